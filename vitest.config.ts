@@ -56,6 +56,7 @@ const LONGEST = [
   "test/crash/backup.test.ts",
   "test/sim/mutants.test.ts",
   "test/browser/newcomer.test.ts",
+  "test/sandbox/sandbox.test.ts",
 ];
 
 /** ALONE=1: no file shares a process or a runtime with another. SHUFFLED=…: the order is drawn from this seed (test/orders.ts). */
@@ -77,9 +78,9 @@ class Order extends BaseSequencer {
 
 /**
  * The tests of processes mostly wait, for starts, kills and alarms, those of browsers for pages; the worlds and the mutants,
- * which step back for them, use the processors meanwhile: two files more at a time than there are processors.
+ * which step back for them, use the processors meanwhile: three files more at a time than there are processors.
  */
-const SIDE_BY_SIDE = { maxWorkers: WORKERS + 2, sequence: { groupOrder: 1 } };
+const SIDE_BY_SIDE = { maxWorkers: WORKERS + 3, sequence: { groupOrder: 1 } };
 
 /**
  * What needs no runtime runs in plain Node (the rules core and everything else that is pure); what asks the
@@ -116,7 +117,7 @@ export default defineConfig({
           isolate: IS_ALONE,
           maxWorkers: WORKERS,
           include: [
-            "test/{http,pages,mailbox,contract,security}/**/*.test.ts",
+            "test/{http,mcp,pages,mailbox,contract,security}/**/*.test.ts",
             "test/engine/*.worker.test.ts",
           ],
           exclude: ["test/**/*.pure.test.ts"],
@@ -134,6 +135,7 @@ export default defineConfig({
           include: ["test/sandbox/**/*.test.ts"],
           globalSetup: "test/crash/built.ts",
           setupFiles: ["test/waiting.ts", "test/worker-setup.ts"],
+          ...SIDE_BY_SIDE,
         },
       },
       {

@@ -1,4 +1,6 @@
+import type { Authorization } from "./apps/object.ts";
 import type { Archive } from "./archive/object.ts";
+import type { Record } from "./archive/record-object.ts";
 import type { Beacon } from "./beacon/object.ts";
 import type { Game } from "./game/object.ts";
 import type { Thinker } from "./thinker/object.ts";
@@ -19,6 +21,8 @@ export interface Env {
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
   /** One object a month (archive/object.ts). */
   readonly ARCHIVES: DurableObjectNamespace<Archive>;
+  /** One object a recorded game (archive/record-object.ts). */
+  readonly RECORDS: DurableObjectNamespace<Record>;
   /** What thinks for the house: an object for some games of one of its players (channels/house/channel.ts). */
   readonly THINKERS: DurableObjectNamespace<Thinker>;
   /** One object a rule set, by its id (ratings/object.ts). */
@@ -33,6 +37,8 @@ export interface Env {
   readonly BULKS: DurableObjectNamespace<Bulk>;
   /** One object, by the name THE_REPORTS. */
   readonly REPORTS: DurableObjectNamespace<Reports>;
+  /** One object an app that has registered, or an open consent page, by its key. */
+  readonly AUTHORIZATION: DurableObjectNamespace<Authorization>;
   /** One object, by the name THE_BEACON. */
   readonly BEACON: DurableObjectNamespace<Beacon>;
   /** Where the service is reached, without a slash at the end. */

@@ -1,13 +1,15 @@
 import { getPath } from "hono/utils/url";
 import { coverFrom } from "./operations/vacation.ts";
 import { countAnswer, outagesAsOf, renewOutages } from "./operations/outages.ts";
+import { authorizationObject } from "./apps/object.ts";
 import { archiveGame } from "./archive/months.ts";
-import { archiveObject } from "./archive/object.ts";
+import { archiveObject, LISTED_RECORDS } from "./archive/object.ts";
+import { recordObject } from "./archive/record-object.ts";
 import { beaconObject } from "./beacon/object.ts";
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
 import { apiApp } from "./http/api.ts";
-import { isOfApi, isOfOperator, isOfWatchers } from "./http/app.ts";
+import { isOfApi, isOfClients, isOfOperator, isOfWatchers } from "./http/app.ts";
 import { onFirstUse } from "./lib/calls.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
 import { count, writeNumbers } from "./lib/numbers.ts";
@@ -15,10 +17,11 @@ import { emptyingLeft, isSandbox, knowSandbox } from "./lib/sandbox.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
 import { poolObject } from "./ratings/object.ts";
 import { thinkerObject } from "./thinker/object.ts";
+import { recordToLeave } from "./mailbox/leaving.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
-import { leaveLadders } from "./operations/ladders.ts";
+import { leaveLadders } from "./operations/ladder-access.ts";
 import { reportsIn } from "./operations/reports.ts";
 import { bulksOf, bulkWorld } from "./operations/bulk.ts";
 import { beginGame, resignGame } from "./operations/matches.ts";
@@ -101,8 +104,17 @@ export const Bulk = bulkObject((env: Env, organiser) => ({
   reports: reportsTo(env.DB),
 }));
 
+/** One object an app that has registered, or an open consent page. */
+export const Authorization = authorizationObject<Env>();
+
 /** One object a month. */
 export const Archive = archiveObject();
+
+/** One object a recorded game. */
+export const Record = recordObject((env: Env) => async (id, row) => {
+  const listed = traced(env.ARCHIVES.getByName(LISTED_RECORDS));
+  await (row === null ? listed.unlist(id) : listed.list(row));
+});
 
 /** One object: it notes that the service lives. */
 export const Beacon = beaconObject((env: Env) => ({
@@ -127,6 +139,8 @@ export const Mailbox = mailboxObject((env: Env) => ({
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),
   leaveGame: (game, player, name, stays) => {
+    const record = recordToLeave(game);
+    if (record !== null) return traced(env.RECORDS.getByName(record)).letGo(player);
     const object = traced(env.GAMES.getByName(game));
     return stays ? object.relabel({ player, name, stays }) : object.leave({ id: player, name }, name);
   },
@@ -151,13 +165,14 @@ export const Thinker = thinkerObject((env: Env, afterwards) => ({
 }));
 
 /**
- * The two apps of one mode, each built when it is first asked for. The code of the API, which most requests are for, runs
- * as the isolate starts, before there is a request that waits for it; the other half of the code is imported when a page
- * is asked for.
+ * The apps of one mode, each built when it is first asked for. The code of the API, which most requests are for, runs
+ * as the isolate starts, before there is a request that waits for it; the rest of the code is imported when a page or an
+ * AI client asks.
  */
 function appsOf(isLocal: boolean) {
   const api = onFirstUse(() => apiApp(isLocal, isSandbox()));
-  return { api, site: onFirstUse(async () => (await import("./pages/site.ts")).site(isLocal, api)) };
+  const clients = onFirstUse(async () => (await import("./mcp/app.ts")).mcpApp(isLocal, isSandbox()));
+  return { api, clients, site: onFirstUse(async () => (await import("./pages/site.ts")).site(isLocal, api)) };
 }
 const apps = { local: appsOf(true), production: appsOf(false) };
 
@@ -174,9 +189,10 @@ export default {
     if (isThere) await startDay(env.DB);
     const renewal = isThere ? renewOutages(env) : null;
     if (renewal !== null) ctx.waitUntil(renewal);
-    const { api, site } = env.LOCAL === "1" ? apps.local : apps.production;
+    const { api, clients, site } = env.LOCAL === "1" ? apps.local : apps.production;
     const path = getPath(request);
-    const app = await (isOfApi(path) ? api() : isOfOperator(path) ? operator() : site());
+    const other = isOfOperator(path) ? operator : isOfClients(path) ? clients : site;
+    const app = await (isOfApi(path) ? api() : other());
     const answer = await app.fetch(request, env, ctx);
     // What asks how the service is does not change how it is, nor does a sandbox that empties itself as it should.
     if (isThere && !isOfWatchers(path)) countAnswer(env, answer.status);

@@ -54,12 +54,22 @@ export const ENGINE_GAMES = isSoak ? 1000 : 8;
 /** In how many games the house goes on after kills (test/crash/house.test.ts). */
 export const HOUSE_GAMES = isSoak ? 100 : 6;
 
-/** How many tournaments are played beside their object's faults (test/tournaments/open-tournament.test.ts), and how many play in each. */
+/**
+ * How many tournaments are played beside their objects' faults (test/tournaments/open-tournament.test.ts), SEASONS=… in a soak,
+ * and how many play in the largest: every tenth is of any size up to that.
+ */
 export const TOURNAMENTS = {
-  seasons: isSoak ? 1000 : 30,
+  seasons: isSoak ? Number(process.env["SEASONS"] ?? 1000) : 30,
   first: isSoak ? Date.now() % 2 ** 31 : 1,
-  players: isSoak ? 200 : 20,
+  players: 250,
 };
+
+/**
+ * At which uses of their storages the objects of a small competition die, one a time, and how many seasons a ladder has
+ * (test/tournaments/whole.test.ts): a soak has them die at each.
+ */
+export const DEATHS = { first: isSoak ? 0 : 7, every: isSoak ? 1 : 43 };
+export const LADDER_SEASONS = isSoak ? 200 : 8;
 
 /**
  * How many play in a round that is paired while the service is killed (test/crash/round.test.ts), how often that is, and within

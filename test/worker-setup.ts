@@ -41,7 +41,9 @@ async function wake(): Promise<void> {
     env.THINKERS,
     env.POOL,
     env.MATCHES,
+    env.AUTHORIZATION,
     env.TOURNAMENTS,
+    env.RECORDS,
     env.LOCAL_CLOCK!,
     env.LOCAL_POST!,
   ])

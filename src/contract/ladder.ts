@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { DAY } from "../lib/duration.ts";
-import { LONGEST_MATCH } from "./bounds.ts";
 import { ClockRequest, ClockTerms } from "./clock.ts";
 import { durationBetween, Id, Instant, NameText, playerText, Span } from "./fields.ts";
+import { PairingGames } from "./match.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { RulesetId, RulesetWish } from "./rulesets.ts";
 import type { Shown } from "./shown.ts";
@@ -21,7 +21,7 @@ const about = {
 } as const;
 
 const pairing = {
-  games: z.literal([1, ...Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index + 1))]),
+  games: PairingGames,
   order: z.enum(MATCH_ORDERS),
 };
 
@@ -39,7 +39,10 @@ export const NewLadder = z
       .optional()
       .meta({ description: "Default: `true` by a shipped rule set, else `false`." }),
     pairing: z
-      .strictObject({ games: pairing.games.default(2), order: pairing.order.default("together") })
+      .strictObject({
+        games: pairing.games.default(2).meta({ description: "Default: 2." }),
+        order: pairing.order.default("together"),
+      })
       .prefault({})
       .meta({ description: "How many games a match has, and whether they begin at once." }),
     reach: reach.default(3).meta({ description: about.reach }),
@@ -90,6 +93,10 @@ export type ListedLadderView = Shown<typeof ListedLadder>;
 export const Ladder = z
   .object({
     ...listed,
+    version: z.int().meta({
+      description:
+        "Grows with what its organiser changes, not with who stands where. The `ETag` says the same.",
+    }),
     clock: ClockTerms,
     rated: z.boolean(),
     pairing: z.object({ games: z.int(), order: z.enum(MATCH_ORDERS) }),

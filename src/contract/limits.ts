@@ -1,6 +1,7 @@
 import { BULK } from "./bounds.ts";
 import { LONGEST_LISTENING } from "../lib/batches.ts";
 import { DAY, HOUR, SECOND } from "../lib/duration.ts";
+import { RECORD_LENGTH, RECORD_PLIES } from "../rules/notation/record.ts";
 import {
   ANSWERS_BY_MAIL,
   BOOKINGS,
@@ -115,6 +116,8 @@ export const QUOTAS = {
   newPushSubscriptions: { max: 20, span: DAY, of: "browsers that one player lets notify them" },
   bookings: { ...BOOKINGS, of: "vacations that one player books" },
   messages: { ...MESSAGES_BETWEEN, of: "messages between moves of one player in one game" },
+  newRecords: { max: 100, span: DAY, of: "recorded games that one player is new to hold" },
+  registrations: { max: 20, span: DAY, of: "apps that register from one network" },
   newRulesets: { max: 20, span: DAY, of: "rule sets that one player’s challenges are the first to bring" },
 } as const;
 
@@ -157,6 +160,12 @@ export const CAPS = {
     max: 4_000_000,
     of: "characters of answers after which a batch begins no more of its requests",
   },
+  records: { max: 1000, of: "recorded games that one player holds" },
+  recordsAtOnce: { max: 100, of: "recorded games of one request" },
+  recordsPlies: { max: 10_000, of: "moves after which a request reads no more of its recorded games" },
+  recordPlies: { max: RECORD_PLIES, of: "moves of a recorded game" },
+  recordLength: { max: RECORD_LENGTH, of: "characters of a recorded game as it is sent" },
+  recordsBytes: { max: 1_048_576, of: "bytes of a body with recorded games" },
   jottedGames: { max: 2000, of: "games of which one player keeps notes or lines" },
   notesBytes: { max: 131_072, of: "bytes of a body with notes" },
   linesBytes: { max: 131_072, of: "bytes of a body with lines" },

@@ -1,8 +1,14 @@
 import * as z from "zod";
-import { eachOnce, Id, NameText } from "./fields.ts";
+import { eachOnce, Id, NameText, oneOf } from "./fields.ts";
 import { LONGEST_MATCH } from "./bounds.ts";
 import { CHALLENGE_TIEBREAKS, MATCH_ORDERS, MATCH_STATUSES, MATCH_TIEBREAKS } from "./terms.ts";
 import type { Shown } from "./shown.ts";
+
+/** One game, or as many as the sides swap evenly in. */
+export const PairingGames = oneOf([
+  1,
+  ...Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index + 1)),
+]);
 
 const order = z.enum(MATCH_ORDERS).meta({
   description: "`together`: all games begin at once; `in-turn`: each when the one before is over.",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { pageOf } from "./lists.ts";
-import { Block, OwnBot, OwnPlayer, Token } from "./player.ts";
+import { App, Block, OwnBot, OwnPlayer, Token } from "./player.ts";
 import { EventRecord } from "./events/records.ts";
 import { Id, Instant } from "./fields.ts";
 import { Game, GameSummary } from "./game.ts";
@@ -8,6 +8,7 @@ import { Lines, Notes } from "./jottings.ts";
 import { Notices, PushSubscription } from "./notices.ts";
 import { Plan } from "./plan.ts";
 import { Report } from "./report.ts";
+import { HeldRecord } from "./record.ts";
 import { RULES_SHAPE } from "./rules.ts";
 import { RulesetId } from "./rulesets.ts";
 import { Schedule, Vacations } from "./vacation.ts";
@@ -31,6 +32,7 @@ export const PlayerExport = onFirstUse(() =>
       vacation: Vacations.optional(),
       snoozed: z.array(z.object({ game: Id, until: Instant })).optional(),
       tokens: z.array(Token).optional(),
+      apps: z.array(App).optional(),
       blocks: z.array(Block).optional(),
       bots: z.array(OwnBot).optional(),
       subscriptions: z.object({ turns: Renewed(), deadlines: Renewed() }).optional(),
@@ -43,6 +45,7 @@ export const PlayerExport = onFirstUse(() =>
       reports: z.array(Report()).optional().meta({ description: "What I have reported to the moderators." }),
       challenges: z.array(GameSummary).optional(),
       events: z.array(EventRecord()).optional(),
+      records: z.array(HeldRecord()).optional(),
       notes: z.array(Notes.extend({ game: Id })).optional(),
       lines: z.array(Lines.extend({ game: Id })).optional(),
       games: z.array(Game.extend({ plan: Plan.optional() })),

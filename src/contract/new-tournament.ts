@@ -3,6 +3,7 @@ import { DAY, HOUR } from "../lib/duration.ts";
 import { LONGEST_MATCH, TOURNAMENT_SIZES } from "./bounds.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
 import { durationBetween, eachOnce, InstantWish, NameText, playerText } from "./fields.ts";
+import { PairingGames } from "./match.ts";
 import { OfferTypeName } from "./offers.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { RulesetWish } from "./rulesets.ts";
@@ -22,13 +23,8 @@ const Clock = ClockRequest.refine(({ kind }) => kind !== "unlimited", {
   ...fieldRule("clock-endless"),
 });
 
-/** One game, or as many as the sides swap evenly in. */
-const PAIRING_GAMES = [1, ...Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index + 1))];
-
 const pairing = {
-  games: z.literal(PAIRING_GAMES).optional().meta({
-    type: "integer",
-    enum: PAIRING_GAMES,
+  games: PairingGames.optional().meta({
     description: "How many games a pairing has, with sides swapped each time. Default: 2.",
   }),
   order: z.enum(MATCH_ORDERS).optional().meta({

@@ -186,6 +186,18 @@ export const Token = z
   })
   .meta({ id: "Token" });
 
+/** What a player has granted to an app, on one device. */
+export const App = z
+  .object({
+    id: z.string(),
+    name: z.string().meta({ description: "As the app calls itself: not verified" }),
+    host: z.string().meta({ description: "Where its answers go: `chess.example`, `localhost`" }),
+    scopes: z.array(z.enum(SCOPES)),
+    createdAt: Instant,
+    lastUsedAt: Instant.nullable().meta({ description: "To the day; null before its first request" }),
+  })
+  .meta({ id: "App" });
+
 const TokenText = z.string().meta({
   pattern: "^tafl_[0-9A-Za-z]+$",
   description: "The secret, to be sent as `Authorization: Bearer …`.",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { oneOf } from "./fields.ts";
 import { RULE_FIELDS, type RuleField, type Rules } from "../rules/index.ts";
 
 type Row = (typeof RULE_FIELDS)[RuleField];
@@ -58,8 +59,7 @@ function schemaOf(field: RuleField): z.ZodType {
   const values: readonly (string | number | boolean)[] = row.values;
   if (values.every((value) => typeof value === "string")) return z.enum(values).meta(words);
   if (values.every((value) => typeof value === "boolean")) return z.boolean().meta(words);
-  // Of several numbers the document would name the first alone.
-  return z.literal(values).meta({ type: "integer", enum: [...values], ...words });
+  return oneOf(values as readonly number[]).meta(words);
 }
 
 const FIELDS = Object.keys(RULE_FIELDS) as RuleField[];

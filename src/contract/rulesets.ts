@@ -9,6 +9,7 @@ import {
   SIDES,
   BOARD_SIZES,
 } from "../rules/index.ts";
+import { oneOf } from "./fields.ts";
 import { NEW_RULES, RULES_SHAPE } from "./rules.ts";
 import { fieldRule } from "./problems/fields.ts";
 import type { Shown } from "./shown.ts";
@@ -37,7 +38,7 @@ export const RulesetId = z.string().meta({
 /** In a query: how large the board is. */
 export const Size = z.coerce
   .number()
-  .pipe(z.literal([...BOARD_SIZES]))
+  .pipe(oneOf(BOARD_SIZES))
   .meta({ type: "integer", enum: [...BOARD_SIZES], description: "The number of squares per side." });
 
 export const RulesetAnswer = z

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ClockTerms, HonouredStops } from "./clock.ts";
-import { Id, Instant, NamedPlayer, NameText, Span } from "./fields.ts";
+import { Id, Instant, NamedPlayer, NameText, oneOf, Span } from "./fields.ts";
 import { AllowedOffers } from "./offers.ts";
 import { RulesetId } from "./rulesets.ts";
 import type { Shown } from "./shown.ts";
@@ -31,6 +31,10 @@ export const TIEBREAKS_MEAN =
 export const Tournament = z
   .object({
     id: Id,
+    version: z.int().meta({
+      description:
+        "Grows with what its organisers do, and as it starts and goes on: not as players enter or leave, nor with their games. The `ETag` says the same.",
+    }),
     name: z.string(),
     format: FormatName,
     status: z.enum(TOURNAMENT_STATUSES),
@@ -88,7 +92,7 @@ export const TournamentRound = z
         table: z.int(),
         players: z.array(NameText).meta({ description: "First the player who attacks in the first game." }),
         bye: z.boolean(),
-        match: Id.nullable(),
+        match: Id.nullable().meta({ description: "Null where nothing is played." }),
         games: z.array(Id),
         points,
         how: How,
@@ -125,7 +129,7 @@ export const TournamentStanding = z
         round: z.int(),
         opponent: NameText.nullable().meta({ description: "Null for a bye." }),
         side: z.enum(SIDES).nullable().meta({ description: "In the first game; null for a bye." }),
-        games: z.array(Id),
+        games: z.array(Id).meta({ description: "Once they have begun." }),
         points: z.number(),
         how: How,
       }),
@@ -146,7 +150,7 @@ export const Bracket = z
             slot: z.int().meta({ description: "From the top, from 1." }),
             seeds: z.array(z.int()).meta({ description: "Of the knockout's field, as those of `players`." }),
             players: z.array(NameText).meta({ description: "One alone has a bye." }),
-            match: Id.nullable(),
+            match: Id.nullable().meta({ description: "Null where none has begun." }),
             winner: NameText.nullable(),
             to: z.object({ round: z.int(), slot: z.int() }).nullable().meta({
               description: "Where the winner plays next; null in the final.",
@@ -165,12 +169,10 @@ export const TournamentPlayer = NamedPlayer.extend({ seed, rating, status: Entra
 });
 export type EntrantView = Shown<typeof TournamentPlayer>;
 
-const SCORES = [0, 0.5, 1];
-
 /** Of a game of a tournament, as an organiser gives its result. */
 export const ResultOfGame = {
   attackers: NameText.meta({ description: "Who attacked; the other defended." }),
-  score: z.literal(SCORES).meta({ type: "number", enum: SCORES, description: "The attackers' points." }),
+  score: oneOf<number>([0, 0.5, 1], "number").meta({ description: "The attackers' points." }),
 };
 
 /** What can stand in a tournament's public log. */

@@ -23,7 +23,7 @@ const withoutUnused: Plugin = {
 };
 
 const scripts = await build({
-  // The pages' script; what it loads when a game is analysed, by its reader or by the computer, a piece is heard, a rule set made, a record verified or push
+  // The pages' script; what it loads when a game is analysed, by its reader or by the computer, a piece is heard, a rule set made, a record verified or a recorded game read, or push
   // messages switched on; and the board that other sites embed: one file each.
   entryPoints: {
     pages: join(pages, "script.ts"),
@@ -31,6 +31,7 @@ const scripts = await build({
     computer: join(pages, "game/script/computer/open.ts"),
     "rule-text": join(pages, "rulesets/script/text.ts"),
     editor: join(pages, "rulesets/script/open.ts"),
+    record: join(pages, "records/script/open.ts"),
     sound: join(pages, "game/script/sound/play.ts"),
     push: join(pages, "push/script/open.ts"),
     proof: join(pages, "log/script/proof/open.ts"),

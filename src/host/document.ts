@@ -6,7 +6,7 @@ const withoutPlatform: Plugin = {
   setup(building) {
     building.onResolve({ filter: /^cloudflare:/ }, ({ path }) => ({ path, namespace: "platform" }));
     building.onLoad({ filter: /.*/, namespace: "platform" }, () => ({
-      contents: "export class DurableObject {}",
+      contents: "export class DurableObject {}; export class WorkerEntrypoint {}",
     }));
   },
 };

@@ -9,6 +9,7 @@ import { addDocs } from "./docs/docs.ts";
 import { HEADERS } from "./docs/headers.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
+import { addOAuth, OAUTH_FORMS } from "./oauth.ts";
 import { API_CATALOG, addWellKnown, DESCRIBED_BY } from "./well-known.ts";
 import { batchRoutes } from "./batch.ts";
 import { playerOperations } from "../operations/players.ts";
@@ -27,6 +28,7 @@ import { pushOperations } from "../operations/push.ts";
 import { scheduleOperations } from "../operations/schedule.ts";
 import { vacationOperations } from "../operations/vacation.ts";
 import { subscriptionOperations } from "../operations/subscriptions.ts";
+import { appOperations } from "../operations/apps.ts";
 import { tokenOperations } from "../operations/tokens.ts";
 import { deliveryOperations } from "../operations/webhook-deliveries.ts";
 import { webhookOperations } from "../operations/webhooks.ts";
@@ -48,6 +50,8 @@ import { consentOperations } from "../operations/consents.ts";
 import { tournamentOperations } from "../operations/tournaments.ts";
 import { messageOperations } from "../operations/messages.ts";
 import { proofOperations } from "../operations/proof.ts";
+import { recordExportOperations } from "../operations/record-exports.ts";
+import { recordOperations } from "../operations/records.ts";
 import { planOperations } from "../operations/plans.ts";
 import { offerOperations } from "../operations/offers.ts";
 
@@ -78,7 +82,12 @@ const OPEN_HEADERS = Object.entries({
 });
 
 /** What is read from pages of other sites, besides what is under /v1. */
-const OPEN_TOO = ["/feeds/*", "/.well-known/jwks.json", API_CATALOG];
+const OPEN_TOO = [
+  "/feeds/*",
+  "/.well-known/jwks.json",
+  "/.well-known/oauth-protected-resource/*",
+  API_CATALOG,
+];
 
 const openToAll: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
@@ -109,6 +118,7 @@ const RESOURCES = [
   bound(botOperations),
   bound(blockOperations),
   bound(tokenOperations),
+  bound(appOperations),
   bound(rulesetOperations),
   bound(challengeOperations),
   bound(successionOperations),
@@ -129,6 +139,7 @@ const RESOURCES = [
   bound(myExportOperations),
   bound(exportOperations),
   bound(proofOperations),
+  bound([...recordOperations, ...recordExportOperations]),
   bound(ratingOperations),
   bound(leaderboardOperations),
   bound(reportOperations),
@@ -154,13 +165,14 @@ export function apiApp(isLocal: boolean, inSandbox = false): Resource {
   for (const path of OPEN_TOO) app.use(path, openToAll);
   for (const path of ["/v1/*", ...OPEN_TOO]) app.options(path, cors(PREFLIGHT));
   if (inSandbox) app.use(whenFilled);
-  app.use(readableBody(() => false));
+  app.use(readableBody(({ url }) => OAUTH_FORMS.has(new URL(url).pathname)));
   for (const routes of RESOURCES) app.take(routes);
   app.take(batchRoutes(async (c, request) => app.fetch(request, c.env, c.executionCtx)));
   if (isLocal) app.take(bound(localOperations));
   if (inSandbox) app.take(bound([listMyMail]));
   addDocs(app);
   addWellKnown(app);
+  addOAuth(app);
   addFallbacks(app);
   return app;
 }

@@ -5,7 +5,7 @@ import { readParts, type Schemas } from "./validation.ts";
 
 /** What the API answers; every other address is a page. */
 const API_PATHS =
-  /^\/(?:(?:v1|feeds|dev\/clock)(?:\/|$)|(?:health|sdk\.js|sdk\.d\.ts|\.well-known\/(?:jwks\.json|security\.txt|api-catalog))$)/;
+  /^\/(?:(?:v1|feeds|dev\/clock)(?:\/|$)|(?:health|sdk\.js|sdk\.d\.ts|\.well-known\/(?:jwks\.json|security\.txt|api-catalog|oauth-authorization-server|oauth-protected-resource\/(?:v1|mcp))|oauth\/(?:token|register))$)/;
 
 /** Whether a path (decoded, as routes see it) is one of the API's. */
 export function isOfApi(path: string): boolean {
@@ -15,6 +15,11 @@ export function isOfApi(path: string): boolean {
 /** Whether a path is one of the operator's. */
 export function isOfOperator(path: string): boolean {
   return path.startsWith("/operator/");
+}
+
+/** Whether a path is that of AI clients. */
+export function isOfClients(path: string): boolean {
+  return path === "/mcp";
 }
 
 /** Whether a path says how the service is. */

@@ -20,6 +20,7 @@ const LARGER: readonly (readonly [path: RegExp, caps: Partial<BodyCaps>])[] = [
   [/^\/v1\/batch$/, { bytes: CAPS.batchBytes.max, nesting: CAPS.batchNesting.max, keys: CAPS.batchKeys.max }],
   [/^\/v1\/games\/[^/]+\/moves$/, WITH_PLAN],
   [/^\/v1\/games\/[^/]+\/plan(\/check)?$/, { ...WITH_PLAN, bytes: CAPS.planBodyBytes.max }],
+  [/^\/v1\/records$/, { bytes: CAPS.recordsBytes.max, keys: 6 * CAPS.recordsAtOnce.max }],
   [/^\/v1\/games\/[^/]+\/notes$/, { bytes: CAPS.notesBytes.max }],
   [/^\/v1\/bulk-pairings$/, { bytes: CAPS.bulkBytes.max, keys: CAPS.bulkKeys.max }],
   [/^\/v1\/games\/[^/]+\/lines$/, { bytes: CAPS.linesBytes.max, keys: CAPS.linesKeys.max }],

@@ -9,7 +9,7 @@ import { tokenHolder } from "../players/tokens.ts";
 import { refusal, type Refusal } from "../contract/problems/table.ts";
 import { emptyingLeft } from "../lib/sandbox.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
-import { problem, refused } from "./problem-answers.ts";
+import { problem, refused, resourceOf } from "./problem-answers.ts";
 import { isOwnHost } from "../local/own-host.ts";
 
 /** Answers only those who ask for this service by its own name: in local mode anyone who reaches it can read its mail. */
@@ -55,15 +55,19 @@ function languageOf({ player }: Principal, fallback: Language): Language {
   return languageNamed(player.language, fallback);
 }
 
-/** Finds the principal and counts the request. Refuses an invalid token, and one request too many. */
-async function identify(c: Ctx): Promise<Refusal | null> {
+/**
+ * Finds out who asks, by a player's own token or by an app's for the resource that is asked, and counts the request. The
+ * principal is in `c.var` from then on, with the scopes of the token. Refuses an invalid token, one for another resource,
+ * and one request too many: answered by `refused`, which says in `WWW-Authenticate` where to ask for access.
+ */
+export async function identify(c: Ctx): Promise<Refusal | null> {
   const ports = portsOf(c);
   if (c.req.header("authorization") === undefined) return overRate(ports, "address", ports.network);
   const token = bearerOf(c) ?? "";
   // A program that only listens for events is no sign of its player: other requests are visits.
   const { path } = c.req;
   const isVisit = path !== EVENTS && path !== BATCH && !path.startsWith(`${EVENTS}/`);
-  const holder = await holderOf(token, isVisit, ports);
+  const holder = await holderOf(token, isVisit, ports, `${c.env.ORIGIN}${resourceOf(c)}`);
   if (!holder.ok) return refuseToken(token, holder.error, ports);
   c.set("principal", holder.value);
   c.set("language", languageOf(holder.value, c.var.language));

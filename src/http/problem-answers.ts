@@ -14,6 +14,7 @@ import {
   type Refusal,
   type RulesetRefusal,
 } from "../contract/problems/table.ts";
+import { hasApps, type Resource, RESOURCE_METADATA } from "../operations/apps.ts";
 import type { Ctx, ProblemView } from "./context.ts";
 
 interface More extends Pick<ProblemView, "errors"> {
@@ -78,10 +79,19 @@ function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Respons
   });
 }
 
+/** The protected resource that a request asks, by its path (RFC 9728): a token of an app is for one of them. */
+export const resourceOf = ({ req }: Ctx): Resource => (req.path === "/mcp" ? "/mcp" : "/v1");
+
 /** How to send a token, and what was wrong with the one that was sent (RFC 6750, 3). Null where that is not the matter. */
 function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
-  const realm = 'Bearer realm="taflpost"';
-  if (code === "scope-missing") return `${realm}, error="insufficient_scope", scope="${facts.scope}"`;
+  const where = `${c.env.ORIGIN}${RESOURCE_METADATA}${resourceOf(c)}`;
+  const described = hasApps(c.env) ? `, resource_metadata="${where}"` : "";
+  const realm = `Bearer realm="taflpost"${described}`;
+  // An app asks its player anew, for all that it needs.
+  const { token } = c.var.principal ?? {};
+  const granted = token?.kind === "app" ? token.scopes.split(" ") : [];
+  if (code === "scope-missing")
+    return `${realm}, error="insufficient_scope", scope="${[...granted, facts.scope].join(" ")}"`;
   if (code !== "token-missing" && code !== "token-invalid") return null;
   // Somebody who sent no bearer token has only to learn that there are such.
   const isSent = /^Bearer\b/i.test(c.req.header("authorization") ?? "");

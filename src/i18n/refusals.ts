@@ -75,13 +75,19 @@ type Sentence = (facts: Said<Shape>) => string;
 
 /** What the reason among the facts of a refusal means: a sentence. */
 function whyOf(code: ProblemCode, facts: Said<Shape>, language: Language): string {
-  const { illegalMove, urlRefusal, pushRefusal } = wordsIn(language);
+  const { illegalMove, recordReason, urlRefusal, pushRefusal } = wordsIn(language);
   const reason = facts["reason"] as never;
   switch (code) {
     case "illegal-move":
     case "plan-illegal":
     case "line-illegal":
       return (illegalMove[reason] as Sentence)(facts);
+    case "record-unreadable": {
+      const { illegal = "" } = facts as { readonly illegal?: string };
+      return facts["reason"] === "illegal-move" && illegal in illegalMove
+        ? (illegalMove[illegal as never] as Sentence)(facts)
+        : recordReason[reason];
+    }
     case "webhook-url-refused":
       return urlRefusal[reason];
     case "push-endpoint-refused":

@@ -5,8 +5,24 @@ import { type Day, openDay } from "./sandbox-day.ts";
 import { knowSandbox, type SandboxEnv } from "./sandbox.ts";
 import { tracedAs, unmarked, type Trace } from "./tracing.ts";
 
+/** What objects there are, by the words for them in logs and numbers. */
+export type Kind =
+  | "game"
+  | "mailbox"
+  | "archive"
+  | "beacon"
+  | "thinker"
+  | "pool"
+  | "match"
+  | "tournament"
+  | "ladder"
+  | "bulk"
+  | "reports"
+  | "record"
+  | "authorization";
+
 /** What can be asked of an object over RPC: functions of its parts, and of what the caller sends. */
-type Methods<Parts> = Readonly<Record<string, (parts: Parts, ...sent: never[]) => unknown>>;
+export type Methods<Parts> = Readonly<Record<string, (parts: Parts, ...sent: never[]) => unknown>>;
 
 /** The same as its callers see it: without the parts. */
 type Surface<Parts, M> = {
@@ -44,18 +60,7 @@ function toldOf(method: string, work: () => unknown): unknown {
  * logged in it: over RPC it loses where it came from. What it has counted is written behind each call.
  */
 export function objectClass<Env, Parts, M>(
-  kind:
-    | "game"
-    | "mailbox"
-    | "archive"
-    | "beacon"
-    | "thinker"
-    | "pool"
-    | "match"
-    | "tournament"
-    | "ladder"
-    | "bulk"
-    | "reports",
+  kind: Kind,
   open: (ctx: DurableObjectState, env: Env) => Parts,
   methods: M & Methods<Parts>,
   handlers: Handlers<Parts>,

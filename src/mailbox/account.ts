@@ -4,7 +4,7 @@ import type { Seat } from "../game/state.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, firstRow, firstValue, hasSchema } from "../lib/object-storage.ts";
-import type { Token } from "./tokens.ts";
+import type { Holder } from "./tokens.ts";
 
 /** A player, as the records (D1) know them. Instants in milliseconds since 1970. */
 export interface Player {
@@ -49,7 +49,7 @@ export const isClosed = (player: Pick<Player, "closedFor"> | null | undefined): 
 /** Who asks: a player, by one of their tokens. */
 export interface Principal {
   readonly player: Player;
-  readonly token: Token;
+  readonly token: Holder;
 }
 
 export type PlayerChanges = Partial<

@@ -19,9 +19,11 @@ import { openConduct, type TellConduct } from "./conduct.ts";
 import { type LeaveGame, openLeaving } from "./leaving.ts";
 import { openConsents } from "./consents.ts";
 import { openHousePlaces } from "./house-places.ts";
+import { openRecordsHeld } from "./records-held.ts";
 import { openNotes } from "./notes.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
-import { openTokens } from "./tokens.ts";
+import { openApps } from "./apps.ts";
+import { type Holder, openTokens } from "./tokens.ts";
 import type { VacationPorts } from "../vacation/ports.ts";
 import { openVacation } from "../vacation/vacation.ts";
 
@@ -277,11 +279,17 @@ export function openMailbox(ports: MailboxPorts) {
   const storage = mailboxStorage(ports.storage);
   const parts = openMailboxParts({ ...ports, storage });
   const { account, tokens, feed, answers, channels, quotas, vacation } = parts;
+  const [{ player }, { hasLeft }] = [ports.vacation, parts.leaving];
+  const apps = openApps(storage, { origin: ports.origin, player, hasLeft, announce: channels.announce });
   const notes = openNotes(storage);
-  const housePlaces = openHousePlaces(storage, ports.vacation.player);
+  const housePlaces = openHousePlaces(storage, player);
+  const recordsHeld = openRecordsHeld(storage, (quota) => quotas.use(quota));
   return {
     account,
     tokens,
+    apps,
+    /** What a secret holds, by its digest, or the key that an app's is stored under; null for nothing. */
+    holder: (hash: string): Holder | null => tokens.find(hash) ?? apps.find(hash),
     feed,
     answers,
     ...channels.byName,
@@ -292,6 +300,7 @@ export function openMailbox(ports: MailboxPorts) {
     notes,
     housePlaces,
     consents: openConsents(storage),
+    recordsHeld,
     ...openReceiving(parts),
     ...openReading(parts),
     ...openClosing(parts),

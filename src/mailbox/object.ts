@@ -18,7 +18,7 @@ import { openKeptMail } from "./kept-mail.ts";
 import type { NumberedConduct } from "./conduct.ts";
 import { type AccountRecords, isClosed, storedPlayerId } from "./account.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
-import { type Parts, accountRpc, noteRpc, readingRpc, requestRpc } from "./rpc.ts";
+import { type Parts, accountRpc, appRpc, noteRpc, readingRpc, recordRpc, requestRpc } from "./rpc.ts";
 import { openShell } from "./shell.ts";
 import { type Streams, openStreams } from "./streams.ts";
 
@@ -101,7 +101,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   const streams = openStreams({
     holder: ctx,
     feed: () => mailbox().feed,
-    token: (hash) => (isStored() && !isClosed(mailbox().account.peek()) ? mailbox().tokens.find(hash) : null),
+    token: (hash) => (isStored() && !isClosed(mailbox().account.peek()) ? mailbox().holder(hash) : null),
   });
 
   void ctx.blockConcurrencyWhile(() => startUp(ctx, env, { mailbox, streams }));
@@ -137,11 +137,13 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
     (ctx: DurableObjectState, env: Env) => open(ctx, env, surroundingsOf(env)),
     {
       ...accountRpc,
+      ...appRpc,
       ...readingRpc,
       ...requestRpc,
       ...channelRpc,
       ...vacationRpc,
       ...noteRpc,
+      ...recordRpc,
       /** The mails that a sandbox would have sent, newest first. */
       keptMail: ({ keptMail }: Parts) => keptMail(),
     },

@@ -3,7 +3,7 @@ import type { SocketHolder } from "../lib/sockets.ts";
 import { ANYONE, type Joined, type Batch } from "../lib/batches.ts";
 import { LATEST } from "../lib/places.ts";
 import type { Feed } from "./feed.ts";
-import type { Token } from "./tokens.ts";
+import type { Holder } from "./tokens.ts";
 import { CAPS } from "../contract/limits.ts";
 
 /** What a player's streams need of their mailbox. */
@@ -11,7 +11,7 @@ interface StreamPorts {
   readonly holder: SocketHolder;
   readonly feed: () => Feed;
   /** The token with a digest; null where it no longer holds. */
-  readonly token: (hash: string) => Token | null;
+  readonly token: (hash: string) => Holder | null;
 }
 
 /** A player's event streams. Each was opened with a token, which is checked again whenever something is told. */

@@ -19,6 +19,12 @@ export interface Token {
   readonly parent: string | null;
 }
 
+/** What a principal acts by: a token, a session, or what a player has granted to an app, for one resource. */
+export type Holder = Omit<Token, "kind"> & {
+  readonly kind: Token["kind"] | "app";
+  readonly resource?: string;
+};
+
 /** The digest of a token's secret, and what the token allows. */
 export type NewToken = Pick<Token, "id" | "name" | "hash"> & { readonly scopes: readonly Scope[] };
 /** The same of a session; `parent` is the token that it is made with, if it is made with one. */

@@ -195,6 +195,15 @@ export function versioned<T>(
   };
 }
 
+/** What can be changed, with the entity tag of its version: a change can be made to depend on it. Weak: other things change without it. */
+export function changeable<T extends { readonly version: number }>(answer: Answer<T>): Answer<T> {
+  return {
+    ...answer,
+    sends: "ETag",
+    reply: (value) => withHeaders(answer.reply(value), { etag: `W/${versionTag(value.version)}` }),
+  };
+}
+
 /** A text of some media type. `write` makes it from what the operation gives, with its headers. */
 export function text<T>(
   type: string,

@@ -9,7 +9,10 @@ import { ExportedGame } from "../contract/proof.ts";
 import { ok } from "../rules/index.ts";
 import { type Answer, gameTag, json, logTag, text, versioned } from "./answers.ts";
 import { getGame } from "./games.ts";
-import { needs, operation, takes } from "./operation.ts";
+import { type Access, type CallerOf, type General, needs, operation, takes } from "./operation.ts";
+import type { Ports } from "./ports.ts";
+import type { GameView } from "../contract/game.ts";
+import type { Outcome } from "../contract/problems/table.ts";
 import { listQuery } from "../contract/lists.ts";
 import { PlayerExport } from "../contract/my-export.ts";
 import { GAMES_PER_EXPORT, playerFile } from "./player-file.ts";
@@ -43,7 +46,7 @@ export const exportMe = operation({
   path: "/v1/me/export.json",
   tag: "My data",
   summary: "Export everything stored about me, as a file",
-  description: `Settings, schedule, vacation, snoozed games, whom I block, tokens and webhooks without secrets, what was sent to webhooks, the rule sets that I have added, open challenges, my events of the last 30 days, my notes and lines, and games with their moves and my plans, newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token with neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; if there are more, \`next\` is the \`cursor\` of the next file, which holds only the games that follow. The file is written while it is sent: one that was cut off is not valid JSON.`,
+  description: `Settings, schedule, vacation, snoozed games, whom I block, tokens, apps and webhooks without secrets, what was sent to webhooks, the rule sets that I have added, open challenges, the recorded games that I hold, my events of the last 30 days, my notes and lines, and games with their moves and my plans, newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token with neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; if there are more, \`next\` is the \`cursor\` of the next file, which holds only the games that follow. The file is written while it is sent: one that was cut off is not valid JSON.`,
   access: needs("manage"),
   input: { query: ExportQuery },
   answer: exported,
@@ -57,7 +60,8 @@ export const myExportOperations = [exportMe];
 const tag = "Exports";
 const access = takes("read");
 
-const saved = (id: string, ending: string) => ({
+/** What has a file saved under the name of its game. */
+export const saved = (id: string, ending: string) => ({
   "content-disposition": `attachment; filename="taflpost-${id}.${ending}"`,
 });
 
@@ -85,57 +89,31 @@ export const exportGameAsJson = operation({
   },
 });
 
-/** A game that is shown, as a text of its own: what is written depends on the game alone, so its tag is the game's. */
-interface OfGame {
-  readonly game: Parameters<typeof gameTag>[0] & { readonly id: string };
+/** What is written as a text of its own: a game, by which tag a reader knows it again, and its OpenTafl record. */
+interface Writable {
+  readonly game: GameView;
+  readonly tag: string;
+  readonly otg: () => string;
+}
+interface OfGame extends Writable {
   readonly written: string;
 }
-const tagOf = ({ game }: OfGame) => gameTag(game);
+const tagOf = (found: OfGame): string => found.tag;
 
-const recordAnswer: Answer<OfGame> = {
-  ...text<OfGame>("text/plain", "The record", ({ game: { id }, written }) => ({
-    text: written,
-    headers: saved(id, "otg"),
-  })),
-  sends: "Content-Disposition",
-};
+type Missing = (typeof UNREADABLE)[number] | "record-not-found";
 
-export const exportGameAsOtg = operation({
-  id: "exportGameAsOtg",
-  method: "get",
-  path: "/v1/games/{id}/export.otg",
-  tag,
-  summary: "Export a game as an OpenTafl record",
-  access,
-  input: { params: IdParam },
-  answer: versioned(recordAnswer, tagOf),
-  refuses: UNREADABLE,
-  run: async (caller, { id }, ports) => {
-    const game = await getGame.run(caller, { id }, ports);
-    if (!game.ok) return game;
-    return ok({ game: game.value, written: otgOf(game.value, ports.env.ORIGIN) });
-  },
-});
+/** What has texts of its own under its id: what it is called in ids of operations, in paths, and in words. */
+interface Shelf<A extends Access> {
+  readonly of: "Game" | "Record";
+  readonly path: "/v1/games/{id}" | "/v1/records/{id}";
+  readonly words: string;
+  readonly picture: string;
+  readonly tag: "Exports" | "Records";
+  readonly access: A;
+  readonly refuses: readonly Missing[];
+}
 
-export const exportGameAsText = operation({
-  id: "exportGameAsText",
-  method: "get",
-  path: "/v1/games/{id}/export.txt",
-  tag,
-  summary: "Export a game as text, with the board drawn",
-  access,
-  input: { params: IdParam },
-  answer: versioned(
-    text<OfGame>("text/plain", "The text", ({ written }) => ({ text: written })),
-    tagOf,
-  ),
-  refuses: UNREADABLE,
-  run: async (caller, { id }, ports) => {
-    const game = await getGame.run(caller, { id }, ports);
-    return game.ok ? ok({ game: game.value, written: gameText(game.value) }) : game;
-  },
-});
-
+/** The headers of a picture of a board. */
 const PICTURE = {
   // It is there for other sites to show.
   "cross-origin-resource-policy": "cross-origin",
@@ -143,25 +121,85 @@ const PICTURE = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-export const getBoardPicture = operation({
-  id: "getBoardPicture",
-  method: "get",
-  path: "/v1/games/{id}/board.svg",
-  tag,
-  summary: "Get a picture of the board, with the last move marked",
-  access,
-  input: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
-  answer: versioned(
-    text<OfGame>("image/svg+xml", "The picture", ({ written }) => ({ text: written, headers: PICTURE })),
-    tagOf,
-  ),
-  refuses: [...UNREADABLE, "ply-not-found"],
-  run: async (caller, { id, ply: asked }, ports) => {
-    const game = await getGame.run(caller, { id }, ports);
-    if (!game.ok) return game;
-    const ply = plyOf(game.value, asked);
-    return ply.ok ? ok({ game: game.value, written: boardPicture(game.value, ply.value) }) : ply;
-  },
-});
+/** The operations that write what is found under an id: as an OpenTafl record, as a text with the board drawn, as a picture. */
+export function textsOf<const A extends Access>(
+  { of, path, words, picture, ...shared }: Shelf<A>,
+  find: (caller: CallerOf<A>, id: string, ports: Ports) => Promise<Outcome<Writable, Missing | General>>,
+) {
+  const reads = { ...shared, method: "get", input: { params: IdParam } } as const;
+  const writing =
+    (write: (found: Writable) => string) =>
+    async (caller: CallerOf<A>, { id }: { readonly id: string }, ports: Ports) => {
+      const found = await find(caller, id, ports);
+      return found.ok ? ok({ ...found.value, written: write(found.value) }) : found;
+    };
+  const asOtg = operation({
+    ...reads,
+    id: `export${of}AsOtg`,
+    path: `${path}/export.otg`,
+    summary: `Export ${words} as an OpenTafl record`,
+    answer: versioned(
+      {
+        ...text<OfGame>("text/plain", "The record", ({ game: { id }, written }) => ({
+          text: written,
+          headers: saved(id, "otg"),
+        })),
+        sends: "Content-Disposition",
+      },
+      tagOf,
+    ),
+    run: writing(({ otg }) => otg()),
+  });
+  const asText = operation({
+    ...reads,
+    id: `export${of}AsText`,
+    path: `${path}/export.txt`,
+    summary: `Export ${words} as text, with the board drawn`,
+    answer: versioned(
+      text<OfGame>("text/plain", "The text", ({ written }) => ({ text: written })),
+      tagOf,
+    ),
+    run: writing(({ game }) => gameText(game)),
+  });
+  const asPicture = operation({
+    ...reads,
+    id: picture,
+    path: `${path}/board.svg`,
+    summary: `Get a picture of the board${of === "Game" ? "" : ` of ${words}`}, with the last move marked`,
+    input: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
+    answer: versioned(
+      text<OfGame>("image/svg+xml", "The picture", ({ written }) => ({ text: written, headers: PICTURE })),
+      tagOf,
+    ),
+    refuses: [...shared.refuses, "ply-not-found" as const],
+    run: async (caller, { id, ply: asked }, ports) => {
+      const found = await find(caller, id, ports);
+      if (!found.ok) return found;
+      const { game } = found.value;
+      const ply = plyOf(game, asked);
+      return ply.ok ? ok({ ...found.value, written: boardPicture(game, ply.value) }) : ply;
+    },
+  });
+  return [asOtg, asText, asPicture] as const;
+}
 
-export const exportOperations = [exportGameAsJson, exportGameAsOtg, exportGameAsText, getBoardPicture];
+const GAMES = {
+  of: "Game",
+  path: "/v1/games/{id}",
+  words: "a game",
+  picture: "getBoardPicture",
+  tag,
+  access,
+  refuses: UNREADABLE,
+} as const;
+
+export const exportOperations = [
+  exportGameAsJson,
+  // What is written depends on the game alone, so its tag is the game's.
+  ...textsOf(GAMES, async (caller, id, ports) => {
+    const found = await getGame.run(caller, { id }, ports);
+    if (!found.ok) return found;
+    const { value: game } = found;
+    return ok({ game, tag: gameTag(game), otg: () => otgOf(game, ports.env.ORIGIN) });
+  }),
+];

@@ -4,6 +4,7 @@ import { boardSvg } from "../board/svg.ts";
 import { rulesOf } from "../game/rules-of.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import {
+  GOES_ON,
   boardText,
   err,
   ok,
@@ -19,7 +20,7 @@ import type { GameView } from "../contract/game.ts";
 function boardAt(game: GameView, ply: number) {
   const ruleset = rulesOf(game);
   const moves = game.moves.slice(0, ply);
-  const played = replay(ruleset, moves);
+  const played = replay(ruleset, moves, GOES_ON);
   if (!played.ok) throw new Error(`game ${game.id} does not replay`);
   const last = parseMove(moves.at(-1) ?? "");
   const lastMove = last.ok

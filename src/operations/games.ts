@@ -54,12 +54,12 @@ export const getGame = operation({
 });
 
 /** A square, by its form; the game checks whether it is on the board. */
-const SquareName = z
+export const SquareName = z
   .string()
   .refine((square) => /^([a-zA-Z]\d{1,2})?$/.test(square), fieldRule("square"))
   .meta({ examples: ["d1"] });
 
-const LegalMoves = z.object({
+export const LegalMoves = z.object({
   ply: z.int(),
   moves: z.array(
     z.object({
@@ -138,7 +138,7 @@ export const makeMove = operation({
   },
 });
 
-const Preview = z.object({
+export const Preview = z.object({
   ply: z.int(),
   move: MoveWithCaptures,
   captures: z.array(SquareText),

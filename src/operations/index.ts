@@ -2,6 +2,8 @@ import { blockOperations } from "./blocks.ts";
 import { botOperations } from "./bots.ts";
 import { playerOperations } from "./players.ts";
 import { leaderboardOperations } from "./leaderboards.ts";
+import { recordExportOperations } from "./record-exports.ts";
+import { recordOperations } from "./records.ts";
 import { ratingOperations } from "./ratings.ts";
 import { reportOperations } from "./reports.ts";
 import { rulesetOperations } from "./rulesets.ts";
@@ -32,6 +34,7 @@ import { pushOperations } from "./push.ts";
 import { scheduleOperations } from "./schedule.ts";
 import { subscriptionOperations } from "./subscriptions.ts";
 import { tokenOperations } from "./tokens.ts";
+import { appOperations } from "./apps.ts";
 import { vacationOperations } from "./vacation.ts";
 import { deliveryOperations } from "./webhook-deliveries.ts";
 import { webhookOperations } from "./webhooks.ts";
@@ -44,6 +47,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...botOperations,
   ...blockOperations,
   ...tokenOperations,
+  ...appOperations,
   ...rulesetOperations,
   ...challengeOperations,
   ...successionOperations,
@@ -64,6 +68,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...myExportOperations,
   ...exportOperations,
   ...proofOperations,
+  ...recordOperations,
+  ...recordExportOperations,
   ...ratingOperations,
   ...leaderboardOperations,
   ...reportOperations,

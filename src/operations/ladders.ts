@@ -5,7 +5,6 @@ import {
   LadderChallenge,
   LadderChanges,
   LadderMatch,
-  type LadderView,
   type LadderWish,
   ListedLadder,
   NewLadder,
@@ -15,87 +14,21 @@ import { CAPS } from "../contract/limits.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { notToBeRequired } from "../game/requires.ts";
-import { clockTerms } from "../game/view.ts";
-import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
-import { traced } from "../lib/tracing.ts";
 import { isBlocked } from "../players/blocks.ts";
-import { type LadderRow, laddersOf, listedLadders, takeLadderPlace } from "../players/ladders.ts";
+import { type LadderRow, listedLadders, takeLadderPlace } from "../players/ladders.ts";
 import { playerByName, playerNames, type Principal } from "../players/store.ts";
 import { err, ok, shippedRuleset } from "../rules/index.ts";
-import type { LadderCommand, LadderRefusal, LadderSettings, LadderState } from "../tournaments/ladder.ts";
-import { created, json, page } from "./answers.ts";
+import type { LadderRefusal } from "../tournaments/ladder.ts";
+import { changeable, created, json, page } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { needs, NOTHING, OPEN, operation } from "./operation.ts";
 import type { Ports } from "./ports.ts";
-import { outOfScope } from "./principals.ts";
 import { unmetBy } from "./standings.ts";
-
-const tag = "Ladders";
-const noLadder = err(refusal("ladder-not-found"));
-
-/** What the object of a ladder can be asked; the platform's types lose what is not known more closely. */
-interface LadderObject {
-  readonly make: (id: string, settings: LadderSettings, by: string) => Promise<LadderState>;
-  readonly ask: (command: LadderCommand) => Promise<Outcome<LadderState, LadderRefusal>>;
-  readonly state: () => Promise<LadderState | null>;
-}
-const ladderOf = ({ env }: Pick<Ports, "env">, id: string) =>
-  traced(env.LADDERS.getByName(id)) as unknown as LadderObject;
-
-/** Has a player who has left stand on no ladder any more. Twice is once. */
-export async function leaveLadders(player: string, { env }: Pick<Ports, "env">): Promise<void> {
-  const gone = { type: "leave", player, why: "gone", by: null } as const;
-  for (const id of await laddersOf(env.DB, player)) await ladderOf({ env }, id).ask(gone);
-}
-
-/** A ladder with the names that its players have now. */
-async function viewOf(ladder: LadderState, { env }: Ports): Promise<LadderView> {
-  const { id, settings, organiser, isClosed, places, matches } = ladder;
-  const { name, ruleset, clock, rated, games, order, reach, again, idle, requires } = settings;
-  const names = await playerNames(env.DB, [organiser, ...places.map(({ player }) => player)]);
-  const nameOf = (player: string): string => names.get(player)!;
-  return {
-    id,
-    name,
-    ruleset,
-    closed: isClosed,
-    organisers: [nameOf(organiser)],
-    clock: clockTerms(clock),
-    rated,
-    pairing: { games, order },
-    reach,
-    again: formatDuration(again),
-    idle: formatDuration(idle),
-    requires,
-    places: places.map(({ player, since }) => ({
-      name: nameOf(player),
-      since: formatInstant(since),
-      defending: matches.find(({ defender }) => defender === player)?.id ?? null,
-      attacking: matches.find(({ challenger }) => challenger === player)?.id ?? null,
-    })),
-  };
-}
-
-async function found(id: string, ports: Ports): Promise<Outcome<LadderState, "ladder-not-found">> {
-  const ladder = ID_PATTERN.test(id) ? await ladderOf(ports, id).state() : null;
-  return ladder === null ? noLadder : ok(ladder);
-}
-
-async function asked<Code extends LadderRefusal>(id: string, command: LadderCommand, ports: Ports) {
-  const answer = (await ladderOf(ports, id).ask(command)) as Outcome<LadderState, Code>;
-  return answer.ok ? ok(await viewOf(answer.value, ports)) : answer;
-}
-
-/** Finds a ladder for one of its organisers, or for a moderator. */
-async function organised({ player, ...principal }: Principal, id: string, ports: Ports) {
-  const ladder = await found(id, ports);
-  if (!ladder.ok || ladder.value.organiser === player.id) return ladder;
-  const isModerator = outOfScope({ player, ...principal }, "moderate") === null;
-  return isModerator ? ladder : err(refusal("not-organiser"));
-}
+import { asked, found, ladderOf, noLadder, organised, tag, viewOf } from "./ladder-access.ts";
 
 async function make(principal: Principal, id: string, wish: LadderWish, ports: Ports) {
   const ruleset = await rulesetFor(wish.ruleset, ports);
@@ -187,7 +120,7 @@ export const getLadder = operation({
   summary: "Get a ladder",
   access: OPEN,
   input: { params: IdParam },
-  answer: json(Ladder, "The ladder, with who stands where"),
+  answer: changeable(json(Ladder, "The ladder, with who stands where")),
   refuses: ["ladder-not-found"],
   run: async (_, { id }, ports) => {
     const ladder = await found(id, ports);
@@ -204,9 +137,10 @@ export const changeLadder = operation({
   description: "Matches that run go on. What a closed ladder was stays there to be read.",
   access: needs("organise"),
   input: { params: IdParam, body: LadderChanges },
-  answer: json(Ladder, "The ladder"),
-  refuses: ["ladder-not-found", "not-organiser"],
-  run: async (principal, { id, closed = false, ...changes }, ports) => {
+  repeats: "versioned",
+  answer: changeable(json(Ladder, "The ladder")),
+  refuses: ["ladder-not-found", "not-organiser", "version-changed"],
+  run: async (principal, { id, versions, closed = false, ...changes }, ports) => {
     const ladder = await organised(principal, id, ports);
     if (!ladder.ok) return ladder;
     const { rules } = ladder.value.settings;
@@ -214,7 +148,8 @@ export const changeLadder = operation({
     const unaskable = notToBeRequired({ ...patch, to: null }, rules);
     if (unaskable !== null) return err(unaskable);
     const by = principal.player.id;
-    return asked<"ladder-not-found">(id, { type: "change", patch, isClosed: closed, by }, ports);
+    const command = { type: "change", patch, isClosed: closed, versions, by } as const;
+    return asked<"ladder-not-found" | "version-changed">(id, command, ports);
   },
 });
 
@@ -330,7 +265,10 @@ export const challengeOnLadder = operation({
     const begun = { id: match, games, challenger: player.id, defender: other.id };
     const answer = await ladderOf(ports, id).ask({ type: "challenge", match: begun });
     if (!answer.ok)
-      return answer as Outcome<never, Exclude<LadderRefusal, "ladder-full" | "already-entered">>;
+      return answer as Outcome<
+        never,
+        Exclude<LadderRefusal, "ladder-full" | "already-entered" | "version-changed">
+      >;
     // As it stands there: a repeat finds the games of the first time.
     const stored = answer.value.matches.find((one) => one.id === match) ?? begun;
     return ok({ match, games: stored.games, challenger: player.name, defender: other.name });

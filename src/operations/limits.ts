@@ -42,8 +42,11 @@ export function quotaOf({ env }: Pick<Ports, "env">, kind: keyof typeof QUOTAS):
   return env.LOCAL === "1" ? null : { kind, ...QUOTAS[kind] };
 }
 
+/** The refusal for a player who has to wait so many milliseconds. */
+export const tooManyFor = (kind: keyof typeof QUOTAS, wait: number): TooMany => tooMany(kind, wait / 1000);
+
 const refusedFor = (kind: keyof typeof QUOTAS, wait: number | null): TooMany | null =>
-  wait === null ? null : tooMany(kind, wait / 1000);
+  wait === null ? null : tooManyFor(kind, wait);
 
 /** Counts one use under a quota of the principal. */
 export async function overQuota(
@@ -79,6 +82,10 @@ export async function overMailsTo(
     overAllowance(ports, `${kind}InAll`, address)
   );
 }
+
+/** Counts an app that registers, by its network. */
+export const overRegistrations = (ports: Ports): Promise<TooMany | null> =>
+  overAllowance(ports, "registrations", ports.network);
 
 /** Counts a wish for a link that signs in: by its network first, so that one network fills no table with addresses. */
 export async function overSignIns(ports: Ports, address: string): Promise<TooMany | null> {

@@ -9,7 +9,7 @@ import type { Player, Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing } from "./answers.ts";
-import { forPeople, needs, needsPerson, NOTHING, operation } from "./operation.ts";
+import { closedToApps, forPeople, needs, needsPerson, NOTHING, operation } from "./operation.ts";
 
 const tag = "Me";
 
@@ -55,9 +55,11 @@ export const updateMe = operation({
   access: needs("manage"),
   input: { body: PlayerChanges },
   answer: json(OwnPlayer, "My account, as changed"),
-  refuses: ["limit-reached", "people-only"],
+  refuses: ["limit-reached", "people-only", "app-may-not"],
   run: async (principal, wish, ports) => {
     const { player } = principal;
+    const closed = wish.email === undefined ? null : closedToApps(principal);
+    if (closed !== null) return err(closed);
     if (wish.email != null && isBot(player)) return err(forPeople("mail"));
     const changes = changesFor(player, wish);
     const over = await overConfirmations(principal, changes.email ?? null, ports);

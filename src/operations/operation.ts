@@ -40,6 +40,7 @@ export const TAGS = {
     "Round robins, Swiss tournaments and knockouts: organised, entered and followed. Their games are games like any other.",
   Messages: "What the two players of a game write to each other.",
   Exports: "A game as a file, and its board as a picture.",
+  Records: "Games that were played elsewhere, written down and imported.",
   Proof: "Proof of what happened in a game: the log, its hash chain and the signing keys.",
   Events: "Everything that happened to a player, to fetch or to stream.",
   "Time off": "What stops a player's clocks: nights, weekends, vacation and cover.",
@@ -52,7 +53,7 @@ export const TAGS = {
 
 /** Who may call an operation, and what a token changes. */
 export type Access =
-  | { readonly kind: "needs"; readonly scope: Scope; readonly act?: PeoplesAct }
+  | { readonly kind: "needs"; readonly scope: Scope; readonly act?: PeoplesAct; readonly isOwn?: true }
   /** No token is needed; one that is sent must be valid, and with the scope (if there is one) it shows more. */
   | { readonly kind: "takes"; readonly scope: Scope | null }
   /** No token is needed, and none shows more. One that is sent must be valid all the same. */
@@ -68,7 +69,22 @@ export const takes = (scope: Scope | null) => ({ kind: "takes", scope }) as cons
 export const OPEN = { kind: "open" } as const;
 export const PUBLIC = { kind: "public" } as const;
 
-type CallerOf<A extends Access> = A extends { readonly kind: "needs" } ? Principal : Principal | null;
+/**
+ * What is the player's alone, whatever an app was granted: who else can be them, where they are reached, all that is stored
+ * of them, and the end of their account. Of two more operations a part is: of signUp a bot, of updateMe the address.
+ */
+const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
+  ...["listTokens", "createToken", "revokeToken", "listApps", "endApp"],
+  ...["listBots", "renewBotToken", "deleteBot"],
+  ...["sendConfirmationMail", "listMyMail", "exportMe", "deleteMe"],
+]);
+
+/** The refusal for an app that reaches for what is the player's alone; null for anybody else. */
+export const closedToApps = (caller: Principal) =>
+  caller.token.kind === "app" ? refusal("app-may-not") : null;
+
+/** Who calls an operation. */
+export type CallerOf<A extends Access> = A extends { readonly kind: "needs" } ? Principal : Principal | null;
 
 /**
  * The parts of a request that an operation reads. A missing body counts as empty; where it is not optional, and an empty
@@ -117,7 +133,7 @@ interface MadeOnce {
 }
 
 /** With what any request can be refused, whatever it asks for. */
-type General =
+export type General =
   | "invalid-request"
   | "invalid-cursor"
   | "malformed-json"
@@ -125,6 +141,7 @@ type General =
   | "token-invalid"
   | "account-closed"
   | "scope-missing"
+  | "app-may-not"
   | "too-many-requests"
   | "idempotency-key-reused"
   | "answer-lost";
@@ -191,10 +208,12 @@ export interface Operation<Caller, Input, T, Code extends ProblemCode> extends F
 /** Why a caller may not call an operation; null where they may. */
 export function barredBy(access: Access, caller: Principal | null) {
   if (access.kind !== "needs") return null;
-  const { scope, act } = access;
+  const { scope, act, isOwn } = access;
   if (caller === null) return refusal("token-missing");
   const missing = outOfScope(caller, scope);
   if (missing !== null) return scope === "moderate" ? refusal("not-moderator") : missing;
+  const closed = isOwn === true ? closedToApps(caller) : null;
+  if (closed !== null) return closed;
   return act !== undefined && isBot(caller.player) ? forPeople(act) : null;
 }
 
@@ -212,17 +231,20 @@ export function operation<
   written: Written<A, P, R, T, Codes>,
 ): Operation<CallerOf<A>, Said<P> & Heads[R], R extends "once" ? Done<T> : T, Codes[number]> {
   type Result = Outcome<R extends "once" ? Done<T> : T, Codes[number] | General>;
-  const { access, repeats = "never" as R } = written;
+  const { repeats = "never" as R } = written;
+  const isOwn = written.access.kind === "needs" && CLOSED_TO_APPS.has(written.id);
+  const access = isOwn ? { ...written.access, isOwn } : written.access;
   const act = async (caller: CallerOf<A>, input: object, ports: Ports) =>
     written.run(caller, input as Parameters<typeof written.run>[1], ports);
   const run = async (caller: CallerOf<A>, input: Said<P> & Heads[R], ports: Ports): Promise<Result> => {
-    const barred: Refusal<"token-missing" | "scope-missing" | "not-moderator" | "people-only"> | null =
-      barredBy(access, caller);
+    const barred: Refusal<
+      "token-missing" | "scope-missing" | "not-moderator" | "people-only" | "app-may-not"
+    > | null = barredBy(access, caller);
     if (barred !== null) return err(barred) as Result;
     if (repeats !== "once") return (await act(caller, input as object, ports)) as Result;
     const { key = null, ...said } = input as Heads["once"];
     const make = async (newId: string) => (await act(caller, { ...said, newId }, ports)) as Outcome<T>;
     return (await once(ports, caller as Principal, key, make)) as Result;
   };
-  return { ...written, repeats, run };
+  return { ...written, access, repeats, run };
 }

@@ -12,6 +12,7 @@ import { rulesetsOf } from "../players/rulesets.ts";
 import { botsOf, type Principal } from "../players/store.ts";
 import { reportsIn, reportViews } from "./reports.ts";
 import { blockView } from "./blocks.ts";
+import { appsOf } from "./apps.ts";
 import { noticesView } from "./notices.ts";
 import { pushSubscriptionView } from "./push.ts";
 import { vacationView } from "./vacation.ts";
@@ -26,6 +27,7 @@ import { listPage, reachOf } from "./lists.ts";
 import { summariesOf } from "./listed-games.ts";
 import { byAge } from "./my-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { recordSummary } from "./records.ts";
 import { cursorOf } from "../contract/lists.ts";
 import { botView, ownPlayer } from "./player-views.ts";
 
@@ -126,7 +128,7 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
-  const [standing, browsers, schedule, vacation, snoozed, tokens, blocks, bots, ...renewed] =
+  const [standing, browsers, schedule, vacation, snoozed, tokens, apps, blocks, bots, ...renewed] =
     await Promise.all([
       mailbox.noticeSettings(),
       mailbox.pushSubscriptions(),
@@ -134,6 +136,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
       mailbox.vacation(quotaOf(ports, "bookings")),
       mailbox.snoozed(),
       mailbox.tokens(reachOf(ALL_TOKENS, "asc")),
+      appsOf(player.id, ports),
       blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
       botsOf(env.DB, player.id),
       ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
@@ -146,6 +149,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
     vacation: vacationView(vacation),
     snoozed: snoozed.map(({ game, until }) => ({ game, until: formatInstant(until) })),
     tokens: tokens.map((row) => tokenView(row, token.id)),
+    apps,
     blocks: blocks.map(blockView),
     bots: bots.map((bot) => botView(bot, player, env.ORIGIN)),
     subscriptions: Object.fromEntries(
@@ -167,6 +171,13 @@ async function* broughtRulesets({ player }: Principal, { env }: Ports): AsyncGen
   const read = (reach: Reach) => rulesetsOf(env.DB, player.id, reach);
   for await (const { id, rules, createdAt } of inSteps(read, (row) => ({ at: row.createdAt, id: row.id })))
     yield `{"id":${JSON.stringify(id)},"rules":${rules},"createdAt":${JSON.stringify(formatInstant(createdAt))}}`;
+}
+
+/** Writes the recorded games that the player holds; each is whole at its own address. */
+async function* recordsOf({ player }: Principal, ports: Ports): AsyncGenerator<string> {
+  const read = (reach: Reach) => mailboxOf(ports, player.id).records(reach);
+  for await (const { id, record, listed: isListed } of inSteps(read, ({ at, id: one }) => ({ at, id: one })))
+    yield JSON.stringify({ ...recordSummary(id, record, ports.env), listed: isListed });
 }
 
 /** Writes what the player has reported, without who has decided on it. */
@@ -229,6 +240,8 @@ export async function* playerFile(
     yield* listed(challengesOf(principal, ports));
     yield `,\n"events":`;
     yield* listed(eventsOf(principal, ports));
+    yield `,\n"records":`;
+    yield* listed(recordsOf(principal, ports));
     for (const kind of NOTE_KINDS) {
       yield `,\n"${kind}":`;
       yield* listed(jottingsOf(principal, kind, ports));

@@ -52,13 +52,23 @@ export function openSuspicion() {
 
 const suspicion = openSuspicion();
 
+/** Whether what a principal acts by is for a resource: a player's own is for all. */
+const isFor = ({ token }: Principal, resource: string | null): boolean =>
+  token.kind !== "app" || token.resource === resource;
+
 /**
  * Finds the principal of a token or a session by its secret. A secret that is written wrongly is refused without a
  * look-up. One that nobody holds counts for its network: afterwards the first time, and for a minute from then on the
  * limiter is asked before the look-up. Refuses what is not valid, one too many, and whose account is closed.
+ * @param resource what an app's token must be for; where there is none (null), no app is let in
  * @param isVisit whether this counts as a visit of the player; a program that listens for events does not
  */
-export async function holderOf(secret: string, isVisit: boolean, ports: Ports): Promise<Outcome<Principal>> {
+export async function holderOf(
+  secret: string,
+  isVisit: boolean,
+  ports: Ports,
+  resource: string | null = null,
+): Promise<Outcome<Principal>> {
   const player = tokenHolder(secret);
   if (player === null) return err(refusal("token-invalid"));
   const hash = await hashToken(secret);
@@ -66,7 +76,7 @@ export async function holderOf(secret: string, isVisit: boolean, ports: Ports): 
   const over = isCounted ? await overRate(ports, "unknown", ports.network) : null;
   if (over !== null) return err(over);
   const principal = await mailboxOf(ports, player).principal(hash, isVisit);
-  if (principal === null) {
+  if (principal === null || !isFor(principal, resource)) {
     suspicion.unheld(ports.network, hash);
     const overNow = isCounted ? null : await overRate(ports, "unknown", ports.network);
     return err(overNow ?? refusal("token-invalid"));

@@ -211,6 +211,7 @@ export const annulGameRating = operation({
     "All that is said of it is public. The game itself, its log and its signed export stay as they are; it and all games after it are rated anew in a moment.",
   access: needs("moderate"),
   input: { params: IdParam, body: NewAnnulment },
+  repeats: "once",
   answer: json(GameRating, "The rating of the game, annulled"),
   refuses: ["not-moderator", "game-not-found", "rating-not-found", "player-not-found", "already-annulled"],
   run: async ({ player }, { id, reason, note = null, atFault }, ports) => {
@@ -235,6 +236,7 @@ export const undoAnnulment = operation({
   description: "It and all games after it are rated anew in a moment. A game that counts stays as it is.",
   access: needs("moderate"),
   input: { params: IdParam },
+  repeats: "once",
   answer: json(GameRating, "The rating of the game"),
   refuses: ["not-moderator", "game-not-found", "rating-not-found", "already-annulled"],
   run: (_, { id }, ports) => annulGame(id, null, ports),

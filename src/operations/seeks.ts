@@ -10,7 +10,7 @@ import { mergedLists } from "../lib/places.ts";
 import { fieldRefusal } from "../contract/problems/table.ts";
 import { isBot } from "../mailbox/account.ts";
 import { apartFrom } from "../players/blocks.ts";
-import { lobby, type LobbyEntry } from "../players/records.ts";
+import { lobbiesBy, type LobbyEntry } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok, otherSide, shippedRuleset } from "../rules/index.ts";
 import { type Answer, json, replayHeaders } from "./answers.ts";
@@ -30,8 +30,7 @@ const LOOKED_AT = 200;
 /** The oldest challenges in the lobby by some rule sets. */
 async function oldest({ rulesets }: Seek, { env }: Ports): Promise<readonly LobbyEntry[]> {
   const reach = { after: null, limit: LOOKED_AT, order: "asc" } as const;
-  const lists = await Promise.all(rulesets.map((ruleset) => lobby(env.DB, reach, { ruleset })));
-  return mergedLists(lists, reach);
+  return mergedLists(await lobbiesBy(env.DB, reach, rulesets), reach);
 }
 
 /** Whether the terms of a challenge are among those that a player looks for; who has made it does not matter here. */

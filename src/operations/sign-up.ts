@@ -35,7 +35,7 @@ import { ownPlayer } from "./player-views.ts";
 import { NewPlayer, SignedUp } from "../contract/player.ts";
 import { created, replayed } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { forPeople, operation, takes } from "./operation.ts";
+import { closedToApps, forPeople, operation, takes } from "./operation.ts";
 import { namesLike } from "../players/names-like.ts";
 
 /** How many names are offered in place of one that is taken. */
@@ -149,10 +149,13 @@ type BotWish = z.output<typeof NewPlayer>["bot"];
 function botFor(
   principal: Principal | null,
   wish: BotWish,
-): Outcome<NewBot | null, "token-missing" | "scope-missing" | "people-only" | "invalid-request"> {
+): Outcome<
+  NewBot | null,
+  "token-missing" | "scope-missing" | "app-may-not" | "people-only" | "invalid-request"
+> {
   if (wish === undefined) return ok(null);
   if (principal === null) return err(refusal("token-missing"));
-  const barred = outOfScope(principal, "manage");
+  const barred = outOfScope(principal, "manage") ?? closedToApps(principal);
   if (barred !== null) return err(barred);
   const { player } = principal;
   if (isBot(player)) return err(forPeople("bots"));
@@ -203,6 +206,7 @@ export const signUp = operation({
     "people-only",
     "token-missing",
     "scope-missing",
+    "app-may-not",
   ],
   run: async (caller, { key, name, email = null, language, timezone = "UTC", bot: asked }, ports) => {
     const bot = botFor(caller, asked);

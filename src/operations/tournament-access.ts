@@ -91,8 +91,9 @@ async function refusalOf(
   id: string,
   ports: Ports,
 ): Promise<Refusal<TournamentRefusal>> {
-  if (code !== "tournament-closed") return refusal(code);
+  if (code !== "tournament-closed" && code !== "version-changed") return refusal(code);
   const head = await headIn(id, ports);
+  if (code === "version-changed") return refusal(code, { version: head.ok ? head.value.version : 0 });
   return head.ok ? closed(head.value) : refusal("tournament-closed", { state: "finished" });
 }
 

@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { IdParam, NameText } from "../contract/fields.ts";
-import { CAPS } from "../contract/limits.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
-import { NewTournament, PatchTournament } from "../contract/new-tournament.ts";
-import { fieldRefusal, fieldsRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
+import { refusal } from "../contract/problems/table.ts";
 import { RulesetId } from "../contract/rulesets.ts";
 import { TOURNAMENT_STATUSES } from "../contract/terms.ts";
 import {
@@ -14,16 +12,13 @@ import {
   TournamentRound,
   TournamentStanding,
 } from "../contract/tournament.ts";
-import { shippedAs } from "../game/rules-of.ts";
-import { now } from "../lib/now.ts";
 import { seatsOf } from "../players/listing.ts";
 import { nameOfGone } from "../players/names.ts";
-import { playerByName, type Principal } from "../players/store.ts";
-import { takeTournamentPlace, tournamentsBy } from "../players/tournaments.ts";
-import { err, ok, type Ruleset } from "../rules/index.ts";
+import { playerByName } from "../players/store.ts";
+import { tournamentsBy } from "../players/tournaments.ts";
+import { err, ok } from "../rules/index.ts";
 import type { ListedTournament } from "../tournaments/reading.ts";
-import { type Apart, changedWish, faultsIn, settingsOf, type Wish } from "../tournaments/settings.ts";
-import type { RoundOf, Settings } from "../tournaments/tournament.ts";
+import type { RoundOf } from "../tournaments/tournament.ts";
 import {
   bracketView,
   entrantView,
@@ -32,122 +27,13 @@ import {
   roundView,
   standingView,
 } from "../tournaments/views.ts";
-import { created, json, page } from "./answers.ts";
-import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
-import { capReached } from "./limits.ts";
+import { changeable, json, page } from "./answers.ts";
 import { countedList, listPage, NO_ID, reachOf } from "./lists.ts";
-import { needs, OPEN, operation } from "./operation.ts";
-import type { Ports } from "./ports.ts";
+import { OPEN, operation } from "./operation.ts";
 import { noPlayer } from "./ratings.ts";
 import { readBefore } from "./standings.ts";
-import {
-  actorOf,
-  asked as askedOf,
-  ByRound,
-  headIn,
-  namesOf,
-  tag,
-  tournamentOf,
-  viewOf,
-  viewsOf,
-} from "./tournament-access.ts";
-
-/** The ids of pairs that are kept apart. Refuses a name that nobody has. */
-async function apartIn(
-  pairs: readonly (readonly string[])[] | undefined,
-  { env }: Ports,
-): Promise<Outcome<Apart, "invalid-request">> {
-  if (pairs === undefined) return ok({});
-  const found = await Promise.all(pairs.flat().map((name) => playerByName(env.DB, name)));
-  const missing = found.indexOf(null);
-  if (missing >= 0) {
-    const pointer = `/apart/${Math.floor(missing / 2)}/${missing % 2}`;
-    return err(fieldRefusal(pointer, "no-such-player", { name: pairs.flat()[missing]! }));
-  }
-  return ok({ apart: pairs.map((_, at) => [found[2 * at]!.id, found[2 * at + 1]!.id] as const) });
-}
-
-/** What a tournament is to be. Refuses what can't be so. */
-async function settingsIn(
-  principal: Principal,
-  wish: Wish,
-  rules: Ruleset,
-  ports: Ports,
-): Promise<Outcome<Settings, "invalid-request" | "cannot-be-rated" | "too-many-requests">> {
-  if (wish.rated === true && shippedAs(rules) === null)
-    return err(refusal("cannot-be-rated", { reason: "own-ruleset" }));
-  const faults = faultsIn(wish, rules, now());
-  if (faults.length > 0) return err(fieldsRefusal(faults));
-  const unkept = await keepRuleset(principal, rules, ports);
-  return unkept === null ? ok(settingsOf(wish, rules)) : err(unkept);
-}
-
-export const createTournament = operation({
-  id: "createTournament",
-  method: "post",
-  path: "/v1/tournaments",
-  tag,
-  summary: "Make a tournament",
-  description: `It is a draft until it is opened; I organise it. A player organises ${CAPS.tournaments.max} tournaments at most that are not over: one more is \`409 limit-reached\`. It is played by one rule set, and with a clock that comes to an end; by a rule set of one's own it is unrated.`,
-  access: needs("organise"),
-  input: { body: NewTournament },
-  repeats: "once",
-  answer: created(Tournament, "The tournament", ({ id }) => `/v1/tournaments/${id}`),
-  refuses: ["limit-reached", "invalid-ruleset", "cannot-be-rated"],
-  run: async (principal, { newId: id, ruleset, apart: pairs, ...wish }, ports) => {
-    const made = await headIn(id, ports);
-    // A repeat whose answer was lost.
-    if (made.ok) return ok(await viewOf(made.value, ports));
-    const rules = await rulesetFor(ruleset, ports);
-    if (!rules.ok) return rules;
-    const apart = await apartIn(pairs, ports);
-    if (!apart.ok) return apart;
-    const settings = await settingsIn(principal, { ...wish, ...apart.value }, rules.value, ports);
-    if (!settings.ok) return settings;
-    const by = principal.player.id;
-    if (!(await takeTournamentPlace(ports.env.DB, id, by, CAPS.tournaments.max)))
-      return err(capReached("tournaments"));
-    const head = await tournamentOf(ports, id).make({ settings: settings.value, by, isOpen: false });
-    return ok(await viewOf(head, ports));
-  },
-});
-
-export const changeTournament = operation({
-  id: "changeTournament",
-  method: "patch",
-  path: "/v1/tournaments/{id}",
-  tag,
-  summary: "Change a tournament that has not started",
-  description:
-    "What is left out stays as it is, also within `pairing`, `start` and `players`. With another format what only the old one had is as usual again.",
-  access: needs("organise"),
-  input: { params: IdParam, body: PatchTournament },
-  answer: json(Tournament, "The tournament, changed"),
-  refuses: [
-    "tournament-not-found",
-    "not-organiser",
-    "tournament-closed",
-    "invalid-ruleset",
-    "cannot-be-rated",
-  ],
-  run: async (principal, { id, ruleset, apart: pairs, ...changes }, ports) => {
-    const found = await headIn(id, ports);
-    if (!found.ok) return found;
-    const { organisers, settings: before } = found.value;
-    const actor = actorOf(principal);
-    if (!actor.isModerator && !organisers.includes(actor.by)) return err(refusal("not-organiser"));
-    const rules = ruleset === undefined ? ok(before.rules) : await rulesetFor(ruleset, ports);
-    if (!rules.ok) return rules;
-    const apart = await apartIn(pairs, ports);
-    if (!apart.ok) return apart;
-    const other = ruleset === undefined ? null : rules.value;
-    const wish = changedWish(before, { ...changes, ...apart.value }, other);
-    const settings = await settingsIn(principal, wish, rules.value, ports);
-    if (!settings.ok) return settings;
-    const command = { type: "change", settings: settings.value, ...actor } as const;
-    return askedOf<"not-organiser" | "tournament-closed">(id, command, ports);
-  },
-});
+import { ByRound, headIn, namesOf, tag, tournamentOf, viewOf, viewsOf } from "./tournament-access.ts";
+import { changeTournament, createTournament } from "./tournament-making.ts";
 
 const filters = z.object({
   ...listQuery,
@@ -191,7 +77,7 @@ export const getTournament = operation({
   summary: "Get a tournament",
   access: OPEN,
   input: { params: IdParam },
-  answer: json(Tournament, "The tournament"),
+  answer: changeable(json(Tournament, "The tournament")),
   refuses: ["tournament-not-found"],
   run: async (_, { id }, ports) => {
     const head = await headIn(id, ports);

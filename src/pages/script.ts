@@ -6,6 +6,7 @@ import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
 import { letVerify } from "./log/script/verify.ts";
 import { keepOffline, letPush } from "./push/script/push.ts";
+import { letReadRecords } from "./records/script/read.ts";
 import { letEdit } from "./rulesets/script/edit.ts";
 import { showEnd, watchGame } from "./game/script/watch.ts";
 
@@ -30,6 +31,7 @@ function begin(): void {
   void letPush();
   letVerify(content.signal);
   letEdit(content.signal);
+  letReadRecords(content.signal);
 }
 
 document.documentElement.classList.add("scripted");

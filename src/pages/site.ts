@@ -7,6 +7,7 @@ import { addFallbacks } from "../http/fallbacks.ts";
 import { ownHostOnly, ownPagesOnly, whenFilled } from "../http/guards.ts";
 import { aboutPages } from "./about/page.tsx";
 import { counterPages } from "./challenges/counter.tsx";
+import { authorizePages } from "./apps/page.tsx";
 import { challengePages } from "./challenges/handler.tsx";
 import { newChallengePages } from "./challenges/new-handler.ts";
 import { changesPages } from "./changes/page.tsx";
@@ -39,10 +40,12 @@ import { playerPages } from "./player/page.tsx";
 import { playersPages } from "./players/page.tsx";
 import { problemPages } from "./problems/page.tsx";
 import { workerPages } from "./push/page.tsx";
+import { ladderFormPages } from "./ladders/form.tsx";
 import { ladderPages } from "./ladders/handler.tsx";
 import { matchPages } from "./matches/page.tsx";
 import { leaderboardPages } from "./ratings/leaderboards.tsx";
 import { ratingPages } from "./ratings/player.tsx";
+import { recordPages } from "./records/handler.tsx";
 import { rulesPages } from "./rules/handler.ts";
 import { rulesetPages } from "./rulesets/handler.ts";
 import { accountPages } from "./settings/account/page.tsx";
@@ -51,6 +54,7 @@ import { mailPages } from "./settings/mail/page.tsx";
 import { peoplePages } from "./settings/people/page.tsx";
 import { pushPages } from "./settings/push/page.tsx";
 import { timePages } from "./settings/time/page.tsx";
+import { appPages } from "./settings/apps/page.tsx";
 import { botPages } from "./settings/bots/page.tsx";
 import { tokenPages } from "./settings/tokens/page.tsx";
 import { webhookListPages } from "./settings/webhooks/list-page.tsx";
@@ -84,6 +88,8 @@ const PAGES = [
   "/rules",
   ...RULESETS.map(({ id }) => `/rules/${id}`),
   "/rulesets/new",
+  "/records",
+  "/records/new",
   "/embed",
   "/about",
   "/terms",
@@ -128,8 +134,10 @@ const TOPICS = [
   calendarPages,
   newTournamentPages,
   tournamentPages,
+  ladderFormPages,
   ladderPages,
   embedPages,
+  recordPages,
   gamePages,
   clockPages,
   logPages,
@@ -156,6 +164,7 @@ const TOPICS = [
   signInPages,
   signInLinkPages,
   signOutForm,
+  authorizePages,
   languageForm,
   generalPages,
   timePages,
@@ -164,6 +173,7 @@ const TOPICS = [
   mailPages,
   pushPages,
   tokenPages,
+  appPages,
   botPages,
   webhookListPages,
   webhookPages,

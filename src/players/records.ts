@@ -75,18 +75,13 @@ export interface LobbyEntry extends Place {
   readonly game: ListedGame;
 }
 
-/** Lists the open challenges of the lobby by the time of their making. */
-export async function lobby(
-  db: D1Database,
-  reach: Reach,
-  { ruleset, size, bots }: LobbyFilter = {},
-): Promise<LobbyEntry[]> {
+function lobbyQuery(db: D1Database, reach: Reach, { ruleset, size, bots }: LobbyFilter) {
   const inOrder = ORDER[reach.order];
   // Led to by one thing, which the plus keeps from the others: a rule set, else a size, else the list.
   const isInLobby =
     ruleset === undefined && size === undefined ? eq(games.list, "lobby") : sql`+${games.list} = 'lobby'`;
   const isOfSize = ruleset === undefined ? eq(games.size, size ?? 0) : sql`+${games.size} = ${size}`;
-  const rows = await drizzle(db)
+  return drizzle(db)
     .select()
     .from(games)
     .where(
@@ -102,7 +97,29 @@ export async function lobby(
     )
     .orderBy(inOrder(games.at), inOrder(games.id))
     .limit(reach.limit);
-  return rows.map(({ id, at, body }) => ({ id, at, game: JSON.parse(body ?? "") as ListedGame }));
+}
+
+type LobbyRow = Awaited<ReturnType<typeof lobbyQuery>>[number];
+const entryOf = ({ id, at, body }: LobbyRow): LobbyEntry => ({
+  id,
+  at,
+  game: JSON.parse(body ?? "") as ListedGame,
+});
+
+/** Lists the open challenges of the lobby by the time of their making. */
+export async function lobby(db: D1Database, reach: Reach, filter: LobbyFilter = {}): Promise<LobbyEntry[]> {
+  return (await lobbyQuery(db, reach, filter)).map(entryOf);
+}
+
+/** The same by each of some rule sets (one at least), read in one go. */
+export async function lobbiesBy(
+  db: D1Database,
+  reach: Reach,
+  rulesets: readonly string[],
+): Promise<LobbyEntry[][]> {
+  const queries = rulesets.map((ruleset) => lobbyQuery(db, reach, { ruleset }));
+  const lists = await drizzle(db).batch(queries as [(typeof queries)[number], ...typeof queries]);
+  return lists.map((rows) => rows.map(entryOf));
 }
 
 type WatchReach = Omit<Reach, "order"> & BotFilter;

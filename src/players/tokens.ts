@@ -30,14 +30,27 @@ export function newToken(playerId: string): string {
   return `${PREFIX}${word}${checkOf(word)}`;
 }
 
+/** An app's token, as the authorization server makes them: player, grant, secret. */
+const APP_TOKEN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}}):([\\w-]{16}):[\\w-]{32,64}$`);
+
 /** Reads the player's id from a token; null if the text is not a token, which then needs no look-up. */
 export function tokenHolder(text: string): string | null {
+  const [, holder] = APP_TOKEN.exec(text) ?? [];
+  if (holder !== undefined) return holder;
   if (!TOKEN_PATTERN.test(text)) return null;
   const word = text.slice(PREFIX.length, -CHECK_LENGTH);
   return text.endsWith(checkOf(word)) ? word.slice(0, ID_LENGTH) : null;
 }
 
-/** Computes the digest that is stored of a token. A plain one is enough for 256 random bits (ASVS 6.5.2). */
-export function hashToken(token: string): Promise<string> {
-  return sha256(token);
+const hex = (byte: number): string => byte.toString(16).padStart(2, "0");
+
+/**
+ * Computes the digest that is stored of a token. A plain one is enough for 256 random bits (ASVS 6.5.2). Of an app's it is
+ * the key that the authorization server stores it under.
+ */
+export async function hashToken(token: string): Promise<string> {
+  const [, player, grant] = APP_TOKEN.exec(token) ?? [];
+  if (player === undefined) return sha256(token);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return `token:${player}:${grant}:${[...new Uint8Array(digest)].map(hex).join("")}`;
 }

@@ -26,15 +26,16 @@ export const newsOfGame = (about: About, { before, after, games }: SideEntry): A
   data: { ...gameOf(about), because: "game", before: ratingOf(before), after: ratingOf(after), games },
 });
 
-/** The same of a game, maybe of others, that no longer counts or counts again; null where nobody would see a change. */
+/** The same of a game, maybe of others, that no longer counts or counts again (`undone`); null where nobody would see a change. */
 export function newsOfReplay(
-  about: About,
+  about: About & { readonly undone: boolean },
   before: Standing | null,
   after: Standing & { readonly games: number },
 ): AccountNews | null {
   if (before === null || shown(before.rating) === shown(after.rating)) return null;
-  const data = { because: "annulment", before: ratingOf(before), after: ratingOf(after) } as const;
-  return { type: "rating.changed", data: { ...gameOf(about), ...data, games: after.games } };
+  const why = { because: "annulment", ...(about.undone ? { undone: true as const } : {}) } as const;
+  const data = { ...why, before: ratingOf(before), after: ratingOf(after), games: after.games };
+  return { type: "rating.changed", data: { ...gameOf(about), ...data } };
 }
 
 /** What a player is told of a game of theirs that no longer counts. */

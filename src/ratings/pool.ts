@@ -88,10 +88,11 @@ function openLive({ storage, ruleset, origin, ...receivers }: PoolPorts) {
   const replaying = openReplaying(storage, {
     rows,
     settle({ game, players }) {
+      const about = { ruleset, origin, game, undone: rows.result(game)?.annulled === null };
       for (const [player, standing] of players) {
         const after = standing ?? { ...NEW, ratedAt: 0, games: 0 };
         if (!isSame(rows.player(player), after))
-          put(player, after, (before) => newsOfReplay({ ruleset, origin, game }, before, after));
+          put(player, after, (before) => newsOfReplay(about, before, after));
       }
     },
   });
@@ -249,7 +250,8 @@ export function openPool(ports: PoolPorts) {
     commit(() => change.tick());
     await replay();
     await telling.run();
-    commit(() => {});
+    // What the alarm stood behind is done.
+    commit(() => alarm.notBefore(nextDue()));
   });
 
   const list = <T>(read: (rows: ReturnType<typeof openRows>) => T[]): T[] =>

@@ -75,15 +75,32 @@ export type ReplayError =
   | { readonly ply: number; readonly wrong: "illegal"; readonly error: Illegal }
   | { readonly ply: number; readonly wrong: "game-over" };
 
-/** Takes a rule set and moves from its start; gives every one as it was made and judged, or the first that cannot be made. */
+/** Whether a game may go on after the rules have ended it. */
+type MayGoOn = (ending: Ending) => boolean;
+
+/** A recorded game may, where others have not counted: after repetition, and too long without progress. */
+export const GOES_ON: MayGoOn = ({ reason }) => reason === "repetition" || reason === "no-progress";
+
+/** Takes a position; gives it as one in which the game goes on, where it may. */
+export const goOn = (position: Position, mayGoOn: MayGoOn): Position =>
+  position.ending !== null && mayGoOn(position.ending) ? { ...position, ending: null } : position;
+
+/**
+ * Takes a rule set and moves from its start; gives every one as it was made and judged, or the first that cannot be made.
+ * @param mayGoOn of which endings the game need not end; of none, if left out
+ * @param start where the moves begin, if not where the game does
+ */
 export function replay(
   ruleset: Ruleset,
   moves: readonly string[],
+  mayGoOn: MayGoOn = () => false,
+  start: Position = startPosition(ruleset),
 ): Checked<readonly PlayedMove[], ReplayError> {
   const made: PlayedMove[] = [];
-  let position = startPosition(ruleset);
+  let position = start;
   for (const [i, text] of moves.entries()) {
     const ply = i + 1;
+    position = goOn(position, mayGoOn);
     if (position.ending !== null) return err({ ply, wrong: "game-over" });
     const written = parseMove(text);
     if (!written.ok) return err({ ply, wrong: "notation", error: written.error });

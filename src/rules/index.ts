@@ -22,7 +22,19 @@ export { type LegalMove, legalMoves } from "./legal-moves.ts";
 export { NOTATION_PROBLEMS, type NotationError, type NotationProblem } from "./notation/error.ts";
 export { MOVE_LENGTH, type WrittenMove, parseMove, parseOtnMove, writeMove } from "./notation/move.ts";
 export { type GameRecordError, type ReadGame, readGameRecord } from "./notation/otn-game-reader.ts";
+export { RECORD_REASONS, type RecordError } from "./notation/record-error.ts";
 export {
+  type ReadRecord,
+  RECORD_FORMATS,
+  RECORD_LENGTH,
+  RECORD_PLIES,
+  RECORD_WARNINGS,
+  readRecord,
+  reasonOf,
+  formatOf,
+} from "./notation/record.ts";
+export {
+  type Annotations,
   type GameRecord,
   OTN_RESULTS,
   type OtnResult,
@@ -37,7 +49,7 @@ export { type PerftOptions, perft } from "./legal-moves.ts";
 export type { Piece } from "./pieces.ts";
 export { type PlayedMove, play } from "./play.ts";
 export { type Position, boardText, pieceAt, positionFromBoard, startPosition } from "./position.ts";
-export { type ReplayError, replay } from "./follow.ts";
+export { GOES_ON, goOn, type ReplayError, replay } from "./follow.ts";
 export {
   BOARD_SIZES,
   DEFAULT_RULES,

@@ -4,8 +4,8 @@ import { pauseByTimer, repeated } from "./retries.ts";
 
 /** How the service is reached. */
 export interface AskOptions {
-  /** The token of a player; without one, what is open to all can be asked. */
-  readonly token?: string;
+  /** The token of a player, or what gives the one that holds now; without, what is open to all can be asked. */
+  readonly token?: string | (() => Promise<string>);
   /** The language of refusals and rules: `en`, `ru` or `sv`. A player's own language comes first. */
   readonly language?: string;
   /** How long an answer may take, each time that it is asked for, in milliseconds: 30,000 unless said. Streams take their time. */
@@ -79,11 +79,15 @@ export function asker(origin: string, options: AskOptions = {}): Ask {
   const { token, language, fetch: send = fetch, pause = pauseByTimer, timeout = TIMEOUT } = options;
   const base = origin.replace(/\/+$/, "");
   const own: Record<string, string> = {
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(language === undefined ? {} : { "accept-language": language }),
   };
   return async (path, init, { isSafe, isStream = false }) => {
-    const headers = { ...own, ...(init.headers as Record<string, string>) };
+    const holds = typeof token === "function" ? await token() : token;
+    const headers = {
+      ...own,
+      ...(holds === undefined ? {} : { authorization: `Bearer ${holds}` }),
+      ...(init.headers as Record<string, string>),
+    };
     const signal = init.signal ?? undefined;
     // The service knows people by their token: a page's cookies are no business of its.
     const sent = { ...init, headers, credentials: "omit", cache: "no-store" } as const;

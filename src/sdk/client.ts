@@ -56,7 +56,6 @@ export interface Client extends Calls {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type Row = readonly [method: string, path: string, isKeyed?: boolean, isText?: boolean];
 
 const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
@@ -108,11 +107,13 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
   const ask = asker(origin, options);
 
   async function call(
-    row: Row,
+    row: string,
     input: Values = {},
     { signal, idempotencyKey, ifMatch }: CallOptions = {},
   ): Promise<unknown> {
-    const [method, template, isKeyed = false, isText = false] = row;
+    const [method = "", where = "", marks = ""] = row.split(" ");
+    const template = where.startsWith("/") ? where : `/v1/${where}`;
+    const isKeyed = marks.includes("k");
     const { path, body } = placed(method, template, input);
     const headers = {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -125,7 +126,7 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     };
-    return valueOf(await ask(path, init, { isSafe: isKeyed || method !== "POST" }), isText);
+    return valueOf(await ask(path, init, { isSafe: isKeyed || method !== "POST" }), marks.includes("t"));
   }
 
   function listen<One extends Event | WatchedEvent>(

@@ -170,7 +170,8 @@ export function openBulks({ storage, use, free, begin }: BulkPorts) {
     const rows = allRows<PairingRow>(sql, query, now(), BEGUN_A_TURN);
     for (let at = 0; at < rows.length; at += SIDE_BY_SIDE)
       await Promise.all(rows.slice(at, at + SIDE_BY_SIDE).map(tried));
-    commit(() => undefined);
+    // What the alarm stood behind is done.
+    commit(() => alarm.notBefore(nextDue()));
   });
 
   function store({ pairings, ...head }: Bulk): void {

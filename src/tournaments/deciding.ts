@@ -13,7 +13,8 @@ interface Acting {
 
 /** What can be asked of a tournament. */
 export type TournamentCommand =
-  | ({ readonly type: "change"; readonly settings: Settings } & Acting)
+  /** `version`: of the tournament from which these settings were worked out. */
+  | ({ readonly type: "change"; readonly settings: Settings; readonly version: number } & Acting)
   | ({ readonly type: "open" | "cancel" } & Acting)
   | ({ readonly type: "add-organiser" | "remove-organiser"; readonly player: string } & Acting)
   | { readonly type: "enter"; readonly player: string }
@@ -55,6 +56,7 @@ export type TournamentRefusal =
   | "not-organiser"
   | "organiser-needed"
   | "tournament-closed"
+  | "version-changed"
   | "already-entered"
   | "not-entered"
   | "round-has-moves"
@@ -137,8 +139,9 @@ function decided(state: Tournament, command: TournamentCommand, at: number): Dec
   if (isStranger(state, command)) return err("not-organiser");
   switch (command.type) {
     case "change": {
-      const { settings, by } = command;
-      return isAhead ? ok([{ type: "changed", at, settings, by }]) : err("tournament-closed");
+      const { settings, version, by } = command;
+      if (!isAhead) return err("tournament-closed");
+      return version === state.version ? ok([{ type: "changed", at, settings, by }]) : err("version-changed");
     }
     case "open":
       return state.status === "draft"

@@ -165,13 +165,26 @@ function putOut(state: Tournament, { players }: Of<"put-out">): Tournament {
   });
 }
 
+/** What leaves the version of a tournament as it is. */
+const OF_PLAYERS: ReadonlySet<TournamentEvent["type"]> = new Set([
+  "entered",
+  "withdrawn",
+  "begun",
+  "reported",
+]);
+
 /** The tournament after an event; null before the first. */
 export function foldTournament(state: Tournament | null, event: TournamentEvent): Tournament {
+  const after = folded(state, event);
+  return OF_PLAYERS.has(event.type) ? after : { ...after, version: after.version + 1 };
+}
+
+function folded(state: Tournament | null, event: TournamentEvent): Tournament {
   if (event.type === "made") {
     const { id, settings, by, at } = event;
     const empty = { entrants: [], seeds: [], ratings: [], rounds: [], apart: [] } as const;
     const never = { startedAt: null, endedAt: null } as const;
-    return { id, status: "draft", settings, madeAt: at, ...never, organisers: [by], ...empty };
+    return { id, version: 0, status: "draft", settings, madeAt: at, ...never, organisers: [by], ...empty };
   }
   if (state === null) throw new Error("a tournament is made before anything else happens in it");
   switch (event.type) {

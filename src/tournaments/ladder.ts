@@ -50,6 +50,8 @@ export interface PlaceMatch {
 /** Everything that is true of a ladder, folded from its events. */
 export interface LadderState {
   readonly id: string;
+  /** Rises with what its organiser changes of it. */
+  readonly version: number;
   readonly settings: LadderSettings;
   readonly organiser: string;
   readonly createdAt: number;
@@ -124,20 +126,22 @@ function end(state: LadderState, id: string, winner: string | null, at: number):
   return { ...over, places: rearranged(over.places, places, at) };
 }
 
+const changed = (state: LadderState): LadderState => ({ ...state, version: state.version + 1 });
+
 /** The ladder after an event; null before the first. */
 export function foldLadder(state: LadderState | null, event: LadderEvent): LadderState {
   const { at } = event;
   if (event.type === "made") {
     const { id, settings, by: organiser } = event;
     const empty = { places: [], matches: [], met: [] } as const;
-    return { id, settings, organiser, createdAt: at, isClosed: false, ...empty };
+    return { id, version: 1, settings, organiser, createdAt: at, isClosed: false, ...empty };
   }
   if (state === null) throw new Error("a ladder is made before anything else happens on it");
   switch (event.type) {
     case "changed":
-      return { ...state, settings: { ...state.settings, ...event.patch } };
+      return { ...changed(state), settings: { ...state.settings, ...event.patch } };
     case "closed":
-      return { ...state, isClosed: true };
+      return { ...changed(state), isClosed: true };
     case "entered":
       return { ...state, places: [...state.places, { player: event.player, since: at, activeAt: at }] };
     case "left":
@@ -153,7 +157,14 @@ export function foldLadder(state: LadderState | null, event: LadderEvent): Ladde
 
 /** What is asked of a ladder. */
 export type LadderCommand =
-  | { readonly type: "change"; readonly patch: LadderPatch; readonly isClosed: boolean; readonly by: string }
+  /** `versions`: those of the ladder that are meant; null for any. */
+  | {
+      readonly type: "change";
+      readonly patch: LadderPatch;
+      readonly isClosed: boolean;
+      readonly versions: readonly number[] | null;
+      readonly by: string;
+    }
   | { readonly type: "enter"; readonly player: string }
   | { readonly type: "leave"; readonly player: string; readonly why: LeftWhy; readonly by: string | null }
   | { readonly type: "challenge"; readonly match: PlaceMatch };
@@ -162,6 +173,7 @@ export type LadderCommand =
 export type LadderRefusal =
   | "ladder-not-found"
   | "ladder-closed"
+  | "version-changed"
   | "ladder-full"
   | "already-entered"
   | "not-entered"
@@ -209,7 +221,10 @@ function decideChallenge(state: LadderState, match: PlaceMatch, at: number): Dec
 export function decideLadder(state: LadderState, command: LadderCommand, at: number): Decided {
   switch (command.type) {
     case "change": {
-      const { patch, by } = command;
+      const { patch, versions, by } = command;
+      const { version } = state;
+      if (versions !== null && !versions.includes(version))
+        return err(refusal("version-changed", { version }));
       const closing: LadderEvent[] = command.isClosed && !state.isClosed ? [{ type: "closed", at, by }] : [];
       return ok(Object.keys(patch).length === 0 ? closing : [{ type: "changed", at, patch, by }, ...closing]);
     }

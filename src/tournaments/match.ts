@@ -307,7 +307,8 @@ export function reportOf(state: MatchState): MatchReport {
       const finished = finishedGame(game);
       return finished === null ? [] : { id: game.id, ...finished };
     }),
-    running: running.length,
+    // What is about to begin counts, too: whoever has it begin lets no more begin beside it.
+    running: running.length + gamesToBegin(state).length,
     deadline: deadlines.length === 0 ? null : Math.max(...deadlines),
     isOver: state.status === "finished",
     winner: state.winner,

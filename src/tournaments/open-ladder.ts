@@ -245,7 +245,8 @@ export function openLadder(ports: LadderPorts) {
     for (const player of stored()?.takeGone() ?? []) answer({ type: "leave", player, why: "gone", by: null });
     for (const match of allValues<string>(sql, "SELECT id FROM asks WHERE due <= ?", now()))
       await askOne(match);
-    commit(() => undefined);
+    // What the alarm stood behind is done.
+    commit(() => alarm.notBefore(nextDue()));
   });
 
   function answer(command: LadderCommand): Outcome<LadderState, LadderRefusal> {

@@ -229,11 +229,14 @@ export function openMatch({
     /** The match as it stands; null for none. */
     state: (): MatchState | null => state,
     rearm: arm,
-    /** The alarm's work; says when there is more to do, and whom it has told something. */
-    async wake(): Promise<{ readonly due: number | null; readonly touches: readonly string[] }> {
+    /** The alarm's work; says when there is more to do, whom it has told something, and what else may have been given work. */
+    async wake() {
       alarm.spent();
       await run();
-      return { due: due(), touches: toPlayers.takeTold() };
+      const { owner = null, games = [] } = state ?? {};
+      const running = games.filter(({ status }) => status !== "finished").map(({ id }) => `game ${id}`);
+      const also = [...running, ...(owner === null ? [] : [`${owner.kind} ${owner.id}`])];
+      return { due: due(), touches: toPlayers.takeTold(), also };
     },
   };
 }

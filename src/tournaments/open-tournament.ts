@@ -286,7 +286,8 @@ export function openTournament(ports: TournamentPorts) {
       log("warn", "tournament-delayed", { tournament: id, fault });
     }
     if (!isBusy) await opened().outbox.run();
-    commit(() => undefined);
+    // What the alarm stood behind is done.
+    commit(() => alarm.notBefore(due()));
   });
 
   const head = (): TournamentHead => headOf(state()!);

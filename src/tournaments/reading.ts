@@ -19,7 +19,7 @@ import {
 /** A tournament without who plays in it, and how. */
 export interface TournamentHead extends Pick<
   Tournament,
-  "id" | "status" | "settings" | "organisers" | "madeAt" | "startedAt" | "endedAt"
+  "id" | "version" | "status" | "settings" | "organisers" | "madeAt" | "startedAt" | "endedAt"
 > {
   /** How many have entered, or play, without those who wait. */
   readonly entered: number;
@@ -33,9 +33,11 @@ export interface TournamentHead extends Pick<
 
 /** What others read of it first. */
 export function headOf(state: Tournament): TournamentHead {
-  const { id, status, settings, organisers, madeAt, startedAt, endedAt, entrants, rounds, seeds } = state;
+  const { id, version, status, settings, organisers, madeAt, startedAt, endedAt } = state;
+  const { entrants, rounds, seeds } = state;
   return {
     id,
+    version,
     status,
     settings,
     organisers,
@@ -110,6 +112,7 @@ export interface Cell {
   readonly opponent: string | null;
   /** Which side the player has in the first game; null for a bye. */
   readonly side: Side | null;
+  /** Those that have begun. */
   readonly games: readonly string[];
   readonly points: number;
   readonly how: PairingHow;
@@ -139,7 +142,7 @@ function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, C
           round: n,
           opponent,
           side: opponent === null ? null : first,
-          games: pairing.games,
+          games: pairing.hasBegun ? pairing.games : [],
           points,
           how: howOf(pairing),
         });

@@ -73,7 +73,7 @@ export interface MatchReport {
   /** Rises with each thing that happens in the match: the higher holds. */
   readonly version: number;
   readonly games: readonly ReportedGame[];
-  /** Games of it that run. */
+  /** Games of it that run, or are about to. */
   readonly running: number;
   /** The latest deadline of the games that run, as it was when the match last heard of them; null where none is known. */
   readonly deadline: number | null;
@@ -122,6 +122,8 @@ export interface RoundOf {
 /** Everything that is true of a tournament, folded from its events. */
 export interface Tournament {
   readonly id: string;
+  /** Rises with what its organisers do, and as it goes on: not as players come and go, nor with their games. */
+  readonly version: number;
   readonly status: TournamentStatus;
   readonly settings: Settings;
   readonly madeAt: number;

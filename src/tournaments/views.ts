@@ -51,11 +51,12 @@ function timesView({ roundStarts, roundEnds, start }: Listed) {
 
 /** A tournament. */
 export function tournamentView(head: ListedTournament, nameOf: NameOf): TournamentView {
-  const { id, status, settings, organisers, entered, round } = head;
+  const { id, version, status, settings, organisers, entered, round } = head;
   const { name, format, ruleset, clock, rated, games, order, players, requires, stops, offers } = settings;
   const { atOnce, noShow, tiebreaks, matchTiebreaks } = settings;
   return {
     id,
+    version,
     name,
     format,
     status,
@@ -79,14 +80,16 @@ export function tournamentView(head: ListedTournament, nameOf: NameOf): Tourname
 }
 
 function pairingView(pairing: PairedUp, nameOf: NameOf): RoundView["pairings"][number] {
-  const { table, players, match, games, hasBegun } = pairing;
+  const { table, players, hasBegun } = pairing;
   const isBye = players.length === 1;
+  // Where it was over before it began there never was a game.
+  const isPlayed = hasBegun || !isPairingOver(pairing);
   return {
     table,
     players: players.map(nameOf),
     bye: isBye,
-    match,
-    games,
+    match: isPlayed ? pairing.match : null,
+    games: isPlayed ? pairing.games : [],
     points: Object.fromEntries(
       players.map((player) => [nameOf(player), points(pointsOfPairing(pairing, player))]),
     ),
@@ -172,7 +175,7 @@ export function bracketView(rounds: readonly RoundOf[], nameOf: NameOf): Bracket
       slot: slot + 1,
       seeds: pairing.players.map((player) => seeds.get(player)!),
       players: pairing.players.map(nameOf),
-      match: pairing.match,
+      match: pairing.hasBegun ? pairing.match : null,
       winner: winner === null ? null : nameOf(winner),
       to: pairings.length === 1 ? null : { round: n + 1, slot: Math.floor(slot / 2) + 1 },
     };

@@ -31,6 +31,7 @@ const NO_PAGES = new Set([
   "GET /me/next",
   "GET /play-now",
   "GET /games/{id}/board.png",
+  "GET /records/{id}/board.png",
   "GET /games/{id}/stream",
   "GET /games/{id}/lines",
   "GET /games/{id}/log.json",

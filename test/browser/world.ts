@@ -94,6 +94,26 @@ async function competition(organiser: Player, others: readonly Player[]): Promis
     { route: "GET /ladders", path: "/ladders" },
     { route: "GET /ladders/new", path: "/ladders/new", as },
     { route: "GET /ladders/{id}", path: ladder, as },
+    { route: "GET /ladders/{id}/edit", path: `${ladder}/edit`, as },
+  ];
+}
+
+/** The pages of a recorded game that a player holds and lists. */
+async function record({ name, token }: Player, { message }: Written): Promise<PlaceToSee[]> {
+  const text = JSON.stringify({
+    ruleset: "brandubh",
+    players: { attackers: name, defenders: message },
+    event: message,
+    date: "1732-07-20",
+    moves: ["d6-c6", "e4-e6", "d1-e1"],
+    comments: [{ ply: 1, text: message }],
+    lines: [{ ply: 2, moves: ["e4-e3", "d1-e1"] }],
+  });
+  const body = { text, listed: true };
+  const { id } = await client().must<{ id: string }>("POST", "/v1/records", { token, body });
+  return [
+    { route: "GET /records/{id}", path: `/records/${id}` },
+    { route: "GET /embed", path: `/embed?record=${id}` },
   ];
 }
 
@@ -145,6 +165,7 @@ export async function makeWorld(written = PLAIN): Promise<World> {
       ...ownPlaces(owner, hook),
       ...mailed,
       ...played,
+      ...(await record(owner, written)).flatMap((place) => [place, { ...place, as: owner }]),
       { route: "GET /matches/{id}", path: await matchPage(owner, other) },
       ...[other, newcomer].map(({ name }) => ({
         route: "GET /consents/{organiser}",
@@ -186,6 +207,8 @@ function openPlaces({ name }: Player): PlaceToSee[] {
     { route: "GET /lobby", path: "/lobby" },
     { route: "GET /lobby", path: "/lobby?ruleset=tablut&size=9" },
     { route: "GET /watch", path: "/watch" },
+    { route: "GET /records", path: "/records" },
+    { route: "GET /records/new", path: "/records/new?ruleset=brandubh" },
     { route: "GET /players", path: "/players" },
     { route: "GET /players", path: `/players?search=${name.slice(0, 4)}` },
     { route: "GET /leaderboards", path: "/leaderboards" },
@@ -224,6 +247,7 @@ function ownPlaces(as: Player, hook: string): PlaceToSee[] {
     { route: "GET /", path: "/", as },
     { route: "GET /play-now/{to}/{ruleset}", path: "/play-now/Thrall/brandubh?move=d2-c2", as },
     { route: "GET /me", path: "/me", as },
+    { route: "GET /records", path: "/records?mine=1", as },
     { route: "GET /challenges/new", path: "/challenges/new", as },
     { route: "GET /welcome", path: "/welcome", as },
     { route: "GET /settings", path: "/settings", as },
@@ -232,6 +256,7 @@ function ownPlaces(as: Player, hook: string): PlaceToSee[] {
     { route: "GET /settings/mail", path: "/settings/mail", as },
     { route: "GET /settings/push", path: "/settings/push", as },
     { route: "GET /settings/tokens", path: "/settings/tokens", as },
+    { route: "GET /settings/apps", path: "/settings/apps", as },
     { route: "GET /settings/bots", path: "/settings/bots", as },
     { route: "GET /settings/webhooks", path: "/settings/webhooks", as },
     { route: "GET /settings/account", path: "/settings/account", as },

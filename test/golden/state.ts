@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "do/taflpost-Game": "game",
   "do/taflpost-Mailbox": "mailbox",
   "do/taflpost-Archive": "archive",
+  "do/taflpost-Authorization": "authorization",
   "do/taflpost-Match": "match",
   "do/taflpost-Beacon": "beacon",
   "do/taflpost-Thinker": "thinker",

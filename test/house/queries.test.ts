@@ -80,6 +80,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
       (filter) => (db: D1Database) => records.lobby(db, reach, filter),
     ),
   ).concat((db) => records.lobby(db, REACHES[0]!, { bots: false })),
+  lobbiesBy: REACHES.map((reach) => (db: D1Database) => records.lobbiesBy(db, reach, ["brandubh", "tablut"])),
   watchedGames: [null, PLACE].flatMap((after) =>
     [true, false].map(
       (bots) => (db: D1Database) => records.watchedGames(db, { after, limit: 20, bots }, new Set(["game-2"])),

@@ -89,6 +89,7 @@ export const FEW: Readonly<Record<string, string>> = {
   account: "one",
   tokens:
     "10 of one player and 20 sessions, as many again by tokens; what has ended until the next one begins",
+  apps: "of each app ten grants, their tokens of an hour and a hundred that were exchanged; what has ended until something is put",
   endpoints: "10 of one player, and no more are added",
   games_to_leave: "once, when the player leaves: then they are left one after the other",
   tallies: "two a rule set that was played by",
@@ -105,6 +106,7 @@ export const FEW: Readonly<Record<string, string>> = {
   mail_immediate: "as many as go at once in three days",
   vacations: "ten bookings a day, and three hours of cover, for 400 days",
   vacation_told: "one a running game",
+  records_held: "1,000 at most",
   notes: "two a game, of 2,000 games",
   push_subscriptions: "10 of one player, and no more are added",
   push_notices: "200, and the oldest make room",

@@ -44,6 +44,7 @@ describe("a ladder", () => {
     expect([status, headers.get("location")]).toEqual([201, `/v1/ladders/${body.id}`]);
     expect(body).toEqual({
       id: body.id,
+      version: 1,
       name: "The long ladder",
       ruleset: "brandubh",
       clock: CLOCK,

@@ -94,7 +94,10 @@ describe("a rated game", () => {
       404,
     );
     const before = (await ask<Rating>("GET", `/v1/games/${second.id}/rating`)).body;
-    const done = await ask<Rating>("POST", path, { token: judge.token, body });
+    const keyed = { token: judge.token, body, headers: { "idempotency-key": "once" } };
+    const done = await ask<Rating>("POST", path, keyed);
+    const repeated = await ask<Rating>("POST", path, keyed);
+    expect([repeated.status, repeated.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
     expect(done.body.annulled).toMatchObject({
       reason: "engine-use",
       note: "Moves of an engine.",

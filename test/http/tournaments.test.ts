@@ -61,6 +61,31 @@ describe("a tournament", () => {
     expect((await act(sigrid!, id, "open")).body).toMatchObject({ id, status: "open" });
   });
 
+  it("is changed by two at once without loss; who names a version changes that one, or nothing", async () => {
+    const [sigrid, egil] = (await people(2)) as [Someone, Someone];
+    const id = await draft(sigrid);
+    await act(sigrid, id, "open");
+    const path = `/v1/tournaments/${id}`;
+    const patch = (body: object, headers: Record<string, string> = {}) =>
+      ask<TournamentBody>("PATCH", path, { token: sigrid.token, headers, body });
+    const both = await Promise.all([patch({ name: "Spring post" }), patch({ players: { max: 8 } })]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const known = await get(id);
+    expect(known.body).toMatchObject({ name: "Spring post", players: { max: 8 } });
+    const tag = known.headers.get("etag") ?? "";
+    expect(tag).toBe(`W/"${String(known.body["version"])}"`);
+    await act(egil, id, "enter");
+    const first = await patch({ noShow: 3 }, { "if-match": tag });
+    expect([first.status, first.headers.get("etag")]).not.toEqual([200, tag]);
+    const late = await patch({ noShow: 5 }, { "if-match": tag });
+    expect([late.status, late.body["code"], late.body["version"]]).toEqual([
+      412,
+      "version-changed",
+      first.body["version"],
+    ]);
+    expect((await get(id)).body).toMatchObject({ noShow: 3 });
+  });
+
   it("is made once for a key", async () => {
     const { token } = await signUp();
     const asked = { token, headers: { "idempotency-key": "winter" }, body: WISH };

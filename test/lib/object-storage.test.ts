@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { EXPIRING_SCHEMA } from "../../src/lib/expiring.ts";
 import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { growing, hasSchema, migrate, type SchemaStep, topicFinder } from "../../src/lib/object-storage.ts";
@@ -8,6 +9,8 @@ import { POOL_SCHEMA } from "../../src/ratings/rows.ts";
 import { REPORTS_SCHEMA } from "../../src/reports/reports.ts";
 import { LADDER_SCHEMA } from "../../src/tournaments/open-ladder.ts";
 import { BULK_SCHEMA } from "../../src/tournaments/bulk.ts";
+import { RECORD_SCHEMA } from "../../src/archive/open-record.ts";
+import { LISTED_RECORDS_SCHEMA } from "../../src/archive/records.ts";
 import { MATCH_SCHEMA } from "../../src/tournaments/open-match.ts";
 import { TOURNAMENT_SCHEMA } from "../../src/tournaments/stored.ts";
 import { THINKER_SCHEMA } from "../../src/thinker/queue.ts";
@@ -27,6 +30,9 @@ const SCHEMAS: readonly (readonly [string, readonly SchemaStep[]])[] = [
   ["a tournament", TOURNAMENT_SCHEMA],
   ["a ladder", LADDER_SCHEMA],
   ["reports", REPORTS_SCHEMA],
+  ["a record", RECORD_SCHEMA],
+  ["the list of records", LISTED_RECORDS_SCHEMA],
+  ["an authorization", EXPIRING_SCHEMA],
   ...Object.entries(MAILBOX_TOPICS).map(([topic, steps]) => [`a mailbox: ${topic}`, steps] as const),
 ];
 
@@ -118,6 +124,8 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: ratedPairs": ["3214e1003c4c"],
   "a mailbox: consents": ["0019da83d58c"],
   "a mailbox: conduct": ["8f8124c1f7a5"],
+  "a mailbox: recordsHeld": ["c050df84b4ce"],
+  "a mailbox: apps": ["419dba1ca2e9"],
   "the beacon": ["b717a296af41"],
   "what thinks": ["415be0b66473"],
   ratings: ["0e353b6dafe1"],
@@ -126,6 +134,9 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a tournament": ["d9dbe38b4b56"],
   "a ladder": ["8510d72723f5"],
   reports: ["85a97f8825ad"],
+  "a record": ["a08554111efe"],
+  "the list of records": ["86b10d8378b9"],
+  "an authorization": ["895ac0be3ba3"],
 };
 
 it.each(SCHEMAS)("the existing steps of %s are unchanged; new ones come at the end", (whose, steps) => {

@@ -6,38 +6,13 @@ import { MINUTE } from "../../src/lib/duration.ts";
 import { openMailbox } from "../../src/mailbox/mailbox.ts";
 import type { Place } from "../../src/lib/places.ts";
 import { definitionOf, shippedRuleset } from "../../src/rules/index.ts";
-import { countedIds, DELIVERED } from "../channels/webhooks/outcomes.ts";
-import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
-import { memoryStorage } from "../game/memory-storage.ts";
 import { playing, T0, WHOLE_GAME } from "../game/people.ts";
-import { NO_VACATION } from "../vacation/no-vacation.ts";
+import { countingMailbox } from "./counting-mailbox.ts";
 import { withFrozenTime } from "./frozen-time.ts";
 import { gameNews, type NewsWithFacts } from "./items.ts";
 
 const WON: GameResult = { winner: "attackers", reason: "resignation" };
 const OVER = factsOf(playing(WHOLE_GAME.length), true, T0);
-
-/** The mailbox of Egil, who has the attackers, and what it tells the records. */
-function mailboxForTest() {
-  const storage = memoryStorage();
-  const told: Tally[] = [];
-  const outside = { isReachable: true };
-  const open = () =>
-    openMailbox({
-      ...NO_MAIL,
-      storage,
-      newId: countedIds(),
-      leaveGame: () => Promise.resolve(),
-      vacation: NO_VACATION,
-      reseal: () => Promise.resolve(null),
-      send: () => Promise.resolve(DELIVERED),
-      tellTally: async (tally) => {
-        if (!outside.isReachable) throw new Error("the records are not to be reached");
-        told.push(tally);
-      },
-    });
-  return { storage, told, outside, open, mailbox: open() };
-}
 
 function over(game: string, seq: number, result: GameResult = WON, createdAt = T0): NewsWithFacts {
   const facts = { ...OVER, id: game, result, createdAt };
@@ -50,7 +25,7 @@ withFrozenTime();
 
 describe("a finished game", () => {
   it("is stored with ids in place of names, without moves and what only its players see, in less than 1 KB", () => {
-    const { mailbox, storage } = mailboxForTest();
+    const { mailbox, storage } = countingMailbox();
     const large = shippedRuleset("copenhagen")!;
     const seat = { id: "5TZkvvhXFW2HWmvUGHb4ap", name: "Longest-name-of-them" };
     const facts = {
@@ -69,7 +44,7 @@ describe("a finished game", () => {
   });
 
   it("names its own rule set by its id, and what it was called", () => {
-    const { mailbox } = mailboxForTest();
+    const { mailbox } = countingMailbox();
     const { id: _id, name: _name, ...rules } = shippedRuleset("brandubh")!;
     const { ruleset } = definitionOf({ ...rules, noProgress: 40 }, "Mine");
     mailbox.receive([{ ...over("g", 9), game: { ...OVER, ruleset: ruleset.id, rules: ruleset } }]);
@@ -79,7 +54,7 @@ describe("a finished game", () => {
   });
 
   it("is listed as long as its player is there, by when its challenge was made, in either order and by pages", () => {
-    const { mailbox } = mailboxForTest();
+    const { mailbox } = countingMailbox();
     for (const [at, game] of ["a", "b", "c", "d"].entries())
       mailbox.receive([over(game, 9, WON, T0 - (at % 3))]);
     mailbox.receive([{ ...gameNews("r", 1), game: { ...gameNews("r", 1).game, createdAt: T0 + 5 } }]);
@@ -104,7 +79,7 @@ describe("a finished game", () => {
   it.each(["finished", null] as const)(
     "is found by an index, without looking through others (%s)",
     (status) => {
-      const { mailbox, storage } = mailboxForTest();
+      const { mailbox, storage } = countingMailbox();
       const asked: string[] = [];
       storage.onUse = (query) => void asked.push(query);
       mailbox.feed.begun(status, newest(20, { at: T0, id: "g" }));
@@ -117,7 +92,7 @@ describe("a finished game", () => {
   );
 
   it("writes no index as moves are played, and none of the running game is left at its end", () => {
-    const { mailbox, storage } = mailboxForTest();
+    const { mailbox, storage } = countingMailbox();
     mailbox.receive([gameNews("g", 1)]);
     mailbox.receive([over("g", 2)]);
     expect(mailbox.feed.begun("playing", newest(9))).toEqual([]);
@@ -132,7 +107,7 @@ const played = (mailbox: ReturnType<typeof openMailbox>) =>
 
 describe("whom a player has played with", () => {
   it("is the opponent in a game that runs, or was played to an end", () => {
-    const { mailbox } = mailboxForTest();
+    const { mailbox } = countingMailbox();
     expect(played(mailbox)).toEqual([false, false]);
     mailbox.receive([gameNews("g", 1)]);
     expect(played(mailbox)).toEqual([true, false]);
@@ -141,7 +116,7 @@ describe("whom a player has played with", () => {
   });
 
   it("is nobody in a game that was aborted, or never began", () => {
-    const { mailbox } = mailboxForTest();
+    const { mailbox } = countingMailbox();
     mailbox.receive([gameNews("g", 1)]);
     mailbox.receive([over("g", 2, { winner: null, reason: "aborted" })]);
     mailbox.receive([{ ...gameNews("h", 1), status: "cancelled", game: { ...OVER, players: null } }]);
@@ -159,7 +134,7 @@ const tally = (won: number, lost: number, drawn: number): Tally => ({
 
 describe("the results of a player", () => {
   it("are counted once a game, whatever comes twice or after the end, and told as a whole", async () => {
-    const { mailbox, told } = mailboxForTest();
+    const { mailbox, tallies: told } = countingMailbox();
     mailbox.receive([over("a", 2), over("a", 2)]);
     mailbox.receive([over("a", 3)]);
     await mailbox.run();
@@ -172,7 +147,7 @@ describe("the results of a player", () => {
   });
 
   it("are told when the records can be reached again, also by an object that comes back meanwhile", async () => {
-    const { mailbox, told, outside, storage, open } = mailboxForTest();
+    const { mailbox, tallies: told, outside, storage, open } = countingMailbox();
     outside.isReachable = false;
     vi.spyOn(console, "log").mockReturnValue();
     mailbox.receive([over("a", 2)]);
@@ -187,7 +162,7 @@ describe("the results of a player", () => {
   });
 
   it("are told again when a game is told again, and counted again only where it was lost", async () => {
-    const { mailbox, told, storage } = mailboxForTest();
+    const { mailbox, tallies: told, storage } = countingMailbox();
     const again = { ...over("a", 2), again: true } as const;
     mailbox.receive([over("a", 2)]);
     await mailbox.run();
@@ -203,7 +178,7 @@ describe("the results of a player", () => {
   });
 
   it("go with their player, and all their games are left, also those that ended or never began", async () => {
-    const { mailbox, storage } = mailboxForTest();
+    const { mailbox, storage } = countingMailbox();
     mailbox.receive([over("a", 2), gameNews("b", 1), { ...over("c", 2), status: "cancelled" }]);
     mailbox.close("deleted-1");
     const toLeave = storage.rows("SELECT game FROM games_to_leave WHERE game <> ''");

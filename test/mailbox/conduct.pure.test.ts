@@ -2,37 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import { factsOf } from "../../src/game/facts.ts";
 import type { GameResult } from "../../src/game/state.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
-import type { NumberedConduct } from "../../src/mailbox/conduct.ts";
-import { openMailbox } from "../../src/mailbox/mailbox.ts";
-import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
-import { countedIds, DELIVERED } from "../channels/webhooks/outcomes.ts";
-import { memoryStorage } from "../game/memory-storage.ts";
 import { playing, T0, WHOLE_GAME } from "../game/people.ts";
-import { NO_VACATION } from "../vacation/no-vacation.ts";
+import { countingMailbox } from "./counting-mailbox.ts";
 import { withFrozenTime } from "./frozen-time.ts";
 import { gameNews, type NewsWithFacts } from "./items.ts";
-
-/** The mailbox of Egil, who has the attackers, and what it tells the records of his conduct. */
-function mailboxForTest() {
-  const storage = memoryStorage();
-  const told: NumberedConduct[] = [];
-  const outside = { isReachable: true };
-  const open = () =>
-    openMailbox({
-      ...NO_MAIL,
-      storage,
-      newId: countedIds(),
-      leaveGame: () => Promise.resolve(),
-      vacation: NO_VACATION,
-      reseal: () => Promise.resolve(null),
-      send: () => Promise.resolve(DELIVERED),
-      tellConduct: async (one) => {
-        if (!outside.isReachable) throw new Error("the records are not to be reached");
-        told.push(one);
-      },
-    });
-  return { storage, told, outside, open, mailbox: open() };
-}
 
 const OVER = factsOf(playing(WHOLE_GAME.length), true, T0);
 const WON: GameResult = { winner: "attackers", reason: "resignation" };
@@ -51,7 +24,7 @@ withFrozenTime();
 
 describe("the conduct of a player", () => {
   it("is null until there are 20 moves, and 5 games", async () => {
-    const { mailbox, told } = mailboxForTest();
+    const { mailbox, conducts: told } = countingMailbox();
     mailbox.receive([over("a", hours(...many(19))), over("b", [], LATE), over("c", []), over("d", [])]);
     await mailbox.run();
     mailbox.receive([over("e", hours(20))]);
@@ -63,7 +36,7 @@ describe("the conduct of a player", () => {
   });
 
   it("is of the latest 500 moves, and of games of the last 12 months", async () => {
-    const { mailbox, told } = mailboxForTest();
+    const { mailbox, conducts: told } = countingMailbox();
     const old = Array.from({ length: 6 }, (_, at) =>
       over(`old${at}`, hours(...many(100, 900)), LATE, T0 - 300 * DAY),
     );
@@ -80,7 +53,7 @@ describe("the conduct of a player", () => {
   });
 
   it("counts each game once, none that was aborted, and no bot's", async () => {
-    const { mailbox, told } = mailboxForTest();
+    const { mailbox, conducts: told } = countingMailbox();
     const { replies: _replies, ...withBot } = over("bot", []);
     mailbox.receive([
       over("a", []),
@@ -94,7 +67,7 @@ describe("the conduct of a player", () => {
   });
 
   it("is told when the records can be reached again, also by an object that comes back meanwhile, and when a game is told again", async () => {
-    const { mailbox, told, outside, storage, open } = mailboxForTest();
+    const { mailbox, conducts: told, outside, storage, open } = countingMailbox();
     outside.isReachable = false;
     vi.spyOn(console, "log").mockReturnValue();
     mailbox.receive([over("a", hours(1))]);

@@ -3,27 +3,18 @@ import type { AccountRecord } from "../../src/contract/events/records.ts";
 import type { RatedResult } from "../../src/game/projections/ratings.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { recordRatings } from "../../src/players/ratings.ts";
-import { dayOf, firstOffset } from "../../src/ratings/offset.ts";
+import { dayOf } from "../../src/ratings/offset.ts";
 import { type OpenPool, openPool } from "../../src/ratings/pool.ts";
-import type { RatedGame } from "../../src/ratings/rows.ts";
-import { openTable } from "../../src/ratings/table.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { migratedDatabase, notingD1 } from "../house/database.ts";
+import { openChance } from "../tournaments/hosting.ts";
+import { EVERYTHING, hasRatingsAsListed } from "./replayed.ts";
 
 const T0 = Date.UTC(2026, 10, 22, 20);
 const RULESET = "brandubh";
 const idOf = (letter: string, n: number): string => letter + String(n).padStart(21, "0");
 
 afterEach(() => vi.useRealTimers());
-
-/** A number from 0 on below `below`, the same for the same seed. */
-function openChance(seed: number) {
-  let state = seed * 2654435761 + 1;
-  return (below: number): number => {
-    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) >>> 0;
-    return (state >>> 4) % below;
-  };
-}
 
 /** Stands for a fault of the storage, after which the object begins anew from what is stored. */
 class Crash extends Error {}
@@ -110,41 +101,9 @@ const result = (
   ...more,
 });
 
-const EVERYTHING = { after: null, limit: 100_000, order: "asc" } as const;
-
-/** Rates a pool's list again, as anybody can from what is public. */
-function replayed(games: readonly RatedGame[]) {
-  const first = dayOf(games[0]?.ratedAt ?? 0);
-  const table = openTable({ today: { day: first, ...firstOffset(RULESET) }, games: [] }, () => null);
-  const entries = games
-    .filter(({ annulled }) => annulled === null)
-    .map((game) => [game.game, table.add({ ...game, hasBot: false })] as const);
-  table.goTo(dayOf(Date.now()));
-  return { entries: new Map(entries), players: table.players, days: table.takeDays() };
-}
-
 /** Whether what is live, what is replayed and what the records have are the same to a millionth. */
 function agrees({ pool, storage, db, ids }: ReturnType<typeof world>): void {
-  const games = pool.games(EVERYTHING, null);
-  const { entries, players, days } = replayed(games);
-  for (const { game, entry, annulled } of games) {
-    if (annulled !== null) continue;
-    for (const side of ["attackers", "defenders"] as const)
-      for (const when of ["before", "after"] as const)
-        for (const name of ["rating", "rd", "volatility"] as const)
-          expect(entry[side][when][name]).toBeCloseTo(entries.get(game)![side][when][name], 7);
-  }
-  const live = storage.rows("SELECT * FROM players ORDER BY player");
-  for (const row of live) {
-    const wanted = players.get(String(row["player"])) ?? { rating: 1500, rd: 350, games: 0 };
-    expect(row["rating"]).toBeCloseTo(wanted.rating, 7);
-    expect(row["games"]).toBe(wanted.games);
-  }
-  for (const { day, offset, variance } of days) {
-    const [row] = storage.rows(`SELECT * FROM days WHERE day = ${day}`);
-    expect(row?.["offset"]).toBeCloseTo(offset, 7);
-    expect(row?.["variance"]).toBeCloseTo(variance, 7);
-  }
+  hasRatingsAsListed(pool, storage, RULESET);
   const gone = new Set(
     storage.rows("SELECT player FROM players WHERE is_gone = 1").map((row) => row["player"]),
   );
@@ -243,6 +202,11 @@ describe("a pool", () => {
     expect(all.pool.annul(idOf("G", 1), null).kind).toBe("done");
     await all.settle();
     expect(all.pool.game(idOf("G", 2))!.entry).toEqual(before.entry);
+    expect(all.told.get(a)!.slice(3)).toMatchObject([
+      { data: { because: "annulment", game: { id: idOf("G", 1) } } },
+      { data: { because: "annulment", undone: true, game: { id: idOf("G", 1) } } },
+    ]);
+    expect(all.told.get(a)![3]!.data).not.toHaveProperty("undone");
     agrees(all);
   });
 

@@ -77,9 +77,9 @@ describe("a game record", () => {
         const played = replay(rulesetOf(id), moves);
         if (!played.ok) throw new Error(JSON.stringify(played.error));
         const record = { ...GAME, ruleset: rulesetOf(id), moves: played.value.map(({ move }) => move) };
-        expect(readGameRecord(writeGameRecord(record))).toEqual({
+        expect(readGameRecord(writeGameRecord(record))).toMatchObject({
           ok: true,
-          value: { ...record, warnings: [] },
+          value: { ...record, warnings: [], comments: [], lines: [] },
         });
       }
     }
@@ -107,12 +107,21 @@ describe("a game record", () => {
     );
   });
 
-  it("from OpenTafl is read past its comments and unknown tags", () => {
+  it("from OpenTafl is read with its comments, and past unknown tags", () => {
     const text = `[date:2015.05.04]\n[round:1]\n[rules:${writeOtnRules(GAME.ruleset)}]\n\n1. d6-c6 Te4-e1+\n[good|bad. 2. no]\n\n2. d1-f1 ---\n`;
     const read = readGameRecord(text);
     expect(read).toMatchObject({
       ok: true,
-      value: { attackers: "", result: "?", date: "2015-05-04", moves: GAME.moves },
+      value: {
+        attackers: "",
+        result: "?",
+        date: "2015-05-04",
+        moves: GAME.moves,
+        comments: [
+          { ply: 1, text: "good" },
+          { ply: 2, text: "bad. 2. no" },
+        ],
+      },
     });
   });
 

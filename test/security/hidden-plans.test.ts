@@ -165,7 +165,10 @@ const PAGES = ["/games/{id}", "/games/{id}/clock", "/players/{name}", "/me"];
 /** A path with everything filled in. A new route is to be looked at, too: it has to have its filling here. */
 function filled(path: string, { owner, opponent, feeds, hook, game: { id } }: World): string {
   const address = path
-    .replace(/(?<=\/(?:games|challenges|matches|tournaments|ladders|reports|bulk-pairings)\/)\{id\}/, id)
+    .replace(
+      /(?<=\/(?:games|challenges|matches|tournaments|ladders|reports|bulk-pairings|records)\/)\{id\}/,
+      id,
+    )
     .replace(/(?<=\/webhooks\/)\{id\}/, hook)
     .replace("{type}", "draw")
     .replace(/(?<=\/players\/)\{name\}/, owner.name)

@@ -15,6 +15,7 @@ export type Role = (typeof ROLES)[number];
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
  * `mail`: one that was sent, in local mode.
  * `bot`: one that the owner runs.
+ * `record`: a recorded game that the owner holds.
  * `draft`: a tournament that the owner organises; `tournament`: one that is open, which the opponent has entered;
  * `running`: one between the two.
  * `self`: the principal; `other`: a player who is none of them, and whom in `blocked` the owner blocks.
@@ -49,7 +50,8 @@ export type Thing =
   | "bot"
   | "draft"
   | "tournament"
-  | "running";
+  | "running"
+  | "record";
 
 /** What each role is answered, in the order of `ROLES`. */
 export type Statuses = readonly [

@@ -43,6 +43,8 @@ const PAGES: readonly Row[] = [
   row("none", "GET /ladders/new", SIGNED_IN),
   row("none", "POST /ladders/new", GOES_ON, "name=Ladder&ruleset=tablut&clock=3-days&games=2&order=together"),
   row("ladder", "GET /ladders/{id}", ALWAYS),
+  row("ladder", "GET /ladders/{id}/edit", SIGNED_IN),
+  row("ladder", "POST /ladders/{id}/edit", ORGANISES, "name=Ladder"),
   row("new-ladder", "POST /ladders/{id}/enter", GOES_ON, ""),
   row("ladder", "POST /ladders/{id}/leave", [303, 303, 409, 303, 303], ""),
   // The owner stands above: nobody challenges themselves, nor from outside.

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { apiApp } from "../../src/http/api.ts";
+import { mcpApp } from "../../src/mcp/app.ts";
 import { site } from "../../src/pages/site.ts";
 import { ask, look } from "../http/api.ts";
 import { askedWith, MATRIX, PAGES } from "./matrix.ts";
@@ -74,7 +75,10 @@ describe("who may do what", () => {
     const answer = await ask(method, path, asked);
     expect(answer.status).toBe(status);
     const type = answer.headers.get("content-type") ?? "";
-    const isRefusal = type.includes("application/problem+json");
+    // What programs of others ask is refused as the standards of OAuth say.
+    const isRefusal = type.includes(
+      /^POST .oauth.(?:token|register)/.test(cell.route) ? "/json" : "/problem+json",
+    );
     // A form that a page refuses is shown again, with what was wrong.
     const isFormAgain = row.form !== undefined && type.startsWith("text/html");
     expect(isRefusal || (isFormAgain && status >= 400)).toBe(status >= 400);
@@ -85,7 +89,8 @@ describe("who may do what", () => {
 });
 
 function routesOf(isLocal: boolean): string[] {
-  const all = [apiApp(isLocal), site(isLocal, () => apiApp(isLocal))].flatMap(({ routes }) => routes);
+  const apps = [apiApp(isLocal), site(isLocal, () => apiApp(isLocal)), mcpApp(isLocal, false)];
+  const all = apps.flatMap(({ routes }) => routes);
   const routes = all.filter(({ method }) => method !== "ALL");
   const names = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
   return [...new Set(names)].toSorted();

@@ -1,3 +1,5 @@
+import { APPS } from "./matrix-apps.ts";
+import { CLIENTS } from "./matrix-clients.ts";
 import { GAMES } from "./matrix-games.ts";
 import { LADDERS } from "./matrix-ladders.ts";
 import { PUSH } from "./matrix-push.ts";
@@ -30,6 +32,8 @@ const reads = (addresses: string, statuses: Statuses): Row[] =>
 /** Each route with what each role is answered. A route without its row fails. */
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
+  ...APPS,
+  ...CLIENTS,
   ...GAMES,
   ...LADDERS,
   ...TIME,
@@ -183,11 +187,12 @@ export const PAGES: ReadonlySet<string> = new Set(
 
 /** Whether a browser asks, and a session's cookie says who it is; of the rest a token does. */
 export function isPage(route: string): boolean {
-  return PAGES.has(route) && !route.includes(" /v1/");
+  return PAGES.has(route) && !/ \/(v1\/|mcp$)/.test(route);
 }
 
 /** The headers of a principal: the cookie for a page, with our own origin for a form; the token for the API. */
 export function askedWith(route: string, token: string | null): AskedWith {
+  if (route.endsWith(" /mcp")) return { token, headers: { accept: "application/json, text/event-stream" } };
   if (!isPage(route)) return { token, headers: {} };
   const cookie = token === null ? {} : { cookie: `__Host-taflpost=${token}` };
   return { token: null, headers: { ...cookie, "sec-fetch-site": "same-origin" } };

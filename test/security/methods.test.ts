@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ask, refusal } from "../http/api.ts";
-import { MATRIX, PAGES } from "./matrix.ts";
+import { isPage, MATRIX } from "./matrix.ts";
 
 const ID = "A".repeat(22);
 // The preflights of whole subtrees are no routes of a path.
@@ -20,7 +20,7 @@ const rows = [...paths.keys()].map((template) => {
 
 /** An address that a page's form is sent to: who opens it is led to the page. */
 const isForm = ({ template, methods }: (typeof rows)[number]): boolean =>
-  PAGES.has(`POST ${template}`) && methods.join() === "POST";
+  isPage(`POST ${template}`) && methods.join() === "POST";
 
 describe("methods that a path does not know", () => {
   it.each(rows)("are refused with Allow: $template", async (row) => {

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { HOUR } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
+import { rulesetOf, writeOtnRules } from "../../src/rules/index.ts";
 import { playLink } from "../../src/channels/mail/links/move-links.ts";
 import { muteLink } from "../../src/channels/mail/links/signed.ts";
 import {
@@ -38,6 +39,8 @@ export async function cast(): Promise<Cast> {
   return { owner, opponent, stranger, revoked: revoked.token };
 }
 
+const OTN = writeOtnRules(rulesetOf("brandubh"));
+
 /** Makes what the route is asked of; gives its id. */
 export async function make(thing: Row["thing"], { owner, opponent }: Cast): Promise<string> {
   switch (thing) {
@@ -54,6 +57,10 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
       await ask("POST", `/v1/challenges/${id}/accept`, { token: opponent.token });
       await vi.waitUntil(async () => (await ask("GET", `/v1/matches/${id}`)).status === 200);
       return id;
+    }
+    case "record": {
+      const body = { text: `[event:${freshName("Event")}]\n[rules:${OTN}]\n1. d6-c6 e4-e6` };
+      return (await ask<{ id: string }>("POST", "/v1/records", { token: owner.token, body })).body.id;
     }
     case "ladder":
     case "new-ladder": {

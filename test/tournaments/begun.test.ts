@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { EGIL, RAGNHILD, T0 } from "../game/people.ts";
+import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { matchTable, newsOf, ordered, standing, won } from "./match-table.ts";
 
-describe("a match that a tournament begins", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: T0, toFake: ["Date"] });
-    vi.spyOn(console, "log").mockReturnValue();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
+withFrozenTime();
 
+describe("a match that a tournament begins", () => {
   it("begins all its games, one or more, and once however often it is begun", async () => {
     const table = matchTable();
     table.match.begin(ordered({ games: 1 }));
@@ -42,6 +36,18 @@ describe("a match that a tournament begins", () => {
     expect(table.reports).toEqual([{ match: "game-1", version, games, ...running }]);
     await table.restart().wake();
     expect(table.reports).toHaveLength(1);
+  });
+
+  it("says that its games run as it has them begin: its owner lets no others begin beside them", async () => {
+    for (const [order, running] of [
+      ["together", 2],
+      ["in-turn", 1],
+    ] as const) {
+      const table = matchTable();
+      table.match.begin(ordered({ order }));
+      await table.match.run();
+      expect(table.reports).toMatchObject([{ running, games: [] }]);
+    }
   });
 
   it("has a level one go to the better seed", () => {

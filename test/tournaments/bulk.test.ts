@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { openConsents } from "../../src/mailbox/consents.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
@@ -6,6 +6,9 @@ import { type Bulk, openBulks } from "../../src/tournaments/bulk.ts";
 import type { OrderedMatch } from "../../src/tournaments/match.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { RULES, T0 } from "../game/people.ts";
+import { withFrozenTime } from "../mailbox/frozen-time.ts";
+
+withFrozenTime();
 
 /** A bulk pairing of so many games, a day from now. */
 const bulkOf = (pairings: number, id = "b1"): Bulk => ({
@@ -76,15 +79,6 @@ async function story(cut: number) {
 const match = (id: string, games = 2) => ({ organiser: "s", match: id, games, span: 3 * DAY });
 
 describe("bulk pairings", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: T0, toFake: ["Date"] });
-    vi.spyOn(console, "log").mockReturnValue();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
-
   it("begin at their time, a hundred a turn", async () => {
     const table = bulkTable();
     table.bulks.make(bulkOf(250), 20);
@@ -132,9 +126,6 @@ describe("bulk pairings", () => {
 
 describe("a consent", () => {
   const terms = { organiser: "s", until: T0 + 30 * DAY, most: 3, shortest: DAY };
-  beforeEach(() => void vi.useFakeTimers({ now: T0, toFake: ["Date"] }));
-  afterEach(() => void vi.useRealTimers());
-
   it("counts the games that begin by it, each once, until there are as many as it allows", () => {
     const consents = openConsents(mailboxStorage(memoryStorage()));
     expect(consents.use(match("m0"))).toBe(false);

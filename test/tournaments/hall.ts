@@ -1,13 +1,24 @@
+import { expect } from "vitest";
 import { RULESETS } from "../../src/rules/index.ts";
 import { decideTournament, type TournamentCommand } from "../../src/tournaments/deciding.ts";
 import { foldTournament } from "../../src/tournaments/fold.ts";
 import { type CompetitionNotice, tournamentNews } from "../../src/tournaments/news.ts";
-import type { MatchReport, PairedUp, Settings, Tournament } from "../../src/tournaments/tournament.ts";
+import { standings } from "../../src/tournaments/rounds.ts";
+import { standingsOf } from "../../src/tournaments/standings.ts";
+import {
+  gamesOf,
+  isPairingOver,
+  type MatchReport,
+  type PairedUp,
+  type Settings,
+  type Tournament,
+  type TournamentEvent,
+} from "../../src/tournaments/tournament.ts";
 
 export const ORIGIN = "https://taflpost.example";
 export const SIGRID = "sigrid";
 
-const SETTINGS: Settings = {
+export const SETTINGS: Settings = {
   name: "Winter post",
   ruleset: "brandubh",
   rules: RULESETS.find(({ id }) => id === "brandubh")!,
@@ -34,12 +45,14 @@ const SETTINGS: Settings = {
   tiebreaks: ["direct"],
 };
 
-/** A tournament of Sigrid's, and what has been told of it. */
-export function openHall(settings: Partial<Settings> = {}) {
+/** A tournament of Sigrid's, whose log is kept as an object would keep it, and what has been told of it. */
+export function makeHall(settings: Partial<Settings> = {}) {
   const made = { type: "made", at: 0, id: "t1", settings: { ...SETTINGS, ...settings }, by: SIGRID } as const;
+  const log: TournamentEvent[] = [made];
   const told: CompetitionNotice[] = [];
-  let [state, number, ids] = [foldTournament(null, made), 1, 0];
+  let [state, ids] = [foldTournament(null, made), 0];
   const hall = {
+    log,
     told,
     get state(): Tournament {
       return state;
@@ -47,48 +60,88 @@ export function openHall(settings: Partial<Settings> = {}) {
     get pairings(): readonly PairedUp[] {
       return state.rounds.flatMap(({ pairings }) => pairings);
     },
+    /** The matches that are played. */
+    get open(): readonly PairedUp[] {
+      return hall.pairings.filter((one) => one.hasBegun && !isPairingOver(one));
+    },
 
-    /** Does something; gives what is told of it. */
-    do(command: TournamentCommand): readonly CompetitionNotice[] {
-      const outcome = decideTournament(state, command, () => `game-${++ids}`, number);
-      if (!outcome.ok) throw new Error(outcome.error);
+    /** Does something; gives what is told of it, or why it can't be done. */
+    ask(command: TournamentCommand): readonly CompetitionNotice[] | string {
+      const outcome = decideTournament(state, command, () => `game-${++ids}`, log.length);
+      if (!outcome.ok) return outcome.error;
       const news = outcome.value.flatMap((event) => {
         const before = state;
         state = foldTournament(state, event);
-        return tournamentNews({ origin: ORIGIN, number: ++number }, before, event, state);
+        return tournamentNews({ origin: ORIGIN, number: log.push(event) }, before, event, state);
       });
       told.push(...news);
       return news;
     },
 
+    /** The same of what can be done. */
+    do(command: TournamentCommand): readonly CompetitionNotice[] {
+      const news = hall.ask(command);
+      if (typeof news === "string") throw new Error(news);
+      return news;
+    },
+
     /** Hears how a match stands, and does what follows; gives what is told of that. */
     hear(report: MatchReport): readonly CompetitionNotice[] {
-      state = foldTournament(state, { type: "reported", at: number, report });
+      const reported = { type: "reported", at: log.length, report } as const;
+      state = foldTournament(state, reported);
+      log.push(reported);
       return hall.do({ type: "wake" });
     },
 
     enter: (...players: readonly string[]) => players.flatMap((player) => hall.do({ type: "enter", player })),
 
-    start: (by: string | null = null) => {
-      const seeds = state.entrants.filter(({ status }) => status === "entered").map(({ player }) => player);
-      return hall.do({ type: "start", seeds, ratings: seeds.map(() => null), apart: [], by });
-    },
+    start: (
+      by: string | null = null,
+      seeds = state.entrants.filter(({ status }) => status === "entered").map(({ player }) => player),
+    ) => hall.do({ type: "start", seeds, ratings: seeds.map(() => null), apart: [], by }),
 
     /** All open matches end: who attacks first wins each of their games. */
-    playRound: () =>
-      hall.pairings
-        .filter(({ players, report, ruled }) => players.length === 2 && report === null && ruled === null)
-        .flatMap((one) => hall.hear(wonByFirst(one))),
+    playRound: () => hall.open.flatMap((one) => hall.hear(wonByFirst(one))),
   };
+  return hall;
+}
+
+/** The same, open. */
+export function openHall(settings: Partial<Settings> = {}) {
+  const hall = makeHall(settings);
   hall.do({ type: "open", by: SIGRID });
   return hall;
 }
 
-function wonByFirst({ match, games, players: [first, other = ""] }: PairedUp): MatchReport {
-  const over = games.map((id, index) => {
+export type Hall = ReturnType<typeof makeHall>;
+
+/** How a match stands that is over. */
+export const overReport = (
+  { match }: PairedUp,
+  games: MatchReport["games"],
+  winner: string | null,
+): MatchReport => ({ match: match!, version: 9, games, running: 0, deadline: null, isOver: true, winner });
+
+function wonByFirst(one: PairedUp): MatchReport {
+  const [first, other = ""] = one.players;
+  const games = one.games.map((id, index) => {
     const [attackers, defenders] = index % 2 === 0 ? [first, other] : [other, first];
     return { id, attackers, defenders, score: attackers === first ? 2 : 0, how: "played" } as const;
   });
-  const rest = { running: 0, deadline: null, isOver: true, winner: first };
-  return { match: match!, version: 9, games: over, ...rest };
+  return overReport(one, games, first);
+}
+
+/** The standings of a Swiss are those that its list of results gives. */
+export function isAsListed(state: Tournament): void {
+  const { id, seeds: players, settings } = state;
+  if (settings.format !== "swiss") return;
+  const rounds = state.rounds.map(({ pairings }) =>
+    pairings.map((one) =>
+      one.players.length === 1
+        ? { players: one.players, bye: one.bye }
+        : { players: one.players, games: gamesOf(one) },
+    ),
+  );
+  const table = { id, isSwiss: true, tiebreaks: settings.tiebreaks, players, rounds };
+  expect(standings(state)).toEqual([standingsOf(table)]);
 }

@@ -130,7 +130,13 @@ describe("a ladder", () => {
   });
 
   it("that is closed takes nobody in, begins no match, lets nobody rust, and plays what runs to its end", () => {
-    const closing = { type: "change", patch: { reach: 1 }, isClosed: true, by: "sigrid" } as const;
+    const closing = {
+      type: "change",
+      patch: { reach: 1 },
+      isClosed: true,
+      versions: null,
+      by: "sigrid",
+    } as const;
     const closed = after(abcde, T0, challenge("c", "b"), closing);
     expect(closed.settings.reach).toBe(1);
     expect([why(closed, enter("f"))?.[0], why(closed, challenge("b", "a"))?.[0]]).toEqual([

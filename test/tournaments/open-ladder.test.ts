@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DAY, MINUTE } from "../../src/lib/duration.ts";
 import type { LadderRecord } from "../../src/players/ladders.ts";
 import type { LadderCommand } from "../../src/tournaments/ladder.ts";
@@ -7,7 +7,10 @@ import { openLadder } from "../../src/tournaments/open-ladder.ts";
 import type { MatchReport } from "../../src/tournaments/tournament.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { RULES, T0 } from "../game/people.ts";
+import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { overMatch, SETTINGS } from "./ladders.ts";
+
+withFrozenTime();
 
 const enter = (player: string): LadderCommand => ({ type: "enter", player });
 const challenge = (challenger: string, defender: string): LadderCommand => {
@@ -92,15 +95,6 @@ const outcome = (one: Table) => ({
 });
 
 describe("a ladder's object", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: T0, toFake: ["Date"] });
-    vi.spyOn(console, "log").mockReturnValue();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
-
   it("stores nothing where none was made, whatever is asked", async () => {
     const { storage, ladder } = table();
     expect(ladder.current.answer(enter("a"))).toMatchObject({

@@ -1,261 +1,212 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
-import { standings } from "../../src/tournaments/rounds.ts";
-import { standingsOf } from "../../src/tournaments/standings.ts";
-import { gamesOf, isPairingOver, type Settings, withdrawnFrom } from "../../src/tournaments/tournament.ts";
-import { roundPaired } from "../../src/tournaments/rounds.ts";
+import { reportOf } from "../../src/tournaments/match.ts";
+import type { Settings } from "../../src/tournaments/tournament.ts";
 import { TOURNAMENTS } from "../soak.ts";
-import { BY, openChance, openWorld, SETTINGS, T0, type World } from "./seasons.ts";
+import { SIGRID } from "./hall.ts";
+import { agrees, openSeason, type Season } from "./seasons.ts";
+import { type Chance, openChance, T0 } from "./hosting.ts";
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
-const FORMATS: readonly Partial<Settings>[] = [
-  { format: "swiss", rounds: 4 },
-  { format: "swiss", games: 1, rounds: 5, tiebreaks: ["buchholz", "wins"] },
-  { format: "round-robin", groups: 2, advance: 2, tiebreaks: ["direct", "sonneborn-berger"] },
-  {
+/** Formats for a field of some size; groups are of eight at most, as all meet in them. */
+const FORMATS: readonly ((size: number) => Partial<Settings>)[] = [
+  () => ({ format: "swiss", rounds: 4, tiebreaks: ["buchholz-cut1", "direct", "wins"] }),
+  () => ({ format: "swiss", games: 1, rounds: 5, tiebreaks: ["buchholz", "wins"] }),
+  (size) => ({
     format: "round-robin",
-    atOnce: 2,
+    groups: Math.max(2, Math.ceil(size / 8)),
+    advance: 2,
+    tiebreaks: ["direct", "sonneborn-berger"],
+    matchTiebreaks: ["replay", "quicker", "lot"],
+  }),
+  (size) => ({
+    format: "round-robin",
+    groups: Math.ceil(size / 8),
+    atOnce: 2 + (size % 3),
+    order: size % 2 === 0 ? "together" : "in-turn",
     roundStarts: Array.from({ length: 40 }, () => T0 + DAY),
     tiebreaks: ["direct", "sonneborn-berger"],
-  },
-  { format: "knockout", tiebreaks: ["seed"] },
+  }),
+  () => ({ format: "knockout", tiebreaks: ["seed"], matchTiebreaks: ["quicker", "seed"] }),
 ];
 
-async function begin(world: World, settings: Partial<Settings>): Promise<void> {
-  const made = { settings: { ...SETTINGS, ...settings }, by: BY, isOpen: true };
-  await world.until((one) => one.make(made));
-  for (const player of world.players) await world.until((one) => one.ask({ type: "enter", player }));
-}
-
-/** Nobody plays more games at once than is allowed, and nobody twice in a round. */
-function isInOrder({ state }: World): void {
-  const running = new Map<string, number>();
-  for (const { pairings } of state.rounds) {
-    const paired = pairings.flatMap(({ players }) => [...players]);
-    expect(new Set(paired).size).toBe(paired.length);
-    for (const one of pairings.filter((pairing) => pairing.hasBegun && !isPairingOver(pairing)))
-      for (const player of one.players)
-        running.set(player, (running.get(player) ?? 0) + (one.report?.running ?? one.games.length));
+/** The open games of a match, or all of them, end: who has the smaller number wins. Their matches know. */
+async function end(season: Season, match: string | null = null): Promise<void> {
+  for (const id of season.running) {
+    const { attackers, defenders, match: of } = season.games.get(id)!;
+    const winner = attackers < defenders ? "attackers" : "defenders";
+    if (match === null || match === of) season.endGame(id, { winner, reason: "resignation" }, 9);
   }
-  const { atOnce, games } = state.settings;
-  for (const count of running.values())
-    expect(count).toBeLessThanOrEqual(Math.max(atOnce ?? Infinity, games));
+  await season.deliverAll();
 }
 
-/** At the end all stands as the list of results says: standings, and each round of a Swiss by the rounds before it. */
-function agrees(world: World): void {
-  const { state, storage, matches } = world;
-  expect(state.status).toBe("finished");
-  const begun = state.rounds.flatMap(({ pairings }) => pairings.filter((one) => one.hasBegun));
-  expect(begun.map(({ report }) => report)).toEqual(begun.map(({ match }) => matches.get(match!)?.report));
-  world.evict();
-  expect(JSON.parse(JSON.stringify(world.state))).toEqual(JSON.parse(JSON.stringify(state)));
-  if (state.settings.format !== "swiss") return;
-  const rounds = state.rounds.map(({ pairings }) =>
-    pairings.map((one) =>
-      one.players.length === 1
-        ? { players: one.players, bye: one.bye }
-        : { players: one.players, games: gamesOf(one) },
-    ),
-  );
-  const { id, seeds: players, settings } = state;
-  const table = { id, isSwiss: true, tiebreaks: settings.tiebreaks, players, rounds };
-  expect(standings(state)).toEqual([standingsOf(table)]);
-  expect(
-    storage.rows(
-      "SELECT * FROM give_ups UNION ALL SELECT match, match, due, tries FROM matches WHERE due IS NOT NULL",
-    ),
-  ).toEqual([]);
+/** The same, and the tournament hears of it. */
+async function play(season: Season, match: string | null = null): Promise<void> {
+  await end(season, match);
+  await season.pass(DAY);
 }
+
+/** How all matches stand, as they tell the tournament. */
+const reportsOf = ({ matches }: Season) =>
+  [...matches.values()].flatMap((match) => match.read((one) => one.state()) ?? []).map(reportOf);
 
 describe("a tournament", () => {
   it("starts at its date with who has entered, tells each of every round, and ends", async () => {
-    const world = openWorld(6);
-    await begin(world, { rounds: 3 });
-    expect(world.state.status).toBe("open");
-    await world.pass(2 * DAY);
-    expect(world.state.rounds).toHaveLength(1);
-    for (let turn = 0; turn < 20 && world.state.status === "running"; turn++) {
-      for (const match of world.matches.keys()) world.end(match, 2);
-      for (const { report } of world.matches.values()) world.it.hear(report);
-      await world.pass(DAY);
-    }
-    await world.settle();
-    agrees(world);
-    const types = (world.told.get("p1") ?? []).map(({ type }) => type.replace("tournament.", ""));
-    expect(types).toEqual(["started", "paired", "paired", "paired", "finished"]);
+    const season = openSeason(6, { rounds: 3 });
+    await season.begin();
+    expect(season.state.status).toBe("open");
+    await season.pass(2 * DAY);
+    expect(season.state.rounds).toHaveLength(1);
+    for (let n = 0; n < 3; n++) await play(season);
+    await season.settle();
+    agrees(season);
+    const types = (season.told.get("p1") ?? []).map(({ type }) => type);
+    expect(types.filter((type) => type.startsWith("tournament."))).toEqual(
+      ["started", "paired", "paired", "paired", "finished"].map((type) => `tournament.${type}`),
+    );
   });
 
   it("with fewer than are needed is cancelled at its date", async () => {
-    const world = openWorld(3);
-    await begin(world, { players: { min: 4, max: null } });
-    await world.pass(2 * DAY);
-    expect([world.state.status, world.matches.size]).toEqual(["cancelled", 0]);
+    const season = openSeason(3, { players: { min: 4, max: null } });
+    await season.begin();
+    await season.pass(2 * DAY);
+    expect([season.state.status, season.matches.size]).toEqual(["cancelled", 0]);
   });
 
   it("starts when it is full, and lets the first who waits in for who leaves", async () => {
-    const world = openWorld(5);
-    await begin(world, { start: { at: null, whenFull: true }, players: { min: 2, max: 6 } });
-    await world.until((one) => one.ask({ type: "withdraw", player: "p2", by: "p2" }));
-    for (const player of ["p6", "p7", "p8"]) await world.until((one) => one.ask({ type: "enter", player }));
-    await world.pass(DAY);
-    expect(world.state.status).toBe("running");
-    expect(world.state.seeds.toSorted()).toEqual(["p1", "p3", "p4", "p5", "p6", "p7"]);
-    expect(world.records.get("p8")).toBe(false);
+    const season = openSeason(5, { start: { at: null, whenFull: true }, players: { min: 2, max: 6 } });
+    await season.begin();
+    const { tournament } = season;
+    await tournament.until((one) => one.ask({ type: "withdraw", player: "p2", by: "p2" }));
+    for (const player of ["p6", "p7", "p8"])
+      await tournament.until((one) => one.ask({ type: "enter", player }));
+    await season.pass(DAY);
+    expect(season.state.status).toBe("running");
+    expect(season.state.seeds.toSorted()).toEqual(["p1", "p3", "p4", "p5", "p6", "p7"]);
+    expect(season.records.get("p8")).toBe(false);
   });
 
   it("withdraws who has gone before the records knew that they play", async () => {
-    const world = openWorld(5);
-    world.gone.add("p3");
-    await begin(world, {});
-    await world.pass(2 * DAY);
-    expect(world.state.seeds).not.toContain("p3");
+    const season = openSeason(5);
+    season.gone.add("p3");
+    await season.begin();
+    await season.pass(2 * DAY);
+    expect(season.state.seeds).not.toContain("p3");
   });
 
   it("tells its organisers, and nobody else, once for each date, that a round's end has passed with open pairings", async () => {
-    const world = openWorld(4);
-    await begin(world, { rounds: 2, roundEnds: 5 * DAY });
-    await world.pass(2 * DAY);
-    const overdue = () => (world.told.get(BY) ?? []).filter(({ type }) => type === "tournament.overdue");
-    const [first, second] = [...world.matches.keys()];
-    const play = (match: string) => {
-      for (const _game of [1, 2]) world.end(match, 2);
-      world.it.hear(world.matches.get(match)!.report);
-    };
-    play(first!);
-    await world.pass(DAY);
+    const season = openSeason(4, { rounds: 2, roundEnds: 5 * DAY });
+    await season.begin();
+    await season.pass(2 * DAY);
+    const overdue = () => (season.told.get(SIGRID) ?? []).filter(({ type }) => type === "tournament.overdue");
+    const [first, second] = [...season.matches.keys()];
+    await play(season, first);
     expect(overdue()).toEqual([]);
-    await world.pass(5 * DAY);
-    world.evict();
-    await world.pass(5 * DAY);
-    const endsAt = vi.getMockedSystemTime()!.getTime() + 3 * DAY;
-    await world.until((one) => one.ask({ type: "extend", n: 1, endsAt, by: BY }));
-    await world.pass(6 * DAY);
+    await season.pass(5 * DAY);
+    season.tournament.evict();
+    await season.pass(5 * DAY);
+    const endsAt = Date.now() + 3 * DAY;
+    await season.tournament.until((one) => one.ask({ type: "extend", n: 1, endsAt, by: SIGRID }));
+    await season.pass(6 * DAY);
     expect(overdue().map(({ data }) => data)).toMatchObject([
       { round: 1, open: 1 },
       { round: 1, open: 1, endedAt: new Date(endsAt).toISOString() },
     ]);
-    expect((world.told.get("p1") ?? []).map(({ type }) => type)).not.toContain("tournament.overdue");
-    play(second!);
-    await world.pass(DAY);
-    expect(world.state.rounds.map(({ isOverdue }) => isOverdue)).toEqual([true, false]);
+    expect((season.told.get("p1") ?? []).map(({ type }) => type)).not.toContain("tournament.overdue");
+    await play(season, second);
+    expect(season.state.rounds.map(({ isOverdue }) => isOverdue)).toEqual([true, false]);
   });
 
   it("has a round that is paired anew give up the matches that had begun", async () => {
-    const world = openWorld(6);
-    await begin(world, { rounds: 3 });
-    await world.pass(2 * DAY);
-    const before = [...world.matches.keys()];
-    const answer = await world.until((one) => one.ask({ type: "repair", n: 1, by: BY }));
+    const season = openSeason(6, { rounds: 3 });
+    await season.begin();
+    await season.pass(2 * DAY);
+    const before = [...season.matches.keys()];
+    const answer = await season.tournament.until((one) => one.ask({ type: "repair", n: 1, by: SIGRID }));
     expect(answer.kind).toBe("done");
-    await world.pass(DAY);
-    expect(before.map((match) => world.matches.get(match)!.report.isOver)).toEqual([true, true, true]);
+    await season.pass(DAY);
+    const statuses = before.map((match) => season.matches.get(match)!.living().state()!.status);
+    expect(statuses).toEqual(["finished", "finished", "finished"]);
     expect(
-      world.state.rounds.map(({ pairings }) => pairings.every((one) => !before.includes(one.match!))),
+      season.state.rounds.map(({ pairings }) => pairings.every((one) => !before.includes(one.match!))),
     ).toEqual([true]);
   });
-
-  it.each(Array.from({ length: TOURNAMENTS.seasons }, (_, index) => TOURNAMENTS.first + index))(
-    "ends as its list of results says, whatever breaks off, comes twice or late, and whoever leaves or is at fault (%i)",
-    async (seed) => {
-      const chance = openChance(seed);
-      const world = openWorld(4 + chance(TOURNAMENTS.players));
-      const fail = () =>
-        Object.assign(world.faults, { storage: chance(2) === 0 ? chance(120) : -1, others: chance(4) });
-      fail();
-      await begin(world, FORMATS[chance(FORMATS.length)]!);
-      fail();
-      await world.pass(2 * DAY);
-      for (let turn = 0; turn < 3000 && world.state.status === "running"; turn++) {
-        fail();
-        const open = [...world.matches].filter(([, { report }]) => !report.isOver).map(([match]) => match);
-        for (let n = chance(6); n >= 0; n--)
-          if (open.length > 0) world.end(open[chance(open.length)]!, chance(3));
-        const reports = [...world.matches.values()].map(({ report }) => report);
-        // Some are never told: they are asked for.
-        for (const report of reports.filter(() => chance(3) === 0))
-          await world.until((one) =>
-            [report, { ...report, version: 1, games: [] }, report].forEach((told) => one.hear(told)),
-          );
-        const player = world.players[chance(world.players.length)]!;
-        if (chance(40) === 0) await world.until((one) => one.ask({ type: "withdraw", player, by: null }));
-        const [match, played] = [...world.matches][chance(world.matches.size)] ?? [];
-        const game = played?.report.games[0];
-        if (chance(25) === 0 && match !== undefined && game !== undefined)
-          await world.until((one) =>
-            one.ask({ type: "annul", match, game: game.id, atFault: game.attackers }),
-          );
-        if (chance(8) === 0) world.evict();
-        await world.pass(chance(DAY));
-        isInOrder(world);
-      }
-      Object.assign(world.faults, { storage: -1, others: 0 });
-      await world.settle();
-      expect(world.state.status).toBe("finished");
-      agrees(world);
-    },
-  );
 });
 
 it("takes a result without reading the tournament, and does what follows from it in a turn of its own", async () => {
-  const world = openWorld(4);
-  await begin(world, { rounds: 2 });
-  await world.pass(2 * DAY);
-  const reports = [...world.matches.keys()].map((match) => {
-    world.end(match, 2);
-    world.end(match, 2);
-    return world.matches.get(match)!.report;
-  });
-  world.evict();
+  const season = openSeason(4, { rounds: 2 });
+  await season.begin();
+  await season.pass(2 * DAY);
+  await end(season);
+  const { tournament } = season;
+  tournament.evict();
   const queries: string[] = [];
-  world.storage.onUse = (use) => void queries.push(use);
-  for (const report of reports) world.it.hear(report);
+  tournament.storage.onUse = (use) => void queries.push(use);
+  for (const report of reportsOf(season)) tournament.living().hear(report);
   expect(queries.filter((query) => /FROM (events|people|news)/.test(query))).toEqual([]);
-  expect(world.state.rounds).toHaveLength(1);
-  await world.it.run();
-  expect(world.state.rounds).toHaveLength(2);
+  expect(season.state.rounds).toHaveLength(1);
+  await tournament.living().run();
+  expect(season.state.rounds).toHaveLength(2);
 });
 
 it("pairs a large field a block a turn, whatever breaks off", async () => {
-  const world = openWorld(141);
-  await begin(world, { rounds: 2, games: 1 });
-  const chance = openChance(3);
+  const season = openSeason(141, { rounds: 2, games: 1 });
+  await season.begin();
+  const { tournament } = season;
   for (let n = 1; n <= 2; n++) {
-    world.faults.storage = 200 + chance(400);
-    await world.pass(2 * DAY);
-    const { pairings, weights } = world.state.rounds.at(-1)!;
-    expect([world.state.rounds.length, weights.length]).toEqual([n, 2]);
-    expect(pairings.flatMap(({ players }) => players).toSorted()).toEqual(world.players.toSorted());
-    const open = pairings.flatMap(({ match }) => match ?? []);
-    expect(open.filter((match) => !world.matches.has(match))).toEqual([]);
-    for (const match of open) world.end(match, chance(3));
-    for (const match of open) await world.until((one) => one.hear(world.matches.get(match)!.report));
+    season.faults.storage = 200 + 150 * n;
+    await season.pass(2 * DAY);
+    const { pairings, weights } = season.state.rounds.at(-1)!;
+    expect([season.state.rounds.length, weights.length]).toEqual([n, 2]);
+    expect(pairings.flatMap(({ players }) => players).toSorted()).toEqual(season.players.toSorted());
+    await end(season);
+    for (const report of reportsOf(season)) await tournament.until((one) => one.hear(report));
     if (n === 2) continue;
-    await world.until((one) => one.wake());
-    expect(world.storage.rows("SELECT place FROM blocks")).toHaveLength(1);
+    await tournament.until((one) => one.wake());
+    expect(tournament.storage.rows("SELECT place FROM blocks")).toHaveLength(1);
   }
-  await world.settle();
-  agrees(world);
+  await season.settle();
+  agrees(season);
 });
 
-it("pairs each round of a Swiss by the results as they were known", async () => {
-  const world = openWorld(9);
-  await begin(world, { rounds: 4 });
-  await world.pass(2 * DAY);
-  const chance = openChance(7);
-  while (world.state.status === "running") {
-    for (const match of world.matches.keys()) world.end(match, chance(3));
-    const before = world.state;
-    const last = [...world.matches.values()].filter(({ report }) =>
-      before.rounds.at(-1)!.pairings.some(({ match }) => match === report.match),
-    );
-    for (const { report } of last) world.it.hear(report);
-    await world.pass(DAY);
-    const { state } = world;
-    if (state.rounds.length === before.rounds.length) continue;
-    const earlier = { ...state, rounds: state.rounds.slice(0, -1) };
-    expect(state.rounds.at(-1)!.weights).toEqual(roundPaired(earlier, state.rounds.length)!.weights);
+/** A season of so many players, as it comes: games end, players leave, moderators annul, objects die. */
+async function playOut(season: Season, chance: Chance): Promise<void> {
+  const { running, games, tournament, pool, players } = season;
+  const pick = <T>(all: readonly T[]): T => all[chance(all.length)]!;
+  season.fail(chance);
+  await season.begin();
+  season.fail(chance);
+  await season.pass(2 * DAY);
+  for (let turn = 0; turn < 1000 && season.state.status === "running"; turn++) {
+    season.fail(chance);
+    const open = [...running];
+    for (let n = 1 + chance(2 + Math.ceil(open.length / 2)); n > 0 && open.length > 0; n--)
+      season.finish(pick(open), chance);
+    await season.deliver(chance);
+    const player = pick(players);
+    if (chance(30) === 0) await tournament.until((one) => one.ask({ type: "withdraw", player, by: null }));
+    if (chance(20) === 0) await season.leave(pick(players));
+    const rated = chance(4) > 0 || games.size === 0 ? undefined : pick([...games.values()]);
+    if (rated !== undefined && (await pool.until((one) => one.game(rated.id))) !== null)
+      await season.annul(rated.id, pick([rated.attackers, rated.defenders, null]));
+    if (chance(8) === 0) tournament.evict();
+    await season.pass(chance(DAY));
   }
-  expect(withdrawnFrom(world.state).size).toBe(0);
-});
+  await season.settle();
+}
+
+it.each(Array.from({ length: TOURNAMENTS.seasons }, (_, index) => TOURNAMENTS.first + index))(
+  "a season ends as its list of results says, whatever breaks off, comes twice or late, whoever leaves, is deleted or at fault (%i)",
+  async (seed) => {
+    const chance = openChance(seed);
+    const size = 4 + chance(chance(10) === 0 ? TOURNAMENTS.players : 20);
+    const season = openSeason(size, FORMATS[chance(FORMATS.length)]!(size));
+    await playOut(season, chance);
+    expect(season.state.status).toBe("finished");
+    agrees(season);
+  },
+);

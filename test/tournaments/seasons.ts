@@ -1,225 +1,166 @@
-import { DatabaseSync } from "node:sqlite";
-import { vi } from "vitest";
-import type { AccountRecord } from "../../src/contract/events/records.ts";
-import { DAY, HOUR } from "../../src/lib/duration.ts";
-import { openTournament, type OpenTournament } from "../../src/tournaments/open-tournament.ts";
-import { RULESETS } from "../../src/rules/index.ts";
+import { expect } from "vitest";
+import { DAY } from "../../src/lib/duration.ts";
+import { openTournament } from "../../src/tournaments/open-tournament.ts";
+import { orderedMatch } from "../../src/tournaments/ordering.ts";
+import { roundPaired } from "../../src/tournaments/rounds.ts";
+import type { FinishedGame } from "../../src/tournaments/results.ts";
 import {
-  type MatchReport,
+  gamesOf,
   type PairedUp,
-  type ReportedGame,
   type Settings,
   type Tournament,
+  withdrawnFrom,
 } from "../../src/tournaments/tournament.ts";
-import { memoryStorage } from "../game/memory-storage.ts";
+import { EVERYTHING, hasRatingsAsListed } from "../ratings/replayed.ts";
+import { isAsListed, SETTINGS as FIRST, SIGRID } from "./hall.ts";
+import { type Chance, T0 } from "./hosting.ts";
+import { isRated, openWorld, ORIGIN, resultOf, RULESET } from "./world.ts";
 
-export const T0 = Date.UTC(2026, 11, 1, 18);
-export const BY = "sigrid";
+const SETTINGS: Settings = { ...FIRST, rounds: null, start: { at: T0 + DAY, whenFull: false } };
 
-export const SETTINGS: Settings = {
-  name: "Winter post",
-  ruleset: "brandubh",
-  rules: RULESETS.find(({ id }) => id === "brandubh")!,
-  clock: { kind: "per-move", perMove: DAY },
-  stops: ["vacation"],
-  offers: ["draw"],
-  rated: true,
-  requires: {},
-  matchTiebreaks: ["lot"],
-  apart: [],
-  format: "swiss",
-  games: 2,
-  order: "together",
-  rounds: null,
-  double: false,
-  groups: 1,
-  advance: 0,
-  roundStarts: "when-done",
-  roundEnds: null,
-  start: { at: T0 + DAY, whenFull: false },
-  players: { min: 2, max: null },
-  atOnce: null,
-  noShow: 2,
-  tiebreaks: ["buchholz-cut1", "direct", "wins"],
-};
-
-/** A number from 0 on below `below`, the same for the same seed. */
-export function openChance(seed: number) {
-  let state = seed * 2654435761 + 1;
-  return (below: number): number => {
-    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) >>> 0;
-    return (state >>> 4) % below;
-  };
-}
-
-/** Stands for a fault of the storage, after which the object begins anew from what is stored. */
-class Crash extends Error {}
-
-/** A match as it is played beside the tournament: what it would say. */
-interface Played {
-  readonly players: readonly [string, string];
-  readonly report: MatchReport;
-}
-
-/** A tournament with matches, records and mailboxes around it, whose storage can fail at any call, and the others at theirs. */
-export function openWorld(size: number) {
-  vi.useFakeTimers({ now: T0, toFake: ["Date"] });
-  const storage = memoryStorage(new DatabaseSync(":memory:"));
+/** A tournament in a world, that is open, and who enters it. */
+export function openSeason(size: number, changes: Partial<Settings> = {}) {
+  const settings = { ...SETTINGS, ...changes };
   const players = Array.from({ length: size }, (_, index) => `p${index + 1}`);
-  const matches = new Map<string, Played>();
-  const told = new Map<string, AccountRecord[]>();
   const records = new Map<string, boolean>();
-  const gone = new Set<string>();
-  const faults = { storage: -1, others: 0 };
-  let ids = 0;
-  storage.onUse = () => {
-    if (faults.storage-- === 0) throw new Crash();
-  };
-  const mayFail = () => {
-    if (faults.others-- > 0) throw new Error("no answer");
-  };
+  const world = openWorld();
+  const { atOnce, order, games } = settings;
+  world.limits.atOnce = atOnce === null ? Infinity : Math.max(atOnce, order === "in-turn" ? 1 : games);
 
-  /** A match that both players have left, or one: its games are lost. */
-  function resigned(one: Played, player: string): Played {
-    const { report, players: both } = one;
-    const other = both.find((name) => name !== player)!;
-    const left = gamesOfMatch(report.match).filter((id) => !report.games.some((game) => game.id === id));
-    const lost = left.map((id, index): ReportedGame => {
-      const [attackers, defenders] = index % 2 === 0 ? both : [both[1], both[0]];
-      return { id, attackers, defenders, score: attackers === player ? 0 : 2, how: "played" };
-    });
-    const games = [...report.games, ...lost];
-    return {
-      players: both,
-      report: { ...report, version: report.version + 1, games, running: 0, isOver: true, winner: other },
-    };
-  }
-  const gameIds = new Map<string, readonly string[]>();
-  const gamesOfMatch = (match: string) => gameIds.get(match) ?? [];
-
-  const open = (): OpenTournament =>
-    openTournament({
-      storage,
-      id: "t1",
-      newId: () => `g${++ids}`,
-      origin: "https://taflpost.example",
-      async begin(_state: Tournament, { match, players: both, games }: PairedUp) {
-        mayFail();
-        if (matches.has(match!)) return;
-        gameIds.set(match!, games);
-        const report = {
-          match: match!,
-          version: 1,
-          games: [],
-          running: games.length,
-          deadline: null,
-          isOver: false,
-          winner: null,
-        };
-        matches.set(match!, { players: both as readonly [string, string], report });
-      },
-      async giveUp(match, player) {
-        mayFail();
-        const one = matches.get(match)!;
-        if (!one.report.isOver) matches.set(match, resigned(one, player));
-      },
-      async ask(match) {
-        mayFail();
-        return matches.get(match)?.report ?? null;
-      },
-      async hasMoves() {
-        return false;
-      },
-      async ratings(some) {
-        mayFail();
-        return new Map(some.map((player) => [player, 1500 + (Number(player.slice(1)) % 7) * 40]));
-      },
-      async blocks(some) {
-        return some.length > 3 ? [{ by: some[0]!, whom: some[1]!, at: 0 }] : [];
-      },
-      async namesOf(some) {
-        return new Map(some.map((id) => [id, id]));
-      },
-      async toMailbox(player, events) {
-        mayFail();
-        const known = told.get(player) ?? [];
-        told.set(player, [...known, ...events.filter(({ id }) => !known.some((one) => one.id === id))]);
-      },
-      async toRecords(_state, _number, people) {
-        mayFail();
-        for (const { player, role, isIn } of people) if (role === "player") records.set(player, isIn);
-        return people.map(({ player }) => player).filter((player) => gone.has(player));
-      },
-    });
-  let tournament = open();
-  const world = {
-    storage,
-    players,
-    matches,
-    told,
-    records,
-    gone,
-    faults,
-    get it(): OpenTournament {
-      return tournament;
-    },
-    get state(): Tournament {
-      return tournament.state()!;
-    },
-    /** The object loses its memory. */
-    evict: () => void (tournament = open()),
-    /** Does something until it is done: whoever asks asks again when it has broken off. */
-    async until<T>(work: (it: OpenTournament) => T): Promise<Awaited<T>> {
-      for (;;)
-        try {
-          return await work(tournament);
-        } catch (fault) {
-          if (!(fault instanceof Crash)) throw fault;
-          tournament = open();
-        }
-    },
-    /** Lets time pass, with the alarms that are due meanwhile. */
-    async pass(span: number): Promise<void> {
-      const end = Date.now() + span;
-      for (let left = 2000; left > 0; left--) {
-        const due = await world.until((it) => it.nextDue());
-        if (due === null || due > end) break;
-        vi.setSystemTime(Math.max(Date.now() + 1000, due));
-        await world.until((it) => it.wake());
-      }
-      vi.setSystemTime(Math.max(end, Date.now()));
-    },
-    /** Another game of a match ends, with so many half points for who attacks. */
-    end(match: string, score: number): void {
-      const one = matches.get(match)!;
-      const { report, players: both } = one;
-      const n = report.games.length;
-      const all = gamesOfMatch(match);
-      if (report.isOver || n >= all.length) return;
-      const [attackers, defenders] = n % 2 === 0 ? both : [both[1], both[0]];
-      const games = [...report.games, { id: all[n]!, attackers, defenders, score, how: "played" } as const];
-      const isOver = games.length === all.length;
-      const points = games.reduce(
-        (sum, game) => sum + (game.attackers === both[0] ? game.score : 2 - game.score),
-        0,
-      );
-      const winner = !isOver ? null : points >= games.length ? both[0] : both[1];
-      matches.set(match, {
-        players: both,
-        report: {
-          ...report,
-          version: report.version + 1,
-          games,
-          running: all.length - games.length,
-          isOver,
-          winner,
+  const tournament = world.host(
+    (storage) =>
+      openTournament({
+        ...world.toMatches,
+        storage,
+        id: "t1",
+        newId: world.newId,
+        origin: ORIGIN,
+        begin: (state, pairing, n) => world.toMatches.begin(orderedMatch(state, pairing, n)),
+        hasMoves: async () => false,
+        async ratings(some) {
+          world.mayFail();
+          return new Map(some.map((player) => [player, 1500 + (Number(player.slice(1)) % 7) * 40]));
         },
-      });
+        blocks: async (some) => (some.length > 3 ? [{ by: some[0]!, whom: some[1]!, at: 0 }] : []),
+        namesOf: (some) => world.namesOf(some),
+        toMailbox: world.toMailbox,
+        async toRecords(_state, _number, people) {
+          world.mayFail();
+          for (const { player, role, isIn } of people) if (role === "player") records.set(player, isIn);
+          return people.map(({ player }) => player).filter((player) => world.gone.has(player));
+        },
+      }),
+    () => watch(),
+  );
+  world.owners.set("tournament", (report) => {
+    tournament.living().hear(report);
+    watch();
+  });
+
+  let before: Tournament | null = null;
+  /** A round that has just been paired is as the results say that are known now. */
+  function watch(): void {
+    const [was, is] = [before, tournament.read((one) => one.state())];
+    before = is;
+    if (was === null || is === null || is.rounds.length !== was.rounds.length + 1) return;
+    if (withdrawnFrom(is).size !== withdrawnFrom(was).size) return;
+    const { pairs, weights } = roundPaired({ ...is, rounds: is.rounds.slice(0, -1) }, is.rounds.length)!;
+    const round = is.rounds.at(-1)!;
+    expect(round.weights).toEqual(weights);
+    expect(round.pairings.map((one) => one.players)).toEqual(pairs);
+  }
+
+  const season = {
+    ...world,
+    tournament,
+    players,
+    records,
+    get state(): Tournament {
+      return tournament.read((one) => one.state()!);
     },
-    /** What has happened in matches is heard of, whatever was lost: they are asked a day later. */
-    settle: () => world.pass(2 * DAY + HOUR),
+
+    /** It is made and opened, and all enter. */
+    async begin(): Promise<void> {
+      await tournament.until((one) => one.make({ settings, by: SIGRID, isOpen: true }));
+      for (const player of players) await tournament.until((one) => one.ask({ type: "enter", player }));
+    },
+
+    /** A game ends somehow: by play, or since one did not come. */
+    finish(id: string, chance: Chance): void {
+      const winner = (["attackers", "defenders", null] as const)[chance(3)]!;
+      if (winner !== null && chance(25) === 0)
+        world.endGame(id, { winner, reason: "timeout" }, winner === "attackers" ? 1 : 0);
+      else world.endGame(id, { winner, reason: "agreement" }, 2 + chance(40));
+    },
+
+    /** Moderators annul a game that was rated, or have it count again: the tournament knows of it first. */
+    async annul(id: string, atFault: string | null): Promise<void> {
+      const fault = world.annulled.has(id) ? null : atFault;
+      const { match } = world.games.get(id)!;
+      await tournament.until((one) => one.ask({ type: "annul", match, game: id, atFault: fault }));
+      await world.annul(id, fault);
+    },
+
+    /** A player deletes their account, and is withdrawn from where the records know that they play. */
+    async leave(player: string): Promise<void> {
+      await world.leave(player);
+      if (records.get(player) === true)
+        await tournament.until((one) => one.ask({ type: "withdraw", player, by: null }));
+    },
   };
-  return world;
+  return season;
 }
 
-export type World = ReturnType<typeof openWorld>;
+export type Season = ReturnType<typeof openSeason>;
+
+/** What came of a pairing by the list of results; a game that never began is lost by who has left. */
+function listed({ state, games, annulled, gone }: Season, { report }: PairedUp): FinishedGame[] {
+  const left = withdrawnFrom(state);
+  return (report?.games ?? []).map((told) => {
+    const { id } = told;
+    const game = games.get(id);
+    if (game !== undefined) return { id, ...resultOf(game, annulled.get(id) ?? null) };
+    const { attackers, defenders, how, score } = told;
+    const lost = how === "double-forfeit" ? [attackers, defenders] : [score === 0 ? attackers : defenders];
+    expect(how).not.toBe("played");
+    expect(lost.filter((player) => !gone.has(player) && !left.has(player))).toEqual([]);
+    return told;
+  });
+}
+
+/** At the end all stands as the list of results says: every match, the standings, and all ratings, to a millionth. */
+export function agrees(season: Season): void {
+  const { state, tournament, pool, games, annulled, matches } = season;
+  expect([state.status, season.limits.exceeded]).toEqual(["finished", []]);
+  const begun = state.rounds.flatMap(({ pairings }) => pairings.filter((one) => one.hasBegun));
+  for (const one of begun) {
+    expect(one.report?.isOver).toBe(true);
+    if (one.ruled === null) expect(gamesOf(one)).toMatchObject(listed(season, one));
+  }
+  const played = [...games.values()];
+  const known = new Set(begun.flatMap(({ report }) => report?.games.map(({ id }) => id) ?? []));
+  expect(played.filter(({ id, result }) => result === null || !known.has(id))).toEqual([]);
+  tournament.evict();
+  expect(JSON.parse(JSON.stringify(season.state))).toEqual(JSON.parse(JSON.stringify(state)));
+  isAsListed(state);
+  const list = pool.living().games(EVERYTHING, null);
+  expect(list.map(({ game }) => game).toSorted()).toEqual(
+    played
+      .filter(isRated)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+  expect(
+    list
+      .filter((one) => one.annulled !== null)
+      .map(({ game }) => game)
+      .toSorted(),
+  ).toEqual([...annulled.keys()].toSorted());
+  hasRatingsAsListed(pool.living(), pool.storage, RULESET);
+  const waiting = "SELECT match FROM give_ups UNION ALL SELECT match FROM matches WHERE due IS NOT NULL";
+  const inMatches =
+    "SELECT subject FROM outbox UNION ALL SELECT game FROM asks UNION ALL SELECT player FROM news";
+  expect(tournament.storage.rows(`${waiting} UNION ALL SELECT player FROM news`)).toEqual([]);
+  expect([...matches.values()].flatMap(({ storage }) => storage.rows(inMatches))).toEqual([]);
+  expect(pool.storage.rows("SELECT player FROM outbox")).toEqual([]);
+}

@@ -105,14 +105,16 @@ describe("what a tournament tells", () => {
     const { tell } = outboxTo({ "r-id": made });
     await tell(wholeTournament());
     await tell(wholeTournament());
-    expect(toldByMail(made)).toEqual(["tournament.paired", "tournament.corrected", "tournament.finished"]);
+    await until(made, T0 + HOUR);
+    expect(toldByMail(made)).toEqual(["tournament.corrected", "tournament.finished", "tournament.paired"]);
     expect(toldByPush(made)).toEqual(["phone: tournament.paired", "phone: tournament.finished"]);
   });
 
   it("reads well in mail, push and webhooks, in each language", async () => {
     const made = ragnhild();
     await outboxTo({ "r-id": made }).tell(wholeTournament());
-    const [paired] = made.handed;
+    await until(made, T0 + HOUR);
+    const paired = made.handed.at(-1);
     const [pushed] = made.pushed;
     const [, record] = feedOf<AccountRecord>(made);
     const lines = LANGUAGES.map((language) => {
@@ -157,16 +159,42 @@ describe("what a tournament tells", () => {
 });
 
 describe("a round of eight games that begin at once", () => {
-  it("is one mail of the round and one of the turns, whatever else comes before the player looks in", async () => {
+  const games = Array.from({ length: 8 }, (_, index) => `game-${index}`);
+  /** A game of a match begins, and Ragnhild has the first move. */
+  function begins(id: string): ReturnType<typeof newsOf> {
+    const news = newsOf(id, 1, ["game.started", "game.turn"], { ply: 0, turn: "mine" });
+    const match = { id: "game-0", n: 1, games: 8, order: "together", tiebreaks: [] } as const;
+    return { ...news, game: { ...news.game, challenge: { ...news.game.challenge, match } } };
+  }
+  const paired = () => wholeTournament().filter(({ record }) => record.type === "tournament.paired");
+
+  it.each(["before", "after"])(
+    "is one mail of the round that shows a turn, whichever is told first and whatever else comes before the player looks in (%s)",
+    async (when) => {
+      const made = ragnhild();
+      const { tell } = outboxTo({ "r-id": made });
+      if (when === "before") await tell(paired());
+      for (const game of games) await hear(made, begins(game));
+      if (when === "after") await tell(paired());
+      expect(toldByMail(made)).toEqual([]);
+      await until(made, T0 + HOUR);
+      for (const game of games) await hear(made, turn(game, 3));
+      await until(made, T0 + 20 * HOUR);
+      expect(toldByMail(made)).toEqual(["tournament.paired"]);
+      const [mailed] = made.handed;
+      expect(mailed?.content).toMatchObject({ covered: { id: "game-0" }, waiting: 7 });
+      const { text } = mail(mailed!.content, { language: "en", reader: { name: "Ragnhild" } });
+      expect(text).toContain("It’s your turn in the game of");
+    },
+  );
+
+  it("is a mail of the turns where the round was told before", async () => {
     const made = ragnhild();
-    await outboxTo({ "r-id": made }).tell(
-      wholeTournament().filter(({ record }) => record.type === "tournament.paired"),
-    );
-    const games = Array.from({ length: 8 }, (_, index) => `game-${index}`);
-    for (const game of games) await hear(made, newsOf(game, 1, ["game.started", "game.turn"]));
-    for (const game of games) await hear(made, turn(game, 3));
+    await outboxTo({ "r-id": made }).tell(paired());
+    await until(made, T0 + HOUR);
+    for (const game of games) await hear(made, begins(game));
     await until(made, T0 + 20 * HOUR);
-    expect(toldByMail(made)).toEqual(["tournament.paired", "game.turn game-0"]);
+    expect(toldByMail(made)).toEqual(["tournament.paired", "game.turn game-7"]);
   });
 });
 
@@ -226,6 +254,7 @@ describe("a match that begins", () => {
     await outboxTo({ "r-id": challenger }).tell(
       matchNews({ origin: ORIGIN, number: 1, owner }, null, begun, attacking),
     );
+    for (const made of [defender, challenger]) await until(made, T0 + HOUR);
     expect([toldByMail(defender), toldByMail(challenger)]).toEqual([toDefender, toChallenger]);
     expect([defender, challenger].flatMap((made) => gist(feedOf(made)))).toEqual(
       Array(2).fill("match.started"),

@@ -1,99 +1,36 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { standings } from "../../src/tournaments/rounds.ts";
-import { decideTournament, type TournamentCommand } from "../../src/tournaments/deciding.ts";
-import { standingsOf } from "../../src/tournaments/standings.ts";
+import { decideTournament } from "../../src/tournaments/deciding.ts";
 import { foldTournament } from "../../src/tournaments/fold.ts";
-import { RULESETS } from "../../src/rules/index.ts";
+import { standings } from "../../src/tournaments/rounds.ts";
 import {
   gamesOf,
-  isPairingOver,
   type MatchReport,
   type PairedUp,
   type ReportedGame,
   type Settings,
   type Tournament,
-  type TournamentEvent,
   withdrawnFrom,
 } from "../../src/tournaments/tournament.ts";
+import { type Hall, isAsListed, makeHall, openHall, overReport, SIGRID } from "./hall.ts";
 
-const SETTINGS: Settings = {
-  name: "Winter post",
-  ruleset: "brandubh",
-  rules: RULESETS.find(({ id }) => id === "brandubh")!,
-  clock: { kind: "per-move", perMove: 86_400_000 },
-  stops: ["vacation"],
-  offers: ["draw"],
-  rated: true,
-  requires: {},
-  matchTiebreaks: ["replay", "quicker", "lot"],
-  apart: [],
+/** A round robin of three at least. */
+const SETTINGS: Partial<Settings> = {
   format: "round-robin",
-  games: 2,
-  order: "together",
+  matchTiebreaks: ["replay", "quicker", "lot"],
   rounds: null,
-  double: false,
-  groups: 1,
-  advance: 0,
-  roundStarts: "when-done",
-  roundEnds: null,
-  start: { at: null, whenFull: false },
   players: { min: 3, max: null },
-  atOnce: null,
-  noShow: 2,
   tiebreaks: ["direct", "sonneborn-berger", "wins-defenders"],
 };
-const BY = "sigrid";
 /** What else a player does not come to: each of their games is lost without a move. */
 const ABSENT = "absent";
 
-/** A tournament whose log is kept, as an object would keep it. */
-class Hall {
-  readonly log: TournamentEvent[] = [];
-  state: Tournament;
-  #ids = 0;
-  #now = 0;
-  constructor(settings: Partial<Settings> = {}) {
-    const made = { type: "made", at: 0, id: "t1", settings: { ...SETTINGS, ...settings }, by: BY } as const;
-    this.log.push(made);
-    this.state = foldTournament(null, made);
-  }
-
-  /** Does something; gives the refusal, or nothing. */
-  do(command: TournamentCommand): string | undefined {
-    const outcome = decideTournament(this.state, command, () => `g${++this.#ids}`, ++this.#now);
-    if (!outcome.ok) return outcome.error;
-    for (const event of outcome.value) this.state = foldTournament(this.state, event);
-    this.log.push(...outcome.value);
-    return undefined;
-  }
-
-  /** Hears how a match stands, and does what follows. */
-  hear(report: MatchReport): void {
-    const reported = { type: "reported", at: ++this.#now, report } as const;
-    this.state = foldTournament(this.state, reported);
-    this.log.push(reported);
-    this.do({ type: "wake" });
-  }
-
-  begin(...players: readonly string[]): this {
-    this.do({ type: "open", by: BY });
-    for (const player of players) this.do({ type: "enter", player });
-    this.start(players);
-    return this;
-  }
-
-  start(seeds: readonly string[]): void {
-    this.do({ type: "start", seeds, ratings: seeds.map(() => null), apart: [], by: BY });
-  }
-
-  get pairings(): readonly PairedUp[] {
-    return this.state.rounds.flatMap(({ pairings }) => pairings);
-  }
-
-  get open(): readonly PairedUp[] {
-    return this.pairings.filter((one) => one.hasBegun && !isPairingOver(one));
-  }
+/** A tournament that has begun with some players. */
+function begun(settings: Partial<Settings>, ...players: readonly string[]): Hall {
+  const hall = openHall({ ...SETTINGS, ...settings });
+  hall.enter(...players);
+  hall.start(SIGRID);
+  return hall;
 }
 
 const field = (size: number) => Array.from({ length: size }, (_, index) => `p${index + 1}`);
@@ -111,8 +48,7 @@ function reportOf(one: PairedUp, scores: readonly number[], gone: ReadonlySet<st
     (sum, { attackers, score }) => sum + (attackers === first ? score : 2 - score),
     0,
   );
-  const winner = points >= games.length ? first : second;
-  return { match: one.match!, version: 9, games, running: 0, deadline: null, isOver: true, winner };
+  return overReport(one, games, points >= games.length ? first : second);
 }
 
 /** Plays until nothing is open: which match ends next, and how, comes of the numbers. */
@@ -127,11 +63,11 @@ function playOut(hall: Hall, numbers: readonly number[] = [1]): void {
 
 describe("a tournament", () => {
   it("is entered once while it is open, and starts with those who have entered", () => {
-    const hall = new Hall({ players: { min: 3, max: 3 } });
-    expect(hall.do({ type: "enter", player: "p1" })).toBe("tournament-closed");
-    hall.do({ type: "open", by: BY });
+    const hall = makeHall({ ...SETTINGS, players: { min: 3, max: 3 } });
+    expect(hall.ask({ type: "enter", player: "p1" })).toBe("tournament-closed");
+    hall.do({ type: "open", by: SIGRID });
     for (const player of field(4)) hall.do({ type: "enter", player });
-    expect(hall.do({ type: "enter", player: "p1" })).toBe("already-entered");
+    expect(hall.ask({ type: "enter", player: "p1" })).toBe("already-entered");
     expect(hall.state.entrants.map(({ status }) => status)).toEqual([
       "entered",
       "entered",
@@ -144,21 +80,21 @@ describe("a tournament", () => {
       "p3 entered",
       "p4 entered",
     ]);
-    expect(hall.do({ type: "withdraw", player: "p2", by: "p2" })).toBe("not-entered");
-    hall.start(["p4", "p1", "p3"]);
-    expect([hall.state.status, hall.do({ type: "enter", player: "p9" })]).toEqual([
+    expect(hall.ask({ type: "withdraw", player: "p2", by: "p2" })).toBe("not-entered");
+    hall.start(SIGRID, ["p4", "p1", "p3"]);
+    expect([hall.state.status, hall.ask({ type: "enter", player: "p9" })]).toEqual([
       "running",
       "tournament-closed",
     ]);
   });
 
   it("with too few players is cancelled when it is to start", () => {
-    const hall = new Hall().begin("p1", "p2");
+    const hall = begun({}, "p1", "p2");
     expect([hall.state.status, hall.pairings]).toEqual(["cancelled", []]);
   });
 
   it("pairs the next round when the last is done, or at its date", () => {
-    const hall = new Hall({ roundStarts: [0, 100, 200] }).begin(...field(4));
+    const hall = begun({ roundStarts: [0, 100, 200] }, ...field(4));
     playOut(hall);
     expect(hall.state.rounds).toHaveLength(1);
     let ids = 0;
@@ -167,7 +103,7 @@ describe("a tournament", () => {
   });
 
   it("of a knockout lets the better seeds wait, puts out who loses, and ends with one", () => {
-    const hall = new Hall({ format: "knockout", players: { min: 2, max: null } }).begin(...field(5));
+    const hall = begun({ format: "knockout", players: { min: 2, max: null } }, ...field(5));
     expect(hall.pairings.map(({ players }) => players.join(" "))).toEqual(["p1", "p4 p5", "p2", "p3"]);
     playOut(hall, [2]);
     expect(hall.state.status).toBe("finished");
@@ -176,7 +112,7 @@ describe("a tournament", () => {
   });
 
   it("of groups lets the best of each go on to a knockout", () => {
-    const hall = new Hall({ groups: 2, advance: 2, tiebreaks: ["seed"] }).begin(...field(8));
+    const hall = begun({ groups: 2, advance: 2, tiebreaks: ["seed"] }, ...field(8));
     playOut(hall, [5, 1, 7]);
     const best = standings(hall.state).map((group) => group.slice(0, 2).map(({ player }) => player));
     const knockout = hall.state.rounds[3]!.pairings.flatMap(({ players }) => [...players]);
@@ -190,7 +126,7 @@ describe("a tournament", () => {
   });
 
   it("forgets who leaves a round robin early, and gives forfeits against who leaves late", () => {
-    const early = new Hall().begin(...field(6));
+    const early = begun({}, ...field(6));
     playOneRound(early);
     early.do({ type: "withdraw", player: "p2", by: "p2" });
     playOut(early);
@@ -198,7 +134,7 @@ describe("a tournament", () => {
     expect(
       early.pairings.filter(({ players }) => (players as readonly string[]).includes("p2")),
     ).toHaveLength(2);
-    const late = new Hall().begin(...field(6));
+    const late = begun({}, ...field(6));
     for (let n = 0; n < 3; n++) playOneRound(late);
     late.do({ type: "withdraw", player: "p2", by: "p2" });
     playOut(late);
@@ -208,7 +144,7 @@ describe("a tournament", () => {
   });
 
   it("withdraws who does not come twice, and pairs them no more in a Swiss", () => {
-    const hall = new Hall({ format: "swiss", rounds: 3, games: 2 }).begin(...field(7), ABSENT);
+    const hall = begun({ format: "swiss", rounds: 3, games: 2 }, ...field(7), ABSENT);
     playOut(hall);
     expect(withdrawnFrom(hall.state)).toEqual(new Set([ABSENT]));
     const rounds = hall.state.rounds.filter(({ pairings }) =>
@@ -218,27 +154,27 @@ describe("a tournament", () => {
   });
 
   it("pairs by results as they are corrected, and leaves the pairings that were made", () => {
-    const hall = new Hall({ format: "swiss", rounds: 3, games: 1, tiebreaks: ["seed"] }).begin(...field(8));
+    const hall = begun({ format: "swiss", rounds: 3, games: 1, tiebreaks: ["seed"] }, ...field(8));
     playOneRound(hall);
     const second = hall.state.rounds[1];
     const [one] = hall.state.rounds[0]!.pairings;
     const [attackers, defenders] = one!.players as readonly [string, string];
     const games = [{ attackers, defenders, score: 2, how: "played" }] as const;
-    hall.do({ type: "rule", n: 1, table: 1, games, winner: attackers, by: BY, reason: "error" });
+    hall.do({ type: "rule", n: 1, table: 1, games, winner: attackers, by: SIGRID, reason: "error" });
     expect(hall.state.rounds[1]).toEqual(second);
     expect(
       standings(hall.state)[0]!.find(({ player }) => player === attackers)?.points,
     ).toBeGreaterThanOrEqual(2);
-    expect(hall.do({ type: "rule", n: 1, table: 9, games, winner: null, by: BY, reason: "error" })).toBe(
+    expect(hall.ask({ type: "rule", n: 1, table: 9, games, winner: null, by: SIGRID, reason: "error" })).toBe(
       "pairing-not-found",
     );
   });
 
   it("pairs a round anew while nothing has been played in it", () => {
-    const hall = new Hall({ format: "swiss", rounds: 3 }).begin(...field(6));
-    const repair = (hasMoves: boolean) => hall.do({ type: "repair", n: 1, hasMoves, by: BY });
+    const hall = begun({ format: "swiss", rounds: 3 }, ...field(6));
+    const repair = (hasMoves: boolean) => hall.ask({ type: "repair", n: 1, hasMoves, by: SIGRID });
     const before = hall.pairings.map(({ match }) => match);
-    expect([repair(true), repair(false)]).toEqual(["round-has-moves", undefined]);
+    expect([repair(true), repair(false)]).toEqual(["round-has-moves", expect.any(Array)]);
     expect(hall.pairings.map(({ match }) => match)).not.toEqual(before);
     hall.hear({ ...reportOf(hall.open[0]!, [2], new Set()), isOver: false });
     expect(repair(false)).toBe("round-has-moves");
@@ -248,21 +184,6 @@ describe("a tournament", () => {
 /** Plays the matches that are open now. */
 function playOneRound(hall: Hall): void {
   for (const one of hall.open) hall.hear(reportOf(one, [2, 1], withdrawnFrom(hall.state)));
-}
-
-/** Whether the standings of a Swiss are those that its list of results gives. */
-function isAsListed(state: Tournament): boolean {
-  if (state.settings.format !== "swiss") return true;
-  const rounds = state.rounds.map(({ pairings }) =>
-    pairings.map((one) =>
-      one.players.length === 1
-        ? { players: one.players, bye: one.bye }
-        : { players: one.players, games: gamesOf(one) },
-    ),
-  );
-  const { id, seeds: players, settings } = state;
-  const table = { id, isSwiss: true, tiebreaks: settings.tiebreaks, players, rounds };
-  return JSON.stringify(standings(state)) === JSON.stringify([standingsOf(table)]);
 }
 
 const seasons = fc.record({
@@ -281,9 +202,7 @@ describe("a season", () => {
     fc.assert(
       fc.property(seasons, ({ size, numbers, leaving, ...settings }) => {
         const tiebreaks = ["direct", "buchholz-cut1", "wins"] as const;
-        const hall = new Hall({ ...settings, tiebreaks, players: { min: 2, max: null } }).begin(
-          ...field(size),
-        );
+        const hall = begun({ ...settings, tiebreaks, players: { min: 2, max: null } }, ...field(size));
         const most = Math.max(settings.atOnce ?? Infinity, settings.order === "in-turn" ? 1 : settings.games);
         for (let turn = 0; hall.open.length > 0; turn++) {
           const number = numbers[turn % numbers.length]! + turn;
@@ -292,7 +211,7 @@ describe("a season", () => {
           // Twice, and something older after it, is once.
           for (const version of [9, 9, 3]) hall.hear({ ...report, version });
           for (const { who, when } of leaving)
-            if (when === turn) hall.do({ type: "withdraw", player: `p${who + 1}`, by: null });
+            if (when === turn) hall.ask({ type: "withdraw", player: `p${who + 1}`, by: null });
           for (const player of field(size)) {
             const theirs = hall.open.filter(({ players }) => players.some((name) => name === player));
             const running = theirs.length * (settings.order === "in-turn" ? 1 : settings.games);
@@ -305,7 +224,7 @@ describe("a season", () => {
           const paired = pairings.flatMap(({ players }) => [...players]);
           expect(new Set(paired).size).toBe(paired.length);
         }
-        expect(isAsListed(hall.state)).toBe(true);
+        isAsListed(hall.state);
       }),
       { numRuns: 80 },
     );

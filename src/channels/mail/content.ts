@@ -29,7 +29,7 @@ export const CONTENT_KINDS = Object.keys(KINDS);
 export type MailContent =
   /**
    * One thing that happened. `waiting`: in how many other games it is the reader's turn. `covered`: as it stands, the
-   * game that an hour of the reader's vacation keeps.
+   * game that an hour of the reader's vacation keeps, or one of those that began in which it is the reader's turn.
    */
   | {
       readonly kind: "event";

@@ -1,6 +1,7 @@
 import type { FedEvent } from "../channel.ts";
 import { type Notice, type NoticeContext, isStillWanted, isToldWithTurn } from "./wanted.ts";
 import {
+  BEGINNINGS,
   countsAtOnce,
   type PlanState,
   type PlannedMessage,
@@ -87,11 +88,13 @@ export interface NoticeTables extends ThrottleTables {
   /** Whether the oldest make room at once; else they are deleted in time. */
   readonly isTight: boolean;
   readonly toldAtOnce: string;
+  /** So long, in milliseconds, what begins games waits for the first turns in them, and these for that: one message tells both. */
+  readonly gathers: number;
   /** Whether a type is one of those that it tells. */
   readonly tells: (type: string) => boolean;
 }
 
-function openRows(sql: Sql, { notices: table, untold, most, isTight, tells }: NoticeTables) {
+function openRows(sql: Sql, { notices: table, untold, most, isTight, gathers, tells }: NoticeTables) {
   /** In the order in which they came. One of a type that only a later release knows is passed over, and stays. */
   function list(condition: string, ...bindings: readonly number[]): Notice[] {
     const query = `SELECT id, event, type, game, ply, takebacks, at FROM ${table}
@@ -115,9 +118,10 @@ function openRows(sql: Sql, { notices: table, untold, most, isTight, tells }: No
     /** Those of which no message has been made yet. */
     waiting: (): Notice[] => list(untold),
 
-    /** Notes that an event may have to be told. */
-    add({ seq, game }: FedEvent, { type, ply, takebacks }: Subject): void {
-      insertRow(sql, table, { event: seq, type, game, ply, takebacks, at: now() });
+    /** Notes that an event may have to be told; of games that begin together, a little later. */
+    add({ seq, game }: FedEvent, { type, ply, takebacks }: Subject, isOfMany: boolean): void {
+      const at = now() + (isOfMany ? gathers : 0);
+      insertRow(sql, table, { event: seq, type, game, ply, takebacks, at });
       if (isTight) prune();
     },
 
@@ -197,12 +201,15 @@ export function openNotices({ sql }: ObjectStorage, tables: NoticeTables, ports:
       if (modeOf(settings.read(), notice.type) === "grouped" && throttled.has(notice.type)) return;
       const subject = { ...notice, takebacks: news.game.takebacks };
       const others = waiting.filter((one) => !moot.includes(one));
-      if (!isToldWithTurn(subject, others, settings.read())) rows.add(event, subject);
+      const isFirstTurn = subject.type === "game.turn" && subject.ply === 0;
+      if (!isToldWithTurn(subject, others, settings.read()))
+        rows.add(event, subject, isFirstTurn && news.game.match !== null);
     },
 
     /** Notes that something that happened to the player's own arrangements may have to be told. */
     takeOwn(event: FedEvent, type: MailType): void {
-      if (isMailed(settings.read(), type, null)) rows.add(event, { type, ply: null, takebacks: 0 });
+      if (isMailed(settings.read(), type, null))
+        rows.add(event, { type, ply: null, takebacks: 0 }, BEGINNINGS.has(type));
     },
 
     /** When a message is to be made next, in milliseconds since 1970; Infinity for never. */

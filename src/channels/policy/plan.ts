@@ -123,6 +123,15 @@ function isReminding({ settings }: PlanState, game: string): boolean {
   return isMailed(settings, "game.deadline-near", game);
 }
 
+/** What begins several games at once: where it is told, it is also told that it is one's turn in them. */
+export const BEGINNINGS: ReadonlySet<MailType> = new Set(["tournament.paired", "match.started"]);
+
+/** What is grouped, by the type that its message is of. */
+function groupsOf(notices: readonly PendingNotice[]): Map<MailType, PendingNotice[]> {
+  const beginning = notices.findLast(({ type }) => BEGINNINGS.has(type))?.type;
+  return Map.groupBy(notices, ({ type }) => (type === "game.turn" && beginning) || type);
+}
+
 function eventMessages(
   notices: readonly PendingNotice[],
   modeFor: (notice: PendingNotice) => MailMode,
@@ -131,8 +140,7 @@ function eventMessages(
   const single = inMode("immediate").map(({ id, type }): PlannedMessage => {
     return { kind: "event", type, notices: [id], isGrouped: false };
   });
-  const groups = Map.groupBy(inMode("grouped"), ({ type }) => type);
-  const grouped = [...groups].map(([type, group]): PlannedMessage => {
+  const grouped = [...groupsOf(inMode("grouped"))].map(([type, group]): PlannedMessage => {
     return { kind: "event", type, notices: group.map(({ id }) => id), isGrouped: true };
   });
   const digest = inMode("digest").map(({ id }) => id);

@@ -54,6 +54,7 @@ const TABLES: NoticeTables = {
   most: 200,
   isTight: true,
   toldAtOnce: "push_immediate",
+  gathers: 0,
   throttled: "push_throttled",
   throttling: "pushes WHERE throttles IS NOT NULL",
   release: "UPDATE pushes SET throttles = NULL WHERE throttles IS NOT NULL",

@@ -150,6 +150,7 @@ const NTFY_TAGS: Partial<Record<EventType, string>> = {
   "match.finished": "checkered_flag",
   "vacation.cover": "alarm_clock",
   "vacation.low": "warning",
+  "app.allowed": "key",
   "webhook.off": "warning",
   "mail.off": "warning",
 };

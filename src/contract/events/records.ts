@@ -11,6 +11,7 @@ import {
   OFFER_TYPES,
   PLAN_ENDS,
   RATING_CAUSES,
+  SCOPES,
   WEBHOOK_OFF_REASONS,
 } from "../terms.ts";
 import { onFirstUse } from "../../lib/calls.ts";
@@ -89,6 +90,17 @@ const AboutMail = onFirstUse(() =>
       }),
     })
     .meta({ id: "MailOffEventData" }),
+);
+
+const AboutApp = onFirstUse(() =>
+  z
+    .object({
+      app: z.object({ id: z.string(), name: z.string(), host: z.string(), url: z.string() }).meta({
+        description: "As `GET /v1/me/apps` has it. At `url` I can end its access.",
+      }),
+      scopes: z.array(z.enum(SCOPES)),
+    })
+    .meta({ id: "AppAllowedEventData" }),
 );
 
 const AboutWebhook = onFirstUse(() =>
@@ -170,6 +182,10 @@ const AboutRating = onFirstUse(() =>
         description:
           "`annulment`: a game no longer counts, or counts again, and all after it were rated anew.",
       }),
+      undone: z
+        .literal(true)
+        .optional()
+        .meta({ description: "With `annulment`: it was undone, and the game counts again." }),
       before: ShownRating(),
       after: ShownRating(),
       games: z.int().meta({ description: "How many rated games I have by this rule set." }),
@@ -231,6 +247,7 @@ const competitionEvents = () => {
 const ACCOUNT_EVENTS = onFirstUse(() => ({
   ...competitionEvents(),
   ping: eventOf("ping", AboutPing()),
+  "app.allowed": eventOf("app.allowed", AboutApp()),
   "webhook.off": eventOf("webhook.off", AboutWebhook()),
   "mail.off": eventOf("mail.off", AboutMail()),
   "rating.changed": eventOf("rating.changed", AboutRating()),

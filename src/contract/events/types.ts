@@ -129,6 +129,11 @@ export const EVENT_TYPES = {
   "vacation.low": { to: "the player who has a day of vacation left", mail: "immediate", push: "immediate" },
   "vacation.began": { to: "the player whose booked vacation begins", mail: "off", push: null },
   "vacation.ended": { to: "the player whose booked vacation is over", mail: "off", push: null },
+  "app.allowed": {
+    to: "the player whose account an app has got access to, for the first time or after it had none",
+    mail: "immediate",
+    push: "immediate",
+  },
   "webhook.off": { to: "the owner of a webhook that was switched off", mail: "immediate", push: null },
   "mail.off": { to: "the player whose address takes no mail", mail: null, push: null },
   ping: { to: "the endpoint that is tested", mail: null, push: null },
@@ -163,9 +168,10 @@ export const isPushType = (type: string): type is PushType => PUSHED.has(type);
 /** What cannot wait for the morning: it stands between a player and a lost game. */
 const AT_ANY_HOUR: ReadonlySet<MailType> = new Set(["vacation.cover", "vacation.low"]);
 
-/** What goes at its own time or not at all: a reminder cannot wait, and a webhook is seldom switched off. */
+/** What goes at its own time or not at all: a reminder cannot wait, and an app is seldom allowed, or a webhook switched off. */
 const AT_ONCE_OR_NEVER: ReadonlySet<MailType> = new Set([
   "game.deadline-near",
+  "app.allowed",
   "webhook.off",
   ...AT_ANY_HOUR,
 ]);

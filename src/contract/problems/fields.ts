@@ -6,6 +6,7 @@ export type FactKind =
   | "number"
   | "number?"
   | "text"
+  | "text?"
   | "duration"
   | "instant"
   | "list"
@@ -21,7 +22,7 @@ export type NoFacts = typeof NO_FACTS;
 
 type Fact<K> = K extends "number" | "number?"
   ? number
-  : K extends "text" | "duration" | "instant"
+  : K extends "text" | "text?" | "duration" | "instant"
     ? string
     : K extends "list" | "list?"
       ? readonly string[]

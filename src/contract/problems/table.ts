@@ -2,6 +2,7 @@ import type { Checked } from "../../rules/checked.ts";
 import type { RulesetError } from "../../rules/definition/problems.ts";
 import { ILLEGAL_REASONS } from "../../rules/illegal.ts";
 import { OFFER_TYPES } from "../terms.ts";
+import { DOORS } from "./doors.ts";
 import {
   type FactsArgument,
   type FactsIn,
@@ -81,6 +82,8 @@ export const PROBLEMS = {
   "token-missing": { status: 401 },
   "token-invalid": { status: 401 },
   "not-moderator": { status: 403 },
+  "app-may-not": { status: 403 },
+  "app-not-found": { status: 404 },
   "scope-missing": { status: 403, members: { scope: "text" } },
   "cross-site": { status: 403 },
   "account-closed": { status: 403, members: { reason: "text" }, inWords: { contact: "text" } },
@@ -234,6 +237,7 @@ export const PROBLEMS = {
   "vacation-exhausted": { status: 409, members: { available: "duration", at: "instant" } },
   // Rule sets of one's own.
   "invalid-ruleset": { status: 422 },
+  ...DOORS,
   // Push messages.
   "push-subscription-not-found": { status: 404 },
   "push-endpoint-refused": { status: 422, members: { reason: URL_REFUSALS } },

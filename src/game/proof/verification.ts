@@ -25,7 +25,7 @@ interface Trusted {
 const faultOf = (fault: string): ExportFault => ({ check: "signature", fault, pointer: "/signature" });
 
 /** Verifies the signature of an export; false where it has none and needs none. */
-async function signatureFault(
+export async function signatureFault(
   file: object,
   { keys, isNeeded }: Trusted,
 ): Promise<ExportFault | null | false> {

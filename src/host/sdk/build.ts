@@ -8,7 +8,7 @@ import { Trouble } from "../settings.ts";
 const source = join(import.meta.dirname, "../../sdk");
 
 /** The modules of what the SDK shows, in the order in which they need each other. */
-const SHOWN = ["types", "pause", "problem", "webhook", "asking", "client"];
+const SHOWN = ["types", "pause", "problem", "webhook", "sign-in", "asking", "client"];
 
 const SERVED = ["sdk.js", "sdk.d.ts"];
 

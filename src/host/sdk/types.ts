@@ -122,13 +122,17 @@ const isText = ({ responses }: Operation) =>
   Object.keys(responses["200"]?.content ?? {}).every((type) => type !== JSON_TYPE) &&
   responses["200"]?.content !== undefined;
 
-/** Where each operation is asked for, as a module: its method, its path, and whether a key makes it safe to repeat. */
+/**
+ * Where each operation is asked for, as a module. A row is a text, for there are many: the method, the path (below `/v1/`
+ * unless it begins with a slash), `k` where a key makes it safe to repeat, `t` where it gives a text.
+ */
 export function operationsModule(document: ApiDocument): string {
   const rows = operationsOf(document).map(({ path, method, operation }) => {
     const isKeyed = (operation.parameters ?? []).some(({ name }) => name === "idempotency-key");
-    const more = isText(operation) ? `, ${isKeyed}, true` : isKeyed ? ", true" : "";
-    return `${operation.operationId}: [${JSON.stringify(method.toUpperCase())}, ${JSON.stringify(path)}${more}],\n`;
+    const marks = `${isKeyed ? "k" : ""}${isText(operation) ? "t" : ""}`;
+    const row = `${method.toUpperCase()} ${path.replace(/^\/v1\//, "")} ${marks}`.trimEnd();
+    return `${operation.operationId}: ${JSON.stringify(row)},\n`;
   });
-  return `${MADE}/** Where each operation is asked for: its method, its path, whether a key makes it safe to repeat, and whether it gives a text. */
+  return `${MADE}/** Where each operation is asked for: its method, its path (below \`/v1/\`, or from its slash on), and marks: \`k\` where a key makes it safe to repeat, \`t\` where it gives a text. */
 export const OPERATIONS = {\n${rows.join("")}} as const;\n`;
 }

@@ -72,6 +72,7 @@ export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   add(path.startsWith("/v1/"), "token-invalid", "account-closed", "too-many-requests");
   add(asksForToken(operation), "token-missing", "scope-missing");
   add(access?.kind === "needs" && access.act !== undefined, "people-only");
+  add(access?.kind === "needs" && access.isOwn === true, "app-may-not");
   return PROBLEM_CODES.filter((code) => codes.has(code));
 }
 

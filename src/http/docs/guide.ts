@@ -21,7 +21,7 @@ curl '{origin}/v1/me' -H "authorization: Bearer $TOKEN"`,
   {
     id: "bots",
     heading: "Bots",
-    text: 'A program that plays by itself is a bot, with a name of its own: `POST /v1/players` with `bot`, sent with your token, makes one. It has `"bot": true` wherever it is named. Only a bot may take a program’s advice in a game of its own that is running: who plays as a person decides every move alone. Bots may challenge, and accept open challenges, where they are welcome (`botsWelcome`); anybody may challenge a bot.',
+    text: 'A program that plays by itself is a bot, with a name of its own: `POST /v1/players` with `bot`, sent with your token, makes one. It has `"bot": true` wherever it is named. Only a bot may take a program’s advice in a game of its own that is running: who plays as a person decides every move alone. Bots may challenge, and accept open challenges, where they are welcome (`botsWelcome`); anybody may challenge a bot. AI clients speak MCP at `POST /mcp` (the guide AI clients).',
   },
   {
     id: "errors",

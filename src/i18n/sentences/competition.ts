@@ -151,6 +151,8 @@ export function linkOfAccount(
       return { label: words.openMatch, url: record.data.match.url };
     case "ladder.moved":
       return { label: words.openLadder, url: record.data.ladder.url };
+    case "app.allowed":
+      return { label: words.openApps, url: record.data.app.url };
     default:
       if ("tournament" in record.data)
         return { label: words.openTournament, url: record.data.tournament.url };

@@ -69,6 +69,8 @@ function eventSentence(record: Exclude<FeedRecord, CompetitionRecord>, reader: R
         rules: rulesetTitle(rulesOf(record.data.game), reader.language),
         url: "",
         address: "",
+        app: "",
+        host: "",
       }
     : {
         by: "",
@@ -79,6 +81,8 @@ function eventSentence(record: Exclude<FeedRecord, CompetitionRecord>, reader: R
             : "",
         url: record.type === "webhook.off" ? shownUrl(record.data.url) : "",
         address: record.type === "mail.off" ? oneLine(record.data.address, LONGEST_ADDRESS) : "",
+        app: record.type === "app.allowed" ? oneLine(record.data.app.name, LONGEST_ADDRESS) : "",
+        host: record.type === "app.allowed" ? oneLine(record.data.app.host, LONGEST_ADDRESS) : "",
       };
   return noticesFor(reader).events[record.type](facts);
 }
@@ -103,6 +107,8 @@ function accountSentences(
   const span = (duration: string) =>
     spanWords(parseDuration(duration) ?? 0, reader.language, words.underAMinute);
   switch (record.type) {
+    case "app.allowed":
+      return words.appAllowed;
     case "webhook.off":
       return [
         words.webhookOff[record.data.reason],
@@ -111,8 +117,8 @@ function accountSentences(
     case "mail.off":
       return [words.mailOff[record.data.reason]];
     case "rating.changed": {
-      const { because, before, after, games } = record.data;
-      const why = because === "annulment" ? [words.rating.annulment] : [];
+      const { because, undone, before, after, games } = record.data;
+      const why = because === "annulment" ? [words.rating[undone === true ? "undone" : because]] : [];
       return [...words.rating.changed(whole(before.rating), whole(after.rating), whole(games)), ...why];
     }
     case "game.annulled": {

@@ -7,10 +7,12 @@ import {
   topicFinder,
   type Topics,
 } from "../../lib/object-storage.ts";
+import { APPS } from "../apps.ts";
 import { HOUSE_PLACES } from "../house-places.ts";
 import { CONDUCT } from "../conduct.ts";
 import { CONSENTS } from "../consents.ts";
 import { RATED_PAIRS } from "../rated-pairs.ts";
+import { RECORDS_HELD } from "../records-held.ts";
 
 /** The account and its tokens, the feed, the player's games and open challenges, and what makes requests safe to repeat. */
 const OWN = [
@@ -116,6 +118,8 @@ export const MAILBOX_TOPICS: Topics = {
   ratedPairs: [RATED_PAIRS],
   conduct: [CONDUCT],
   consents: [CONSENTS],
+  recordsHeld: [RECORDS_HELD],
+  apps: [APPS],
 };
 
 const topicOf = topicFinder(MAILBOX_TOPICS);

@@ -14,6 +14,23 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-27": [
     [
       "added",
+      "Recorded games: `POST /v1/records` imports an OpenTafl record, moves, or an export of this service, or up to 100 of them, checked by the rules (`422 record-unreadable` says line, move and reason); `GET /v1/records`, `/v1/me/records` and `/v1/records/{id}` with its exports read them, and `DELETE /v1/records/{id}` lets go of one (`record-not-found`). `GET /v1/me/export.json` has `records`, and `<tafl-board record=…>` shows one on any site.",
+    ],
+    [
+      "added",
+      "`rating.changed` says with `undone` that the annulment of a game was undone, and that it counts again.",
+    ],
+    [
+      "added",
+      "AI clients: `POST /mcp` has tools and resources by the Model Context Protocol, for bots and for people, with nothing that the API has not.",
+    ],
+    [
+      "added",
+      "Apps: OAuth 2.1 at `/oauth/authorize`, `/oauth/token` and `/oauth/register`, described at `/.well-known/oauth-authorization-server` and `/.well-known/oauth-protected-resource/v1`, which `WWW-Authenticate` names. `GET /v1/me/apps` lists the apps that I have let in, `DELETE /v1/me/apps/{id}` ends one (`app-not-found`); what is mine alone no app can do (`app-may-not`). The event `app.allowed`, and my `apps` in the export.",
+    ],
+    ["added", "The SDK signs players in on an app's page: `signIn`."],
+    [
+      "added",
       "Bulk pairing: `POST` and `GET /v1/bulk-pairings`, `GET` and `DELETE /v1/bulk-pairings/{id}` begin games for players who consent to it by `PUT /v1/me/consents/{organiser}` (`bulk-not-found`, `bulk-started`, `consent-missing`).",
     ],
     [
@@ -46,11 +63,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     ],
     [
       "added",
-      "`requires` in an open challenge: a rating, finished games, reliability, or no bots. Who has not what it asks is `403 requirements-not-met`, with all that `failed`.",
-    ],
-    [
-      "added",
-      "`POST /v1/seeks` accepts the oldest challenge in the lobby that fits, or puts one there. `GET /v1/players/{name}/versus/{other}` tells how the games of two players went.",
+      "`requires` in an open challenge: a rating, finished games, reliability, or no bots. Who has not what it asks is `403 requirements-not-met`, with all that `failed`. `POST /v1/seeks` accepts the oldest challenge in the lobby that fits, or puts one there. `GET /v1/players/{name}/versus/{other}` tells how the games of two players went.",
     ],
     [
       "added",

@@ -7,24 +7,32 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
-/** The game that the reader named, by its id or its whole address; null where the text is neither. */
-function namedGame(text: string): string | null {
-  const [last = ""] = text.trim().split(/[?#]/)[0]?.split("/").slice(-1) ?? [];
-  return ID_PATTERN.test(last) ? last : null;
+/** What is shown: a game, or a recorded one, by its id. */
+interface Named {
+  readonly kind: "game" | "record";
+  readonly id: string;
+}
+
+/** What the reader named, by its id or its whole address; null where the text is neither. */
+function namedIn(text: string, otherwise: Named["kind"]): Named | null {
+  const [id = "", kind] = text.trim().split(/[?#]/)[0]?.split("/").toReversed() ?? [];
+  return ID_PATTERN.test(id) ? { id, kind: kind === "records" ? "record" : otherwise } : null;
 }
 
 /** The example where none is named: an open challenge; null where there is none. */
-async function someGame(c: Ctx): Promise<string | null> {
+async function someGame(c: Ctx): Promise<Named | null> {
   const challenges = await listLobby.run(null, { limit: 1 }, portsOf(c));
-  return challenges.ok ? (challenges.value.items[0]?.id ?? null) : null;
+  const id = challenges.ok ? challenges.value.items[0]?.id : undefined;
+  return id === undefined ? null : { kind: "game", id };
 }
 
-/** `/embed`: how a board is put on another site. `?game=` shows one. */
+/** `/embed`: how a board is put on another site. `?game=` and `?record=` show one. */
 export const embedPages = new Hono<HttpEnv>().get(
   "/embed",
   reading(async (c) => {
-    const game = namedGame(c.req.query("game") ?? "") ?? (await someGame(c));
-    return page(c, c.var.language, EmbedPage({ frame: frameOf(c), origin: c.env.ORIGIN, game }));
+    const { game = "", record = "" } = c.req.query();
+    const named = namedIn(record, "record") ?? namedIn(game, "game") ?? (await someGame(c));
+    return page(c, c.var.language, EmbedPage({ frame: frameOf(c), origin: c.env.ORIGIN, named }));
   }),
 );
 
@@ -35,7 +43,7 @@ interface EmbedProps {
   readonly frame: Frame;
   /** Where the service is: `https://…`, without a path. */
   readonly origin: string;
-  readonly game: string | null;
+  readonly named: Named | null;
 }
 
 /** Lines to be copied. */
@@ -54,9 +62,10 @@ function Code({ text, copy }: { readonly text: string; readonly copy: string }) 
 
 const scriptTag = (origin: string) => `<script type="module" src="${origin}/assets/tafl-board.js"></script>`;
 
-function LiveGame({ frame, origin, game }: EmbedProps) {
+function LiveGame({ frame, origin, named }: EmbedProps) {
   const words = wordsIn(frame.language).embed;
-  const code = `${scriptTag(origin)}\n<tafl-board game="${game ?? "…"}"></tafl-board>`;
+  const { kind, id } = named ?? { kind: "game", id: "…" };
+  const code = `${scriptTag(origin)}\n<tafl-board ${kind}="${id}"></tafl-board>`;
   return (
     <section aria-labelledby="game-title">
       <h2 id="game-title">{words.game}</h2>
@@ -66,7 +75,7 @@ function LiveGame({ frame, origin, game }: EmbedProps) {
           {words.field}
           <input
             name="game"
-            value={game ?? ""}
+            value={named?.id ?? ""}
             maxlength={200}
             autocapitalize="none"
             spellcheck={false}
@@ -75,7 +84,7 @@ function LiveGame({ frame, origin, game }: EmbedProps) {
         </label>
         <button type="submit">{words.show}</button>
       </form>
-      {game === null ? <p class="soft">{words.noGame}</p> : <tafl-board game={game}></tafl-board>}
+      {named === null ? <p class="soft">{words.noGame}</p> : <tafl-board {...{ [kind]: id }}></tafl-board>}
       <Code text={code} copy={words.copy} />
     </section>
   );
@@ -95,15 +104,15 @@ function Position({ frame, origin }: EmbedProps) {
   );
 }
 
-function Picture({ frame, origin, game }: EmbedProps) {
+function Picture({ frame, origin, named }: EmbedProps) {
   const words = wordsIn(frame.language).embed;
-  const id = game ?? "…";
-  const code = `<a href="${origin}/games/${id}"><img src="${origin}/v1/games/${id}/board.svg" alt="${words.alt}"></a>`;
+  const path = `/${named?.kind ?? "game"}s/${named?.id ?? "…"}`;
+  const code = `<a href="${origin}${path}"><img src="${origin}/v1${path}/board.svg" alt="${words.alt}"></a>`;
   return (
     <section aria-labelledby="picture-title">
       <h2 id="picture-title">{words.picture}</h2>
       <p>{words.pictureAbout}</p>
-      {game !== null && <img class="board" src={`/v1/games/${game}/board.svg`} alt={words.alt} />}
+      {named !== null && <img class="board" src={`/v1${path}/board.svg`} alt={words.alt} />}
       <Code text={code} copy={words.copy} />
     </section>
   );

@@ -57,6 +57,12 @@ export async function pressKey(c: Ctx, key: string | undefined, input: unknown):
   return { key: await sha256(`${key}\n${request}`), request: await sha256(request) };
 }
 
+/** For which version of what it changes a form is meant, as its page showed it; null for any. */
+export function versionsIn(form: Form): readonly number[] | null {
+  const version = form.get("version");
+  return version === undefined ? null : [Number(version)];
+}
+
 /** Both kinds in which a browser sends a form, and a mail program its one click (RFC 8058). */
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 

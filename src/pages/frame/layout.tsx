@@ -35,6 +35,8 @@ interface LayoutProps {
   readonly description?: string;
   /** What a link to the page shows, where that is not its title, its description and the service's icon. */
   readonly preview?: Preview;
+  /** Whether the site's script is loaded; not on a page that gives a stranger access. */
+  readonly hasScript?: boolean;
   /** What else stands in the head: a script of its own, say. */
   readonly head?: Child;
   /** The language of the content, where that is not the frame's. */
@@ -164,7 +166,8 @@ function SandboxNote({ frame: { language, principal } }: { readonly frame: Frame
 
 /** The frame around every page's content. It loads nothing but the site's own style and script. */
 export function Layout(props: LayoutProps) {
-  const { frame, title, heading = title, isWide = false, description, preview, head, children } = props;
+  const { frame, title, heading = title, isWide = false, hasScript = true } = props;
+  const { description, preview, head, children } = props;
   const words = wordsIn(frame.language).frame;
   return (
     <html lang={frame.language}>
@@ -181,7 +184,7 @@ export function Layout(props: LayoutProps) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="stylesheet" href="/assets/pages.css" />
-        <script type="module" src="/assets/pages.js"></script>
+        {hasScript && <script type="module" src="/assets/pages.js"></script>}
         <LinkPreview shown={{ ...frame, title, description }} preview={preview} />
         {head}
       </head>

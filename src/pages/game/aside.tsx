@@ -74,7 +74,7 @@ export function Occasion({ situation: { game, reader } }: Props) {
 
 /** Both players, which side each plays, and how much time each has left. */
 export function Clocks({ situation }: Props) {
-  const { game, reader } = situation;
+  const { game, reader, record } = situation;
   const words = wordsIn(reader.language).game;
   const { rated, pairLimit } = wordsIn(reader.language).standing;
   return (
@@ -84,7 +84,12 @@ export function Clocks({ situation }: Props) {
         {SIDES.map((side) => (
           <div class={`row apart${game.turn === side ? " runs" : ""}`}>
             <dt>
-              <PiecePicture piece={manOf(side)} /> <Player name={playerOf(game, side)} />{" "}
+              <PiecePicture piece={manOf(side)} />{" "}
+              {record === null ? (
+                <Player name={playerOf(game, side)} />
+              ) : (
+                <span dir="auto">{playerOf(game, side)}</span>
+              )}{" "}
               <BotMark of={game.players[side]} language={reader.language} />{" "}
               <span class="soft">{words[side].toLocaleLowerCase(reader.language)}</span>
             </dt>
@@ -96,7 +101,7 @@ export function Clocks({ situation }: Props) {
       </dl>
       <Goals situation={situation} />
       <TimeOff situation={situation} />
-      <p class="soft">
+      <p class="soft" hidden={record !== null}>
         {clockSentence(game.clock, reader)} {honoursSentence(game.stops, reader.language)}{" "}
         {game.rated ? `${rated} ` : game.unrated === undefined ? "" : `${pairLimit} `}
         <a href={`/games/${game.id}/clock`}>{words.clockSums}</a>

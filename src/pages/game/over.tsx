@@ -112,8 +112,9 @@ function Victors({ situation: { game } }: Omit<ResultProps, "children">) {
 
 /** The game to pass on: its link, the board as a picture, and the record as a file. */
 function Share({ situation }: Omit<ResultProps, "children">) {
-  const { game, reader } = situation;
+  const { game, reader, record } = situation;
   const words = wordsIn(reader.language).over.share;
+  const own = `/${record === null ? "games" : "records"}/${game.id}`;
   const file = `taflpost-${game.id}`;
   return (
     <details id="share">
@@ -124,17 +125,17 @@ function Share({ situation }: Omit<ResultProps, "children">) {
       </button>
       <ul class="inline">
         <li>
-          <a href={`/games/${game.id}/board.png?ply=${game.ply}`} download={`${file}.png`}>
+          <a href={`${own}/board.png?ply=${game.ply}`} download={`${file}.png`}>
             {words.picture}
           </a>
         </li>
         <li>
-          <a href={`/v1/games/${game.id}/export.otg`} download={`${file}.otg`}>
+          <a href={`/v1${own}/export.otg`} download={`${file}.otg`}>
             {words.record}
           </a>
         </li>
         <li>
-          <a href={`/v1/games/${game.id}/export.json`} download={`${file}.json`}>
+          <a href={`/v1${own}/export.json`} download={`${file}.json`}>
             {words.json}
           </a>
         </li>

@@ -5,6 +5,7 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { moveParts, resultSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { type LegalMove, otherSide, type Side } from "../../rules/index.ts";
+import { outcomeOf } from "../../game/recorded.ts";
 import type { Situation } from "./situation.ts";
 import type { GameView } from "../../contract/game.ts";
 
@@ -46,8 +47,10 @@ function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly
 
 /** Whose turn it is, or how it ended, in whole sentences, the most important first. */
 export function statusSentences(situation: Situation): readonly string[] {
-  const { game, reader, mine } = situation;
+  const { game, reader, mine, record } = situation;
   const words = wordsIn(reader.language).game.status;
+  if (record !== null && (record.result?.reason ?? null) === null)
+    return [wordsIn(reader.language).records.results[outcomeOf(record)]];
   if (game.turn === null) return [resultSentence(game, reader)];
   return [
     game.turn === mine ? words.yourTurn : words.theirTurn(playerOf(game, game.turn)),

@@ -6,6 +6,7 @@ import type { Reader } from "../../i18n/reader.ts";
 import { sideFor } from "../../i18n/sentences/index.ts";
 import { now } from "../../lib/now.ts";
 import {
+  GOES_ON,
   boardText,
   type LegalMove,
   legalMoves,
@@ -23,6 +24,7 @@ import { shapeOf } from "../../board/shape.ts";
 import { placeOf } from "../../board/squares.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
 import type { GameView } from "../../contract/game.ts";
+import type { RecordView } from "../../game/recorded.ts";
 import type { Ctx } from "../../http/context.ts";
 
 const SQUARE_NAME = new RegExp(`^${SQUARE}$`);
@@ -62,11 +64,15 @@ export interface Own {
   readonly notes: (Shown<typeof Notes> & { readonly unsaved: string | null }) | null;
 }
 
-const NOTHING: Own = { plan: null, notes: null };
+export const NOTHING: Own = { plan: null, notes: null };
 
 /** A game as one reader looks at it: everything that the page says follows from this. */
 export interface Situation extends Own {
   readonly game: GameView;
+  /** The recorded game that it stands for, which was not played here; null for one that was. */
+  readonly record: RecordView | null;
+  /** Whether its reader holds that. */
+  readonly isHeld: boolean;
   readonly path: string;
   /** The instant of the game as it is shown, in milliseconds since 1970. */
   readonly now: number;
@@ -87,7 +93,7 @@ export interface Situation extends Own {
 
 /** The moves of a game, made again. @throws where they are no legal game, which is never stored. */
 function playedIn(game: GameView): readonly PlayedMove[] {
-  const played = replay(rulesOf(game), game.moves);
+  const played = replay(rulesOf(game), game.moves, GOES_ON);
   if (!played.ok) throw new Error(`the game ${game.id} does not replay`);
   return played.value;
 }
@@ -142,7 +148,13 @@ export function situationOf(
   game: GameView,
   reader: Reader,
   wish: GameWish,
-  { plan, notes, path = `/games/${game.id}` }: Own & Partial<Pick<Situation, "path">> = NOTHING,
+  {
+    plan,
+    notes,
+    path = `/games/${game.id}`,
+    record = null,
+    isHeld = false,
+  }: Own & Partial<Pick<Situation, "path" | "record" | "isHeld">> = NOTHING,
 ): Situation {
   const played = playedIn(game);
   const mine = sideFor(game, reader);
@@ -158,6 +170,8 @@ export function situationOf(
   const drawn = all.at(-1)?.position ?? position;
   return {
     game,
+    record,
+    isHeld,
     path,
     now: now(),
     reader,

@@ -14,6 +14,7 @@ import { type Stay, StayBox } from "./stay.tsx";
 import { Actions, Offers } from "./offers.tsx";
 import type { DecisionView } from "../../contract/report.ts";
 import { Decisions } from "../moderation/report.tsx";
+import { AboutRecord, RecordLinks } from "../records/about.tsx";
 import { RatingOutcome } from "../ratings/parts.tsx";
 import { type After, Over, Result } from "./over.tsx";
 import { Messages, Newest, Notes } from "./talk.tsx";
@@ -122,7 +123,7 @@ function Refusal({ situation, kept }: Pick<GamePageProps, "situation" | "kept">)
 
 /** What stands beside the board, or below it on a phone. */
 function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "frame">) {
-  const { game, shown, chosen, reader, legal } = situation;
+  const { game, shown, chosen, reader, legal, record } = situation;
   const words = wordsIn(reader.language).game;
   const rules = rulesetTitle(rulesOf(game), reader.language);
   return (
@@ -136,21 +137,28 @@ function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "fram
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
       <OwnPlan situation={situation} kept={kept.answer ?? null} />
       <Occasion situation={situation} />
+      {record !== null && (
+        <AboutRecord record={record} isHeld={situation.isHeld} language={reader.language} />
+      )}
       <Clocks situation={situation} />
       <Moves situation={situation} />
       <Captured situation={situation} />
       <Messages situation={situation} />
       <Notes situation={situation} />
       <Actions situation={situation} />
-      <p>
-        <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
-        <br />
-        <a href={`/games/${game.id}/log`}>{wordsIn(reader.language).log.link}</a>
-        <br />
-        <a href={`/embed?game=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
-        <br />
-        <a href={`/games/${game.id}/report`}>{wordsIn(reader.language).moderation.link}</a>
-      </p>
+      {record === null ? (
+        <p>
+          <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
+          <br />
+          <a href={`/games/${game.id}/log`}>{wordsIn(reader.language).log.link}</a>
+          <br />
+          <a href={`/embed?game=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
+          <br />
+          <a href={`/games/${game.id}/report`}>{wordsIn(reader.language).moderation.link}</a>
+        </p>
+      ) : (
+        <RecordLinks record={record} language={reader.language} />
+      )}
     </div>
   );
 }
@@ -177,7 +185,7 @@ export function GamePage({ frame, situation, kept, after, decisions }: GamePageP
       <article
         id="game"
         data-game={game.id}
-        data-version={String(game.version)}
+        data-version={situation.record === null ? String(game.version) : undefined}
         class={chosen === null ? undefined : "preview"}
       >
         <DataForScript data={gameData(situation)} />

@@ -21,6 +21,7 @@ export const GUIDES: readonly Guide[] = [
   { id: "rule-sets", title: "Rule sets", about: "the shipped ones, and how to bring your own" },
   { id: "tournaments", title: "Tournaments", about: "organising by API, formats, results" },
   { id: "clients", title: "Clients", about: "the SDK, retries, lists, batches, a player’s data" },
+  { id: "ai-clients", title: "AI clients", about: "tools over MCP, for bots and assistants" },
   { id: "site", title: "The site", about: "addresses of the pages, sessions, a board on any site" },
   { id: "operating", title: "Operating", about: "one machine, a server, Cloudflare" },
   {

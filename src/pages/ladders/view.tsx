@@ -27,6 +27,7 @@ interface LadderShown {
   readonly ladder: LadderView;
   /** Why the last press did nothing. */
   readonly refused: Refused | null;
+  readonly mayOrganise: boolean;
 }
 
 /** Where the reader stands, from 0; -1 for who does not. */
@@ -149,12 +150,12 @@ function Place({ at, ...shown }: LadderShown & { readonly at: number }) {
       <td>
         {defending !== null && (
           <div>
-            <a href={matchHref(defending)}>{words.defends}</a>
+            <a href={matchHref(defending, ladder.pairing.games)}>{words.defends}</a>
           </div>
         )}
         {attacking !== null && (
           <div>
-            <a href={matchHref(attacking)}>{words.attacks}</a>
+            <a href={matchHref(attacking, ladder.pairing.games)}>{words.attacks}</a>
           </div>
         )}
         {isInReach(shown, at) && (
@@ -195,12 +196,17 @@ function Terms({ frame, ladder }: LadderShown) {
 }
 
 /** What its organiser can do. */
-function Acts({ frame, ladder }: LadderShown) {
+function Acts({ frame, ladder, mayOrganise }: LadderShown) {
   const { acts, ladders: words } = wordsIn(frame.language).competition;
-  if (ladder.closed || !ladder.organisers.includes(frame.principal?.name ?? "")) return null;
+  if (ladder.closed || !mayOrganise) return null;
   return (
     <section class="box" aria-labelledby="organise">
       <h2 id="organise">{acts.title}</h2>
+      <p>
+        <a class="button quiet" href={`/ladders/${ladder.id}/edit`}>
+          {acts.edit}
+        </a>
+      </p>
       <Press action={`/ladders/${ladder.id}/close`} label={words.close} isGrave>
         <p class="hint">{words.closeHint}</p>
       </Press>

@@ -1,4 +1,4 @@
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports', an organiser's bulk pairings. */
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports', an organiser's bulk pairings, a recorded game's, an app's or an open consent page's. */
 export type Place =
   | "records"
   | "mailbox"
@@ -11,7 +11,9 @@ export type Place =
   | "tournament"
   | "ladder"
   | "bulk"
-  | "reports";
+  | "reports"
+  | "record"
+  | "authorization";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
@@ -20,7 +22,7 @@ type Tables = { readonly [P in Place]?: readonly string[] };
  */
 export const KEPT = {
   account: { records: ["players"], mailbox: ["account", "address_changes"] },
-  access: { records: ["sign_ups"], mailbox: ["tokens", "sign_in", "confirmation"] },
+  access: { records: ["sign_ups"], mailbox: ["tokens", "sign_in", "confirmation", "apps"] },
   games: {
     game: ["events", "outbox", "answers", "plans"],
     records: ["games", "tallies", "tallies_with_bots", "rulesets", "conduct"],
@@ -35,6 +37,11 @@ export const KEPT = {
     ],
     match: ["events", "news"],
     archive: ["games"],
+  },
+  imports: {
+    record: ["record", "holders", "kept"],
+    mailbox: ["records_held"],
+    archive: ["records", "record_names"],
   },
   ratings: { records: ["ratings"], pool: ["games", "players", "outbox"] },
   tournaments: {
@@ -63,10 +70,11 @@ export const ABOUT_NOBODY: Tables = {
   pool: ["blocks", "counts", "days", "replays", "replayed", "kept"],
   match: ["asks", "outbox"],
   tournament: ["kept"],
+  authorization: ["texts"],
   ladder: ["asks"],
   beacon: ["beats", "outages", "tallies"],
 };
 
 /** The places of what is kept for a purpose. */
 export const placesOf = (of: keyof typeof KEPT) =>
-  Object.keys(KEPT[of]) as Exclude<Place, "beacon" | "thinker">[];
+  Object.keys(KEPT[of]) as Exclude<Place, "authorization" | "beacon" | "thinker">[];

@@ -10,6 +10,7 @@ import { type Frame, Layout } from "../frame/layout.tsx";
 import { needed, reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
+import { pointsWords } from "../tournaments/parts.tsx";
 
 interface Props {
   readonly frame: Frame;
@@ -70,7 +71,7 @@ async function matchPage(c: Ctx): Promise<Response> {
             <td>
               <a href={`/players/${name}`}>{name}</a>
             </td>
-            <td class="number">{match.points[name]}</td>
+            <td class="number">{pointsWords(match.points[name] ?? 0)}</td>
           </tr>
         ))}
       </FigureTable>

@@ -205,6 +205,7 @@ function Beginning({ frame, isNewcomer }: { readonly frame: Frame; readonly isNe
         <a class="button quiet" href="/lobby">
           {words.lobby}
         </a>
+        <a href="/records?mine=1">{wordsIn(frame.language).records.title}</a>
       </p>
     </>
   );

@@ -8,7 +8,7 @@ import type { Principal } from "../../players/store.ts";
 import { err, ok } from "../../rules/index.ts";
 import { type Done, DONES, type Section, sectionPathOf, SettingsPage, type SettingsProps } from "./frame.tsx";
 import { refusedOf } from "../frame/fields.tsx";
-import { type Form, pressKey } from "../frame/forms.ts";
+import { type Form, pressKey, versionsIn } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import type { Problem } from "../frame/problem.tsx";
@@ -84,8 +84,11 @@ export function asks<I, T, Code extends ProblemCode>(
     const wish = body === undefined ? ok({}) : check(input.body ?? NOTHING, sent);
     if (!wish.ok) return wish;
     const said = { ...c.req.param(), ...params?.(form, c), ...(wish.value as object) };
-    const key = repeats === "never" ? {} : { key: await pressKey(c, form.get("key"), sent) };
-    const made = await operation.run(principal, { ...said, ...key } as I, portsOf(c));
+    const head =
+      repeats === "never" || repeats === "versioned"
+        ? { versions: versionsIn(form) }
+        : { key: await pressKey(c, form.get("key"), sent) };
+    const made = await operation.run(principal, { ...said, ...head } as I, portsOf(c));
     if (!made.ok) return err(made.error as Refusal);
     const then = typeof done === "function" ? await done(made.value, c, form, principal) : done;
     return ok(typeof then === "string" ? did(c, home, then) : then);

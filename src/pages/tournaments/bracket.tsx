@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/languages.ts";
 import type { BracketView } from "../../contract/tournament.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { matchHref, Player } from "./parts.tsx";
+import { Player } from "./parts.tsx";
 
 type Round = BracketView["rounds"][number];
 type Slot = Round["pairings"][number];
@@ -75,7 +75,7 @@ function Meeting({ slot, language }: { readonly slot: Slot; readonly language: L
       {players.length === 1 && <p class="soft small">{bye}</p>}
       {match !== null && (
         <p class="small">
-          <a href={matchHref(match)}>{games}</a>
+          <a href={`/matches/${match}`}>{games}</a>
         </p>
       )}
     </div>

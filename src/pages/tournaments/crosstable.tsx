@@ -45,7 +45,7 @@ const sideOf = ({ side }: Cell): string => (side === null ? "" : side === "attac
 function Outcome({ cell }: { readonly cell: Cell }) {
   const [match] = cell.games;
   const text = `${outcomeOf(cell)}${sideOf(cell)}`;
-  return match === undefined ? <span>{text}</span> : <a href={matchHref(match)}>{text}</a>;
+  return match === undefined ? <span>{text}</span> : <a href={matchHref(match, cell.games.length)}>{text}</a>;
 }
 
 /** A column of the middle of the table: how it is called, and what a row has there. */

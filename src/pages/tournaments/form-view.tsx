@@ -127,16 +127,39 @@ function Tiebreaks({ language, form, refused }: PartProps) {
   );
 }
 
+/** When the rounds start, a date a line. */
+function RoundStarts({ label, form, refused }: Omit<LineProps, "name">) {
+  return (
+    <>
+      <label>
+        {label}
+        <textarea
+          name="roundStarts"
+          rows={3}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="2026-12-01 18:00"
+          {...marks(refused, "/roundStarts")}
+        >
+          {form.get("roundStarts") ?? ""}
+        </textarea>
+      </label>
+      <FieldRefusal refused={refused} at="/roundStarts" />
+    </>
+  );
+}
+
 /** What few change; it is open where something of it was refused. */
-function More(props: PartProps) {
+function More({ timezone, ...props }: PartProps & Pick<FieldsProps, "timezone">) {
   const { language, refused } = props;
   const { form: words } = wordsIn(language).competition;
   const isRefused = [...(refused?.fields.keys() ?? [])].some((at) =>
-    /^\/(stops|offers|requires|roundEnds|atOnce|noShow|tiebreaks)\b/.test(at),
+    /^\/(stops|offers|requires|roundStarts|roundEnds|atOnce|noShow|tiebreaks)\b/.test(at),
   );
   return (
     <details class="more-terms" open={isRefused}>
       <summary>{wordsIn(language).begin.make.more}</summary>
+      <RoundStarts {...props} label={words.roundStarts(timezone)} />
       <Line {...props} name="roundDays" at="/roundEnds" label={words.roundDays} />
       <Line {...props} name="atOnce" label={words.atOnce} />
       <Line {...props} name="noShow" label={words.noShow} />
@@ -156,11 +179,13 @@ interface FormPageProps extends PartProps {
   readonly formKey: string;
   /** The sentence above a form that was refused. */
   readonly refusal: string | null;
+  /** The version of what it changes. */
+  readonly version?: number | undefined;
   readonly children?: Child;
 }
 
 /** A long form on a page of its own, as that of a challenge looks. */
-export function FormPage({ frame, title, action, formKey, refusal, children }: FormPageProps) {
+export function FormPage({ frame, title, action, formKey, refusal, version, children }: FormPageProps) {
   return (
     <Layout frame={frame} title={title} isWide>
       <BoardSymbols />
@@ -171,6 +196,7 @@ export function FormPage({ frame, title, action, formKey, refusal, children }: F
       )}
       <form class="new-challenge competition" method="post" action={action}>
         <input type="hidden" name="key" value={formKey} />
+        {version !== undefined && <input type="hidden" name="version" value={String(version)} />}
         <div class="split even">{children}</div>
       </form>
     </Layout>
@@ -203,7 +229,7 @@ export function TournamentFields({ brought, timezone, proposed, ...props }: Fiel
         <FieldRefusal refused={props.refused} at="/start/whenFull" />
         <Line {...props} name="min" at="/players/min" label={words.min} />
         <Line {...props} name="max" at="/players/max" label={words.max} />
-        <More {...props} />
+        <More {...props} timezone={timezone} />
         <p class="hint">{words.draft}</p>
         <p class="actions">
           <button type="submit">{proposed === null ? words.create : words.save}</button>

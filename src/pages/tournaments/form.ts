@@ -18,7 +18,8 @@ export const TIEBREAK_FIELDS = {
 /** The fields that only one format has, by their names in the form and in the API alike. */
 const COUNTS = { swiss: ["rounds"], "round-robin": ["groups", "advance"], knockout: [] } as const;
 
-const textIn = (form: Form, name: string): string => form.get(name)?.trim() ?? "";
+/** What was typed. */
+export const textIn = (form: Form, name: string): string => form.get(name)?.trim() ?? "";
 
 /** A whole number; undefined where nothing was typed. What is no number is refused by the schema. */
 export function countIn(form: Form, name: string): unknown {
@@ -73,6 +74,21 @@ export function gameTermsIn(filled: FormWithRules) {
   };
 }
 
+/** When the rounds start, an instant a line; each when the last is done where nothing was typed. */
+function roundStartsIn(form: Form, timezone: string): "when-done" | string[] {
+  const lines = textIn(form, "roundStarts").split("\n");
+  const dates = lines.map((line) => line.trim()).filter((line) => line !== "");
+  return dates.length === 0
+    ? "when-done"
+    : dates.map((date) => localInstant(date.replace(/\s+/, "T"), timezone));
+}
+
+/** The same as the form holds it. */
+const roundStartsText = ({ roundStarts }: TournamentView, timezone: string): string =>
+  roundStarts === "when-done"
+    ? ""
+    : roundStarts.map((at) => localText(Date.parse(at), timezone).replace("T", " ")).join("\n");
+
 /** The form as a body of `POST /v1/tournaments` or `PATCH /v1/tournaments/{id}`; times by the clocks of a zone. */
 export function tournamentIn(filled: FormWithRules, timezone: string) {
   const { form } = filled;
@@ -84,6 +100,7 @@ export function tournamentIn(filled: FormWithRules, timezone: string) {
     ...ofFormat(form, format),
     start: { at: start === "" ? null : localInstant(start, timezone), whenFull: form.has("whenFull") },
     players: { min: countIn(form, "min"), max: countIn(form, "max") ?? null },
+    roundStarts: roundStartsIn(form, timezone),
     roundEnds: daysIn(form, "roundDays") ?? null,
     atOnce: countIn(form, "atOnce") ?? null,
     noShow: countIn(form, "noShow"),
@@ -130,6 +147,7 @@ export function formOf(tournament: TournamentView, timezone: string): Form {
     ...written("groups", tournament.groups),
     ...written("advance", tournament.advance),
     ...ticked("double", double),
+    ["roundStarts", roundStartsText(tournament, timezone)],
     ...written("roundDays", roundEnds === null ? null : Math.round((parseDuration(roundEnds) ?? 0) / DAY)),
     ...written("atOnce", tournament.atOnce),
     ...written("noShow", tournament.noShow),

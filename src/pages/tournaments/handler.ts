@@ -35,7 +35,7 @@ import { needed, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { worded } from "../frame/problem.tsx";
 import { asks } from "../settings/section.ts";
-import { pressesOf, type Why } from "./press.ts";
+import { mayOrganise, pressesOf, type Why } from "./press.ts";
 import { resultsIn, RoundPage, roundPath } from "./round.tsx";
 import { TournamentPage } from "./view.tsx";
 
@@ -53,9 +53,6 @@ const Places = z.object({
   standings: Cursor.optional(),
   log: Cursor.optional(),
 });
-
-const mayOrganise = (c: Ctx, { organisers }: TournamentView): boolean =>
-  organisers.includes(c.var.principal?.player.name ?? "");
 
 /** Why the last press did nothing, as a page shows it, and the page's status. */
 function told(c: Ctx, why: Why | null) {
@@ -95,7 +92,7 @@ async function showTournament(c: Ctx, why: Why | null = null): Promise<Response>
     tournament,
     ...parts,
     refused,
-    mayOrganise: mayOrganise(c, tournament),
+    mayOrganise: mayOrganise(c, tournament.organisers),
   });
   return page(c, frame.language, markup, status);
 }
@@ -115,7 +112,14 @@ async function showRound(c: Ctx, why: Why | null = null): Promise<Response> {
     check(Tables, { from: 1, table: why?.form.get("table") ?? null, ...c.req.query() }),
   );
   const { refused, status } = told(c, why);
-  const shown = { tournament, round, from, table, refused, mayOrganise: mayOrganise(c, tournament) };
+  const shown = {
+    tournament,
+    round,
+    from,
+    table,
+    refused,
+    mayOrganise: mayOrganise(c, tournament.organisers),
+  };
   const frame = frameOf(c);
   return page(c, frame.language, RoundPage({ frame, ...shown }), status);
 }

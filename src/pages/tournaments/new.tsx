@@ -7,11 +7,13 @@ import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
 import { newId } from "../../lib/ids.ts";
-import { changeTournament, createTournament, getTournament } from "../../operations/tournaments.ts";
+import { changeTournament, createTournament } from "../../operations/tournament-making.ts";
+import { getTournament } from "../../operations/tournaments.ts";
 import type { Principal } from "../../players/store.ts";
 import { ok } from "../../rules/index.ts";
 import { type FormWithRules, refusedTerms, withRules } from "../challenges/form.ts";
-import { type Form, pressKey } from "../frame/forms.ts";
+import type { Refused } from "../frame/fields.tsx";
+import { type Form, pressKey, versionsIn } from "../frame/forms.ts";
 import { needed, pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { type Problem, worded } from "../frame/problem.tsx";
@@ -41,8 +43,11 @@ export function refusedForm(problem: Problem) {
 }
 
 /** The sentence above a form that was refused. */
-export const sentenceAbove = (c: Ctx, { detail, fields }: ReturnType<typeof refusedForm>): string =>
-  fields.size === 0 ? detail : wordsIn(c.var.language).competition.form.wrong;
+export function sentenceAbove(c: Ctx, { code }: Refusal, { detail, fields }: Refused): string {
+  const { form: words } = wordsIn(c.var.language).competition;
+  if (code === "version-changed") return words.meanwhile;
+  return fields.size === 0 ? detail : words.wrong;
+}
 
 function show(c: Ctx, { player }: Principal, changed: Changed, { form, brought, isNew, refusal }: Shown) {
   const frame = frameOf(c);
@@ -57,7 +62,8 @@ function show(c: Ctx, { player }: Principal, changed: Changed, { form, brought, 
       title={changed === null ? words.make : words.form.change(changed.name)}
       action={changed === null ? NEW : `/tournaments/${changed.id}/edit`}
       formKey={form.get("key") ?? newId()}
-      refusal={why && sentenceAbove(c, why)}
+      refusal={refusal && why && sentenceAbove(c, refusal, why)}
+      version={changed?.version}
     >
       <TournamentFields
         {...props}
@@ -84,7 +90,8 @@ async function sent(c: Ctx, form: Form, principal: Principal, filled: FormWithRu
   const body = tournamentIn(filled, principal.player.timezone);
   if (changed !== null) {
     const wish = check(PatchTournament, body);
-    return wish.ok ? changeTournament.run(principal, { id: changed.id, ...wish.value }, portsOf(c)) : wish;
+    const said = { id: changed.id, versions: versionsIn(form) };
+    return wish.ok ? changeTournament.run(principal, { ...said, ...wish.value }, portsOf(c)) : wish;
   }
   const wish = check(NewTournament, body);
   if (!wish.ok) return wish;

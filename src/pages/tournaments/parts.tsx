@@ -4,7 +4,7 @@ import type { TournamentView } from "../../contract/tournament.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
-import { listWords, spanWords } from "../../i18n/times.ts";
+import { dayTimeWords, listWords, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { CUSTOM_NAME, shippedRuleset } from "../../rules/index.ts";
 import { needsOf } from "../challenges/standing.tsx";
@@ -19,8 +19,8 @@ export function pointsWords(points: number): string {
   return `${whole === 0 ? "" : whole}½`;
 }
 
-/** Where a match is looked at: at its first game, whose id it has. */
-export const matchHref = (id: string): string => `/games/${id}`;
+/** Where a match of so many games is looked at: one game by itself; it has the match's id. */
+export const matchHref = (id: string, games: number): string => `/${games > 1 ? "matches" : "games"}/${id}`;
 
 /** What a rule set is called that is known by its id alone. */
 export const rulesTitle = (id: string, language: Language): string =>
@@ -104,9 +104,21 @@ export const spanText = (span: string, language: Language): string =>
   spanWords(parseDuration(span) ?? 0, language, wordsIn(language).notices.underAMinute);
 
 /** What a tournament is, each with what it is called; what goes without saying is null. */
-function factsOf(tournament: TournamentView, language: Language): (readonly [string, string | null])[] {
+function factsOf({ frame, tournament }: Props): (readonly [string, string | null])[] {
+  const { language, timezone } = readerOf(frame);
   const { facts, ...words } = wordsIn(language).competition;
-  const { format, clock, rounds, double, groups = 1, advance = 0, roundEnds, players, atOnce } = tournament;
+  const {
+    roundStarts,
+    format,
+    clock,
+    rounds,
+    double,
+    groups = 1,
+    advance = 0,
+    roundEnds,
+    players,
+    atOnce,
+  } = tournament;
   const { min, max } = players;
   const dealt = [String(groups), ...(advance > 0 ? [words.advance(advance)] : [])].join(", ");
   return [
@@ -115,6 +127,15 @@ function factsOf(tournament: TournamentView, language: Language): (readonly [str
     [facts.rounds, rounds === null ? null : String(rounds)],
     [facts.games, gamesWords(tournament, language)],
     [facts.clock, clockLine(clock, language)],
+    [
+      facts.roundStarts,
+      roundStarts === "when-done"
+        ? null
+        : listWords(
+            roundStarts.map((at) => dayTimeWords(Date.parse(at), Date.parse(frame.now), language, timezone)),
+            language,
+          ),
+    ],
     [facts.roundEnds, roundEnds === null ? null : spanText(roundEnds, language)],
     [facts.atOnce, atOnce === null ? null : String(atOnce)],
     [facts.players, max === null ? words.atLeast(String(min)) : words.between(String(min), String(max))],
@@ -133,7 +154,7 @@ export function Facts({ frame, tournament }: Props) {
       <dd>
         <a href={`/rules/${tournament.ruleset}`}>{rulesTitle(tournament.ruleset, language)}</a>
       </dd>
-      {factsOf(tournament, language).map(
+      {factsOf({ frame, tournament }).map(
         ([label, text]) =>
           text !== null && (
             <>

@@ -1,5 +1,6 @@
 import type { Refusal } from "../../contract/problems/table.ts";
 import type { Ctx } from "../../http/context.ts";
+import { outOfScope } from "../../operations/principals.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { seeOther } from "../frame/page.ts";
@@ -14,6 +15,12 @@ export interface Why {
 /** A page, or a button on it, is for who is signed in: leads there, and back to the page. */
 export const toSignIn = (c: Ctx, home: string): Response =>
   seeOther(c, `/sign-in?next=${encodeURIComponent(home)}`);
+
+/** Whether the reader may do what organisers do: one of them, or a moderator. */
+export function mayOrganise({ var: { principal } }: Ctx, organisers: readonly string[]): boolean {
+  if (principal === undefined) return false;
+  return organisers.includes(principal.player.name) || outOfScope(principal, "moderate") === null;
+}
 
 interface Page {
   /** The path of the page that the button stands on. */

@@ -145,13 +145,13 @@ interface ResultProps extends RoundShown {
 /** The result of a pairing, game by game, as an organiser gives it. */
 function ResultForm({ frame, tournament, round, refused, pairing }: ResultProps) {
   const { acts: words, ...others } = wordsIn(frame.language).competition;
-  const { players, games, table } = pairing;
+  const { players, table } = pairing;
   return (
     <form class="box" id="give-result" method="post" action={`${roundPath(tournament.id, round.n)}/results`}>
       <input type="hidden" name="key" value={newId()} />
       <input type="hidden" name="table" value={String(table)} />
       <h2>{players.join(" – ")}</h2>
-      {games.map((_, at) => {
+      {Array.from({ length: tournament.pairing.games }, (_, at) => {
         const attackers = players[at % 2] ?? "";
         return (
           <>

@@ -2,15 +2,22 @@ import { type Checked, err, ok } from "../checked.ts";
 import type { Definition, RulesetError, RulesetWarning } from "../definition/problems.ts";
 import type { NotationError, NotationProblem } from "./error.ts";
 import { parseOtnMove, writeMove } from "./move.ts";
-import { type GameRecord, OTN_RESULTS, type OtnResult } from "./otn-game.ts";
+import { type Annotations, type GameRecord, OTN_RESULTS, type OtnResult } from "./otn-game.ts";
 import { readOtnRules } from "./otn-rules.ts";
 
 /** The longest game record and the most moves that are read. */
 export const GAME_RECORD_LENGTH = 500_000;
 export const GAME_RECORD_MOVES = 10_000;
 
+/** The moves that a text has, each with where it stands, and what is said about them. */
+export interface ReadMoves extends Annotations {
+  readonly moves: readonly string[];
+  /** The 0-based index into the text of each move. */
+  readonly places: readonly number[];
+}
+
 /** A game that was read, and what its rules were taken with all the same. */
-export interface ReadGame extends GameRecord {
+export interface ReadGame extends GameRecord, ReadMoves {
   readonly warnings: readonly RulesetWarning[];
 }
 
@@ -21,8 +28,9 @@ export interface GameRecordError extends NotationError {
 }
 
 /**
- * Takes an OpenTafl game record (`.otg`); gives the game, by whatever rules. Comments are left out, unknown tags too; moves
- * are given in OTN without OpenTafl's piece letters and threat marks. Whether they are legal is for `replay` to say. Refuses, with
+ * Takes an OpenTafl game record (`.otg`); gives the game, by whatever rules, with its comments and one line a ply. Unknown
+ * tags are left out, and so are further lines, and lines in lines; moves
+ * are given in OTN without OpenTafl's piece letters and threat marks. Whether they are legal is for `readRecord` to say. Refuses, with
  * the place, what is no record, rules by which no game can be played here, and games that begin from a position of their
  * own.
  */
@@ -34,7 +42,7 @@ export function readGameRecord(text: string): Checked<ReadGame, GameRecordError>
   const head = readHead(found, end);
   if (!head.ok) return head;
   const moves = readTurns(text, end);
-  return moves.ok ? ok({ ...head.value, moves: moves.value }) : moves;
+  return moves.ok ? ok({ ...head.value, ...moves.value }) : moves;
 }
 
 interface Tag {
@@ -61,7 +69,7 @@ function readTags(text: string): Checked<{ found: ReadonlyMap<string, Tag>; end:
   return ok({ found, end: at });
 }
 
-type Head = Omit<ReadGame, "moves">;
+type Head = Omit<ReadGame, keyof ReadMoves>;
 
 function readHead(tags: ReadonlyMap<string, Tag>, end: number): Checked<Head, GameRecordError> {
   const started = tags.get("position");
@@ -106,31 +114,111 @@ function readResult(tag: Tag | undefined): Checked<OtnResult, NotationError> {
   return result === undefined ? fail(tag?.valueAt ?? 0, "bad-result") : ok(result);
 }
 
-/** Words that are turn numbers and moves, with comments in brackets between them. */
-function readTurns(text: string, start: number): Checked<readonly string[], NotationError> {
-  const moves: string[] = [];
-  let numbered = false;
-  for (let at = start; at < text.length; at = afterSpace(text, at)) {
-    const word = wordAt(text, at);
+/** Where a line begins or goes on, as OpenTafl addresses it: `2b.1.1a.`; or an address in a line. */
+const LINE = /^(\d+)([ab])\.(\d+)\.\d+a?\.?$/;
+const LINE_IN_LINE = /^\d+[ab](\.\d+\.\d+[ab]?)+\.?$/;
+/** Stands for a move that is not there: the line begins with the second move of its turn. */
+const NO_MOVE = /^\.+$/;
+
+/** What is known of the turns so far. */
+interface Turns {
+  readonly moves: string[];
+  readonly places: number[];
+  readonly comments: Map<number, string>;
+  readonly lines: Map<number, { readonly number: string; readonly moves: string[] }>;
+  /** Whether the number of the turn has been read whose first move is the next. */
+  isNumbered: boolean;
+  /** The line that is being read; "none" for one that is left out, null while it is the game. */
+  into: string[] | "none" | null;
+}
+
+/** Words that are turn numbers and moves, with comments in brackets and lines between them. */
+function readTurns(text: string, start: number): Checked<ReadMoves, NotationError> {
+  const turns: Turns = {
+    moves: [],
+    places: [],
+    comments: new Map(),
+    lines: new Map(),
+    isNumbered: false,
+    into: null,
+  };
+  for (let at = afterSpace(text, start); at < text.length; at = afterSpace(text, at)) {
     if (text[at] === "[") {
       const close = text.indexOf("]", at);
       if (close === -1) return fail(text.length, "unexpected-end");
+      noteComment(turns, text.slice(at + 1, close));
       at = close + 1;
       continue;
     }
-    if (moves.length % 2 === 0 && !numbered) {
-      if (word !== `${moves.length / 2 + 1}.`) return fail(at, "turn-number-expected");
-      numbered = true;
-    } else if (word !== RESIGNED) {
-      if (moves.length === GAME_RECORD_MOVES) return fail(at, "too-many-moves");
-      const move = parseOtnMove(word);
-      if (!move.ok) return fail(at + move.error.at, move.error.problem);
-      moves.push(writeMove(move.value.from, move.value.to, move.value.captures ?? []));
-      numbered = false;
-    }
+    const word = wordAt(text, at);
+    const wrong = readWord(turns, word, at);
+    if (wrong !== null) return err(wrong);
     at += word.length;
   }
-  return ok(moves);
+  const { moves, places, comments, lines } = turns;
+  return ok({
+    moves,
+    places,
+    comments: [...comments].map(([ply, said]) => ({ ply, text: said })),
+    lines: [...lines].map(([ply, line]) => ({ ply, moves: line.moves })),
+  });
+}
+
+/** The comment on a turn: one on its first move, a stroke, one on its second; without a stroke it is on the last move. */
+function noteComment({ moves, comments, into }: Turns, body: string): void {
+  const last = moves.length;
+  if (last === 0 || into !== null) return;
+  const note = (ply: number, said: string) => {
+    if (said.trim() !== "") comments.set(ply, said.trim());
+  };
+  const stroke = body.indexOf("|");
+  if (stroke === -1) return note(last, body);
+  note(last % 2 === 0 ? last - 1 : last, body.slice(0, stroke));
+  if (last % 2 === 0) note(last, body.slice(stroke + 1));
+}
+
+function readWord(turns: Turns, word: string, at: number): NotationError | null {
+  const { moves } = turns;
+  if (LINE_IN_LINE.test(word)) {
+    turns.into = lineAt(turns, word);
+    return null;
+  }
+  const isDue = moves.length % 2 === 0 && !turns.isNumbered;
+  const isNumber = isDue && (word === `${moves.length / 2 + 1}.` || word === `${moves.length / 2 + 1}a.`);
+  if (isNumber) {
+    turns.isNumbered = true;
+    turns.into = null;
+    return null;
+  }
+  if (turns.into === null && isDue) return { at, problem: "turn-number-expected" };
+  return word === RESIGNED || NO_MOVE.test(word) ? null : readOneMove(turns, word, at);
+}
+
+/** The list that the moves go into which follow the address of a line. Of a ply the first line counts. */
+function lineAt({ lines }: Turns, word: string): string[] | "none" {
+  const [, turn = "", half, number = ""] = LINE.exec(word) ?? [];
+  if (turn === "") return "none";
+  const ply = 2 * Number(turn) - (half === "a" ? 1 : 0);
+  const line = lines.get(ply) ?? { number, moves: [] };
+  lines.set(ply, line);
+  return line.number === number ? line.moves : "none";
+}
+
+function readOneMove(turns: Turns, word: string, at: number): NotationError | null {
+  const { moves, places, into } = turns;
+  if (into === null && moves.length === GAME_RECORD_MOVES) return { at, problem: "too-many-moves" };
+  const move = parseOtnMove(word);
+  if (!move.ok) return { at: at + move.error.at, problem: move.error.problem };
+  const { from, to, captures } = move.value;
+  const written = writeMove(from, to, captures ?? []);
+  if (into !== null) {
+    if (into !== "none") into.push(written);
+    return null;
+  }
+  moves.push(written);
+  places.push(at);
+  turns.isNumbered = false;
+  return null;
 }
 
 /** What OpenTafl writes for a resignation, in place of a move; the result tag says who won. */

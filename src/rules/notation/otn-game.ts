@@ -2,7 +2,7 @@ import { type Checked, type Ending, err, ok } from "../checked.ts";
 import type { Ruleset } from "../ruleset.ts";
 import type { Side } from "../pieces.ts";
 import { writeOtnRules } from "./otn-rules.ts";
-import { tagText } from "./otn-values.ts";
+import { bracketText, tagText } from "./otn-values.ts";
 import { compiledOf } from "../compiled.ts";
 import { type Geometry, geometryOf } from "../geometry.ts";
 import { type Position, positionFromCells } from "../position.ts";
@@ -63,6 +63,27 @@ export interface GameRecord {
   readonly moves: readonly string[];
 }
 
+/** What somebody has written about a move. */
+export interface MoveComment {
+  readonly ply: number;
+  readonly text: string;
+}
+
+/** What could have been played instead: the first of its moves takes the place of the one of this ply. */
+export interface MoveLine {
+  readonly ply: number;
+  readonly moves: readonly string[];
+}
+
+/** What a record says besides the game: both by their plies, at most one of each kind a ply. */
+export interface Annotations {
+  readonly comments: readonly MoveComment[];
+  readonly lines: readonly MoveLine[];
+}
+
+/** The longest comment. */
+export const COMMENT_LENGTH = 4000;
+
 /** Takes who won: a side, null for a draw, or undefined when the game has no winner and is no draw; gives the result tag's value. */
 export function otnResult(winner: Side | Ending["winner"] | undefined): OtnResult {
   if (winner === undefined) return "?";
@@ -71,10 +92,11 @@ export function otnResult(winner: Side | Ending["winner"] | undefined): OtnResul
 }
 
 /**
- * Takes a game; gives its record: one tag a line, the rules last, a blank line, and a turn of two moves a line. Text that
- * players or organizers wrote is made harmless first (`tagText`), so it cannot open a tag, a comment or a turn.
+ * Takes a game; gives its record: one tag a line, the rules last, a blank line, and a turn of two moves a line, with what
+ * was written about it and what could have been played instead in the lines below. Text that players or organizers wrote is
+ * made harmless first (`tagText`), so it cannot open a tag, a comment or a turn.
  */
-export function writeGameRecord(record: GameRecord): string {
+export function writeGameRecord(record: GameRecord & Partial<Annotations>): string {
   const tags: readonly (readonly [string, string | null])[] = [
     ["event", record.event],
     ["site", record.site],
@@ -86,10 +108,31 @@ export function writeGameRecord(record: GameRecord): string {
     ["compiler", "Taflpost"],
   ];
   const lines = tags.flatMap(([tag, value]) => (value === null ? [] : [`[${tag}:${tagText(value)}]`]));
-  return `${[...lines, `[rules:${writeOtnRules(record.ruleset)}]`, "", ...turnsOf(record.moves)].join("\n")}\n`;
+  return `${[...lines, `[rules:${writeOtnRules(record.ruleset)}]`, "", ...turnsOf(record)].join("\n")}\n`;
 }
 
-function turnsOf(moves: readonly string[]): string[] {
-  const turns = Array.from({ length: Math.ceil(moves.length / 2) }, (_, i) => moves.slice(2 * i, 2 * i + 2));
-  return turns.map((turn, i) => `${i + 1}. ${turn.join(" ")}`);
+/** The moves of a game in turns of two. */
+function turnsOf({ moves, comments = [], lines = [] }: Pick<GameRecord, "moves"> & Partial<Annotations>) {
+  const said = new Map(comments.map(({ ply, text }) => [ply, bracketText(text, COMMENT_LENGTH)]));
+  const instead = new Map(lines.map((line) => [line.ply, line.moves]));
+  return inTurns(moves).flatMap((turn, i) => {
+    const plies = turn.map((_, at) => 2 * i + at + 1);
+    const words = plies.map((ply) => said.get(ply) ?? "");
+    return [
+      `${i + 1}. ${turn.join(" ")}`,
+      ...(words.some((word) => word !== "") ? [`[${words.join("|")}]`] : []),
+      ...plies.flatMap((ply) => lineOf(ply, instead.get(ply) ?? [])),
+    ];
+  });
+}
+
+const inTurns = (moves: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(moves.length / 2) }, (_, i) => moves.slice(2 * i, 2 * i + 2));
+
+/** A line as OpenTafl addresses it, `2b.1.1a.`: instead of the second move of turn 2 the first line, and its first turn. */
+function lineOf(ply: number, moves: readonly string[]): string[] {
+  const isSecond = ply % 2 === 0;
+  const turns = inTurns(isSecond && moves.length > 0 ? [".....", ...moves] : moves);
+  const place = `${Math.ceil(ply / 2)}${isSecond ? "b" : "a"}.1`;
+  return turns.map((turn, i) => `${place}.${i + 1}a. ${turn.join(" ")}`);
 }

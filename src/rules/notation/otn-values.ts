@@ -4,17 +4,27 @@ import { PIECE_SETS, type PieceSet, RULE_FIELDS, type RuleField, type Rules } fr
 const TAG_LENGTH = 200;
 
 /**
- * Takes any text; gives text that is safe in a tag. Brackets would close it and `|` divides comments: they become
- * parentheses and a slash. Line breaks and other control characters become spaces. A point before a space is dropped, since
- * OpenTafl looks for the first turn, `1. `, in the tags too.
+ * Takes any text; gives text that is safe between brackets. Brackets would close them and `|` divides comments: they become
+ * parentheses and a slash. Line breaks and other control characters become spaces; marks that nobody sees, and that turn the
+ * direction of writing, go.
  */
-export function tagText(text: string): string {
+export function bracketText(text: string, longest: number): string {
   return text
-    .slice(0, TAG_LENGTH)
+    .slice(0, longest)
     .replaceAll("[", "(")
     .replaceAll("]", ")")
     .replaceAll("|", "/")
+    .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/gu, " ")
+    .trim();
+}
+
+/**
+ * Takes any text; gives text that is safe in a tag. A point before a space is dropped, since OpenTafl looks for the first
+ * turn, `1. `, in the tags too.
+ */
+export function tagText(text: string): string {
+  return bracketText(text, TAG_LENGTH)
     .replaceAll(/\.+(?=\s|$)/g, "")
     .trim();
 }

@@ -85,6 +85,21 @@ export const webhookOff: FeedRecord & { readonly type: "webhook.off" } = {
   data: { webhook: "hook-1", url: "https://hooks.example.org/tafl", reason: "failing" },
 };
 
+export const appAllowed: FeedRecord & { readonly type: "app.allowed" } = {
+  id: "record-4",
+  type: "app.allowed",
+  timestamp: new Date(T0).toISOString(),
+  data: {
+    app: {
+      id: "GrantOfAnApp-123",
+      name: "Tafl Board",
+      host: "board.example.org",
+      url: `${ORIGIN}/settings/apps`,
+    },
+    scopes: ["play", "read"],
+  },
+};
+
 const VACATION = {
   id: "vacation-1",
   from: new Date(T0 + 10 * HOUR).toISOString(),
@@ -217,6 +232,7 @@ export const CONTENTS: Readonly<Record<string, MailContent>> = {
   ...PLAY_CONTENTS,
   over: eventContent(OVER, 1),
   "webhook-off": eventContent(webhookOff),
+  "app-allowed": eventContent(appAllowed),
   ...Object.fromEntries(VACATIONS.map((of) => [of.type, eventContent(of)])),
   ...Object.fromEntries(
     Object.keys(COMPETITIONS).map((name, index) => [name, eventContent(COMPETITION_RECORDS[index]!)]),

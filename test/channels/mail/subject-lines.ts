@@ -173,6 +173,11 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
     "Вы победили: соперник — Egil (Брандуб)",
     "Du vann mot Egil (Brandubh)",
   ],
+  "app-allowed": [
+    "An app has access to your account",
+    "Приложение получило доступ к вашей учётной записи",
+    "En app har fått tillgång till ditt konto",
+  ],
   "webhook-off": [
     "Webhook switched off: hooks.example.org",
     "Вебхук отключён: hooks.example.org",

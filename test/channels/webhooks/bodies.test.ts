@@ -5,7 +5,16 @@ import type { Reader } from "../../../src/i18n/reader.ts";
 import { EVENT_TYPE_LIST } from "../../../src/contract/events/types.ts";
 import { renderHook } from "../../../src/channels/webhooks/bodies.ts";
 import { COMPETITION_RECORDS } from "../mail/competitions.ts";
-import { gameAfter, ORIGIN, record, theChallenge, TURN, VACATIONS, webhookOff } from "../mail/samples.ts";
+import {
+  appAllowed,
+  gameAfter,
+  ORIGIN,
+  record,
+  theChallenge,
+  TURN,
+  VACATIONS,
+  webhookOff,
+} from "../mail/samples.ts";
 import { GAME } from "../mail/contents.ts";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../src/contract/terms.ts";
 import type { FeedRecord, GameRecordOfEvent } from "../../../src/contract/events/records.ts";
@@ -23,6 +32,7 @@ const account: FeedRecord[] = [
   ...VACATIONS,
   ...COMPETITION_RECORDS,
   webhookOff,
+  appAllowed,
   {
     id: "r",
     timestamp: "2026-11-20T20:00:00.000Z",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { signUp } from "../../http/api.ts";
+import { formsIn } from "../following.ts";
 import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
 
 const WISH = {
@@ -40,6 +41,14 @@ describe("a ladder's page", () => {
     await press(`${path}/leave`, {}, sigrid);
     expect(textOf((await open(path, null)).body)).not.toContain(`1 ${sigrid.name}`);
     expect((await press(`${path}/close`, {}, egil)).status).toBe(403);
+    expect((await open(path, egil)).body).not.toContain(`${path}/edit`);
+    const [form] = formsIn((await open(`${path}/edit`, sigrid)).body, "/edit");
+    expect(form?.fields).toMatchObject({ name: "The long ladder", reach: "1", again: "14", idle: "60" });
+    const changed = { ...form!.fields, reach: "4", "requires.games": "5" };
+    expect(led(await press(`${path}/edit`, changed, sigrid))).toEqual([303, path]);
+    expect(textOf((await open(path, null)).body)).toMatch(/up to 4 places .*finished games: 5/);
+    expect((await press(`${path}/edit`, changed, sigrid)).status).toBe(412);
+    expect((await press(`${path}/edit`, { ...changed, reach: "0" }, sigrid)).status).toBe(422);
     await press(`${path}/close`, {}, sigrid);
     expect(textOf((await open(path, egil)).body)).toContain("closed");
   });

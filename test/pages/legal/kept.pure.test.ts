@@ -1,6 +1,7 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
+import { EXPIRING_SCHEMA } from "../../../src/lib/expiring.ts";
 import { ARCHIVE_SCHEMA } from "../../../src/archive/archive.ts";
 import { BEACON_SCHEMA } from "../../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../../src/game/stored/store.ts";
@@ -14,6 +15,8 @@ import { TOURNAMENT_SCHEMA } from "../../../src/tournaments/stored.ts";
 import { REPORTS_SCHEMA } from "../../../src/reports/reports.ts";
 import { LADDER_SCHEMA } from "../../../src/tournaments/open-ladder.ts";
 import { BULK_SCHEMA } from "../../../src/tournaments/bulk.ts";
+import { RECORD_SCHEMA } from "../../../src/archive/open-record.ts";
+import { LISTED_RECORDS_SCHEMA } from "../../../src/archive/records.ts";
 import { MATCH_SCHEMA } from "../../../src/tournaments/open-match.ts";
 import * as records from "../../../src/players/schema.ts";
 
@@ -26,11 +29,13 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
     .map(getTableName),
   mailbox: made(MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)),
   game: made(GAME_SCHEMA),
-  archive: made(ARCHIVE_SCHEMA),
+  archive: made(ARCHIVE_SCHEMA, LISTED_RECORDS_SCHEMA),
   match: made(MATCH_SCHEMA),
+  authorization: made(EXPIRING_SCHEMA),
   bulk: made(BULK_SCHEMA),
   ladder: made(LADDER_SCHEMA),
   reports: made(REPORTS_SCHEMA),
+  record: made(RECORD_SCHEMA),
   beacon: made(BEACON_SCHEMA),
   thinker: made(THINKER_SCHEMA),
   pool: made(POOL_SCHEMA),
@@ -52,7 +57,7 @@ describe("what /privacy says is stored", () => {
     expect(Object.keys(kept)).toEqual(Object.keys(KEPT));
     expect(Object.keys(places).toSorted()).toEqual(
       Object.keys(TABLES)
-        .filter((one) => one !== "beacon" && one !== "thinker")
+        .filter((one) => one !== "authorization" && one !== "beacon" && one !== "thinker")
         .toSorted(),
     );
   });

@@ -73,6 +73,7 @@ describe("making a tournament", () => {
       "tiebreak.1": "wins",
       "requires.games": "5",
       start: "2099-03-01T12:00",
+      roundStarts: "2099-03-01 12:00\r\n2099-04-01  18:30",
     });
     const { body } = await open(`${path}/edit`, sigrid);
     expect(headingOf(body)).toBe("Change: Winter post");
@@ -80,6 +81,11 @@ describe("making a tournament", () => {
     expect(body).toContain('value="2099-03-01T12:00"');
     const [form] = formsIn(body, "/edit");
     expect(form?.fields["requires.games"]).toBe("5");
+    expect(body).toContain(">2099-03-01 12:00\n2099-04-01 18:30</textarea>");
+    const wrong = await press(`${path}/edit`, { ...WISH, clock: "same", roundStarts: "tomorrow" }, sigrid);
+    expect([wrong.status, wrong.body.includes('id="error-roundStarts')]).toEqual([422, true]);
+    const stale = await press(`${path}/edit`, { ...WISH, clock: "same", version: "0" }, sigrid);
+    expect([stale.status, alertIn(stale.body)]).toEqual([412, expect.stringContaining("Somebody else")]);
     const sent = { ...WISH, clock: "same", name: "Spring post", "tiebreak.1": "wins-defenders" };
     expect(led(await press(`${path}/edit`, sent, sigrid))).toEqual([303, path]);
     const page = (await open(path, null)).body;

@@ -107,13 +107,17 @@ function quoteOf({ by, message }: GameRecordOfEvent["data"], { reader }: Writing
   return { heading, lines: safeLines(message, LONGEST_MESSAGE) };
 }
 
-/** What a mail says of the game that an hour of the reader's vacation keeps. */
-function coveredParts(covered: GameSummary, waiting: number, writing: Writing) {
-  const { reader } = writing;
+/** Which game an hour of the reader's vacation keeps, or waits for their first move. */
+function whichGame({ record }: Of<"event">, covered: GameSummary, { reader }: Writing): string {
+  const { vacation, yourTurn } = wordsIn(reader.language).notices;
   const rules = rulesetTitle(rulesOf(covered), reader.language);
-  const which = wordsIn(reader.language).notices.vacation.covered(opponentOf(covered, reader), rules);
+  const say = record.type === "vacation.cover" ? vacation.covered : yourTurn;
+  return say(opponentOf(covered, reader), rules);
+}
+
+/** What a mail says of such a game. */
+function coveredParts(covered: GameSummary, waiting: number, writing: Writing) {
   return {
-    which: [which],
     ...gameParts(covered, writing),
     important: deadlinePart(covered, covered.clock.deadline, writing),
     notes: turnNotes(covered, waiting, writing),
@@ -128,11 +132,16 @@ function linkOf(record: FeedRecord, { reader }: Writing): readonly DraftLink[] {
 }
 
 /** A mail about the reader's account. */
-function accountDraft(draft: Draft, { record, waiting, covered }: Of<"event">, writing: Writing): Draft {
+function accountDraft(draft: Draft, content: Of<"event">, writing: Writing): Draft {
+  const { record, waiting, covered } = content;
   const time = linkTo(mailWords(writing).openTime, writing.links.time);
   if (covered === undefined) return { ...draft, links: [...linkOf(record, writing), ...time] };
-  const { which, links, ...parts } = coveredParts(covered, waiting, writing);
-  return { ...draft, ...parts, paragraphs: [...which, ...draft.paragraphs], links: [...links, ...time] };
+  const { links, ...parts } = coveredParts(covered, waiting, writing);
+  const which = whichGame(content, covered, writing);
+  const isOfVacation = record.type === "vacation.cover";
+  const paragraphs = isOfVacation ? [which, ...draft.paragraphs] : [...draft.paragraphs, which];
+  const ways = isOfVacation ? time : linkOf(record, writing);
+  return { ...draft, ...parts, paragraphs, links: [...links, ...ways] };
 }
 
 /** What the opponent offers besides: the mail about a turn, and about its deadline, is the one that tells it. */

@@ -1,5 +1,5 @@
 import { isMailType, type MailType } from "../../../contract/events/types.ts";
-import { formatInstant } from "../../../lib/duration.ts";
+import { formatInstant, MINUTE } from "../../../lib/duration.ts";
 import type { ObjectStorage } from "../../../lib/object-storage.ts";
 import type { Trace } from "../../../lib/tracing.ts";
 import { type NoticeTables, openNotices } from "../../notices/notices.ts";
@@ -48,11 +48,18 @@ function digest({ feed, settings }: NoticeContext, wanted: readonly Notice[]): M
   return records.length === 0 ? null : { kind: "digest", records, isRest };
 }
 
-function newestEvent(feed: NoticeFeed, wanted: readonly Notice[]): MailContent | null {
-  const newest = wanted.at(-1);
+/** The game of the first of the turns that a mail tells besides what began the games. */
+function turnIn(feed: NoticeFeed, { type }: MailRow, wanted: readonly Notice[]) {
+  const turn = wanted.find((notice) => type !== "game.turn" && notice.type === "game.turn");
+  const known = turn?.game == null ? null : feed.game(turn.game);
+  return known === null ? null : { covered: known.game };
+}
+
+function newestEvent(feed: NoticeFeed, mail: MailRow, wanted: readonly Notice[]): MailContent | null {
+  const newest = wanted.findLast(({ type }) => type === mail.type) ?? wanted.at(-1);
   const record = newest && recordsOf(feed, [newest])[0];
   if (record === undefined) return null;
-  const covered = coveredIn(feed, record);
+  const covered = turnIn(feed, mail, wanted) ?? coveredIn(feed, record);
   return {
     kind: "event",
     record,
@@ -68,6 +75,7 @@ const TABLES: NoticeTables = {
   most: 500,
   isTight: false,
   toldAtOnce: "mail_immediate",
+  gathers: MINUTE,
   throttled: "mail_throttled",
   throttling: "mails WHERE throttles = 1",
   release: "UPDATE mails SET throttles = 0 WHERE throttles = 1",
@@ -94,6 +102,9 @@ export function openMailNotices(
       for (const id of ids) sql.exec("UPDATE mail_notices SET mail = ? WHERE id = ?", mail, id);
     },
 
+    /** The types of what a mail tells, which it throttles alike. */
+    typesOf: (mail: MailRow): readonly MailType[] => takenUpBy(mail).map(({ type }) => type),
+
     /** Deletes the notices that a mail told, or was to tell. */
     removeOf(mail: number): void {
       sql.exec("DELETE FROM mail_notices WHERE mail = ?", mail);
@@ -111,7 +122,7 @@ export function openMailNotices(
       if (mail.content !== null) return JSON.parse(mail.content) as MailContent;
       if (mail.kind === "reminder") return reminder(context, mail);
       const wanted = takenUpBy(mail).filter((notice) => isStillWanted(context, notice));
-      return mail.kind === "digest" ? digest(context, wanted) : newestEvent(feed, wanted);
+      return mail.kind === "digest" ? digest(context, wanted) : newestEvent(feed, mail, wanted);
     },
   };
 }

@@ -96,13 +96,14 @@ function settle(
   { mail, to, who }: Leaving,
   outcome: MailOutcome,
 ): void {
-  const { queue, throttle, player } = parts;
+  const { queue, throttle, player, notices } = parts;
   const verdict = judge(outcome, mail, now());
   note(mail, outcome, verdict);
   if (verdict.kind === "again") return queue.putOff(mail, mail.tries + 1, verdict.at);
   if (verdict.kind === "held") return queue.hold(mail, verdict.at);
+  const types = notices.typesOf(mail);
   const throttles = takeOut(parts, mail);
-  if (verdict.kind === "done" && throttles && mail.type !== null) throttle.begin(mail.type);
+  if (verdict.kind === "done" && throttles) for (const type of types) throttle.begin(type);
   // Of an address that is not in force (any more) nothing is told: it may be somebody else's.
   if (verdict.kind === "off" && to !== null && (player.peek() ?? who).address === to)
     switchOff(parts, ports, to);

@@ -74,6 +74,21 @@ interface GameAnswer {
   readonly result: { readonly winner: "attackers" | "defenders" | null; readonly reason: string } | null;
   readonly moves: readonly string[];
 }
+
+/** The same of a recorded game. */
+export type RecordAnswer = Pick<GameAnswer, "url" | "result" | "moves"> & {
+  readonly players: Readonly<Record<"attackers" | "defenders", string>>;
+};
+
+/** A recorded game as a game that is over. */
+export const recordAsGame = ({ players, ...record }: RecordAnswer): GameAnswer => ({
+  ...record,
+  players: { attackers: { name: players.attackers }, defenders: { name: players.defenders } },
+  status: "finished",
+  version: 0,
+  turn: null,
+});
+
 export interface RulesAnswer {
   readonly setup: string;
   readonly throne: string | null;
@@ -92,7 +107,8 @@ function stateOf({ status, turn, result }: GameAnswer, language: Language): stri
   if (result?.reason === "aborted") return words.aborted;
   if (result !== null) return result.winner === null ? words.drawn : words.won[result.winner];
   if (turn !== null) return words.toMove[turn];
-  return status === "cancelled" ? words.cancelled : words.notBegun;
+  // A recorded game need not say how it ended.
+  return status === "cancelled" ? words.cancelled : status === "finished" ? "" : words.notBegun;
 }
 
 const named = (label: string, player: { readonly name: string } | null) => `${label}: ${player?.name ?? "–"}`;
@@ -115,7 +131,7 @@ export function readGame(game: GameAnswer, rules: RulesAnswer, language: Languag
       state: stateOf(game, language),
       url: game.url,
       version: game.version,
-      isOver: game.result !== null || game.status === "cancelled",
+      isOver: game.status === "finished" || game.status === "cancelled",
     },
   };
 }

@@ -1,10 +1,20 @@
 import type { Language } from "../../../contract/languages.ts";
 import { plyAfter } from "../../game/script/steps.ts";
 import { follow } from "../../game/script/live.ts";
-import { plyOf, readBoard, readGame, type RulesAnswer, type Shown } from "./reading.ts";
+import {
+  plyOf,
+  readBoard,
+  readGame,
+  recordAsGame,
+  type RecordAnswer,
+  type RulesAnswer,
+  type Shown,
+} from "./reading.ts";
 import { makeView, sayOnly, showPosition, type View } from "./view.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
 import { languageAmong } from "../../../contract/languages.ts";
+import type { Rules } from "../../../rules/ruleset.ts";
+import { cornersOf, throneOf } from "../../../rules/special-squares.ts";
 
 type Answer<T> = { readonly status: number; readonly body: T | null };
 
@@ -18,32 +28,45 @@ async function fetchRules(origin: string, id: string, signal: AbortSignal): Prom
   return (await getJson<RulesAnswer>(`${origin}/v1/rulesets/${encodeURIComponent(id)}`, signal)).body;
 }
 
-/** A game with its rules from the service's API; a sentence where there is none. */
+/** The rules of a game: those that its answer has, which nobody else may know, or those of a rule set. */
+async function rulesOf({ ruleset, rules }: WithRules, origin: string, signal: AbortSignal) {
+  return rules == null
+    ? fetchRules(origin, ruleset, signal)
+    : { ...rules, throne: throneOf(rules), corners: cornersOf(rules) };
+}
+interface WithRules {
+  readonly ruleset: string;
+  readonly rules: Rules | null;
+}
+
+/** A game, live or recorded, with its rules from the service's API; a sentence where there is none. `path`: `/v1/games/…`. */
 async function fetchGame(
   origin: string,
-  id: string,
+  path: string,
   language: Language,
   signal: AbortSignal,
 ): Promise<Shown | string> {
   const words = SCRIPT_WORDS[language].embed;
-  type Game = Parameters<typeof readGame>[0] & { readonly ruleset: string };
+  type Game = Parameters<typeof readGame>[0] | RecordAnswer;
   try {
-    const game = await getJson<Game>(`${origin}/v1/games/${encodeURIComponent(id)}`, signal);
-    if (game.body === null) return game.status === 404 ? words.unknown : words.unreachable;
-    const rules = await fetchRules(origin, game.body.ruleset, signal);
-    return (rules && readGame(game.body, rules, language)) ?? words.unreachable;
+    const { status, body } = await getJson<Game & WithRules>(`${origin}${path}`, signal);
+    if (body === null) return status === 404 ? words.unknown : words.unreachable;
+    const rules = await rulesOf(body, origin, signal);
+    const game = "status" in body ? body : recordAsGame(body);
+    return (rules && readGame(game, rules, language)) ?? words.unreachable;
   } catch {
     return words.unreachable;
   }
 }
 
 /**
- * `<tafl-board game="…">`: a game, live. `<tafl-board board="3aaaaa3/…">`: one position. Nothing that is written into
+ * `<tafl-board game="…">`: a game, live; `record="…"`: a recorded one. `<tafl-board board="3aaaaa3/…">`: one position. Nothing that is written into
  * its attributes makes it throw: it says what is wrong.
  */
 class TaflBoard extends HTMLElement {
   static readonly observedAttributes = [
     "game",
+    "record",
     "board",
     "ruleset",
     "origin",
@@ -115,10 +138,11 @@ class TaflBoard extends HTMLElement {
 
   async #load(signal: AbortSignal): Promise<void> {
     const words = SCRIPT_WORDS[this.#language].embed;
-    const [id, board] = [this.getAttribute("game"), this.getAttribute("board")];
+    const [game, record, board] = ["game", "record", "board"].map((name) => this.getAttribute(name));
+    const id = game ?? record;
     this.#ply = null;
-    if (id === null) {
-      const text = board === null ? words.nothing : words.malformed;
+    if (id == null) {
+      const text = board == null ? words.nothing : words.malformed;
       const rules = await this.#rules(signal);
       if (!signal.aborted)
         this.#show(readBoard(board?.trim() ?? "", this.getAttribute("last-move"), rules) ?? text);
@@ -127,24 +151,25 @@ class TaflBoard extends HTMLElement {
     sayOnly(this.#view, words.loading);
     const origin = this.#origin;
     if (origin === null) return this.#show(words.unreachable);
-    await this.#fetch(origin, id, signal);
+    const path = `/v1/${game == null ? "records" : "games"}/${encodeURIComponent(id)}`;
+    await this.#fetch(origin, path, signal);
     const version = () => this.#shown?.game?.version ?? null;
     const changed = (now: number) => {
-      if (now !== version()) void this.#fetch(origin, id, signal);
+      if (now !== version()) void this.#fetch(origin, path, signal);
     };
     if (this.#shown?.game?.isOver === false && !signal.aborted)
       follow({
         origin,
         id,
-        stream: `${origin}/v1/games/${encodeURIComponent(id)}/stream`,
+        stream: `${origin}${path}/stream`,
         version,
         changed,
         signal,
       });
   }
 
-  async #fetch(origin: string, id: string, signal: AbortSignal): Promise<void> {
-    const shown = await fetchGame(origin, id, this.#language, signal);
+  async #fetch(origin: string, path: string, signal: AbortSignal): Promise<void> {
+    const shown = await fetchGame(origin, path, this.#language, signal);
     if (signal.aborted) return;
     // A game that is shown stays where the service is away for a while.
     if (typeof shown !== "string" || this.#shown?.game == null) this.#show(shown);

@@ -1,5 +1,6 @@
 import { search, winIn } from "../../../engine/index.ts";
 import {
+  GOES_ON,
   otherSide,
   parseMove,
   play,
@@ -54,7 +55,7 @@ const won = (winner: Side | null): number => (winner === null ? 0 : winner === "
 
 /** What stands in each position of a game, from the first to the last. The same game is found the same everywhere. */
 export function* course({ ruleset, moves }: Game): Generator<Found> {
-  const played = replay(ruleset, moves);
+  const played = replay(ruleset, moves, GOES_ON);
   if (!played.ok) throw new Error("the game does not replay");
   const positions = [startPosition(ruleset), ...played.value.map(({ position }) => position)];
   const nodes = Math.min(Math.max(NODES.game / positions.length, NODES.least), NODES.most);

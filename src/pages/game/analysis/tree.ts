@@ -1,5 +1,7 @@
 import { ANY } from "../../../contract/terms.ts";
 import {
+  GOES_ON,
+  goOn,
   otherSide,
   parseMove,
   play,
@@ -166,7 +168,8 @@ export function withGame(tree: Tree, moves: readonly string[]): Tree {
   let now = asPlayed(withNodes(tree, unplayed), ROOT);
   let tip = ROOT;
   for (const move of moves) {
-    const next = grown(now, tip, move);
+    const last = nodeOf(now, tip);
+    const next = grown(withNodes(now, [{ ...last, position: goOn(last.position, GOES_ON) }]), tip, move);
     if (next === null) break;
     tip = next.current;
     now = asPlayed(next, tip);

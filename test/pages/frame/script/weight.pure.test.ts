@@ -14,10 +14,12 @@ const PROOF = "proof.js";
 /** What the rule set editor's page loads, and besides, once somebody changes something, the texts of rules in each language. */
 const EDITOR = "editor.js";
 const PUSH = "push.js";
+/** What the page loads on which a recorded game is brought in: it is read there, by the rules. */
+const RECORD = "record.js";
 const TEXTS = "rule-text.js";
 /** What the board loads once somebody has switched its sounds on. */
 const SOUND = "sound.js";
-const ON_DEMAND = [ANALYSIS, COMPUTER, EDITOR, PROOF, PUSH, SOUND, TEXTS];
+const ON_DEMAND = [ANALYSIS, COMPUTER, EDITOR, PROOF, PUSH, RECORD, SOUND, TEXTS];
 
 /** What a file weighs on its way to a reader, in bytes. */
 const weightOf = (name: string): number =>
@@ -45,11 +47,12 @@ describe("what readers load", () => {
     expect(weightOf(COMPUTER)).toBeLessThan(40 * KIB);
     expect(weightOf(PROOF)).toBeLessThan(14 * KIB);
     expect(weightOf(EDITOR)).toBeLessThan(38 * KIB);
+    expect(weightOf(RECORD)).toBeLessThan(22 * KIB);
     expect(weightOf(TEXTS)).toBeLessThan(50 * KIB);
     expect(weightOf("pages.css")).toBeLessThan(12 * KIB);
   });
 
-  it("is the rules of the game only where moves are tried, judged or verified or rules are made, and that is loaded by the pages alone", () => {
+  it("is the rules of the game only where moves are tried, judged or verified, read or rules are made, and that is loaded by the pages alone", () => {
     expect(files(".js").filter(importsIn)).toEqual(["pages.js"]);
     for (const chunk of ON_DEMAND)
       expect(readFileSync(`${FOLDER}/pages.js`, "utf8")).toContain(`"/assets/${chunk}"`);
@@ -57,7 +60,7 @@ describe("what readers load", () => {
       readFileSync(`${FOLDER}/${name}`, "utf8").includes("captures-differ"),
     );
     // The editor alone plays nothing: it asks only whether a game could begin.
-    expect(withRules.toSorted()).toEqual([ANALYSIS, COMPUTER, PROOF, TEXTS]);
+    expect(withRules.toSorted()).toEqual([ANALYSIS, COMPUTER, PROOF, RECORD, TEXTS]);
   });
 
   it("asks nobody else for anything, and needs nothing that the pages' policy forbids", () => {

@@ -1,0 +1,108 @@
+import {
+  AuthorizationError,
+  authorizationErrorRedirect,
+  type AuthRequest,
+  CimdFetchError,
+  GrantType,
+  OAuthAuthorizationServer,
+  type OAuthHelpers,
+  type TokenExchangeCallbackOptions,
+} from "@cloudflare/workers-oauth-provider";
+import { SCOPES } from "../contract/terms.ts";
+import { DAY, HOUR, SECOND } from "../lib/duration.ts";
+import { macOf, type Secrets } from "../lib/secret.ts";
+import { type AddressEnv, dohResolver, publicDestination } from "../outbound/resolver.ts";
+import { type AppsEnv, appStorage, Overtaken } from "./storage.ts";
+
+/** With it an app comes back without its player. */
+const OFFLINE = "offline_access";
+/** What an app can be granted. */
+const APP_SCOPES: readonly string[] = [...SCOPES, OFFLINE];
+
+/** How long what an app has lasts, in seconds: a token, a grant since it was last refreshed, an app that nobody uses. */
+const [TOKEN, GRANT, CLIENT] = [HOUR / SECOND, (90 * DAY) / SECOND, (180 * DAY) / SECOND];
+
+/** Only what was granted for good is refreshed: the library would give everybody a refresh token. */
+const onlyIfOffline = ({ grantType, scope }: TokenExchangeCallbackOptions<object>) =>
+  grantType === GrantType.AUTHORIZATION_CODE && !scope.includes(OFFLINE) ? { refreshTokenTTL: 0 } : undefined;
+
+/** What is wrong with a request that the library lets pass, as the standards call it; null for nothing. */
+function faultOf({ scope, codeChallenge }: AuthRequest) {
+  if (!scope.every((one) => APP_SCOPES.includes(one))) return "invalid_scope";
+  return codeChallenge === undefined ? "invalid_request" : null;
+}
+
+/** Whether the library, or its storage, refuses what was asked; else something is broken. */
+const isRefusal = (fault: unknown): boolean =>
+  fault instanceof AuthorizationError || fault instanceof CimdFetchError || fault instanceof Overtaken;
+
+/** What an app asks for; where it is refused the address that says so, or null where there is none that can be trusted. */
+async function askedOf(sent: Request, api: OAuthHelpers): Promise<AuthRequest | string | null> {
+  try {
+    const request = await api.parseAuthRequest(sent);
+    const fault = faultOf(request);
+    if (fault !== null) return authorizationErrorRedirect(request, fault);
+    return { ...request, scope: request.scope.length === 0 ? ["read"] : [...new Set(request.scope)] };
+  } catch (fault) {
+    if (fault instanceof AuthorizationError) return fault.redirectTo ?? null;
+    if (isRefusal(fault)) return null;
+    throw fault;
+  }
+}
+
+/** How the library says who asks for an app's document. */
+const LIBRARY = "workers-oauth-provider/";
+
+let isGuarded = false;
+
+/**
+ * Has the library ask only hosts that a webhook may have for the documents by which apps say who they are (Client ID
+ * Metadata Documents), and follow no redirect. It calls the global `fetch`, with whatever address a stranger names, and
+ * leaves private networks to the platform, which keeps them away on Cloudflare alone: so the guard stands in that call.
+ */
+function guardDocuments(env: AddressEnv): void {
+  if (isGuarded) return;
+  isGuarded = true;
+  const [plainly, resolve] = [globalThis.fetch, dohResolver()];
+  globalThis.fetch = async (to: RequestInfo | URL, init?: RequestInit) => {
+    const asks = new Headers(init?.headers).get("user-agent") ?? "";
+    if (!asks.startsWith(LIBRARY)) return plainly(to, init);
+    const judged = await publicDestination(String(to), env, resolve);
+    if ("refused" in judged) throw new Error(`an app's document may not be there: ${judged.refused}`);
+    return plainly(judged.url, { ...init, redirect: "manual" });
+  };
+}
+
+/** The authorization server, for one request. `env`: what it is handed with each call. */
+export function openServer(env: AppsEnv & AddressEnv & Secrets) {
+  const { ORIGIN } = env;
+  guardDocuments(env);
+  const server = new OAuthAuthorizationServer<object>({
+    issuer: ORIGIN,
+    resources: [`${ORIGIN}/v1`, `${ORIGIN}/mcp`],
+    defaultResource: `${ORIGIN}/v1`,
+    authorizeEndpoint: `${ORIGIN}/oauth/authorize`,
+    tokenEndpoint: `${ORIGIN}/oauth/token`,
+    clientRegistrationEndpoint: `${ORIGIN}/oauth/register`,
+    clientRegistrationTTL: CLIENT,
+    clientIdMetadataDocumentEnabled: true,
+    scopesSupported: [...APP_SCOPES],
+    accessTokenTTL: TOKEN,
+    refreshTokenTTL: GRANT,
+    refreshTokenIdleTTL: GRANT,
+    tokenExchangeCallback: onlyIfOffline,
+    onError: () => undefined,
+  });
+  const bindings = { OAUTH_KV: appStorage(env) };
+  return {
+    api: server.getOAuthApi(bindings),
+    fetch: (request: Request, ctx: ExecutionContext) => server.fetch(request, bindings, ctx),
+    askedOf,
+    isRefusal,
+    /** With what a browser remembers that its player need not be asked again. */
+    async rememberFor(player: string) {
+      const secret = await macOf(env.SECRET, "remembered apps", "", 32);
+      return { secret: btoa(String.fromCharCode(...secret)), subject: player };
+    },
+  };
+}

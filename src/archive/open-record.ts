@@ -1,0 +1,102 @@
+import { oneAtATime } from "../lib/calls.ts";
+import { MINUTE } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import {
+  committing,
+  firstValue,
+  hasRows,
+  hasSchema,
+  KEPT,
+  migrate,
+  type ObjectStorage,
+  openKept,
+  type SchemaStep,
+} from "../lib/object-storage.ts";
+import { wakeup } from "../lib/wakeup.ts";
+import { listedRecord, type RecordRow, type StoredRecord } from "../game/recorded.ts";
+
+/** The tables of a record, a step a release. Append only: objects in service have run the steps that stand here. */
+export const RECORD_SCHEMA: readonly SchemaStep[] = [
+  [
+    // The recorded game, as JSON: one row, or none once nobody holds it.
+    "CREATE TABLE record (id INTEGER PRIMARY KEY, body TEXT NOT NULL)",
+    // Who holds it, by their ids, and whether they list it.
+    "CREATE TABLE holders (player TEXT PRIMARY KEY, listed INTEGER NOT NULL) WITHOUT ROWID",
+    // listed: since when the list has it (milliseconds since 1970), as far as that was told.
+    KEPT,
+  ],
+];
+
+/** The list of records, as a record tells it: that it is listed, or (null) no more. */
+export type TellList = (id: string, row: RecordRow | null) => Promise<void>;
+
+/** When it is tried again to tell the list. */
+const TRIED_AGAIN = MINUTE;
+
+/** One recorded game: what it is, and who holds it. What changes it is one commit. */
+export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
+  const { sql } = storage;
+  const alarm = wakeup(storage);
+  const told = openKept<number>(sql, "listed");
+  if (hasSchema(storage)) migrate(storage, RECORD_SCHEMA);
+
+  function read(): StoredRecord | null {
+    const body = hasSchema(storage) ? firstValue<string>(sql, "SELECT body FROM record") : null;
+    return body === null ? null : (JSON.parse(body) as StoredRecord);
+  }
+
+  const isListed = (): boolean => hasRows(sql, "SELECT player FROM holders WHERE listed = 1 LIMIT 1");
+  const isBehind = (): boolean => hasSchema(storage) && isListed() !== (told.read() !== null);
+  const arm = (): void => alarm.by(isBehind() ? now() + TRIED_AGAIN : null);
+  const commit = committing({ storage, arm });
+
+  /** Has the list know whether it is listed; the alarm stands behind it. */
+  const run = oneAtATime(async () => {
+    while (isBehind()) {
+      const record = read();
+      const row = record !== null && isListed() ? { id, at: now(), record: listedRecord(record) } : null;
+      try {
+        await tell(id, row);
+      } catch (fault) {
+        log("warn", "record-delayed", { record: id, fault });
+        return arm();
+      }
+      commit(() => (row === null ? told.forget() : told.keep(row.at)));
+    }
+  });
+
+  return {
+    read,
+    run,
+    rearm: arm,
+    async wake(): Promise<void> {
+      alarm.spent();
+      await run();
+    },
+
+    /** Has a player hold it, and list it or not; gives whether it is new. Once it is known to be signed, it stays so. */
+    hold(player: string, record: StoredRecord, listed: boolean): boolean {
+      migrate(storage, RECORD_SCHEMA);
+      return commit(() => {
+        const before = read();
+        if (before === null || (record.verified && !before.verified)) {
+          sql.exec("INSERT OR REPLACE INTO record (id, body) VALUES (1, ?)", JSON.stringify(record));
+          // The list is told anew.
+          told.forget();
+        }
+        sql.exec("INSERT OR REPLACE INTO holders (player, listed) VALUES (?, ?)", player, listed ? 1 : 0);
+        return before === null;
+      });
+    },
+
+    /** Has a player hold it no more; with the last one it is gone. Twice is once. */
+    letGo(player: string): void {
+      if (!hasSchema(storage)) return;
+      commit(() => {
+        sql.exec("DELETE FROM holders WHERE player = ?", player);
+        if (!hasRows(sql, "SELECT player FROM holders LIMIT 1")) sql.exec("DELETE FROM record");
+      });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { onFirstUse } from "../lib/calls.ts";
+import { RECORD_FORMATS, RECORD_WARNINGS, RULE_REASONS, SIDES } from "../rules/index.ts";
+import { Id, MoveWithCaptures } from "./fields.ts";
+import { CAPS } from "./limits.ts";
+import { fieldRule } from "./problems/fields.ts";
+import { Problem } from "./problems/problem.ts";
+import { CustomRules } from "./rules.ts";
+import { RulesetId } from "./rulesets.ts";
+import { PLAYER_REASONS } from "./terms.ts";
+
+const written = {
+  format: z.enum(RECORD_FORMATS).default("auto").meta({
+    description:
+      "`otg`: an OpenTafl record. `text`: its moves, one a line or in numbered pairs; needs `ruleset`. `json`: our own export of a game. `auto` goes by the first character: `{`, `[`, or else text.",
+  }),
+  text: z.string().meta({ examples: ["1. d6-c6 e4-e6\\n2. d1-e1"] }),
+  ruleset: RulesetId.optional(),
+  listed: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether everybody finds it at `GET /v1/records`." }),
+};
+
+/** A recorded game to import. */
+export const NewRecord = z.strictObject(written).meta({ id: "NewRecord" });
+
+/** One of them, or several. */
+export const NewRecords = z
+  .strictObject({
+    ...written,
+    text: written.text.optional(),
+    records: z
+      .array(NewRecord)
+      .min(1)
+      .max(CAPS.recordsAtOnce.max)
+      .optional()
+      .meta({ description: "Several at once, instead of the others." }),
+  })
+  .superRefine(({ text, records }, context) => {
+    if ((text === undefined) === (records === undefined))
+      context.addIssue({
+        code: "custom",
+        path: ["text"],
+        ...fieldRule("one-of-two", { field: "text", other: "records" }),
+      });
+  })
+  .meta({ id: "NewRecords" });
+
+export const RECORD_RESULTS = [...SIDES, "draw", "unknown"] as const;
+export type RecordResult = (typeof RECORD_RESULTS)[number];
+
+/** The filters of the list. */
+export const recordFilters = {
+  ruleset: RulesetId.optional(),
+  player: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: "A name in it, whole, in small letters or capitals." }),
+  result: z.enum(RECORD_RESULTS).optional().meta({ description: "Who won." }),
+};
+
+/** A recorded game as lists have it. */
+export const RecordSummary = onFirstUse(() =>
+  z
+    .object({
+      id: Id,
+      url: z.string(),
+      ruleset: RulesetId,
+      rules: CustomRules,
+      players: z
+        .object({ attackers: z.string(), defenders: z.string() })
+        .meta({ description: "As the record has them: texts, not players of this service." }),
+      event: z.string().nullable(),
+      site: z.string().nullable(),
+      date: z
+        .string()
+        .nullable()
+        .meta({ examples: ["2015-05-04"] }),
+      result: z
+        .object({
+          winner: z.enum(SIDES).nullable(),
+          reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]).nullable(),
+        })
+        .nullable()
+        .meta({ description: "As the record has it; null if it does not say." }),
+      termination: z.string().nullable().meta({ description: "How it ended, in the words of the record." }),
+      plies: z.int(),
+      verified: z
+        .boolean()
+        .meta({ description: "Whether it came as an export that this service had signed." }),
+      warnings: z.array(z.enum(RECORD_WARNINGS)).meta({
+        description:
+          "`result-differs`: by our rules it ended otherwise. `played-on`: it went on after our rules had ended it by repetition, or without progress.",
+      }),
+    })
+    .meta({ id: "RecordSummary" }),
+);
+
+/** The same in its holder's list. */
+export const HeldRecord = onFirstUse(() =>
+  RecordSummary().extend({ listed: z.boolean() }).meta({ id: "HeldRecord" }),
+);
+
+/** A recorded game with its moves. */
+export const RecordedGame = onFirstUse(() =>
+  RecordSummary()
+    .extend({
+      moves: z.array(MoveWithCaptures),
+      comments: z.array(z.object({ ply: z.int(), text: z.string() })),
+      lines: z
+        .array(z.object({ ply: z.int(), moves: z.array(MoveWithCaptures) }))
+        .meta({ description: "What could have been played instead of a move, one line a ply." }),
+    })
+    .meta({ id: "RecordedGame" }),
+);
+
+/** What became of each of several. */
+export const RecordOutcomes = onFirstUse(() =>
+  z
+    .object({
+      records: z.array(
+        z.object({
+          status: z
+            .int()
+            .meta({ description: "What it would be answered alone: 201, 200, or that of its problem." }),
+          record: RecordSummary().optional(),
+          problem: Problem.omit({ instance: true }).optional(),
+        }),
+      ),
+    })
+    .meta({ id: "RecordOutcomes" }),
+);

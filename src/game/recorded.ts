@@ -1,0 +1,42 @@
+import type { RecordedGame, RecordResult, RecordSummary } from "../contract/record.ts";
+import type { Shown } from "../contract/shown.ts";
+import { PLAYER_REASONS } from "../contract/terms.ts";
+import { type ReadRecord, reasonOf, shippedRuleset } from "../rules/index.ts";
+import { customRules } from "./rules-of.ts";
+
+export type RecordView = Shown<typeof RecordedGame>;
+export type RecordSummaryView = Shown<typeof RecordSummary>;
+
+/** A recorded game as it is stored: what its answer has, but for where it is found. */
+export interface StoredRecord extends Omit<RecordView, "id" | "url" | "plies"> {
+  readonly v: 1;
+}
+
+/** What lists have of a recorded game. */
+export type ListedRecord = Omit<RecordSummaryView, "id" | "url">;
+
+/** A record in a list; `at`: since when it is there. */
+export interface RecordRow {
+  readonly id: string;
+  readonly at: number;
+  readonly record: ListedRecord;
+}
+
+const WINNERS = { "1": "attackers", "0": null, "-1": "defenders" } as const;
+
+/** What is stored of a game that was read; `verified`: whether it came as an export that this service had signed. */
+export function storedRecord(read: ReadRecord, verified: boolean): StoredRecord {
+  const { ruleset, attackers, defenders, result: said, ending: _ending, ...rest } = read;
+  const rules = shippedRuleset(ruleset.id) === null ? customRules(ruleset) : null;
+  const result = said === "?" ? null : { winner: WINNERS[said], reason: reasonOf(read, PLAYER_REASONS) };
+  return { v: 1, ruleset: ruleset.id, rules, players: { attackers, defenders }, result, ...rest, verified };
+}
+
+export function listedRecord(record: StoredRecord): ListedRecord {
+  const { v: _v, moves, comments: _comments, lines: _lines, ...listed } = record;
+  return { ...listed, plies: moves.length };
+}
+
+/** How a recorded game ended, in a word. */
+export const outcomeOf = ({ result }: Pick<ListedRecord, "result">): RecordResult =>
+  result === null ? "unknown" : (result.winner ?? "draw");

@@ -1,0 +1,167 @@
+import type { AccountNews } from "../contract/events/records.ts";
+import { SCOPES } from "../contract/terms.ts";
+import { DAY } from "../lib/duration.ts";
+import { EXPIRING_COLUMNS, openExpiring } from "../lib/expiring.ts";
+import { now } from "../lib/now.ts";
+import { firstValue, type ObjectStorage } from "../lib/object-storage.ts";
+import type { Holder } from "./tokens.ts";
+
+/**
+ * What the authorization server stores of the apps of the player, by its own keys (`grant:…`, `token:…`). Beside it:
+ * `spent:…`, tokens that were exchanged for new ones; `known:…`, apps of which the player has been told. used: to the day.
+ */
+export const APPS = [`CREATE TABLE apps (${EXPIRING_COLUMNS}, used INTEGER) WITHOUT ROWID`];
+
+/** How many grants an app can have of a player: a device each. Of more the oldest ends. */
+const MOST_GRANTS = 10;
+/** How many spent tokens of a grant are remembered. */
+const MOST_SPENT = 100;
+/** For how long an app that comes again is no news. */
+const KNOWN = 90 * DAY;
+
+/** Of a grant, as the authorization server stores it, what is read here. `metadata` is ours. */
+interface Grant {
+  readonly id: string;
+  readonly clientId: string;
+  readonly scope: readonly string[];
+  /** since: in milliseconds since 1970, by the service's clock. */
+  readonly metadata: { readonly name: string; readonly host: string; readonly since: number };
+  readonly refreshTokenId?: string;
+  readonly previousRefreshTokenId?: string;
+}
+
+interface AppToken {
+  readonly grantId: string;
+  readonly scope: readonly string[];
+  readonly audience: string;
+}
+
+interface AppPorts {
+  readonly origin: string;
+  readonly player: string;
+  readonly hasLeft: () => boolean;
+  readonly announce: (news: AccountNews) => void;
+}
+
+const tokensOf = (grant: Grant) =>
+  [grant.refreshTokenId, grant.previousRefreshTokenId].filter((id) => id !== undefined);
+
+/** What the player has granted to apps, in the one place that knows it: what is ended here holds nowhere. */
+export function openApps(storage: ObjectStorage, { origin, player, hasLeft, announce }: AppPorts) {
+  const texts = openExpiring(storage, "apps");
+  const keyOf = (kind: string, ...rest: string[]) => [kind, player, ...rest].join(":");
+  const read = <T>(key: string): T | null => JSON.parse(texts.get(key) ?? "null") as T | null;
+  const grantOf = (id: string) => read<Grant>(keyOf("grant", id));
+  const usedAt = (id: string): number | null =>
+    firstValue<number>(storage.sql, "SELECT used FROM apps WHERE key = ?", keyOf("grant", id));
+
+  const grants = (): Grant[] =>
+    texts
+      .keys(keyOf("grant", ""))
+      .flatMap((key) => read<Grant>(key) ?? [])
+      .toSorted((one, other) => one.metadata.since - other.metadata.since);
+  const grantsTo = (client: string) => grants().filter(({ clientId }) => clientId === client);
+
+  /** Ends a grant, with its tokens; false for none. An app that has no other is news when it comes again. */
+  function end(id: string): boolean {
+    const grant = grantOf(id);
+    for (const kind of ["token", "spent"]) texts.keys(keyOf(kind, id, "")).forEach(texts.delete);
+    const isEnded = texts.delete(keyOf("grant", id));
+    if (grant !== null && grantsTo(grant.clientId).length === 0) texts.delete(keyOf("known", grant.clientId));
+    return isEnded;
+  }
+
+  /** After a grant was made: tells the player of an app that is new to them. The ids of grants that end by it. */
+  function begun({ id, clientId, metadata: { name, host }, scope }: Grant): string[] {
+    const known = keyOf("known", clientId);
+    const before = texts.get(known);
+    if (before === null)
+      announce({
+        type: "app.allowed",
+        data: {
+          app: { id, name, host, url: `${origin}/settings/apps` },
+          scopes: SCOPES.filter((one) => scope.includes(one)),
+        },
+      });
+    texts.put(known, "", now() + KNOWN, before);
+    const alike = grantsTo(clientId).filter((one) => one.id !== id);
+    const ended = alike.slice(0, Math.max(0, alike.length + 1 - MOST_GRANTS)).map((one) => one.id);
+    ended.forEach(end);
+    return ended;
+  }
+
+  /** After a grant was put over itself: notes the tokens that refresh it no longer. */
+  function spent(before: Grant, after: Grant, ends: number): void {
+    for (const id of tokensOf(before).filter((one) => !tokensOf(after).includes(one)))
+      texts.put(keyOf("spent", after.id, String(now()).padStart(16, "0"), id), "", ends, null);
+    texts
+      .keys(keyOf("spent", after.id, ""))
+      .slice(0, -MOST_SPENT)
+      .forEach(texts.delete);
+  }
+
+  return {
+    end,
+
+    /** What the player has granted, the oldest first. Instants in milliseconds since 1970. */
+    list: () =>
+      grants().map(({ id, metadata: { name, host, since }, scope }) => ({
+        id,
+        name,
+        host,
+        scopes: scope,
+        createdAt: since,
+        lastUsedAt: usedAt(id),
+      })),
+
+    /** Whether an app has access, on any device. */
+    allows: (client: string): boolean => grantsTo(client).length > 0,
+
+    get: texts.get,
+    keys: texts.keys,
+
+    /**
+     * Puts what the authorization server stores over what it has read; the ids of grants that end by it, or null where it
+     * is not put: a grant that has ended a moment ago gets no token.
+     */
+    put(key: string, body: string, ends: number, over: string | null): string[] | null {
+      const [kind, , grant = ""] = key.split(":");
+      const isBarred = kind === "token" && grantOf(grant) === null;
+      if (hasLeft() || isBarred || !texts.put(key, body, ends, over)) return null;
+      if (kind !== "grant") return [];
+      if (over === null) return begun(JSON.parse(body) as Grant);
+      spent(JSON.parse(over) as Grant, JSON.parse(body) as Grant, ends);
+      return [];
+    },
+
+    /** Whether a token (by its key) once refreshed its grant and does no longer: whoever sends it has stolen it, or been robbed. */
+    isSpent(key: string): boolean {
+      const [, , grant = "", id = ""] = key.split(":");
+      return texts.keys(keyOf("spent", grant, "")).some((spentKey) => spentKey.endsWith(`:${id}`));
+    },
+
+    /** Who holds an app's token, by the key that it is stored under; null for nobody. */
+    find(key: string): Holder | null {
+      const token = key.startsWith("token:") ? read<AppToken>(key) : null;
+      const grant = token && grantOf(token.grantId);
+      if (token === null || grant === null) return null;
+      return {
+        id: grant.id,
+        name: grant.metadata.name,
+        hash: key,
+        scopes: token.scope.join(" "),
+        createdAt: grant.metadata.since,
+        lastUsedAt: usedAt(grant.id) ?? 0,
+        kind: "app",
+        parent: null,
+        resource: token.audience,
+      };
+    },
+
+    /** Notes that an app is there, once a day. */
+    used({ id, lastUsedAt }: Holder): void {
+      if (now() - lastUsedAt >= DAY)
+        storage.sql.exec("UPDATE apps SET used = ? WHERE key = ?", now(), keyOf("grant", id));
+    },
+  };
+}

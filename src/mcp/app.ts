@@ -1,0 +1,67 @@
+import type { MiddlewareHandler } from "hono";
+import { refusal } from "../contract/problems/table.ts";
+import { Resource } from "../http/app.ts";
+import { readableBody } from "../http/body.ts";
+import { type Ctx, type HttpEnv, principalOf } from "../http/context.ts";
+import { envelope } from "../http/envelope.ts";
+import { addFallbacks } from "../http/fallbacks.ts";
+import { guardOf, ownHostOnly, whenFilled } from "../http/guards.ts";
+import { problem, refused } from "../http/problem-answers.ts";
+import { onFirstUse } from "../lib/calls.ts";
+import { isOwnHost } from "../local/own-host.ts";
+import { outOfScope } from "../operations/principals.ts";
+import { TOOLS } from "./tools.ts";
+
+/** The protocol's library, of which nobody else needs anything: loaded for the first who comes with a token. */
+const library = onFirstUse(() => import("./server.ts"));
+
+/** An error of the protocol (JSON-RPC 2.0, 5.1), for what is no message. */
+const protocolError = (c: Ctx, code: -32700 | -32600, message: string): Response =>
+  c.json({ jsonrpc: "2.0", error: { code, message }, id: null }, 400);
+
+/** Has what is no JSON answered as the protocol does. */
+const inProtocol: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next();
+  const { problem: said } = c.var;
+  if (said?.code === "malformed-json") c.res = protocolError(c, -32700, said.detail);
+};
+
+/** The scope that a message needs: that of the tool that it calls. Null where any token will do. */
+function scopeFor(message: unknown) {
+  const { method, params } = Object(message) as { readonly method?: unknown; readonly params?: unknown };
+  const { name } = Object(params) as { readonly name?: unknown };
+  return method === "tools/call" && typeof name === "string" ? (TOOLS.get(name)?.scope ?? null) : null;
+}
+
+async function answer(c: Ctx): Promise<Response> {
+  if (c.var.principal === undefined) return refused(c, refusal("token-missing"));
+  const text = await c.req.text();
+  if (text === "") return protocolError(c, -32700, "The body is empty");
+  const message: unknown = JSON.parse(text);
+  if (Array.isArray(message))
+    return protocolError(c, -32600, "Batches are not taken: send one message at a time");
+  const scope = scopeFor(message);
+  const missing = scope && outOfScope(principalOf(c), scope);
+  return missing ? refused(c, missing) : (await library()).answerMessage(c, message);
+}
+
+/** Lets no page of another site speak through a browser, by whatever name that reaches the service. */
+const ownOriginOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { env } = c;
+  const origin = c.req.header("origin") ?? env.ORIGIN;
+  const isOwn = env.LOCAL === "1" && isOwnHost(URL.parse(origin)?.host ?? "", env);
+  return isOwn || origin === env.ORIGIN ? next() : problem(c, "cross-site");
+};
+
+/** `POST /mcp`: the service for AI clients, by the Model Context Protocol. */
+export function mcpApp(isLocal: boolean, inSandbox: boolean): Resource {
+  const app = new Resource();
+  app.use(envelope((_c, preferred) => preferred));
+  if (isLocal) app.use(ownHostOnly);
+  app.use(ownOriginOnly);
+  if (inSandbox) app.use(whenFilled);
+  const middleware = [inProtocol, readableBody(() => false), guardOf({ kind: "takes", scope: null })!];
+  app.add({ method: "post", path: "/mcp", middleware, schemas: () => ({}) }, answer);
+  addFallbacks(app);
+  return app;
+}

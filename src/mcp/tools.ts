@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { ClockRequest } from "../contract/clock.ts";
+import { CLOCK_FIELDS, CLOCK_KINDS, type ClockKindName } from "../contract/clocks.ts";
+import { onFirstUse } from "../lib/calls.ts";
+import { meetingTools } from "./meeting.ts";
+import { playingTools } from "./playing.ts";
+import type { Tool } from "./tool.ts";
+
+/** All tools by their names, in the order in which they are listed. */
+export const TOOLS: ReadonlyMap<string, Tool> = new Map(
+  [...meetingTools, ...playingTools].map((tool) => [tool.name, tool]),
+);
+
+/**
+ * What a list of tools, which models read as a whole, has no room for. Patterns are told in words where something is asked
+ * for, and what is given says what it is by its names.
+ */
+const LEFT_OUT = {
+  input: ["examples", "param", "pattern", "maxLength"],
+  output: ["examples", "description", "pattern", "format", "additionalProperties", "required"],
+} as const;
+
+const settingsOf = (kind: ClockKindName): string => `${kind} (${Object.keys(CLOCK_FIELDS[kind]).join(", ")})`;
+/** The clock of a challenge: in words, where the API has a schema for each kind. */
+const CLOCK = {
+  type: "object",
+  oneOf: undefined,
+  description: `\`{"kind": "per-move", "perMove": "P3D"}\`. Kinds, with what each wants: ${CLOCK_KINDS.map(settingsOf).join("; ")}. Spans in ISO 8601.`,
+} as const;
+
+/** A schema as JSON Schema. */
+function schemaOf(schema: z.ZodType, io: "input" | "output") {
+  const { $schema: _, ...written } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (Object.is(zodSchema, ClockRequest)) Object.assign(jsonSchema, CLOCK);
+      for (const name of LEFT_OUT[io]) delete (jsonSchema as Record<string, unknown>)[name];
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  });
+  return written as { type: "object" };
+}
+
+const UNTRUSTED = { untrusted: z.array(z.string()) };
+
+function listed({ name, title, description, does, input, output, untrusted }: Tool) {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: schemaOf(input, "input"),
+    outputSchema: schemaOf(untrusted.length === 0 ? output : output.extend(UNTRUSTED), "output"),
+    annotations: { readOnlyHint: does === "looks", destructiveHint: does === "ends" },
+  };
+}
+
+/** The tools as clients list them. */
+export const listedTools = onFirstUse(() => [...TOOLS.values()].map(listed));

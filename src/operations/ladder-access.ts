@@ -1,0 +1,79 @@
+import type { LadderView } from "../contract/ladder.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { clockTerms } from "../game/view.ts";
+import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import { traced } from "../lib/tracing.ts";
+import { laddersOf } from "../players/ladders.ts";
+import { playerNames, type Principal } from "../players/store.ts";
+import { err, ok } from "../rules/index.ts";
+import type { LadderCommand, LadderRefusal, LadderSettings, LadderState } from "../tournaments/ladder.ts";
+import type { Ports } from "./ports.ts";
+import { outOfScope } from "./principals.ts";
+
+export const tag = "Ladders";
+export const noLadder = err(refusal("ladder-not-found"));
+
+/** What the object of a ladder can be asked; the platform's types lose what is not known more closely. */
+interface LadderObject {
+  readonly make: (id: string, settings: LadderSettings, by: string) => Promise<LadderState>;
+  readonly ask: (command: LadderCommand) => Promise<Outcome<LadderState, LadderRefusal>>;
+  readonly state: () => Promise<LadderState | null>;
+}
+export const ladderOf = ({ env }: Pick<Ports, "env">, id: string) =>
+  traced(env.LADDERS.getByName(id)) as unknown as LadderObject;
+
+/** Has a player who has left stand on no ladder any more. Twice is once. */
+export async function leaveLadders(player: string, { env }: Pick<Ports, "env">): Promise<void> {
+  const gone = { type: "leave", player, why: "gone", by: null } as const;
+  for (const id of await laddersOf(env.DB, player)) await ladderOf({ env }, id).ask(gone);
+}
+
+/** A ladder with the names that its players have now. */
+export async function viewOf(ladder: LadderState, { env }: Ports): Promise<LadderView> {
+  const { id, version, settings, organiser, isClosed, places, matches } = ladder;
+  const { name, ruleset, clock, rated, games, order, reach, again, idle, requires } = settings;
+  const names = await playerNames(env.DB, [organiser, ...places.map(({ player }) => player)]);
+  const nameOf = (player: string): string => names.get(player)!;
+  return {
+    id,
+    version,
+    name,
+    ruleset,
+    closed: isClosed,
+    organisers: [nameOf(organiser)],
+    clock: clockTerms(clock),
+    rated,
+    pairing: { games, order },
+    reach,
+    again: formatDuration(again),
+    idle: formatDuration(idle),
+    requires,
+    places: places.map(({ player, since }) => ({
+      name: nameOf(player),
+      since: formatInstant(since),
+      defending: matches.find(({ defender }) => defender === player)?.id ?? null,
+      attacking: matches.find(({ challenger }) => challenger === player)?.id ?? null,
+    })),
+  };
+}
+
+/** A ladder as it stands; refuses one that there is not. */
+export async function found(id: string, ports: Ports): Promise<Outcome<LadderState, "ladder-not-found">> {
+  const ladder = ID_PATTERN.test(id) ? await ladderOf(ports, id).state() : null;
+  return ladder === null ? noLadder : ok(ladder);
+}
+
+/** Asks something of a ladder; gives it as it is then. `Code`: with what this is refused. */
+export async function asked<Code extends LadderRefusal>(id: string, command: LadderCommand, ports: Ports) {
+  const answer = (await ladderOf(ports, id).ask(command)) as Outcome<LadderState, Code>;
+  return answer.ok ? ok(await viewOf(answer.value, ports)) : answer;
+}
+
+/** Finds a ladder for one of its organisers, or for a moderator. */
+export async function organised({ player, ...principal }: Principal, id: string, ports: Ports) {
+  const ladder = await found(id, ports);
+  if (!ladder.ok || ladder.value.organiser === player.id) return ladder;
+  const isModerator = outOfScope({ player, ...principal }, "moderate") === null;
+  return isModerator ? ladder : err(refusal("not-organiser"));
+}

@@ -1,0 +1,77 @@
+import type { GameView } from "../contract/game.ts";
+import type { RecordView } from "../game/recorded.ts";
+import { rulesOf } from "../game/rules-of.ts";
+import { gameToBe } from "../game/to-be.ts";
+import { idOfNumber } from "../lib/ids.ts";
+import { jcs } from "../lib/jcs.ts";
+import { sha256Hex } from "../lib/sha256.ts";
+import {
+  boardText,
+  canonicalJson,
+  GOES_ON,
+  otnResult,
+  type ReadRecord,
+  replay,
+  startPosition,
+  writeGameRecord,
+} from "../rules/index.ts";
+
+type Result = NonNullable<GameView["result"]>;
+
+/** How a recorded game ended that does not say why: nothing that words results is asked of it. */
+const UNSAID = "unknown" as Result["reason"];
+
+const seatOf = (name: string) => ({ id: "", name: name === "" ? "?" : name });
+
+/** A recorded game as a finished one, for what draws and words those: by whoever played it, on the day that it says. */
+export function recordGame(record: RecordView): GameView {
+  const { id, url, ruleset, players, moves, date, result } = record;
+  const rules = rulesOf(record);
+  const made = replay(rules, moves, GOES_ON);
+  if (!made.ok) throw new Error(`record ${id} does not replay`);
+  const position = made.value.at(-1)?.position ?? startPosition(rules);
+  const [by, to] = [seatOf(players.attackers), seatOf(players.defenders)];
+  const open = { listed: false, message: null, clock: { kind: "unlimited" }, stops: [] } as const;
+  const terms = { ...open, ruleset, side: "attackers", by, to } as const;
+  const game = gameToBe(terms, rules, Date.parse(date ?? "1970-01-01"), "");
+  return {
+    ...game,
+    id,
+    url,
+    status: "finished",
+    ply: moves.length,
+    turn: null,
+    board: boardText(position),
+    occurrences: position.occurrences,
+    result: result && { winner: result.winner, reason: result.reason ?? UNSAID },
+    finishedAt: game.startedAt,
+    moves,
+  };
+}
+
+/** Writes a recorded game as an OpenTafl record, with what was written beside its moves. */
+export function recordOtg(record: RecordView): string {
+  const { players, result } = record;
+  const winner = result === null ? undefined : result.winner;
+  return writeGameRecord({
+    ...record,
+    ...players,
+    ruleset: rulesOf(record),
+    result: otnResult(winner),
+  });
+}
+
+/** Ids are numbers below this. */
+const IDS = 62n ** 22n;
+
+/**
+ * The id of a recorded game, made of itself: its rules, moves and tags, and what is written beside them. The same game is
+ * one record, whoever brings it and in whatever form.
+ */
+export function recordId({ ruleset, ending: _ending, warnings: _warnings, ...said }: ReadRecord): string {
+  const { comments, lines, ...game } = said;
+  const beside = comments.length + lines.length === 0 ? {} : { comments, lines };
+  const text = jcs({ rules: canonicalJson(ruleset), ...game, ...beside }) ?? "";
+  const digest = sha256Hex(new TextEncoder().encode(text));
+  return idOfNumber(BigInt(`0x${digest}`) % IDS) ?? "";
+}

@@ -1,0 +1,294 @@
+import * as z from "zod";
+import { LISTED_RECORDS } from "../archive/object.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { IdParam } from "../contract/fields.ts";
+import { CAPS } from "../contract/limits.ts";
+import {
+  HeldRecord,
+  type NewRecord,
+  NewRecords,
+  recordFilters,
+  RecordOutcomes,
+  RecordSummary,
+} from "../contract/record.ts";
+import { membersOf, type Outcome, PROBLEMS, type Refusal, refusal } from "../contract/problems/table.ts";
+import type { Shown } from "../contract/shown.ts";
+import { signatureFault } from "../game/proof/verification.ts";
+import {
+  type ListedRecord,
+  listedRecord,
+  type RecordSummaryView,
+  type RecordView,
+  type StoredRecord,
+  storedRecord,
+} from "../game/recorded.ts";
+import { refusalWords } from "../i18n/refusals.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import { onFirstUse } from "../lib/calls.ts";
+import { traced } from "../lib/tracing.ts";
+import type { RecordToHold } from "../mailbox/records-held.ts";
+import type { Principal } from "../players/store.ts";
+import { err, formatOf, ok, readRecord, RECORD_PLIES, type RecordError } from "../rules/index.ts";
+import { type Answer, json, nothing, page } from "./answers.ts";
+import { readRulesetById } from "./custom-rulesets.ts";
+import { capReached, quotaOf, tooManyFor } from "./limits.ts";
+import { listPage, type ListPage, reachOf } from "./lists.ts";
+import { needs, OPEN, operation } from "./operation.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { keysOf } from "./proof.ts";
+import { recordId } from "./record-files.ts";
+
+const tag = "Records";
+
+/** The object of a recorded game. */
+const recordOf = ({ env }: Pick<Ports, "env">, id: string) => traced(env.RECORDS.getByName(id));
+
+/** A recorded game as lists have it, in an answer. */
+export function recordSummary(id: string, listed: ListedRecord, { ORIGIN }: Ports["env"]): RecordSummaryView {
+  return { id, url: `${ORIGIN}/records/${id}`, ...listed };
+}
+
+/** A recorded game as a request writes it. */
+type One = z.output<typeof NewRecord>;
+
+/** The refusal of a text that is no game. */
+function unreadable({ line, ply, reason, illegal }: RecordError): Refusal<"record-unreadable"> {
+  return refusal("record-unreadable", {
+    line,
+    reason,
+    ...(ply === null ? {} : { ply }),
+    ...(illegal === undefined ? {} : { illegal: illegal.reason, at: illegal.at, legal: illegal.legal }),
+    ...(illegal?.captures === undefined ? {} : { captures: illegal.captures }),
+  });
+}
+
+/** A game that was read, ready to be held. */
+interface Read extends RecordToHold {
+  readonly stored: StoredRecord;
+}
+type ReadOutcome = Outcome<Read, "record-unreadable">;
+
+/** A request is read as far as it costs no more than so many moves. */
+const TOO_MUCH = err(unreadable({ line: 1, ply: null, reason: "too-many-at-once" }));
+/** `a1a2`, and what divides it from the next. */
+const SHORTEST_MOVE = 5;
+
+/** Whether the signature holds of an export that this service has made: it is over all the rest. */
+async function isSigned(text: string, { env }: Ports): Promise<boolean> {
+  const { all: keys } = await keysOf(env);
+  return (await signatureFault(JSON.parse(text) as object, { keys, isNeeded: true })) === null;
+}
+
+async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Promise<ReadOutcome> {
+  const format = formatOf(given);
+  const ruleset = id === undefined ? null : await readRulesetById(id, ports);
+  if (format === "text" && id !== undefined && ruleset === null)
+    return err(unreadable({ line: 1, ply: null, reason: "unknown-ruleset" }));
+  const read = readRecord({ ...given, ruleset });
+  if (!read.ok) return err(unreadable(read.error));
+  const stored = storedRecord(read.value, format === "json" && (await isSigned(given.text, ports)));
+  return ok({ id: recordId(read.value), listed, record: listedRecord(stored), stored });
+}
+
+/** How many moves the rules have judged, or at most can have. */
+const judgedIn = ({ text }: One, read: ReadOutcome): number =>
+  read.ok
+    ? read.value.stored.moves.length +
+      read.value.stored.lines.reduce((sum, { moves }) => sum + moves.length, 0)
+    : Math.min(2 * RECORD_PLIES, text.length / SHORTEST_MOVE);
+
+/** Reads games one after the other; between two of them others have their turn. */
+async function readAll(given: readonly One[], ports: Ports): Promise<readonly ReadOutcome[]> {
+  const outcomes: ReadOutcome[] = [];
+  let judged = 0;
+  for (const one of given) {
+    const isTooMuch = judged >= CAPS.recordsPlies.max;
+    const read = isTooMuch ? TOO_MUCH : await readOne(one, ports);
+    judged += isTooMuch ? 0 : judgedIn(one, read);
+    outcomes.push(read);
+    if (given.length > 1) await new Promise((goOn) => setTimeout(goOn, 0));
+  }
+  return outcomes;
+}
+
+/** What became of a text: the record that is held, and whether there was none before. */
+interface Held {
+  readonly isNew: boolean;
+  readonly record: RecordSummaryView;
+}
+type ImportRefusal = "record-unreadable" | "limit-reached" | "too-many-requests" | "token-invalid";
+type HeldOutcome = Outcome<Held, ImportRefusal>;
+
+const GONE = err(refusal("token-invalid"));
+
+/** Has the player hold records that were read: a place in their mailbox first, so that none is held that is not found there. */
+async function hold({ player }: Principal, read: readonly Read[], ports: Ports): Promise<HeldOutcome[]> {
+  const mailbox = mailboxOf(ports, player.id);
+  const limits = { most: CAPS.records.max, quota: quotaOf(ports, "newRecords") };
+  const wishes = read.map(({ id, listed, record }) => ({ id, listed, record }));
+  const places = await mailbox.takeRecords(wishes, limits);
+  if (places === null) return read.map(() => GONE);
+  const holdOne = async ({ id, stored, listed, record }: Read, at: number): Promise<HeldOutcome> => {
+    const place = places[at] ?? null;
+    if (place !== null)
+      return err(place === "full" ? capReached("records") : tooManyFor("newRecords", place));
+    const isNew = await recordOf(ports, id).hold(player.id, stored, listed);
+    return ok({ isNew, record: recordSummary(id, record, ports.env) });
+  };
+  const outcomes = await Promise.all(read.map(holdOne));
+  const ids = outcomes.flatMap((one) => (one.ok ? [one.value.record.id] : []));
+  if (await mailbox.keepRecords(ids)) return outcomes;
+  await Promise.all(ids.map((id) => recordOf(ports, id).letGo(player.id)));
+  return read.map(() => GONE);
+}
+
+/** What a refusal would be answered alone. */
+function problemOf(refused: Refusal, { env, language }: Ports) {
+  const { code } = refused;
+  const { title, detail } = refusalWords(refused, language);
+  const { status } = PROBLEMS[code];
+  return { type: `${env.ORIGIN}/problems/${code}`, title, status, code, detail, ...membersOf(refused) };
+}
+
+/** One outcome, or those of several, in their order. */
+type Imported = Held | { readonly outcomes: Shown<typeof RecordOutcomes> };
+
+async function importAll(principal: Principal, given: readonly One[], ports: Ports) {
+  const read = await readAll(given, ports);
+  const wanted = read.flatMap((one) => (one.ok ? [one.value] : []));
+  const held = wanted.length === 0 ? [] : await hold(principal, wanted, ports);
+  return read.map((one): HeldOutcome => (one.ok ? held.shift()! : one));
+}
+
+const imported: Answer<Imported> = {
+  described: {
+    201: json(RecordSummary, "The record").described[200]!,
+    200: {
+      description: "The record, which was there already; or what became of each of several",
+      content: { "application/json": () => z.union([RecordSummary(), RecordOutcomes()]) },
+    },
+  },
+  reply: (value) =>
+    "outcomes" in value
+      ? { json: value.outcomes }
+      : value.isNew
+        ? { status: 201, json: value.record, headers: { location: `/v1/records/${value.record.id}` } }
+        : { json: value.record },
+};
+
+export const importRecords = operation({
+  id: "importRecords",
+  method: "post",
+  path: "/v1/records",
+  tag,
+  summary: "Import a recorded game, or up to 100",
+  description:
+    "Every move is checked by the rules. The same game twice is one record: its id is made of its rules, moves and tags. The names in it are text and link to nobody; nothing is rated or counted. I hold what I import until I let go of it.",
+  access: needs("play"),
+  input: { body: NewRecords },
+  answer: imported,
+  refuses: ["record-unreadable", "limit-reached"],
+  run: async (
+    principal,
+    { records, text = "", ...one },
+    ports,
+  ): Promise<Outcome<Imported, ImportRefusal>> => {
+    if (records === undefined) {
+      const [outcome] = await importAll(principal, [{ ...one, text }], ports);
+      return outcome!;
+    }
+    const outcomes = await importAll(principal, records, ports);
+    return ok({
+      outcomes: {
+        records: outcomes.map((outcome) =>
+          outcome.ok
+            ? { status: outcome.value.isNew ? 201 : 200, record: outcome.value.record }
+            : { status: PROBLEMS[outcome.error.code].status, problem: problemOf(outcome.error, ports) },
+        ),
+      },
+    });
+  },
+});
+
+/** Whether a player holds a record. */
+export const holdsRecord = ({ player }: Principal, id: string, ports: Ports): Promise<boolean> =>
+  mailboxOf(ports, player.id).holdsRecord(id);
+
+export const listRecords = operation({
+  id: "listRecords",
+  method: "get",
+  path: "/v1/records",
+  tag,
+  summary: "List recorded games, newest first",
+  description: "Those that somebody who holds them lists, by when they were listed.",
+  access: OPEN,
+  input: { query: z.object({ ...listQuery, ...orderedBy("desc"), ...recordFilters }) },
+  answer: page(
+    onFirstUse(() => pageOf(RecordSummary())),
+    "A page of records",
+  ),
+  refuses: [],
+  run: async (_, { ruleset = null, player = null, result = null, ...asked }, ports) => {
+    const wanted = { ruleset, player, result };
+    const listed = traced(ports.env.ARCHIVES.getByName(LISTED_RECORDS));
+    const rows = await listed.records(wanted, reachOf(asked, "desc"));
+    return ok(listPage(rows, asked, ({ id, record }) => recordSummary(id, record, ports.env)));
+  },
+});
+
+export const listMyRecords = operation({
+  id: "listMyRecords",
+  method: "get",
+  path: "/v1/me/records",
+  tag,
+  summary: "List the recorded games that I hold, newest first",
+  access: needs("read"),
+  input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
+  answer: page(
+    onFirstUse(() => pageOf(HeldRecord())),
+    "A page of records",
+  ),
+  refuses: [],
+  run: async ({ player }, asked, ports): Promise<Outcome<ListPage<Shown<typeof HeldRecord>>, never>> => {
+    const rows = await mailboxOf(ports, player.id).records(reachOf(asked, "desc"));
+    return ok(
+      listPage(rows, asked, ({ id, record, listed }) => ({
+        ...recordSummary(id, record, ports.env),
+        listed,
+      })),
+    );
+  },
+});
+
+/** Finds a record by its id. */
+export async function findRecord(id: string, ports: Ports): Promise<Outcome<RecordView, "record-not-found">> {
+  const found = ID_PATTERN.test(id) ? ((await recordOf(ports, id).read()) as StoredRecord | null) : null;
+  if (found === null) return err(refusal("record-not-found"));
+  const { v: _v, ...record } = found;
+  return ok({ ...recordSummary(id, listedRecord(found), ports.env), ...record });
+}
+
+/** How every operation refuses an id that there is not. */
+export const MISSING = ["record-not-found"] as const;
+
+export const deleteRecord = operation({
+  id: "deleteRecord",
+  method: "delete",
+  path: "/v1/records/{id}",
+  tag,
+  summary: "Let go of a recorded game",
+  description: "With the last one who holds it, it is gone.",
+  access: needs("play"),
+  input: { params: IdParam },
+  answer: nothing("I hold it no more"),
+  refuses: MISSING,
+  run: async ({ player }, { id }, ports) => {
+    const mailbox = mailboxOf(ports, player.id);
+    if (!ID_PATTERN.test(id) || !(await mailbox.holdsRecord(id))) return err(refusal("record-not-found"));
+    await recordOf(ports, id).letGo(player.id);
+    await mailbox.dropRecord(id);
+    return ok(null);
+  },
+});
+
+export const recordOperations = [importRecords, listRecords, listMyRecords, deleteRecord];

@@ -1,0 +1,134 @@
+import { IdParam } from "../contract/fields.ts";
+import { CAPS } from "../contract/limits.ts";
+import { NewTournament, PatchTournament, type TournamentChanges } from "../contract/new-tournament.ts";
+import { fieldRefusal, fieldsRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
+import { Tournament, type TournamentView } from "../contract/tournament.ts";
+import { shippedAs } from "../game/rules-of.ts";
+import { now } from "../lib/now.ts";
+import { playerByName, type Principal } from "../players/store.ts";
+import { takeTournamentPlace } from "../players/tournaments.ts";
+import { err, ok, type Ruleset } from "../rules/index.ts";
+import { type Apart, changedWish, faultsIn, settingsOf, type Wish } from "../tournaments/settings.ts";
+import type { Settings } from "../tournaments/tournament.ts";
+import { changeable, created, json } from "./answers.ts";
+import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
+import { capReached } from "./limits.ts";
+import { needs, operation } from "./operation.ts";
+import type { Ports } from "./ports.ts";
+import { actorOf, asked as askedOf, headIn, tag, tournamentOf, viewOf } from "./tournament-access.ts";
+
+/** The ids of pairs that are kept apart. Refuses a name that nobody has. */
+async function apartIn(
+  pairs: readonly (readonly string[])[] | undefined,
+  { env }: Ports,
+): Promise<Outcome<Apart, "invalid-request">> {
+  if (pairs === undefined) return ok({});
+  const found = await Promise.all(pairs.flat().map((name) => playerByName(env.DB, name)));
+  const missing = found.indexOf(null);
+  if (missing >= 0) {
+    const pointer = `/apart/${Math.floor(missing / 2)}/${missing % 2}`;
+    return err(fieldRefusal(pointer, "no-such-player", { name: pairs.flat()[missing]! }));
+  }
+  return ok({ apart: pairs.map((_, at) => [found[2 * at]!.id, found[2 * at + 1]!.id] as const) });
+}
+
+/** What a tournament is to be. Refuses what can't be so. */
+async function settingsIn(
+  principal: Principal,
+  wish: Wish,
+  rules: Ruleset,
+  ports: Ports,
+): Promise<Outcome<Settings, "invalid-request" | "cannot-be-rated" | "too-many-requests">> {
+  if (wish.rated === true && shippedAs(rules) === null)
+    return err(refusal("cannot-be-rated", { reason: "own-ruleset" }));
+  const faults = faultsIn(wish, rules, now());
+  if (faults.length > 0) return err(fieldsRefusal(faults));
+  const unkept = await keepRuleset(principal, rules, ports);
+  return unkept === null ? ok(settingsOf(wish, rules)) : err(unkept);
+}
+
+export const createTournament = operation({
+  id: "createTournament",
+  method: "post",
+  path: "/v1/tournaments",
+  tag,
+  summary: "Make a tournament",
+  description: `It is a draft until it is opened; I organise it. A player organises ${CAPS.tournaments.max} tournaments at most that are not over: one more is \`409 limit-reached\`. It is played by one rule set, and with a clock that comes to an end; by a rule set of one's own it is unrated.`,
+  access: needs("organise"),
+  input: { body: NewTournament },
+  repeats: "once",
+  answer: created(Tournament, "The tournament", ({ id }) => `/v1/tournaments/${id}`),
+  refuses: ["limit-reached", "invalid-ruleset", "cannot-be-rated"],
+  run: async (principal, { newId: id, ruleset, apart: pairs, ...wish }, ports) => {
+    const made = await headIn(id, ports);
+    // A repeat whose answer was lost.
+    if (made.ok) return ok(await viewOf(made.value, ports));
+    const rules = await rulesetFor(ruleset, ports);
+    if (!rules.ok) return rules;
+    const apart = await apartIn(pairs, ports);
+    if (!apart.ok) return apart;
+    const settings = await settingsIn(principal, { ...wish, ...apart.value }, rules.value, ports);
+    if (!settings.ok) return settings;
+    const by = principal.player.id;
+    if (!(await takeTournamentPlace(ports.env.DB, id, by, CAPS.tournaments.max)))
+      return err(capReached("tournaments"));
+    const head = await tournamentOf(ports, id).make({ settings: settings.value, by, isOpen: false });
+    return ok(await viewOf(head, ports));
+  },
+});
+
+const CHANGE = [
+  "tournament-not-found",
+  "not-organiser",
+  "tournament-closed",
+  "version-changed",
+  "invalid-ruleset",
+  "cannot-be-rated",
+] as const;
+
+export const changeTournament = operation({
+  id: "changeTournament",
+  method: "patch",
+  path: "/v1/tournaments/{id}",
+  tag,
+  summary: "Change a tournament that has not started",
+  description:
+    "What is left out stays as it is, also within `pairing`, `start` and `players`. With another format what only the old one had is as usual again.",
+  access: needs("organise"),
+  input: { params: IdParam, body: PatchTournament },
+  repeats: "versioned",
+  answer: changeable(json(Tournament, "The tournament, changed")),
+  refuses: CHANGE,
+  run: change,
+});
+
+/** Changes a tournament. Where it has become another meanwhile, and no version was named, from what it is then. */
+async function change(
+  principal: Principal,
+  { id, versions, ...asked }: { id: string; versions: readonly number[] | null } & TournamentChanges,
+  ports: Ports,
+): Promise<Outcome<TournamentView, (typeof CHANGE)[number] | "invalid-request" | "too-many-requests">> {
+  const { ruleset, apart: pairs, ...changes } = asked;
+  const found = await headIn(id, ports);
+  if (!found.ok) return found;
+  const { organisers, settings: before, version } = found.value;
+  const actor = actorOf(principal);
+  if (!actor.isModerator && !organisers.includes(actor.by)) return err(refusal("not-organiser"));
+  if (versions !== null && !versions.includes(version)) return err(refusal("version-changed", { version }));
+  const rules = ruleset === undefined ? ok(before.rules) : await rulesetFor(ruleset, ports);
+  if (!rules.ok) return rules;
+  const apart = await apartIn(pairs, ports);
+  if (!apart.ok) return apart;
+  const other = ruleset === undefined ? null : rules.value;
+  const wish = changedWish(before, { ...changes, ...apart.value }, other);
+  const settings = await settingsIn(principal, wish, rules.value, ports);
+  if (!settings.ok) return settings;
+  const command = { type: "change", settings: settings.value, version, ...actor } as const;
+  const changed = await askedOf<"not-organiser" | "tournament-closed" | "version-changed">(
+    id,
+    command,
+    ports,
+  );
+  const isStale = !changed.ok && changed.error.code === "version-changed";
+  return isStale && versions === null ? change(principal, { id, versions, ...asked }, ports) : changed;
+}

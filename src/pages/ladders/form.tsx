@@ -1,0 +1,188 @@
+import { Hono } from "hono";
+import type { Child } from "hono/jsx";
+import { LadderChanges, type LadderView, NewLadder } from "../../contract/ladder.ts";
+import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { check } from "../../http/validation.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { DAY, parseDuration } from "../../lib/duration.ts";
+import { newId } from "../../lib/ids.ts";
+import { changeLadder, createLadder, getLadder } from "../../operations/ladders.ts";
+import { type FormWithRules, withRules } from "../challenges/form.ts";
+import { Clocks } from "../challenges/new-clocks.tsx";
+import { Rulesets } from "../challenges/new-rulesets.tsx";
+import type { PartProps } from "../challenges/new-terms.tsx";
+import { Rated, Requires, requiresForm, requiresIn } from "../challenges/standing.tsx";
+import { type Form, pressKey, versionsIn } from "../frame/forms.ts";
+import { needed, pressing } from "../frame/opened.ts";
+import { frameOf, page, seeOther } from "../frame/page.ts";
+import { worded } from "../frame/problem.tsx";
+import { readingOwn } from "../settings/section.ts";
+import { countIn, daysIn, gameTermsIn, textIn } from "../tournaments/form.ts";
+import { FormPage, Line, PairingFields } from "../tournaments/form-view.tsx";
+import { refusedForm, sentenceAbove } from "../tournaments/new.tsx";
+import { toSignIn } from "../tournaments/press.ts";
+
+const NEW = "/ladders/new";
+
+interface Shown {
+  readonly form: Form;
+  readonly isNew: boolean;
+  readonly refusal: Refusal | null;
+}
+
+interface About {
+  readonly title: string;
+  readonly action: string;
+  /** The version of the ladder that the form changes. */
+  readonly version?: number;
+  readonly fields: (props: PartProps) => Child;
+}
+
+/** A form about a ladder; `fields`: what stands in it. */
+function show(c: Ctx, { form, isNew, refusal }: Shown, { fields, ...about }: About): Promise<Response> {
+  const frame = frameOf(c);
+  const { language } = frame;
+  const why = refusal && refusedForm(worded(c, refusal));
+  const props = { language, form, isNew, refused: why };
+  const markup = (
+    <FormPage
+      {...props}
+      {...about}
+      frame={frame}
+      formKey={form.get("key") ?? newId()}
+      refusal={refusal && why && sentenceAbove(c, refusal, why)}
+    >
+      {fields(props)}
+    </FormPage>
+  );
+  return page(c, language, markup, refusal === null ? 200 : PROBLEMS[refusal.code].status);
+}
+
+/** What can be changed of a ladder besides its name, and the button. */
+function Rules({ button, ...props }: PartProps & { readonly button: string }) {
+  const { ladders: words, form: general } = wordsIn(props.language).competition;
+  return (
+    <>
+      {(["reach", "again", "idle"] as const).map((name) => (
+        <Line {...props} name={name} label={words[name]} />
+      ))}
+      <Requires {...props} legend={general.requires} hint={general.everybody} />
+      <p class="actions">
+        <button type="submit">{button}</button>
+      </p>
+    </>
+  );
+}
+
+/** The form for a ladder; what is left empty is as usual. */
+function showNew(c: Ctx, { brought, ...shown }: Shown & FormWithRules): Promise<Response> {
+  const { ladders: words, form: general } = wordsIn(c.var.language).competition;
+  return show(c, shown, {
+    title: words.make,
+    action: NEW,
+    fields: (props) => (
+      <>
+        <div>
+          <Line {...props} name="name" label={general.name} />
+          <Rulesets brought={brought} {...props} />
+        </div>
+        <div>
+          <Clocks {...props} />
+          <PairingFields {...props} />
+          <Rated isProposed={brought === null} {...props} />
+          <Rules {...props} button={words.create} />
+        </div>
+      </>
+    ),
+  });
+}
+
+const USUAL_FORM: Form = new Map([
+  ["games", "2"],
+  ["order", "together"],
+  ["reach", "3"],
+  ["again", "14"],
+  ["idle", "60"],
+]);
+
+async function openNew(c: Ctx): Promise<Response> {
+  const form = new Map([...USUAL_FORM, ...new URL(c.req.url).searchParams]);
+  return showNew(c, { ...needed(await withRules(c, form)), isNew: true, refusal: null });
+}
+
+const rulesIn = (form: Form) => ({
+  reach: countIn(form, "reach"),
+  again: daysIn(form, "again"),
+  idle: daysIn(form, "idle"),
+});
+
+/** The form as a body of `POST /v1/ladders`. */
+function ladderIn(filled: FormWithRules) {
+  const { stops: _stops, offers: _offers, ...terms } = gameTermsIn(filled);
+  return { ...terms, ...rulesIn(filled.form) };
+}
+
+async function make(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return toSignIn(c, NEW);
+  const filled = await withRules(c, form);
+  if (!filled.ok) return refused(c, filled.error);
+  const body = ladderIn(filled.value);
+  const wish = check(NewLadder, body);
+  const key = await pressKey(c, form.get("key"), body);
+  const made = wish.ok ? await createLadder.run(principal, { ...wish.value, key }, portsOf(c)) : wish;
+  return made.ok
+    ? seeOther(c, `/ladders/${made.value.value.id}`)
+    : showNew(c, { ...filled.value, isNew: false, refusal: made.error });
+}
+
+const ladderOf = async (c: Ctx): Promise<LadderView> =>
+  needed(await getLadder.run(null, { id: c.req.param("id") ?? "" }, portsOf(c)));
+
+/** The form that changes a ladder: what its players have agreed to beyond that stays. */
+function showEdit(c: Ctx, { id, name, version }: LadderView, shown: Shown): Promise<Response> {
+  const { form: words } = wordsIn(c.var.language).competition;
+  return show(c, shown, {
+    title: words.change(name),
+    action: `/ladders/${id}/edit`,
+    version,
+    fields: (props) => (
+      <div>
+        <Line {...props} name="name" label={words.name} />
+        <Rules {...props} button={words.save} />
+      </div>
+    ),
+  });
+}
+
+const daysOf = (span: string): string => String(Math.round((parseDuration(span) ?? 0) / DAY));
+
+async function openEdit(c: Ctx): Promise<Response> {
+  const ladder = await ladderOf(c);
+  const { name, reach, again, idle, requires } = ladder;
+  const rules = { name, reach: String(reach), again: daysOf(again), idle: daysOf(idle) };
+  const form = new Map([...Object.entries(rules), ...requiresForm(requires)]);
+  return showEdit(c, ladder, { form, isNew: false, refusal: null });
+}
+
+async function change(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return toSignIn(c, c.req.path);
+  const ladder = await ladderOf(c);
+  const body = { name: textIn(form, "name"), ...rulesIn(form), requires: requiresIn(form) ?? {} };
+  const wish = check(LadderChanges, body);
+  const said = { id: ladder.id, versions: versionsIn(form) };
+  const changed = wish.ok ? await changeLadder.run(principal, { ...said, ...wish.value }, portsOf(c)) : wish;
+  return changed.ok
+    ? seeOther(c, `/ladders/${ladder.id}`)
+    : showEdit(c, ladder, { form, isNew: false, refusal: changed.error });
+}
+
+/** `/ladders/new`: the form for a ladder; `/ladders/<id>/edit`: that which changes one. */
+export const ladderFormPages = new Hono<HttpEnv>()
+  .get(NEW, readingOwn(openNew))
+  .post(NEW, pressing(make))
+  .get("/ladders/:id/edit", readingOwn(openEdit))
+  .post("/ladders/:id/edit", pressing(change));

@@ -1,0 +1,81 @@
+import type { Language } from "../../contract/languages.ts";
+import type { RecordView } from "../../game/recorded.ts";
+import { rulesOf } from "../../game/rules-of.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { writeOtnRules } from "../../rules/index.ts";
+
+interface AboutProps {
+  readonly record: RecordView;
+  /** Whether the reader holds it, and so can let go of it. */
+  readonly isHeld: boolean;
+  readonly language: Language;
+}
+
+/** What is written beside the moves of a record, and what could have been played instead, by their plies. */
+function Comments({ record: { moves, comments, lines }, language }: Omit<AboutProps, "isHeld">) {
+  const words = wordsIn(language).records;
+  const said = new Map(comments.map(({ ply, text }) => [ply, text]));
+  for (const { ply, moves: instead } of lines)
+    said.set(ply, [said.get(ply), words.instead, ...instead].filter(Boolean).join(" "));
+  if (said.size === 0) return null;
+  return (
+    <details>
+      <summary>{words.comments}</summary>
+      <dl>
+        {[...said]
+          .toSorted(([one], [other]) => one - other)
+          .map(([ply, text]) => (
+            <>
+              <dt>{`${ply}. ${moves[ply - 1]}`}</dt>
+              <dd dir="auto">{text}</dd>
+            </>
+          ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Where and when a recorded game was played, and what is to be said of the record. */
+export function AboutRecord({ record, isHeld, language }: AboutProps) {
+  const { id, event, site, date, verified, warnings } = record;
+  const words = wordsIn(language).records;
+  const played = [event, site, date].filter((part) => part !== null).join(" · ");
+  const told = [
+    words.imported,
+    ...(verified ? [words.verified] : []),
+    ...warnings.map((one) => words.warnings[one]),
+  ];
+  return (
+    <section id="record">
+      {played !== "" && <p dir="auto">{played}</p>}
+      <p class="soft">{told.join(" ")}</p>
+      <Comments record={record} language={language} />
+      {isHeld && (
+        <form method="post" action={`/records/${id}/delete`}>
+          <button type="submit" class="quiet">
+            {words.drop}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** Where its page leads: to its rules (which nobody may have but the record), its board on other sites, and other records. */
+export function RecordLinks({ record, language }: Omit<AboutProps, "isHeld">) {
+  const { records: words, embed, game } = wordsIn(language);
+  const rules = rulesOf(record);
+  const otn = new URLSearchParams({ otn: writeOtnRules(rules) }).toString();
+  return (
+    <p>
+      <a href={record.rules === null ? `/rules/${record.ruleset}` : `/rulesets/new?${otn}`}>
+        {`${game.rules}: ${rulesetTitle(rules, language)}`}
+      </a>
+      <br />
+      <a href={`/embed?record=${record.id}`}>{embed.title}</a>
+      <br />
+      <a href="/records">{words.title}</a>
+    </p>
+  );
+}

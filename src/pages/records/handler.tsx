@@ -1,0 +1,241 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { boardPng } from "../../board/png.ts";
+import { Cursor, cursorOf } from "../../contract/lists.ts";
+import { refusal } from "../../contract/problems/table.ts";
+import { RECORD_RESULTS, recordFilters } from "../../contract/record.ts";
+import type { Language } from "../../contract/languages.ts";
+import { outcomeOf, type RecordSummaryView } from "../../game/recorded.ts";
+import { rulesOf } from "../../game/rules-of.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { check } from "../../http/validation.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { refusalWords } from "../../i18n/refusals.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { getRecord } from "../../operations/record-exports.ts";
+import { recordGame } from "../../operations/record-files.ts";
+import {
+  deleteRecord,
+  holdsRecord,
+  importRecords,
+  listMyRecords,
+  listRecords,
+} from "../../operations/records.ts";
+import { RECORD_LENGTH, RULESETS } from "../../rules/index.ts";
+import { type Form } from "../frame/forms.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { needed, pressing, reading } from "../frame/opened.ts";
+import { frameOf, page, seeOther } from "../frame/page.ts";
+import { NOTHING, situationOf, wishOf } from "../game/situation.ts";
+import { GamePage } from "../game/view.tsx";
+import { Choice } from "../lobby/seek.tsx";
+
+/** How many records a page of the list has. */
+const SHOWN = 30;
+/** A form sends each character as three bytes at worst, thrice. */
+const LONGEST_FORM = 9 * RECORD_LENGTH;
+/** A recorded game leads to no other, and asks nothing of its reader. */
+const ALONE = {
+  after: { rematch: null, waiting: 0, isAlone: false, rating: null },
+  kept: { refusal: null, message: "" },
+  decisions: [],
+} as const;
+
+const titles = (language: Language) => RULESETS.map((one) => [one.id, rulesetTitle(one, language)] as const);
+
+/** A recorded game as its page shows it. */
+async function situationIn(c: Ctx) {
+  const { principal, language } = c.var;
+  const id = c.req.param("id") ?? "";
+  const record = needed(await getRecord.run(principal ?? null, { id }, portsOf(c)));
+  const isHeld = principal !== undefined && (await holdsRecord(principal, id, portsOf(c)));
+  // Nobody plays it: not even who is called as somebody in it.
+  const reader = { name: "", language, timezone: principal?.player.timezone ?? "UTC" };
+  const own = { ...NOTHING, record, isHeld, path: `/records/${id}` };
+  return situationOf(recordGame(record), reader, wishOf(c), own);
+}
+
+const recordPage = async (c: Ctx) =>
+  page(c, c.var.language, GamePage({ ...ALONE, frame: frameOf(c), situation: await situationIn(c) }));
+
+async function recordPicture(c: Ctx): Promise<Response> {
+  const { drawing } = await situationIn(c);
+  return c.body(await boardPng(drawing), 200, {
+    "content-type": "image/png",
+    "cache-control": "public, max-age=604800",
+    "cross-origin-resource-policy": "cross-origin",
+  });
+}
+
+async function letGo(c: Ctx): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return refused(c, refusal("token-missing"));
+  const done = await deleteRecord.run(principal, { id: c.req.param("id") ?? "" }, portsOf(c));
+  return done.ok ? seeOther(c, "/records?mine=1") : refused(c, done.error);
+}
+
+/** What the form holds, and (null: nothing) why it is no game. */
+interface Draft {
+  readonly text: string;
+  readonly ruleset: string | undefined;
+  readonly listed: boolean;
+  readonly said: string | null;
+}
+
+/** The form. Its script reads what is typed, and says in the same place what it is; without it, saving says what is wrong. */
+function NewRecord({ frame, draft }: { readonly frame: Frame; readonly draft: Draft }) {
+  const words = wordsIn(frame.language).records.new;
+  return (
+    <Layout frame={frame} title={words.title} description={words.about}>
+      <p>{words.about}</p>
+      <form id="record-form" method="post" action="/records/new">
+        <label>
+          {words.text}
+          <textarea name="text" rows={12} maxlength={RECORD_LENGTH} spellcheck={false} dir="auto" required>
+            {draft.text}
+          </textarea>
+        </label>
+        <p id="record-read" class="soft" role="status">
+          {draft.said}
+        </p>
+        <Choice
+          name="ruleset"
+          label={words.ruleset}
+          none="–"
+          chosen={draft.ruleset}
+          options={titles(frame.language)}
+        />
+        <label class="check">
+          <input type="checkbox" name="listed" checked={draft.listed} /> {words.listed}
+        </label>
+        <button type="submit">{words.save}</button>
+      </form>
+    </Layout>
+  );
+}
+
+const newRecordPage = (c: Ctx, draft: Draft, status: 200 | 422) =>
+  page(c, c.var.language, NewRecord({ frame: frameOf(c), draft }), status);
+
+async function sendRecord(c: Ctx, form: Form): Promise<Response> {
+  const { principal, language } = c.var;
+  if (principal === undefined) return refused(c, refusal("token-missing"));
+  const [text, named, listed] = [form.get("text") ?? "", form.get("ruleset") ?? "", form.has("listed")];
+  const ruleset = named === "" ? undefined : named;
+  const made = await importRecords.run(principal, { format: "auto", text, ruleset, listed }, portsOf(c));
+  if (made.ok) return seeOther(c, "record" in made.value ? `/records/${made.value.record.id}` : "/records");
+  if (made.error.code !== "record-unreadable") return refused(c, made.error);
+  return newRecordPage(c, { text, ruleset, listed, said: refusalWords(made.error, language).detail }, 422);
+}
+
+function Entry({ frame, record }: { readonly frame: Frame; readonly record: RecordSummaryView }) {
+  const { id, players, date, event, plies } = record;
+  const words = wordsIn(frame.language).records;
+  const said = [rulesetTitle(rulesOf(record), frame.language), event, date].filter((part) => part !== null);
+  return (
+    <li>
+      <a href={`/records/${id}`} dir="auto">{`${players.attackers || "?"} – ${players.defenders || "?"}`}</a>
+      <p class="soft" dir="auto">
+        {said.join(" · ")}
+      </p>
+      <p>{`${words.results[outcomeOf(record)]}. ${words.moves({ plies: String(plies) })}`}</p>
+    </li>
+  );
+}
+
+const Query = z.object({ cursor: Cursor.optional(), ...recordFilters });
+
+/** The records that are listed, or (`?mine=1`) those that the reader holds. */
+async function recordsPage(c: Ctx): Promise<Response> {
+  const frame = frameOf(c);
+  const { records: words, finding } = wordsIn(frame.language);
+  const { mine, ...filters } = Object.fromEntries(
+    Object.entries(c.req.query()).filter(
+      ([name, value]) => value !== "" && (name === "mine" || name in Query.shape),
+    ),
+  );
+  const isMine = mine === "1" && c.var.principal !== undefined;
+  const { cursor, ...wanted } = needed(check(Query, filters));
+  const paging = { limit: SHOWN, cursor: cursor ?? null };
+  const { items, next } = isMine
+    ? needed(await listMyRecords.run(c.var.principal, paging, portsOf(c)))
+    : needed(await listRecords.run(null, { ...wanted, ...paging }, portsOf(c)));
+  const onward = { ...filters, ...(isMine && { mine: "1" }), cursor: next === null ? "" : cursorOf(next) };
+  const markup = (
+    <Layout frame={frame} title={words.title} description={words.about}>
+      <div class="row apart beginning">
+        <p>{words.about}</p>
+        <a class="button" href="/records/new">
+          {words.import}
+        </a>
+      </div>
+      {!isMine && <Filters language={frame.language} wanted={filters} />}
+      {items.length === 0 && <p class="soft">{cursor === undefined ? words.none : finding.watch.noMore}</p>}
+      <ul class="entries">
+        {items.map((record) => (
+          <Entry frame={frame} record={record} />
+        ))}
+      </ul>
+      <p class="actions">
+        {next !== null && (
+          <a href={`/records?${new URLSearchParams(onward).toString()}`}>{finding.watch.more}</a>
+        )}
+        {frame.principal !== null && (
+          <a href={isMine ? "/records" : "/records?mine=1"}>{isMine ? words.public : words.mine}</a>
+        )}
+      </p>
+    </Layout>
+  );
+  return page(c, frame.language, markup);
+}
+
+interface FiltersProps {
+  readonly language: Language;
+  readonly wanted: Readonly<Record<string, string>>;
+}
+
+function Filters({ language, wanted }: FiltersProps) {
+  const { records: words, finding } = wordsIn(language);
+  const { ruleset, everything, show } = finding.lobby;
+  const results = RECORD_RESULTS.map((one) => [one, words.results[one]] as const);
+  return (
+    <form class="row low" action="/records" role="search">
+      <Choice
+        name="ruleset"
+        label={ruleset}
+        none={everything}
+        chosen={wanted["ruleset"]}
+        options={titles(language)}
+      />
+      <label>
+        {words.player}
+        <input name="player" type="search" value={wanted["player"] ?? ""} maxlength={200} />
+      </label>
+      <Choice
+        name="result"
+        label={words.result}
+        none={everything}
+        chosen={wanted["result"]}
+        options={results}
+      />
+      <button type="submit" class="quiet">
+        {show}
+      </button>
+    </form>
+  );
+}
+
+/** `/records`: recorded games; `/records/new` imports one; `/records/<id>`: the page of one, as that of a game that is over. */
+export const recordPages = new Hono<HttpEnv>()
+  .get("/records", reading(recordsPage))
+  .get(
+    "/records/new",
+    reading((c) =>
+      newRecordPage(c, { text: "", ruleset: c.req.query("ruleset"), listed: false, said: null }, 200),
+    ),
+  )
+  .post("/records/new", pressing(sendRecord, LONGEST_FORM))
+  .post("/records/:id/delete", pressing(letGo))
+  .get("/records/:id/board.png", reading(recordPicture))
+  .get("/records/:id", reading(recordPage));

@@ -1,0 +1,73 @@
+import type { App } from "../../../contract/player.ts";
+import type { Shown } from "../../../contract/shown.ts";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import { dateWords } from "../../../i18n/times.ts";
+import { type Ctx, portsOf } from "../../../http/context.ts";
+import { endApp, listApps } from "../../../operations/apps.ts";
+import type { Principal } from "../../../players/store.ts";
+import { Scopes } from "../../apps/page.tsx";
+import type { Frame } from "../../frame/layout.tsx";
+import { needed } from "../../frame/opened.ts";
+import { readerOf } from "../../frame/page.ts";
+import { worded } from "../../frame/problem.tsx";
+import { Press } from "../frame.tsx";
+import { asks, section, settingsPage, type Why } from "../section.ts";
+
+const WHERE = "/settings/apps";
+
+interface EntryProps {
+  readonly frame: Frame;
+  readonly app: Shown<typeof App>;
+}
+
+function Entry({ frame, app }: EntryProps) {
+  const { language, timezone } = readerOf(frame);
+  const { apps: words, tokens } = wordsIn(language).settings;
+  const day = (instant: string) => dateWords(Date.parse(instant), language, timezone);
+  return (
+    <li>
+      <p>
+        <strong>{app.name}</strong>
+      </p>
+      <dl>
+        <dt>{words.goes}</dt>
+        <dd>{app.host}</dd>
+        <dt>{tokens.may}</dt>
+        <dd>
+          <Scopes language={language} scopes={app.scopes} />
+        </dd>
+        <dt>{words.since}</dt>
+        <dd>{day(app.createdAt)}</dd>
+        <dt>{words.used}</dt>
+        <dd>{app.lastUsedAt === null ? words.never : day(app.lastUsedAt)}</dd>
+      </dl>
+      <Press action={`${WHERE}/${app.id}/end`} label={words.end} isGrave />
+    </li>
+  );
+}
+
+/** The apps of others that the player has let in, each with the way out. */
+async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
+  const { items } = needed(await listApps.run(principal, {}, portsOf(c)));
+  const { apps: words } = wordsIn(c.var.language).settings;
+  return settingsPage(c, "apps", why && worded(c, why.refusal), ({ frame }) => (
+    <>
+      <p class="soft">{words.what}</p>
+      {items.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul class="entries">
+          {items.map((app) => (
+            <Entry frame={frame} app={app} />
+          ))}
+        </ul>
+      )}
+    </>
+  ));
+}
+
+/** `/settings/apps`: apps that have access to the account. */
+export const appPages = section(WHERE, {
+  show,
+  presses: { [`${WHERE}/:id/end`]: asks(endApp, { done: "app-ended" }) },
+});

@@ -1,0 +1,187 @@
+import { ConnectionError } from "./problem.ts";
+
+/** What an app asks of a player. */
+export interface SignInOptions {
+  /** Who the app is: the id that it has registered, or the address of its document. Without it, each browser registers it. */
+  readonly clientId?: string;
+  /** What it may do, with spaces between: `read play`. With `offline_access` the player stays signed in for 90 days. */
+  readonly scope: string;
+  /** The page of the app that the player is led back to, where `signedIn` takes the answer. */
+  readonly redirect: string;
+}
+
+/** A player who is signed in with an app, in this browser. */
+export interface SignedIn {
+  /** The token that holds now, refreshed where it has ended: for `taflpost(origin, { token })`. */
+  readonly token: () => Promise<string>;
+  /** Gives the app's access back. */
+  readonly signOut: () => Promise<void>;
+}
+
+/** Why a player is not signed in: `access_denied` where they said no, `invalid_grant` where the access has ended. */
+export class SignInError extends Error {
+  override readonly name = "SignInError";
+  readonly code: string;
+
+  constructor({ error = "", error_description: why = error }: Readonly<Record<string, string | undefined>>) {
+    super(why);
+    this.code = error;
+  }
+}
+
+type Said = Record<string, string | undefined>;
+
+/** Of a browser, what this needs. */
+interface Page {
+  readonly location: { readonly href: string; assign(to: string): void };
+  readonly history: { readonly state: unknown; replaceState(state: unknown, unused: string, to: URL): void };
+  readonly document: { readonly title: string };
+  readonly navigator: { readonly locks: { request<T>(name: string, work: () => Promise<T>): Promise<T> } };
+  readonly localStorage: Shelf;
+  readonly sessionStorage: Shelf;
+}
+interface Shelf {
+  getItem(name: string): string | null;
+  setItem(name: string, text: string): void;
+  removeItem(name: string): void;
+}
+const page = globalThis as unknown as Page;
+
+/** What is stored of a player: the app's id, its tokens, until when (milliseconds since 1970) the first one holds. */
+interface Kept {
+  readonly client: string;
+  readonly access: string;
+  readonly refresh: string | undefined;
+  readonly until: number;
+}
+
+/** What a tab has asked for. */
+type Pending = Readonly<Record<"client" | "redirect" | "state" | "verifier", string>>;
+
+/** A token is taken for ended so long before it is, in milliseconds. */
+const EARLY = 60_000;
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (one) => ({ "+": "-", "/": "_" })[one] ?? "");
+const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
+const keyOf = (origin: string): string => `taflpost ${origin}`;
+const read = <T>(shelf: Shelf, origin: string): T | null =>
+  JSON.parse(shelf.getItem(keyOf(origin)) ?? "null") as T;
+const write = (shelf: Shelf, origin: string, value: object): void =>
+  shelf.setItem(keyOf(origin), JSON.stringify(value));
+
+/** What the service says at an address, or to a form (or JSON) that is sent there. */
+async function ask(url: string, body?: URLSearchParams | string): Promise<Said> {
+  const init = body === undefined ? {} : { method: "POST", body };
+  const json = typeof body === "string" ? { headers: { "content-type": "application/json" } } : {};
+  const answer = await fetch(url, { ...init, ...json }).catch((cause: unknown) => {
+    throw new ConnectionError(url, "could not be reached", cause);
+  });
+  const said = (await answer.json().catch(() => ({}))) as Said;
+  if (answer.ok) return said;
+  if (answer.status < 500 && said["error"] !== undefined) throw new SignInError(said);
+  throw new ConnectionError(url, `answered ${answer.status}`);
+}
+
+/** The address of one of the service's doors for apps. */
+async function doorOf(origin: string, door: string): Promise<string> {
+  return (await ask(`${origin}/.well-known/oauth-authorization-server`))[`${door}_endpoint`] ?? "";
+}
+
+const send = async (origin: string, door: string, said: Record<string, string>): Promise<Said> =>
+  ask(await doorOf(origin, door), new URLSearchParams(said));
+
+/** Asks for tokens, and stores them. */
+async function take(origin: string, said: Record<string, string> & { client_id: string }): Promise<string> {
+  const { access_token: access = "", refresh_token: refresh, expires_in } = await send(origin, "token", said);
+  const until = Date.now() + Number(expires_in) * 1000 - EARLY;
+  write(page.localStorage, origin, { client: said.client_id, access, refresh, until } satisfies Kept);
+  return access;
+}
+
+/** The token that holds: of all tabs of the app one refreshes it, and the others wait for that. */
+const tokenNow = (origin: string): Promise<string> =>
+  page.navigator.locks.request(keyOf(origin), async () => {
+    const kept = read<Kept>(page.localStorage, origin);
+    if (kept !== null && Date.now() < kept.until) return kept.access;
+    try {
+      if (kept?.refresh === undefined) throw new SignInError({ error: "invalid_grant" });
+      const said = { grant_type: "refresh_token", refresh_token: kept.refresh };
+      return await take(origin, { ...said, client_id: kept.client });
+    } catch (fault) {
+      if (fault instanceof SignInError) page.localStorage.removeItem(keyOf(origin));
+      throw fault;
+    }
+  });
+
+async function signOut(origin: string): Promise<void> {
+  const kept = read<Kept>(page.localStorage, origin);
+  page.localStorage.removeItem(keyOf(origin));
+  if (kept !== null)
+    await send(origin, "revocation", { token: kept.refresh ?? kept.access, client_id: kept.client });
+}
+
+/** Takes what stands in the page's address, if it is the answer to what this tab has asked for. */
+async function answered(origin: string): Promise<void> {
+  const url = new URL(page.location.href);
+  const said: Said = Object.fromEntries(url.searchParams);
+  const pending = read<Pending>(page.sessionStorage, origin);
+  // Another server's answer is none (RFC 9207).
+  if (pending === null || said["state"] !== pending.state || said["iss"] !== origin) return;
+  page.sessionStorage.removeItem(keyOf(origin));
+  for (const name of ["code", "state", "iss", "error", "error_description"]) url.searchParams.delete(name);
+  page.history.replaceState(page.history.state, "", url);
+  const { code } = said;
+  if (code === undefined) throw new SignInError(said);
+  const { client: client_id, redirect: redirect_uri, verifier: code_verifier } = pending;
+  await take(origin, { grant_type: "authorization_code", code, client_id, redirect_uri, code_verifier });
+}
+
+/**
+ * The player who is signed in with this app in this browser; null for nobody. It belongs on the page of `redirect`, whose
+ * address holds the answer when a player comes back; throws `SignInError` where they come back with a refusal.
+ */
+export async function signedIn(origin: string): Promise<SignedIn | null> {
+  await answered(origin);
+  if (read(page.localStorage, origin) === null) return null;
+  return { token: () => tokenNow(origin), signOut: () => signOut(origin) };
+}
+
+/** The id with which the app has registered in this browser. */
+async function registered(origin: string, redirect: string): Promise<string> {
+  const name = `${keyOf(origin)} ${redirect}`;
+  const before = page.localStorage.getItem(name);
+  if (before !== null) return before;
+  const app = {
+    client_name: page.document.title,
+    redirect_uris: [redirect],
+    token_endpoint_auth_method: "none",
+  };
+  const { client_id = "" } = await ask(await doorOf(origin, "registration"), JSON.stringify(app));
+  page.localStorage.setItem(name, client_id);
+  return client_id;
+}
+
+/**
+ * Leads the player to the service at `origin`, where they let the app in or not, and back to `redirect`. The browser
+ * leaves the page: nothing comes after this.
+ */
+export async function signIn(origin: string, options: SignInOptions): Promise<void> {
+  const { scope, redirect } = options;
+  const client = options.clientId ?? (await registered(origin, redirect));
+  const [state, verifier] = [random(), random()];
+  write(page.sessionStorage, origin, { client, redirect, state, verifier } satisfies Pending);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  const url = new URL(await doorOf(origin, "authorization"));
+  const asked = {
+    response_type: "code",
+    client_id: client,
+    redirect_uri: redirect,
+    scope,
+    state,
+    code_challenge: base64url(new Uint8Array(digest)),
+    code_challenge_method: "S256",
+  };
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+  page.location.assign(url.href);
+}

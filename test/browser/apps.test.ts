@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { freshName, newMatch, type Player, visitAs } from "./people.ts";
+import { origin, visit } from "./visit.ts";
+
+let [demo, app]: [ChildProcess | null, string] = [null, ""];
+
+/** The app of somebody else: another process, at an address of its own. */
+beforeAll(async () => {
+  const stage = inject("stage");
+  if (typeof stage === "string") return;
+  const started = spawn(process.execPath, ["src/host/demo-app.ts", stage.origin], {
+    env: { ...process.env, APP_PORT: "0" },
+  });
+  demo = started;
+  app = await new Promise((resolve) => {
+    started.stdout.on("data", (text: Buffer) => {
+      const [address] = /http:\/\/localhost:\d+\/(?= \()/.exec(String(text)) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+  });
+});
+afterAll(() => demo?.kill());
+
+const says = (page: Page, text: RegExp) => page.getByRole("status").filter({ hasText: text }).waitFor();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Opens the app in a browser, signed in with the service or not, and has it ask its player. */
+async function asked(reader?: Player): Promise<Page> {
+  const wish = { alsoAsks: new URL(app).origin };
+  const page = await (reader === undefined ? visit(wish) : visitAs(reader, wish));
+  await page.goto(app);
+  await press(page, "Sign in with Taflpost");
+  await page.getByRole("heading", { name: "Allow My turns in?" }).waitFor();
+  return page;
+}
+
+/** Lets the app in as somebody who has no account. */
+async function letIn(): Promise<[Page, name: string]> {
+  const [page, name] = [await asked(), freshName("New")];
+  await page.getByLabel("Your name").fill(name);
+  await press(page, "Allow");
+  await says(page, new RegExp(`${name}, nobody waits`));
+  return [page, name];
+}
+
+test("a player lets an app in, sees their turns there, and ends it on the settings", async () => {
+  const { attackers, path } = await newMatch();
+  const page = await asked(attackers);
+  expect(await page.getByRole("main").innerText()).toContain(`signed in as ${attackers.name}`);
+  await press(page, "Allow");
+  await says(page, new RegExp(`${attackers.name}, your turns:`));
+  expect(new URL(page.url()).search).toBe("");
+  expect(await page.locator("#turns a").getAttribute("href")).toContain(path);
+  // It is still in after a reload, from what the browser has stored.
+  await page.reload();
+  await says(page, /your turns/);
+  await page.goto(`${origin()}/settings/apps`);
+  expect(await page.getByRole("main").innerText()).toContain("localhost");
+  await press(page, "End access");
+  await says(page, /Ended/);
+});
+
+test("a player says no, and comes back to an app that knows nothing", async () => {
+  const page = await asked((await newMatch()).defenders);
+  await press(page, "Don’t allow");
+  await says(page, /access_denied/);
+  await page.reload();
+  await says(page, /Nobody is signed in/);
+});
+
+test("somebody without an account needs a name alone, and signs out again", async () => {
+  const [page] = await letIn();
+  await press(page, "Sign out");
+  await says(page, /Nobody is signed in/);
+});
+
+test("of two tabs one refreshes the token", async () => {
+  const [page] = await letIn();
+  const other = await page.context().newPage();
+  await other.goto(app);
+  await says(other, /nobody waits/);
+  // What is stored says that the token has ended.
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage) as [string, string][])
+      if (text.includes('"until"'))
+        localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(text) as object), until: 0 }));
+  });
+  let refreshed = 0;
+  page.context().on("request", (request) => {
+    if (request.postData()?.includes("refresh_token") === true) refreshed++;
+  });
+  await Promise.all([page, other].map((tab) => tab.reload()));
+  await Promise.all([page, other].map((tab) => says(tab, /nobody waits/)));
+  expect(refreshed).toBe(1);
+});

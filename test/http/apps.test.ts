@@ -1,0 +1,162 @@
+import { env, exports } from "cloudflare:workers";
+import * as client from "openid-client";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ask, type EventBody, signUp } from "./api.ts";
+import { addressOf, BACK, decide, register, SITE, signedIn } from "./apps.ts";
+import { type Browser, openBrowser } from "./browser.ts";
+import { openStream } from "./listening.ts";
+
+afterEach(() => vi.useRealTimers());
+
+const me = async (token: string, path = "/v1/me") => (await ask("GET", path, { token })).status;
+
+/** A browser in which somebody with an account is signed in. */
+async function ofPlayer(): Promise<{ browser: Browser; token: string; name: string }> {
+  const { token, name } = await signUp();
+  const browser = openBrowser();
+  browser.cookies.set("__Host-taflpost", token);
+  return { browser, token, name };
+}
+
+interface Apps {
+  readonly items: readonly { id: string; name: string; host: string; scopes: string[]; lastUsedAt: string }[];
+}
+const appsOf = async (token: string) => (await ask<Apps>("GET", "/v1/me/apps", { token })).body.items;
+
+describe("an app", () => {
+  test("is let in by a newcomer with a name alone, refreshes, and is out when it gives its token back", async () => {
+    const { given, refresh, revoke } = await signedIn(openBrowser(), "read offline_access", {
+      name: "AppOne",
+    });
+    expect((await ask("GET", "/v1/me", { token: given.access_token })).body).toMatchObject({
+      name: "AppOne",
+    });
+    const newer = await refresh(given.refresh_token);
+    await revoke(newer.refresh_token);
+    expect([await me(given.access_token), await me(newer.access_token)]).toEqual([401, 401]);
+    await expect(refresh(newer.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
+  });
+
+  test("gets a token again where an answer was lost, until it uses the new one", async () => {
+    const { given, refresh } = await signedIn(openBrowser(), "read offline_access", { name: "AppLost" });
+    await refresh(given.refresh_token);
+    const again = await refresh(given.refresh_token);
+    const last = await refresh(again.refresh_token);
+    expect(await me(last.access_token)).toBe(200);
+  });
+
+  test("has as many devices as its player: none ends the other, and each is ended by itself", async () => {
+    const { browser, token } = await ofPlayer();
+    const app = await register("Two devices");
+    const [one, other] = [
+      await signedIn(browser, "read offline_access", { client: app }),
+      await signedIn(browser, "play", { client: app }),
+    ];
+    expect((await appsOf(token)).map(({ scopes }) => scopes)).toEqual([["read"], ["play"]]);
+    await one.revoke(one.given.access_token);
+    expect([await me(one.given.access_token), (await appsOf(token)).length]).toEqual([401, 1]);
+    await expect(one.refresh(one.given.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
+    expect(await me(other.given.access_token, "/v1/lobby")).toBe(200);
+  });
+
+  test("is listed with its host, ended on a page at once, and so is what it listens to", async () => {
+    const { browser, token } = await ofPlayer();
+    const { given } = await signedIn(browser, "read", { more: { redirect_uri: SITE } });
+    const stream = await openStream("/v1/me/events/stream", { token: given.access_token, form: "ndjson" });
+    const [app] = await appsOf(token);
+    expect(app).toMatchObject({ name: "Board", host: "board.example.org", scopes: ["read"] });
+    expect((await browser.get("/settings/apps")).body).toContain("board.example.org");
+    expect((await browser.press(`/settings/apps/${app?.id}/end`)).headers.get("location")).toMatch(
+      /\/settings\/apps\?done=app-ended$/,
+    );
+    await stream.end();
+    expect([await me(given.access_token), await appsOf(token)]).toEqual([401, []]);
+  });
+
+  test("that gives its token back, or is ended by the API, listens no longer", async () => {
+    const { browser, token } = await ofPlayer();
+    const [one, other] = [await signedIn(browser, "read"), await signedIn(browser, "read")];
+    const streams = await Promise.all(
+      [one, other].map(({ given }) =>
+        openStream("/v1/me/events/stream", { token: given.access_token, form: "sse" }),
+      ),
+    );
+    await one.revoke(one.given.access_token);
+    const [left] = await appsOf(token);
+    expect((await ask("DELETE", `/v1/me/apps/${left?.id}`, { token })).status).toBe(204);
+    await Promise.all(streams.map((stream) => stream.end()));
+    expect((await ask("DELETE", `/v1/me/apps/${left?.id}`, { token })).status).toBe(404);
+  });
+
+  test("is told of once, by name and host, and again after it was ended", async () => {
+    const { browser, token } = await ofPlayer();
+    const told = async () => {
+      const { body } = await ask<{ items: EventBody[] }>("GET", "/v1/me/events", { token });
+      return body.items.filter(({ type }) => type === "app.allowed").map(({ data }) => data);
+    };
+    const app = await register("Fresh");
+    for (const _ of [1, 2]) await signedIn(browser, "read", { client: app });
+    expect(await told()).toMatchObject([
+      { app: { name: "Fresh", host: "localhost", url: `${env.ORIGIN}/settings/apps` }, scopes: ["read"] },
+    ]);
+    for (const { id } of await appsOf(token)) await ask("DELETE", `/v1/me/apps/${id}`, { token });
+    await signedIn(browser, "read", { client: app });
+    expect(await told()).toHaveLength(2);
+    const file = await ask<{ apps: unknown }>("GET", "/v1/me/export.json", { token });
+    expect(file.body.apps).toMatchObject([{ name: "Fresh", scopes: ["read"] }]);
+  });
+
+  test("need not ask again in a browser where its player said so, for as long as it has access, and for no more", async () => {
+    const { browser, token } = await ofPlayer();
+    const app = await register("Remembered");
+    const asked = { client_id: app.client_id, redirect_uri: SITE, scope: "read" };
+    await decide(browser, addressOf(asked), { remember: "yes" });
+    expect((await browser.get(addressOf(asked))).headers.get("location")).toMatch(/code=/);
+    expect((await browser.get(addressOf({ ...asked, scope: "read play" }))).status).toBe(200);
+    for (const { id } of await appsOf(token)) await ask("DELETE", `/v1/me/apps/${id}`, { token });
+    expect((await browser.get(addressOf(asked))).status).toBe(200);
+  });
+
+  test("is refused by its player, and comes back with nothing", async () => {
+    const { browser } = await ofPlayer();
+    const app = await register();
+    const back = await decide(browser, addressOf({ client_id: app.client_id }), { decision: "deny" });
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      error: "access_denied",
+      state: "s1",
+      iss: env.ORIGIN,
+    });
+  });
+});
+
+describe("openid-client", () => {
+  test("signs in, refreshes, asks for more, and gives its tokens back", async () => {
+    const { browser } = await ofPlayer();
+    const { client_id } = await register("By openid-client");
+    const fetched = { [client.customFetch]: (url: string, init: object) => exports.default.fetch(url, init) };
+    const config = await client.discovery(new URL(env.ORIGIN), client_id, undefined, client.None(), {
+      ...fetched,
+      algorithm: "oauth2",
+      execute: [client.allowInsecureRequests],
+    });
+    async function signIn(scope: string) {
+      const pkceCodeVerifier = client.randomPKCECodeVerifier();
+      const code_challenge = await client.calculatePKCECodeChallenge(pkceCodeVerifier);
+      const asked = { redirect_uri: BACK, scope, code_challenge, code_challenge_method: "S256", state: "s2" };
+      const { pathname, search } = client.buildAuthorizationUrl(config, asked);
+      const back = await decide(browser, pathname + search);
+      return client.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState: "s2" });
+    }
+    const first = await signIn("read offline_access");
+    const tried = await ask("POST", "/v1/challenges", { token: first.access_token, body: {} });
+    const challenge = tried.headers.get("www-authenticate") ?? "";
+    const needed = /scope="([^"]+)"/.exec(challenge)?.[1] ?? "";
+    expect([tried.status, needed]).toEqual([403, "read offline_access play"]);
+    const more = await signIn(needed);
+    expect(await me(more.access_token)).toBe(200);
+    const newer = await client.refreshTokenGrant(config, more.refresh_token ?? "");
+    expect(newer.scope).toBe(needed);
+    await client.tokenRevocation(config, newer.refresh_token ?? "");
+    expect([await me(newer.access_token), await me(first.access_token)]).toEqual([401, 200]);
+  });
+});

@@ -1,0 +1,188 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { rulesetOf, writeGameRecord } from "../../src/rules/index.ts";
+import { ask, beginGame, signUp, type Someone } from "./api.ts";
+
+const MOVES =
+  "d6-c6 e4-e6 d1-e1 d5-g5 f4-f5 d3-g3xg4 b4-b3 d4-g4 d7-f7 g3-f3 d2-g2 g4-g3xg2 e1-e2 g3-g1".split(" ");
+
+let games = 0;
+/** A game that nobody has imported yet: its event is new. */
+const otg = (more: Partial<Parameters<typeof writeGameRecord>[0]> = {}) =>
+  writeGameRecord({
+    ruleset: rulesetOf("brandubh"),
+    attackers: "Linnaeus",
+    defenders: "Grönland",
+    event: `Lapland ${++games}`,
+    site: null,
+    date: "1732-07-20",
+    result: "-1",
+    termination: null,
+    moves: MOVES,
+    ...more,
+  });
+
+/** An answer as these tests read one. */
+interface Told {
+  readonly [member: string]: unknown;
+  readonly id: string;
+  readonly items: readonly { readonly id: string }[];
+  readonly records: readonly { readonly status: number; readonly problem?: object }[];
+}
+
+const send = ({ token }: Someone, body: unknown) => ask<Told>("POST", "/v1/records", { token, body });
+const get = (path: string, who?: Someone) => ask<Told>("GET", path, who ? { token: who.token } : {});
+const drop = ({ token }: Someone, id: string) => ask("DELETE", `/v1/records/${id}`, { token });
+
+describe("a recorded game", () => {
+  it("is imported, looked at and exported by anybody, and comes back the same", async () => {
+    const holder = await signUp("Holder");
+    const text = otg({ comments: [{ ply: 2, text: "bold" }], lines: [{ ply: 2, moves: ["e4-e3"] }] });
+    const made = await send(holder, { text });
+    expect(made.status).toBe(201);
+    const { id } = made.body;
+    expect(made.headers.get("location")).toBe(`/v1/records/${id}`);
+    expect(made.body).toMatchObject({
+      ruleset: "brandubh",
+      players: { attackers: "Linnaeus", defenders: "Grönland" },
+      date: "1732-07-20",
+      result: { winner: "defenders", reason: "king-escaped" },
+      plies: 14,
+      verified: false,
+      warnings: [],
+    });
+    expect((await get(`/v1/records/${id}`)).body).toMatchObject({
+      moves: MOVES,
+      comments: [{ ply: 2, text: "bold" }],
+      lines: [{ ply: 2, moves: ["e4-e3"] }],
+    });
+    for (const form of ["otg", "json"]) {
+      const file = (await get(`/v1/records/${id}/export.${form}`)).body;
+      const again = await send(holder, { text: form === "json" ? JSON.stringify(file) : file });
+      expect([again.status, again.body.id]).toEqual([200, id]);
+    }
+    expect((await get(`/v1/records/${id}/export.txt`)).body).toContain("Linnaeus");
+    expect((await get(`/v1/records/${id}/board.svg?ply=3`)).body).toContain("<svg");
+    expect((await get(`/v1/records/${id}/board.svg?ply=15`)).status).toBe(404);
+  });
+
+  it("of two holders is gone with the second, and comes no more to lists", async () => {
+    const [one, other] = [await signUp("One"), await signUp("Other")];
+    const text = otg();
+    const { id } = (await send(one, { text, listed: true })).body;
+    expect((await send(other, { text })).body.id).toBe(id);
+    const listed = async () =>
+      (await get("/v1/records?player=linnaeus")).body.items.map(({ id: found }) => found);
+    await vi.waitFor(async () => expect(await listed()).toContain(id));
+    expect((await get("/v1/records?player=linnaeus&result=attackers")).body.items).toEqual([]);
+    expect((await get("/v1/me/records", one)).body.items).toMatchObject([{ id, listed: true }]);
+    expect((await drop(one, id)).status).toBe(204);
+    expect((await drop(one, id)).status).toBe(404);
+    await vi.waitFor(async () => expect(await listed()).not.toContain(id));
+    expect((await get(`/v1/records/${id}`)).status).toBe(200);
+    // The other leaves, and lets go of everything.
+    await ask("DELETE", "/v1/me", { token: other.token, body: { name: other.name } });
+    await vi.waitFor(async () => expect((await get(`/v1/records/${id}`)).status).toBe(404));
+  });
+
+  it("that this service has signed is known as that, and one that was tampered with is not", async () => {
+    const { id, attackers } = await beginGame();
+    await ask("POST", `/v1/games/${id}/moves`, { token: attackers.token, body: { ply: 1, move: "d1-c1" } });
+    await ask("POST", `/v1/games/${id}/resign`, { token: attackers.token, body: { ply: 1 } });
+    const file = (await get(`/v1/games/${id}/export.json`)).body;
+    const made = await send(attackers, { text: JSON.stringify(file) });
+    expect(made.body).toMatchObject({
+      verified: file.signature !== null,
+      players: { attackers: attackers.name },
+      result: { reason: "resignation" },
+    });
+    const forged = { ...file, players: { attackers: { name: "Somebody" }, defenders: null } };
+    expect((await send(attackers, { text: JSON.stringify(forged) })).body.verified).toBe(false);
+  });
+});
+
+describe("what is no game", () => {
+  it("is refused with line, move and reason", async () => {
+    const holder = await signUp("Reader");
+    const illegal = await send(holder, { text: "d6-c6\nd5-d1", ruleset: "brandubh" });
+    expect(illegal.status).toBe(422);
+    expect(illegal.body).toMatchObject({
+      code: "record-unreadable",
+      line: 2,
+      ply: 2,
+      reason: "illegal-move",
+      illegal: "path-blocked",
+    });
+    const reasons = await Promise.all(
+      [
+        { text: "d6-c6" },
+        { text: "d6-c6", ruleset: "chess" },
+        { text: '[Event "x"]\n1. e4' },
+        { text: `[result:1]\n${otg()}` },
+        { text: "d6-c6 \ud83d", ruleset: "brandubh" },
+        { text: "d6-c6 ".repeat(2001), ruleset: "brandubh" },
+        { text: "{}" },
+        { text: "[rules:dim:8 name:Odd start:/8/8/8/8/8/8/8/8/]\n1. a1-a2" },
+        { text: "d6-c6 Nf3", ruleset: "brandubh" },
+      ].map(async (body) => (await send(holder, body)).body.reason),
+    );
+    expect(reasons).toEqual([
+      "ruleset-missing",
+      "unknown-ruleset",
+      "tag",
+      "repeated-tag",
+      "broken-text",
+      "too-many-plies",
+      "not-an-export",
+      "unknown-ruleset",
+      "not-a-move",
+    ]);
+    expect((await send(holder, {})).status).toBe(422);
+    expect((await get("/v1/records/nothing")).status).toBe(404);
+    expect((await get("/v1/me/records", holder)).body.items).toEqual([]);
+  });
+
+  it("does not keep the others of a hundred from being taken; a hundred and one are too many", async () => {
+    const holder = await signUp("Many");
+    const bad = { text: "x", ruleset: "brandubh" };
+    const records = [bad, ...Array.from({ length: 97 }, () => ({ text: otg() })), bad, bad];
+    const { status, body } = await send(holder, { records });
+    expect(status).toBe(200);
+    const statuses = body.records.map((one) => one.status);
+    expect([statuses.filter((one) => one === 201).length, statuses.at(0), statuses.at(-1)]).toEqual([
+      97, 422, 422,
+    ]);
+    expect(body.records[0]?.problem).toMatchObject({
+      code: "record-unreadable",
+      line: 1,
+      reason: "not-a-move",
+    });
+    expect((await send(holder, { records: [...records, bad] })).status).toBe(422);
+  });
+
+  it("is not read on for ever: beyond so many moves, the rest of a request is for another", async () => {
+    const text = `d6-c6 e4-e6 ${"d7-d6 e6-e5 d6-d7 e5-e6 ".repeat(499)}d7-d6 e6-e5`;
+    const long = { text, ruleset: "brandubh" };
+    const { body } = await send(await signUp("Long"), { records: Array.from({ length: 7 }, () => long) });
+    expect(body.records.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200, 422, 422]);
+    expect(body.records[6]?.problem).toMatchObject({ reason: "too-many-at-once" });
+  });
+});
+
+it("nobody brings more new ones a day than allowed, or holds more than they can", async () => {
+  const mailbox = env.MAILBOXES.getByName("a-player-of-records");
+  const { listedRecord, storedRecord } = await import("../../src/game/recorded.ts");
+  const { readRecord } = await import("../../src/rules/index.ts");
+  const read = readRecord({ format: "otg", text: otg(), ruleset: null });
+  if (!read.ok) throw new Error("unreadable");
+  const record = listedRecord(storedRecord(read.value, false));
+  const wish = (id: string) => ({ id, listed: false, record });
+  const limits = { most: 3, quota: { kind: "newRecords", max: 2, span: 1000 } };
+  const first = await mailbox.takeRecords([wish("a"), wish("b"), wish("b"), wish("c")], limits);
+  expect(first?.slice(0, 3)).toEqual([null, null, null]);
+  expect(first?.[3]).toBeGreaterThan(0);
+  expect(await mailbox.takeRecords([wish("c"), wish("d")], { ...limits, quota: null })).toEqual([
+    null,
+    "full",
+  ]);
+});

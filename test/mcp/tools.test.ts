@@ -1,0 +1,121 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { ask, beginBetween, beginGame, challenge, look, move, signUp, type Someone } from "../http/api.ts";
+import { signUpBot } from "../http/bots.ts";
+import { connect, ERAS } from "./client.ts";
+
+const CLOCK = { kind: "fischer", initial: "P3D", increment: "P1D", max: "P7D" };
+
+/** A client that has listed the tools, and holds all that they give against what they say that they give. */
+async function checking(player: Someone) {
+  const connected = await connect(player, ERAS[1]);
+  await connected.client.listTools();
+  return connected;
+}
+
+/** A game of a bot that attacks against a person, one move old. */
+async function botAgainstPerson() {
+  const person = await signUp("Person");
+  const bot = await signUpBot(await signUp("Operator"));
+  await ask("PATCH", "/v1/me", { token: person.token, body: { botsWelcome: true } });
+  const game = await beginBetween(bot, person);
+  await move(game, 1, "d7-c7");
+  return { game, person, bot, ...(await checking(bot)) };
+}
+
+describe("tools", () => {
+  it("find whom to play, by which rules, and begin a game: with the house at once, with people when they accept", async () => {
+    const [player, other] = [await signUp("Seeker"), await signUp("Maker")];
+    const { use } = await checking(player);
+    const { data: rulesets } = await use("list_rulesets", { size: 7 });
+    expect(rulesets["rulesets"]).toContainEqual(expect.objectContaining({ id: "brandubh", size: 7 }));
+    const { data: rules } = await use("read_rules", { ruleset: "brandubh", language: "sv" });
+    expect(rules).toMatchObject({ throne: "d4", text: { summary: expect.any(String) } });
+
+    const id = await challenge(other, { ruleset: "brandubh", clock: CLOCK, message: "Shall we?" });
+    const { data: found } = await use("find_opponents", { ruleset: "brandubh" });
+    expect(found["challenges"]).toContainEqual(
+      expect.objectContaining({ id, by: { name: other.name }, message: "Shall we?", clock: { ...CLOCK } }),
+    );
+    expect(found["house"]).toContainEqual({ name: "Thrall", level: 1 });
+    expect((await use("read_game", { game: id })).text).toContain("Not begun (open).");
+
+    const { data: begun } = await use("answer_challenge", { challenge: id, answer: "accept" });
+    expect(begun).toEqual({ id, url: `${env.ORIGIN}/games/${id}`, status: "playing", ruleset: "brandubh" });
+    const mine = { ruleset: "brandubh", side: "attackers", clock: CLOCK };
+    expect((await use("challenge", { ...mine, to: "Thrall" })).data["status"]).toBe("playing");
+    expect((await use("challenge", mine)).data["status"]).toBe("open");
+    const { data: asked } = await use("challenge", { ...mine, to: other.name });
+    const { use: asOther } = await checking(other);
+    const declining = { challenge: asked["id"], answer: "decline", reason: "too-slow" };
+    expect((await asOther("answer_challenge", declining)).data["status"]).toBe("cancelled");
+  });
+
+  it("show a game, what a piece may do, and what a move would do", async () => {
+    const { id, attackers } = await beginGame();
+    const { use } = await checking(attackers);
+    const { text, data } = await use("read_game", { game: id, piece: "d7" });
+    expect(data["legalMoves"]).toContainEqual({ move: "d7-c7", ends: null });
+    expect(text).toContain("To move: attackers, the move is ply 1 (version");
+    expect(text).toMatch(/^ 7 {2}# \. \. A \. \. #$/m);
+    expect(text).toMatch(/^ {4}a b c d e f g$/m);
+    const { data: checked } = await use("check_move", { game: id, ply: 1, move: "d7-c7" });
+    expect(checked).toEqual({ ply: 1, move: "d7-c7", captures: [], ends: null, occurrences: 1 });
+  });
+
+  it("have a bot answer what is offered, move again after a takeback, and resign", async () => {
+    const { game, person, use } = await botAgainstPerson();
+    const offer = (type: string) =>
+      ask("POST", `/v1/games/${game.id}/offers`, { token: person.token, body: { ply: 1, type } });
+    await offer("draw");
+    expect((await use("my_turns", { turn: "theirs" })).data["games"]).toMatchObject([
+      { id: game.id, offers: [{ type: "draw", by: "defenders" }] },
+    ]);
+    const answer = { game: game.id, ply: 1, offer: "draw", answer: "decline" };
+    expect((await use("answer_offer", answer)).data).toMatchObject({ done: true, game: { ply: 1 } });
+
+    // The bot asks for its move back by the API, and the person agrees: its ply comes twice.
+    const { token } = game.attackers;
+    await ask("POST", `/v1/games/${game.id}/offers`, { token, body: { ply: 1, type: "takeback" } });
+    await ask("POST", `/v1/games/${game.id}/offers/takeback/accept`, {
+      token: person.token,
+      body: { ply: 1 },
+    });
+    const again = { game: game.id, ply: 1, move: "d7-b7" };
+    expect((await use("make_move", again)).data).toMatchObject({ code: "version-required", status: 428 });
+    const { version } = await look(game.id);
+    expect((await use("make_move", { ...again, version })).data).toMatchObject({
+      done: true,
+      game: { ply: 1 },
+    });
+    // Twice is once.
+    expect((await use("make_move", { ...again, version })).data).toMatchObject({
+      done: true,
+      game: { ply: 1 },
+    });
+
+    const now = await look(game.id);
+    const { data } = await use("resign", { game: game.id, ply: 1, version: now.version });
+    expect(data).toMatchObject({ done: true, confirmAt: null, game: { status: "finished" } });
+    expect((await look(game.id)).result).toEqual({ winner: "defenders", reason: "resignation" });
+  });
+
+  it("are beside resources: games and rule sets as the API has them", async () => {
+    const { id, attackers } = await beginGame();
+    const { client } = await checking(attackers);
+    const { resources } = await client.listResources();
+    expect(resources).toContainEqual(expect.objectContaining({ uri: "tafl://rulesets/brandubh" }));
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      "tafl://games/{id}",
+      "tafl://rulesets/{id}",
+    ]);
+    const read = async (uri: string) => {
+      const [content] = (await client.readResource({ uri })).contents;
+      return JSON.parse((content as { text: string }).text) as unknown;
+    };
+    const { body } = await ask("GET", `/v1/games/${id}`, { token: attackers.token });
+    expect(await read(`tafl://games/${id}`)).toMatchObject({ id, ply: body["ply"], messages: [] });
+    expect(await read("tafl://rulesets/brandubh")).toMatchObject({ id: "brandubh", throne: "d4" });
+  });
+});

@@ -1,0 +1,191 @@
+import { env } from "cloudflare:workers";
+import * as oauth from "oauth4webapi";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { addressOf, BACK, FORM, handleIn, here, register, send, server, SITE, token } from "../http/apps.ts";
+import { freshName } from "../http/api.ts";
+import { openBrowser } from "../http/browser.ts";
+
+/** What stands at the addresses of apps outside, by the last part of the path. */
+const documentAt = (url: string) => ({ client_id: url, client_name: "By document", redirect_uris: [SITE] });
+const DOCUMENTS: Readonly<Record<string, (url: string) => Response>> = {
+  app: (url) => Response.json(documentAt(url)),
+  large: (url) => Response.json({ ...documentAt(url), client_uri: "x".repeat(1_000_000) }),
+  elsewhere: () => Response.redirect("https://10.0.0.8/app.json"),
+  another: (url) => Response.json(documentAt(`${url}?other`)),
+};
+const outside = vi.fn(async (to: RequestInfo | URL) => {
+  const url = String(to);
+  return DOCUMENTS[/(\w+)\.json$/.exec(url)?.[1] ?? ""]?.(url) ?? new Response(null, { status: 404 });
+});
+// Before the service first asks: its guard stands in front of this.
+vi.stubGlobal("fetch", outside);
+afterEach(() => outside.mockClear());
+
+describe("what an app asks for", () => {
+  /** Where a person is led (the error that the app is told), or the status of the page that they read instead. */
+  async function answerTo(asked: Readonly<Record<string, string>>, without: readonly string[] = []) {
+    const url = new URL(addressOf(asked), env.ORIGIN);
+    for (const name of without) url.searchParams.delete(name);
+    const { status, headers } = await openBrowser().get(url.pathname + url.search);
+    const location = headers.get("location");
+    if (location === null) return [status, headers.get("content-type")?.split(";")[0]];
+    const led = new URL(location);
+    return [led.origin + led.pathname, led.searchParams.get("error"), led.searchParams.get("iss")];
+  }
+
+  it("is told to the app where its address is known, with who says so", async () => {
+    const { client_id } = await register();
+    const told = (error: string) => [BACK, error, env.ORIGIN];
+    expect(await answerTo({ client_id, scope: "read moderate" })).toEqual(told("invalid_scope"));
+    expect(await answerTo({ client_id, scope: "everything" })).toEqual(told("invalid_scope"));
+    expect(await answerTo({ client_id, code_challenge_method: "plain" })).toEqual(told("invalid_request"));
+    const noPkce = ["code_challenge", "code_challenge_method"];
+    expect(await answerTo({ client_id }, noPkce)).toEqual(told("invalid_request"));
+    const secretive = await oauth.processDynamicClientRegistrationResponse(
+      await oauth.dynamicClientRegistrationRequest(
+        await server(),
+        { redirect_uris: [BACK], token_endpoint_auth_method: "client_secret_basic" },
+        here,
+      ),
+    );
+    // The library asks that only of apps without a secret.
+    expect(await answerTo({ client_id: secretive.client_id }, noPkce)).toEqual(told("invalid_request"));
+    for (const resource of ["https://elsewhere.example/v1", `${env.ORIGIN}/v2`, env.ORIGIN])
+      expect(await answerTo({ client_id, resource })).toEqual(told("invalid_target"));
+    expect(await answerTo({ client_id, response_type: "token" })).toEqual(told("unsupported_response_type"));
+  });
+
+  it("is a page where nobody can be trusted with an answer", async () => {
+    const { client_id } = await register();
+    const page = [400, "text/html"];
+    for (const redirect_uri of [
+      `${SITE}/`,
+      `${SITE}?x=1`,
+      `${SITE}#x`,
+      SITE.replace("https", "http"),
+      SITE.replace("board", "BOARD"),
+      SITE.replace("board.example.org", "board.example.org.evil.example"),
+      SITE.replace("board.example.org", "board.example.org@evil.example"),
+      SITE.replace("/back", "/./back"),
+      SITE.replace("/back", "/%62ack"),
+      SITE.replace("/back", "//back"),
+      `${BACK}/`,
+      BACK.replace("localhost", "localhost.evil.example"),
+      "javascript:alert(1)",
+      "com.example.app:/back",
+      "",
+    ])
+      expect([redirect_uri, ...(await answerTo({ client_id, redirect_uri }))]).toEqual([
+        redirect_uri,
+        ...page,
+      ]);
+    expect(await answerTo({ client_id: "nobody" })).toEqual(page);
+    expect(await answerTo({}, ["client_id"])).toEqual(page);
+    expect(await answerTo({ client_id, state: "s".repeat(10_000) })).toEqual(page);
+    // A program on one's own machine has another port each time.
+    const other = BACK.replace("8123", "9999");
+    expect(await answerTo({ client_id, redirect_uri: other })).toEqual([200, "text/html"]);
+  });
+
+  it("is asked of no private address, and a document is read where it is, to 5 KB, as what it is", async () => {
+    const asked = (client_id: string) => answerTo({ client_id, redirect_uri: SITE });
+    const page = [400, "text/html"];
+    for (const client_id of [
+      "https://127.0.0.1/app.json",
+      "https://[::1]/app.json",
+      "https://10.0.0.8/app.json",
+      "https://169.254.169.254/latest",
+      "https://printer.local/app.json",
+      `${env.ORIGIN.replace("http:", "https:")}/app.json`,
+    ])
+      expect([client_id, ...(await asked(client_id))]).toEqual([client_id, ...page]);
+    expect(outside).not.toHaveBeenCalled();
+    const at = (name: string) => `https://board.example.org/${name}.json`;
+    expect(await asked(at("app"))).toEqual([200, "text/html"]);
+    for (const name of ["large", "elsewhere", "nothing", "another"])
+      expect([name, ...(await asked(at(name)))]).toEqual([name, ...page]);
+    expect(outside.mock.calls.map(([to]) => to)).not.toContain("https://10.0.0.8/app.json");
+  });
+});
+
+describe("the page that asks", () => {
+  it("is never framed, has no script, and takes no answer but the one of its own browser, once", async () => {
+    const { client_id } = await register("<script>alert(1)</script>");
+    const [victim, thief, address] = [openBrowser(), openBrowser(), addressOf({ client_id, state: "s9" })];
+    const shown = await victim.get(address);
+    const policy = shown.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("form-action");
+    expect([shown.headers.get("x-frame-options"), shown.headers.get("cache-control")]).toEqual([
+      "DENY",
+      expect.stringContaining("no-store"),
+    ]);
+    expect(shown.body).not.toContain("<script");
+    const said = { handle: handleIn(shown.body), key: "k", name: freshName() };
+    const press = (browser = victim, more = {}, fields = {}) =>
+      browser.press(address, { ...said, ...fields }, more);
+    expect((await press(victim, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await press(thief, {}, { name: freshName() })).status).toBe(400);
+    expect((await press(openBrowser(), {}, { name: freshName(), handle: "x".repeat(43) })).status).toBe(400);
+    const led = await press();
+    expect([led.status, led.headers.get("location")]).toEqual([303, expect.stringContaining("state=s9")]);
+    expect((await press()).status).toBe(400);
+  });
+});
+
+describe("an app that registers", () => {
+  const wish = (said: object) =>
+    send("/oauth/register", { body: JSON.stringify(said) }, { "content-type": "application/json" });
+
+  it("says so within bounds, else is refused as the standard has it", async () => {
+    const good = { redirect_uris: [SITE], token_endpoint_auth_method: "none" };
+    const errors = async (said: object) => {
+      const answer = await wish(said);
+      return [answer.status, (await answer.json<{ error?: string }>()).error];
+    };
+    expect(await errors({ ...good, client_name: "n".repeat(101) })).toEqual([400, "invalid_client_metadata"]);
+    expect(
+      await errors({ ...good, redirect_uris: Array.from({ length: 11 }, (_, at) => `${SITE}${at}`) }),
+    ).toEqual([400, "invalid_client_metadata"]);
+    expect(await errors({ ...good, redirect_uris: ["javascript:alert(1)"] })).toEqual([
+      400,
+      expect.any(String),
+    ]);
+    expect(await errors({})).toEqual([400, expect.any(String)]);
+    expect((await errors({ ...good, logo_uri: "x".repeat(20_000) }))[0]).toBe(413);
+    for (const body of ["", "[]", "null", "{", "\u0000"])
+      expect((await send("/oauth/register", { body }, { "content-type": "application/json" })).status).toBe(
+        400,
+      );
+  });
+
+  it("says nothing that makes a fault of ours, at the other door, either", async () => {
+    for (const body of [
+      "",
+      "grant_type=x",
+      "token=a:b:c",
+      `refresh_token=${"a".repeat(22)}:b:c&grant_type=refresh_token`,
+      "%%%",
+      "a=".repeat(20_000),
+    ]) {
+      const answer = await send("/oauth/token", { body }, FORM);
+      expect([body.slice(0, 20), answer.status >= 400 && answer.status < 500]).toEqual([
+        body.slice(0, 20),
+        true,
+      ]);
+    }
+    const json = await send("/oauth/token", { body: "{}" }, { "content-type": "application/json" });
+    expect([json.status, json.headers.get("content-type")]).toEqual([400, expect.stringContaining("json")]);
+    const url = "https://169.254.169.254/app.json";
+    expect(
+      await token(
+        { grant_type: "authorization_code", code: "a:b:c" },
+        { ...FORM, authorization: `Basic ${btoa(`${encodeURIComponent(url)}:x`)}` },
+      ),
+    ).toMatchObject({ status: 401, error: "invalid_client" });
+    expect(await token({ grant_type: "authorization_code", client_id: url })).toMatchObject({
+      status: 401,
+      error: "invalid_client",
+    });
+  });
+});
