@@ -23,6 +23,7 @@ import { benchPages } from "./pages.ts";
 import { benchRules } from "./rules.ts";
 import { benchRulesBefore } from "./rules-before.ts";
 import { withRuntime } from "./runtime.ts";
+import { benchTournaments, tournamentInService } from "./tournaments.ts";
 import { webhookDelay } from "./webhooks.ts";
 
 const [SERVICE_PORT, FLOOR_PORT] = [8791, 8792];
@@ -76,6 +77,8 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly
   verify: benchVerify,
   pairing: benchPairing,
   ratings: benchRatings,
+  tournaments: benchTournaments,
+  "tournaments-inside": () => withService("tournaments", tournamentInService, INSIDE),
   cold: () => besideFloor("cold", coldMoves),
   fresh: () => freshIsolates(settings("fresh")),
   quick: () =>

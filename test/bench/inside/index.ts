@@ -10,7 +10,10 @@ import { newId } from "../../../src/lib/ids.ts";
 import { seatsOf } from "../../../src/players/listing.ts";
 import { runningGameIds, watchedGames } from "../../../src/players/records.ts";
 
+import { tournamentOfBench } from "./tournament.ts";
+
 export * from "../../../src/index.ts";
+export { Tournament } from "./tournament.ts";
 
 /** What the service asks of storage, objects and D1 in the time that is counted. */
 const NOTHING = {
@@ -275,6 +278,8 @@ async function ofTheBench(url: URL, env: Env): Promise<Response | null> {
       return fromRecords(url, env);
     case "/bench/archive":
       return archivePage(url, env);
+    case "/bench/tournament":
+      return tournamentOfBench(url, env);
     case "/bench/news":
       return tell(url, env);
     default:

@@ -1,0 +1,70 @@
+import { DAY } from "../../../src/lib/duration.ts";
+import { RULESETS } from "../../../src/rules/index.ts";
+import type { TournamentPorts } from "../../../src/tournaments/open-tournament.ts";
+import type { MatchReport, PairedUp, Settings } from "../../../src/tournaments/tournament.ts";
+
+/** The id of a player, by a number: as long as ids are. */
+export const playerOf = (number: number): string => `p${String(number).padStart(21, "0")}`;
+
+/** A world in which everything has been done as soon as it is asked. */
+export const worldOfBench: Omit<TournamentPorts, "storage" | "id" | "newId"> = {
+  begin: () => Promise.resolve(),
+  giveUp: () => Promise.resolve(),
+  ask: () => Promise.resolve(null),
+  hasMoves: () => Promise.resolve(false),
+  ratings: (players) =>
+    Promise.resolve(new Map(players.map((player, index) => [player, 1500 + (index % 700)]))),
+  blocks: () => Promise.resolve([]),
+  namesOf: (players) => Promise.resolve(new Map(players.map((player) => [player, player]))),
+  toMailbox: () => Promise.resolve(),
+  toRecords: () => Promise.resolve([]),
+  origin: "https://taflpost.example",
+};
+
+/** A Swiss whose pairings have two games. */
+export const benchSettings = (rounds: number): Settings => ({
+  name: "Winter post",
+  ruleset: "brandubh",
+  rules: RULESETS.find(({ id }) => id === "brandubh")!,
+  clock: { kind: "per-move", perMove: DAY },
+  stops: ["vacation"],
+  offers: ["draw"],
+  rated: true,
+  requires: {},
+  matchTiebreaks: ["lot"],
+  apart: [],
+  format: "swiss",
+  games: 2,
+  order: "together",
+  rounds,
+  double: false,
+  groups: 1,
+  advance: 0,
+  roundStarts: "when-done",
+  roundEnds: null,
+  start: { at: null, whenFull: false },
+  players: { min: 2, max: null },
+  atOnce: null,
+  noShow: 2,
+  tiebreaks: ["buchholz-cut1", "direct", "wins"],
+});
+
+/** How the matches of a round go: in no order, first one game of each and then the other. */
+export function reportsOf(pairings: readonly PairedUp[]): MatchReport[] {
+  const shuffled = pairings
+    .filter(({ match }) => match !== null)
+    .map((pairing, index) => [(index * 48_271) % 10_007, pairing] as const)
+    .toSorted(([one], [other]) => one - other);
+  return [1, 2].flatMap((over) =>
+    shuffled.map(([chance, { match, games, players }]): MatchReport => {
+      const [one, two = one] = players;
+      const ended = games.slice(0, over).map((id, index) => {
+        const [attackers, defenders] = index % 2 === 0 ? [one, two] : [two, one];
+        return { id, attackers, defenders, score: (chance >> index) % 3, how: "played" } as const;
+      });
+      const isOver = over === 2;
+      const rest = { running: 2 - over, deadline: null, isOver, winner: isOver ? one : null };
+      return { match: match!, version: 1 + over, games: ended, ...rest };
+    }),
+  );
+}

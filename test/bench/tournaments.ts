@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { DAY, SECOND } from "../../src/lib/duration.ts";
+import { now, setClockOffset } from "../../src/lib/now.ts";
+import { openTournament } from "../../src/tournaments/open-tournament.ts";
+import { standingsFrom } from "../../src/tournaments/reading.ts";
+import type { MatchReport, PairedUp } from "../../src/tournaments/tournament.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import type { Client } from "./client.ts";
+import type { Figure } from "./figures.ts";
+import { cpuOf } from "./runtime.ts";
+import { benchSettings, playerOf, reportsOf, worldOfBench } from "./inside/tournament-world.ts";
+
+/** So many play so many rounds, and so many of them on a page of the standings. */
+const [PLAYERS, ROUNDS, PAGE] = [10_000, 3, 100];
+const OF = `a Swiss of ${PLAYERS}`;
+/** So many results are timed together: each takes less than what the system counts by. */
+const TOGETHER = 100;
+/** The system counts what a thread has used of a processor in such steps, in milliseconds. */
+const STEP = 4;
+
+const used = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+/** What work takes of the processor, in milliseconds: never more than it took in all, however much else the machine does. */
+async function cost(work: () => unknown): Promise<number> {
+  const [began, before] = [performance.now(), used()];
+  await work();
+  return Math.min(performance.now() - began, used() - before + STEP);
+}
+
+/** What is held in memory, in MB, once what is not needed is gone. */
+function heap(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  return process.memoryUsage().heapUsed / 1e6;
+}
+
+const sum = (all: readonly number[]): number => all.reduce((most, one) => most + one, 0);
+
+/** A tournament with its storage in memory, and a clock of its own. */
+function openWorld() {
+  const storage = memoryStorage();
+  let [ids, ahead] = [0, 0];
+  const open = () =>
+    openTournament({
+      ...worldOfBench,
+      storage,
+      id: "bench",
+      newId: () => `g${String(++ids).padStart(21, "0")}`,
+    });
+  let tournament = open();
+  return {
+    get it() {
+      return tournament;
+    },
+    evict: () => void (tournament = open()),
+    /** Has all alarms go off that are due within hours; gives what each took. */
+    async turns(): Promise<number[]> {
+      const all: number[] = [];
+      for (
+        let due = tournament.nextDue();
+        due !== null && due < now() + DAY / 2;
+        due = tournament.nextDue()
+      ) {
+        setClockOffset((ahead += SECOND));
+        all.push(await cost(() => tournament.wake()));
+      }
+      return all;
+    },
+  };
+}
+
+type World = ReturnType<typeof openWorld>;
+
+/** Has all results of a round come, each of a match of two games; gives what each takes, by the hundred. */
+async function results(world: World, pairings: readonly PairedUp[]): Promise<number[]> {
+  const [heard, all]: [number[], MatchReport[]] = [[], reportsOf(pairings)];
+  for (let at = 0; at < all.length; at += TOGETHER) {
+    const some = all.slice(at, at + TOGETHER);
+    const took = await cost(() => some.forEach((report) => world.it.hear(report)));
+    heard.push(took / some.length);
+  }
+  return heard;
+}
+
+/** Measures a Swiss of 10,000 in its object, with storage in memory: results, turns, rounds, standings, and what it holds. */
+export async function benchTournaments(): Promise<Figure[]> {
+  const without = heap();
+  const world = openWorld();
+  await world.it.make({ settings: benchSettings(ROUNDS), by: playerOf(0), isOpen: true });
+  for (let n = 0; n < PLAYERS; n++) await world.it.ask({ type: "enter", player: playerOf(n) });
+  await world.turns();
+  await world.it.ask({ type: "start", by: playerOf(0) });
+  const rounds = [await world.turns()];
+  const [heard, pages, held]: [number[], number[], number[]] = [[], [], []];
+  for (let n = 1; n <= ROUNDS; n++) {
+    heard.push(...(await results(world, world.it.state()!.rounds.at(-1)!.pairings)));
+    pages.push(await cost(() => standingsFrom(world.it.state()!, PLAYERS / 2, PAGE)));
+    rounds.push(await world.turns());
+    held.push(heap() - without);
+  }
+  const [report] = reportsOf(world.it.state()!.rounds[0]!.pairings.slice(0, 1));
+  world.evict();
+  const cold = await cost(() => world.it.hear({ ...report!, version: 9 }));
+  const read = await cost(() => world.it.state());
+  setClockOffset(0);
+  const turns = rounds.flat();
+  const [first = 0, last = 0] = [held[0], held.at(-1)];
+  return [
+    { name: `${OF}: a result`, value: sum(heard) / heard.length, unit: "ms", aim: "5" },
+    { name: `${OF}: a result, of the slowest ${TOGETHER}`, value: Math.max(...heard), unit: "ms", aim: "5" },
+    { name: `${OF}: a result, evicted before (to ${STEP} ms)`, value: cold, unit: "ms", aim: "5" },
+    { name: `${OF}: to read it anew after ${ROUNDS} rounds`, value: read, unit: "ms" },
+    { name: `${OF}: the slowest turn`, value: Math.max(...turns) / 1000, unit: "s", aim: "2" },
+    { name: `${OF}: all turns of a round`, value: Math.max(...rounds.map(sum)) / 1000, unit: "s", aim: "15" },
+    { name: `${OF}: a page of standings after results`, value: Math.max(...pages), unit: "ms", aim: "200" },
+    { name: `${OF}: memory after ${ROUNDS} rounds`, value: last, unit: "MB", aim: "128" },
+    { name: `${OF}: memory, each round`, value: (last - first) / (ROUNDS - 1), unit: "MB" },
+  ];
+}
+
+/** The same on the runtime, where the processor is shared with everything else in it. */
+export async function tournamentInService(http: Client, pid: number): Promise<Figure[]> {
+  const ask = async (what: string): Promise<string> => {
+    const { status, text } = await http.send("GET", `/bench/tournament?do=${what}`, null, undefined);
+    if (status !== 200) throw new Error(`${what}: ${status} ${text}`);
+    return text;
+  };
+  const taking = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = cpuOf(pid);
+    await work();
+    return cpuOf(pid) - before;
+  };
+  const paired = async (n: number): Promise<void> => {
+    while ((JSON.parse(await ask("round")) as { round: number }).round < n) await sleep(SECOND);
+    // What is delivered then goes in turns of a hundred matches.
+    await sleep((PLAYERS / 2 / 100) * 1.5 * SECOND);
+  };
+  await ask("make&rounds=2");
+  for (let from = 0; from < PLAYERS; from += 500) await ask(`enter&from=${from}&to=${from + 500}`);
+  await ask("start");
+  const first = await taking(() => paired(1));
+  const last = PLAYERS - 1;
+  // What reads the round is counted apart: the bench needs it, not the results.
+  const reading = await taking(() => ask("hear&n=1&from=0&to=0"));
+  const heard = (await taking(() => ask(`hear&n=1&from=0&to=${last}`))) - reading;
+  const page = await taking(() => ask(`page&from=${PLAYERS / 2}`));
+  await ask(`hear&n=1&from=${last}&to=${PLAYERS}`);
+  const second = await taking(() => paired(2));
+  const name = `${OF} on the runtime`;
+  return [
+    { name: `${name}: a result`, value: heard / last, unit: "ms", aim: "5" },
+    { name: `${name}: a page of standings after results`, value: page, unit: "ms", aim: "200" },
+    { name: `${name}: a round, delivered`, value: Math.max(first, second) / 1000, unit: "s", aim: "15" },
+  ];
+}
