@@ -47,8 +47,11 @@ export async function beginGame(
     playerById(ports.env.DB, attackers),
     playerById(ports.env.DB, defenders),
   ]);
-  if (maker === null || taker === null)
+  if (maker === null || taker === null) {
+    // One that had begun by then is theirs to lose: it counts as it ends.
+    if ((await gameOf(ports, id).matchNews()) !== null) return [];
     return [...(maker === null ? [attackers] : []), ...(taker === null ? [defenders] : [])];
+  }
   const terms = termsOf(match, game, { by: seatFor(maker), to: seatFor(taker) });
   const [schedules, unrated] = await Promise.all([
     schedulesFor(terms, taker, ports),

@@ -1,4 +1,7 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { beginGame } from "../../src/operations/matches.ts";
+import type { MatchState } from "../../src/tournaments/match.ts";
 import { ask, eventsOf, type GameBody, look, refusal, signUp, type Someone } from "./api.ts";
 
 interface MatchBody {
@@ -62,6 +65,17 @@ describe("a match", () => {
     await resign(id, egil);
     await expect.poll(async () => (await matchOf(id)).body.games).toHaveLength(2);
     expect((await matchOf(id)).body).toMatchObject({ status: "playing", points: { [ragnhild.name]: 1 } });
+  });
+
+  it("knows of a game that had begun before one of its players went, though it is begun once more", async () => {
+    const [egil, ragnhild] = [await signUp(), await signUp()];
+    const id = await begin(egil, ragnhild, { games: 2, order: "in-turn" });
+    await expect.poll(async () => (await matchOf(id)).body.games).toEqual([id]);
+    const match = (await env.MATCHES.getByName(id).state()) as unknown as MatchState;
+    await ask("DELETE", "/v1/me", { token: egil.token });
+    const [first, second] = match.games as [MatchState["games"][0], MatchState["games"][0]];
+    expect(await beginGame(match, first, { env })).toEqual([]);
+    expect(await beginGame(match, second, { env })).toEqual([first.attackers]);
   });
 
   it.each([
