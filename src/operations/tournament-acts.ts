@@ -56,7 +56,8 @@ export const cancelTournament = act("cancel", "Cancel a tournament", "Games of i
 async function barred({ player }: Principal, id: string, ports: Ports) {
   const head = await headIn(id, ports);
   if (!head.ok) return head.error;
-  const { organisers, settings } = head.value;
+  const { organisers, settings, status: state } = head.value;
+  if (state !== "open") return refusal("tournament-closed", { state });
   const [unmet, ...blocked] = await Promise.all([
     unmetBy(player, settings, ports, "tournament"),
     ...organisers.map((by) => isBlocked(ports.env.DB, { by, whom: player.id })),
@@ -200,6 +201,9 @@ export const correctTournament = operation({
   },
 });
 
+/** What is missing of a round is the round. */
+const noRound = (n: number) => err(refusal("round-not-found", { round: n }));
+
 export const extendTournamentRound = operation({
   id: "extendTournamentRound",
   method: "post",
@@ -215,10 +219,9 @@ export const extendTournamentRound = operation({
     if (endsAt <= now()) return err(fieldRefusal("/endsAt", "not-ahead"));
     const command = { type: "extend", n, endsAt, ...actorOf(principal) } as const;
     const extended = await asked<NotOrganiser | "pairing-not-found">(id, command, ports);
-    // What is missing of a round is the round.
     return extended.ok || extended.error.code !== "pairing-not-found"
       ? (extended as Outcome<never, Act>)
-      : err(refusal("round-not-found", { round: n }));
+      : noRound(n);
   },
 });
 
@@ -234,13 +237,15 @@ export const repairTournamentRound = operation({
   input: { params: ByRound, optionalBody: NOTHING },
   repeats: "once",
   answer: done,
-  refuses: [...ACT, "tournament-closed", "round-has-moves"],
-  run: (principal, { id, n }, ports) =>
-    asked<NotOrganiser | "tournament-closed" | "round-has-moves">(
-      id,
-      { type: "repair", n, ...actorOf(principal) },
-      ports,
-    ),
+  refuses: [...ACT, "round-not-found", "tournament-closed", "round-has-moves"],
+  run: async (principal, { id, n }, ports) => {
+    const command = { type: "repair", n, ...actorOf(principal) } as const;
+    type Code = NotOrganiser | "tournament-closed" | "round-has-moves";
+    const repaired = await asked<Code | "pairing-not-found">(id, command, ports);
+    return repaired.ok || repaired.error.code !== "pairing-not-found"
+      ? (repaired as Outcome<never, Code | "tournament-not-found">)
+      : noRound(n);
+  },
 });
 
 export const addOrganiser = operation({

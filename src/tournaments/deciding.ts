@@ -104,8 +104,9 @@ function rule(
 
 function repair(state: Tournament, { n, hasMoves, by }: Asked<"repair">, at: number): Decided {
   const last = state.rounds.at(-1);
-  if (state.status !== "running" || last?.n !== n) return err("tournament-closed");
-  const isOver = last.pairings.some(({ report: told }) => (told?.games.length ?? 0) > 0);
+  if (state.rounds[n - 1] === undefined) return err("pairing-not-found");
+  if (state.status !== "running" || last === undefined) return err("tournament-closed");
+  const isOver = last.n !== n || last.pairings.some(({ report: told }) => (told?.games.length ?? 0) > 0);
   return hasMoves || isOver ? err("round-has-moves") : ok([{ type: "unpaired", at, n, by }]);
 }
 

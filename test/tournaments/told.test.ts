@@ -158,16 +158,17 @@ describe("what a tournament tells", () => {
   });
 });
 
+/** A game of a match begins, and Ragnhild has the first move. */
+function begins(id: string): ReturnType<typeof newsOf> {
+  const news = newsOf(id, 1, ["game.started", "game.turn"], { ply: 0, turn: "mine" });
+  const match = { id: "game-0", n: 1, games: 8, order: "together", tiebreaks: [] } as const;
+  return { ...news, game: { ...news.game, challenge: { ...news.game.challenge, match } } };
+}
+/** That the round is paired. */
+const paired = () => wholeTournament().filter(({ record }) => record.type === "tournament.paired");
+
 describe("a round of eight games that begin at once", () => {
   const games = Array.from({ length: 8 }, (_, index) => `game-${index}`);
-  /** A game of a match begins, and Ragnhild has the first move. */
-  function begins(id: string): ReturnType<typeof newsOf> {
-    const news = newsOf(id, 1, ["game.started", "game.turn"], { ply: 0, turn: "mine" });
-    const match = { id: "game-0", n: 1, games: 8, order: "together", tiebreaks: [] } as const;
-    return { ...news, game: { ...news.game, challenge: { ...news.game.challenge, match } } };
-  }
-  const paired = () => wholeTournament().filter(({ record }) => record.type === "tournament.paired");
-
   it.each(["before", "after"])(
     "is one mail of the round that shows a turn, whichever is told first and whatever else comes before the player looks in (%s)",
     async (when) => {
