@@ -18,7 +18,6 @@ import {
 import { inBatch } from "../http/batch.ts";
 import { VECTOR_GAMES } from "../http/vectors.ts";
 import { answerChecker, operationsOf } from "./answers.ts";
-import { nameAndRemovePasskey } from "../http/passkeys.ts";
 import { addAndEndBrowser } from "./browsers.ts";
 import { workWithBots } from "./bots.ts";
 import { offerAndWrite } from "./offering.ts";
@@ -100,7 +99,6 @@ async function playThrough(): Promise<void> {
   await playMoves(whole, ending?.moves ?? []);
 
   await addAndEndBrowser(me);
-  await nameAndRemovePasskey(me);
   const theirs = await challenge(you, { to: me.name });
   await ask("PUT", `/v1/me/blocks/${you.name}`, { token: me.token });
   await ask("GET", "/v1/me/blocks", { token: me.token });
