@@ -19,7 +19,7 @@ import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { capReached } from "./limits.ts";
 import { barredBy } from "./operation.ts";
-import { PASSKEY_ACCESS, passkeyView } from "./passkeys.ts";
+import { passkeyView, renamePasskey } from "./passkeys.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { beginSession } from "./sign-in.ts";
 
@@ -72,7 +72,7 @@ export async function askToMake(
   principal: Principal,
   ports: Ports,
 ): Promise<Outcome<Asked<PublicKeyCredentialCreationOptionsJSON>>> {
-  const barred = barredBy(PASSKEY_ACCESS, principal);
+  const barred = barredBy(renamePasskey.access, principal);
   if (barred !== null) return err(barred);
   const { id, name } = principal.player;
   const there = await mailboxOf(ports, id).passkeys();
@@ -170,7 +170,7 @@ export async function addPasskey(
   { answer, sealed, browser: name }: Answered<z.output<ReturnType<typeof MadePasskey>>>,
   ports: Ports,
 ): Promise<Outcome<Shown<typeof Passkey>>> {
-  const barred = barredBy(PASSKEY_ACCESS, principal);
+  const barred = barredBy(renamePasskey.access, principal);
   if (barred !== null) return err(barred);
   const { id: player } = principal.player;
   const { clientDataJSON } = answer.response;

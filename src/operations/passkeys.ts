@@ -18,8 +18,8 @@ import { hasOtherWayBack } from "./tokens.ts";
 
 const tag = "Tokens";
 
-/** Who signs in with passkeys: people. To add one is an act of a page, where the browser makes it. */
-export const PASSKEY_ACCESS = needsPerson("manage", "session");
+/** Who signs in with passkeys: people. To add one asks for the same, on the page where the browser makes it. */
+const access = needsPerson("manage", "session");
 
 export const passkeyView = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): Shown<typeof Passkey> => ({
   id,
@@ -35,7 +35,7 @@ export const listPasskeys = operation({
   tag,
   summary: "List my passkeys",
   description: "With them I sign in on the pages. They are added there, at `/settings/passkeys`.",
-  access: PASSKEY_ACCESS,
+  access,
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(pageOf(Passkey), "All of them"),
   refuses: ["people-only"],
@@ -56,7 +56,7 @@ export const renamePasskey = operation({
   path: "/v1/me/passkeys/{id}",
   tag,
   summary: "Rename a passkey",
-  access: PASSKEY_ACCESS,
+  access,
   input: { params: IdParam, body: PasskeyName },
   answer: json(Passkey, "The passkey"),
   refuses: ["passkey-not-found", "people-only"],
@@ -73,7 +73,7 @@ export const removePasskey = operation({
   tag,
   summary: "Remove a passkey",
   description: "It signs nobody in any more. Browsers that are signed in stay so.",
-  access: PASSKEY_ACCESS,
+  access,
   input: { params: IdParam },
   answer: nothing("Removed"),
   refuses: ["passkey-not-found", "people-only"],

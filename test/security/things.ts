@@ -2,7 +2,6 @@ import { signUpBot } from "../http/bots.ts";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { HOUR } from "../../src/lib/duration.ts";
-import { newId } from "../../src/lib/ids.ts";
 import { now } from "../../src/lib/now.ts";
 import { rulesetOf, writeOtnRules } from "../../src/rules/index.ts";
 import { playLink } from "../../src/channels/mail/links/move-links.ts";
@@ -20,6 +19,7 @@ import {
 } from "../http/api.ts";
 import { act, draft, openFor } from "../http/tournaments.ts";
 import { askToConfirmFor, keepMail, signInLinkFor } from "../http/local-mail.ts";
+import { keepPasskey } from "../http/passkeys.ts";
 import { BROWSER } from "./matrix-push.ts";
 import type { Role, Row } from "./matrix-row.ts";
 
@@ -138,12 +138,8 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
     }
     case "webhook":
       return made(owner, "/v1/webhooks", { url: "https://hooks.example.org/" });
-    case "passkey": {
-      const [id, challenge] = [newId(), newId()];
-      const passkey = { id, credential: id, publicKey: "none", name: "Firefox on Linux", counter: 0 };
-      await env.MAILBOXES.getByName(owner.id).addPasskey(passkey, { challenge, until: now() + HOUR });
-      return id;
-    }
+    case "passkey":
+      return keepPasskey(owner);
     case "push":
       return made(owner, "/v1/me/push-subscriptions", BROWSER);
     case "delivery": {
