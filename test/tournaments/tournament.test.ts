@@ -178,7 +178,7 @@ describe("a tournament", () => {
     expect(hall.pairings.map(({ match }) => match)).not.toEqual(before);
     hall.hear({ ...reportOf(hall.open[0]!, [2], new Set()), isOver: false });
     expect(repair(false)).toBe("round-has-moves");
-    expect(hall.do({ type: "repair", n: 9, hasMoves: false, by: BY })).toBe("pairing-not-found");
+    expect(hall.ask({ type: "repair", n: 9, hasMoves: false, by: SIGRID })).toBe("pairing-not-found");
   });
 });
 
