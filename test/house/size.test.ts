@@ -47,7 +47,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
   // what the operator is called for; operators look after people, and people after bots. Tournaments and ladders are organised, entered and
   // looked at; reports are made and decided on.
-  "src/operations": 10910,
+  "src/operations": 10925,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in.
