@@ -148,7 +148,7 @@ describe("an app that registers", () => {
     const good = { redirect_uris: [SITE], token_endpoint_auth_method: "none" };
     expect(await errors({ ...good, client_name: "n".repeat(101) })).toEqual([400, "invalid_client_metadata"]);
     expect(
-      await errors({ ...good, redirect_uris: Array.from({ length: 11 }, (_, at) => `${SITE}${at}`) }),
+      await errors({ ...good, redirect_uris: Array.from({ length: 11 }, (_, place) => `${SITE}${place}`) }),
     ).toEqual([400, "invalid_client_metadata"]);
     expect(await errors({ ...good, redirect_uris: ["javascript:alert(1)"] })).toEqual([
       400,
