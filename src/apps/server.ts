@@ -67,7 +67,7 @@ function guardDocuments(env: AddressEnv): void {
   globalThis.fetch = async (to: RequestInfo | URL, init?: RequestInit) => {
     const asks = new Headers(init?.headers).get("user-agent") ?? "";
     if (!asks.startsWith(LIBRARY)) return plainly(to, init);
-    const judged = await publicDestination(String(to), env, resolve);
+    const judged = await publicDestination(new Request(to).url, env, resolve);
     if ("refused" in judged) throw new Error(`an app's document may not be there: ${judged.refused}`);
     return plainly(judged.url, { ...init, redirect: "manual" });
   };
@@ -100,7 +100,7 @@ export function openServer(env: AppsEnv & AddressEnv & Secrets) {
     askedOf,
     isRefusal,
     /** With what a browser remembers that its player need not be asked again. */
-    async rememberFor(player: string) {
+    rememberFor: async (player: string) => {
       const secret = await macOf(env.SECRET, "remembered apps", "", 32);
       return { secret: btoa(String.fromCharCode(...secret)), subject: player };
     },

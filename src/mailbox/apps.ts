@@ -50,15 +50,15 @@ const tokensOf = (grant: Grant) =>
 export function openApps(storage: ObjectStorage, { origin, player, hasLeft, announce }: AppPorts) {
   const texts = openExpiring(storage, "apps");
   const keyOf = (kind: string, ...rest: string[]) => [kind, player, ...rest].join(":");
-  const read = <T>(key: string): T | null => JSON.parse(texts.get(key) ?? "null") as T | null;
-  const grantOf = (id: string) => read<Grant>(keyOf("grant", id));
+  const read = (key: string): unknown => JSON.parse(texts.get(key) ?? "null");
+  const grantOf = (id: string) => read(keyOf("grant", id)) as Grant | null;
   const usedAt = (id: string): number | null =>
     firstValue<number>(storage.sql, "SELECT used FROM apps WHERE key = ?", keyOf("grant", id));
 
   const grants = (): Grant[] =>
     texts
       .keys(keyOf("grant", ""))
-      .flatMap((key) => read<Grant>(key) ?? [])
+      .flatMap((key) => (read(key) as Grant | null) ?? [])
       .toSorted((one, other) => one.metadata.since - other.metadata.since);
   const grantsTo = (client: string) => grants().filter(({ clientId }) => clientId === client);
 
@@ -142,7 +142,7 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
 
     /** Who holds an app's token, by the key that it is stored under; null for nobody. */
     find(key: string): Holder | null {
-      const token = key.startsWith("token:") ? read<AppToken>(key) : null;
+      const token = key.startsWith("token:") ? (read(key) as AppToken | null) : null;
       const grant = token && grantOf(token.grantId);
       if (token === null || grant === null) return null;
       return {

@@ -74,10 +74,21 @@ export const PUBLIC = { kind: "public" } as const;
  * of them, and the end of their account. Of two more operations a part is: of signUp a bot, of updateMe the address.
  */
 const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
-  ...["listTokens", "createToken", "revokeToken", "listApps", "endApp"],
-  ...["listPasskeys", "renamePasskey", "removePasskey"],
-  ...["listBots", "renewBotToken", "deleteBot"],
-  ...["sendConfirmationMail", "listMyMail", "exportMe", "deleteMe"],
+  "listTokens",
+  "createToken",
+  "revokeToken",
+  "listApps",
+  "endApp",
+  "listPasskeys",
+  "renamePasskey",
+  "removePasskey",
+  "listBots",
+  "renewBotToken",
+  "deleteBot",
+  "sendConfirmationMail",
+  "listMyMail",
+  "exportMe",
+  "deleteMe",
 ]);
 
 /** The refusal for an app that reaches for what is the player's alone; null for anybody else. */

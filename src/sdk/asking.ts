@@ -78,9 +78,7 @@ async function whole(answer: Response): Promise<Response> {
 export function asker(origin: string, options: AskOptions = {}): Ask {
   const { token, language, fetch: send = fetch, pause = pauseByTimer, timeout = TIMEOUT } = options;
   const base = origin.replace(/\/+$/, "");
-  const own: Record<string, string> = {
-    ...(language === undefined ? {} : { "accept-language": language }),
-  };
+  const own: Record<string, string> = language === undefined ? {} : { "accept-language": language };
   return async (path, init, { isSafe, isStream = false }) => {
     const holds = typeof token === "function" ? await token() : token;
     const headers = {

@@ -65,8 +65,7 @@ const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (one) => ({ "+": "-", "/": "_" })[one] ?? "");
 const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
 const keyOf = (origin: string): string => `taflpost ${origin}`;
-const read = <T>(shelf: Shelf, origin: string): T | null =>
-  JSON.parse(shelf.getItem(keyOf(origin)) ?? "null") as T;
+const read = (shelf: Shelf, origin: string): unknown => JSON.parse(shelf.getItem(keyOf(origin)) ?? "null");
 const write = (shelf: Shelf, origin: string, value: object): void =>
   shelf.setItem(keyOf(origin), JSON.stringify(value));
 
@@ -102,7 +101,7 @@ async function take(origin: string, said: Record<string, string> & { client_id: 
 /** The token that holds: of all tabs of the app one refreshes it, and the others wait for that. */
 const tokenNow = (origin: string): Promise<string> =>
   page.navigator.locks.request(keyOf(origin), async () => {
-    const kept = read<Kept>(page.localStorage, origin);
+    const kept = read(page.localStorage, origin) as Kept | null;
     if (kept !== null && Date.now() < kept.until) return kept.access;
     try {
       if (kept?.refresh === undefined) throw new SignInError({ error: "invalid_grant" });
@@ -115,7 +114,7 @@ const tokenNow = (origin: string): Promise<string> =>
   });
 
 async function signOut(origin: string): Promise<void> {
-  const kept = read<Kept>(page.localStorage, origin);
+  const kept = read(page.localStorage, origin) as Kept | null;
   page.localStorage.removeItem(keyOf(origin));
   if (kept !== null)
     await send(origin, "revocation", { token: kept.refresh ?? kept.access, client_id: kept.client });
@@ -125,7 +124,7 @@ async function signOut(origin: string): Promise<void> {
 async function answered(origin: string): Promise<void> {
   const url = new URL(page.location.href);
   const said: Said = Object.fromEntries(url.searchParams);
-  const pending = read<Pending>(page.sessionStorage, origin);
+  const pending = read(page.sessionStorage, origin) as Pending | null;
   // Another server's answer is none (RFC 9207).
   if (pending === null || said["state"] !== pending.state || said["iss"] !== origin) return;
   page.sessionStorage.removeItem(keyOf(origin));

@@ -66,6 +66,7 @@ test("a player says no, and comes back to an app that knows nothing", async () =
   const page = await asked((await newMatch()).defenders);
   await press(page, "Don’t allow");
   await says(page, /access_denied/);
+  expect(new URL(page.url()).search).toBe("");
   await page.reload();
   await says(page, /Nobody is signed in/);
 });
@@ -74,6 +75,7 @@ test("somebody without an account needs a name alone, and signs out again", asyn
   const [page] = await letIn();
   await press(page, "Sign out");
   await says(page, /Nobody is signed in/);
+  expect(await page.locator("#turns a").count()).toBe(0);
 });
 
 test("of two tabs one refreshes the token", async () => {

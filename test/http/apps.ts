@@ -72,15 +72,15 @@ export async function signedIn(
   const redirect = more["redirect_uri"] ?? BACK;
   const redeem = () =>
     oauth.authorizationCodeGrantRequest(as, app, asPublic, params, redirect, verifier, here);
-  const refresh = async (token = "", additionalParameters: Record<string, string> = {}): Promise<Given> =>
+  const refresh = async (by = "", additionalParameters: Record<string, string> = {}): Promise<Given> =>
     oauth.processRefreshTokenResponse(
       as,
       app,
-      await oauth.refreshTokenGrantRequest(as, app, asPublic, token, { ...here, additionalParameters }),
+      await oauth.refreshTokenGrantRequest(as, app, asPublic, by, { ...here, additionalParameters }),
     );
   const given: Given = await oauth.processAuthorizationCodeResponse(as, app, await redeem());
-  const revoke = async (token = "") =>
-    oauth.processRevocationResponse(await oauth.revocationRequest(as, app, asPublic, token, here));
+  const revoke = async (by = "") =>
+    oauth.processRevocationResponse(await oauth.revocationRequest(as, app, asPublic, by, here));
   return { as, app, back, given, redeem, refresh, revoke };
 }
 

@@ -13,29 +13,41 @@ const DOCUMENTS: Readonly<Record<string, (url: string) => Response>> = {
   elsewhere: () => Response.redirect("https://10.0.0.8/app.json"),
   another: (url) => Response.json(documentAt(`${url}?other`)),
 };
-const outside = vi.fn(async (to: RequestInfo | URL) => {
-  const url = String(to);
+const outside = vi.fn<(to: string) => Promise<Response>>(async (url) => {
   return DOCUMENTS[/(\w+)\.json$/.exec(url)?.[1] ?? ""]?.(url) ?? new Response(null, { status: 404 });
 });
 // Before the service first asks: its guard stands in front of this.
 vi.stubGlobal("fetch", outside);
 afterEach(() => outside.mockClear());
 
-describe("what an app asks for", () => {
-  /** Where a person is led (the error that the app is told), or the status of the page that they read instead. */
-  async function answerTo(asked: Readonly<Record<string, string>>, without: readonly string[] = []) {
-    const url = new URL(addressOf(asked), env.ORIGIN);
-    for (const name of without) url.searchParams.delete(name);
-    const { status, headers } = await openBrowser().get(url.pathname + url.search);
-    const location = headers.get("location");
-    if (location === null) return [status, headers.get("content-type")?.split(";")[0]];
-    const led = new URL(location);
-    return [led.origin + led.pathname, led.searchParams.get("error"), led.searchParams.get("iss")];
-  }
+/** Where a person is led (the error that the app is told), or the status of the page that they read instead. */
+async function answerTo(asked: Readonly<Record<string, string>>, without: readonly string[] = []) {
+  const url = new URL(addressOf(asked), env.ORIGIN);
+  for (const name of without) url.searchParams.delete(name);
+  const { status, headers } = await openBrowser().get(url.pathname + url.search);
+  const location = headers.get("location");
+  if (location === null) return [status, headers.get("content-type")?.split(";")[0]];
+  const led = new URL(location);
+  return [led.origin + led.pathname, led.searchParams.get("error"), led.searchParams.get("iss")];
+}
 
+const told = (error: string) => [BACK, error, env.ORIGIN];
+
+const asked = (client_id: string) => answerTo({ client_id, redirect_uri: SITE });
+
+const at = (name: string) => `https://board.example.org/${name}.json`;
+
+const wish = (said: object) =>
+  send("/oauth/register", { body: JSON.stringify(said) }, { "content-type": "application/json" });
+
+const errors = async (said: object) => {
+  const answer = await wish(said);
+  return [answer.status, (await answer.json<{ error?: string }>()).error];
+};
+
+describe("what an app asks for", () => {
   it("is told to the app where its address is known, with who says so", async () => {
     const { client_id } = await register();
-    const told = (error: string) => [BACK, error, env.ORIGIN];
     expect(await answerTo({ client_id, scope: "read moderate" })).toEqual(told("invalid_scope"));
     expect(await answerTo({ client_id, scope: "everything" })).toEqual(told("invalid_scope"));
     expect(await answerTo({ client_id, code_challenge_method: "plain" })).toEqual(told("invalid_request"));
@@ -88,7 +100,6 @@ describe("what an app asks for", () => {
   });
 
   it("is asked of no private address, and a document is read where it is, to 5 KB, as what it is", async () => {
-    const asked = (client_id: string) => answerTo({ client_id, redirect_uri: SITE });
     const page = [400, "text/html"];
     for (const client_id of [
       "https://127.0.0.1/app.json",
@@ -100,7 +111,6 @@ describe("what an app asks for", () => {
     ])
       expect([client_id, ...(await asked(client_id))]).toEqual([client_id, ...page]);
     expect(outside).not.toHaveBeenCalled();
-    const at = (name: string) => `https://board.example.org/${name}.json`;
     expect(await asked(at("app"))).toEqual([200, "text/html"]);
     for (const name of ["large", "elsewhere", "nothing", "another"])
       expect([name, ...(await asked(at(name)))]).toEqual([name, ...page]);
@@ -134,18 +144,11 @@ describe("the page that asks", () => {
 });
 
 describe("an app that registers", () => {
-  const wish = (said: object) =>
-    send("/oauth/register", { body: JSON.stringify(said) }, { "content-type": "application/json" });
-
   it("says so within bounds, else is refused as the standard has it", async () => {
     const good = { redirect_uris: [SITE], token_endpoint_auth_method: "none" };
-    const errors = async (said: object) => {
-      const answer = await wish(said);
-      return [answer.status, (await answer.json<{ error?: string }>()).error];
-    };
     expect(await errors({ ...good, client_name: "n".repeat(101) })).toEqual([400, "invalid_client_metadata"]);
     expect(
-      await errors({ ...good, redirect_uris: Array.from({ length: 11 }, (_, at) => `${SITE}${at}`) }),
+      await errors({ ...good, redirect_uris: Array.from({ length: 11 }, (_, place) => `${SITE}${place}`) }),
     ).toEqual([400, "invalid_client_metadata"]);
     expect(await errors({ ...good, redirect_uris: ["javascript:alert(1)"] })).toEqual([
       400,

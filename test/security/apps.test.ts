@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import * as oauth from "oauth4webapi";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { setClockOffset } from "../../src/lib/now.ts";
 import { OPERATIONS } from "../../src/operations/index.ts";
 import { ask, freshName, signUp } from "../http/api.ts";
 import {
@@ -18,7 +19,7 @@ import {
 } from "../http/apps.ts";
 import { openBrowser } from "../http/browser.ts";
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => setClockOffset(0));
 
 const status = async (by: string, path = "/v1/me") => (await ask("GET", path, { token: by })).status;
 
@@ -74,7 +75,7 @@ describe("a code", () => {
     expect(await wrong({ code: `${said.code.slice(0, -1)}_` })).toMatchObject(refused);
     expect((await wrong({})).status).toBe(200);
     const late = await codeFor();
-    vi.setSystemTime(Date.now() + 11 * 60_000);
+    setClockOffset(11 * 60_000);
     expect(await token(late)).toMatchObject(refused);
   });
 
