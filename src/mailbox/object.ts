@@ -18,16 +18,8 @@ import { openKeptMail } from "./kept-mail.ts";
 import type { NumberedConduct } from "./conduct.ts";
 import { type AccountRecords, isClosed, storedPlayerId } from "./account.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
-import {
-  type Parts,
-  accountRpc,
-  appRpc,
-  noteRpc,
-  passkeyRpc,
-  readingRpc,
-  recordRpc,
-  requestRpc,
-} from "./rpc.ts";
+import { appRpc, passkeyRpc, recordRpc } from "./doors-rpc.ts";
+import { type Parts, accountRpc, noteRpc, readingRpc, requestRpc } from "./rpc.ts";
 import { openShell } from "./shell.ts";
 import { type Streams, openStreams } from "./streams.ts";
 

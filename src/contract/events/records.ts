@@ -4,17 +4,9 @@ import { STREAM_NOTES } from "../../lib/batches.ts";
 import { Id, Instant, MoveWithCaptures, NameText } from "../fields.ts";
 import type { Shown } from "../shown.ts";
 import { GameSummary } from "../game.ts";
-import {
-  ANNULMENT_REASONS,
-  CHANGE_REASONS,
-  MAIL_OFF_REASONS,
-  OFFER_TYPES,
-  PLAN_ENDS,
-  RATING_CAUSES,
-  SCOPES,
-  WEBHOOK_OFF_REASONS,
-} from "../terms.ts";
+import { ANNULMENT_REASONS, CHANGE_REASONS, OFFER_TYPES, PLAN_ENDS, RATING_CAUSES } from "../terms.ts";
 import { onFirstUse } from "../../lib/calls.ts";
+import { AboutApp, AboutMail, AboutPasskey, AboutWebhook } from "./account.ts";
 import { COMPETITION_DATA } from "./competition.ts";
 
 const ToldMove = onFirstUse(() =>
@@ -78,53 +70,6 @@ const AboutGame = onFirstUse(() =>
       }),
     })
     .meta({ id: "GameEventData" }),
-);
-
-const AboutMail = onFirstUse(() =>
-  z
-    .object({
-      address: z.string(),
-      reason: z.enum(MAIL_OFF_REASONS).meta({
-        description:
-          "`suppressed`: mail to it bounced before, or was reported as spam. `refused`: it was sent back.",
-      }),
-    })
-    .meta({ id: "MailOffEventData" }),
-);
-
-const AboutApp = onFirstUse(() =>
-  z
-    .object({
-      app: z.object({ id: z.string(), name: z.string(), host: z.string(), url: z.string() }).meta({
-        description: "As `GET /v1/me/apps` has it. At `url` I can end its access.",
-      }),
-      scopes: z.array(z.enum(SCOPES)),
-    })
-    .meta({ id: "AppAllowedEventData" }),
-);
-
-const AboutWebhook = onFirstUse(() =>
-  z
-    .object({
-      webhook: Id,
-      url: z
-        .string()
-        .meta({ description: "The receiver's origin only: the rest of an address may be secret." }),
-      reason: z.enum(WEBHOOK_OFF_REASONS).meta({
-        description:
-          "`gone`: its receiver answered 410. `failing`: it began to fail five days ago, and no attempt has succeeded since. `secret-lost`: the service can no longer read its secret; rotate it, then switch the webhook on.",
-      }),
-    })
-    .meta({ id: "WebhookOffEventData" }),
-);
-
-const AboutPasskey = onFirstUse(() =>
-  z
-    .object({
-      passkey: z.object({ id: Id, name: z.string() }),
-      url: z.string().meta({ description: "The page with my passkeys." }),
-    })
-    .meta({ id: "PasskeyEventData" }),
 );
 
 const Vacation = onFirstUse(() =>
