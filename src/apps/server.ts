@@ -53,7 +53,7 @@ async function askedOf(sent: Request, api: OAuthHelpers): Promise<AuthRequest | 
 /** How the library says who asks for an app's document. */
 const LIBRARY = "workers-oauth-provider/";
 
-let isGuarded = false;
+let guarded: typeof fetch | null = null;
 
 /**
  * Has the library ask only hosts that a webhook may have for the documents by which apps say who they are (Client ID
@@ -61,16 +61,16 @@ let isGuarded = false;
  * leaves private networks to the platform, which keeps them away on Cloudflare alone: so the guard stands in that call.
  */
 function guardDocuments(env: AddressEnv): void {
-  if (isGuarded) return;
-  isGuarded = true;
+  if (globalThis.fetch === guarded) return;
   const [plainly, resolve] = [globalThis.fetch, dohResolver()];
-  globalThis.fetch = async (to: RequestInfo | URL, init?: RequestInit) => {
+  guarded = async (to: RequestInfo | URL, init?: RequestInit) => {
     const asks = new Headers(init?.headers).get("user-agent") ?? "";
     if (!asks.startsWith(LIBRARY)) return plainly(to, init);
     const judged = await publicDestination(new Request(to).url, env, resolve);
     if ("refused" in judged) throw new Error(`an app's document may not be there: ${judged.refused}`);
     return plainly(judged.url, { ...init, redirect: "manual" });
   };
+  globalThis.fetch = guarded;
 }
 
 /** The authorization server, for one request. `env`: what it is handed with each call. */
@@ -98,6 +98,8 @@ export function openServer(env: AppsEnv & AddressEnv & Secrets) {
     api: server.getOAuthApi(bindings),
     fetch: (request: Request, ctx: ExecutionContext) => server.fetch(request, bindings, ctx),
     askedOf,
+    /** Whether somebody else was quicker. */
+    isOvertaken: (fault: unknown): boolean => fault instanceof Overtaken,
     isRefusal,
     /** With what a browser remembers that its player need not be asked again. */
     rememberFor: async (player: string) => {

@@ -18,9 +18,6 @@ const archiveRpc = {
     listed.records(wanted, reach),
 };
 
-/** The name of the object that has the listed records; the others have months. */
-export const LISTED_RECORDS = "records";
-
 /** The Durable Object of the games that ended in one month, by its name, `2026-11`; or of the records that are listed. */
 export const archiveObject = () =>
   objectClass(

@@ -9,6 +9,9 @@ import {
 } from "../lib/object-storage.ts";
 import { boundOf, type Place, type Reach, SQL_ORDERS } from "../lib/places.ts";
 
+/** The name of the archive object that has the listed records; the others have months. */
+export const LISTED_RECORDS = "records";
+
 /** By what listed records are found by the names in them: without regard to capitals. */
 const nameKey = (name: string): string => name.trim().toLowerCase();
 

@@ -47,11 +47,10 @@ async function served(c: Ctx, body: string | null): Promise<Response> {
     new Request(`${c.env.ORIGIN}${pathname}`, { method: c.req.method, headers: c.req.raw.headers, body });
   const ask = async () =>
     (await authorizationServer(c.env)).fetch(again(), c.executionCtx as ExecutionContext);
-  const { Overtaken } = await import("../apps/storage.ts");
   try {
     return await ask();
   } catch (fault) {
-    if (!(fault instanceof Overtaken)) throw fault;
+    if (!(await authorizationServer(c.env)).isOvertaken(fault)) throw fault;
     const isRefresh = new URLSearchParams(body ?? "").get("grant_type") === "refresh_token";
     if (!isRefresh) return oauthError(c, "invalid_grant", "The code was used at the same time");
     return ask().catch(() => oauthError(c, "temporarily_unavailable", "Try again", 503));

@@ -5,6 +5,7 @@ import type { Shown } from "../contract/shown.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { refusal } from "../contract/problems/table.ts";
 import type { Env } from "../env.ts";
+import { onFirstUse } from "../lib/calls.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { isLoopbackHost } from "../lib/ip.ts";
 import { err, ok } from "../rules/index.ts";
@@ -27,11 +28,11 @@ export type Resource = (typeof RESOURCES)[number];
 /** Under which address a resource is described, by its path (RFC 9728). */
 export const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 
-/** The authorization server for one request. Its code is loaded when it is first asked for: few isolates ever are. */
-export async function authorizationServer(env: Env) {
-  const { openServer } = await import("../apps/server.ts");
-  return openServer(env);
-}
+/** Loaded when it is first asked for: few isolates ever are. */
+const library = onFirstUse(() => import("../apps/server.ts"));
+
+/** The authorization server for one request. */
+export const authorizationServer = async (env: Env) => (await library()).openServer(env);
 
 /** The apps that a player has let in, the oldest first. */
 export async function appsOf(player: string, ports: Ports): Promise<Shown<typeof App>[]> {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LISTED_RECORDS } from "../archive/object.ts";
+import { LISTED_RECORDS } from "../archive/records.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import { CAPS } from "../contract/limits.ts";

@@ -1,4 +1,5 @@
-import type { AccountNews, VacationSpan } from "../contract/events/records.ts";
+import type { VacationSpan } from "../contract/events/account.ts";
+import type { AccountNews } from "../contract/events/records.ts";
 import { formatDuration, formatInstant, MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { balanceAt } from "./account.ts";

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { addToken, ask, askProduction, beginGame, refusal, signUp, USED_UP, type Ask } from "./api.ts";
 
@@ -34,7 +35,7 @@ describe("what an answer depends on", () => {
 });
 
 describe("who has no token that will do", () => {
-  const realm = 'Bearer realm="taflpost"';
+  const realm = `Bearer realm="taflpost", resource_metadata="${env.ORIGIN}/.well-known/oauth-protected-resource/v1"`;
 
   it("is told how to send one, and no error where none was sent", async () => {
     expect(await challengeTo("/v1/me", {})).toEqual([401, "token-missing", realm]);

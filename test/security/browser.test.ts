@@ -155,6 +155,7 @@ const OTHER_POLICIES = new Set([
   "GET /.well-known/oauth-authorization-server",
   ...RESOURCES,
   "GET /games/{id}/board.png",
+  "GET /records/{id}/board.png",
   "GET /sw.js",
   "GET /settings/export.json",
   "GET /tournaments/calendar.ics",

@@ -4,6 +4,7 @@ import { ask, type EventBody, freshName, signUp, type Someone } from "../http/ap
 import { signedIn } from "../http/apps.ts";
 import { openBrowser, sessionOf } from "../http/browser.ts";
 import { signInLinkFor } from "../http/local-mail.ts";
+import { openDevice, type Question } from "../pages/sign-in/device.ts";
 
 /** What is held by whoever has come in. */
 interface Inside {
@@ -93,6 +94,27 @@ const ENTRANCES: readonly Entrance[] = [
     listed: "/v1/me/tokens",
     event: null,
     made: ["operations/sign-in.ts", "beginSession("],
+  },
+  {
+    way: "a session, by a passkey",
+    async enter() {
+      const [player, device, own, browser] = [
+        await signUp(),
+        await openDevice(),
+        openBrowser(),
+        openBrowser(),
+      ];
+      own.cookies.set("__Host-taflpost", player.token);
+      const toMake = (await own.press("/settings/passkeys/options")).body as unknown as Question;
+      await own.press("/settings/passkeys/add", { answer: await device.make(toMake, { counter: 0 }) });
+      const toSign = (await browser.press("/passkeys/options")).body as unknown as Question;
+      await browser.press("/sign-in", { passkey: await device.sign(toSign, {}), next: "/me" });
+      return { player, secret: sessionOf(browser) };
+    },
+    scopes: SCOPES,
+    listed: "/v1/me/tokens",
+    event: "passkey.added",
+    made: ["operations/passkey-ceremonies.ts", "beginSession("],
   },
   {
     way: "an app of others",

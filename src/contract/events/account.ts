@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { onFirstUse } from "../../lib/calls.ts";
-import { Id } from "../fields.ts";
+import { Id, Instant } from "../fields.ts";
+import type { Shown } from "../shown.ts";
 import { MAIL_OFF_REASONS, SCOPES, WEBHOOK_OFF_REASONS } from "../terms.ts";
 
-// What events tell of an account: how it is reached, and who gets in.
+// What events tell of an account: how it is reached, who gets in, and its vacation.
 
 export const AboutMail = onFirstUse(() =>
   z
@@ -50,4 +51,49 @@ export const AboutPasskey = onFirstUse(() =>
       url: z.string().meta({ description: "The page with my passkeys." }),
     })
     .meta({ id: "PasskeyEventData" }),
+);
+
+const Vacation = onFirstUse(() =>
+  z.object({ id: Id, from: Instant, to: Instant }).meta({
+    id: "VacationInEvent",
+    description:
+      "`to` as known at that time: a vacation can be ended earlier, and an hour of cover withdrawn.",
+  }),
+);
+export type VacationSpan = Shown<typeof Vacation>;
+
+const Balance = onFirstUse(() =>
+  z.string().meta({
+    description: "The vacation left in the account, as an ISO 8601 duration.",
+    examples: ["P12DT3H"],
+  }),
+);
+
+export const AboutCover = onFirstUse(() =>
+  z
+    .object({
+      vacation: Vacation(),
+      game: z
+        .object({ id: Id, url: z.string() })
+        .meta({ description: "The game that would have been lost on time." }),
+      balance: Balance(),
+    })
+    .meta({ id: "VacationCoverEventData" }),
+);
+export const AboutLowVacation = onFirstUse(() =>
+  z.object({ balance: Balance() }).meta({ id: "VacationLowEventData" }),
+);
+export const AboutVacation = onFirstUse(() =>
+  z.object({ vacation: Vacation() }).meta({ id: "VacationBeganEventData" }),
+);
+export const AboutPastVacation = onFirstUse(() =>
+  z
+    .object({
+      vacation: Vacation(),
+      used: z.string().meta({
+        description: "How much of the account it took, as an ISO 8601 duration.",
+        examples: ["PT5H"],
+      }),
+    })
+    .meta({ id: "VacationEndedEventData" }),
 );

@@ -6,7 +6,16 @@ import type { Shown } from "../shown.ts";
 import { GameSummary } from "../game.ts";
 import { ANNULMENT_REASONS, CHANGE_REASONS, OFFER_TYPES, PLAN_ENDS, RATING_CAUSES } from "../terms.ts";
 import { onFirstUse } from "../../lib/calls.ts";
-import { AboutApp, AboutMail, AboutPasskey, AboutWebhook } from "./account.ts";
+import {
+  AboutApp,
+  AboutCover,
+  AboutLowVacation,
+  AboutMail,
+  AboutPasskey,
+  AboutPastVacation,
+  AboutVacation,
+  AboutWebhook,
+} from "./account.ts";
 import { COMPETITION_DATA } from "./competition.ts";
 
 const ToldMove = onFirstUse(() =>
@@ -70,51 +79,6 @@ const AboutGame = onFirstUse(() =>
       }),
     })
     .meta({ id: "GameEventData" }),
-);
-
-const Vacation = onFirstUse(() =>
-  z.object({ id: Id, from: Instant, to: Instant }).meta({
-    id: "VacationInEvent",
-    description:
-      "`to` as known at that time: a vacation can be ended earlier, and an hour of cover withdrawn.",
-  }),
-);
-export type VacationSpan = Shown<typeof Vacation>;
-
-const Balance = onFirstUse(() =>
-  z.string().meta({
-    description: "The vacation left in the account, as an ISO 8601 duration.",
-    examples: ["P12DT3H"],
-  }),
-);
-
-const AboutCover = onFirstUse(() =>
-  z
-    .object({
-      vacation: Vacation(),
-      game: z
-        .object({ id: Id, url: z.string() })
-        .meta({ description: "The game that would have been lost on time." }),
-      balance: Balance(),
-    })
-    .meta({ id: "VacationCoverEventData" }),
-);
-const AboutLowVacation = onFirstUse(() =>
-  z.object({ balance: Balance() }).meta({ id: "VacationLowEventData" }),
-);
-const AboutVacation = onFirstUse(() =>
-  z.object({ vacation: Vacation() }).meta({ id: "VacationBeganEventData" }),
-);
-const AboutPastVacation = onFirstUse(() =>
-  z
-    .object({
-      vacation: Vacation(),
-      used: z.string().meta({
-        description: "How much of the account it took, as an ISO 8601 duration.",
-        examples: ["PT5H"],
-      }),
-    })
-    .meta({ id: "VacationEndedEventData" }),
 );
 
 const OfGame = () =>

@@ -28,7 +28,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
       "added",
       "Apps: OAuth 2.1 at `/oauth/authorize`, `/oauth/token` and `/oauth/register`, described at `/.well-known/oauth-authorization-server` and `/.well-known/oauth-protected-resource/v1`, which `WWW-Authenticate` names. `GET /v1/me/apps` lists the apps that I have let in, `DELETE /v1/me/apps/{id}` ends one (`app-not-found`); what is mine alone no app can do (`app-may-not`). The event `app.allowed`, and my `apps` in the export.",
     ],
-    ["added", "The SDK signs players in on an app's page: `signIn`."],
+    ["added", "The SDK signs players in on an app’s page: `signIn`."],
     [
       "added",
       "Players sign in on the pages with passkeys (`passkey-refused`): `GET /v1/me/passkeys`, `PATCH` and `DELETE /v1/me/passkeys/{id}` (`passkey-not-found`). The events `passkey.added` and `passkey.refused`, mailed at once, tell of one that is new and of one that may have been copied. The export has my `passkeys`.",

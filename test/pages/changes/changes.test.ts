@@ -14,6 +14,8 @@ beforeAll(async () => {
 /** A sentence as the page shows it. */
 const shown = (sentence: string) =>
   sentence
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
     .split("`")
     .map((part, at) => (at % 2 === 1 ? `<code>${part}</code>` : part))
     .join("")

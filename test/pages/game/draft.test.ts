@@ -97,7 +97,7 @@ describe("a move that was about to be played when nobody was signed in", () => {
     const browser = browserWith();
     const { headers, body } = await play(browser, { ...DRAFT, message: "x".repeat(2000) });
     expect(headers.getSetCookie()[0]?.split(";")[0]?.length).toBeLessThanOrEqual(4096);
-    expect(body).not.toContain("too long");
+    expect(body).not.toContain("too long to save");
     expect((await kept(browser))?.message).toHaveLength(2000);
   });
 

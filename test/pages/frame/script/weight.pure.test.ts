@@ -14,12 +14,14 @@ const PROOF = "proof.js";
 /** What the rule set editor's page loads, and besides, once somebody changes something, the texts of rules in each language. */
 const EDITOR = "editor.js";
 const PUSH = "push.js";
+/** What the page loads where somebody signs in with a passkey, or adds one. */
+const PASSKEYS = "passkeys.js";
 /** What the page loads on which a recorded game is brought in: it is read there, by the rules. */
 const RECORD = "record.js";
 const TEXTS = "rule-text.js";
 /** What the board loads once somebody has switched its sounds on. */
 const SOUND = "sound.js";
-const ON_DEMAND = [ANALYSIS, COMPUTER, EDITOR, PROOF, PUSH, RECORD, SOUND, TEXTS];
+const ON_DEMAND = [ANALYSIS, COMPUTER, EDITOR, PASSKEYS, PROOF, PUSH, RECORD, SOUND, TEXTS];
 
 /** What a file weighs on its way to a reader, in bytes. */
 const weightOf = (name: string): number =>
