@@ -13,6 +13,10 @@ import { closedToApps, forPeople, needs, needsPerson, NOTHING, operation } from 
 
 const tag = "Me";
 
+/** What is the player's alone is not said to an app: where they are reached. */
+const seenBy = ({ player, token }: Principal): Player =>
+  token.kind === "app" ? { ...player, email: null, confirmedEmail: null } : player;
+
 export const getMe = operation({
   id: "getMe",
   method: "get",
@@ -23,7 +27,7 @@ export const getMe = operation({
   input: {},
   answer: json(OwnPlayer, "The player whose token this is"),
   refuses: [],
-  run: ({ player }, _asked, { env }) => ok(ownPlayer(player, env.ORIGIN)),
+  run: (principal, _asked, { env }) => ok(ownPlayer(seenBy(principal), env.ORIGIN)),
 });
 
 /** The columns that change; none for values that the player has already. */
@@ -67,7 +71,8 @@ export const updateMe = operation({
     if (Object.keys(changes).length > 0) await mailboxOf(ports, player.id).changePlayer(changes);
     // Mail goes to a new address only once it is confirmed.
     const goesTo = changes.email === null ? { confirmedEmail: null } : {};
-    return ok(ownPlayer({ ...player, ...changes, ...goesTo }, ports.env.ORIGIN));
+    const changed = { ...principal, player: { ...player, ...changes, ...goesTo } };
+    return ok(ownPlayer(seenBy(changed), ports.env.ORIGIN));
   },
 });
 

@@ -5,6 +5,7 @@ import { ask, type EventBody, signUp } from "./api.ts";
 import { addressOf, BACK, decide, register, SITE, signedIn } from "./apps.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 import { openStream } from "./listening.ts";
+import { signUpWithMail } from "./local-mail.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -24,6 +25,18 @@ interface Apps {
 const appsOf = async (token: string) => (await ask<Apps>("GET", "/v1/me/apps", { token })).body.items;
 
 describe("an app", () => {
+  test("is not told where its player is reached", async () => {
+    const { player, address } = await signUpWithMail();
+    const browser = openBrowser();
+    browser.cookies.set("__Host-taflpost", player.token);
+    const { given } = await signedIn(browser, "read manage");
+    const toApp = await ask("GET", "/v1/me", { token: given.access_token });
+    expect(toApp.body).toMatchObject({ name: player.name, email: null, mailGoesTo: null });
+    const changed = await ask("PATCH", "/v1/me", { token: given.access_token, body: { language: "sv" } });
+    expect(changed.body).toMatchObject({ language: "sv", email: null, mailGoesTo: null });
+    expect(JSON.stringify((await ask("GET", "/v1/me", { token: player.token })).body)).toContain(address);
+  });
+
   test("is let in by a newcomer with a name alone, refreshes, and is out when it gives its token back", async () => {
     const { given, refresh, revoke } = await signedIn(openBrowser(), "read offline_access", {
       name: "AppOne",
