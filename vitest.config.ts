@@ -78,9 +78,9 @@ class Order extends BaseSequencer {
 
 /**
  * The tests of processes mostly wait, for starts, kills and alarms, those of browsers for pages; the worlds and the mutants,
- * which step back for them, use the processors meanwhile: three files more at a time than there are processors.
+ * which step back for them, use the processors meanwhile: two files more at a time than there are processors.
  */
-const SIDE_BY_SIDE = { maxWorkers: WORKERS + 3, sequence: { groupOrder: 1 } };
+const SIDE_BY_SIDE = { maxWorkers: WORKERS + 2, sequence: { groupOrder: 1 } };
 
 /**
  * What needs no runtime runs in plain Node (the rules core and everything else that is pure); what asks the

@@ -28,6 +28,11 @@ const NO_PAGES = new Set([
   "GET /.well-known/api-catalog",
   // For moderators, whom the operator makes: test/pages/moderation.
   "GET /moderation",
+  // For programs; and the page that asks whether an app may come in, which needs one: apps.test.ts.
+  "GET /.well-known/oauth-authorization-server",
+  "GET /.well-known/oauth-protected-resource/v1",
+  "GET /.well-known/oauth-protected-resource/mcp",
+  "GET /oauth/authorize",
   "GET /me/next",
   "GET /play-now",
   "GET /games/{id}/board.png",
