@@ -182,7 +182,9 @@ function record(rows: readonly Recorded[]): void {
 
 describe("the examples of openapi.json", () => {
   it("are there for each operation, and stand in it", () => {
-    const told = new Set(story.map(({ operation }) => operation));
+    // Apps are let in, and passkeys made, on pages alone: who tells a story by the API has none.
+    const ofPages = ["listApps", "endApp", "listPasskeys", "renamePasskey", "removePasskey"];
+    const told = new Set([...ofPages, ...story.map(({ operation }) => operation)]);
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     expect(operations.map((one) => one["operationId"]).filter((id) => !told.has(String(id)))).toEqual([]);
     const find = operationsOf(document);

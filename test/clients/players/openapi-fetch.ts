@@ -43,6 +43,11 @@ function say(event: components["schemas"]["Event"]): string {
       return event.data.match.url;
     case "ladder.moved":
       return event.data.ladder.url;
+    case "app.allowed":
+      return event.data.app.url;
+    case "passkey.added":
+    case "passkey.refused":
+      return event.data.passkey.name;
     case "vacation.low":
       return event.data.balance;
     case "vacation.began":
