@@ -45,9 +45,6 @@ function say(event: components["schemas"]["Event"]): string {
       return event.data.ladder.url;
     case "app.allowed":
       return event.data.app.url;
-    case "passkey.added":
-    case "passkey.refused":
-      return event.data.passkey.name;
     case "vacation.low":
       return event.data.balance;
     case "vacation.began":

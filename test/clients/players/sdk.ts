@@ -41,9 +41,6 @@ function say(event: Event): string {
       return event.data.ladder.url;
     case "app.allowed":
       return event.data.app.url;
-    case "passkey.added":
-    case "passkey.refused":
-      return event.data.passkey.name;
     case "vacation.low":
       return event.data.balance;
     case "vacation.began":
