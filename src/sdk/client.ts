@@ -111,7 +111,8 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
     input: Values = {},
     { signal, idempotencyKey, ifMatch }: CallOptions = {},
   ): Promise<unknown> {
-    const [method = "", where = "", marks = ""] = row.split(" ");
+    const [verb = "", where = "", marks = ""] = row.split(" ");
+    const method = verb === "" ? "GET" : verb;
     const template = where.startsWith("/") ? where : `/v1/${where}`;
     const isKeyed = marks.includes("k");
     const { path, body } = placed(method, template, input);
