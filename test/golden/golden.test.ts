@@ -84,6 +84,8 @@ const EMPTY: Readonly<Record<string, string>> = {
   ladders: "since 1.0: the next golden state has ladders",
   ladder_players: "since 1.0: the next golden state has ladders",
   apps: "since 1.0: the next golden state has apps",
+  passkeys: "since 1.0: the next golden state has passkeys",
+  passkey_challenges: "since 1.0: a passkey's challenge is kept for five minutes",
   consents: "since 1.0: the next golden state has games that an organiser begins",
   consented: "since 1.0: the next golden state has games that an organiser begins",
   records_held: "since 1.0: the next golden state has recorded games",
