@@ -1,6 +1,6 @@
 import { NOTICE_MONTHS } from "../../http/deprecation.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { CHANGES, type Kind } from "./entries.ts";
+import { CHANGES, KINDS, partsOf } from "./entries.ts";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { reading } from "../frame/opened.ts";
@@ -11,15 +11,6 @@ export const changesPages = new Hono<HttpEnv>().get(
   "/docs/changes",
   reading((c) => page(c, "en", ChangesPage({ frame: frameOf(c) }))),
 );
-
-const KINDS: Readonly<Record<Kind, string>> = {
-  added: "Added",
-  changed: "Changed",
-  tightened: "Refused from now on",
-  fixed: "Fixed",
-  deprecated: "Deprecated",
-  removed: "Removed",
-};
 
 /** A sentence in which what stands between backticks is code. */
 function Sentence({ text }: { readonly text: string }) {
@@ -64,7 +55,7 @@ export function ChangesPage({ frame }: { readonly frame: Frame }) {
             <time datetime={day}>{day}</time>
           </h3>
           <ul>
-            {changes.map(([kind, what]) => (
+            {changes.map(partsOf).map(([kind, what]) => (
               <li>
                 <strong>{KINDS[kind]}.</strong> <Sentence text={what} />
               </li>

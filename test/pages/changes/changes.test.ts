@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { NOTICE_MONTHS } from "../../../src/http/deprecation.ts";
-import { CHANGES } from "../../../src/pages/changes/entries.ts";
+import { CHANGES, partsOf } from "../../../src/pages/changes/entries.ts";
 import { ask } from "../../http/api.ts";
 
-const SENTENCES = Object.values(CHANGES).flatMap((changes) => changes.map(([, what]) => what));
+const SENTENCES = Object.values(CHANGES).flatMap((changes) => changes.map((change) => partsOf(change)[1]));
 
 let text: string;
 
