@@ -14,7 +14,6 @@ export const NotesWish = z
 
 /** The same as they read them. */
 export const Notes = z.object({ text: z.string(), version: Version }).meta({ id: "Notes" });
-export type NotesView = Shown<typeof Notes>;
 
 const FirstPly = Ply.min(1).meta({
   description: "The number of its first move: of a move of the game, or the next one.",

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { LONGEST_NIGHT, LONGEST_WEEKEND } from "./bounds.ts";
 import { Id, Instant, InstantWish, SignedSpan, Span, TimeOfDay, Timezone, eachOnce } from "./fields.ts";
 import { fieldRule } from "./problems/fields.ts";
-import type { Shown } from "./shown.ts";
 import { WEEKDAYS } from "./terms.ts";
 import { DAY, HOUR, MINUTE } from "../lib/duration.ts";
 import { minutesOf } from "../lib/zones.ts";
@@ -54,7 +53,6 @@ export const Vacations = z
     ledger: z.array(Line).meta({ description: "Every change of the account, oldest first." }),
   })
   .meta({ id: "VacationAccount" });
-export type VacationView = Shown<typeof Vacations>;
 
 /** What follows from booking, ending or unbooking. */
 export const VacationChange = z

@@ -69,5 +69,3 @@ export function openNotes({ sql }: Pick<ObjectStorage, "sql">) {
     },
   };
 }
-
-export type Notes = ReturnType<typeof openNotes>;

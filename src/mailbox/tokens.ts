@@ -110,5 +110,3 @@ export function openTokens({ sql }: ObjectStorage, hasLeft: () => boolean) {
       allValues(sql, "DELETE FROM tokens WHERE id = ? OR parent = ? RETURNING id", id, id),
   };
 }
-
-export type Tokens = ReturnType<typeof openTokens>;

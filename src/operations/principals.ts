@@ -102,13 +102,3 @@ export function outOfScope({ token }: Principal, scope: Scope): Refusal<"scope-m
   const isMeant = scopes.includes(scope) || (scope === "organise" && scopes.includes("moderate"));
   return isMeant ? null : refusal("scope-missing", { scope });
 }
-
-/** Runs `act` if the principal's token (or session) has a scope. */
-export async function within<T>(
-  principal: Principal,
-  scope: Scope,
-  act: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  const barred = outOfScope(principal, scope);
-  return barred === null ? act() : err(barred);
-}

@@ -239,5 +239,3 @@ export function openNotices({ sql }: ObjectStorage, tables: NoticeTables, ports:
     },
   };
 }
-
-export type Notices = ReturnType<typeof openNotices>;

@@ -49,17 +49,6 @@ export function chained(game: string, prev: string | null, event: PublicEvent): 
   return { ...record, hash };
 }
 
-/** Chains events to each other, in order; `head` is the hash of the record before the first of them. */
-export function chainOf(
-  game: string,
-  events: readonly PublicEvent[],
-  head: string | null = null,
-): readonly LogRecord[] {
-  const records: LogRecord[] = [];
-  for (const event of events) records.push(chained(game, records.at(-1)?.hash ?? head, event));
-  return records;
-}
-
 /** A text that does not belong to a log as it says: its place in the list of texts, and whether it has a record at all. */
 interface TextFault {
   readonly at: number;

@@ -11,8 +11,6 @@ const PLACES = ["name", "by", "to"] as const;
 /** How each place with a name begins in stored JSON; the name and a quote follow. */
 const NAMED_BY: readonly string[] = PLACES.map((place) => `"${place}":"`);
 
-const RENAMED = /"type":"renamed",.*"player":"([^"]+)","name":"([^"]+)"/;
-
 /** The same stored JSON with another name for the player who had the name `before`. */
 function withName(text: string, before: string, after: string): string {
   return NAMED_BY.reduce(
@@ -25,14 +23,6 @@ function withName(text: string, before: string, after: string): string {
 export function nameIn(text: string, player: string): string | null {
   if (!text.includes(player)) return null;
   return new RegExp(`"id":"${player}","name":"([^"\\\\]*)"`).exec(text)?.[1] ?? null;
-}
-
-/** The players who have gone, by the rows of a log; rows that cannot be read are passed over. */
-export function renamingsIn(bodies: readonly string[]): readonly Renaming[] {
-  return bodies.flatMap((body) => {
-    const [, player, name] = RENAMED.exec(body) ?? [];
-    return player === undefined || name === undefined ? [] : [{ player, name }];
-  });
 }
 
 /** A player who has gone, and the name that is left of them; or one who stays under another, and what they wrote with them. */

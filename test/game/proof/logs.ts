@@ -1,4 +1,4 @@
-import { chainOf, type LogRecord, publicEvent, digestOf } from "../../../src/game/proof/chain.ts";
+import { chained, digestOf, type LogRecord, publicEvent } from "../../../src/game/proof/chain.ts";
 import { textOf } from "../../../src/game/events/index.ts";
 import type { ChallengeTerms, GameEvent } from "../../../src/game/state.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
@@ -8,6 +8,17 @@ export const GAME = "game-1";
 
 /** A salt of its own for each event. */
 export const saltOf = (seq: number): string => seq.toString(16).padStart(32, "0");
+
+/** Chains events to each other, in order; `head` is the hash of the record before the first of them. */
+export function chainOf(
+  game: string,
+  events: readonly ReturnType<typeof publicEvent>[],
+  head: string | null = null,
+): readonly LogRecord[] {
+  const records: LogRecord[] = [];
+  for (const event of events) records.push(chained(game, records.at(-1)?.hash ?? head, event));
+  return records;
+}
 
 /** The public log of events. */
 export function publicLog(events: readonly GameEvent[]): readonly LogRecord[] {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { chainOf, hashOf, publicEvent, digestOf, verifyChain } from "../../../src/game/proof/chain.ts";
+import { hashOf, publicEvent, digestOf, verifyChain } from "../../../src/game/proof/chain.ts";
 import type { GameEvent } from "../../../src/game/state.ts";
 import { EGIL, RAGNHILD, T0, WHOLE_GAME } from "../people.ts";
-import { CLOSED, EVERY_EVENT, GAME, publicLog, saltOf } from "./logs.ts";
+import { chainOf, CLOSED, EVERY_EVENT, GAME, publicLog, saltOf } from "./logs.ts";
 
 const LOG = publicLog(EVERY_EVENT);
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

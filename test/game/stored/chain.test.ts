@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { chainOf, hashOf, publicEvent, digestOf } from "../../../src/game/proof/chain.ts";
+import { hashOf, publicEvent, digestOf } from "../../../src/game/proof/chain.ts";
 import { readEvents, readLog, type LogRow } from "../../../src/game/stored/log.ts";
 import { withoutText } from "../../../src/game/stored/names.ts";
 import { EGIL, moveCommand, RAGNHILD, T0, WHOLE_GAME, logAtT0 } from "../people.ts";
+import { chainOf } from "../proof/logs.ts";
 import { gameTable, good, type Table } from "../table.ts";
 
 logAtT0();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameIn, relabelled, renamingsIn } from "../../../src/game/stored/names.ts";
+import { nameIn, relabelled } from "../../../src/game/stored/names.ts";
 
 const HELD = {
   players: { attackers: { id: "p1", name: "Eg-il_1" }, defenders: { id: "p2", name: "Ragnhild" } },
@@ -28,18 +28,5 @@ describe("a name in stored JSON", () => {
     });
     expect(relabelled(text!, { player: "p1", name: "deleted-p1" })).toBeNull();
     expect(relabelled(TEXT, { player: "p3", name: "deleted-p3" })).toBeNull();
-  });
-
-  it("is known to be replaced by the log", () => {
-    const bodies = [
-      '{"v":2,"type":"renamed","at":1,"player":"p1","name":"deleted-p1"}',
-      '{"type":"renamed","at":1,"player":"p2","name":"deleted-p2"}',
-      JSON.stringify({ type: "moved", message: '"type":"renamed","at":1,"player":"p9","name":"x"' }),
-      "no JSON",
-    ];
-    expect(renamingsIn(bodies)).toEqual([
-      { player: "p1", name: "deleted-p1" },
-      { player: "p2", name: "deleted-p2" },
-    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chainOf, digestOf } from "../../../src/game/proof/chain.ts";
+import { digestOf } from "../../../src/game/proof/chain.ts";
+import { chainOf } from "../../game/proof/logs.ts";
 import type { LogView } from "../../../src/game/proof/log.ts";
 import { RULESETS } from "../../../src/rules/index.ts";
 import { verdictOn } from "../../../src/pages/log/script/proof/verdict.ts";
