@@ -74,14 +74,14 @@ function shownFirst(chosen: string | undefined): readonly Ruleset[] {
  * all the others, which open without a script.
  */
 export function Rulesets({ language, brought, ...filled }: PartProps & { readonly brought: Brought | null }) {
-  const { gallery, challenges } = wordsIn(language);
+  const { frame, gallery } = wordsIn(language);
   const all = [...RULESETS.map(({ id }) => id as string), ...(brought === null ? [] : [brought.value])];
   const chosen = chosenOf(filled, "ruleset", all, USUAL_RULESET.id);
   const shown = shownFirst(chosen);
   const others = RULESETS.filter((ruleset) => !shown.includes(ruleset));
   return (
     <fieldset class="rulesets">
-      <legend>{challenges.make.ruleset}</legend>
+      <legend>{frame.rules}</legend>
       <FieldRefusal refused={filled.refused} at="/ruleset" />
       {brought?.otn != null && <input type="hidden" name="otn" value={brought.otn} />}
       {brought !== null && (

@@ -3,7 +3,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { PiecePicture } from "../frame/pictures.tsx";
 import { SIDES } from "../../rules/index.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Alert, type Frame, Layout } from "../frame/layout.tsx";
 import { previewWithQuery } from "../frame/preview.tsx";
 import { FREE_NAME, type RefusedName, NameField } from "../sign-in/sign-up.tsx";
 import { Clocks } from "./new-clocks.tsx";
@@ -78,7 +78,7 @@ function Opponent({ language, form, isNew, refused }: PartProps) {
 }
 
 function Sides({ language, ...filled }: PartProps) {
-  const { challenges, public: words } = wordsIn(language);
+  const { challenges, game } = wordsIn(language);
   const sides = [...SIDES, "random"] as const;
   const chosen = chosenOf(filled, "side", sides, "random");
   return (
@@ -87,7 +87,7 @@ function Sides({ language, ...filled }: PartProps) {
       <div class="row">
         {SIDES.map((side) => (
           <Choice name="side" value={side} chosen={chosen}>
-            {words.player.sides[side]} <PiecePicture piece={side === "attackers" ? "a" : "k"} />
+            {game[side]} <PiecePicture piece={side === "attackers" ? "a" : "k"} />
           </Choice>
         ))}
         <Choice name="side" value="random" chosen={chosen}>
@@ -103,7 +103,7 @@ function Message({ language, form, refused }: PartProps) {
   return (
     <>
       <label>
-        {wordsIn(language).challenges.make.message}
+        {wordsIn(language).game.play.message}
         <textarea
           name="message"
           rows={2}
@@ -195,23 +195,13 @@ export const SIGN_IN = "sign-in";
 export function NewChallengePage(props: NewChallengeProps) {
   const { frame, brought, formKey, refusal, refusedName, ...filled } = props;
   const { language } = frame;
-  const words = wordsIn(language).challenges.make;
+  const { challenges, help, public: words } = wordsIn(language);
+  const title = words.front.newChallenge;
+  const preview = previewWithQuery(frame, { title, description: help.about.what.text });
   return (
-    <Layout
-      frame={frame}
-      title={words.title}
-      preview={previewWithQuery(frame, {
-        title: words.title,
-        description: wordsIn(language).help.about.what.text,
-      })}
-      isWide
-    >
+    <Layout frame={frame} title={title} preview={preview} isWide>
       <BoardSymbols />
-      {refusal && (
-        <p class="due" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Alert text={refusal} />
       <form class="new-challenge" method="post" action="/challenges/new">
         <input type="hidden" name="key" value={formKey} />
         <TermsFields
@@ -224,7 +214,7 @@ export function NewChallengePage(props: NewChallengeProps) {
             <ForNewcomer frame={frame} form={filled.form} refusedName={refusedName} />
           ) : (
             <p class="actions">
-              <button type="submit">{words.send}</button>
+              <button type="submit">{challenges.make.send}</button>
             </p>
           )}
         </TermsFields>

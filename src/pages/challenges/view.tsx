@@ -23,7 +23,7 @@ import {
 } from "./parts.tsx";
 import { MakerStanding } from "./standing.tsx";
 import { LeftUntil } from "../frame/due.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Alert, type Frame, Layout } from "../frame/layout.tsx";
 import type { Preview } from "../frame/preview.tsx";
 import { readerOf } from "../frame/page.ts";
 import { type RefusedName, NameField } from "../sign-in/sign-up.tsx";
@@ -174,7 +174,7 @@ function ForSpectator({ frame: { language, principal, path }, challenge: { to } 
       <p>{words.onlyFor(to?.name ?? "")}</p>
       {principal === null && (
         <p>
-          <SignIn path={path} text={words.signIn} />
+          <SignIn path={path} text={wordsIn(language).begin.alreadyPlaying} />
         </p>
       )}
     </>
@@ -258,11 +258,7 @@ export function ChallengePage(shown: ChallengeProps) {
       preview={previewOf(props)}
       isWide
     >
-      {refusal && (
-        <p class="due" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Alert text={refusal} />
       {!isOpen && <p class="due">{closedSentences({ ...shown, ...props }).join(" ")}</p>}
       {note !== null && <p class="note">{note}</p>}
       <BoardSymbols />

@@ -1,4 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../contract/languages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Hono } from "hono";
 import { listLobby } from "../../operations/lobby.ts";
@@ -47,13 +48,13 @@ interface EmbedProps {
 }
 
 /** Lines to be copied. */
-function Code({ text, copy }: { readonly text: string; readonly copy: string }) {
+function Code({ text, language }: { readonly text: string; readonly language: Language }) {
   return (
     <>
       <pre tabindex={0}>{text}</pre>
       <p>
         <button type="button" class="quiet" data-copy={text}>
-          {copy}
+          {wordsIn(language).settings.tokens.copy}
         </button>
       </p>
     </>
@@ -82,10 +83,10 @@ function LiveGame({ frame, origin, named }: EmbedProps) {
             required
           />
         </label>
-        <button type="submit">{words.show}</button>
+        <button type="submit">{wordsIn(frame.language).finding.lobby.show}</button>
       </form>
       {named === null ? <p class="soft">{words.noGame}</p> : <tafl-board {...{ [kind]: id }}></tafl-board>}
-      <Code text={code} copy={words.copy} />
+      <Code text={code} language={frame.language} />
     </section>
   );
 }
@@ -99,7 +100,7 @@ function Position({ frame, origin }: EmbedProps) {
       <h2 id="board-title">{words.board}</h2>
       <p>{words.boardAbout}</p>
       <tafl-board board={board} last-move={lastMove}></tafl-board>
-      <Code text={code} copy={words.copy} />
+      <Code text={code} language={frame.language} />
     </section>
   );
 }
@@ -113,7 +114,7 @@ function Picture({ frame, origin, named }: EmbedProps) {
       <h2 id="picture-title">{words.picture}</h2>
       <p>{words.pictureAbout}</p>
       {named !== null && <img class="board" src={`/v1${path}/board.svg`} alt={words.alt} />}
-      <Code text={code} copy={words.copy} />
+      <Code text={code} language={frame.language} />
     </section>
   );
 }

@@ -41,7 +41,7 @@ const iconOf = (name: keyof typeof ICONS, purpose: "any" | "maskable") => ({
 
 /** The web app manifest: what a browser installs. */
 function manifestIn(language: Language) {
-  const { frame, myGames } = wordsIn(language);
+  const { frame, public: words } = wordsIn(language);
   return {
     id: "/",
     name: "Taflpost",
@@ -62,7 +62,7 @@ function manifestIn(language: Language) {
     ],
     shortcuts: [
       { name: frame.myGames, url: "/me" },
-      { name: myGames.challenge, url: "/challenges/new" },
+      { name: words.front.newChallenge, url: "/challenges/new" },
     ],
   };
 }

@@ -109,7 +109,7 @@ interface WelcomeProps {
 /** What a newcomer sees first: a board, what it is in a sentence, and the way in. */
 function Welcome({ frame, refused }: WelcomeProps) {
   const { language } = frame;
-  const { begin, playNow, public: words } = wordsIn(language);
+  const { begin, frame: names, playNow } = wordsIn(language);
   return (
     <div class="split welcome">
       <Demo language={language} />
@@ -122,13 +122,7 @@ function Welcome({ frame, refused }: WelcomeProps) {
               <a href="/sign-in">{begin.alreadyPlaying}</a>
             </p>
             <p>{playNow.people}</p>
-            <StartForm
-              from="home"
-              language={language}
-              next="/"
-              button={words.front.startButton}
-              refused={refused}
-            />
+            <StartForm from="home" language={language} next="/" button={names.play} refused={refused} />
           </>
         )}
       </div>
@@ -167,7 +161,7 @@ function About({ language }: { readonly language: Language }) {
         <p>{text}</p>
       ))}
       <p>
-        <a href="/how-to-play">{words.front.learn}</a>
+        <a href="/how-to-play">{wordsIn(language).help.help.rules}</a>
       </p>
     </section>
   );

@@ -23,10 +23,10 @@ const PAUSES = [1, 2, 3, 5, 7, 14, 21, 30] as const;
 const USUAL_PAUSE = 7;
 
 /** A choice of spans, in words. */
-function Spans({ label, situation: { reader } }: Props & { readonly label: string }) {
+function Spans({ situation: { reader } }: Props) {
   return (
     <label>
-      {label}
+      {wordsIn(reader.language).together.extendSpan}
       <select name="add">
         {SPANS.map((span) => (
           <option value={span} selected={span === USUAL_SPAN}>
@@ -78,7 +78,7 @@ type OfferedIn = Pick<Situation, "mine" | "reader" | "now"> & {
 
 function OpenOffer({ situation, offer }: Props & { readonly offer: OfferView }) {
   const { mine, reader } = situation;
-  const words = wordsIn(reader.language).together;
+  const { challenges, together: words } = wordsIn(reader.language);
   const { type, by } = offer;
   const isMine = by === mine;
   return (
@@ -88,7 +88,7 @@ function OpenOffer({ situation, offer }: Props & { readonly offer: OfferView }) 
       {!isMine && mine !== null && (
         <div class="actions">
           <Answer situation={situation} type={type} answer="accept" button={words.accept[type]} />
-          <Answer situation={situation} type={type} answer="decline" button={words.decline} />
+          <Answer situation={situation} type={type} answer="decline" button={challenges.decline} />
         </div>
       )}
     </div>
@@ -159,7 +159,7 @@ function Details({ situation, type }: Props & { readonly type: OfferType }) {
         </select>
       </label>
     );
-  return type === "extend" ? <Spans situation={situation} label={words.extendSpan} /> : null;
+  return type === "extend" ? <Spans situation={situation} /> : null;
 }
 
 /** The forms that offer something, each to be opened and confirmed. */
@@ -189,7 +189,7 @@ function Gift({ situation, mine }: Props & { readonly mine: Side }) {
       <summary>{words.title(playerOf(game, otherSide(mine)))}</summary>
       <GameForm situation={situation} to="time">
         <p class="soft">{words.hint}</p>
-        <Spans situation={situation} label={words.span} />
+        <Spans situation={situation} />
         <button type="submit" class="quiet">
           {words.give}
         </button>

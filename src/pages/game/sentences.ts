@@ -61,7 +61,7 @@ export function statusSentences(situation: Situation): readonly string[] {
 /** Why the reader cannot choose a move now; empty where they can. */
 export function shutSentence({ game, reader, mine }: Situation): string {
   const words = wordsIn(reader.language);
-  if (game.turn === null) return words.moving.over;
+  if (game.turn === null) return words.logged.over;
   if (game.turn === mine) return "";
   const theirs = words.game.status.theirTurn(playerOf(game, game.turn));
   return mine === null ? `${words.moving.onlyPlayers} ${theirs}` : theirs;

@@ -37,7 +37,7 @@ export function StayBox({ situation: { game, reader }, stay }: Props) {
           <input type="email" name="email" required maxlength={254} autocomplete="email" />
         </label>
         <button type="submit" class="quiet">
-          {begin.stay.send}
+          {signIn.sendLink}
         </button>
       </form>
     </section>

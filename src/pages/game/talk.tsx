@@ -73,7 +73,7 @@ export function Newest({ situation: { game, mine, reader } }: Props) {
     <div class="message" id="newest">
       <blockquote>
         <p>
-          <a href="#messages">{wordsIn(reader.language).together.writes(last.by ?? "")}</a>{" "}
+          <a href="#messages">{wordsIn(reader.language).notices.writes(last.by ?? "")}</a>{" "}
           <bdi>{last.message}</bdi>
         </p>
       </blockquote>
@@ -102,7 +102,7 @@ export function Notes({ situation: { game, notes, reader } }: Props) {
             </textarea>
           </label>
           <button type="submit" class="quiet">
-            {words.keep}
+            {wordsIn(reader.language).settings.save}
           </button>
         </form>
         {notes.unsaved !== null && (

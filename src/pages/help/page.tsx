@@ -43,7 +43,7 @@ const leadOf = (part: Part) => (part in LEADS ? LEADS[part as keyof typeof LEADS
 export function HelpPage({ frame }: { readonly frame: Frame }) {
   const words = wordsIn(frame.language).help.help;
   return (
-    <Layout frame={frame} title={words.title} description={words.description}>
+    <Layout frame={frame} title={wordsIn(frame.language).frame.help} description={words.description}>
       <ul class="plain">
         {PARTS.map((part) => (
           <li>

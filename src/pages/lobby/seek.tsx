@@ -92,7 +92,7 @@ export function SeekForm({ language, ruleset }: SeekProps) {
           options={rulesets}
         />
         <label>
-          {words.time}
+          {wordsIn(language).begin.make.perMove}
           <select name="time">
             {(Object.keys(TIMES) as (keyof typeof TIMES)[]).map((time) => (
               <option value={time}>{words.times[time]}</option>

@@ -176,7 +176,7 @@ function Finished({ frame, finished, older }: Pick<MyGamesProps, "frame" | "fini
   const words = wordsIn(frame.language).myGames;
   return (
     <>
-      <Section heading={words.finished} count={finished.length}>
+      <Section heading={wordsIn(frame.language).public.player.finished} count={finished.length}>
         {finished.map((game) => (
           <FinishedGame frame={frame} game={game} />
         ))}
@@ -200,7 +200,7 @@ function Beginning({ frame, isNewcomer }: { readonly frame: Frame; readonly isNe
       {isNewcomer && <p>{words.nothing}</p>}
       <p class="actions">
         <a class={isNewcomer ? "button" : "button quiet"} href="/challenges/new">
-          {words.challenge}
+          {wordsIn(frame.language).public.front.newChallenge}
         </a>
         <a class="button quiet" href="/lobby">
           {words.lobby}

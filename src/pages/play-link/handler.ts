@@ -33,8 +33,9 @@ const NOTHING: Kept = { refusal: null, message: "", isSent: false };
 
 function unknown(c: Ctx): Promise<Response> {
   const { language } = c.var;
-  const { unknown: title, unknownWhy: text } = wordsIn(language).moves.page;
-  return page(c, language, MessagePage({ frame: frameOf(c, language), title, text }), 404);
+  const { moves, signIn } = wordsIn(language);
+  const said = { title: signIn.link.unknown, text: moves.page.unknownWhy };
+  return page(c, language, MessagePage({ frame: frameOf(c, language), ...said }), 404);
 }
 
 /** The game of a link as it stands, and who the link's player is. */

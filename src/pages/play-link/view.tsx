@@ -3,7 +3,7 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { opponentOf } from "../../i18n/sentences/index.ts";
 import { Due } from "../frame/due.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Alert, type Frame, Layout } from "../frame/layout.tsx";
 import { PlayForm } from "../game/forms.tsx";
 import { DataForScript, gameData } from "../game/page-data.ts";
 import type { Situation } from "../game/situation.ts";
@@ -29,11 +29,7 @@ function Told({ situation, isOpen, sentences, opponentSays, kept }: Props) {
   const isLost = !isOpen && kept.message !== "";
   return (
     <div class="top">
-      {kept.refusal !== null && (
-        <p class="due" role="alert">
-          {kept.refusal}
-        </p>
-      )}
+      <Alert text={kept.refusal} />
       <div id="status" tabindex={-1}>
         {sentences.map((sentence) => (
           <p>{sentence}</p>
@@ -67,12 +63,12 @@ function Told({ situation, isOpen, sentences, opponentSays, kept }: Props) {
 /** The list of moves, for who does not choose on the board: where no script runs, and none is chosen. */
 function List({ situation, kept }: Pick<Props, "situation" | "kept">) {
   const { legal, reader, path } = situation;
-  const words = wordsIn(reader.language).moves.page;
+  const { game, moves, playLink } = wordsIn(reader.language);
   return (
     <form id="list" method="post" action={path}>
-      <h2>{wordsIn(reader.language).playLink.list}</h2>
+      <h2>{playLink.list}</h2>
       <label>
-        {words.move}
+        {moves.page.move}
         <select name="move" required>
           {/* None is chosen by itself: a press too many must not play the first of the list. */}
           <option value="">–</option>
@@ -82,12 +78,12 @@ function List({ situation, kept }: Pick<Props, "situation" | "kept">) {
         </select>
       </label>
       <label>
-        {words.message}
+        {game.play.message}
         <textarea name="message" rows={2} maxlength={LONGEST_MESSAGE} dir="auto">
           {kept.message}
         </textarea>
       </label>
-      <button type="submit">{words.play}</button>
+      <button type="submit">{game.play.confirm}</button>
     </form>
   );
 }

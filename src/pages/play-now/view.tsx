@@ -5,7 +5,7 @@ import { HOUSE } from "../../contract/house.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
 import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Alert, type Frame, Layout } from "../frame/layout.tsx";
 import { ChosenForm, PlayButtons, TakeBack } from "../game/forms.tsx";
 import { DataForScript, gameData } from "../game/page-data.ts";
 import type { Situation } from "../game/situation.ts";
@@ -68,11 +68,7 @@ export function PlayNowPage({ frame, to, situation, kept }: Props) {
         <DataForScript data={{ ...gameData(situation), id: kept.key }} />
         <BoardSymbols />
         <div class="top">
-          {kept.refusal !== null && (
-            <p class="due" role="alert">
-              {kept.refusal}
-            </p>
-          )}
+          <Alert text={kept.refusal} />
           <div id="status">
             <p>
               <strong class="mine">{game.status.yourTurn}</strong>{" "}
@@ -105,12 +101,12 @@ interface FormProps {
 
 /** The form to play against the house at once: against whom and by which rules, and one press. */
 export function PlayNowForm({ language, ruleset = USUAL_RULESET.id }: FormProps) {
-  const { playNow, challenges } = wordsIn(language);
+  const { challenges, frame, playNow } = wordsIn(language);
   return (
     <form class="play-now" action="/play-now">
       <div class="row low">
         <label>
-          {playNow.opponent}
+          {challenges.make.to}
           <select name="to">
             {HOUSE.map(({ name }) => (
               <option value={name}>{`${name}: ${playNow.levels[name]}`}</option>
@@ -118,7 +114,7 @@ export function PlayNowForm({ language, ruleset = USUAL_RULESET.id }: FormProps)
           </select>
         </label>
         <label>
-          {challenges.make.ruleset}
+          {frame.rules}
           <select name="ruleset">
             {RULESETS.map((one) => (
               <option value={one.id} selected={one.id === ruleset}>

@@ -197,7 +197,7 @@ function Ratings({ ratings, name, language }: RatingsProps) {
       <h2 id="ratings">{words.title}</h2>
       <FigureTable
         labelledBy="ratings"
-        texts={[wordsIn(language).public.player.rules]}
+        texts={[wordsIn(language).frame.rules]}
         numbers={[words.rating, words.games]}
       >
         {ratings.map(({ ruleset, games, provisional, ...rating }) => (
@@ -234,7 +234,7 @@ function Record({ record, language, id }: RecordProps) {
   return (
     <FigureTable
       labelledBy={id}
-      texts={[words.rules, words.side]}
+      texts={[wordsIn(language).frame.rules, words.side]}
       numbers={COUNTS.map((count) => words[count])}
     >
       {rows.map((tally) => (
@@ -242,7 +242,7 @@ function Record({ record, language, id }: RecordProps) {
           <th scope="row">
             <a href={`/rules/${tally.ruleset}`}>{tallied(tally.ruleset, language)}</a>
           </th>
-          <td>{words.sides[tally.side]}</td>
+          <td>{wordsIn(language).game[tally.side]}</td>
           {COUNTS.map((count) => (
             <td class="number">{tally[count]}</td>
           ))}

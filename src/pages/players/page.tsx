@@ -32,7 +32,7 @@ async function playersPage(c: Ctx): Promise<Response> {
   const frame = frameOf(c);
   const words = wordsIn(frame.language).finding.players;
   const markup = (
-    <Layout frame={frame} title={words.title} description={words.about}>
+    <Layout frame={frame} title={wordsIn(frame.language).frame.players} description={words.about}>
       <Search frame={frame} search={search} isWithoutBots={"bots" in bots} />
       <p>
         <a href="/leaderboards">{wordsIn(frame.language).ratings.all}</a>

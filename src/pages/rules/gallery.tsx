@@ -68,7 +68,7 @@ function Filters({ filter, language }: { readonly filter: Filter; readonly langu
         ))}
       </ul>
       <p id="sizes" class="soft">
-        {words.size}
+        {wordsIn(language).finding.lobby.size}
       </p>
       <ul class="inline" aria-labelledby="sizes">
         <Way filter={{ tag }} isChosen={size === undefined} text={words.all} />
@@ -105,7 +105,7 @@ function Table({ shown, language }: ListProps) {
       <table class="differences">
         <thead>
           <tr>
-            <th scope="col">{words.ruleset}</th>
+            <th scope="col">{wordsIn(language).finding.lobby.ruleset}</th>
             {columns.map((column) => (
               <th scope="col">{words.columns[column]}</th>
             ))}
@@ -191,7 +191,7 @@ export function GalleryPage({ frame, filter, shown }: GalleryProps) {
   const { language } = frame;
   const words = wordsIn(language).gallery;
   return (
-    <Layout frame={frame} title={words.title} description={words.about} isWide>
+    <Layout frame={frame} title={wordsIn(language).frame.rules} description={words.about} isWide>
       <BoardSymbols />
       <p>{words.about}</p>
       <PlaceToStart language={language} />

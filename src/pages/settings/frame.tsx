@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Refused } from "../frame/fields.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Alert, type Frame, Layout } from "../frame/layout.tsx";
 
 /** The pages of the settings, in the order of their links. */
 export const SECTIONS = [
@@ -58,9 +58,9 @@ export function sectionPathOf(path: string): string {
 }
 
 function Sections({ frame, section }: { readonly frame: Frame; readonly section: Section }) {
-  const words = wordsIn(frame.language).settings;
+  const { frame: names, settings: words } = wordsIn(frame.language);
   return (
-    <nav class="row sections" aria-label={words.title}>
+    <nav class="row sections" aria-label={names.settings}>
       {SECTIONS.map((one) => (
         <a href={pathOf(one)} aria-current={one === section ? "page" : undefined}>
           {words.sections[one]}
@@ -78,15 +78,11 @@ interface PageProps extends SettingsProps {
 
 /** A page of the settings: the way to the others, what became of the last form, and the content. */
 export function SettingsPage({ frame, done, refused, section, children }: PageProps) {
-  const words = wordsIn(frame.language).settings;
+  const { frame: names, settings: words } = wordsIn(frame.language);
   return (
-    <Layout frame={frame} title={section === "general" ? words.title : words.sections[section]}>
+    <Layout frame={frame} title={section === "general" ? names.settings : words.sections[section]}>
       <Sections frame={frame} section={section} />
-      {refused && (
-        <p class="due" role="alert">
-          {refused.fields.size > 0 ? words.seeFields : refused.detail}
-        </p>
-      )}
+      <Alert text={refused && (refused.fields.size > 0 ? words.seeFields : refused.detail)} />
       {refused === null && done && (
         <p class="note" role="status">
           {words.done[done]}

@@ -116,18 +116,18 @@ export const signInPages = new Hono<HttpEnv>()
 
 /** What a new player sees first: that they can play, and how they come back. */
 function WelcomePage({ frame, name }: { readonly frame: Frame; readonly name: string }) {
-  const { welcome } = wordsIn(frame.language).signIn;
-  const words = wordsIn(frame.language).myGames;
+  const { myGames, public: words, signIn: own } = wordsIn(frame.language);
+  const { welcome } = own;
   return (
     <Layout frame={frame} title={welcome.title(name)}>
       <p>{welcome.text}</p>
       <KeepAccess language={frame.language} />
       <p class="actions">
         <a class="button" href="/challenges/new">
-          {words.challenge}
+          {words.front.newChallenge}
         </a>
         <a class="button quiet" href="/lobby">
-          {words.lobby}
+          {myGames.lobby}
         </a>
         <a href="/me">{welcome.goOn}</a>
       </p>

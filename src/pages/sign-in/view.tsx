@@ -4,7 +4,7 @@ import { frameOf, page } from "../frame/page.ts";
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import { Layout } from "../frame/layout.tsx";
+import { Alert, Layout } from "../frame/layout.tsx";
 import { type RefusedName, StartForm } from "./sign-up.tsx";
 
 interface FieldsProps {
@@ -87,11 +87,7 @@ interface SignInProps {
 function Notes({ refusal, notes = [] }: SignInProps): Child {
   return (
     <>
-      {refusal && (
-        <p class="due" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Alert text={refusal} />
       {notes.map((note) => (
         <p>{note}</p>
       ))}

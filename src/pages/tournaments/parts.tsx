@@ -150,7 +150,7 @@ export function Facts({ frame, tournament }: Props) {
   const { facts } = wordsIn(language).competition;
   return (
     <dl>
-      <dt>{wordsIn(language).challenges.make.ruleset}</dt>
+      <dt>{wordsIn(language).frame.rules}</dt>
       <dd>
         <a href={`/rules/${tournament.ruleset}`}>{rulesTitle(tournament.ruleset, language)}</a>
       </dd>

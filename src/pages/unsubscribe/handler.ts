@@ -11,13 +11,9 @@ import { refused } from "../../http/problem-answers.ts";
 
 function unknown(c: Ctx): Promise<Response> {
   const { language } = c.var;
-  const words = wordsIn(language).pages.unsubscribe;
-  return page(
-    c,
-    language,
-    MessagePage({ frame: frameOf(c, language), title: words.unknown, text: words.unknownWhy }),
-    404,
-  );
+  const { pages, signIn } = wordsIn(language);
+  const said = { title: signIn.link.unknown, text: pages.unsubscribe.unknownWhy };
+  return page(c, language, MessagePage({ frame: frameOf(c, language), ...said }), 404);
 }
 
 /** The question before, or what was done after: of one game, of one type of mail, or of digests. */

@@ -96,7 +96,7 @@ function Entry({ frame, game }: GameProps) {
         <p>
           <LastMove frame={frame} game={game} />
         </p>
-        {mover != null && <p>{wordsIn(language).finding.watch.turn(mover)}</p>}
+        {mover != null && <p>{wordsIn(language).game.status.theirTurn(mover)}</p>}
         <p class="soft">
           <Due game={game} reader={readerOf(frame)} now={Date.parse(frame.now)} />
         </p>

@@ -234,7 +234,7 @@ function signInDraft(writing: Writing): Draft {
   const { signIn, confirm } = mailWords(writing);
   return {
     ...plainDraft(signIn.title(oneLine(writing.reader.name, 60)), signIn.notYou),
-    links: linkTo(signIn.button, writing.links.signIn),
+    links: linkTo(wordsIn(writing.reader.language).frame.signIn, writing.links.signIn),
     notes: [confirm.once],
   };
 }

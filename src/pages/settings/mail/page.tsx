@@ -167,14 +167,14 @@ interface OutlookProps {
 }
 
 function Outlook({ language, hasAddress, sentences, isDraft }: OutlookProps) {
-  const words = wordsIn(language).settings.mail;
+  const { general, mail: words } = wordsIn(language).settings;
   // Without an address no mail is announced; a preview is shown all the same.
   const isTold = hasAddress || isDraft;
   return (
     <div class="note" role={isDraft ? "status" : undefined}>
       {!hasAddress && (
         <p>
-          {words.noAddress} <a href="/settings#email">{words.giveAddress}</a>
+          {general.goesNowhere} <a href="/settings#email">{words.giveAddress}</a>
         </p>
       )}
       {isDraft && <p class="soft">{words.ifSaved}</p>}

@@ -92,7 +92,7 @@ function Blocked({ language, items: blocks, next }: BlockedProps) {
             <p>
               <a href={`/players/${name}`}>{name}</a> <BotMark of={{ name, bot }} language={language} />
             </p>
-            <Press action={UNBLOCK} label={words.unblock(name)}>
+            <Press action={UNBLOCK} label={wordsIn(language).public.player.unblock(name)}>
               <input type="hidden" name="name" value={name} />
             </Press>
           </li>

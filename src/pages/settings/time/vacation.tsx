@@ -9,6 +9,7 @@ import { localInstant } from "../../../lib/zones.ts";
 import { fieldsOf, text } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
 import { readerOf } from "../../frame/page.ts";
+import { FigureTable } from "../../frame/table.tsx";
 import { Press, type SettingsProps } from "../frame.tsx";
 
 export const BOOK = "/settings/time/book";
@@ -94,7 +95,7 @@ function Booked({ frame, vacation: { running, booked } }: VacationProps) {
 
 /** The form that books; sent twice, it books once. */
 function Book({ frame, refused, booking, vacation: { bookingsLeft } }: VacationProps) {
-  const words = wordsIn(frame.language).schedule.vacation;
+  const { from, to, vacation: words } = wordsIn(frame.language).schedule;
   return (
     <form method="post" action={BOOK}>
       <input type="hidden" name="key" value={newId()} />
@@ -107,7 +108,7 @@ function Book({ frame, refused, booking, vacation: { bookingsLeft } }: VacationP
         <BOOKING.Fields
           values={booking === null ? { from: "", to: "" } : BOOKING.read(booking)}
           refused={refused}
-          words={{ from: { label: words.from }, to: { label: words.to } }}
+          words={{ from: { label: from }, to: { label: to } }}
         />
       </div>
       <button type="submit">{words.doBook}</button>
@@ -143,34 +144,23 @@ function Line({ entry, ...props }: VacationProps & { readonly entry: Entry }) {
 
 /** The account of the vacation, the newest line first. */
 function Ledger(props: VacationProps) {
-  const words = wordsIn(props.frame.language).schedule.vacation;
+  const { clock, schedule } = wordsIn(props.frame.language);
+  const words = schedule.vacation;
   const lines = props.vacation.ledger.toReversed();
   const more = lines.length - SHOWN;
   return (
     <details>
       <summary id="account">{words.ledger}</summary>
       <p class="soft">{words.ledgerHint}</p>
-      <div class="scroll" role="region" aria-labelledby="account" tabindex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.when}</th>
-              <th scope="col">{words.what}</th>
-              <th scope="col" class="number">
-                {words.change}
-              </th>
-              <th scope="col" class="number">
-                {words.balance}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, SHOWN).map((entry) => (
-              <Line {...props} entry={entry} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        labelledBy="account"
+        texts={[words.when, words.what]}
+        numbers={[clock.change, clock.balance]}
+      >
+        {lines.slice(0, SHOWN).map((entry) => (
+          <Line {...props} entry={entry} />
+        ))}
+      </FigureTable>
       {more > 0 && <p class="soft">{words.older(more)}</p>}
     </details>
   );

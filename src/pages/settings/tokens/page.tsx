@@ -145,7 +145,8 @@ function Entry({ frame, token, button, hasScopes }: EntryProps) {
 }
 
 function Sessions({ frame, sessions }: { readonly frame: Frame; readonly sessions: TokenViews }) {
-  const { tokens: words } = wordsIn(frame.language).settings;
+  const { frame: names, settings } = wordsIn(frame.language);
+  const { tokens: words } = settings;
   if (sessions.length === 0) return null;
   return (
     <>
@@ -153,7 +154,7 @@ function Sessions({ frame, sessions }: { readonly frame: Frame; readonly session
       <p class="soft">{words.browsersHint}</p>
       <ul class="entries">
         {sessions.map((token) => (
-          <Entry frame={frame} token={token} button={words.end} hasScopes={false} />
+          <Entry frame={frame} token={token} button={names.signOut} hasScopes={false} />
         ))}
       </ul>
     </>

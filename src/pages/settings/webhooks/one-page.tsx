@@ -87,7 +87,9 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
       <p class="actions">
         {cursor !== undefined && <a href={`${at}#log`}>{words.newest}</a>}
         {next !== null && (
-          <a href={`${at}?cursor=${encodeURIComponent(cursorOf(next))}#log`}>{words.older}</a>
+          <a href={`${at}?cursor=${encodeURIComponent(cursorOf(next))}#log`}>
+            {wordsIn(c.var.language).myGames.older}
+          </a>
         )}
       </p>
     </>
