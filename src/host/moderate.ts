@@ -1,5 +1,5 @@
 import { faultOf, type OperatorRecord } from "../lib/operator-log.ts";
-import { askOperator, operatorNamed, type Operator } from "./operator.ts";
+import { askInParts, askOperator, operatorNamed, type Operator, type Part } from "./operator.ts";
 import { runCommand, Trouble, wordsOf } from "./settings.ts";
 
 /** `npm run operator -- …`: looks after the people of a service. See src/host/run-book.md. Twice is harmless. */
@@ -90,29 +90,17 @@ async function printModerator(operator: Operator, { id: player, name }: Found): 
 
 /** Prints the file, with as many parts as it has. */
 async function printFile(operator: Operator, { id: player }: Found): Promise<void> {
-  let after: string | null = null;
-  do {
-    const part: { readonly next: string | null } = await askOperator(operator, "/operator/players/file", {
-      player,
-      after,
-    });
+  for await (const part of askInParts(operator, "/operator/players/file", { player }))
     console.log(JSON.stringify(part, null, 2));
-    after = part.next;
-  } while (after !== null);
 }
 
 async function printClosed(operator: Operator): Promise<void> {
-  let [after, isAny] = [null as string | null, false];
-  do {
-    const some: { readonly players: readonly Found[]; readonly next: string | null } = await askOperator(
-      operator,
-      "/operator/players/closed",
-      { after },
-    );
-    for (const player of some.players) console.log(line(player));
-    isAny ||= some.players.length > 0;
-    after = some.next;
-  } while (after !== null);
+  type Some = Part & { readonly players: readonly Found[] };
+  let isAny = false;
+  for await (const { players } of askInParts<Some>(operator, "/operator/players/closed", {})) {
+    for (const player of players) console.log(line(player));
+    isAny ||= players.length > 0;
+  }
   if (!isAny) console.log("No account is closed.");
 }
 

@@ -86,3 +86,22 @@ export async function askOperator<T>(operator: Operator, path: string, body: unk
   if (!answer.ok) throw new Trouble(`${url} refuses (${answer.status}): ${await refusalIn(answer)}`);
   return answer.json<T>();
 }
+
+/** A part of what is too much for one answer, and where the next one goes on; null at the end. */
+export interface Part {
+  readonly next: unknown;
+}
+
+/** Asks for something in parts, one after the other. */
+export async function* askInParts<T extends Part>(
+  operator: Operator,
+  path: string,
+  body: object,
+): AsyncGenerator<T> {
+  let after: unknown = null;
+  do {
+    const part: T = await askOperator<T>(operator, path, { ...body, after });
+    yield part;
+    after = part.next;
+  } while (after !== null);
+}

@@ -1,4 +1,4 @@
-import { askOperator, operatorNamed, type Operator } from "./operator.ts";
+import { askInParts, askOperator, operatorNamed, type Operator } from "./operator.ts";
 import { runCommand, Trouble, wordsOf } from "./settings.ts";
 
 /**
@@ -49,14 +49,12 @@ function instant(name: "from" | "to", text: string | undefined): string {
 }
 
 async function tell(operator: Operator): Promise<void> {
-  let [told, after] = [0, null as string | null];
+  let told = 0;
   const failed: string[] = [];
-  do {
-    const some: Told = await askOperator<Told>(operator, "/operator/outages/tell", { after });
+  for await (const some of askInParts<Told>(operator, "/operator/outages/tell", {})) {
     told += some.told;
     failed.push(...some.failed);
-    after = some.next;
-  } while (after !== null);
+  }
   console.log(`${told} running games were told.`);
   for (const id of failed) console.log(`Not told yet, hears of it when it is next asked: ${id}`);
 }
@@ -71,15 +69,8 @@ function line({ url: link, side, player, ply, lostAt, deadline }: LostGame): str
 
 async function list(operator: Operator, span: Span): Promise<void> {
   const games: LostGame[] = [];
-  let after: LostGames["next"] = null;
-  do {
-    const some: LostGames = await askOperator<LostGames>(operator, "/operator/outages/lost", {
-      ...span,
-      after,
-    });
+  for await (const some of askInParts<LostGames>(operator, "/operator/outages/lost", span))
     games.push(...some.games);
-    after = some.next;
-  } while (after !== null);
   console.log(`${games.length} games were lost on time in it or within its length after it.`);
   for (const game of games) console.log(line(game));
 }

@@ -4,13 +4,9 @@ export function canonicalJson(value: unknown): string {
     if (typeof one !== "object" || one === null || Array.isArray(one)) return one;
     // Without a prototype: `__proto__` is a name like any other.
     const sorted = Object.create(null) as Record<string, unknown>;
-    for (const [name, inner] of Object.entries(one).toSorted(byName)) sorted[name] = inner;
+    for (const [name, inner] of Object.entries(one).toSorted(inOrder)) sorted[name] = inner;
     return sorted;
   });
-}
-
-function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : Number(one > other);
 }
 
 /** Deeper than anything that we write; a stack would end beyond some thousands. */

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { SCOPES } from "../contract/terms.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Language } from "../contract/languages.ts";
-import { sha256 } from "../lib/bytes.ts";
+import { hex, sha256 } from "../lib/bytes.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { ID_PATTERN, idOfNumber, newId } from "../lib/ids.ts";
 import { log } from "../lib/log.ts";
@@ -227,10 +227,7 @@ export const signUp = operation({
 export const idsOf = async (env: Ports["env"], purpose: string, text: string): Promise<readonly string[]> =>
   (await macsOf(env, purpose, text, 16)).map(idOfBytes);
 
-function idOfBytes(bytes: Uint8Array): string {
-  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0"));
-  return idOfNumber(BigInt(`0x${digits.join("")}`)) ?? newId();
-}
+const idOfBytes = (bytes: Uint8Array): string => idOfNumber(BigInt(`0x${hex(bytes)}`)) ?? newId();
 
 /**
  * Derives the id of a player from the form and the name, under each secret that counts. A second press sees by it that

@@ -1,3 +1,4 @@
+import { hex } from "../lib/bytes.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { drizzle } from "./d1.ts";
 import { randomWord } from "../lib/ids.ts";
@@ -26,7 +27,7 @@ export const isMark = (skeleton: string): boolean => skeleton.startsWith(MARK);
 /** What is kept of the skeleton of a deleted player's name: without the key it cannot be guessed, only compared. */
 async function markUnder(key: string, skeleton: string): Promise<string> {
   const mac = await macOf(key, "deleted-name", skeleton);
-  return MARK + Array.from(mac, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return MARK + hex(mac);
 }
 
 /** Opens a key, and has it sealed under the present secret from then on; null where nothing opens it any more. */

@@ -42,8 +42,6 @@ export function tokenHolder(text: string): string | null {
   return text.endsWith(checkOf(word)) ? word.slice(0, ID_LENGTH) : null;
 }
 
-const hex = (byte: number): string => byte.toString(16).padStart(2, "0");
-
 /**
  * Computes the digest that is stored of a token. A plain one is enough for 256 random bits (ASVS 6.5.2). Of an app's it is
  * the key that the authorization server stores it under.
@@ -51,6 +49,5 @@ const hex = (byte: number): string => byte.toString(16).padStart(2, "0");
 export async function hashToken(token: string): Promise<string> {
   const [, player, grant] = APP_TOKEN.exec(token) ?? [];
   if (player === undefined) return sha256(token);
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return `token:${player}:${grant}:${[...new Uint8Array(digest)].map(hex).join("")}`;
+  return `token:${player}:${grant}:${await sha256(token)}`;
 }

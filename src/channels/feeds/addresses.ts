@@ -1,3 +1,4 @@
+import { fromHex, hex } from "../../lib/bytes.ts";
 import type { MailboxCalls } from "../channel.ts";
 import { ID_LENGTH } from "../../lib/ids.ts";
 import { macsOf, sameBytes, type Secrets } from "../../lib/secret.ts";
@@ -28,14 +29,6 @@ interface Subscription {
 /** The proofs of a subscription's current address, the one under the present secret first. */
 function proofsFor(secrets: Secrets, { kind, player, generation }: Subscription) {
   return macsOf(secrets, `feed-address-${kind}`, `${player} ${generation}`, MAC_BYTES);
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function fromHex(text: string): Uint8Array {
-  return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 }
 
 /** Makes the address of a player's subscription. */

@@ -108,8 +108,7 @@ export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Lang
 
 /** The same as a line of its own: what a clock that can be chosen means. */
 export function clockLine(clock: ReturnType<typeof clockTerms>, language: Language): string {
-  const [first = "", ...rest] = clockPhrase(clock, language);
-  return first.toLocaleUpperCase(language) + rest.join("");
+  return asBeginning(clockPhrase(clock, language), language);
 }
 
 /** Says how much time a game gives its players. */

@@ -4,6 +4,9 @@ import { languageNamed } from "../../contract/languages.ts";
 import { overRate } from "../../operations/limits.ts";
 import { CAPS } from "../../contract/limits.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { check } from "../../http/validation.ts";
+import { Cursor } from "../../contract/lists.ts";
+import * as z from "zod";
 import { problem, refused } from "../../http/problem-answers.ts";
 import type { Outcome, Refusal } from "../../contract/problems/table.ts";
 import { readForm, type Form } from "./forms.ts";
@@ -28,6 +31,12 @@ export function needed<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new NotShown(outcome.error);
   return outcome.value;
 }
+
+const Query = z.object({ cursor: Cursor.optional() });
+
+/** The place in a list from which on a page shows it, as its address names it (`?cursor=`); undefined for the beginning. */
+export const cursorIn = (c: Ctx, name = "cursor") =>
+  needed(check(Query, { cursor: c.req.query(name) })).cursor;
 
 /** What a handler answers: the page, or why there is none. */
 async function answered(c: Ctx, handler: () => Response | Promise<Response>): Promise<Response> {

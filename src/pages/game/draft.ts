@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as z from "zod";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { base64, fromBase64, utf8 } from "../../lib/bytes.ts";
+import { base64url, fromBase64url, utf8 } from "../../lib/bytes.ts";
 import type { Ctx } from "../../http/context.ts";
 import { signInPage } from "../sign-in/view.tsx";
 
@@ -26,15 +26,11 @@ const Kept = z.object({
   message: z.string().max(LONGEST),
 });
 
-const write = (kept: z.infer<typeof Kept>): string =>
-  base64(utf8(JSON.stringify(kept)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+const write = (kept: z.infer<typeof Kept>): string => base64url(utf8(JSON.stringify(kept)));
 
 function read(text: string): z.infer<typeof Kept> | null {
   try {
-    const json = new TextDecoder().decode(fromBase64(text.replaceAll("-", "+").replaceAll("_", "/")));
+    const json = new TextDecoder().decode(fromBase64url(text) ?? undefined);
     return Kept.parse(JSON.parse(json));
   } catch {
     return null;

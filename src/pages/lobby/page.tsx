@@ -1,5 +1,4 @@
 import type { Child } from "hono/jsx";
-import * as z from "zod";
 import { BoardSymbols } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
@@ -10,12 +9,12 @@ import type { ChallengeBefore } from "../../contract/game.ts";
 import { Hono } from "hono";
 import { listLobby } from "../../operations/lobby.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { Cursor, cursorOf } from "../../contract/lists.ts";
-import { check } from "../../http/validation.ts";
-import { needed, pressing, reading } from "../frame/opened.ts";
+import { cursorOf } from "../../contract/lists.ts";
+import { cursorIn, needed, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
+import { SIZES } from "../rules/facts.ts";
 import { AcceptForm } from "../challenges/parts.tsx";
 import { MakerStanding, ratedSentences } from "../challenges/standing.tsx";
 import { Choice, SeekForm, seekOpponent } from "./seek.tsx";
@@ -28,11 +27,9 @@ import { setupOf } from "../rules/card.tsx";
 /** How many open challenges the page shows at once. */
 const SHOWN = 20;
 
-const Query = z.object({ cursor: Cursor.optional() });
-
 /** The open challenges, a page of them at a time. */
 async function lobbyPage(c: Ctx): Promise<Response> {
-  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
+  const cursor = cursorIn(c);
   const wish = wishIn(c);
   const query = { ...wish, cursor: cursor ?? null, limit: SHOWN };
   const { items, next } = needed(await listLobby.run(c.var.principal ?? null, query, portsOf(c)));
@@ -83,9 +80,6 @@ interface Wish {
   /** Challenges by people alone. */
   readonly bots?: "false" | undefined;
 }
-
-/** The sizes that there are boards of, the smallest first. */
-const SIZES = [...new Set(RULESETS.map(({ size }) => size))].toSorted((one, other) => one - other);
 
 /** What the page's address asks for. What is no rule set and no size wishes nothing. */
 function wishIn(c: Ctx): Wish {

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import * as z from "zod";
 import { listChallenges } from "../../operations/challenges.ts";
 import { CAPS } from "../../contract/limits.ts";
 import { cursorOf } from "../../contract/lists.ts";
@@ -10,18 +9,15 @@ import { DAYS_LATER, MyGamesPage, OlderPage } from "./view.tsx";
 import type { Ports } from "../../operations/ports.ts";
 import { outOfScope } from "../../operations/principals.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { Cursor } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { check } from "../../http/validation.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
 import { fieldRefusal } from "../../contract/problems/table.ts";
-import { needed, pressing, reading } from "../frame/opened.ts";
+import { cursorIn, needed, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { needsAdvice } from "../../operations/passkeys.ts";
 
 const FINISHED = 10;
-const Query = z.object({ cursor: Cursor.optional() });
 
 /** As many of what waits as one player can have at a time. */
 const ALL = { limit: CAPS.liveGames.max };
@@ -60,8 +56,8 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
 }
 
 /** The page of finished games that a cursor leads to. */
-async function older(c: Ctx, principal: Principal, after: string): Promise<Response> {
-  const { cursor } = needed(check(Query, { cursor: after }));
+async function older(c: Ctx, principal: Principal): Promise<Response> {
+  const cursor = cursorIn(c, "older");
   const asked = { status: "finished", cursor, limit: 2 * FINISHED } as const;
   const { items, next } = needed(await listMyGames.run(principal, asked, portsOf(c)));
   const shown = { finished: items, older: next && cursorOf(next) };
@@ -108,7 +104,6 @@ export const myGamesPages = new Hono<HttpEnv>()
       // A session that was begun with a token may do no more than the token.
       const barred = outOfScope(principal, "read");
       if (barred !== null) return refused(c, barred);
-      const cursor = c.req.query("older");
-      return cursor === undefined ? mine(c, principal) : older(c, principal, cursor);
+      return c.req.query("older") === undefined ? mine(c, principal) : older(c, principal);
     }),
   );

@@ -8,6 +8,7 @@ import {
   positionFromBoard,
   type RuleField,
   type Ruleset,
+  RULESETS,
   throneOf,
 } from "../../rules/index.ts";
 import { describeBoard } from "../../board/described.ts";
@@ -54,6 +55,9 @@ const COLUMN_OF: Readonly<Partial<Record<RuleField, Column>>> = {
   noProgress: "noProgress",
   drawByAgreement: "agreement",
 };
+
+/** The sizes that there are boards of, the smallest first. */
+export const SIZES = [...new Set(RULESETS.map(({ size }) => size))].toSorted((one, other) => one - other);
 
 /** Takes the name of a field; gives the column in which it is told. */
 export const columnOf = (field: RuleField): Column => COLUMN_OF[field] ?? "besides";

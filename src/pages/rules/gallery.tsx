@@ -2,30 +2,22 @@ import { PlaceToStart } from "../how-to-play/page.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { RULESETS, RULESET_TAGS, type Ruleset, type RulesetTag } from "../../rules/index.ts";
+import { RULESET_TAGS, type Ruleset } from "../../rules/index.ts";
+import type { RulesetFilter } from "../../operations/rulesets.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { KINDS, RulesetCard } from "./card.tsx";
-import { differing, factsOf } from "./facts.ts";
-
-/** Which rule sets the gallery shows; undefined: whatever it is. */
-export interface Filter {
-  readonly tag?: RulesetTag | undefined;
-  readonly size?: Ruleset["size"] | undefined;
-}
-
-/** The sizes that there are boards of, the smallest first. */
-const SIZES = [...new Set(RULESETS.map(({ size }) => size))].toSorted((one, other) => one - other);
+import { differing, factsOf, SIZES } from "./facts.ts";
 
 /** Takes the query of the gallery's address; gives the filter. What is no tag and no size filters nothing. */
-export function filterIn(query: (name: string) => string | undefined): Filter {
+export function filterIn(query: (name: string) => string | undefined): RulesetFilter {
   return {
     tag: RULESET_TAGS.find((tag) => tag === query("tag")),
     size: SIZES.find((size) => String(size) === query("size")),
   };
 }
 
-function addressOf({ tag, size }: Filter): string {
+function addressOf({ tag, size }: RulesetFilter): string {
   const query = new URLSearchParams({
     ...(tag === undefined ? {} : { tag }),
     ...(size === undefined ? {} : { size: String(size) }),
@@ -34,7 +26,7 @@ function addressOf({ tag, size }: Filter): string {
 }
 
 interface WayProps {
-  readonly filter: Filter;
+  readonly filter: RulesetFilter;
   /** Whether the gallery is shown so already. */
   readonly isChosen: boolean;
   readonly text: string;
@@ -51,7 +43,7 @@ function Way({ filter, isChosen, text }: WayProps) {
 }
 
 /** The links that choose which rule sets are shown. Each keeps what the other row has chosen. */
-function Filters({ filter, language }: { readonly filter: Filter; readonly language: Language }) {
+function Filters({ filter, language }: { readonly filter: RulesetFilter; readonly language: Language }) {
   const { filter: words, tags } = wordsIn(language).gallery;
   const { tag, size } = filter;
   // An address may ask for the tags of sizes, too; the other row has these.
@@ -87,7 +79,7 @@ interface ListProps {
 
 interface GalleryProps {
   readonly frame: Frame;
-  readonly filter: Filter;
+  readonly filter: RulesetFilter;
   /** The rule sets that the filter lets through. */
   readonly shown: readonly Ruleset[];
 }

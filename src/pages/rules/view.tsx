@@ -1,3 +1,4 @@
+import { asBeginning } from "../../i18n/times.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { rulesetSource, type RuleText } from "../../i18n/rulesets/index.ts";
@@ -167,7 +168,7 @@ function Sources({ ruleset, uncertain, language }: Told<"ruleset" | "uncertain">
   return (
     <section aria-labelledby="sources">
       <h2 id="sources">{sources.title}</h2>
-      <p>{`${source.slice(0, 1).toLocaleUpperCase(language)}${source.slice(1)}.`}</p>
+      <p>{`${asBeginning(source, language)}.`}</p>
       {open.length > 0 && <p>{sources.uncertain(open.join(", "))}</p>}
     </section>
   );

@@ -10,22 +10,18 @@ import { Thumbnail } from "../frame/pictures.tsx";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import { Hono } from "hono";
-import * as z from "zod";
 import { listGamesToWatch } from "../../operations/lobby.ts";
 import { describeBoard } from "../../board/described.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { Cursor, cursorOf } from "../../contract/lists.ts";
-import { check } from "../../http/validation.ts";
-import { needed, reading } from "../frame/opened.ts";
+import { cursorOf } from "../../contract/lists.ts";
+import { cursorIn, needed, reading } from "../frame/opened.ts";
 
 /** How many games the page shows at once: each is asked of its object. */
 const SHOWN = 12;
 
-const Query = z.object({ cursor: Cursor.optional() });
-
 /** The running games with their boards, a page of them at a time. */
 async function watchPage(c: Ctx): Promise<Response> {
-  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
+  const cursor = cursorIn(c);
   const bots = c.req.query("bots") === "false" ? { bots: "false" as const } : {};
   const asked = { cursor: cursor ?? null, limit: SHOWN, ...bots };
   const { items, next } = needed(await listGamesToWatch.run(null, asked, portsOf(c)));

@@ -1,7 +1,7 @@
 import type { DescribedBoard } from "../../../board/described.ts";
 import { isOfGame } from "../../../game/records.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { gameTitle } from "../../../i18n/sentences/index.ts";
+import { gameTitle, sideFor } from "../../../i18n/sentences/index.ts";
 import { type MailContent, type Recipient, gameOf } from "../content.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
 import { legalMoves, positionFromBoard } from "../../../rules/index.ts";
@@ -53,6 +53,10 @@ export function plainDraft(title: string, footer: string): Draft {
     footerLinks: [],
   };
 }
+
+/** Whether it is the reader's turn in a game. */
+export const isTurnOf = (game: GameSummary, reader: Recipient): boolean =>
+  game.turn !== null && game.turn === sideFor(game, reader);
 
 /** A SHA-256 as it is written. */
 const HEAD = /^[0-9a-f]{64}$/;

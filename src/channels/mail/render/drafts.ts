@@ -18,7 +18,7 @@ import {
   tellRecord,
   termsSentences,
 } from "../../../i18n/sentences/index.ts";
-import { type Draft, type DraftLink, exampleMove, headsOf, plainDraft } from "./draft.ts";
+import { type Draft, type DraftLink, exampleMove, headsOf, isTurnOf, plainDraft } from "./draft.ts";
 import type { MailContent, MailLinks, Recipient } from "../content.ts";
 import { describeBoard } from "../../../board/described.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
@@ -70,10 +70,6 @@ function gameParts(game: GameSummary, writing: Writing): Pick<Draft, "board" | "
     board: hasBegun(game) ? describeBoard(rulesOf(game), game, reader.language) : null,
     links: [...linkTo(words.mail.makeMove, play), ...linkTo(openWords(game, reader.language), game.url)],
   };
-}
-
-function isTurnOf(game: GameSummary, reader: Recipient): boolean {
-  return game.turn !== null && game.turn === sideFor(game, reader);
 }
 
 function sidePlayed(game: GameSummary, { reader }: Writing): readonly string[] {

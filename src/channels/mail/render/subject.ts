@@ -1,3 +1,4 @@
+import { isTurnOf } from "./draft.ts";
 import { isOfGame } from "../../../game/records.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
@@ -77,9 +78,6 @@ function factsOf(game: GameSummary, { reader }: Pick<Writing, "reader">) {
 }
 
 const moveWords = (move: string) => oneLine(moveParts(move).move, LONGEST_NAME);
-
-const isTurnOf = (game: GameSummary, reader: Recipient) =>
-  game.turn !== null && game.turn === sideFor(game, reader);
 
 /** A move that ends the game is told by what it won. */
 function playedSubject({ game, move }: Of<"move-played">, writing: Writing): string {

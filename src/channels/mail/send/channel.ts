@@ -3,7 +3,7 @@ import type { Channel, MailboxCalls } from "../../channel.ts";
 import type { MailContent, Recipient } from "../content.ts";
 import type { Mute } from "../links/signed.ts";
 import type { Confirmed } from "./address.ts";
-import type { SignedIn } from "./links.ts";
+import type { PendingLink, SignedIn } from "./links.ts";
 import { isIdle, openMailOutbox } from "./outbox.ts";
 import { type MailChannelPorts, type MailParts, openMailParts } from "./parts.ts";
 import { type Preferences, openMailRequests, openPreferences } from "./requests.ts";
@@ -139,12 +139,6 @@ export interface NoticeStanding {
   readonly leftAtOnce: number;
 }
 
-/** A link that confirms an address, as it stands. */
-interface PendingConfirmation {
-  readonly address: string;
-  readonly expired: boolean;
-}
-
 const addressRpc = {
   /** Sends the player a link that confirms their address; false where there is nothing to confirm. */
   async sendConfirmation({ mailing, goOn }: MailRpcParts): Promise<boolean> {
@@ -154,10 +148,8 @@ const addressRpc = {
   },
 
   /** What a link confirms, by the digest of its secret; null for nothing. Changes nothing. */
-  pendingConfirmation: (
-    { mailing, isStored }: MailRpcParts,
-    secretHash: string,
-  ): PendingConfirmation | null => (isStored() ? mailing().address.pending(secretHash) : null),
+  pendingConfirmation: ({ mailing, isStored }: MailRpcParts, secretHash: string): PendingLink | null =>
+    isStored() ? mailing().address.pending(secretHash) : null,
 
   /** Uses a link that confirms an address, by the digest of its secret. */
   async confirmAddress({ mailing, isStored, goOn }: MailRpcParts, secretHash: string): Promise<Confirmed> {

@@ -21,7 +21,7 @@ interface StoredLink {
   readonly next?: string;
 }
 
-interface PendingLink {
+export interface PendingLink {
   readonly address: string;
   readonly expired: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Language } from "../../../contract/languages.ts";
 import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
 import { BOARD_SYMBOLS, STYLE } from "../../../board/style.ts";
-import { plyAfter } from "../../game/script/steps.ts";
+import { plyAfter, WALK_KEYS } from "../../game/script/steps.ts";
 import { plyWords, positionWords } from "../../game/naming.ts";
 import { element, picture } from "../../game/script/dom.ts";
 import { showMotion } from "../../game/script/moving.ts";
@@ -51,12 +51,6 @@ export interface View {
 /** The buttons' symbols, of those that every system can write; their names are in words. */
 const SYMBOLS = { first: "⇤", previous: "←", next: "→", last: "⇥", flip: "⇅" } as const;
 const STEPS = Object.keys(SYMBOLS) as (keyof typeof SYMBOLS)[];
-const KEYS: Readonly<Record<string, string>> = {
-  ArrowLeft: "previous",
-  ArrowRight: "next",
-  Home: "first",
-  End: "last",
-};
 
 function stepButton(view: View, step: keyof typeof SYMBOLS): HTMLButtonElement {
   const button = element("button", { type: "button" }, SYMBOLS[step]);
@@ -80,7 +74,7 @@ export function makeView(root: ShadowRoot): View {
   const { walk } = view;
   walk.append(...STEPS.map((step) => stepButton(view, step)));
   walk.addEventListener("keydown", (event) => {
-    const step = KEYS[event.key];
+    const step = WALK_KEYS[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     view.onstep(step);

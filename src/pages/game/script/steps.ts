@@ -4,6 +4,14 @@ export function plyAfter(step: string, ply: number, last: number): number {
   return Math.min(Math.max(to, 0), last);
 }
 
+/** The keys of a walk through the moves, where the focus is among them. */
+export const WALK_KEYS: Readonly<Record<string, string>> = {
+  ArrowLeft: "previous",
+  ArrowRight: "next",
+  Home: "first",
+  End: "last",
+};
+
 /** What of a game its page shows. */
 export interface Shown {
   readonly ply: number;

@@ -6,7 +6,7 @@ import { choiceOf, NOTHING } from "./choice.ts";
 import { element, picture, showInList } from "./dom.ts";
 import { fieldOf, playForm } from "./form.ts";
 import { choose } from "./play.ts";
-import { plyAfter } from "./steps.ts";
+import { plyAfter, WALK_KEYS } from "./steps.ts";
 import { addressWith, canChoose, drawBoard, showAddress, type Table } from "./table.ts";
 
 const lastOf = ({ data }: Table) => data.moves.length;
@@ -99,20 +99,14 @@ function flip(table: Table): void {
   showAddress(table);
 }
 
-const WALK_KEYS: Readonly<Record<string, string>> = { ",": "previous", ".": "next" };
-const LIST_KEYS: Readonly<Record<string, string>> = {
-  ArrowLeft: "previous",
-  ArrowRight: "next",
-  Home: "first",
-  End: "last",
-};
+const ANYWHERE: Readonly<Record<string, string>> = { ",": "previous", ".": "next" };
 
 /** Which way a key leads through the moves, if any. Keys in a text field are only characters. */
 function stepOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): string | null {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return null;
   if (target.closest("input, textarea, select, [contenteditable]") !== null) return null;
   const isAmongMoves = target.closest("#moves, #walk") !== null;
-  return (isAmongMoves ? LIST_KEYS[key] : undefined) ?? WALK_KEYS[key] ?? null;
+  return (isAmongMoves ? WALK_KEYS[key] : undefined) ?? ANYWHERE[key] ?? null;
 }
 
 /** A plain press with the first button; with others a link opens elsewhere, as the reader wants it. */

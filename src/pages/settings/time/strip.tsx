@@ -1,3 +1,4 @@
+import type { TimeOff } from "../../../game/facts.ts";
 import { type Schedule, type Stop, disjoint, scheduledStops } from "../../../game/clock/stops.ts";
 import { dayIn, instantOf } from "../../../lib/zones.ts";
 import type { StopKind } from "../../../contract/terms.ts";
@@ -20,12 +21,6 @@ export interface StripDay {
   readonly from: number;
   readonly to: number;
   readonly parts: readonly StripPart[];
-}
-
-/** A span of time off, in milliseconds since 1970. */
-interface TimeOff {
-  readonly from: number;
-  readonly to: number;
 }
 
 const WHOLE = ["night", "weekend"] as const;
