@@ -16,7 +16,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/beacon": 380,
   "src/board": 1140,
   // What begins several games, and that it is one's turn in them, is one mail.
-  "src/channels": 8150,
+  "src/channels": 8120,
   // Ratings have answers and events of their own, tournaments bodies, too.
   // Schemas of answers are made when they are first used: each is a function.
   // What happens in tournaments, matches and ladders is told, each in its own schema.
@@ -56,9 +56,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
-  "src/pages": 27620,
+  "src/pages": 27100,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
-  "src/players": 2480,
+  "src/players": 2370,
   "src/ratings": 1400,
   // It has a second door, for programs that look for moves.
   "src/reports": 200,
