@@ -100,8 +100,8 @@ const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
 const unknown = names.filter((name) => !(name in PARTS));
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(", ")}; there is ${Object.keys(PARTS).join(", ")}.`);
-buildWorker();
-buildInside();
+await buildWorker();
+await buildInside();
 const figures: Figure[] = [];
 try {
   for (const name of names) {
