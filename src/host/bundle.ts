@@ -4,31 +4,35 @@ import { build, type Plugin } from "esbuild";
 import { OTHERS } from "./local.ts";
 
 /** The file beside a built Worker with the licences of the libraries that are part of it. */
-export const LICENCES = "third-party-licences.md";
+export const LICENCES = "LICENCES";
+/** Packages, with the module that stands in place of each. */
+type LeftOut = readonly (readonly [packages: RegExp, instead: string])[];
+
 /**
  * What libraries bring along and nothing here uses, by the packages that it is imported from, with what stands in place of
  * it. Every isolate reads the text of what is only loaded on first use, too: some 25 ms for a megabyte.
  */
-const LEFT_OUT: readonly (readonly [packages: RegExp, instead: string])[] = [
-  // Certificates of makers of devices: passkeys are asked for without (`attestationType: "none"`).
+export const LEFT_OUT: LeftOut = [
+  // Certificates of makers of devices: passkeys are asked for without.
   [
-    /^@peculiar\/(x509|asn1-(android|rsa|x509|x509-post-quantum))$|^reflect-metadata$/,
+    /^@peculiar\/(x509|asn1-(android|ecc|rsa|x509|x509-post-quantum))$|^reflect-metadata$/,
     "module.exports = {};",
   ],
+  [/^@peculiar\/asn1-schema$/, 'module.exports = require("./src/lib/ecdsa-signature.ts");'],
   // Checks answers of clients to questions, which are not asked.
   [/^@modelcontextprotocol\/server\/_shims$/, "export class DefaultJsonSchemaValidator {}"],
 ];
 
-const leftOut: Plugin = {
+const without = (parts: LeftOut): Plugin => ({
   name: "left out",
   setup(building) {
-    for (const [at, [filter, contents]] of LEFT_OUT.entries()) {
+    for (const [at, [filter, contents]] of parts.entries()) {
       const namespace = `left out ${at}`;
       building.onResolve({ filter }, ({ path }) => ({ path, namespace }));
-      building.onLoad({ filter: /.*/, namespace }, () => ({ contents }));
+      building.onLoad({ filter: /.*/, namespace }, () => ({ contents, resolveDir: process.cwd() }));
     }
   },
-};
+});
 
 /** The folder of a library, as a path in it begins. */
 const LIBRARY = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
@@ -56,8 +60,9 @@ function writeLicences(folder: string, inputs: readonly string[]): void {
  * Builds a Worker's modules into a folder, with the licences of its libraries. What is loaded by `import()` is a module of
  * its own. In one file (wrangler's way) all that such a module shares with the others would be wrapped in functions, and a
  * fresh isolate would read most of the text twice: 40 ms.
+ * @param leftOut the bench leaves out more
  */
-export async function bundle(entry: string, folder: string): Promise<void> {
+export async function bundle(entry: string, folder: string, leftOut = LEFT_OUT): Promise<void> {
   rmSync(join(folder, OTHERS), { recursive: true, force: true });
   const { metafile } = await build({
     entryPoints: { index: entry, server: "src/server.ts" },
@@ -75,7 +80,7 @@ export async function bundle(entry: string, folder: string): Promise<void> {
     mainFields: ["browser", "module", "main"],
     conditions: ["workerd", "worker", "browser"],
     external: ["cloudflare:*", "node:*"],
-    plugins: [leftOut],
+    plugins: [without(leftOut)],
     metafile: true,
   });
   writeLicences(folder, Object.keys(metafile.inputs));

@@ -12,6 +12,7 @@ import { benchRatings } from "./ratings.ts";
 import { answeredByPlans, benchVerify, fiftyMoves } from "./depth.ts";
 import { coldMoves, type Measured } from "./cold.ts";
 import { buildInside, costOfMoves, INSIDE } from "./cost.ts";
+import { costOfDoors } from "./doors.ts";
 import { benchEngine } from "./engine.ts";
 import { table, type Figure } from "./figures.ts";
 import { startFloor } from "./floor.ts";
@@ -81,6 +82,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly
   "tournaments-inside": () => withService("tournaments", tournamentInService, INSIDE),
   cold: () => besideFloor("cold", coldMoves),
   fresh: () => freshIsolates(settings("fresh")),
+  doors: () => costOfDoors(settings("doors")),
   quick: () =>
     besideFloor("quick", (service, floor) => besideTheFloor(service.http.origin, floor.http.origin)),
   cost: () => costOfMoves(settings("cost")),
