@@ -10,14 +10,13 @@ import { CLOCK_FIELDS } from "./clocks.ts";
 import { RulesetId, RulesetWish } from "./rulesets.ts";
 import { DECLINE_REASONS } from "./terms.ts";
 
+const SideWish = z.enum([...SIDES, "random"]);
+
 /** A new challenge. */
 export const NewChallenge = z
   .strictObject({
     ruleset: RulesetWish,
-    side: z
-      .enum([...SIDES, "random"])
-      .default("random")
-      .meta({ description: "Your side." }),
+    side: SideWish.default("random").meta({ description: "Your side." }),
     to: z
       .string()
       .min(1)
@@ -58,10 +57,7 @@ export const NewSeek = z
     rated: z.boolean().optional().meta({
       description: "Default: `true`, and then with people alone; of a bot `false`.",
     }),
-    side: z
-      .enum([...SIDES, "random"])
-      .default("random")
-      .meta({ description: "My side; `random`: any." }),
+    side: SideWish.default("random").meta({ description: "My side; `random`: any." }),
     requires: RequiresRequest.optional().meta({ description: "What I ask of the other player." }),
   })
   .meta({ id: "NewSeek" });
@@ -70,10 +66,7 @@ export const NewSeek = z
 export const NewCounter = z
   .strictObject({
     ruleset: RulesetWish.optional(),
-    side: z
-      .enum([...SIDES, "random"])
-      .optional()
-      .meta({ description: "Your side." }),
+    side: SideWish.optional().meta({ description: "Your side." }),
     clock: ClockRequest.optional(),
     stops: StopsRequest.unwrap().optional(),
     offers: OffersRequest,
