@@ -22,7 +22,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     ],
     [
       "added",
-      "AI clients: `POST /mcp` has tools and resources by the Model Context Protocol, for bots and for people, with nothing that the API has not.",
+      "AI clients: `POST /mcp` has tools and resources by the Model Context Protocol, for bots and for people, with nothing that the API has not; tools that do something take an `idempotencyKey`.",
     ],
     [
       "added",
