@@ -101,7 +101,7 @@ const Acted = z.object({
   game: Game.pick(fields("id", "status", "version", "ply", "turn", "board")).nullable(),
 });
 const PEOPLE =
-  "For a bot. For a person it does nothing, and gives the address (`confirmAt`) where they do it themselves: show it to them.";
+  "For bots: for a person it does nothing, and gives the address (`confirmAt`) to show them, where they do it.";
 
 const actedText = ({ done, confirmAt, game }: Shown<typeof Acted>): string =>
   done

@@ -59,13 +59,16 @@ interface Written<I, O extends z.ZodObject> extends Pick<Tool, "title" | "descri
   readonly text?: (given: Shown<O>) => string;
 }
 
-/** Makes a tool. Usually it only looks, with any token; one that does something takes a key, by which a repeat does nothing. */
+const KEY = IdempotencyKey.optional().meta({
+  description: "Any text of yours: a repeat with the same one does nothing twice.",
+});
+
+/** Makes a tool. Usually it only looks, with any token; one that does something needs one that may play, and takes a key. */
 export function tool<I extends z.ZodObject, O extends z.ZodObject>(written: Written<I, O>): Tool {
   const { does = "looks", input } = written;
-  const usual = { untrusted: [], text: JSON.stringify };
-  if (does === "looks") return { ...usual, scope: null, ...written, does } as unknown as Tool;
-  const keyed = input.extend({ idempotencyKey: IdempotencyKey.optional() });
-  return { ...usual, ...written, does, scope: "play", input: keyed } as unknown as Tool;
+  const usual = { does, scope: null, untrusted: [], text: JSON.stringify };
+  const own = does === "looks" ? {} : { scope: "play", input: input.extend({ idempotencyKey: KEY }) };
+  return { ...usual, ...written, ...own } as unknown as Tool;
 }
 
 /** What is made of what the API gives. */

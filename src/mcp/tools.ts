@@ -13,10 +13,11 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries({ ...MEET
  * What a list of tools, which models read as a whole, has no room for. Patterns are told in words where something is asked
  * for, and what is given says what it is by its names.
  */
+const ALWAYS = ["examples", "pattern", "minimum", "maximum"];
 const LEFT_OUT = {
-  input: ["examples", "param", "pattern", "minLength", "maxLength"],
-  output: ["examples", "description", "pattern", "format", "additionalProperties", "required"],
-} as const;
+  input: [...ALWAYS, "param", "minLength", "maxLength"],
+  output: [...ALWAYS, "description", "format", "additionalProperties", "required"],
+};
 
 const settingsOf = (kind: ClockKindName): string => `${kind} (${Object.keys(CLOCK_FIELDS[kind]).join(", ")})`;
 /** The clock of a challenge: in words, where the API has a schema for each kind. */
@@ -34,8 +35,6 @@ function schemaOf(schema: z.ZodType, io: "input" | "output") {
     override: ({ zodSchema, jsonSchema }) => {
       if (Object.is(zodSchema, ClockRequest)) Object.assign(jsonSchema, CLOCK);
       for (const name of LEFT_OUT[io]) delete (jsonSchema as Record<string, unknown>)[name];
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
   });
   return written as { type: "object" };
