@@ -7,12 +7,13 @@ import { fieldRule } from "../contract/problems/fields.ts";
 import { type Keeping, VERSION_TAG } from "../operations/answers.ts";
 
 const KEY_PATTERN = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
-const Key = z.string().refine((key) => KEY_PATTERN.test(key), fieldRule("idempotency-key"));
+/** The key of a request that may come twice. */
+export const IdempotencyKey = z.string().refine((key) => KEY_PATTERN.test(key), fieldRule("idempotency-key"));
 
 /** For a route's definition: the header that makes it safe to repeat. */
 export const repeatable = {
   headers: z.object({
-    "idempotency-key": Key.optional().meta({
+    "idempotency-key": IdempotencyKey.optional().meta({
       description:
         "Any text of yours. A repeat with the same one and the same body does nothing twice and is answered alike. It counts for one game, or for everything outside of games.",
     }),

@@ -103,8 +103,7 @@ export function openPasskeys(storage: ObjectStorage, { origin, announce, arm }: 
         const passkey = find(credential);
         if (passkey === null) return "unknown";
         if (!spend(challenge)) return "used";
-        const counts = counter > 0 || passkey.counter > 0;
-        if (counts && counter <= passkey.counter) {
+        if (passkey.counter > 0 && counter <= passkey.counter) {
           tell("passkey.refused", passkey);
           return "counter";
         }
@@ -113,10 +112,8 @@ export function openPasskeys(storage: ObjectStorage, { origin, announce, arm }: 
       }),
 
     /** Calls one by another name; null where there is none. */
-    rename(id: string, name: string): Passkey | null {
-      sql.exec("UPDATE passkeys SET name = ? WHERE id = ?", name, id);
-      return firstRow(sql, `SELECT ${PASSKEY} FROM passkeys WHERE id = ?`, id);
-    },
+    rename: (id: string, name: string): Passkey | null =>
+      firstRow(sql, `UPDATE passkeys SET name = ? WHERE id = ? RETURNING ${PASSKEY}`, name, id),
 
     /** Removes one; false where there is none. */
     remove: (id: string): boolean => hasRows(sql, "DELETE FROM passkeys WHERE id = ? RETURNING id", id),

@@ -15,12 +15,12 @@ import {
   listChallenges,
 } from "../operations/challenges.ts";
 import { listLobby } from "../operations/lobby.ts";
-import type { ListPage } from "../operations/lists.ts";
 import { getMe } from "../operations/me.ts";
 import { listMyGames } from "../operations/my-games.ts";
 import { getRuleset, listRulesets } from "../operations/rulesets.ts";
-import { err, ok } from "../rules/index.ts";
-import { fields, GameInList, overAgain, tool } from "./tool.ts";
+import type { Place } from "../lib/places.ts";
+import { ok } from "../rules/index.ts";
+import { fields, GameInList, given, tool } from "./tool.ts";
 
 /** A challenge that waits for an answer. What is set of its clock depends on the kind. */
 const ChallengeInList = ChallengeToAccept.pick(
@@ -29,137 +29,116 @@ const ChallengeInList = ChallengeToAccept.pick(
 /** What a challenge is, or the game that it has become. */
 const Begun = Challenge.pick(fields("id", "url", "status", "ruleset"));
 const RulesetInList = RulesetAnswer.pick(fields("id", "name", "size", "setup", "tags"));
+const RulesetToRead = RulesetId.max(100);
 
-/** Which page of a list is asked for, by `next` of the page before. */
+/** Which page of a list is asked for, by `next` of the page before, and what is given of where the list goes on. */
 const paged = { cursor: Cursor.optional() };
-
-/** A page of a list, as tools give it. */
-const pageGiven = <T>({ items, next }: ListPage<T>) => ({
-  items,
-  next: next === null ? null : cursorOf(next),
-});
 const next = z.string().nullable();
+const nextOf = (place: Place | null) => place && cursorOf(place);
 /** So many items a page has. */
-const PAGE = 20;
-
-const whoami = tool({
-  name: "whoami",
-  title: "Who am I",
-  description: "The player for whom this token acts. `bot` is missing for a person.",
-  scope: "read",
-  input: z.strictObject({}),
-  output: OwnPlayer.pick(fields("name", "bot", "url", "language", "timezone")),
-  run: ({ principal, ports }) => getMe.run(principal, {}, ports),
-});
-
-const myTurns = tool({
-  name: "my_turns",
-  title: "My turns",
-  description:
-    "Running games, the nearest deadline first, and (on the first page) challenges that wait for my answer.",
-  scope: "read",
-  input: z.strictObject({ turn: z.enum(["mine", "theirs"]).default("mine"), ...paged }),
-  output: z.object({ games: z.array(GameInList), next, challenges: z.array(ChallengeInList) }),
-  untrusted: ["games", "challenges"],
-  run: async (caller, { turn, cursor }) => {
-    const { principal, ports } = caller;
-    const found = await listMyGames.run(principal, { status: "playing", turn, cursor, limit: PAGE }, ports);
-    if (!found.ok) return found;
-    const { items: games, next: more } = pageGiven(found.value);
-    if (cursor !== undefined) return ok({ games, next: more, challenges: [] });
-    const over = await overAgain(caller);
-    if (over !== null) return err(over);
-    const waiting = await listChallenges.run(principal, { direction: "in", limit: PAGE }, ports);
-    return waiting.ok ? ok({ games, next: more, challenges: waiting.value.items }) : waiting;
-  },
-});
-
-const rulesets = tool({
-  name: "list_rulesets",
-  title: "List rule sets",
-  description: "The kinds of tafl that can be played.",
-  input: z.strictObject({ size: Size.optional() }),
-  output: z.object({ rulesets: z.array(RulesetInList) }),
-  run: async ({ ports }, { size }) => {
-    const found = await listRulesets.run(null, { size, limit: CAPS.listLength.max }, ports);
-    return found.ok ? ok({ rulesets: found.value.items }) : found;
-  },
-});
+const PAGE = { limit: 20 };
 
 const { text, throne, corners, language } = RulesetAnswer.shape;
 const sections = z.array(text.shape.sections.element.pick(fields("heading", "paragraphs")));
 
-const readRules = tool({
-  name: "read_rules",
-  title: "Read the rules",
-  description: "The rules of a rule set in words, and its board at the start.",
-  input: z.strictObject({ ruleset: RulesetId.max(100), language: language.optional() }),
-  output: RulesetInList.extend({
-    throne,
-    corners,
-    text: text.pick(fields("title", "summary")).extend({ sections }),
-  }),
-  untrusted: ["name", "text"],
-  run: ({ ports }, { ruleset: id, language: read }) => getRuleset.run(null, { id, language: read }, ports),
-});
-
-const findOpponents = tool({
-  name: "find_opponents",
-  title: "Find opponents",
-  description:
-    "Open challenges that can be accepted (`answer_challenge`), and the house, the weakest first: a `challenge` to one of these begins at once.",
-  input: z.strictObject({ ruleset: RulesetId.max(100).optional(), ...paged }),
-  output: z.object({
-    challenges: z.array(ChallengeInList),
-    next,
-    house: z.array(z.object({ name: z.string(), level: z.int() })),
-  }),
-  untrusted: ["challenges"],
-  run: async ({ principal, ports }, { ruleset, cursor }) => {
-    const found = await listLobby.run(principal, { ruleset, cursor, limit: PAGE }, ports);
-    if (!found.ok) return found;
-    const { items: challenges, next: more } = pageGiven(found.value);
-    return ok({ challenges, next: more, house: HOUSE.map(({ name, level }) => ({ name, level })) });
-  },
-});
-
-const challenge = tool({
-  name: "challenge",
-  title: "Challenge a player, or anyone",
-  description: "Sent twice, it makes two challenges. One to the house is a game at once.",
-  scope: "play",
-  does: "acts",
-  input: NewChallenge.omit(fields("requires", "match", "stops", "offers")).extend({
-    ruleset: RulesetId.max(100),
-  }),
-  output: Begun,
-  run: async ({ principal, ports }, wish) => {
-    const made = await createChallenge.run(principal, { key: null, stops: [...USUAL_STOPS], ...wish }, ports);
-    return made.ok ? ok(made.value.value) : made;
-  },
-});
-
-const answerChallenge = tool({
-  name: "answer_challenge",
-  title: "Answer a challenge",
-  description: "Accepts a challenge, which begins the game, or declines one that names me.",
-  scope: "play",
-  does: "acts",
-  input: z.strictObject({
-    challenge: z.string().max(100).meta({ description: "The challenge's id." }),
-    answer: z.enum(["accept", "decline"]),
-    reason: z.enum(DECLINE_REASONS).optional().meta({ description: "Why it is declined." }),
-  }),
-  output: Begun,
-  run: async ({ principal, ports }, { challenge: id, answer, reason }) => {
-    const asked = { id, key: null };
-    const answered =
-      answer === "accept"
-        ? await acceptChallenge.run(principal, asked, ports)
-        : await declineChallenge.run(principal, { ...asked, ...(reason && { reason }) }, ports);
-    return answered.ok ? ok(answered.value.value) : answered;
-  },
-});
-
 /** How to find whom to play, by which rules, and what waits. */
-export const meetingTools = [whoami, myTurns, rulesets, readRules, findOpponents, challenge, answerChallenge];
+export const MEETING = {
+  whoami: tool({
+    title: "Who am I",
+    description: "The player for whom this token acts. `bot` is missing for a person.",
+    scope: "read",
+    input: z.strictObject({}),
+    output: OwnPlayer.pick(fields("name", "bot", "url", "language", "timezone")),
+    run: ({ ask }) => ask(getMe, {}),
+  }),
+
+  my_turns: tool({
+    title: "My turns",
+    description:
+      "Running games, the nearest deadline first, and (on the first page) challenges that wait for my answer.",
+    scope: "read",
+    input: z.strictObject({ turn: z.enum(["mine", "theirs"]).default("mine"), ...paged }),
+    output: z.object({ games: z.array(GameInList), next, challenges: z.array(ChallengeInList) }),
+    untrusted: ["games", "challenges"],
+    run: async ({ ask }, wish) => {
+      const found = await ask(listMyGames, { ...PAGE, ...wish, status: "playing" });
+      if (!found.ok) return found;
+      const games = { games: found.value.items, next: nextOf(found.value.next) };
+      if (wish.cursor !== undefined) return ok({ ...games, challenges: [] });
+      return given(ask(listChallenges, { ...PAGE, direction: "in" }), ({ items }) => ({
+        ...games,
+        challenges: items,
+      }));
+    },
+  }),
+
+  list_rulesets: tool({
+    title: "List rule sets",
+    description: "The kinds of tafl that can be played.",
+    input: z.strictObject({ size: Size.optional() }),
+    output: z.object({ rulesets: z.array(RulesetInList) }),
+    run: ({ ask }, { size }) =>
+      given(ask(listRulesets, { size, limit: CAPS.listLength.max }), ({ items }) => ({ rulesets: items })),
+  }),
+
+  read_rules: tool({
+    title: "Read the rules",
+    description: "The rules of a rule set in words, and its board at the start.",
+    input: z.strictObject({ ruleset: RulesetToRead, language: language.optional() }),
+    output: RulesetInList.extend({
+      throne,
+      corners,
+      text: text.pick(fields("title", "summary")).extend({ sections }),
+    }),
+    untrusted: ["name", "text"],
+    run: ({ ask }, { ruleset: id, language: read }) => ask(getRuleset, { id, language: read }),
+  }),
+
+  find_opponents: tool({
+    title: "Find opponents",
+    description:
+      "Open challenges that can be accepted (`answer_challenge`), and the house, the weakest first: a `challenge` to one of these begins at once.",
+    input: z.strictObject({ ruleset: RulesetToRead.optional(), ...paged }),
+    output: z.object({
+      challenges: z.array(ChallengeInList),
+      next,
+      house: z.array(z.object({ name: z.string(), level: z.int() })),
+    }),
+    untrusted: ["challenges"],
+    run: ({ ask }, wish) =>
+      given(ask(listLobby, { ...PAGE, ...wish }), ({ items, next: more }) => ({
+        challenges: items,
+        next: nextOf(more),
+        house: [...HOUSE],
+      })),
+  }),
+
+  challenge: tool({
+    title: "Challenge a player, or anyone",
+    description:
+      "Sent twice, it makes two challenges, unless under the same `idempotencyKey`. One to the house is a game at once.",
+    does: "acts",
+    input: NewChallenge.omit(fields("requires", "match", "stops", "offers")).extend({
+      ruleset: RulesetToRead,
+    }),
+    output: Begun,
+    run: ({ ask, key }, wish) =>
+      given(ask(createChallenge, { key, stops: [...USUAL_STOPS], ...wish }), ({ value }) => value),
+  }),
+
+  answer_challenge: tool({
+    title: "Answer a challenge",
+    description: "Accepts a challenge, which begins the game, or declines one that names me.",
+    does: "acts",
+    input: z.strictObject({
+      challenge: z.string().max(100).meta({ description: "The challenge's id." }),
+      answer: z.enum(["accept", "decline"]),
+      reason: z.enum(DECLINE_REASONS).optional().meta({ description: "Why it is declined." }),
+    }),
+    output: Begun,
+    run: ({ ask, key }, { challenge: id, answer, reason }) =>
+      answer === "accept"
+        ? given(ask(acceptChallenge, { id, key }), ({ value }) => value)
+        : given(ask(declineChallenge, { id, key, ...(reason && { reason }) }), ({ value }) => value),
+  }),
+};

@@ -18,14 +18,16 @@ import {
   resign,
   SquareName,
 } from "../operations/games.ts";
+import type { Asking } from "../operations/game-access.ts";
 import { acceptOffer, declineOffer } from "../operations/offers.ts";
-import { err, ok, SIDES } from "../rules/index.ts";
-import { type Caller, fields, GameId, GameSeen, overAgain, tool } from "./tool.ts";
+import { SIDES, type Side } from "../rules/index.ts";
+import { type Caller, fields, GameId, GameInList, given, tool } from "./tool.ts";
 
 /** So many of the last moves and messages are told. */
 const LAST = { moves: 12, messages: 10 } as const;
 
-const GameRead = GameSeen.extend({
+const GameRead = GameInList.extend({
+  ...Game.pick(fields("status", "version", "result")).shape,
   you: z.enum(SIDES).nullable(),
   diagram: z.string(),
   lastMoves: Game.shape.moves,
@@ -41,7 +43,7 @@ const numbered = (moves: readonly string[], ply: number): string =>
   moves.map((move, at) => `${ply - moves.length + at + 1}. ${move}`).join("  ");
 
 /** Whom a side is played by, as the caller knows them. */
-const playerOf = ({ players, you }: Read, side: (typeof SIDES)[number]): string =>
+const playerOf = ({ players, you }: Read, side: Side): string =>
   `${side}: ${players[side]?.name ?? "nobody yet"}${players[side]?.bot ? " (a bot)" : ""}${you === side ? " (you)" : ""}`;
 
 function standing({ status, turn, ply, version, clock, result }: Read): string {
@@ -81,41 +83,16 @@ function gameRead(game: GameView, { principal: { player }, ports: { language } }
   };
 }
 
-const readGame = tool({
-  name: "read_game",
-  title: "Read a game",
-  description:
-    "The board with coordinates, who is to move, the time left, the last moves and messages, and with `piece` where that piece may go.",
-  input: z.strictObject({ game: GameId, piece: SquareName.optional() }),
-  output: GameRead,
-  untrusted: ["players", "messages"],
-  text: gameText,
-  run: async (caller, { game: id, piece }) => {
-    const { principal, ports } = caller;
-    const read = await getGame.run(principal, { id }, ports);
-    if (!read.ok) return read;
-    const game = gameRead(read.value, caller);
-    if (piece === undefined) return ok(game);
-    const over = await overAgain(caller);
-    const legal = over === null ? await listLegalMoves.run(null, { id, from: piece }, ports) : err(over);
-    return legal.ok ? ok({ ...game, legalMoves: legal.value.moves }) : legal;
-  },
-});
-
 const version = z.int().min(0).optional().meta({
   description: "The game's `version` for which it is meant: needed after a takeback.",
 });
-const OnMove = MoveToCheck.pick(fields("ply", "move", "message")).extend({ game: GameId, version });
-
-const checkOfMove = tool({
-  name: "check_move",
-  title: "Check a move",
-  description: "What a move would do, without making it.",
-  scope: "play",
-  input: OnMove.omit(fields("message", "version")),
-  output: Preview,
-  run: ({ principal, ports }, { game: id, ...wish }) => checkMove.run(principal, { id, ...wish }, ports),
+const OnMove = MoveToCheck.pick(fields("ply", "message")).extend({
+  game: GameId,
+  move: MoveToCheck.shape.move.meta({ description: "From and to: `d1-d4`." }),
+  version,
 });
+
+const AtPosition = AtPly.extend({ game: GameId, version });
 
 /** What came of an act in a game: done by a bot; for a person the address where they do it themselves. */
 const Acted = z.object({
@@ -124,89 +101,97 @@ const Acted = z.object({
   game: Game.pick(fields("id", "status", "version", "ply", "turn", "board")).nullable(),
 });
 const PEOPLE =
-  "For a bot. For a person it does nothing, and gives the address (`confirmAt`) where they do it themselves: show it to them.";
+  "For bots: for a person it does nothing, and gives the address (`confirmAt`) to show them, where they do it.";
 
 const actedText = ({ done, confirmAt, game }: Shown<typeof Acted>): string =>
   done
     ? JSON.stringify({ done, game })
     : `Nothing was done: people play their own games. The player confirms it at ${confirmAt}`;
 
-const act = { scope: "play", output: Acted, text: actedText } as const;
-
-/** Has a bot do something in a game; leads a person there (`query`: to what is to be confirmed), where `check` allows it. */
-async function acted(
-  { principal: { player }, ports: { env } }: Caller,
-  game: string,
-  does: () => Promise<Outcome<{ readonly game: GameView }>>,
-  check: () => Promise<Outcome<{ readonly query?: string }>>,
-) {
-  if (isBot(player)) {
-    const done = await does();
-    return done.ok ? ok({ done: true, confirmAt: null, game: done.value.game }) : done;
-  }
-  const checked = await check();
-  if (!checked.ok) return checked;
-  const { query = "" } = checked.value;
-  return ok({
-    done: false,
-    confirmAt: `${env.ORIGIN}/games/${encodeURIComponent(game)}${query}`,
-    game: null,
-  });
+/**
+ * Has a bot do something in a game; leads a person to the game's page, which says what can be done there.
+ * @param check whether it can be done: gives what stands behind the page's address
+ */
+function acted(
+  { principal, ports, key, ask }: Caller,
+  { game: id, version: of }: { readonly game: string; readonly version?: number | undefined },
+  does: (game: Required<Asking>) => Promise<Outcome<{ readonly game: GameView }>>,
+  check = () => given(ask(getGame, { id }), () => ""),
+): Promise<Outcome<Shown<typeof Acted>>> {
+  const meant = { id, key, versions: of === undefined ? null : [of] };
+  if (isBot(principal.player))
+    return given(does(meant), (made) => ({ ...made, done: true, confirmAt: null }));
+  const page = `${ports.env.ORIGIN}/games/${encodeURIComponent(id)}`;
+  return given(check(), (query) => ({ done: false, confirmAt: page + query, game: null }));
 }
 
-const meant = (id: string, of?: number) => ({ id, key: null, versions: of === undefined ? null : [of] });
-
-const moveInGame = tool({
-  ...act,
-  name: "make_move",
-  title: "Make a move",
-  description: `Makes a move; the same one again is no second one. ${PEOPLE}`,
-  does: "acts",
-  input: OnMove,
-  run: (caller, { game: id, version: of, ...wish }) => {
-    const { principal, ports } = caller;
-    const check = async () => {
-      const checked = await checkMove.run(principal, { id, ...wish }, ports);
-      return checked.ok ? ok({ query: `?move=${moveParts(checked.value.move).move}` }) : checked;
-    };
-    return acted(caller, id, () => makeMove.run(principal, { ...meant(id, of), ...wish }, ports), check);
-  },
-});
-
-/** Whether there is such a game; what can be done in it its page says. */
-async function isThere({ principal, ports }: Caller, id: string) {
-  const read = await getGame.run(principal, { id }, ports);
-  return read.ok ? ok({}) : read;
-}
-
-const AtPosition = AtPly.extend({ game: GameId, version });
-
-const resignGame = tool({
-  ...act,
-  name: "resign",
-  title: "Resign a game",
-  description: `Loses the game at once. ${PEOPLE}`,
-  does: "ends",
-  input: AtPosition,
-  run: (caller, { game: id, version: of, ply }) => {
-    const resigns = () => resign.run(caller.principal, { ...meant(id, of), ply }, caller.ports);
-    return acted(caller, id, resigns, () => isThere(caller, id));
-  },
-});
-
-const answerOffer = tool({
-  ...act,
-  name: "answer_offer",
-  title: "Answer an offer",
-  description: `Accepts or declines what the opponent offers in a game: a draw ends it. ${PEOPLE}`,
-  does: "ends",
-  input: AtPosition.extend({ offer: OfferTypeName, answer: z.enum(["accept", "decline"]) }),
-  run: (caller, { game: id, version: of, ply, offer: type, answer }) => {
-    const { run } = answer === "accept" ? acceptOffer : declineOffer;
-    const answers = () => run(caller.principal, { ...meant(id, of), ply, type }, caller.ports);
-    return acted(caller, id, answers, () => isThere(caller, id));
-  },
-});
+const ACT = { output: Acted, text: actedText };
 
 /** What is done in a game. */
-export const playingTools = [readGame, checkOfMove, moveInGame, answerOffer, resignGame];
+export const PLAYING = {
+  read_game: tool({
+    title: "Read a game",
+    description:
+      "The board with coordinates, who is to move, the time left, the last moves and messages, and with `piece` (its square) where that piece may go.",
+    input: z.strictObject({ game: GameId, piece: SquareName.optional() }),
+    output: GameRead,
+    untrusted: ["players", "messages"],
+    text: gameText,
+    run: async (caller, { game: id, piece }) => {
+      const { ask } = caller;
+      const read = await given(ask(getGame, { id }), (game) => gameRead(game, caller));
+      if (!read.ok || piece === undefined) return read;
+      return given(ask(listLegalMoves, { id, from: piece }), ({ moves }) => ({
+        ...read.value,
+        legalMoves: moves,
+      }));
+    },
+  }),
+
+  check_move: tool({
+    title: "Check a move",
+    description: "What a move would do, without making it.",
+    scope: "play",
+    input: OnMove.omit(fields("message", "version")),
+    output: Preview,
+    run: ({ ask }, { game: id, ...wish }) => ask(checkMove, { id, ...wish }),
+  }),
+
+  make_move: tool({
+    ...ACT,
+    title: "Make a move",
+    description: `Makes a move; the same one again is no second one. ${PEOPLE}`,
+    does: "acts",
+    input: OnMove,
+    run: (caller, { game: id, version: of, ...wish }) =>
+      acted(
+        caller,
+        { game: id, version: of },
+        (game) => caller.ask(makeMove, { ...game, ...wish }),
+        () => given(caller.ask(checkMove, { id, ...wish }), ({ move }) => `?move=${moveParts(move).move}`),
+      ),
+  }),
+
+  answer_offer: tool({
+    ...ACT,
+    title: "Answer an offer",
+    description: `Accepts or declines what the opponent offers in a game: a draw ends it. ${PEOPLE}`,
+    does: "ends",
+    input: AtPosition.extend({ offer: OfferTypeName, answer: z.enum(["accept", "decline"]) }),
+    run: (caller, { ply, offer: type, answer, ...said }) =>
+      acted(caller, said, (game) =>
+        answer === "accept"
+          ? caller.ask(acceptOffer, { ...game, ply, type })
+          : caller.ask(declineOffer, { ...game, ply, type }),
+      ),
+  }),
+
+  resign: tool({
+    ...ACT,
+    title: "Resign a game",
+    description: `Loses the game at once. ${PEOPLE}`,
+    does: "ends",
+    input: AtPosition,
+    run: (caller, { ply, ...said }) => acted(caller, said, (game) => caller.ask(resign, { ...game, ply })),
+  }),
+};

@@ -2,23 +2,22 @@ import * as z from "zod";
 import { ClockRequest } from "../contract/clock.ts";
 import { CLOCK_FIELDS, CLOCK_KINDS, type ClockKindName } from "../contract/clocks.ts";
 import { onFirstUse } from "../lib/calls.ts";
-import { meetingTools } from "./meeting.ts";
-import { playingTools } from "./playing.ts";
+import { MEETING } from "./meeting.ts";
+import { PLAYING } from "./playing.ts";
 import type { Tool } from "./tool.ts";
 
 /** All tools by their names, in the order in which they are listed. */
-export const TOOLS: ReadonlyMap<string, Tool> = new Map(
-  [...meetingTools, ...playingTools].map((tool) => [tool.name, tool]),
-);
+export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries({ ...MEETING, ...PLAYING }));
 
 /**
  * What a list of tools, which models read as a whole, has no room for. Patterns are told in words where something is asked
  * for, and what is given says what it is by its names.
  */
+const ALWAYS = ["examples", "pattern", "minimum", "maximum"];
 const LEFT_OUT = {
-  input: ["examples", "param", "pattern", "maxLength"],
-  output: ["examples", "description", "pattern", "format", "additionalProperties", "required"],
-} as const;
+  input: [...ALWAYS, "param", "minLength", "maxLength"],
+  output: [...ALWAYS, "description", "format", "additionalProperties", "required"],
+};
 
 const settingsOf = (kind: ClockKindName): string => `${kind} (${Object.keys(CLOCK_FIELDS[kind]).join(", ")})`;
 /** The clock of a challenge: in words, where the API has a schema for each kind. */
@@ -36,8 +35,6 @@ function schemaOf(schema: z.ZodType, io: "input" | "output") {
     override: ({ zodSchema, jsonSchema }) => {
       if (Object.is(zodSchema, ClockRequest)) Object.assign(jsonSchema, CLOCK);
       for (const name of LEFT_OUT[io]) delete (jsonSchema as Record<string, unknown>)[name];
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
   });
   return written as { type: "object" };
@@ -45,7 +42,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output") {
 
 const UNTRUSTED = { untrusted: z.array(z.string()) };
 
-function listed({ name, title, description, does, input, output, untrusted }: Tool) {
+function listed([name, { title, description, does, input, output, untrusted }]: [string, Tool]) {
   return {
     name,
     title,
@@ -57,4 +54,4 @@ function listed({ name, title, description, does, input, output, untrusted }: To
 }
 
 /** The tools as clients list them. */
-export const listedTools = onFirstUse(() => [...TOOLS.values()].map(listed));
+export const listedTools = onFirstUse(() => [...TOOLS].map(listed));

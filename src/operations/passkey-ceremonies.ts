@@ -1,7 +1,3 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from "@simplewebauthn/server";
 import type * as z from "zod";
 import { CAPS } from "../contract/limits.ts";
 import { MadePasskey, type Passkey, SignedChallenge } from "../contract/passkey.ts";
@@ -14,7 +10,7 @@ import { MINUTE } from "../lib/duration.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import { seal, unsealKept } from "../lib/seal.ts";
-import type { Challenge, NewPasskey } from "../mailbox/passkeys.ts";
+import type { Challenge, NewPasskey, Passkey as StoredPasskey } from "../mailbox/passkeys.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { capReached } from "./limits.ts";
@@ -38,101 +34,91 @@ const ALGORITHMS = [-8, -7, -257];
 type Kept = Challenge & { readonly player: string | null };
 
 /** What a browser is asked, and what it keeps until it answers. */
-export interface Asked<Options> {
-  readonly options: Options;
+export interface Asked {
+  readonly options: object;
   readonly sealed: string;
 }
 
 /** Passkeys count for the host of the service, and no other. */
 const hostOf = ({ ORIGIN }: Env): string => new URL(ORIGIN).hostname;
 
-async function newChallenge(player: string | null, { env }: Ports) {
+/** Asks a browser. The library would say the same in no fewer words; a page that is only opened does not load it. */
+async function asking(player: string | null, more: object, { env }: Ports): Promise<Asked> {
   const challenge = base64url(crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES)));
   const kept: Kept = { challenge, until: now() + ANSWERABLE, player };
-  return { challenge, sealed: await seal(env.SECRET, PURPOSE, JSON.stringify(kept)) };
+  return {
+    options: { challenge, timeout: ANSWERABLE, ...more },
+    sealed: await seal(env.SECRET, PURPOSE, JSON.stringify(kept)),
+  };
 }
 
-/**
- * What a browser is asked to sign in with a passkey: the device knows whose it is. The library would say the same in no
- * fewer words; a page that is only opened does not load it.
- */
-export async function askToSign(ports: Ports): Promise<Asked<PublicKeyCredentialRequestOptionsJSON>> {
-  const { challenge, sealed } = await newChallenge(null, ports);
-  const options = {
-    challenge,
-    rpId: hostOf(ports.env),
-    timeout: ANSWERABLE,
-    userVerification: "preferred",
-  } as const;
-  return { options, sealed };
-}
+/** What a browser is asked to sign in with a passkey: the device knows whose it is. */
+export const askToSign = (ports: Ports): Promise<Asked> =>
+  asking(null, { rpId: hostOf(ports.env), userVerification: "preferred" }, ports);
 
 /** What a browser is asked to make a passkey. Refuses who has as many as can be, before their device makes one in vain. */
-export async function askToMake(
-  principal: Principal,
-  ports: Ports,
-): Promise<Outcome<Asked<PublicKeyCredentialCreationOptionsJSON>>> {
+export async function askToMake(principal: Principal, ports: Ports): Promise<Outcome<Asked>> {
   const barred = barredBy(renamePasskey.access, principal);
   if (barred !== null) return err(barred);
   const { id, name } = principal.player;
   const there = await mailboxOf(ports, id).passkeys();
   if (there.length >= CAPS.passkeys.max) return err(capReached("passkeys"));
-  const { challenge, sealed } = await newChallenge(id, ports);
-  const { generateRegistrationOptions } = await library();
-  const options = await generateRegistrationOptions({
-    rpName: "Taflpost",
-    rpID: hostOf(ports.env),
-    userName: name,
-    userDisplayName: name,
-    userID: utf8(id),
-    challenge: fromBase64url(challenge)!,
-    timeout: ANSWERABLE,
-    excludeCredentials: there.map(({ credential }) => ({ id: credential })),
-    authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
-    supportedAlgorithmIDs: ALGORITHMS,
-  });
-  return ok({ options, sealed });
+  const options = {
+    rp: { id: hostOf(ports.env), name: "Taflpost" },
+    user: { id: base64url(utf8(id)), name, displayName: name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
+    attestation: "none",
+    excludeCredentials: there.map(({ credential }) => ({ type: "public-key", id: credential })),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "preferred",
+    },
+  };
+  return ok(await asking(id, options, ports));
 }
 
 const refused = (reason: PasskeyRefusal, { env }: Ports) =>
   err(refusal("passkey-refused", { reason, origin: env.ORIGIN }));
-
-/** What a browser has the device sign: of what page, and which challenge. */
-interface ClientData {
-  readonly origin?: unknown;
-  readonly challenge?: unknown;
-}
 
 const textOf = (encoded: string): string => {
   const bytes = fromBase64url(encoded);
   return bytes === null ? "" : new TextDecoder().decode(bytes);
 };
 
-function clientDataIn(encoded: string): ClientData {
+/** What a browser says that its device has signed: on a page of what origin, and which challenge. */
+function clientDataIn(encoded: string): Readonly<Record<string, unknown>> {
   try {
-    return (JSON.parse(textOf(encoded)) as ClientData | null) ?? {};
+    return Object(JSON.parse(textOf(encoded))) as Readonly<Record<string, unknown>>;
   } catch {
     return {};
   }
 }
 
+/** What a browser answers on a page, and the challenge that it kept. `browser`: its name in words. */
+export interface Answered<Answer> {
+  readonly answer: Answer;
+  readonly sealed: string;
+  readonly browser: string;
+}
+type Made = Answered<z.output<ReturnType<typeof MadePasskey>>>;
+type Signed = Answered<z.output<ReturnType<typeof SignedChallenge>>>;
+
 /** The challenge that is answered, by what the browser kept of it. Refuses what was not asked of it here and of late. */
 async function answered(
-  { sealed, player, clientDataJSON }: { sealed: string; player: string | null; clientDataJSON: string },
+  player: string | null,
+  { answer, sealed }: Made | Signed,
   ports: Ports,
-): Promise<Outcome<Challenge, "passkey-refused">> {
+): Promise<Outcome<Kept, "passkey-refused">> {
   const text = await unsealKept(ports.env, PURPOSE, sealed);
   const kept = text === null ? null : (JSON.parse(text) as Kept);
   if (kept === null || kept.player !== player || kept.until <= now()) return refused("expired", ports);
-  const { origin, challenge } = clientDataIn(clientDataJSON);
-  if (typeof origin !== "string" || typeof challenge !== "string") return refused("unknown", ports);
+  const { origin, challenge } = clientDataIn(answer.response.clientDataJSON);
+  if (typeof origin !== "string") return refused("unknown", ports);
   if (origin !== ports.env.ORIGIN) return refused("origin", ports);
   // Another tab of the browser has been asked since.
   return challenge === kept.challenge ? ok(kept) : refused("expired", ports);
 }
-
-/** What the library finds; null where it does not hold: it throws at whatever is not as it should be. */
-const found = <T>(verifying: Promise<T>): Promise<T | null> => verifying.catch(() => null);
 
 /** What both verifications expect. Whether the player was asked for a finger or a code is the device's business. */
 const expected = ({ challenge }: Challenge, { env }: Ports) => ({
@@ -142,86 +128,74 @@ const expected = ({ challenge }: Challenge, { env }: Ports) => ({
   requireUserVerification: false,
 });
 
-/** A passkey that a browser has made; null where what it says of it does not hold. */
+/** A passkey that a browser has made; null where what it says of it does not hold: the library throws then, or says so. */
 async function madeIn(
-  made: z.output<ReturnType<typeof MadePasskey>>,
+  { answer, browser: name }: Made,
   challenge: Challenge,
   ports: Ports,
-): Promise<Omit<NewPasskey, "id" | "name"> | null> {
+): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await library();
-  const options = { ...expected(challenge, ports), supportedAlgorithmIDs: ALGORITHMS };
-  const response = { ...made, clientExtensionResults: {} };
-  const { registrationInfo } = (await found(verifyRegistrationResponse({ ...options, response }))) ?? {};
-  if (registrationInfo === undefined) return null;
-  const { id: credential, publicKey, counter } = registrationInfo.credential;
-  return { credential, publicKey: base64url(publicKey), counter };
-}
-
-/** What a browser answers on a page, and the challenge that it kept. `browser`: its name in words. */
-export interface Answered<Answer> {
-  readonly answer: Answer;
-  readonly sealed: string;
-  readonly browser: string;
+  const verified = await verifyRegistrationResponse({
+    ...expected(challenge, ports),
+    supportedAlgorithmIDs: ALGORITHMS,
+    response: { ...answer, clientExtensionResults: {} },
+  }).catch(() => null);
+  if (verified?.registrationInfo === undefined) return null;
+  const { id: credential, publicKey, counter } = verified.registrationInfo.credential;
+  return { id: newId(), name, credential, publicKey: base64url(publicKey), counter };
 }
 
 /** Adds a passkey that a browser has made; it is named after that. The same again is the one that there is. */
 export async function addPasskey(
   principal: Principal,
-  { answer, sealed, browser: name }: Answered<z.output<ReturnType<typeof MadePasskey>>>,
+  given: Made,
   ports: Ports,
 ): Promise<Outcome<Shown<typeof Passkey>>> {
   const barred = barredBy(renamePasskey.access, principal);
   if (barred !== null) return err(barred);
-  const { id: player } = principal.player;
-  const { clientDataJSON } = answer.response;
-  const challenge = await answered({ sealed, player, clientDataJSON }, ports);
+  const { id } = principal.player;
+  const challenge = await answered(id, given, ports);
   if (!challenge.ok) return challenge;
-  const made = await madeIn(answer, challenge.value, ports);
+  const made = await madeIn(given, challenge.value, ports);
   if (made === null) return refused("unknown", ports);
-  const { challenge: text, until } = challenge.value;
-  const added = await mailboxOf(ports, player).addPasskey(
-    { ...made, id: newId(), name },
-    { challenge: text, until },
-  );
+  const added = await mailboxOf(ports, id).addPasskey(made, challenge.value);
   if (added === "full") return err(capReached("passkeys"));
   if (added === "used") return refused("used", ports);
   return added === null ? err(refusal("token-invalid")) : ok(passkeyView(added));
 }
 
-/** How often a device has signed, by a signature that holds for a key; null where it does not. */
+/** How often a device has signed, by a signature that holds for a passkey; null where it does not. */
 async function countIn(
-  answer: z.output<ReturnType<typeof SignedChallenge>>,
-  { credential: id, publicKey }: Pick<NewPasskey, "credential" | "publicKey">,
-  { challenge, ports }: { readonly challenge: Challenge; readonly ports: Ports },
+  { answer }: Signed,
+  { credential: id, publicKey }: StoredPasskey,
+  challenge: Challenge,
+  ports: Ports,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await library();
-  const { userHandle: _named, ...signed } = answer.response;
-  const verified = await found(
-    verifyAuthenticationResponse({
-      ...expected(challenge, ports),
-      response: { ...answer, response: signed, clientExtensionResults: {} },
-      // The player's mailbox judges how far it has counted: of two at once one is the second there.
-      credential: { id, publicKey: fromBase64url(publicKey)!, counter: 0 },
-    }),
-  );
+  const { userHandle: _named, ...response } = answer.response;
+  const verified = await verifyAuthenticationResponse({
+    ...expected(challenge, ports),
+    response: { ...answer, response, clientExtensionResults: {} },
+    // The player's mailbox judges how far it has counted: of two at once one is the second there.
+    credential: { id, publicKey: fromBase64url(publicKey)!, counter: 0 },
+  }).catch(() => null);
   return verified?.verified === true ? verified.authenticationInfo.newCounter : null;
 }
 
 /** Signs in with a passkey; gives the secret of the new session. */
 export async function signInByPasskey(
-  { answer, sealed, browser }: Answered<z.output<ReturnType<typeof SignedChallenge>>>,
+  given: Signed,
   ports: Ports,
 ): Promise<Outcome<string, "passkey-refused">> {
-  const { clientDataJSON, userHandle } = answer.response;
-  const challenge = await answered({ sealed, player: null, clientDataJSON }, ports);
+  const { answer, browser } = given;
+  const challenge = await answered(null, given, ports);
   if (!challenge.ok) return challenge;
-  const player = textOf(userHandle ?? "");
+  const player = textOf(answer.response.userHandle ?? "");
   if (!ID_PATTERN.test(player)) return refused("unknown", ports);
   const mailbox = mailboxOf(ports, player);
   const passkey = await mailbox.passkey(answer.id);
-  const counter = passkey && (await countIn(answer, passkey, { challenge: challenge.value, ports }));
+  const counter = passkey && (await countIn(given, passkey, challenge.value, ports));
   if (counter === null) return refused("unknown", ports);
-  const { challenge: text, until } = challenge.value;
-  const verdict = await mailbox.usePasskey({ credential: answer.id, counter, challenge: text, until });
+  const verdict = await mailbox.usePasskey({ ...challenge.value, credential: answer.id, counter });
   return verdict === "theirs" ? ok(await beginSession({ player, browser }, ports)) : refused(verdict, ports);
 }

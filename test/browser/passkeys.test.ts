@@ -42,10 +42,19 @@ const keptIn = async ({ devtools, authenticatorId }: Device): Promise<readonly C
 const keep = ({ devtools, authenticatorId }: Device, credential: Credential): Promise<unknown> =>
   devtools.send("WebAuthn.addCredential", { authenticatorId, credential });
 
+/** A browser that offers no passkeys in the field for an address; where one does, the virtual device takes the first at once. */
+const NO_OFFERS = "PublicKeyCredential.isConditionalMediationAvailable = async () => false";
+/** A browser of before 2025. */
+const OLD = `
+  for (const name of ["parseCreationOptionsFromJSON", "parseRequestOptionsFromJSON", "isConditionalMediationAvailable"])
+    delete PublicKeyCredential[name];
+  delete PublicKeyCredential.prototype.toJSON`;
+
 /** A player who has added a passkey with a browser; gives it as their device keeps it. */
-async function withPasskey() {
+async function withPasskey(script = "") {
   const someone = await player("Ragnhild");
   const page = await visitAs(someone);
+  await page.addInitScript(script);
   const device = await deviceIn(page);
   await page.goto("/settings/passkeys");
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -55,16 +64,15 @@ async function withPasskey() {
 }
 
 interface Profile {
-  /** Whether the browser offers passkeys in the field for an address; there the virtual device takes the first at once. */
-  readonly offers?: boolean;
+  /** What is otherwise in the browser than in ours. */
+  readonly script?: string;
   readonly at?: string;
 }
 
 /** A browser of nobody's, with a device that keeps a passkey, on the sign-in page. */
-async function elsewhere(credential: Credential, { offers = false, at = "/sign-in" }: Profile = {}) {
+async function elsewhere(credential: Credential, { script = NO_OFFERS, at = "/sign-in" }: Profile = {}) {
   const page = await visit({ mayLog: REFUSED });
-  if (!offers)
-    await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false");
+  await page.addInitScript(script);
   const device = await deviceIn(page);
   await keep(device, credential);
   await page.goto(at);
@@ -101,9 +109,67 @@ test("signs in on a fresh profile by the button, and comes back to where the rea
 
 test("signs in on a fresh profile by what the browser offers in the field, without a press", async () => {
   const { someone, credential } = await withPasskey();
-  const { page } = await elsewhere(credential, { offers: true });
+  const { page } = await elsewhere(credential, { script: "" });
   await isSignedIn(page, someone.name);
   expect(new URL(page.url()).pathname).toBe("/me");
+});
+
+/** Has the browser wait for who picks a passkey in the field, as nobody does, and let go of that only a while after it was told to. */
+const NOBODY_PICKS = `{
+  const ask = navigator.credentials.get.bind(navigator.credentials);
+  let isWaiting = false;
+  window.asked = [];
+  navigator.credentials.get = (options) => {
+    window.asked.push(options.mediation);
+    if (isWaiting) return Promise.reject(new DOMException("A request is pending.", "OperationError"));
+    if (options.mediation !== "conditional") return ask(options);
+    isWaiting = true;
+    return new Promise((_, reject) => options.signal.addEventListener("abort", () => setTimeout(() => {
+      isWaiting = false;
+      reject(options.signal.reason);
+    }, 200)));
+  };
+}`;
+
+test("waits in the field and takes the button's press meanwhile: the browser is asked for one at a time", async () => {
+  const { someone, credential } = await withPasskey();
+  const page = await visit();
+  await page.addInitScript(NOBODY_PICKS);
+  await keep(await deviceIn(page), credential);
+  await page.goto("/sign-in");
+  await expect.poll(() => page.evaluate("window.asked")).toEqual(["conditional"]);
+  await button(page).click();
+  await isSignedIn(page, someone.name);
+  expect(new URL(page.url()).pathname).toBe("/me");
+});
+
+test("says that nothing was done where the device has none, and lets one try again", async () => {
+  const page = await visit();
+  await deviceIn(page);
+  await Promise.all([page.waitForResponse("**/passkeys/options"), page.goto("/sign-in")]);
+  await button(page).click();
+  await page.getByText("Nothing was done").waitFor();
+  await expect.poll(() => button(page).isEnabled()).toBe(true);
+});
+
+test("makes one and signs in in browsers that neither read nor write what is asked and answered as JSON", async () => {
+  const { someone, credential } = await withPasskey(OLD);
+  const { page } = await elsewhere(credential, { script: OLD });
+  await button(page).click();
+  await isSignedIn(page, someone.name);
+  expect(new URL(page.url()).pathname).toBe("/me");
+});
+
+test("says in a browser without passkeys what to do, and offers no sign-in with them there", async () => {
+  const page = await visitAs(await player("Ragnhild"));
+  await page.addInitScript("delete window.PublicKeyCredential");
+  await page.goto("/settings/passkeys");
+  await page.getByText("Update it or use another one").waitFor();
+  expect(await page.getByRole("button", { name: "Add a passkey" }).isVisible()).toBe(false);
+  const other = await visit();
+  await other.addInitScript("delete window.PublicKeyCredential");
+  await Promise.all([other.waitForResponse("**/passkeys.js"), other.goto("/sign-in")]);
+  expect(await button(other).isVisible()).toBe(false);
 });
 
 test("signs nobody in with a passkey that was removed", async () => {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GUIDES } from "../../src/pages/guides/guides.ts";
 import { freePort, Service } from "../crash/service.ts";
@@ -208,5 +209,39 @@ wish("POST", "/v1/challenges", { ruleset: "brandubh", side: "attackers", clock: 
 const answers = await send(taflpost(${JSON.stringify(service.url)}, { token: ${JSON.stringify(token)} }));
 console.log(JSON.stringify([answers.map(({ status }) => status), wishes.length]));`;
     expect(JSON.parse(await printedBy("queue.mjs", code))).toEqual([[200, 201], 0]);
+  });
+
+  it("have a configuration by which an AI client connects, and a table of the tools that it finds, with their scopes", async () => {
+    const { token } = await asked<{ token: string }>("/players", { name: "Ingrid" });
+    const settings = here(blockWith("json", "mcpServers")).replace("tafl_…", token);
+    const { mcpServers } = JSON.parse(settings) as {
+      mcpServers: { taflpost: { url: string; headers: Record<string, string> } };
+    };
+    const { url, headers } = mcpServers.taflpost;
+    const client = new Client({ name: "a reader's", version: "1" });
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+    const { tools } = await client.listTools();
+    await client.close();
+    const guide = readFileSync("src/pages/guides/ai-clients.md", "utf8");
+    const rows = [...guide.matchAll(/^\| (`.+`) \| (`?[a-z]+`?) \|/gm)].flatMap(
+      ([, names = "", scope = ""]) =>
+        names.split(", ").map((name) => [name, scope].map((text) => text.replaceAll("`", ""))),
+    );
+    expect(new Set(rows.map(([name]) => name))).toEqual(new Set(tools.map(({ name }) => name)));
+
+    const managing = await asked<{ token: string }>("/me/tokens", { name: "x", scopes: ["manage"] }, token);
+    for (const [name, scope] of rows) {
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+          authorization: `Bearer ${managing.token}`,
+        },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name } }),
+      });
+      const missing = answer.status === 403 ? (await answer.json<{ scope: string }>()).scope : "any";
+      expect([name, missing]).toEqual([name, scope]);
+    }
   });
 });

@@ -48,7 +48,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // whoever goes is taken out of that. It keeps whom its player lets begin games, which apps in, and the passkeys that sign them in.
   "src/mailbox": 3830,
   // Tools for AI clients, and the door to them.
-  "src/mcp": 725,
+  "src/mcp": 703,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
   // what the operator is called for; operators look after people, and people after bots. Tournaments and ladders are organised, entered and
   // looked at; reports are made and decided on. A change of a tournament or ladder can be made to depend on its version. Passkeys are asked for, and judged.

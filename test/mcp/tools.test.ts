@@ -100,6 +100,41 @@ describe("tools", () => {
     expect((await look(game.id)).result).toEqual({ winner: "defenders", reason: "resignation" });
   });
 
+  it("do nothing twice under a key, and nothing else under it", async () => {
+    const { game, bot, person, use, client } = await botAgainstPerson();
+    const open = { ruleset: "brandubh", clock: CLOCK, idempotencyKey: "once" };
+    const [first, again] = [
+      await use("challenge", open),
+      await use("challenge", { ...open, message: undefined }),
+    ];
+    expect(again.data).toEqual(first.data);
+    const { body } = await ask<{ items: unknown[] }>("GET", "/v1/challenges?direction=out", bot);
+    expect(body.items).toHaveLength(1);
+    const other = await use("challenge", { ...open, side: "attackers" });
+    expect(other.data).toMatchObject({ code: "idempotency-key-reused", status: 422 });
+
+    const offer = { token: person.token, body: { ply: 1, type: "extend", add: "P1D" } };
+    await ask("POST", `/v1/games/${game.id}/offers`, offer);
+    const answer = { game: game.id, ply: 1, offer: "extend", answer: "decline", idempotencyKey: "no" };
+    expect((await use("answer_offer", answer)).data).toMatchObject({ done: true });
+    expect((await use("answer_offer", answer)).data).toMatchObject({ done: true });
+    expect((await use("answer_offer", { ...answer, idempotencyKey: "new" })).data["code"]).toBe("no-offer");
+    const resigning = { game: game.id, ply: 1, idempotencyKey: "up" };
+    expect((await use("resign", resigning)).data).toMatchObject({ done: true });
+    expect((await use("resign", resigning)).data).toMatchObject({ done: true });
+    expect((await use("resign", { ...resigning, idempotencyKey: " " })).data.errors?.[0]?.pointer).toBe(
+      "/idempotencyKey",
+    );
+
+    // Each tool that does something takes one, and no other.
+    const { tools } = await client.listTools();
+    for (const { name, annotations, inputSchema } of tools)
+      expect([name, "idempotencyKey" in (inputSchema.properties ?? {})]).toEqual([
+        name,
+        !annotations?.readOnlyHint,
+      ]);
+  });
+
   it("are beside resources: games and rule sets as the API has them", async () => {
     const { id, attackers } = await beginGame();
     const { client } = await checking(attackers);

@@ -69,6 +69,15 @@ const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s
 /** What a form holds, by the fields' names; of a field that is there twice the last, and no files. */
 export type Form = ReadonlyMap<string, string>;
 
+/** What a field holds as JSON; undefined where it holds none. */
+export function jsonIn(form: Form, name: string): unknown {
+  try {
+    return JSON.parse(form.get(name) ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads the form that a page sent, of at most `longest` bytes; a request without a body is an empty one. Refuses what is
  * too long or no form.

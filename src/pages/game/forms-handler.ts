@@ -20,7 +20,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { DAY, formatInstant } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
-import type { Form } from "../frame/forms.ts";
+import { type Form, jsonIn } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { type Draft, dropDraft, needSignIn } from "./draft.ts";
@@ -41,15 +41,6 @@ function plyIn(form: Form): number {
 function askingOf(c: Ctx, form: Form) {
   const version = form.get("version") ?? "";
   return { id: idOf(c), key: null, versions: /^\d{1,15}$/.test(version) ? [Number(version)] : null };
-}
-
-/** What a field holds as JSON; undefined where it holds none. */
-export function jsonIn(form: Form, name: string): unknown {
-  try {
-    return JSON.parse(form.get(name) ?? "");
-  } catch {
-    return undefined;
-  }
 }
 
 /** What the game's page sends with a move. */

@@ -24,7 +24,9 @@ import { homePage } from "../front/page.tsx";
 import { type RefusedName, signUpBy, KeepAccess, type StartPage } from "./sign-up.tsx";
 import { dropDraft } from "../game/draft.ts";
 import { hasWayBack } from "../../operations/passkeys.ts";
-import { byPasskey } from "./passkey.ts";
+import { answerOf } from "./passkey.ts";
+import { SignedChallenge } from "../../contract/passkey.ts";
+import { signInByPasskey } from "../../operations/passkey-ceremonies.ts";
 
 const STATUSES = { expired: 410, unknown: 404 } as const satisfies Record<LinkEnd, number>;
 
@@ -88,8 +90,9 @@ async function byToken(c: Ctx, written: string, next: string): Promise<Response>
   return seeOther(c, next);
 }
 
-async function withPasskey(c: Ctx, written: string, next: string): Promise<Response> {
-  const session = await byPasskey(c, written);
+async function withPasskey(c: Ctx, form: Form, next: string): Promise<Response> {
+  const answer = answerOf(c, SignedChallenge(), form, "passkey");
+  const session = answer.ok ? await signInByPasskey(answer.value, portsOf(c)) : answer;
   if (!session.ok) return signInPage(c, { next, refusal: worded(c, session.error).detail }, 422);
   await enter(c, session.value);
   return seeOther(c, next);
@@ -97,8 +100,7 @@ async function withPasskey(c: Ctx, written: string, next: string): Promise<Respo
 
 function signIn(c: Ctx, form: Form): Promise<Response> {
   const next = nextPath(form.get("next"));
-  const passkey = form.get("passkey");
-  if (passkey !== undefined) return withPasskey(c, passkey, next);
+  if (form.has("passkey")) return withPasskey(c, form, next);
   const token = form.get("token");
   return token === undefined ? byMail(c, form.get("email") ?? "", next) : byToken(c, token, next);
 }

@@ -215,6 +215,21 @@ describe("a challenge", () => {
   });
 });
 
+it("a passkey is added by no answer of another address, or to another challenge", async () => {
+  const browser = await signedIn(player);
+  const refusedTo = async (twist: Parameters<Device["make"]>[1]) => {
+    const answer = await device.make(await toMake(browser), twist);
+    const { status, body } = await browser.press("/settings/passkeys/add", { answer });
+    return [status, alertIn(body)];
+  };
+  expect(await refusedTo({ origin: "https://taflpost.example" })).toEqual([
+    422,
+    expect.stringContaining("http://localhost:8787"),
+  ]);
+  expect(await refusedTo({ challenge: "another" })).toEqual([422, expect.stringContaining("Try again")]);
+  expect(await listed(player)).toEqual([]);
+});
+
 describe("nobody is signed in", () => {
   beforeEach(() => add(player, device));
 

@@ -1,5 +1,6 @@
 /** What the page says where nothing comes of it. */
 type Told = Readonly<Record<"unsupported" | "cancelled" | "there" | "failed", string>>;
+type Creation = PublicKeyCredentialCreationOptions;
 
 /** How often a challenge is renewed that may wait for long, in milliseconds: it can be answered for five minutes. */
 const RENEWED = 240_000;
@@ -15,121 +16,95 @@ const textOf = (bytes: ArrayBuffer): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** What the service wants to be asked, in JSON. */
-async function asked<Options>(form: HTMLFormElement): Promise<Options> {
-  const answer = await fetch(form.dataset["ask"] ?? "", { method: "POST" });
+/**
+ * What the service wants to be asked, of either kind. Browsers of before 2025 do not read its JSON by themselves, nor write
+ * their answer so: it is read and written here for all of them.
+ */
+async function asked(form: HTMLFormElement, signal?: AbortSignal): Promise<Creation> {
+  const answer = await fetch(form.dataset["ask"] ?? "", { method: "POST", ...(signal && { signal }) });
   if (!answer.ok || answer.redirected) throw new Error(`nothing to ask: ${answer.status}`);
-  return (await answer.json()) as Options;
-}
-
-/** Browsers of before 2025 do not read JSON by themselves, nor write it. */
-function creationIn(json: PublicKeyCredentialCreationOptionsJSON): PublicKeyCredentialCreationOptions {
-  if ("parseCreationOptionsFromJSON" in PublicKeyCredential)
-    return PublicKeyCredential.parseCreationOptionsFromJSON(json);
-  const { challenge, user, excludeCredentials = [] } = json;
+  const json = (await answer.json()) as PublicKeyCredentialCreationOptionsJSON;
+  const { challenge, user, excludeCredentials } = json as Partial<typeof json> & { challenge: string };
   return {
-    ...(json as object as PublicKeyCredentialCreationOptions),
+    ...(json as object as Creation),
     challenge: bytesOf(challenge),
-    user: { ...user, id: bytesOf(user.id) },
-    excludeCredentials: excludeCredentials.map(({ id }) => ({ id: bytesOf(id), type: "public-key" })),
+    ...(user && { user: { ...user, id: bytesOf(user.id) } }),
+    excludeCredentials: (excludeCredentials ?? []).map(({ id }) => ({ id: bytesOf(id), type: "public-key" })),
   };
-}
-
-function requestIn(json: PublicKeyCredentialRequestOptionsJSON): PublicKeyCredentialRequestOptions {
-  if ("parseRequestOptionsFromJSON" in PublicKeyCredential)
-    return PublicKeyCredential.parseRequestOptionsFromJSON(json);
-  return { ...(json as object as PublicKeyCredentialRequestOptions), challenge: bytesOf(json.challenge) };
 }
 
 /** The parts of an answer, of either kind. */
 const PARTS = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"];
 
-function written({ id, type, response }: PublicKeyCredential): object {
-  const parts = PARTS.map((name) => [name, (response as unknown as Record<string, unknown>)[name]] as const);
-  const bytes = parts.filter((part): part is [string, ArrayBuffer] => part[1] instanceof ArrayBuffer);
-  return {
-    id,
-    rawId: id,
-    type,
-    response: Object.fromEntries(bytes.map(([name, part]) => [name, textOf(part)])),
-  };
-}
-
 /** Sends what the browser has answered, as JSON in a field of the form. */
 function send(form: HTMLFormElement, field: string, credential: Credential | null): void {
-  const answer = credential as PublicKeyCredential;
+  const { id, type, response } = credential as PublicKeyCredential;
+  const all = response as object as Readonly<Record<string, ArrayBuffer | null | undefined>>;
+  const parts = PARTS.flatMap((name) => (all[name] == null ? [] : [[name, textOf(all[name])]]));
   const input = form.elements.namedItem(field) as HTMLInputElement;
-  input.value = JSON.stringify("toJSON" in answer ? answer.toJSON() : written(answer));
+  input.value = JSON.stringify({ id, rawId: id, type, response: Object.fromEntries(parts) });
   form.submit();
 }
 
-/** The note and the button of a form, and what is said in the one when the other has led to nothing. */
-function partsOf(form: HTMLFormElement) {
+/** Has the form's button do something, and its note say why that came to nothing; null where the browser cannot do it. */
+function pressable(form: HTMLFormElement) {
   const [note, button] = [form.querySelector<HTMLElement>(".note")!, form.querySelector("button")!];
   const told = JSON.parse(form.dataset["told"] ?? "{}") as Told;
   const say = (text: string): void => {
     note.textContent = text;
     note.hidden = text === "";
   };
-  const why = (fault: unknown): string => {
-    const { name } = fault as Error;
+  const why = ({ name }: Error): string => {
     if (name === "NotAllowedError" || name === "AbortError") return told.cancelled;
     return name === "InvalidStateError" ? told.there : told.failed;
   };
-  const press = (act: () => Promise<void>): void =>
+  say(canAsk() ? "" : told.unsupported);
+  button.hidden = !canAsk();
+  return (act: () => Promise<void>): void =>
     button.addEventListener("click", () => {
       button.disabled = true;
       say("");
       void act()
-        .catch((fault: unknown) => say(why(fault)))
+        .catch((fault: unknown) => say(why(fault as Error)))
         .finally(() => (button.disabled = false));
     });
-  return { button, told, say, press };
 }
 
 /** Shows the button that makes a passkey, or why there is none. */
-export function offerNew(form: HTMLFormElement): void {
-  const { button, told, say, press } = partsOf(form);
-  if (!canAsk()) return say(told.unsupported);
-  say("");
-  button.hidden = false;
-  press(async () => {
-    const publicKey = creationIn(await asked(form));
-    send(form, "answer", await navigator.credentials.create({ publicKey }));
-  });
-}
-
-/** Whether the browser offers passkeys where one writes an address. */
-const canOffer = async (): Promise<boolean> =>
-  "isConditionalMediationAvailable" in PublicKeyCredential &&
-  (await PublicKeyCredential.isConditionalMediationAvailable());
+export const offerNew = (form: HTMLFormElement): void =>
+  pressable(form)(async () =>
+    send(form, "answer", await navigator.credentials.create({ publicKey: await asked(form) })),
+  );
 
 /** Shows the button that signs in with a passkey; and has the browser offer those that it knows where an address is written. */
 export function offerSignIn(form: HTMLFormElement, over: AbortSignal): void {
   if (!canAsk()) return;
-  const { press } = partsOf(form);
   let waiting = new AbortController();
+  let before: Promise<unknown> = Promise.resolve();
   let [isOffering, isPressed] = [false, false];
 
-  async function ask(mediation: CredentialMediationRequirement): Promise<void> {
-    // A browser waits for one answer at a time.
+  /** Asks when what was asked before has ended: a browser waits for one answer at a time, and keeps one challenge. */
+  function ask(mediation: CredentialMediationRequirement): Promise<void> {
     waiting.abort();
     waiting = new AbortController();
     const { signal } = waiting;
-    const publicKey = requestIn(await asked(form));
-    if (!signal.aborted)
+    const asking = before.then(async () => {
+      const publicKey = await asked(form, signal);
       send(form, "passkey", await navigator.credentials.get({ publicKey, mediation, signal }));
+    });
+    before = asking.catch(() => undefined);
+    return asking;
   }
 
   /** What is offered is asked for anew before it is too old, and where another tab may have asked since. */
   function offer(): void {
     if (!isOffering || isPressed || document.visibilityState === "hidden") return;
-    void ask("conditional").catch(() => undefined);
+    ask("conditional").catch(() => undefined);
   }
 
   async function beginOffering(): Promise<void> {
-    isOffering = (await canOffer()) && !over.aborted;
-    if (!isOffering) return;
+    if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || over.aborted) return;
+    isOffering = true;
     offer();
     const renewing = setInterval(offer, RENEWED);
     document.addEventListener("visibilitychange", offer, { signal: over });
@@ -140,7 +115,7 @@ export function offerSignIn(form: HTMLFormElement, over: AbortSignal): void {
   }
 
   form.hidden = false;
-  press(async () => {
+  pressable(form)(async () => {
     isPressed = true;
     await ask("optional").catch((fault: unknown) => {
       isPressed = false;

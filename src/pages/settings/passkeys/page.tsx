@@ -58,7 +58,7 @@ const ask: Pressed = async (c, _form, principal) => {
 
 /** Takes what the browser has made. */
 const add: Pressed = async (c, form, principal, home) => {
-  const answer = answerOf(c, MadePasskey(), form.get("answer") ?? "");
+  const answer = answerOf(c, MadePasskey(), form, "answer");
   const added = answer.ok ? await addPasskey(principal, answer.value, portsOf(c)) : answer;
   return added.ok ? ok(did(c, home, "passkey-added")) : added;
 };
