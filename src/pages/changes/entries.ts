@@ -26,7 +26,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     ],
     [
       "added",
-      "Apps: OAuth 2.1 at `/oauth/authorize`, `/oauth/token` and `/oauth/register`, described at `/.well-known/oauth-authorization-server` and `/.well-known/oauth-protected-resource/v1`, which `WWW-Authenticate` names. `GET /v1/me/apps` lists the apps that I have let in, `DELETE /v1/me/apps/{id}` ends one (`app-not-found`); what is mine alone no app can do (`app-may-not`), nor is it told my address. The event `app.allowed`, and my `apps` in the export.",
+      "Apps: OAuth 2.1 at `/oauth/authorize`, `/oauth/token` and `/oauth/register`, described at `/.well-known/oauth-authorization-server` and `/.well-known/oauth-protected-resource/v1`, which `WWW-Authenticate` names. `GET /v1/me/apps` lists the apps that I have let in, `DELETE /v1/me/apps/{id}` ends one (`app-not-found`); what is mine alone no app can do (`app-may-not`), nor is it told my address. Webhooks, push subscriptions and addresses of feeds that an app has end with its access. The event `app.allowed`, and my `apps` in the export.",
     ],
     ["added", "The SDK signs players in on an app’s page: `signIn`."],
     [
