@@ -109,10 +109,11 @@ export function openServer(env: AppsEnv & AddressEnv & Secrets) {
     onError: () => undefined,
   });
   const bindings = { OAUTH_KV: appStorage(env) };
+  const api = server.getOAuthApi(bindings);
   return {
-    api: server.getOAuthApi(bindings),
+    api,
     fetch: (request: Request, ctx: ExecutionContext) => server.fetch(request, bindings, ctx),
-    askedOf,
+    askedOf: (sent: Request) => askedOf(sent, api),
     /** Whether somebody else was quicker. */
     isOvertaken: (fault: unknown): boolean => fault instanceof Overtaken,
     isRefusal,

@@ -133,39 +133,29 @@ async function aboutOf({ api }: Server, request: AuthRequest) {
   return { name: oneLine(clientName === clientId ? "" : clientName, LONGEST_NAME) || host, host, isLoopback };
 }
 
-/** What an app asks for; an answer where that is refused: to the app where its address is known, else on a page. */
-async function askedIn(c: Ctx, { api, askedOf }: Server): Promise<AuthRequest | Response> {
-  const { pathname, search } = new URL(c.req.url);
-  if (search.length > LONGEST) return broken(c);
-  const asked = await askedOf(new Request(`${c.env.ORIGIN}${pathname}${search}`), api);
-  if (asked === null) return broken(c);
-  return typeof asked === "string" ? lead(c, asked) : asked;
+/** Whether the person has said in this browser that they need not be asked; an app that has no access asks again. */
+async function isRemembered(c: Ctx, { api, rememberFor }: Server, request: AuthRequest): Promise<boolean> {
+  const id = c.var.principal?.player.id;
+  if (id === undefined || !(await api.isConsentRemembered(c.req.raw, request, await rememberFor(id))))
+    return false;
+  return mailboxOf(portsOf(c), id).allowsApp(request.clientId);
 }
 
 /** Shows who asks, and for what. `refused`: the name under which nobody was signed up. */
 async function show(c: Ctx, refused: RefusedName | null = null): Promise<Response> {
-  const server = await authorizationServer(c.env);
-  const request = await askedIn(c, server);
-  if (request instanceof Response) return request;
+  const { pathname, search } = new URL(c.req.url);
+  const [server, path] = [await authorizationServer(c.env), pathname + search];
+  const request =
+    search.length > LONGEST ? null : await server.askedOf(new Request(`${c.env.ORIGIN}${path}`));
+  if (request === null) return broken(c);
+  if (typeof request === "string") return lead(c, request);
   if (await isRemembered(c, server, request)) return grant(c, server, request);
   const about = await aboutOf(server, request);
   const { handle, headers } = await server.api.beginConsent(request);
-  const { pathname, search } = new URL(c.req.url);
-  const frame = { ...frameOf(c), path: pathname + search };
+  const frame = { ...frameOf(c), path };
   const markup = ConsentPage({ frame, request, about, handle, refused });
   const cookie = { "set-cookie": headers.get("set-cookie") ?? "" };
   return page(c, c.var.language, markup, refused?.status ?? 200, { ...POLICY, ...cookie });
-}
-
-/** Whether the person has said in this browser that they need not be asked; an app that has no access asks again. */
-async function isRemembered(c: Ctx, { api, rememberFor }: Server, request: AuthRequest): Promise<boolean> {
-  const { principal } = c.var;
-  if (principal === undefined) return false;
-  const { id } = principal.player;
-  return (
-    (await api.isConsentRemembered(c.req.raw, request, await rememberFor(id))) &&
-    (await mailboxOf(portsOf(c), id).allowsApp(request.clientId))
-  );
 }
 
 /** Takes the answer of the person who reads the page; without an account a name makes one. */
