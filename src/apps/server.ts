@@ -3,6 +3,7 @@ import {
   authorizationErrorRedirect,
   type AuthRequest,
   CimdFetchError,
+  type ClientRegistrationCallbackOptions,
   GrantType,
   OAuthAuthorizationServer,
   type OAuthHelpers,
@@ -26,6 +27,18 @@ const [TOKEN, GRANT, CLIENT] = [HOUR / SECOND, (90 * DAY) / SECOND, (180 * DAY) 
 const onlyIfOffline = ({ grantType, scope }: TokenExchangeCallbackOptions<object>) =>
   grantType === GrantType.AUTHORIZATION_CODE && !scope.includes(OFFLINE) ? { refreshTokenTTL: 0 } : undefined;
 
+/** The longest name and the most addresses that an app registers with. */
+const [LONGEST_NAME, MOST_REDIRECTS] = [100, 10];
+
+/** What of a registration is too much. */
+function tooMuchIn({ clientMetadata }: ClientRegistrationCallbackOptions) {
+  const { client_name: name = "", redirect_uris: redirects } = clientMetadata;
+  if (String(name).length > LONGEST_NAME)
+    return { description: `client_name can be at most ${LONGEST_NAME} characters long` };
+  if (Array.isArray(redirects) && redirects.length > MOST_REDIRECTS)
+    return { description: `redirect_uris can be at most ${MOST_REDIRECTS}` };
+}
+
 /** What is wrong with a request that the library lets pass, as the standards call it; null for nothing. */
 function faultOf({ scope, codeChallenge }: AuthRequest) {
   if (!scope.every((one) => APP_SCOPES.includes(one))) return "invalid_scope";
@@ -42,7 +55,8 @@ async function askedOf(sent: Request, api: OAuthHelpers): Promise<AuthRequest | 
     const request = await api.parseAuthRequest(sent);
     const fault = faultOf(request);
     if (fault !== null) return authorizationErrorRedirect(request, fault);
-    return { ...request, scope: request.scope.length === 0 ? ["read"] : [...new Set(request.scope)] };
+    const isNothing = request.scope.every((one) => one === OFFLINE);
+    return { ...request, scope: [...new Set(isNothing ? ["read", ...request.scope] : request.scope)] };
   } catch (fault) {
     if (fault instanceof AuthorizationError) return fault.redirectTo ?? null;
     if (isRefusal(fault)) return null;
@@ -85,6 +99,7 @@ export function openServer(env: AppsEnv & AddressEnv & Secrets) {
     tokenEndpoint: `${ORIGIN}/oauth/token`,
     clientRegistrationEndpoint: `${ORIGIN}/oauth/register`,
     clientRegistrationTTL: CLIENT,
+    clientRegistrationCallback: tooMuchIn,
     clientIdMetadataDocumentEnabled: true,
     scopesSupported: [...APP_SCOPES],
     accessTokenTTL: TOKEN,
@@ -94,10 +109,11 @@ export function openServer(env: AppsEnv & AddressEnv & Secrets) {
     onError: () => undefined,
   });
   const bindings = { OAUTH_KV: appStorage(env) };
+  const api = server.getOAuthApi(bindings);
   return {
-    api: server.getOAuthApi(bindings),
+    api,
     fetch: (request: Request, ctx: ExecutionContext) => server.fetch(request, bindings, ctx),
-    askedOf,
+    askedOf: (sent: Request) => askedOf(sent, api),
     /** Whether somebody else was quicker. */
     isOvertaken: (fault: unknown): boolean => fault instanceof Overtaken,
     isRefusal,

@@ -34,7 +34,7 @@ export interface Channel<News> {
   settingsChange?(zone: string): void;
   /** The player is here: no type is throttled any more, nor by what is being sent. Costs nothing where none is. */
   visited?(): void;
-  /** These tokens and sessions are over, and with them what was made with them. */
+  /** These tokens, sessions and grants of apps are over, and with them what was made with them. */
   tokensEnded?(tokens: readonly string[]): void;
   /** How much waits after attempts that failed. */
   waiting?(): Readonly<Partial<Record<Trouble, number>>>;

@@ -14,12 +14,18 @@ import type { NoticeFeed } from "./notices/wanted.ts";
 import { isNewsTo } from "./policy/relevance.ts";
 import { openPush, pushRpc, type PushRpcParts, PUSH_SCHEMA } from "./push/channel.ts";
 import type { PushPorts } from "./push/parts.ts";
-import { type WebhookRpcParts, openWebhooks, webhookRpc, WEBHOOK_SCHEMA } from "./webhooks/channel.ts";
+import {
+  type WebhookRpcParts,
+  openWebhooks,
+  WEBHOOK_GRANTS,
+  webhookRpc,
+  WEBHOOK_SCHEMA,
+} from "./webhooks/channel.ts";
 import type { WebhookFeed, WebhookPorts } from "./webhooks/stores.ts";
 
 /** The tables of the channels in a mailbox: each has its own, which are made when it is first used. */
 export const CHANNEL_TOPICS: Topics = {
-  webhooks: [WEBHOOK_SCHEMA],
+  webhooks: [WEBHOOK_SCHEMA, WEBHOOK_GRANTS],
   ...MAIL_TOPICS,
   push: [PUSH_SCHEMA],
   house: [HOUSE_SCHEMA],
@@ -168,7 +174,7 @@ export function openChannels(ports: ChannelPorts) {
   const running = openRuns(all);
 
   return {
-    byName: { ...channels, subscriptions: openSubscriptions(storage) },
+    byName: { ...channels, subscriptions: openSubscriptions(storage, ports.tokens) },
     ...together(all),
     take(news: HeardNews, events: readonly FedEvent[]): void {
       for (const channel of told()) channel.take(news, events);

@@ -21,6 +21,8 @@ export interface Listener {
   readonly who: string | null;
   /** Whether this is one of those for whom there is always a place, and who hear what is theirs alone. */
   readonly isKept: boolean;
+  /** Whether this is an app, which does not hear everything. */
+  readonly isApp?: boolean;
   /** Whether they go on listening when the series has ended for all others. */
   readonly stays?: boolean;
 }

@@ -26,6 +26,8 @@ interface Grant {
   readonly scope: readonly string[];
   /** since: in milliseconds since 1970, by the service's clock. */
   readonly metadata: { readonly name: string; readonly host: string; readonly since: number };
+  /** As long as the app has not redeemed its code: until then it has nothing, and is told of nowhere. */
+  readonly authCodeWrappedKey?: string;
   readonly refreshTokenId?: string;
   readonly previousRefreshTokenId?: string;
 }
@@ -41,13 +43,17 @@ interface AppPorts {
   readonly player: string;
   readonly hasLeft: () => boolean;
   readonly announce: (news: AccountNews) => void;
+  /** A grant is over, and with it what was made with it. */
+  readonly ended: (grant: string) => void;
 }
+
+const isRedeemed = ({ authCodeWrappedKey }: Grant): boolean => authCodeWrappedKey === undefined;
 
 const tokensOf = (grant: Grant) =>
   [grant.refreshTokenId, grant.previousRefreshTokenId].filter((id) => id !== undefined);
 
 /** What the player has granted to apps, in the one place that knows it: what is ended here holds nowhere. */
-export function openApps(storage: ObjectStorage, { origin, player, hasLeft, announce }: AppPorts) {
+export function openApps(storage: ObjectStorage, { origin, player, hasLeft, announce, ended }: AppPorts) {
   const texts = openExpiring(storage, "apps");
   const keyOf = (kind: string, ...rest: string[]) => [kind, player, ...rest].join(":");
   const read = (key: string): unknown => JSON.parse(texts.get(key) ?? "null");
@@ -55,10 +61,12 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
   const usedAt = (id: string): number | null =>
     firstValue<number>(storage.sql, "SELECT used FROM apps WHERE key = ?", keyOf("grant", id));
 
-  const grants = (): Grant[] =>
-    texts
-      .keys(keyOf("grant", ""))
+  const grantKeys = () => texts.keys(keyOf("grant", ""));
+  /** Those that apps hold, the oldest first; or others that are meant. */
+  const grants = (isMeant = isRedeemed): Grant[] =>
+    grantKeys()
       .flatMap((key) => (read(key) as Grant | null) ?? [])
+      .filter(isMeant)
       .toSorted((one, other) => one.metadata.since - other.metadata.since);
   const grantsTo = (client: string) => grants().filter(({ clientId }) => clientId === client);
 
@@ -68,11 +76,12 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     for (const kind of ["token", "spent"]) texts.keys(keyOf(kind, id, "")).forEach(texts.delete);
     const isEnded = texts.delete(keyOf("grant", id));
     if (grant !== null && grantsTo(grant.clientId).length === 0) texts.delete(keyOf("known", grant.clientId));
+    ended(id);
     return isEnded;
   }
 
-  /** After a grant was made: tells the player of an app that is new to them. The ids of grants that end by it. */
-  function begun({ id, clientId, metadata: { name, host }, scope }: Grant): string[] {
+  /** Tells the player of an app that is new to them. */
+  function tell({ id, clientId, metadata: { name, host }, scope }: Grant): void {
     const known = keyOf("known", clientId);
     const before = texts.get(known);
     if (before === null)
@@ -84,10 +93,16 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
         },
       });
     texts.put(known, "", now() + KNOWN, before);
-    const alike = grantsTo(clientId).filter((one) => one.id !== id);
-    const ended = alike.slice(0, Math.max(0, alike.length + 1 - MOST_GRANTS)).map((one) => one.id);
-    ended.forEach(end);
-    return ended;
+  }
+
+  /** Ends what is too much beside a grant that is new, or whose code has just been redeemed. The ids of those. */
+  function makeRoom(grant: Grant): string[] {
+    const { id, clientId } = grant;
+    const isAlike = (one: Grant) => one.clientId === clientId && isRedeemed(one) === isRedeemed(grant);
+    const alike = grants(isAlike).filter((one) => one.id !== id);
+    const over = alike.slice(0, Math.max(0, alike.length + 1 - MOST_GRANTS)).map((one) => one.id);
+    over.forEach(end);
+    return over;
   }
 
   /** After a grant was put over itself: notes the tokens that refresh it no longer. */
@@ -102,6 +117,9 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
 
   return {
     end,
+
+    /** The ids of all that have not ended. */
+    ids: (): string[] => grantKeys().map((key) => key.split(":")[2] ?? ""),
 
     /** What the player has granted, the oldest first. Instants in milliseconds since 1970. */
     list: () =>
@@ -129,9 +147,13 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
       const isBarred = kind === "token" && grantOf(grant) === null;
       if (hasLeft() || isBarred || !texts.put(key, body, ends, over)) return null;
       if (kind !== "grant") return [];
-      if (over === null) return begun(JSON.parse(body) as Grant);
-      spent(JSON.parse(over) as Grant, JSON.parse(body) as Grant, ends);
-      return [];
+      const [before, after] = [over && (JSON.parse(over) as Grant), JSON.parse(body) as Grant];
+      if (before && isRedeemed(before)) {
+        spent(before, after, ends);
+        return [];
+      }
+      if (isRedeemed(after)) tell(after);
+      return makeRoom(after);
     },
 
     /** Whether a token (by its key) once refreshed its grant and does no longer: whoever sends it has stolen it, or been robbed. */

@@ -1,4 +1,5 @@
 import type { AccountRecord } from "../contract/events/records.ts";
+import { isForApps } from "../contract/events/types.ts";
 import { type RecordFacts, recordOfStored } from "../game/records.ts";
 import { placeIn } from "../lib/ids.ts";
 import { type Sql, allRows, firstRow, firstValue, hasRows } from "../lib/object-storage.ts";
@@ -50,6 +51,10 @@ export function recordText({ id, body: text }: Omit<FeedRow, "seq">, origin: str
   if (body === null) return null;
   return JSON.stringify("own" in body ? body.own : recordOfStored(id, body, origin));
 }
+
+/** What an app may hear of these records. */
+export const forApps = (records: readonly string[]): string[] =>
+  records.filter((text) => isForApps((JSON.parse(text) as AccountRecord).type));
 
 function recordTexts(rows: readonly FeedRow[], origin: string): string[] {
   return rows.map((row) => recordText(row, origin)).filter((text) => text !== null);

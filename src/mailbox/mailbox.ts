@@ -59,7 +59,15 @@ function openMailboxParts(all: MailboxPorts) {
   const alarm = wakeup(storage);
   const wakeAll = (): void => waiters.wakeAll();
   const { player } = outside;
-  const channels = openChannels({ ...ports, player, account, tokens: tokens.ids, feed, arm, wakeAll });
+  const held = () => new Set([...tokens.ids(), ...apps.ids()]);
+  const channels = openChannels({ ...ports, player, account, tokens: held, feed, arm, wakeAll });
+  const apps = openApps(storage, {
+    origin,
+    player,
+    hasLeft: leaving.hasLeft,
+    announce: channels.announce,
+    ended: (id) => channels.tokensEnded([id]),
+  });
   const quotas = openQuotas(storage);
   const vacation = openVacation(storage, outside, {
     origin,
@@ -91,7 +99,7 @@ function openMailboxParts(all: MailboxPorts) {
     vacation.prune();
   }
 
-  const own = { account, tokens, feed, leaving, tallies, conduct, answers, channels, quotas, vacation };
+  const own = { account, tokens, apps, feed, leaving, tallies, conduct, answers, channels, quotas, vacation };
   return { storage, origin, ...own, wakeAll, waiters, alarm, nextDue, arm, prune };
 }
 
@@ -279,11 +287,9 @@ function openWork(parts: MailboxParts) {
 export function openMailbox(ports: MailboxPorts) {
   const storage = mailboxStorage(ports.storage);
   const parts = openMailboxParts({ ...ports, storage });
-  const { account, tokens, feed, answers, channels, quotas, vacation } = parts;
-  const [{ player }, { hasLeft }] = [ports.vacation, parts.leaving];
-  const apps = openApps(storage, { origin: ports.origin, player, hasLeft, announce: channels.announce });
+  const { account, tokens, apps, feed, answers, channels, quotas, vacation } = parts;
   const notes = openNotes(storage);
-  const housePlaces = openHousePlaces(storage, player);
+  const housePlaces = openHousePlaces(storage, ports.vacation.player);
   const recordsHeld = openRecordsHeld(storage, (quota) => quotas.use(quota));
   return {
     account,

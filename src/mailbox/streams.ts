@@ -1,8 +1,9 @@
 import { openListeners } from "../lib/listeners.ts";
 import type { SocketHolder } from "../lib/sockets.ts";
-import { ANYONE, type Joined, type Batch } from "../lib/batches.ts";
+import { ANYONE, type Joined, type Batch, type Listener } from "../lib/batches.ts";
 import { LATEST } from "../lib/places.ts";
 import type { Feed } from "./feed.ts";
+import { forApps } from "./feed-records.ts";
 import type { Holder } from "./tokens.ts";
 import { CAPS } from "../contract/limits.ts";
 
@@ -14,10 +15,15 @@ interface StreamPorts {
   readonly token: (hash: string) => Holder | null;
 }
 
+const listenerBy = ({ kind }: Holder): Listener => ({ ...ANYONE, isApp: kind === "app" });
+
 /** A player's event streams. Each was opened with a token, which is checked again whenever something is told. */
 export function openStreams({ holder, feed, token: tokenOf }: StreamPorts) {
   const series = {
-    batchAfter: (place: number, most: number) => feed().batchAfter(place, most),
+    batchAfter(place: number, most: number, { isApp = false }: Listener): Batch {
+      const batch = feed().batchAfter(place, most);
+      return isApp ? { ...batch, items: forApps(batch.items) } : batch;
+    },
     nameOf: (place: number) => feed().nameOf(place),
   };
   // All of them are one player's.
@@ -34,8 +40,9 @@ export function openStreams({ holder, feed, token: tokenOf }: StreamPorts) {
 
     /** What comes after a place; null ends the stream, for its token no longer holds. */
     async follow(hash: string, stream: string, place: number, wait: number): Promise<Batch | null> {
-      if (tokenOf(hash) === null) return null;
-      const told = await listeners.follow(stream, place, wait, ANYONE);
+      const token = tokenOf(hash);
+      if (token === null) return null;
+      const told = await listeners.follow(stream, place, wait, listenerBy(token));
       return tokenOf(hash) === null ? null : told;
     },
 
@@ -47,7 +54,7 @@ export function openStreams({ holder, feed, token: tokenOf }: StreamPorts) {
       // No await from here on: a token that is revoked later closes what is accepted here.
       const token = tokenOf(searchParams.get("hash") ?? "");
       if (token === null) return Response.json(null);
-      return listeners.accept(placeAfter(searchParams.get("after")), ANYONE, token.id);
+      return listeners.accept(placeAfter(searchParams.get("after")), listenerBy(token), token.id);
     },
 
     news: (): void => listeners.news(),

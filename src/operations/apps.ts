@@ -5,7 +5,6 @@ import type { Shown } from "../contract/shown.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { refusal } from "../contract/problems/table.ts";
 import type { Env } from "../env.ts";
-import { onFirstUse } from "../lib/calls.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { isLoopbackHost } from "../lib/ip.ts";
 import { err, ok } from "../rules/index.ts";
@@ -28,11 +27,14 @@ export type Resource = (typeof RESOURCES)[number];
 /** Under which address a resource is described, by its path (RFC 9728). */
 export const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 
-/** Loaded when it is first asked for: few isolates ever are. */
-const library = onFirstUse(() => import("../apps/server.ts"));
+let library: typeof import("../apps/server.ts") | null = null;
 
-/** The authorization server for one request. */
-export const authorizationServer = async (env: Env) => (await library()).openServer(env);
+/**
+ * The authorization server for one request. It is loaded when it is first asked for: few isolates ever are. No request
+ * waits for what another one has begun.
+ */
+export const authorizationServer = async (env: Env) =>
+  (library ??= await import("../apps/server.ts")).openServer(env);
 
 /** The apps that a player has let in, the oldest first. */
 export async function appsOf(player: string, ports: Ports): Promise<Shown<typeof App>[]> {

@@ -19,7 +19,7 @@ function policyOf(name: LimitName): string {
 const RETRY_SECONDS = 60;
 
 /** Too many requests, or too much of what they do, in a span of time. */
-type TooMany = Refusal<"too-many-requests">;
+export type TooMany = Refusal<"too-many-requests">;
 
 function tooMany(limit: string, seconds: number): TooMany {
   return refusal("too-many-requests", { limit, retryAfter: Math.max(1, Math.ceil(seconds)) });

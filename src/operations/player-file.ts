@@ -141,7 +141,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
       mailbox.passkeys(),
       blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
       botsOf(env.DB, player.id),
-      ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
+      ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind, null)),
     ]);
   return {
     player: ownPlayer(player, env.ORIGIN),

@@ -52,6 +52,10 @@ export function openSuspicion() {
 
 const suspicion = openSuspicion();
 
+/** What an app was granted that acts; null where none acts. */
+export const grantOf = ({ token }: Pick<Principal, "token">): string | null =>
+  token.kind === "app" ? token.id : null;
+
 /** Whether what a principal acts by is for a resource: a player's own is for all. */
 const isFor = ({ token }: Principal, resource: string | null): boolean =>
   token.kind !== "app" || token.resource === resource;

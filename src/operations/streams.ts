@@ -10,7 +10,9 @@ import { type Answer, type Described, textPage } from "./answers.ts";
 import { needs, operation, takes } from "./operation.ts";
 import { capReached } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
+import { forApps } from "../mailbox/feed-records.ts";
 import { mailboxOf } from "./ports.ts";
+import { grantOf } from "./principals.ts";
 import { SECOND } from "../lib/duration.ts";
 import { queryRefusal, refusal } from "../contract/problems/table.ts";
 
@@ -41,15 +43,16 @@ const listEvents = operation({
   },
   answer: textPage(() => pageOf(EventRecord()), "A page of events"),
   refuses: ["limit-reached"],
-  run: async ({ player }, { limit, cursor, after = cursor ?? null, wait, order = "asc" }, ports) => {
+  run: async (principal, { limit, cursor, after = cursor ?? null, wait, order = "asc" }, ports) => {
     // Only in the order of time does what is new come next.
     if (order === "desc" && wait > 0) return err(queryRefusal("/wait", "wait-newest-first"));
-    const mailbox = mailboxOf(ports, player.id);
+    const mailbox = mailboxOf(ports, principal.player.id);
     const found = await (order === "asc"
       ? mailbox.read(after, limit, wait * SECOND)
       : mailbox.readBack(after, limit));
     if (found === null) return err(refusal("invalid-cursor"));
-    return found.isFull === true ? err(capReached("longPolls")) : ok(found);
+    if (found.isFull === true) return err(capReached("longPolls"));
+    return ok(grantOf(principal) === null ? found : { ...found, items: forApps(found.items) });
   },
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { overRate } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
+import { grantOf } from "./principals.ts";
 import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../contract/terms.ts";
 import { feedAddress, isProven, readFeedToken } from "../channels/feeds/addresses.ts";
 import { deadlinesCalendar, turnsFeed } from "../channels/feeds/documents.ts";
@@ -11,7 +12,7 @@ import { Subscriptions } from "../contract/notices.ts";
 import { sha256 } from "../lib/bytes.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
 import { stepsOf } from "../channels/policy/reminders.ts";
-import { type Player, playerById } from "../players/store.ts";
+import { type Player, playerById, type Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, text, versioned } from "./answers.ts";
@@ -20,10 +21,11 @@ import { needs, NOTHING, operation, PUBLIC } from "./operation.ts";
 
 const tag = "Subscriptions";
 
-async function addressesOf(player: string, ports: Ports): Promise<Shown<typeof Subscriptions>> {
+async function addressesOf(principal: Principal, ports: Ports): Promise<Shown<typeof Subscriptions>> {
+  const [player, grant] = [principal.player.id, grantOf(principal)];
   const addressOf = async (kind: SubscriptionKind) => {
-    const generation = await mailboxOf(ports, player).subscription(kind);
-    return { url: await feedAddress(ports.env, { kind, player, generation }) };
+    const generation = (await mailboxOf(ports, player).subscription(kind, grant)) ?? 0;
+    return { url: await feedAddress(ports.env, { kind, player, generation, grant }) };
   };
   const [turns, deadlines] = await Promise.all([addressOf("turns"), addressOf("deadlines")]);
   return { turns, deadlines };
@@ -36,12 +38,12 @@ export const getSubscriptions = operation({
   tag,
   summary: "Get the addresses of my Atom feed (turns) and my calendar (deadlines)",
   description:
-    "The addresses need no token, so any program can read them; nobody can guess them. They outlive the token that asked for them: renew an address if somebody else has got hold of it.",
+    "The addresses need no token, so any program can read them; nobody can guess them. They outlive the token that asked for them: renew an address if somebody else has got hold of it. An app is told addresses of its own, which end with its access.",
   access: needs("manage"),
   input: {},
   answer: json(Subscriptions, "The addresses"),
   refuses: [],
-  run: async ({ player }, _asked, ports) => ok(await addressesOf(player.id, ports)),
+  run: async (principal, _asked, ports) => ok(await addressesOf(principal, ports)),
 });
 
 export const renewSubscription = operation({
@@ -59,18 +61,21 @@ export const renewSubscription = operation({
   repeats: "once",
   answer: json(Subscriptions, "The current addresses"),
   refuses: [],
-  run: async ({ player }, { kind }, ports) => {
-    await mailboxOf(ports, player.id).renewSubscription(kind);
-    return ok(await addressesOf(player.id, ports));
+  run: async (principal, { kind }, ports) => {
+    await mailboxOf(ports, principal.player.id).renewSubscription(kind);
+    return ok(await addressesOf(principal, ports));
   },
 });
 
-/** Finds the player of a subscription by the token in its address; null if it is unknown, was replaced, or is of a closed account. */
+/**
+ * Finds the player of a subscription by the token in its address; null if it is unknown, was replaced, was told to an app
+ * that has no access any more, or is of a closed account.
+ */
 async function subscriberOf(kind: SubscriptionKind, token: string, ports: Ports): Promise<Player | null> {
   const named = readFeedToken(token);
   if (named === null) return null;
-  const generation = await mailboxOf(ports, named.player).subscription(kind);
-  const isTheirs = await isProven(ports.env, { kind, generation, ...named });
+  const generation = await mailboxOf(ports, named.player).subscription(kind, named.grant);
+  const isTheirs = generation !== null && (await isProven(ports.env, { kind, generation, ...named }));
   const player = isTheirs ? await playerById(ports.env.DB, named.player) : null;
   return player?.closedFor === null ? player : null;
 }

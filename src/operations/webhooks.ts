@@ -3,6 +3,7 @@ import { capReached, overQuota } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
+import { grantOf } from "./principals.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import {
@@ -74,7 +75,7 @@ export const createWebhook = operation({
   tag,
   summary: "Create a webhook",
   description:
-    "Deliveries are signed by Standard Webhooks 1.0.0. The secret is shown only here. Every event is sent at least once, and may come twice: `webhook-id` is the event's id and stays the same. A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. A failed delivery is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, give or take a fifth, or later if `Retry-After` asks for it; a webhook that fails for five days without a success is switched off. Events of one game come in order while the receiver answers.",
+    "Deliveries are signed by Standard Webhooks 1.0.0. The secret is shown only here. Every event is sent at least once, and may come twice: `webhook-id` is the event's id and stays the same. A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. A failed delivery is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, give or take a fifth, or later if `Retry-After` asks for it; a webhook that fails for five days without a success is switched off. Events of one game come in order while the receiver answers. A webhook that an app made, or led to another address, ends with the app's access.",
   access,
   input: { body: NewWebhook },
   repeats: "once",
@@ -98,7 +99,8 @@ export const createWebhook = operation({
       (await unwilling(aim.value, ports));
     if (refused !== null) return err(refused);
     const { secret, sealed } = await newSecret(ports);
-    const added = { id, url: aim.value, events, game, description, format, secret: sealed };
+    const grant = grantOf(principal);
+    const added = { id, url: aim.value, events, game, description, format, grant, secret: sealed };
     const endpoint = await ownMailbox(principal, ports).addWebhook(added);
     return endpoint === null ? err(capReached("webhooks")) : ok({ ...webhookView(endpoint), secret });
   },
@@ -166,7 +168,8 @@ export const updateWebhook = operation({
         : ((await overQuota(ports, principal, "newWebhooks")) ?? (await unwilling(aim.value, ports))));
     if (refused !== null) return err(refused);
     // Missing members are left out, because the types do not allow undefined.
-    const changes = { ...wish, ...(aim === null ? {} : { url: aim.value }) } as EndpointChanges;
+    const led = aim === null ? {} : { url: aim.value, grant: grantOf(principal) };
+    const changes = { ...wish, ...led } as EndpointChanges;
     const endpoint = await mailbox.changeWebhook(id, changes);
     return endpoint === null ? noWebhook : ok(webhookView(endpoint));
   },

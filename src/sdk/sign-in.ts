@@ -55,6 +55,10 @@ interface Kept {
   readonly until: number;
 }
 
+type Registered = Pick<Kept, "client" | "until">;
+/** Before the service forgets an app that nobody has used, it registers anew; in milliseconds. */
+const REGISTERED = 179 * 86_400_000;
+
 /** What a tab has asked for. */
 type Pending = Readonly<Record<"client" | "redirect" | "state" | "verifier", string>>;
 
@@ -148,16 +152,17 @@ export async function signedIn(origin: string): Promise<SignedIn | null> {
 
 /** The id with which the app has registered in this browser. */
 async function registered(origin: string, redirect: string): Promise<string> {
-  const name = `${keyOf(origin)} ${redirect}`;
-  const before = page.localStorage.getItem(name);
-  if (before !== null) return before;
+  const name = `${origin} ${redirect}`;
+  const before = read(page.localStorage, name) as Registered | null;
+  if (before !== null && Date.now() < before.until) return before.client;
   const app = {
     client_name: page.document.title,
     redirect_uris: [redirect],
     token_endpoint_auth_method: "none",
   };
   const { client_id = "" } = await ask(await doorOf(origin, "registration"), JSON.stringify(app));
-  page.localStorage.setItem(name, client_id);
+  const until = Date.now() + REGISTERED;
+  write(page.localStorage, name, { client: client_id, until } satisfies Registered);
   return client_id;
 }
 

@@ -16,7 +16,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/beacon": 380,
   "src/board": 1140,
   // What begins several games, and that it is one's turn in them, is one mail.
-  "src/channels": 8120,
+  "src/channels": 8180,
   // Ratings have answers and events of their own, tournaments bodies, too.
   // Schemas of answers are made when they are first used: each is a function.
   // What happens in tournaments, matches and ladders is told, each in its own schema.
@@ -46,7 +46,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It also has its player's finished games, and counts them, those with bots apart; their tokens, and a copy of their row. A name can be taken
   // away, and an account closed. Pools, tournaments, matches and ladders tell it what they have for its player from an outbox that is written here;
   // whoever goes is taken out of that. It keeps whom its player lets begin games, which apps in, and the passkeys that sign them in.
-  "src/mailbox": 3830,
+  "src/mailbox": 3860,
   // Tools for AI clients, and the door to them.
   "src/mcp": 703,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and

@@ -1,13 +1,20 @@
 import { env, exports } from "cloudflare:workers";
 import * as client from "openid-client";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { newId } from "../../src/lib/ids.ts";
+import { setClockOffset } from "../../src/lib/now.ts";
 import { ask, type EventBody, signUp } from "./api.ts";
 import { addressOf, BACK, decide, register, SITE, signedIn } from "./apps.ts";
 import { type Browser, openBrowser } from "./browser.ts";
-import { openStream } from "./listening.ts";
+import { quietOutside } from "../channels/webhooks/outside.ts";
+import { openSocket, openStream } from "./listening.ts";
 import { signUpWithMail } from "./local-mail.ts";
 
-afterEach(() => vi.useRealTimers());
+quietOutside();
+afterEach(() => {
+  setClockOffset(0);
+  vi.useRealTimers();
+});
 
 const me = async (token: string, path = "/v1/me") => (await ask("GET", path, { token })).status;
 
@@ -23,6 +30,13 @@ interface Apps {
   readonly items: readonly { id: string; name: string; host: string; scopes: string[]; lastUsedAt: string }[];
 }
 const appsOf = async (token: string) => (await ask<Apps>("GET", "/v1/me/apps", { token })).body.items;
+
+const typesTo = async (token: string, query = "") => {
+  const { body } = await ask<{ items: EventBody[] }>("GET", `/v1/me/events${query}`, { token });
+  return body.items.map(({ type }) => type);
+};
+const statuses = (urls: readonly string[]) =>
+  Promise.all(urls.map(async (url) => (await ask("GET", new URL(url).pathname)).status));
 
 describe("an app", () => {
   test("is not told where its player is reached", async () => {
@@ -101,6 +115,84 @@ describe("an app", () => {
     expect((await ask("DELETE", `/v1/me/apps/${left?.id}`, { token })).status).toBe(404);
   });
 
+  test("is neither listed nor told of before it has redeemed its code", async () => {
+    const { browser, token } = await ofPlayer();
+    await decide(browser, addressOf({ client_id: (await register("Never back")).client_id }));
+    const events = await ask<{ items: EventBody[] }>("GET", "/v1/me/events", { token });
+    expect([await appsOf(token), events.body.items]).toEqual([[], []]);
+  });
+
+  test("loses with its access the webhooks, the browsers and the addresses that it has; its player's stay", async () => {
+    const { browser, token } = await ofPlayer();
+    const { given, revoke } = await signedIn(browser, "read manage");
+    const by = { token: given.access_token };
+    interface Hook {
+      readonly id: string;
+    }
+    const hooks = async () => (await ask<{ items: Hook[] }>("GET", "/v1/webhooks", { token })).body.items;
+    const make = (who: object, url: string) =>
+      ask<Hook>("POST", "/v1/webhooks", { ...who, body: { url: `https://hooks.example.org/${url}` } });
+    const [own, led] = [await make({ token }, "own"), await make({ token }, "led")];
+    const made = await make(by, "app");
+    await ask("PATCH", `/v1/webhooks/${led.body.id}`, {
+      ...by,
+      body: { url: "https://hooks.example.org/app" },
+    });
+    await ask("PATCH", `/v1/webhooks/${own.body.id}`, { ...by, body: { description: "Mine" } });
+    const ids = [own, led, made].map(({ body }) => body.id);
+    expect(new Set((await hooks()).map(({ id }) => id))).toEqual(new Set(ids));
+    type Addresses = Record<"turns" | "deadlines", { url: string }>;
+    const addresses = async (who: object) => {
+      const { turns, deadlines } = (await ask<Addresses>("GET", "/v1/me/subscriptions", who)).body;
+      return [turns.url, deadlines.url];
+    };
+    const [its, theirs] = [await addresses(by), await addresses({ token })];
+    expect(await statuses([...its, ...theirs])).toEqual([200, 200, 200, 200]);
+    await revoke(given.access_token);
+    expect((await hooks()).map(({ id }) => id)).toEqual([own.body.id]);
+    expect(await statuses([...its, ...theirs])).toEqual([404, 404, 200, 200]);
+  });
+
+  test("has a webhook no longer than its access, which ends by itself", async () => {
+    const { browser, token } = await ofPlayer();
+    const { given } = await signedIn(browser, "manage");
+    const body = { url: "https://hooks.example.org/app" };
+    expect((await ask("POST", "/v1/webhooks", { token: given.access_token, body })).status).toBe(201);
+    setClockOffset(2 * 3_600_000);
+    expect((await ask("GET", "/v1/webhooks", { token })).body).toMatchObject({ items: [] });
+  });
+
+  test("does not hear where its player is reached, nor who else gets in", async () => {
+    const { player } = await signUpWithMail();
+    const browser = openBrowser();
+    browser.cookies.set("__Host-taflpost", player.token);
+    const { given } = await signedIn(browser, "read manage");
+    const by = { token: given.access_token };
+    const listening = { ...by, after: "earliest" };
+    const listeners = [
+      await openStream("/v1/me/events/stream", { ...listening, form: "sse" }),
+      await openSocket("/v1/me/events/stream", listening),
+    ];
+    const hook = { ...by, body: { url: "https://hooks.example.org/app" } };
+    const { body: made } = await ask<{ id: string }>("POST", "/v1/webhooks", hook);
+    const data = { address: "egil@example.org", reason: "suppressed" as const };
+    const timestamp = new Date().toISOString();
+    await env.MAILBOXES.getByName(player.id).hearOwn([{ id: newId(), type: "mail.off", timestamp, data }]);
+    await ask("POST", `/v1/webhooks/${made.id}/test`, by);
+    for (const listener of listeners) {
+      expect(await listener.heard(1)).toMatchObject([{ type: "ping" }]);
+      await listener.close();
+    }
+    expect(await typesTo(player.token)).toEqual(["app.allowed", "mail.off", "ping"]);
+    expect([await typesTo(by.token), await typesTo(by.token, "?order=desc")]).toEqual([["ping"], ["ping"]]);
+    const sent = await vi.waitFor(async () => {
+      const path = `/v1/webhooks/${made.id}/deliveries`;
+      const { items } = (await ask<{ items: EventBody[] }>("GET", path, by)).body;
+      return items.length > 0 ? items : Promise.reject(new Error("nothing is sent yet"));
+    });
+    expect(sent.map(({ type }) => type)).toEqual(["ping"]);
+  });
+
   test("is told of once, by name and host, and again after it was ended", async () => {
     const { browser, token } = await ofPlayer();
     const told = async () => {
@@ -123,7 +215,7 @@ describe("an app", () => {
     const { browser, token } = await ofPlayer();
     const app = await register("Remembered");
     const asked = { client_id: app.client_id, redirect_uri: SITE, scope: "read" };
-    await decide(browser, addressOf(asked), { remember: "yes" });
+    await signedIn(browser, "read", { client: app, more: { redirect_uri: SITE }, remember: "yes" });
     expect((await browser.get(addressOf(asked))).headers.get("location")).toMatch(/code=/);
     expect((await browser.get(addressOf({ ...asked, scope: "read play" }))).status).toBe(200);
     for (const { id } of await appsOf(token)) await ask("DELETE", `/v1/me/apps/${id}`, { token });

@@ -57,17 +57,16 @@ export interface Given extends oauth.TokenEndpointResponse {
   readonly refresh_token?: string;
 }
 
+/** An app and what it asks for besides; what the person says. */
+type Asking = { client?: oauth.Client; more?: Record<string, string>; name?: string; remember?: "yes" };
+
 /** An app that a person lets in: what it was given, and how it goes on. */
-export async function signedIn(
-  browser: Browser,
-  scope: string,
-  { name, client, more = {} }: { name?: string; client?: oauth.Client; more?: Record<string, string> } = {},
-) {
+export async function signedIn(browser: Browser, scope: string, { client, more = {}, ...said }: Asking = {}) {
   const [as, app] = [await server(), client ?? (await register())];
   const verifier = oauth.generateRandomCodeVerifier();
   const code_challenge = await oauth.calculatePKCECodeChallenge(verifier);
   const address = addressOf({ client_id: app.client_id, scope, code_challenge, ...more });
-  const back = await decide(browser, address, name === undefined ? {} : { name });
+  const back = await decide(browser, address, said);
   const params = oauth.validateAuthResponse(as, app, back, "s1");
   const redirect = more["redirect_uri"] ?? BACK;
   const redeem = () =>

@@ -179,6 +179,7 @@ const send = async () => {
   const nothing = {
     events: null,
     game: null,
+    grant: null,
     description: null,
     failingSince: null,
     oldSecret: null,

@@ -1,8 +1,23 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import * as oauth from "oauth4webapi";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { addressOf, BACK, FORM, handleIn, here, register, send, server, SITE, token } from "../http/apps.ts";
-import { freshName } from "../http/api.ts";
+import { setClockOffset } from "../../src/lib/now.ts";
+import { hasSchema } from "../../src/lib/object-storage.ts";
+import {
+  addressOf,
+  BACK,
+  decide,
+  FORM,
+  handleIn,
+  here,
+  register,
+  send,
+  server,
+  SITE,
+  token,
+} from "../http/apps.ts";
+import { ask, askProduction, freshName, signUp } from "../http/api.ts";
 import { openBrowser } from "../http/browser.ts";
 
 /** What stands at the addresses of apps outside, by the last part of the path. */
@@ -18,7 +33,10 @@ const outside = vi.fn<(to: string) => Promise<Response>>(async (url) => {
 });
 // Before the service first asks: its guard stands in front of this.
 vi.stubGlobal("fetch", outside);
-afterEach(() => outside.mockClear());
+afterEach(() => {
+  setClockOffset(0);
+  outside.mockClear();
+});
 
 /** Where a person is led (the error that the app is told), or the status of the page that they read instead. */
 async function answerTo(asked: Readonly<Record<string, string>>, without: readonly string[] = []) {
@@ -143,7 +161,52 @@ describe("the page that asks", () => {
   });
 });
 
+describe("a person without an account", () => {
+  it("gets none from a page that has expired, or that was answered before", async () => {
+    const { client_id } = await register();
+    const [address, browser, name] = [addressOf({ client_id }), openBrowser(), freshName()];
+    const handle = handleIn((await browser.get(address)).body);
+    setClockOffset(11 * 60_000);
+    expect((await browser.press(address, { handle, key: "late", name })).status).toBe(400);
+    expect((await ask("GET", `/v1/players/${name}`)).status).toBe(404);
+    expect(await decide(browser, address, { name })).toMatchObject({ origin: new URL(BACK).origin });
+  });
+
+  it("is asked again where the name is taken, and goes on to the app with another", async () => {
+    const { client_id } = await register();
+    const [address, browser, taken] = [addressOf({ client_id }), openBrowser(), await signUp()];
+    const handle = handleIn((await browser.get(address)).body);
+    const again = await browser.press(address, { handle, key: "k", name: taken.name });
+    expect([again.status, again.body.includes(taken.name)]).toEqual([409, true]);
+    const name = freshName();
+    const led = await browser.press(address, { handle: handleIn(again.body), key: "k", name });
+    expect(led.headers.get("location")).toMatch(/code=/);
+  });
+});
+
 describe("an app that registers", () => {
+  it("is refused as the standard has it when its network has had 20 that day, and is forgotten unused", async () => {
+    const body = { redirect_uris: [SITE], client_name: "Of many", token_endpoint_auth_method: "none" };
+    const answers = [];
+    for (let nth = 0; nth < 25; nth++)
+      answers.push(
+        await askProduction<{ client_id?: string; error?: string }>("POST", "/oauth/register", { body }),
+      );
+    const [made, refused] = [answers.slice(0, 20), answers.slice(20)];
+    expect(new Set(made.map((answer) => answer.status))).toEqual(new Set([201]));
+    for (const answer of refused) {
+      expect([answer.status, answer.body.error]).toEqual([429, "temporarily_unavailable"]);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3600);
+    }
+    const client = env.AUTHORIZATION.getByName(`client:${made[0]?.body.client_id}`);
+    const size = () => runInDurableObject(client, (_, { storage }) => storage.sql.databaseSize);
+    // A thousand are 32 MB at most, for half a year.
+    expect(await size()).toBeLessThan(32_768);
+    setClockOffset(181 * 86_400_000);
+    await runDurableObjectAlarm(client);
+    expect(await runInDurableObject(client, (_, { storage }) => hasSchema(storage))).toBe(false);
+  });
+
   it("says so within bounds, else is refused as the standard has it", async () => {
     const good = { redirect_uris: [SITE], token_endpoint_auth_method: "none" };
     expect(await errors({ ...good, client_name: "n".repeat(101) })).toEqual([400, "invalid_client_metadata"]);

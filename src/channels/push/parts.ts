@@ -41,7 +41,7 @@ export interface PushPorts {
     readonly peek: () => Reader | undefined;
     readonly get: () => Promise<Reader>;
   };
-  /** The ids of the player's sessions and tokens that are not over: a browser is notified no longer than its own. */
+  /** The ids of the player's sessions and tokens, and of what apps were granted, that are not over: a browser is notified no longer than its own. */
   readonly tokens: () => ReadonlySet<string>;
   readonly sendPush: SendPush;
   /** Makes sure the alarm is set for what is due next. */

@@ -28,6 +28,9 @@ export const WEBHOOK_SCHEMA: SchemaStep = [
   "CREATE INDEX attempts_by_time ON attempts (endpoint, at)",
 ];
 
+/** Those that an app made end with what it was granted. */
+export const WEBHOOK_GRANTS: SchemaStep = ["ALTER TABLE endpoints ADD COLUMN granted TEXT"];
+
 /** What the owner of webhooks changes about them, each in one commit. */
 function openManagement({ endpoints, deliveries, attempts, commit }: WebhookStores) {
   return {
@@ -80,6 +83,8 @@ function openResending({ deliveries, attempts, commit }: WebhookStores, feed: We
 export function openWebhooks(ports: WebhookPorts) {
   const stores = openWebhookStores(ports);
   const { endpoints, deliveries, attempts } = stores;
+  const management = openManagement(stores);
+  const removeEnded = (): void => endpoints.ended().forEach(({ id }) => management.remove(id));
 
   /** Notes that an event has to be sent to the webhooks that want it. */
   function add(event: FedEvent): void {
@@ -90,7 +95,9 @@ export function openWebhooks(ports: WebhookPorts) {
     ...openWebhookOutbox(stores, ports),
     take: (_news, events) => events.forEach(add),
     takeOwn: add,
+    tokensEnded: removeEnded,
     prune() {
+      removeEnded();
       endpoints.prune();
       return endpoints
         .list()
@@ -109,7 +116,7 @@ export function openWebhooks(ports: WebhookPorts) {
 
   return {
     ...channel,
-    ...openManagement(stores),
+    ...management,
     ...openResending(stores, ports.feed),
     endpoints,
 

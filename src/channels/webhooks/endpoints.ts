@@ -1,5 +1,5 @@
 import { DAY } from "../../lib/duration.ts";
-import type { EventType } from "../../contract/events/types.ts";
+import { type EventType, isForApps } from "../../contract/events/types.ts";
 import { type ObjectStorage, allRows } from "../../lib/object-storage.ts";
 import type { FedEvent } from "../channel.ts";
 import { now } from "../../lib/now.ts";
@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly description: string | null;
   readonly format: WebhookFormat;
   readonly status: "active" | "off";
+  /** What an app was granted that made it, or led it elsewhere: it ends with that. Null for the player's own. */
+  readonly grant: string | null;
   readonly created: number;
   /** Since when every attempt has failed; null while the last one succeeded. */
   readonly failingSince: number | null;
@@ -28,9 +30,12 @@ export interface Endpoint {
 export type NewEndpoint = Pick<
   Endpoint,
   "id" | "url" | "events" | "game" | "description" | "format" | "secret"
->;
+> &
+  Partial<Pick<Endpoint, "grant">>;
 
-export type EndpointChanges = Partial<Pick<Endpoint, "url" | "events" | "game" | "description" | "status">>;
+export type EndpointChanges = Partial<
+  Pick<Endpoint, "url" | "events" | "game" | "description" | "status" | "grant">
+>;
 
 /** So long the old secret signs too, after a new one was made. */
 const SECRET_OVERLAP = DAY;
@@ -44,8 +49,8 @@ export function liveSecrets({ secret, oldSecret, oldUntil }: Endpoint, instant: 
 type EndpointRow = Omit<Endpoint, "events" | "format" | "status"> &
   Readonly<Record<"events" | "format" | "status", string | null>>;
 
-const COLUMNS = `id, url, events, game, description, format, status, created, failing_since AS failingSince, secret,
-  old_secret AS oldSecret, old_until AS oldUntil`;
+const COLUMNS = `id, url, events, game, description, format, status, granted AS grant, created, failing_since AS failingSince,
+  secret, old_secret AS oldSecret, old_until AS oldUntil`;
 
 const endpointOf = (row: EndpointRow): Endpoint => ({
   ...row,
@@ -58,22 +63,22 @@ type Write = (query: string, ...bindings: (string | number | null)[]) => void;
 
 const openOwnersChanges = (write: Write) => ({
   /** Adds a webhook; the same id again changes nothing but the secret. */
-  add({ id, url, events, game, description, format, secret }: NewEndpoint): void {
-    const row = [id, url, events && JSON.stringify(events), game, description, format, secret, now()];
+  add({ id, url, events, game, description, format, grant = null, secret }: NewEndpoint): void {
+    const row = [id, url, events && JSON.stringify(events), game, description, format, grant, secret, now()];
     write(
-      `INSERT INTO endpoints (id, url, events, game, description, format, secret, status, created)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'active', ?) ON CONFLICT (id) DO UPDATE SET secret = excluded.secret`,
+      `INSERT INTO endpoints (id, url, events, game, description, format, granted, secret, status, created)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?) ON CONFLICT (id) DO UPDATE SET secret = excluded.secret`,
       ...row,
     );
   },
 
   /** Changes what its owner wants changed. Switched on, or led elsewhere, it has not failed yet. */
   change(endpoint: Endpoint, changes: EndpointChanges): void {
-    const { id, url, events, game, description, status, failingSince } = { ...endpoint, ...changes };
+    const { id, url, events, game, description, status, grant, failingSince } = { ...endpoint, ...changes };
     const isAnew = changes.status === "active" || (changes.url ?? endpoint.url) !== endpoint.url;
-    const row = [url, events && JSON.stringify(events), game, description, status];
+    const row = [url, events && JSON.stringify(events), game, description, status, grant];
     write(
-      `UPDATE endpoints SET url = ?, events = ?, game = ?, description = ?, status = ?, failing_since = ?
+      `UPDATE endpoints SET url = ?, events = ?, game = ?, description = ?, status = ?, granted = ?, failing_since = ?
        WHERE id = ?`,
       ...row,
       isAnew ? null : failingSince,
@@ -123,18 +128,24 @@ const openNotes = (write: Write) => ({
 function wants(endpoint: Endpoint, { type, game }: Pick<FedEvent, "type" | "game">): boolean {
   return (
     endpoint.status === "active" &&
+    (endpoint.grant === null || isForApps(type)) &&
     (endpoint.events === null || endpoint.events.includes(type)) &&
     (endpoint.game === null || endpoint.game === game)
   );
 }
 
-/** A player's webhooks. All calls are synchronous. */
-export function openEndpoints({ sql }: ObjectStorage) {
+/**
+ * A player's webhooks. All calls are synchronous.
+ * @param held the ids of what lets others act for the player now: what an app made without it is none any more
+ */
+export function openEndpoints({ sql }: ObjectStorage, held: () => ReadonlySet<string>) {
   const all = (): Endpoint[] =>
     allRows<EndpointRow>(sql, `SELECT ${COLUMNS} FROM endpoints ORDER BY created, id`).map(endpointOf);
   // Read on every event and seldom changed: kept in memory until it changes.
   let known: Endpoint[] | null = null;
-  const list = (): Endpoint[] => (known ??= all());
+  const stored = (): Endpoint[] => (known ??= all());
+  const isHeld = ({ grant }: Endpoint): boolean => grant === null || held().has(grant);
+  const list = (): Endpoint[] => stored().filter(isHeld);
 
   const write: Write = (query, ...bindings) => {
     sql.exec(query, ...bindings);
@@ -143,6 +154,8 @@ export function openEndpoints({ sql }: ObjectStorage) {
 
   return {
     list,
+    /** Those that have ended with what they were made with. */
+    ended: (): Endpoint[] => stored().filter((endpoint) => !isHeld(endpoint)),
     find: (id: string): Endpoint | null => list().find((endpoint) => endpoint.id === id) ?? null,
 
     /** The webhooks that want to be told of an event. */

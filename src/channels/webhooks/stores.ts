@@ -23,6 +23,8 @@ export interface WebhookPorts {
   readonly storage: ObjectStorage;
   readonly feed: WebhookFeed;
   readonly newId: () => string;
+  /** The ids of the player's tokens and sessions, and of what apps were granted, that are not over. */
+  readonly tokens: () => ReadonlySet<string>;
   readonly send: Send;
   /** Seals a secret anew where it is sealed under the service's secret before this one; null where it is not. */
   readonly reseal: (sealed: string) => Promise<string | null>;
@@ -33,8 +35,8 @@ export interface WebhookPorts {
 }
 
 /** What is stored of a player's webhooks, and the two changes that concern all of it. */
-export function openWebhookStores({ storage, announce, arm }: WebhookPorts) {
-  const endpoints = openEndpoints(storage);
+export function openWebhookStores({ storage, tokens, announce, arm }: WebhookPorts) {
+  const endpoints = openEndpoints(storage, tokens);
   const deliveries = openDeliveries(storage);
   const attempts = openAttempts(storage);
 

@@ -148,6 +148,16 @@ export const EVENT_TYPES = {
 export type EventType = keyof typeof EVENT_TYPES;
 export const EVENT_TYPE_LIST = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
 
+const PLAYERS_ALONE: ReadonlySet<EventType> = new Set([
+  "mail.off",
+  "app.allowed",
+  "passkey.added",
+  "passkey.refused",
+]);
+
+/** Whether an app may hear of a type: not where the player is reached, nor who else gets in. */
+export const isForApps = (type: EventType): boolean => !PLAYERS_ALONE.has(type);
+
 /** The types that can be mailed. */
 export type MailType = {
   [Type in EventType]: (typeof EVENT_TYPES)[Type]["mail"] extends null ? never : Type;

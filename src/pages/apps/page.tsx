@@ -1,13 +1,14 @@
-import type { AuthRequest, ConsentDescription } from "@cloudflare/workers-oauth-provider";
+import type { AuthRequest } from "@cloudflare/workers-oauth-provider";
 import { Hono } from "hono";
 import type { Language } from "../../contract/languages.ts";
 import { SCOPES } from "../../contract/terms.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { problem } from "../../http/problem-answers.ts";
+import { whereApps } from "../../http/oauth.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { now } from "../../lib/now.ts";
 import { newId } from "../../lib/ids.ts";
-import { authorizationServer, hasApps } from "../../operations/apps.ts";
+import { oneLine } from "../../lib/plain.ts";
+import { authorizationServer } from "../../operations/apps.ts";
 import { mailboxOf } from "../../operations/ports.ts";
 import { Layout, type Frame } from "../frame/layout.tsx";
 import type { Form } from "../frame/forms.ts";
@@ -16,8 +17,10 @@ import { frameOf, page, seeOther } from "../frame/page.ts";
 import { hasNameField, NameField, type RefusedName, signUpBy } from "../sign-in/sign-up.tsx";
 
 const WHERE = "/oauth/authorize";
-/** The longest address that is read, in characters. */
-const LONGEST = 8000;
+/** The longest address that is read, and the longest name that is shown, in characters. */
+const [LONGEST, LONGEST_NAME] = [8000, 100];
+
+type Server = Awaited<ReturnType<typeof authorizationServer>>;
 
 /**
  * No script, never framed. Without `form-action`: with it a browser holds back the way to the app, which the answer to
@@ -32,7 +35,7 @@ const POLICY = {
 interface ConsentProps {
   readonly frame: Frame;
   readonly request: AuthRequest;
-  readonly about: ConsentDescription;
+  readonly about: Awaited<ReturnType<typeof aboutOf>>;
   readonly handle: string;
   readonly refused: RefusedName | null;
 }
@@ -55,17 +58,6 @@ export function Scopes({
   );
 }
 
-/** Where the app's answers go: what a person knows it by, for its name is its own to choose. */
-function Host({ frame, about }: Pick<ConsentProps, "frame" | "about">) {
-  const words = wordsIn(frame.language).apps;
-  return (
-    <p>
-      {words.goesTo} <strong>{about.clientDomain ?? about.redirectHost}</strong>
-      {about.redirectIsLoopback && <> ({words.onYourComputer})</>}
-    </p>
-  );
-}
-
 function Choice({ frame, about, handle, refused }: ConsentProps) {
   const words = wordsIn(frame.language).apps;
   return (
@@ -77,7 +69,7 @@ function Choice({ frame, about, handle, refused }: ConsentProps) {
       ) : (
         <>
           {/* Whoever listens on the person's computer could be the app. */}
-          {!about.redirectIsLoopback && (
+          {!about.isLoopback && (
             <p>
               <label>
                 <input type="checkbox" name="remember" value="yes" /> {words.remember}
@@ -100,8 +92,11 @@ function ConsentPage(props: ConsentProps) {
   const { apps: words } = wordsIn(language);
   const otherwise = `/sign-in?next=${encodeURIComponent(frame.path)}`;
   return (
-    <Layout frame={frame} title={words.title(about.clientName.slice(0, 100))} hasScript={false}>
-      <Host frame={frame} about={about} />
+    <Layout frame={frame} title={words.title(about.name)} hasScript={false}>
+      <p>
+        {words.goesTo} <strong>{about.host}</strong>
+        {about.isLoopback && ` (${words.onYourComputer})`}
+      </p>
       <p>{words.may}</p>
       <Scopes language={language} scopes={request.scope} />
       <p class="soft">{request.scope.includes("offline_access") ? words.forLong : words.forAnHour}</p>
@@ -130,80 +125,75 @@ function lead(c: Ctx, to: string, headers: Headers = new Headers()): Response {
   return seeOther(c, to);
 }
 
-type Server = Awaited<ReturnType<typeof authorizationServer>>;
+/** What a person knows an app by: its name is its own to choose, but not where its answers go, and who says so. */
+async function aboutOf({ api }: Server, request: AuthRequest) {
+  const about = await api.describeConsent(request);
+  const { clientId, clientName, clientDomain, redirectHost, redirectIsLoopback: isLoopback } = about;
+  const host = [...new Set([clientDomain ?? redirectHost, redirectHost])].join(" → ");
+  return { name: oneLine(clientName === clientId ? "" : clientName, LONGEST_NAME) || host, host, isLoopback };
+}
 
-/** What an app asks for; an answer where that is refused: to the app where its address is known, else on a page. */
-async function askedIn(c: Ctx, { api, askedOf }: Server): Promise<AuthRequest | Response> {
-  const { pathname, search } = new URL(c.req.url);
-  if (search.length > LONGEST) return broken(c);
-  const asked = await askedOf(new Request(`${c.env.ORIGIN}${pathname}${search}`), api);
-  if (asked === null) return broken(c);
-  return typeof asked === "string" ? lead(c, asked) : asked;
+/** Whether the person has said in this browser that they need not be asked; an app that has no access asks again. */
+async function isRemembered(c: Ctx, { api, rememberFor }: Server, request: AuthRequest): Promise<boolean> {
+  const id = c.var.principal?.player.id;
+  if (id === undefined || !(await api.isConsentRemembered(c.req.raw, request, await rememberFor(id))))
+    return false;
+  return mailboxOf(portsOf(c), id).allowsApp(request.clientId);
 }
 
 /** Shows who asks, and for what. `refused`: the name under which nobody was signed up. */
 async function show(c: Ctx, refused: RefusedName | null = null): Promise<Response> {
-  const server = await authorizationServer(c.env);
-  const request = await askedIn(c, server);
-  if (request instanceof Response) return request;
-  if (await isRemembered(c, server, request)) return grant(c, server, request);
-  const about = await server.api.describeConsent(request);
-  const { handle, headers } = await server.api.beginConsent(request);
   const { pathname, search } = new URL(c.req.url);
-  const frame = { ...frameOf(c), path: pathname + search };
+  const [server, path] = [await authorizationServer(c.env), pathname + search];
+  const request =
+    search.length > LONGEST ? null : await server.askedOf(new Request(`${c.env.ORIGIN}${path}`));
+  if (request === null) return broken(c);
+  if (typeof request === "string") return lead(c, request);
+  if (await isRemembered(c, server, request)) return grant(c, server, request);
+  const about = await aboutOf(server, request);
+  const { handle, headers } = await server.api.beginConsent(request);
+  const frame = { ...frameOf(c), path };
   const markup = ConsentPage({ frame, request, about, handle, refused });
   const cookie = { "set-cookie": headers.get("set-cookie") ?? "" };
   return page(c, c.var.language, markup, refused?.status ?? 200, { ...POLICY, ...cookie });
 }
 
-/** Whether the person has said in this browser that they need not be asked; an app that has no access asks again. */
-async function isRemembered(c: Ctx, { api, rememberFor }: Server, request: AuthRequest): Promise<boolean> {
-  const { principal } = c.var;
-  if (principal === undefined) return false;
-  const { id } = principal.player;
-  return (
-    (await api.isConsentRemembered(c.req.raw, request, await rememberFor(id))) &&
-    (await mailboxOf(portsOf(c), id).allowsApp(request.clientId))
-  );
-}
-
 /** Takes the answer of the person who reads the page; without an account a name makes one. */
 async function decide(c: Ctx, form: Form): Promise<Response> {
   const server = await authorizationServer(c.env);
-  const handle = form.get("handle") ?? "";
   try {
-    if (form.get("decision") === "deny") {
-      const { redirectTo, headers } = await server.api.denyConsent(c.req.raw, handle);
-      return lead(c, redirectTo, headers);
-    }
-    if (c.var.principal === undefined) {
-      if (!hasNameField(form)) return await show(c);
-      const player = await signUpBy(c, form);
-      if (!player.ok) return await show(c, player.error);
-    }
-    return await allow(c, server, form);
+    return await (form.get("decision") === "deny" ? deny(c, server, form) : allow(c, server, form));
   } catch (fault) {
     if (server.isRefusal(fault)) return broken(c);
     throw fault;
   }
 }
 
+const handleIn = (form: Form): string => form.get("handle") ?? "";
+
+async function deny(c: Ctx, { api }: Server, form: Form): Promise<Response> {
+  const { redirectTo, headers } = await api.denyConsent(c.req.raw, handleIn(form));
+  return lead(c, redirectTo, headers);
+}
+
 async function allow(c: Ctx, server: Server, form: Form): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return show(c);
-  const remember = form.get("remember") === "yes" ? await server.rememberFor(principal.player.id) : undefined;
-  const options = remember === undefined ? {} : { remember };
-  const { request, headers } = await server.api.approveConsent(c.req.raw, form.get("handle") ?? "", options);
-  return grant(c, server, request, headers);
+  const player = c.var.principal?.player;
+  if (player === undefined && !hasNameField(form)) return show(c);
+  const isToRemember = player !== undefined && form.get("remember") === "yes";
+  const remember = isToRemember ? { remember: await server.rememberFor(player.id) } : {};
+  // First: whoever comes too late, or again, gets no account by it.
+  const { request, headers } = await server.api.approveConsent(c.req.raw, handleIn(form), remember);
+  const newcomer = player === undefined ? await signUpBy(c, form) : null;
+  return newcomer?.ok === false ? show(c, newcomer.error) : grant(c, server, request, headers);
 }
 
 /** Gives the app of a request its code, for the person who is signed in. */
-async function grant(c: Ctx, { api }: Server, request: AuthRequest, headers?: Headers): Promise<Response> {
-  const { clientName, clientDomain, redirectHost } = await api.describeConsent(request);
-  const { redirectTo } = await api.completeAuthorization({
+async function grant(c: Ctx, server: Server, request: AuthRequest, headers?: Headers): Promise<Response> {
+  const { name, host } = await aboutOf(server, request);
+  const { redirectTo } = await server.api.completeAuthorization({
     request,
     userId: c.var.principal?.player.id ?? "",
-    metadata: { name: clientName.slice(0, 100), host: clientDomain ?? redirectHost, since: now() },
+    metadata: { name, host, since: now() },
     scope: request.scope,
     props: {},
     revokeExistingGrants: false,
@@ -211,16 +201,8 @@ async function grant(c: Ctx, { api }: Server, request: AuthRequest, headers?: He
   return lead(c, redirectTo, headers);
 }
 
-const here = (c: Ctx, answer: () => Promise<Response>) =>
-  hasApps(c.env) ? answer() : problem(c, "not-found", { path: c.req.path });
-
 /** `/oauth/authorize`: where an app sends a player who is to let it in. */
-export const authorizePages = new Hono<HttpEnv>()
-  .get(
-    WHERE,
-    reading((c) => here(c, () => show(c))),
-  )
-  .post(
-    WHERE,
-    pressing((c, form) => here(c, () => decide(c, form))),
-  );
+export const authorizePages = new Hono<HttpEnv>().get(WHERE, reading(whereApps((c) => show(c)))).post(
+  WHERE,
+  pressing((c, form) => whereApps(() => decide(c, form))(c)),
+);

@@ -62,6 +62,7 @@ beforeEach(async () => {
     description: null,
     format: "taflpost",
     status: "active",
+    grant: null,
     created: 0,
     failingSince: null,
     secret: await seal(ENV.SECRET, WEBHOOK_SECRET, SECRET),

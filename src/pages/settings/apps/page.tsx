@@ -1,6 +1,7 @@
 import type { App } from "../../../contract/player.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
+import { isLoopbackHost } from "../../../lib/ip.ts";
 import { dayWords } from "../../../i18n/times.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { endApp, listApps } from "../../../operations/apps.ts";
@@ -31,7 +32,10 @@ function Entry({ frame, app }: EntryProps) {
       </p>
       <dl>
         <dt>{words.goes}</dt>
-        <dd>{app.host}</dd>
+        <dd>
+          {app.host}
+          {isLoopbackHost(app.host) && ` (${wordsIn(language).apps.onYourComputer})`}
+        </dd>
         <dt>{tokens.may}</dt>
         <dd>
           <Scopes language={language} scopes={app.scopes} />
