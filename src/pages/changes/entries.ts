@@ -14,7 +14,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-27": [
     [
       "added",
-      "Recorded games: `POST /v1/records` imports an OpenTafl record, moves, or an export of this service, or up to 100 of them, checked by the rules (`422 record-unreadable` says line, move and reason); `GET /v1/records`, `/v1/me/records` and `/v1/records/{id}` with its exports read them, and `DELETE /v1/records/{id}` lets go of one (`record-not-found`). `GET /v1/me/export.json` has `records`, and `<tafl-board record=…>` shows one on any site.",
+      "Recorded games: `POST /v1/records` imports an OpenTafl record, moves, or an export of this service, or up to 100 of them, checked by the rules (`422 record-unreadable` says line, move and reason); `GET /v1/records`, `/v1/me/records` and `/v1/records/{id}` with its exports read them, and `DELETE /v1/records/{id}` lets go of one (`record-not-found`). Moderators take one off the list by `POST /v1/records/{id}/unlist`, until `/unlist/undo`. `GET /v1/me/export.json` has `records`, and `<tafl-board record=…>` shows one on any site.",
     ],
     [
       "added",

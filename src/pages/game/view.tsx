@@ -137,9 +137,7 @@ function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "fram
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
       <OwnPlan situation={situation} kept={kept.answer ?? null} />
       <Occasion situation={situation} />
-      {record !== null && (
-        <AboutRecord record={record} isHeld={situation.isHeld} language={reader.language} />
-      )}
+      {record !== null && <AboutRecord record={record} reader={reader} />}
       <Clocks situation={situation} />
       <Moves situation={situation} />
       <Captured situation={situation} />
@@ -157,7 +155,7 @@ function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "fram
           <a href={`/games/${game.id}/report`}>{wordsIn(reader.language).moderation.link}</a>
         </p>
       ) : (
-        <RecordLinks record={record} language={reader.language} />
+        <RecordLinks record={record} reader={reader} />
       )}
     </div>
   );
