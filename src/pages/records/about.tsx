@@ -1,10 +1,7 @@
 import type { RecordShown } from "../../game/recorded.ts";
-import { rulesOf } from "../../game/rules-of.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
-import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { dayWords } from "../../i18n/times.ts";
-import { writeOtnRules } from "../../rules/index.ts";
 
 interface RecordProps {
   readonly record: RecordShown;
@@ -88,23 +85,5 @@ export function AboutRecord({ record, reader }: RecordProps) {
         </form>
       )}
     </section>
-  );
-}
-
-/** Where its page leads: to its rules (which nobody may have but the record), its board on other sites, and other records. */
-export function RecordLinks({ record, reader: { language } }: RecordProps) {
-  const { records: words, embed, game } = wordsIn(language);
-  const rules = rulesOf(record);
-  const otn = new URLSearchParams({ otn: writeOtnRules(rules) }).toString();
-  return (
-    <p>
-      <a href={record.rules === null ? `/rules/${record.ruleset}` : `/rulesets/new?${otn}`}>
-        {`${game.rules}: ${rulesetTitle(rules, language)}`}
-      </a>
-      <br />
-      <a href={`/embed?record=${record.id}`}>{embed.title}</a>
-      <br />
-      <a href="/records">{words.title}</a>
-    </p>
   );
 }

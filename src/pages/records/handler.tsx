@@ -177,6 +177,7 @@ function Entry({ frame, record }: EntryProps) {
   );
 }
 
+type Wanted = Readonly<Record<string, string>>;
 const Query = z.object({ cursor: Cursor.optional(), ...recordFilters });
 
 /** The records that are listed, or (`?mine=1`) those that the reader holds. */
@@ -203,7 +204,7 @@ async function recordsPage(c: Ctx): Promise<Response> {
           {words.import}
         </a>
       </div>
-      {!isMine && <Filters language={frame.language} wanted={filters} />}
+      {!isMine && <Filters frame={frame} wanted={filters} />}
       {items.length === 0 && <p class="soft">{cursor === undefined ? words.none : finding.watch.noMore}</p>}
       <ul class="entries">
         {items.map((record) => (
@@ -223,12 +224,7 @@ async function recordsPage(c: Ctx): Promise<Response> {
   return page(c, frame.language, markup);
 }
 
-interface FiltersProps {
-  readonly language: Language;
-  readonly wanted: Readonly<Record<string, string>>;
-}
-
-function Filters({ language, wanted }: FiltersProps) {
+function Filters({ frame: { language }, wanted }: { readonly frame: Frame; readonly wanted: Wanted }) {
   const { records: words, finding, ratings, competition } = wordsIn(language);
   const { ruleset, everything, show } = finding.lobby;
   const results = RECORD_RESULTS.map((one) => [one, words.results[one]] as const);
