@@ -18,7 +18,6 @@ import { emptyingLeft, isSandbox, knowSandbox } from "./lib/sandbox.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
 import { poolObject } from "./ratings/object.ts";
 import { thinkerObject } from "./thinker/object.ts";
-import { recordToLeave } from "./mailbox/leaving.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
@@ -112,10 +111,13 @@ export const Authorization = authorizationObject<Env>();
 export const Archive = archiveObject();
 
 /** One object a recorded game. */
-export const Record = recordObject((env: Env) => async (id, row) => {
-  const listed = traced(env.ARCHIVES.getByName(LISTED_RECORDS));
-  await (row === null ? listed.unlist(id) : listed.list(row));
-});
+export const Record = recordObject((env: Env) => ({
+  reports: reportsTo(env.DB),
+  async tell(id, row) {
+    const listed = traced(env.ARCHIVES.getByName(LISTED_RECORDS));
+    await (row === null ? listed.unlist(id) : listed.list(row));
+  },
+}));
 
 /** One object: it notes that the service lives. */
 export const Beacon = beaconObject((env: Env) => ({
@@ -140,11 +142,10 @@ export const Mailbox = mailboxObject((env: Env) => ({
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),
   leaveGame: (game, player, name, stays) => {
-    const record = recordToLeave(game);
-    if (record !== null) return traced(env.RECORDS.getByName(record)).letGo(player);
     const object = traced(env.GAMES.getByName(game));
     return stays ? object.relabel({ player, name, stays }) : object.leave({ id: player, name }, name);
   },
+  tellRecord: (player) => (id, held) => traced(env.RECORDS.getByName(id)).hold(player, held),
   recordTally: (player, tally, counted) => recordTally(env.DB, player, tally, counted),
   recordConduct: (player, told) => recordConduct(env.DB, player, told),
   hearStops: (game, player, news) => traced(env.GAMES.getByName(game)).hear(player, news),

@@ -14,7 +14,13 @@ import {
   type SchemaStep,
 } from "../lib/object-storage.ts";
 import { wakeup } from "../lib/wakeup.ts";
-import { listedRecord, type RecordRow, type StoredRecord } from "../game/recorded.ts";
+import {
+  type Holding,
+  listedRecord,
+  type RecordRow,
+  type StoredRecord,
+  type Unlisting,
+} from "../game/recorded.ts";
 
 /** The tables of a record, a step a release. Append only: objects in service have run the steps that stand here. */
 export const RECORD_SCHEMA: readonly SchemaStep[] = [
@@ -23,7 +29,8 @@ export const RECORD_SCHEMA: readonly SchemaStep[] = [
     "CREATE TABLE record (id INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     // Who holds it, by their ids, and whether they list it.
     "CREATE TABLE holders (player TEXT PRIMARY KEY, listed INTEGER NOT NULL) WITHOUT ROWID",
-    // listed: since when the list has it (milliseconds since 1970), as far as that was told.
+    // listed: since when the list has it (milliseconds since 1970), as far as that was told. unlisted: that moderators keep
+    // it off the list, also if it is let go of and comes again.
     KEPT,
   ],
 ];
@@ -39,6 +46,7 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
   const { sql } = storage;
   const alarm = wakeup(storage);
   const told = openKept<number>(sql, "listed");
+  const unlisted = openKept<Unlisting>(sql, "unlisted");
   if (hasSchema(storage)) migrate(storage, RECORD_SCHEMA);
 
   function read(): StoredRecord | null {
@@ -46,7 +54,8 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
     return body === null ? null : (JSON.parse(body) as StoredRecord);
   }
 
-  const isListed = (): boolean => hasRows(sql, "SELECT player FROM holders WHERE listed = 1 LIMIT 1");
+  const isListed = (): boolean =>
+    unlisted.read() === null && hasRows(sql, "SELECT player FROM holders WHERE listed = 1 LIMIT 1");
   const isBehind = (): boolean => hasSchema(storage) && isListed() !== (told.read() !== null);
   const arm = (): void => alarm.by(isBehind() ? now() + TRIED_AGAIN : null);
   const commit = committing({ storage, arm });
@@ -67,7 +76,12 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
   });
 
   return {
-    read,
+    /** The record, and what moderators have decided about it; null where nobody holds it. */
+    read(): (StoredRecord & { readonly unlisted: Unlisting | null }) | null {
+      const record = read();
+      return record && { ...record, unlisted: unlisted.read() };
+    },
+
     run,
     rearm: arm,
     async wake(): Promise<void> {
@@ -76,7 +90,7 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
     },
 
     /** Has a player hold it, and list it or not; gives whether it is new. Once it is known to be signed, it stays so. */
-    hold(player: string, record: StoredRecord, listed: boolean): boolean {
+    hold(player: string, { stored: record, listed }: Holding): boolean {
       migrate(storage, RECORD_SCHEMA);
       return commit(() => {
         const before = read();
@@ -90,13 +104,21 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
       });
     },
 
+    /** Keeps it off the list, or (null) lets it be listed again. Nothing is stored where there is none. */
+    unlist(decision: Unlisting | null): void {
+      if (read() !== null) commit(() => (decision === null ? unlisted.forget() : unlisted.keep(decision)));
+    },
+
     /** Has a player hold it no more; with the last one it is gone. Twice is once. */
-    letGo(player: string): void {
-      if (!hasSchema(storage)) return;
-      commit(() => {
+    letGo(player: string): false {
+      if (!hasSchema(storage)) return false;
+      return commit(() => {
         sql.exec("DELETE FROM holders WHERE player = ?", player);
         if (!hasRows(sql, "SELECT player FROM holders LIMIT 1")) sql.exec("DELETE FROM record");
+        return false;
       });
     },
   };
 }
+
+export type OpenRecord = ReturnType<typeof openRecord>;

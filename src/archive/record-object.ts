@@ -1,51 +1,38 @@
-import type { StoredRecord } from "../game/recorded.ts";
-import { type LocalClockEnv, startLocalClock } from "../lib/local-clock.ts";
-import { objectClass } from "../lib/object-class.ts";
-import { neverThrowing } from "../lib/wakeup.ts";
-import { openRecord, type TellList } from "./open-record.ts";
+import type { Holding, Unlisting } from "../game/recorded.ts";
+import type { LocalClockEnv } from "../lib/local-clock.ts";
+import type { Reports } from "../lib/reporting.ts";
+import { type Opened, wakingObject } from "../lib/waking-object.ts";
+import { openRecord, type OpenRecord, type TellList } from "./open-record.ts";
 
-interface Parts {
-  readonly record: ReturnType<typeof openRecord>;
-  /** Lets work go on after the answer. */
-  readonly afterwards: (work: Promise<void>) => void;
-}
+type Parts = Opened<OpenRecord>;
 
 const recordRpc = {
-  read: ({ record }: Parts): StoredRecord | null => record.read(),
+  read: ({ object }: Parts) => object.read(),
 
-  hold({ record, afterwards }: Parts, player: string, stored: StoredRecord, listed: boolean): boolean {
-    const isNew = record.hold(player, stored, listed);
-    afterwards(record.run());
+  /** Has a player hold it, and list it or not; or (null) hold it no more. Whether it is new. */
+  hold({ object, afterwards }: Parts, player: string, held: Holding | null): boolean {
+    const isNew = held === null ? object.letGo(player) : object.hold(player, held);
+    afterwards(object.run());
     return isNew;
   },
 
-  letGo({ record, afterwards }: Parts, player: string): void {
-    record.letGo(player);
-    afterwards(record.run());
+  unlist({ object, afterwards }: Parts, decision: Unlisting | null): void {
+    object.unlist(decision);
+    afterwards(object.run());
   },
 };
 
 /** The Durable Object of one recorded game, by its id. */
-export function recordObject<Env extends LocalClockEnv>(tellOf: (env: Env) => TellList) {
-  return objectClass(
+export const recordObject = <Env extends LocalClockEnv>(
+  surroundingsOf: (env: Env) => { readonly tell: TellList; readonly reports: Reports },
+) =>
+  wakingObject(
     "record",
-    (ctx: DurableObjectState, env: Env): Parts => {
-      const record = openRecord(ctx.storage, ctx.id.name ?? "", tellOf(env));
-      void ctx.blockConcurrencyWhile(async () => {
-        await startLocalClock(env);
-        if ((await ctx.storage.getAlarm()) === null) record.rearm();
-      });
-      return { record, afterwards: (work) => ctx.waitUntil(work) };
+    ({ id, storage }, env: Env) => {
+      const { tell, reports } = surroundingsOf(env);
+      return { object: openRecord(storage, id, tell), reports };
     },
     recordRpc,
-    {
-      alarm: ({ record }) =>
-        neverThrowing(
-          () => record.wake(),
-          () => record.rearm(),
-        ),
-    },
   );
-}
 
 export type Record = InstanceType<ReturnType<typeof recordObject>>;

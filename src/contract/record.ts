@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { onFirstUse } from "../lib/calls.ts";
 import { RECORD_FORMATS, RECORD_WARNINGS, RULE_REASONS, SIDES } from "../rules/index.ts";
-import { Id, MoveWithCaptures } from "./fields.ts";
+import { Id, Instant, MoveWithCaptures, playerText } from "./fields.ts";
 import { CAPS } from "./limits.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { Problem } from "./problems/problem.ts";
@@ -16,14 +16,19 @@ const written = {
   }),
   text: z.string().meta({ examples: ["1. d6-c6 e4-e6\\n2. d1-e1"] }),
   ruleset: RulesetId.optional(),
-  listed: z
-    .boolean()
-    .default(false)
-    .meta({ description: "Whether everybody finds it at `GET /v1/records`." }),
+  listed: z.boolean().optional().meta({
+    description:
+      "Whether everybody finds it at `GET /v1/records`. Default: as it is where I hold it already, or else `false`.",
+  }),
 };
 
 /** A recorded game to import. */
 export const NewRecord = z.strictObject(written).meta({ id: "NewRecord" });
+
+/** Why moderators take a record off the list. */
+export const NewUnlisting = z
+  .strictObject({ note: playerText(500).optional().meta({ description: "Everybody can read it." }) })
+  .meta({ id: "NewUnlisting" });
 
 /** One of them, or several. */
 export const NewRecords = z
@@ -112,6 +117,10 @@ export const RecordedGame = onFirstUse(() =>
       lines: z
         .array(z.object({ ply: z.int(), moves: z.array(MoveWithCaptures) }))
         .meta({ description: "What could have been played instead of a move, one line a ply." }),
+      unlisted: z
+        .object({ at: Instant, note: z.string().nullable() })
+        .nullable()
+        .meta({ description: "Since when moderators keep it off the list, and why." }),
     })
     .meta({ id: "RecordedGame" }),
 );

@@ -5,11 +5,31 @@ import { type ReadRecord, reasonOf, shippedRuleset } from "../rules/index.ts";
 import { customRules } from "./rules-of.ts";
 
 export type RecordView = Shown<typeof RecordedGame>;
+/** A record as somebody's page shows it. */
+export interface RecordShown extends RecordView {
+  /** Whether the reader holds it, and so can let go of it. */
+  readonly isHeld: boolean;
+  /** Whether the reader may take it off the list, as a moderator. */
+  readonly isModerated: boolean;
+}
 export type RecordSummaryView = Shown<typeof RecordSummary>;
 
 /** A recorded game as it is stored: what its answer has, but for where it is found. */
-export interface StoredRecord extends Omit<RecordView, "id" | "url" | "plies"> {
+export interface StoredRecord extends Omit<RecordView, "id" | "url" | "plies" | "unlisted"> {
   readonly v: 1;
+}
+
+/** A record as a player holds it. */
+export interface Holding {
+  readonly stored: StoredRecord;
+  readonly listed: boolean;
+}
+
+/** A decision of a moderator, by their id, that nobody can list a record. `at`: in milliseconds since 1970. */
+export interface Unlisting {
+  readonly at: number;
+  readonly by: string;
+  readonly note: string | null;
 }
 
 /** What lists have of a recorded game. */

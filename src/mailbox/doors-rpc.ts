@@ -1,26 +1,21 @@
 import type { Reach } from "../lib/places.ts";
 import type { Challenge, NewPasskey, Passkey, PasskeyUse, PasskeyVerdict } from "./passkeys.ts";
-import type { HeldRecord, HoldingLimits, NotHeld, RecordToHold } from "./records-held.ts";
+import type { HeldRecord, HoldingLimits, OpenRecordsHeld, RecordToHold } from "./records-held.ts";
 import type { Parts } from "./rpc.ts";
 
 /** The recorded games that the player holds. */
 export const recordRpc = {
-  /** Takes a place for each; null for one that can be held. Null in all: the player has gone. */
-  takeRecords: (
+  /** Null where the player has gone. */
+  holdRecords: async (
     { mailbox, hasLeft }: Parts,
     records: readonly RecordToHold[],
     limits: HoldingLimits,
-  ): (NotHeld | null)[] | null => (hasLeft() ? null : mailbox().recordsHeld.take(records, limits)),
-
-  /** The records know that they are held; false where the player has gone meanwhile. */
-  keepRecords({ mailbox, hasLeft }: Parts, ids: readonly string[]): boolean {
-    mailbox().recordsHeld.keep(ids);
-    return !hasLeft();
-  },
+  ): Promise<Awaited<ReturnType<OpenRecordsHeld["hold"]>> | null> =>
+    hasLeft() ? null : mailbox().recordsHeld.hold(records, limits),
 
   holdsRecord: ({ mailbox }: Parts, id: string): boolean => mailbox().recordsHeld.has(id),
 
-  dropRecord: ({ mailbox }: Parts, id: string): void => mailbox().recordsHeld.drop(id),
+  dropRecord: ({ mailbox }: Parts, id: string): Promise<boolean> => mailbox().recordsHeld.drop(id),
 
   records: ({ mailbox }: Parts, reach: Reach): HeldRecord[] => mailbox().recordsHeld.list(reach),
 };

@@ -1,14 +1,7 @@
 import { HOUR } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import {
-  type ObjectStorage,
-  type Sql,
-  allRows,
-  allValues,
-  firstValue,
-  openKept,
-} from "../lib/object-storage.ts";
+import { type ObjectStorage, type Sql, allRows, firstValue, openKept } from "../lib/object-storage.ts";
 import { oneAtATime } from "../lib/calls.ts";
 
 /** Has a game know the player of this mailbox by another name; takes them out of it unless they stay. */
@@ -36,13 +29,6 @@ interface GameToLeave {
   readonly name: string;
   readonly tries: number;
 }
-
-/** What stands before the id of a recorded game among the games to leave: the player holds it no more. */
-const RECORD = "record ";
-
-/** The recorded game that is to be left under this name; null for a game. */
-export const recordToLeave = (game: string): string | null =>
-  game.startsWith(RECORD) ? game.slice(RECORD.length) : null;
 
 /** So many games are read at a time. */
 const READ_AT_ONCE = 100;
@@ -146,8 +132,6 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
         newName,
         RECORDS,
       );
-      for (const id of allValues<string>(sql, "SELECT id FROM records_held"))
-        sql.exec("INSERT OR REPLACE INTO games_to_leave (name, game) VALUES (?, ?)", newName, RECORD + id);
       empty();
       gone.keep(newName);
       soonest = 0;

@@ -19,7 +19,7 @@ import { openConduct, type TellConduct } from "./conduct.ts";
 import { type LeaveGame, openLeaving } from "./leaving.ts";
 import { openConsents } from "./consents.ts";
 import { openHousePlaces } from "./house-places.ts";
-import { openRecordsHeld } from "./records-held.ts";
+import { openRecordsHeld, type TellRecord } from "./records-held.ts";
 import { openNotes } from "./notes.ts";
 import { openPasskeys } from "./passkeys.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
@@ -34,6 +34,7 @@ export type MailboxPorts = ChannelWorld & {
   readonly newId: () => string;
   readonly records: AccountRecords;
   readonly leaveGame: LeaveGame;
+  readonly tellRecord: TellRecord;
   /** Has the records (D1) know what was counted of the player's games. */
   readonly tellTally: TellTally;
   /** Has the records (D1) know how the player plays. */
@@ -45,7 +46,7 @@ export type MailboxPorts = ChannelWorld & {
 
 /** What a mailbox is made of, and the alarm that stands for what is due next in it. */
 function openMailboxParts(all: MailboxPorts) {
-  const { leaveGame, tellTally, tellConduct, vacation: outside, ...ports } = all;
+  const { leaveGame, tellRecord, tellTally, tellConduct, vacation: outside, ...ports } = all;
   const { storage, newId, origin, records } = ports;
   const feed = openFeed(storage, origin);
   const nameNow = async (): Promise<string | null> => (await account.get())?.name ?? null;
@@ -69,6 +70,7 @@ function openMailboxParts(all: MailboxPorts) {
     ended: (id) => channels.tokensEnded([id]),
   });
   const quotas = openQuotas(storage);
+  const recordsHeld = openRecordsHeld(storage, { use: (quota) => quotas.use(quota), arm, tellRecord });
   const vacation = openVacation(storage, outside, {
     origin,
     newId,
@@ -81,7 +83,8 @@ function openMailboxParts(all: MailboxPorts) {
   });
 
   function nextDue(): number | null {
-    const dues = [channels, leaving, tallies, conduct, feed.renaming, vacation].map((part) => part.nextDue());
+    const parts = [channels, leaving, tallies, conduct, feed.renaming, vacation, recordsHeld];
+    const dues = parts.map((part) => part.nextDue());
     const next = Math.min(...dues.map((due) => due ?? Infinity));
     return next === Infinity ? null : next;
   }
@@ -100,7 +103,7 @@ function openMailboxParts(all: MailboxPorts) {
   }
 
   const own = { account, tokens, apps, feed, leaving, tallies, conduct, answers, channels, quotas, vacation };
-  return { storage, origin, ...own, wakeAll, waiters, alarm, nextDue, arm, prune };
+  return { storage, origin, ...own, recordsHeld, wakeAll, waiters, alarm, nextDue, arm, prune };
 }
 
 type MailboxParts = ReturnType<typeof openMailboxParts>;
@@ -191,12 +194,13 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
   };
 }
 
-/** The tables that are emptied when the player leaves: all but the one that says what is still to be left. */
+/** The tables that are emptied when the player leaves: all but those that say what is still to be left. */
 const EMPTIED = [MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)]
   .flatMap((steps) => steps.flatMap(tablesIn))
-  .filter((table) => table !== "games_to_leave");
+  .filter((table) => table !== "games_to_leave" && table !== "records_held");
 
-function openClosing({ storage, account, tokens, leaving, channels, vacation, arm }: MailboxParts) {
+function openClosing(parts: MailboxParts) {
+  const { storage, account, tokens, leaving, channels, recordsHeld, vacation, arm } = parts;
   return {
     hasLeft: leaving.hasLeft,
     leftAs: leaving.leftAs,
@@ -226,6 +230,7 @@ function openClosing({ storage, account, tokens, leaving, channels, vacation, ar
     close(newName: string): void {
       storage.transactionSync(() => {
         leaving.begin(newName, () => EMPTIED.forEach((table) => storage.sql.exec(`DELETE FROM ${table}`)));
+        recordsHeld.dropAll();
         arm();
       });
       leaving.begun(newName);
@@ -241,13 +246,14 @@ const STANDS_BEHIND = 2 * MINUTE;
 
 /** What goes on in a mailbox behind its answers and at its alarm. */
 function openWork(parts: MailboxParts) {
-  const { storage, feed, leaving, tallies, conduct, alarm, channels, vacation, nextDue, arm, prune } = parts;
+  const { storage, feed, leaving, tallies, conduct, alarm, channels, vacation, recordsHeld } = parts;
+  const { nextDue, arm, prune } = parts;
 
   async function run(): Promise<void> {
     // First: what is sent tells no name that is to be taken out.
     feed.renaming.run();
     vacation.notice();
-    const own = [leaving.run(), tallies.run(), conduct.run(), vacation.run()];
+    const own = [leaving.run(), tallies.run(), conduct.run(), vacation.run(), recordsHeld.run()];
     const work = Promise.all([...channels.runs(), ...own]);
     try {
       // Before the first wait: the caller, and this run with it, may be gone when the last receiver has answered.
@@ -287,10 +293,9 @@ function openWork(parts: MailboxParts) {
 export function openMailbox(ports: MailboxPorts) {
   const storage = mailboxStorage(ports.storage);
   const parts = openMailboxParts({ ...ports, storage });
-  const { account, tokens, apps, feed, answers, channels, quotas, vacation } = parts;
+  const { account, tokens, apps, feed, answers, channels, quotas, vacation, recordsHeld } = parts;
   const notes = openNotes(storage);
   const housePlaces = openHousePlaces(storage, ports.vacation.player);
-  const recordsHeld = openRecordsHeld(storage, (quota) => quotas.use(quota));
   return {
     account,
     tokens,

@@ -14,6 +14,7 @@ import { openReporting, type Reports } from "../lib/reporting.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
 import { vacationRpc } from "../vacation/rpc.ts";
 import type { VapidKey } from "../channels/push/vapid.ts";
+import type { TellRecord } from "./records-held.ts";
 import { openKeptMail } from "./kept-mail.ts";
 import type { NumberedConduct } from "./conduct.ts";
 import { type AccountRecords, isClosed, storedPlayerId } from "./account.ts";
@@ -37,6 +38,7 @@ interface Surroundings {
   /** Has the records know what was counted of a player's games. */
   readonly recordTally: (player: string, tally: Tally, counted: Counted) => Promise<void>;
   readonly recordConduct: (player: string, told: NumberedConduct) => Promise<void>;
+  readonly tellRecord: (player: string) => TellRecord;
   readonly hearStops: (game: string, player: string, news: StopNews[]) => Promise<void>;
   readonly tellThinker: TellThinker;
 }
@@ -45,7 +47,16 @@ interface Surroundings {
 function portsOf(
   storage: ObjectStorage,
   env: MailboxEnv,
-  { records, pushKey, leaveGame, recordTally, recordConduct, hearStops, tellThinker }: Surroundings,
+  {
+    records,
+    pushKey,
+    leaveGame,
+    tellRecord,
+    recordTally,
+    recordConduct,
+    hearStops,
+    tellThinker,
+  }: Surroundings,
   { player, opened, keepMail }: { player: string; opened: () => OpenMailbox; keepMail: KeepMail },
 ): MailboxPorts {
   return {
@@ -53,6 +64,7 @@ function portsOf(
     newId,
     records: records(player),
     leaveGame: (game, newName, stays) => leaveGame(game, player, newName, stays),
+    tellRecord: tellRecord(player),
     tellTally: (tally, counted) => recordTally(player, tally, counted),
     tellConduct: (told) => recordConduct(player, told),
     tellThinker,

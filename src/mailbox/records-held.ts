@@ -1,25 +1,46 @@
-import type { ListedRecord, RecordRow } from "../game/recorded.ts";
 import type { Quota } from "../contract/limits.ts";
+import {
+  type Holding,
+  type ListedRecord,
+  listedRecord,
+  type RecordRow,
+  type StoredRecord,
+} from "../game/recorded.ts";
+import { oneAtATime } from "../lib/calls.ts";
+import { MINUTE } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { allRows, allValues, hasRows, type ObjectStorage, type SchemaStep } from "../lib/object-storage.ts";
+import {
+  allRows,
+  allValues,
+  committing,
+  hasRows,
+  insertRow,
+  type ObjectStorage,
+  type SchemaStep,
+} from "../lib/object-storage.ts";
 import { boundOf, type Place, type Reach, SQL_ORDERS } from "../lib/places.ts";
 
-export const RECORDS_HELD: SchemaStep = [
-  // The recorded games that the player holds. kept: 0 until the record itself knows of it. body: what lists have, as JSON.
-  `CREATE TABLE records_held (id TEXT PRIMARY KEY, at INTEGER NOT NULL, listed INTEGER NOT NULL, kept INTEGER NOT NULL,
+export const RECORDS_HELD: readonly SchemaStep[] = [
+  [
+    // The recorded games that the player holds. kept: 0 until the record itself knows of it. body: what lists have, as JSON.
+    `CREATE TABLE records_held (id TEXT PRIMARY KEY, at INTEGER NOT NULL, listed INTEGER NOT NULL, kept INTEGER NOT NULL,
      body TEXT NOT NULL) WITHOUT ROWID`,
-  "CREATE INDEX records_held_by_age ON records_held (at, id)",
+    "CREATE INDEX records_held_by_age ON records_held (at, id)",
+  ],
+  // While kept is 0, body is the whole record, to be told. kept is 2 of one that has still to be told that it is let go of.
+  ["CREATE INDEX records_held_untold ON records_held (id) WHERE kept <> 1"],
 ];
 
-/** A record that the player is about to hold. */
+/** A record that the player is about to hold; `listed`: undefined for as it was, and at first not. */
 export interface RecordToHold {
   readonly id: string;
-  readonly listed: boolean;
-  readonly record: ListedRecord;
+  readonly stored: StoredRecord;
+  readonly listed?: boolean | undefined;
 }
 
 /** Why a record is not held: the player has as many as they can, or (milliseconds to wait) has brought too many of late. */
-export type NotHeld = "full" | number;
+type NotHeld = "full" | number;
 
 /** A record in its holder's list. */
 export interface HeldRecord extends RecordRow {
@@ -32,51 +53,125 @@ export interface HoldingLimits {
   readonly quota: Quota | null;
 }
 
-/** The records that a player holds. A row is written before the record is held, so that none is held that is not found here. */
-export function openRecordsHeld({ sql }: ObjectStorage, use: (quota: Quota) => number | null) {
-  function takeOne({ id, listed, record }: RecordToHold, { most, quota }: HoldingLimits): NotHeld | null {
-    const isKnown = hasRows(
-      sql,
-      "UPDATE records_held SET listed = ?, body = ? WHERE id = ? RETURNING id",
-      listed ? 1 : 0,
-      JSON.stringify(record),
-      id,
-    );
-    if (isKnown) return null;
+/** Tells a record what it is, that the player holds it, and whether they list it; or (null) that they let go. Whether it is new. */
+export type TellRecord = (id: string, held: Holding | null) => Promise<boolean>;
+
+interface HoldingPorts {
+  readonly use: (quota: Quota) => number | null;
+  readonly arm: () => void;
+  readonly tellRecord: TellRecord;
+}
+
+interface Row extends Place {
+  readonly listed: number;
+  readonly kept: number;
+  readonly body: string;
+}
+const COLUMNS = "id, at, listed, kept, body";
+
+/** So many records are told at once. */
+const TOLD_AT_ONCE = 100;
+
+/**
+ * The records that a player holds. What changes is stored first and told to the record then, by one run at a time, until it
+ * knows: the alarm stands behind it.
+ */
+export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }: HoldingPorts) {
+  const { sql } = storage;
+  const commit = committing({ storage, arm });
+  const isNew = new Map<string, boolean>();
+  let isBehind = hasRows(sql, "SELECT id FROM records_held WHERE kept <> 1 LIMIT 1");
+
+  function takeOne({ id, listed, stored }: RecordToHold, { most, quota }: HoldingLimits): NotHeld | null {
+    const body = JSON.stringify(stored);
+    const again =
+      "UPDATE records_held SET kept = 0, listed = coalesce(?, listed), body = ? WHERE id = ? RETURNING id";
+    if (hasRows(sql, again, listed === undefined ? null : Number(listed), body, id)) return null;
     if (allValues(sql, "SELECT id FROM records_held LIMIT ?", most).length >= most) return "full";
     const wait = quota === null ? null : use(quota);
     if (wait !== null) return wait;
-    const query = "INSERT INTO records_held (id, at, listed, kept, body) VALUES (?, ?, ?, 0, ?)";
-    sql.exec(query, id, now(), listed ? 1 : 0, JSON.stringify(record));
+    insertRow(sql, "records_held", { id, at: now(), listed: Number(listed === true), kept: 0, body });
     return null;
   }
 
-  return {
-    /** Takes a place for each; null, or why there is none. What is held already takes no other. */
-    take: (records: readonly RecordToHold[], limits: HoldingLimits): (NotHeld | null)[] =>
-      records.map((record) => takeOne(record, limits)),
+  /** Tells one; false where that failed. What has changed of it meanwhile is told anew. */
+  async function tell({ id, listed, kept, body }: Row): Promise<boolean> {
+    const stored = kept === 0 ? (JSON.parse(body) as StoredRecord) : null;
+    try {
+      isNew.set(id, await tellRecord(id, stored && { stored, listed: listed === 1 }));
+    } catch (fault) {
+      log("warn", "record-delayed", { record: id, fault });
+      return false;
+    }
+    if (stored === null) sql.exec("DELETE FROM records_held WHERE id = ? AND kept = 2", id);
+    else {
+      const told =
+        "UPDATE records_held SET kept = 1, body = ? WHERE id = ? AND kept = 0 AND listed = ? AND body = ?";
+      sql.exec(told, JSON.stringify(listedRecord(stored)), id, listed, body);
+    }
+    return true;
+  }
 
-    /** The records know that they are held. */
-    keep(ids: readonly string[]): void {
-      for (const id of ids) sql.exec("UPDATE records_held SET kept = 1 WHERE id = ?", id);
+  const run = oneAtATime(async () => {
+    const untold = `SELECT ${COLUMNS} FROM records_held WHERE kept <> 1 LIMIT ${TOLD_AT_ONCE}`;
+    for (let isWell = true; isWell && isBehind;) {
+      const due = allRows<Row>(sql, untold);
+      isBehind = due.length > 0;
+      isWell = (await Promise.all(due.map(tell))).every(Boolean);
+    }
+  });
+
+  /** Lets go of some; within a transaction. */
+  function letGo(which: string, ...bindings: string[]): boolean {
+    isBehind = true;
+    const query = `UPDATE records_held SET kept = 2, listed = 0, body = '' WHERE ${which} RETURNING id`;
+    return hasRows(sql, query, ...bindings);
+  }
+
+  return {
+    run,
+    nextDue: (): number | null => (isBehind ? now() + MINUTE : null),
+
+    /** Has the player hold records, as far as there is a place; gives of each whether it is new, or why it is not held. */
+    async hold(records: readonly RecordToHold[], limits: HoldingLimits): Promise<(NotHeld | boolean)[]> {
+      const places = commit(() => {
+        isBehind = true;
+        return records.map((record) => takeOne(record, limits));
+      });
+      await run();
+      return records.map(({ id }, at) => {
+        const said = places[at] ?? isNew.get(id);
+        if (said === undefined) throw new Error(`the record ${id} has not been told yet`);
+        // Twice in one request it is new but once.
+        isNew.set(id, false);
+        return said;
+      });
     },
 
-    has: (id: string): boolean => hasRows(sql, "SELECT id FROM records_held WHERE id = ?", id),
+    has: (id: string): boolean => hasRows(sql, "SELECT id FROM records_held WHERE id = ? AND kept <> 2", id),
 
-    drop: (id: string): void => void sql.exec("DELETE FROM records_held WHERE id = ?", id),
+    /** Lets go of a record; false where the player does not hold it. */
+    async drop(id: string): Promise<boolean> {
+      const isDropped = commit(() => letGo("id = ? AND kept <> 2", id));
+      await run();
+      return isDropped;
+    },
+
+    /** Lets go of all; within a transaction. */
+    dropAll: (): boolean => letGo("true"),
 
     list(reach: Reach): HeldRecord[] {
       const { beyond, word } = SQL_ORDERS[reach.order];
-      const query = `SELECT id, at, listed, body FROM records_held WHERE (at, id) ${beyond} (?, ?) AND kept = 1
+      const query = `SELECT ${COLUMNS} FROM records_held WHERE (at, id) ${beyond} (?, ?) AND kept <> 2
         ORDER BY at ${word}, id ${word} LIMIT ?`;
-      type Row = Place & { readonly listed: number; readonly body: string };
-      const rows = allRows<Row>(sql, query, ...boundOf(reach), reach.limit);
-      return rows.map(({ id, at, listed, body }) => ({
-        id,
-        at,
-        listed: listed === 1,
-        record: JSON.parse(body) as ListedRecord,
-      }));
+      return allRows<Row>(sql, query, ...boundOf(reach), reach.limit).map(
+        ({ id, at, listed, kept, body }) => {
+          const record = JSON.parse(body) as StoredRecord & ListedRecord;
+          return { id, at, listed: listed === 1, record: kept === 0 ? listedRecord(record) : record };
+        },
+      );
     },
   };
 }
+
+export type OpenRecordsHeld = ReturnType<typeof openRecordsHeld>;

@@ -71,7 +71,10 @@ export function gameText(game: GameView): string {
     const [first = "", second = ""] = game.moves.slice(2 * at, 2 * at + 2);
     return `${String(at + 1).padStart(4)}. ${first.padEnd(18)} ${second}`.trimEnd();
   });
-  const outcome = game.result ? `${game.result.winner ?? "nobody"} (${game.result.reason})` : game.status;
+  const { result, status } = game;
+  // A recorded game is over also where nothing says how.
+  const unsaid = status === "finished" ? "unknown" : status;
+  const outcome = result === null ? unsaid : `${result.winner ?? "nobody"} (${result.reason})`;
   const head = [
     game.url,
     `rules: ${rulesIn(game)}`,

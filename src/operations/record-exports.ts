@@ -8,9 +8,9 @@ import { OPEN, operation } from "./operation.ts";
 import { recordGame, recordOtg } from "./record-files.ts";
 import { findRecord, MISSING } from "./records.ts";
 
-/** A record never changes but for its being verified. */
-const tagOf = ({ id, verified }: Pick<RecordView, "id" | "verified">) =>
-  `"${id}${verified ? "-verified" : ""}"`;
+/** Of a record nothing changes but whether it is verified, and what moderators have decided. */
+const tagOf = ({ id, verified, unlisted }: RecordView) =>
+  `"${id}${verified ? "-verified" : ""}${unlisted === null ? "" : `-${unlisted.at}`}"`;
 
 const shelf = { tag: "Records", access: OPEN, refuses: MISSING } as const;
 const reads = { ...shelf, method: "get", input: { params: IdParam } } as const;

@@ -2,9 +2,8 @@ import type { GameView } from "../contract/game.ts";
 import type { RecordView } from "../game/recorded.ts";
 import { rulesOf } from "../game/rules-of.ts";
 import { gameToBe } from "../game/to-be.ts";
-import { idOfNumber } from "../lib/ids.ts";
+import { derivedId } from "../lib/ids.ts";
 import { jcs } from "../lib/jcs.ts";
-import { sha256Hex } from "../lib/sha256.ts";
 import {
   boardText,
   canonicalJson,
@@ -52,17 +51,13 @@ export function recordGame(record: RecordView): GameView {
 /** Writes a recorded game as an OpenTafl record, with what was written beside its moves. */
 export function recordOtg(record: RecordView): string {
   const { players, result } = record;
-  const winner = result === null ? undefined : result.winner;
   return writeGameRecord({
     ...record,
     ...players,
     ruleset: rulesOf(record),
-    result: otnResult(winner),
+    result: otnResult(result?.winner),
   });
 }
-
-/** Ids are numbers below this. */
-const IDS = 62n ** 22n;
 
 /**
  * The id of a recorded game, made of itself: its rules, moves and tags, and what is written beside them. The same game is
@@ -71,7 +66,5 @@ const IDS = 62n ** 22n;
 export function recordId({ ruleset, ending: _ending, warnings: _warnings, ...said }: ReadRecord): string {
   const { comments, lines, ...game } = said;
   const beside = comments.length + lines.length === 0 ? {} : { comments, lines };
-  const text = jcs({ rules: canonicalJson(ruleset), ...game, ...beside }) ?? "";
-  const digest = sha256Hex(new TextEncoder().encode(text));
-  return idOfNumber(BigInt(`0x${digest}`) % IDS) ?? "";
+  return derivedId(jcs({ rules: canonicalJson(ruleset), ...game, ...beside }) ?? "");
 }

@@ -7,6 +7,8 @@ import {
   HeldRecord,
   type NewRecord,
   NewRecords,
+  NewUnlisting,
+  RecordedGame,
   recordFilters,
   RecordOutcomes,
   RecordSummary,
@@ -19,11 +21,13 @@ import {
   listedRecord,
   type RecordSummaryView,
   type RecordView,
-  type StoredRecord,
   storedRecord,
+  type Unlisting,
 } from "../game/recorded.ts";
 import { refusalWords } from "../i18n/refusals.ts";
+import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
+import { now } from "../lib/now.ts";
 import { onFirstUse } from "../lib/calls.ts";
 import { traced } from "../lib/tracing.ts";
 import type { RecordToHold } from "../mailbox/records-held.ts";
@@ -63,10 +67,7 @@ function unreadable({ line, ply, reason, illegal }: RecordError): Refusal<"recor
 }
 
 /** A game that was read, ready to be held. */
-interface Read extends RecordToHold {
-  readonly stored: StoredRecord;
-}
-type ReadOutcome = Outcome<Read, "record-unreadable">;
+type ReadOutcome = Outcome<RecordToHold, "record-unreadable">;
 
 /** A request is read as far as it costs no more than so many moves. */
 const TOO_MUCH = err(unreadable({ line: 1, ply: null, reason: "too-many-at-once" }));
@@ -87,7 +88,7 @@ async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Pr
   const read = readRecord({ ...given, ruleset });
   if (!read.ok) return err(unreadable(read.error));
   const stored = storedRecord(read.value, format === "json" && (await isSigned(given.text, ports)));
-  return ok({ id: recordId(read.value), listed, record: listedRecord(stored), stored });
+  return ok({ id: recordId(read.value), listed, stored });
 }
 
 /** How many moves the rules have judged, or at most can have. */
@@ -119,29 +120,6 @@ interface Held {
 type ImportRefusal = "record-unreadable" | "limit-reached" | "too-many-requests" | "token-invalid";
 type HeldOutcome = Outcome<Held, ImportRefusal>;
 
-const GONE = err(refusal("token-invalid"));
-
-/** Has the player hold records that were read: a place in their mailbox first, so that none is held that is not found there. */
-async function hold({ player }: Principal, read: readonly Read[], ports: Ports): Promise<HeldOutcome[]> {
-  const mailbox = mailboxOf(ports, player.id);
-  const limits = { most: CAPS.records.max, quota: quotaOf(ports, "newRecords") };
-  const wishes = read.map(({ id, listed, record }) => ({ id, listed, record }));
-  const places = await mailbox.takeRecords(wishes, limits);
-  if (places === null) return read.map(() => GONE);
-  const holdOne = async ({ id, stored, listed, record }: Read, at: number): Promise<HeldOutcome> => {
-    const place = places[at] ?? null;
-    if (place !== null)
-      return err(place === "full" ? capReached("records") : tooManyFor("newRecords", place));
-    const isNew = await recordOf(ports, id).hold(player.id, stored, listed);
-    return ok({ isNew, record: recordSummary(id, record, ports.env) });
-  };
-  const outcomes = await Promise.all(read.map(holdOne));
-  const ids = outcomes.flatMap((one) => (one.ok ? [one.value.record.id] : []));
-  if (await mailbox.keepRecords(ids)) return outcomes;
-  await Promise.all(ids.map((id) => recordOf(ports, id).letGo(player.id)));
-  return read.map(() => GONE);
-}
-
 /** What a refusal would be answered alone. */
 function problemOf(refused: Refusal, { env, language }: Ports) {
   const { code } = refused;
@@ -153,11 +131,20 @@ function problemOf(refused: Refusal, { env, language }: Ports) {
 /** One outcome, or those of several, in their order. */
 type Imported = Held | { readonly outcomes: Shown<typeof RecordOutcomes> };
 
-async function importAll(principal: Principal, given: readonly One[], ports: Ports) {
+async function importAll({ player }: Principal, given: readonly One[], ports: Ports) {
   const read = await readAll(given, ports);
   const wanted = read.flatMap((one) => (one.ok ? [one.value] : []));
-  const held = wanted.length === 0 ? [] : await hold(principal, wanted, ports);
-  return read.map((one): HeldOutcome => (one.ok ? held.shift()! : one));
+  const limits = { most: CAPS.records.max, quota: quotaOf(ports, "newRecords") };
+  const held = wanted.length === 0 ? [] : await mailboxOf(ports, player.id).holdRecords(wanted, limits);
+  return read.map((one): HeldOutcome => {
+    if (!one.ok) return one;
+    const said = held?.shift();
+    if (said === undefined) return err(refusal("token-invalid"));
+    if (typeof said !== "boolean")
+      return err(said === "full" ? capReached("records") : tooManyFor("newRecords", said));
+    const { id, stored } = one.value;
+    return ok({ isNew: said, record: recordSummary(id, listedRecord(stored), ports.env) });
+  });
 }
 
 const imported: Answer<Imported> = {
@@ -193,20 +180,14 @@ export const importRecords = operation({
     { records, text = "", ...one },
     ports,
   ): Promise<Outcome<Imported, ImportRefusal>> => {
-    if (records === undefined) {
-      const [outcome] = await importAll(principal, [{ ...one, text }], ports);
-      return outcome!;
-    }
-    const outcomes = await importAll(principal, records, ports);
-    return ok({
-      outcomes: {
-        records: outcomes.map((outcome) =>
-          outcome.ok
-            ? { status: outcome.value.isNew ? 201 : 200, record: outcome.value.record }
-            : { status: PROBLEMS[outcome.error.code].status, problem: problemOf(outcome.error, ports) },
-        ),
-      },
-    });
+    const outcomes = await importAll(principal, records ?? [{ ...one, text }], ports);
+    if (records === undefined) return outcomes[0]!;
+    const told = outcomes.map((outcome) =>
+      outcome.ok
+        ? { status: outcome.value.isNew ? 201 : 200, record: outcome.value.record }
+        : { status: PROBLEMS[outcome.error.code].status, problem: problemOf(outcome.error, ports) },
+    );
+    return ok({ outcomes: { records: told } });
   },
 });
 
@@ -262,10 +243,15 @@ export const listMyRecords = operation({
 
 /** Finds a record by its id. */
 export async function findRecord(id: string, ports: Ports): Promise<Outcome<RecordView, "record-not-found">> {
-  const found = ID_PATTERN.test(id) ? ((await recordOf(ports, id).read()) as StoredRecord | null) : null;
+  const found = ID_PATTERN.test(id) ? await recordOf(ports, id).read() : null;
   if (found === null) return err(refusal("record-not-found"));
-  const { v: _v, ...record } = found;
-  return ok({ ...recordSummary(id, listedRecord(found), ports.env), ...record });
+  const { v: _v, unlisted, ...record } = found;
+  const { at, note } = unlisted ?? { at: 0, note: null };
+  return ok({
+    ...recordSummary(id, listedRecord({ v: 1, ...record }), ports.env),
+    ...record,
+    unlisted: unlisted && { at: formatInstant(at), note },
+  });
 }
 
 /** How every operation refuses an id that there is not. */
@@ -283,12 +269,51 @@ export const deleteRecord = operation({
   answer: nothing("I hold it no more"),
   refuses: MISSING,
   run: async ({ player }, { id }, ports) => {
-    const mailbox = mailboxOf(ports, player.id);
-    if (!ID_PATTERN.test(id) || !(await mailbox.holdsRecord(id))) return err(refusal("record-not-found"));
-    await recordOf(ports, id).letGo(player.id);
-    await mailbox.dropRecord(id);
-    return ok(null);
+    const isDropped = ID_PATTERN.test(id) && (await mailboxOf(ports, player.id).dropRecord(id));
+    return isDropped ? ok(null) : err(refusal("record-not-found"));
   },
 });
 
-export const recordOperations = [importRecords, listRecords, listMyRecords, deleteRecord];
+/** Decides whether a record can be listed at all. */
+async function unlist(id: string, decision: Unlisting | null, ports: Ports) {
+  if (ID_PATTERN.test(id)) await recordOf(ports, id).unlist(decision);
+  return findRecord(id, ports);
+}
+
+const moderates = {
+  method: "post",
+  tag,
+  access: needs("moderate"),
+  repeats: "once",
+  answer: json(RecordedGame, "The record"),
+  refuses: ["not-moderator", ...MISSING],
+} as const;
+
+export const unlistRecord = operation({
+  ...moderates,
+  id: "unlistRecord",
+  path: "/v1/records/{id}/unlist",
+  summary: "Take a recorded game off the list, as a moderator",
+  description: "Nobody can list it until that is undone. All that is said of it is public.",
+  input: { params: IdParam, body: NewUnlisting },
+  run: ({ player }, { id, note = null }, ports) => unlist(id, { at: now(), by: player.id, note }, ports),
+});
+
+export const undoUnlisting = operation({
+  ...moderates,
+  id: "undoUnlisting",
+  path: "/v1/records/{id}/unlist/undo",
+  summary: "Let a recorded game be listed again, as a moderator",
+  description: "It is where one of its holders lists it.",
+  input: { params: IdParam },
+  run: (_, { id }, ports) => unlist(id, null, ports),
+});
+
+export const recordOperations = [
+  importRecords,
+  listRecords,
+  listMyRecords,
+  deleteRecord,
+  unlistRecord,
+  undoUnlisting,
+];

@@ -60,6 +60,8 @@ const sentToday = (text: string) =>
 const MODERATING: ReadonlySet<string> = new Set([
   "annulGame",
   "undoAnnulment",
+  "unlistRecord",
+  "undoUnlisting",
   "listReports",
   "getReport",
   "decideReport",

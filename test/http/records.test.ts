@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { moderator } from "./moderators.ts";
 import { rulesetOf, writeGameRecord } from "../../src/rules/index.ts";
 import { ask, beginGame, signUp, type Someone } from "./api.ts";
 
@@ -61,9 +62,21 @@ describe("a recorded game", () => {
       const again = await send(holder, { text: form === "json" ? JSON.stringify(file) : file });
       expect([again.status, again.body.id]).toEqual([200, id]);
     }
-    expect((await get(`/v1/records/${id}/export.txt`)).body).toContain("Linnaeus");
+    expect((await get(`/v1/records/${id}/export.txt`)).body).toContain("winner: defenders (king-escaped)");
     expect((await get(`/v1/records/${id}/board.svg?ply=3`)).body).toContain("<svg");
     expect((await get(`/v1/records/${id}/board.svg?ply=15`)).status).toBe(404);
+  });
+
+  it("of which nobody knows how it ended says so, and of half a character in it is left what can be read", async () => {
+    const unended = JSON.stringify({
+      ruleset: "brandubh",
+      moves: ["d6-c6"],
+      event: "Half \ud83d",
+      players: null,
+    });
+    const { status, body } = await send(await signUp("Holder"), { text: unended });
+    expect([status, body["event"], body["result"]]).toEqual([201, "Half", null]);
+    expect((await get(`/v1/records/${body.id}/export.txt`)).body).toContain("winner: unknown");
   });
 
   it("of two holders is gone with the second, and comes no more to lists", async () => {
@@ -98,6 +111,47 @@ describe("a recorded game", () => {
     });
     const forged = { ...file, players: { attackers: { name: "Somebody" }, defenders: null } };
     expect((await send(attackers, { text: JSON.stringify(forged) })).body.verified).toBe(false);
+  });
+});
+
+const isListed = async (id: string) =>
+  (await get("/v1/records?player=grönland")).body.items.some((one) => one.id === id);
+
+describe("the list of records", () => {
+  it("has what was listed also when it is imported again, until that says otherwise", async () => {
+    const [holder, text] = [await signUp("Lister"), otg()];
+    const { id } = (await send(holder, { text, listed: true })).body;
+    await vi.waitFor(async () => expect(await isListed(id)).toBe(true));
+    expect((await send(holder, { text })).status).toBe(200);
+    expect((await get("/v1/me/records", holder)).body.items).toMatchObject([{ id, listed: true }]);
+    expect(await isListed(id)).toBe(true);
+    await send(holder, { records: [{ text, listed: false }] });
+    await vi.waitFor(async () => expect(await isListed(id)).toBe(false));
+  });
+
+  it("loses one that a moderator takes off, whoever lists it, and gets it back when that is undone", async () => {
+    const [holder, judge, text] = [await signUp("Lister"), await moderator(), otg()];
+    const { id } = (await send(holder, { text, listed: true })).body;
+    await vi.waitFor(async () => expect(await isListed(id)).toBe(true));
+    const decide = (way: string, token: string, body?: object) =>
+      ask<Told>("POST", `/v1/records/${id}/unlist${way}`, { token, body });
+    expect((await decide("", holder.token)).body["code"]).toBe("not-moderator");
+    const before = await get(`/v1/records/${id}`);
+    expect(before.body["unlisted"]).toBe(null);
+    const taken = await decide("", judge.token, { note: "An insult in a name." });
+    expect(taken.body["unlisted"]).toEqual({ at: expect.any(String), note: "An insult in a name." });
+    await vi.waitFor(async () => expect(await isListed(id)).toBe(false));
+    const after = await get(`/v1/records/${id}`);
+    expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
+    expect(JSON.stringify(after.body)).not.toContain(judge.id);
+    // It stays so, also for who lets go of it and brings it again.
+    expect((await drop(holder, id)).status).toBe(204);
+    expect((await decide("", judge.token)).status).toBe(404);
+    expect((await send(holder, { text, listed: true })).status).toBe(201);
+    expect((await get(`/v1/records/${id}`)).body["unlisted"]).not.toBe(null);
+    expect(await isListed(id)).toBe(false);
+    expect((await decide("/undo", judge.token)).body["unlisted"]).toBe(null);
+    await vi.waitFor(async () => expect(await isListed(id)).toBe(true));
   });
 });
 
@@ -137,6 +191,12 @@ describe("what is no game", () => {
       "unknown-ruleset",
       "not-a-move",
     ]);
+    // Half a character in the bytes of a body.
+    const raw = new TextEncoder()
+      .encode('{"text": "d6-c6 é", "ruleset": "brandubh"}')
+      .filter((one) => one !== 0xa9);
+    const cut = await ask("POST", "/v1/records", { token: holder.token, raw });
+    expect([cut.status, cut.body["code"]]).toEqual([400, "invalid-encoding"]);
     expect((await send(holder, {})).status).toBe(422);
     expect((await get("/v1/records/nothing")).status).toBe(404);
     expect((await get("/v1/me/records", holder)).body.items).toEqual([]);
@@ -171,18 +231,18 @@ describe("what is no game", () => {
 
 it("nobody brings more new ones a day than allowed, or holds more than they can", async () => {
   const mailbox = env.MAILBOXES.getByName("a-player-of-records");
-  const { listedRecord, storedRecord } = await import("../../src/game/recorded.ts");
+  const { storedRecord } = await import("../../src/game/recorded.ts");
   const { readRecord } = await import("../../src/rules/index.ts");
   const read = readRecord({ format: "otg", text: otg(), ruleset: null });
   if (!read.ok) throw new Error("unreadable");
-  const record = listedRecord(storedRecord(read.value, false));
-  const wish = (id: string) => ({ id, listed: false, record });
+  const stored = storedRecord(read.value, false);
+  const wish = (id: string) => ({ id: id.repeat(22), stored });
   const limits = { most: 3, quota: { kind: "newRecords", max: 2, span: 1000 } };
-  const first = await mailbox.takeRecords([wish("a"), wish("b"), wish("b"), wish("c")], limits);
-  expect(first?.slice(0, 3)).toEqual([null, null, null]);
+  const first = await mailbox.holdRecords([wish("a"), wish("b"), wish("b"), wish("c")], limits);
+  expect(first?.slice(0, 3)).toEqual([true, true, false]);
   expect(first?.[3]).toBeGreaterThan(0);
-  expect(await mailbox.takeRecords([wish("c"), wish("d")], { ...limits, quota: null })).toEqual([
-    null,
+  expect(await mailbox.holdRecords([wish("c"), wish("d")], { ...limits, quota: null })).toEqual([
+    true,
     "full",
   ]);
 });

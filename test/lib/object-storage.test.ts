@@ -124,7 +124,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: ratedPairs": ["3214e1003c4c"],
   "a mailbox: consents": ["0019da83d58c"],
   "a mailbox: conduct": ["8f8124c1f7a5"],
-  "a mailbox: recordsHeld": ["c050df84b4ce"],
+  "a mailbox: recordsHeld": ["c050df84b4ce", "0fb01b4ae73f"],
   "a mailbox: apps": ["419dba1ca2e9"],
   "a mailbox: passkeys": ["8fb10e7b2dc5"],
   "the beacon": ["b717a296af41"],

@@ -71,6 +71,11 @@ export const GAMES: readonly Row[] = [
   row("record", "GET /records/{id}", ALWAYS),
   row("record", "GET /records/{id}/board.png", ALWAYS),
   row("record", "POST /records/{id}/delete", [303, 404, 404, 401, 401], ""),
+  // Moderators keep one off the list.
+  row("record", "POST /v1/records/{id}/unlist", [403, 403, 403, 401, 401], { body: {} }),
+  row("record", "POST /v1/records/{id}/unlist/undo", [403, 403, 403, 401, 401]),
+  row("record", "POST /records/{id}/unlist", [403, 403, 403, 401, 401], ""),
+  row("record", "POST /records/{id}/relist", [403, 403, 403, 401, 401], ""),
   row("record", "DELETE /v1/records/{id}", [204, 404, 404, 401, 401]),
   // What proves the record of a game: public as the game is.
   row("match", "GET /v1/matches/{id}", ANYONE),

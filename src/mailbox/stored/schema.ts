@@ -120,7 +120,7 @@ export const MAILBOX_TOPICS: Topics = {
   ratedPairs: [RATED_PAIRS],
   conduct: [CONDUCT],
   consents: [CONSENTS],
-  recordsHeld: [RECORDS_HELD],
+  recordsHeld: RECORDS_HELD,
   apps: [APPS],
   passkeys: [PASSKEYS],
 };

@@ -14,10 +14,12 @@ interface Named {
   readonly id: string;
 }
 
+const KINDS: Readonly<Record<string, Named["kind"]>> = { games: "game", records: "record" };
+
 /** What the reader named, by its id or its whole address; null where the text is neither. */
 function namedIn(text: string, otherwise: Named["kind"]): Named | null {
-  const [id = "", kind] = text.trim().split(/[?#]/)[0]?.split("/").toReversed() ?? [];
-  return ID_PATTERN.test(id) ? { id, kind: kind === "records" ? "record" : otherwise } : null;
+  const [id = "", folder = ""] = text.trim().split(/[?#]/)[0]?.split("/").toReversed() ?? [];
+  return ID_PATTERN.test(id) ? { id, kind: KINDS[folder] ?? otherwise } : null;
 }
 
 /** The example where none is named: an open challenge; null where there is none. */
@@ -75,7 +77,7 @@ function LiveGame({ frame, origin, named }: EmbedProps) {
         <label>
           {words.field}
           <input
-            name="game"
+            name={kind}
             value={named?.id ?? ""}
             maxlength={200}
             autocapitalize="none"

@@ -32,9 +32,8 @@ function plyIn({ ply }: GameView, asked: string | undefined): number | null {
   return /^\d{1,5}$/.test(asked) && Number(asked) <= ply ? Number(asked) : null;
 }
 
-/** `/games/<id>/board.png?ply=`: the board for link previews in programs that show no SVG. */
-async function boardPicture(c: Ctx): Promise<Response> {
-  const found = await getGame.run(c.var.principal ?? null, { id: c.req.param("id") ?? "" }, portsOf(c));
+/** The board of a game for link previews in programs that show no SVG: `…/board.png?ply=`. */
+export async function boardPicture(c: Ctx, found: Outcome<GameView>): Promise<Response> {
   if (!found.ok) return refused(c, found.error);
   const game = found.value;
   const asked = c.req.query("ply");
@@ -53,6 +52,9 @@ async function boardPicture(c: Ctx): Promise<Response> {
     });
   });
 }
+
+const gameRead = (c: Ctx) =>
+  getGame.run(c.var.principal ?? null, { id: c.req.param("id") ?? "" }, portsOf(c));
 
 /** Tells the page's script which lines are kept, with their entity tag. */
 function answered(c: Ctx, lines: Outcome<Shown<typeof Lines>>): Response {
@@ -100,12 +102,15 @@ function gameStream(c: Ctx): Promise<Response> {
 export const gamePages = new Hono<HttpEnv>()
   .route("/", gameForms)
   .route("/", gameLines)
-  .get("/games/:id/board.png", reading(boardPicture))
+  .get(
+    "/games/:id/board.png",
+    reading(async (c) => boardPicture(c, await gameRead(c))),
+  )
   .get("/games/:id/stream", listening(gameStream))
   .get(
     "/games/:id",
     reading(async (c) => {
-      const read = await getGame.run(c.var.principal ?? null, { id: c.req.param("id") ?? "" }, portsOf(c));
+      const read = await gameRead(c);
       if (!read.ok) return refused(c, read.error);
       const game = read.value;
       const hasBegun = game.status === "playing" || game.status === "finished";

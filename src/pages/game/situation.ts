@@ -24,7 +24,7 @@ import { shapeOf } from "../../board/shape.ts";
 import { placeOf } from "../../board/squares.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
 import type { GameView } from "../../contract/game.ts";
-import type { RecordView } from "../../game/recorded.ts";
+import type { RecordShown } from "../../game/recorded.ts";
 import type { Ctx } from "../../http/context.ts";
 
 const SQUARE_NAME = new RegExp(`^${SQUARE}$`);
@@ -70,9 +70,7 @@ export const NOTHING: Own = { plan: null, notes: null };
 export interface Situation extends Own {
   readonly game: GameView;
   /** The recorded game that it stands for, which was not played here; null for one that was. */
-  readonly record: RecordView | null;
-  /** Whether its reader holds that. */
-  readonly isHeld: boolean;
+  readonly record: RecordShown | null;
   readonly path: string;
   /** The instant of the game as it is shown, in milliseconds since 1970. */
   readonly now: number;
@@ -153,8 +151,7 @@ export function situationOf(
     notes,
     path = `/games/${game.id}`,
     record = null,
-    isHeld = false,
-  }: Own & Partial<Pick<Situation, "path" | "record" | "isHeld">> = NOTHING,
+  }: Own & Partial<Pick<Situation, "path" | "record">> = NOTHING,
 ): Situation {
   const played = playedIn(game);
   const mine = sideFor(game, reader);
@@ -171,7 +168,6 @@ export function situationOf(
   return {
     game,
     record,
-    isHeld,
     path,
     now: now(),
     reader,

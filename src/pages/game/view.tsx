@@ -1,6 +1,7 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { type Ruleset, writeOtnRules } from "../../rules/index.ts";
 import { PNG_SIDE } from "../../board/png.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { Due } from "../frame/due.tsx";
@@ -14,7 +15,7 @@ import { type Stay, StayBox } from "./stay.tsx";
 import { Actions, Offers } from "./offers.tsx";
 import type { DecisionView } from "../../contract/report.ts";
 import { Decisions } from "../moderation/report.tsx";
-import { AboutRecord, RecordLinks } from "../records/about.tsx";
+import { AboutRecord } from "../records/about.tsx";
 import { RatingOutcome } from "../ratings/parts.tsx";
 import { type After, Over, Result } from "./over.tsx";
 import { Messages, Newest, Notes } from "./talk.tsx";
@@ -121,11 +122,39 @@ function Refusal({ situation, kept }: Pick<GamePageProps, "situation" | "kept">)
   );
 }
 
+const ownRules = (rules: Ruleset): string =>
+  `/rulesets/new?${new URLSearchParams({ otn: writeOtnRules(rules) }).toString()}`;
+
+/** Where the page leads: of a recorded game to its rules also where nobody has them but the record. */
+function Links({ situation: { game, record, reader } }: Props) {
+  const { embed, game: words, log, moderation, records } = wordsIn(reader.language);
+  const rules = rulesOf(game);
+  const isOwn = record !== null && record.rules !== null;
+  const links = [
+    [
+      isOwn ? ownRules(rules) : `/rules/${rules.id}`,
+      `${words.rules}: ${rulesetTitle(rules, reader.language)}`,
+    ],
+    ...(record === null ? [[`/games/${game.id}/log`, log.link]] : []),
+    [`/embed?${record === null ? "game" : "record"}=${game.id}`, embed.title],
+    record === null ? [`/games/${game.id}/report`, moderation.link] : ["/records", records.title],
+  ];
+  return (
+    <p>
+      {links.map(([href, text]) => (
+        <>
+          <a href={href}>{text}</a>
+          <br />
+        </>
+      ))}
+    </p>
+  );
+}
+
 /** What stands beside the board, or below it on a phone. */
 function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "frame">) {
   const { game, shown, chosen, reader, legal, record } = situation;
   const words = wordsIn(reader.language).game;
-  const rules = rulesetTitle(rulesOf(game), reader.language);
   return (
     <div class="beside">
       {after !== null && <Over situation={situation} after={after} />}
@@ -137,28 +166,14 @@ function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "fram
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
       <OwnPlan situation={situation} kept={kept.answer ?? null} />
       <Occasion situation={situation} />
-      {record !== null && (
-        <AboutRecord record={record} isHeld={situation.isHeld} language={reader.language} />
-      )}
+      {record !== null && <AboutRecord record={record} reader={reader} />}
       <Clocks situation={situation} />
       <Moves situation={situation} />
       <Captured situation={situation} />
       <Messages situation={situation} />
       <Notes situation={situation} />
       <Actions situation={situation} />
-      {record === null ? (
-        <p>
-          <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
-          <br />
-          <a href={`/games/${game.id}/log`}>{wordsIn(reader.language).log.link}</a>
-          <br />
-          <a href={`/embed?game=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
-          <br />
-          <a href={`/games/${game.id}/report`}>{wordsIn(reader.language).moderation.link}</a>
-        </p>
-      ) : (
-        <RecordLinks record={record} language={reader.language} />
-      )}
+      <Links situation={situation} />
     </div>
   );
 }

@@ -1,19 +1,15 @@
-import type { Language } from "../../contract/languages.ts";
-import type { RecordView } from "../../game/recorded.ts";
-import { rulesOf } from "../../game/rules-of.ts";
+import type { RecordShown } from "../../game/recorded.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { writeOtnRules } from "../../rules/index.ts";
+import type { Reader } from "../../i18n/reader.ts";
+import { dayWords } from "../../i18n/times.ts";
 
-interface AboutProps {
-  readonly record: RecordView;
-  /** Whether the reader holds it, and so can let go of it. */
-  readonly isHeld: boolean;
-  readonly language: Language;
+interface RecordProps {
+  readonly record: RecordShown;
+  readonly reader: Reader;
 }
 
 /** What is written beside the moves of a record, and what could have been played instead, by their plies. */
-function Comments({ record: { moves, comments, lines }, language }: Omit<AboutProps, "isHeld">) {
+function Comments({ record: { moves, comments, lines }, reader: { language } }: RecordProps) {
   const words = wordsIn(language).records;
   const said = new Map(comments.map(({ ply, text }) => [ply, text]));
   for (const { ply, moves: instead } of lines)
@@ -36,10 +32,39 @@ function Comments({ record: { moves, comments, lines }, language }: Omit<AboutPr
   );
 }
 
+/** What moderators have decided about the list, for everybody, and the way in which they do. */
+function Unlisting({ record: { id, unlisted, isModerated }, reader: { language, timezone } }: RecordProps) {
+  const { records: words, moderation } = wordsIn(language);
+  const act = unlisted === null ? "unlist" : "relist";
+  return (
+    <>
+      {unlisted !== null && (
+        <p class="note" dir="auto">
+          {words.unlisted(dayWords(Date.parse(unlisted.at), language, timezone))}{" "}
+          {unlisted.note !== null && moderation.decisions.note(unlisted.note)}
+        </p>
+      )}
+      {isModerated && (
+        <form method="post" action={`/records/${id}/${act}`}>
+          {unlisted === null && (
+            <label>
+              {moderation.list.note}
+              <textarea name="note" rows={2} maxlength={500} dir="auto"></textarea>
+            </label>
+          )}
+          <button type="submit" class="quiet">
+            {words[act]}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
 /** Where and when a recorded game was played, and what is to be said of the record. */
-export function AboutRecord({ record, isHeld, language }: AboutProps) {
-  const { id, event, site, date, verified, warnings } = record;
-  const words = wordsIn(language).records;
+export function AboutRecord({ record, reader }: RecordProps) {
+  const { id, event, site, date, verified, warnings, isHeld } = record;
+  const words = wordsIn(reader.language).records;
   const played = [event, site, date].filter((part) => part !== null).join(" · ");
   const told = [
     words.imported,
@@ -50,7 +75,8 @@ export function AboutRecord({ record, isHeld, language }: AboutProps) {
     <section id="record">
       {played !== "" && <p dir="auto">{played}</p>}
       <p class="soft">{told.join(" ")}</p>
-      <Comments record={record} language={language} />
+      <Comments record={record} reader={reader} />
+      <Unlisting record={record} reader={reader} />
       {isHeld && (
         <form method="post" action={`/records/${id}/delete`}>
           <button type="submit" class="quiet">
@@ -59,23 +85,5 @@ export function AboutRecord({ record, isHeld, language }: AboutProps) {
         </form>
       )}
     </section>
-  );
-}
-
-/** Where its page leads: to its rules (which nobody may have but the record), its board on other sites, and other records. */
-export function RecordLinks({ record, language }: Omit<AboutProps, "isHeld">) {
-  const { records: words, embed, game } = wordsIn(language);
-  const rules = rulesOf(record);
-  const otn = new URLSearchParams({ otn: writeOtnRules(rules) }).toString();
-  return (
-    <p>
-      <a href={record.rules === null ? `/rules/${record.ruleset}` : `/rulesets/new?${otn}`}>
-        {`${game.rules}: ${rulesetTitle(rules, language)}`}
-      </a>
-      <br />
-      <a href={`/embed?record=${record.id}`}>{embed.title}</a>
-      <br />
-      <a href="/records">{words.title}</a>
-    </p>
   );
 }

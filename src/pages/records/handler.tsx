@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { boardPng } from "../../board/png.ts";
 import { Cursor, cursorOf } from "../../contract/lists.ts";
-import { refusal } from "../../contract/problems/table.ts";
-import { RECORD_RESULTS, recordFilters } from "../../contract/record.ts";
+import { type Outcome, refusal } from "../../contract/problems/table.ts";
+import { NewUnlisting, RECORD_RESULTS, recordFilters } from "../../contract/record.ts";
 import type { Language } from "../../contract/languages.ts";
 import { outcomeOf, type RecordSummaryView } from "../../game/recorded.ts";
 import { rulesOf } from "../../game/rules-of.ts";
@@ -13,6 +12,9 @@ import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { refusalWords } from "../../i18n/refusals.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import type { Ports } from "../../operations/ports.ts";
+import { outOfScope } from "../../operations/principals.ts";
+import type { Principal } from "../../players/store.ts";
 import { getRecord } from "../../operations/record-exports.ts";
 import { recordGame } from "../../operations/record-files.ts";
 import {
@@ -21,12 +23,15 @@ import {
   importRecords,
   listMyRecords,
   listRecords,
+  undoUnlisting,
+  unlistRecord,
 } from "../../operations/records.ts";
-import { RECORD_LENGTH, RULESETS } from "../../rules/index.ts";
+import { ok, RECORD_LENGTH, RULESETS } from "../../rules/index.ts";
 import { type Form } from "../frame/forms.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { needed, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
+import { boardPicture } from "../game/handler.ts";
 import { NOTHING, situationOf, wishOf } from "../game/situation.ts";
 import { GamePage } from "../game/view.tsx";
 import { Choice } from "../lobby/seek.tsx";
@@ -44,50 +49,64 @@ const ALONE = {
 
 const titles = (language: Language) => RULESETS.map((one) => [one.id, rulesetTitle(one, language)] as const);
 
-/** A recorded game as its page shows it. */
-async function situationIn(c: Ctx) {
+const recordRead = (c: Ctx) => getRecord.run(null, { id: c.req.param("id") ?? "" }, portsOf(c));
+
+/** The page of a recorded game. */
+async function recordPage(c: Ctx): Promise<Response> {
   const { principal, language } = c.var;
-  const id = c.req.param("id") ?? "";
-  const record = needed(await getRecord.run(principal ?? null, { id }, portsOf(c)));
+  const found = needed(await recordRead(c));
+  const { id } = found;
   const isHeld = principal !== undefined && (await holdsRecord(principal, id, portsOf(c)));
+  const isModerated = principal !== undefined && outOfScope(principal, "moderate") === null;
+  const record = { ...found, isHeld, isModerated };
   // Nobody plays it: not even who is called as somebody in it.
   const reader = { name: "", language, timezone: principal?.player.timezone ?? "UTC" };
-  const own = { ...NOTHING, record, isHeld, path: `/records/${id}` };
-  return situationOf(recordGame(record), reader, wishOf(c), own);
+  const own = { ...NOTHING, record, path: `/records/${id}` };
+  const situation = situationOf(recordGame(record), reader, wishOf(c), own);
+  return page(c, language, GamePage({ ...ALONE, frame: frameOf(c), situation }));
 }
-
-const recordPage = async (c: Ctx) =>
-  page(c, c.var.language, GamePage({ ...ALONE, frame: frameOf(c), situation: await situationIn(c) }));
 
 async function recordPicture(c: Ctx): Promise<Response> {
-  const { drawing } = await situationIn(c);
-  return c.body(await boardPng(drawing), 200, {
-    "content-type": "image/png",
-    "cache-control": "public, max-age=604800",
-    "cross-origin-resource-policy": "cross-origin",
+  return boardPicture(c, ok(recordGame(needed(await recordRead(c)))));
+}
+
+type Act = (
+  principal: Principal,
+  asked: { readonly id: string; readonly note: string | undefined },
+  ports: Ports,
+) => Promise<Outcome<unknown>>;
+
+/** A handler of a button on the page of a record; it leads to `next`, or back to that page. */
+const acting = (act: Act, next?: string) =>
+  pressing(async (c, form) => {
+    const { principal } = c.var;
+    if (principal === undefined) return refused(c, refusal("token-missing"));
+    const id = c.req.param("id") ?? "";
+    const wish = check(NewUnlisting, { note: form.get("note")?.trim() || undefined });
+    const done = wish.ok ? await act(principal, { id, note: wish.value.note }, portsOf(c)) : wish;
+    return done.ok ? seeOther(c, next ?? `/records/${id}`) : refused(c, done.error);
   });
-}
 
-async function letGo(c: Ctx): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return refused(c, refusal("token-missing"));
-  const done = await deleteRecord.run(principal, { id: c.req.param("id") ?? "" }, portsOf(c));
-  return done.ok ? seeOther(c, "/records?mine=1") : refused(c, done.error);
-}
-
-/** What the form holds, and (null: nothing) why it is no game. */
+/** What the form holds. */
 interface Draft {
   readonly text: string;
   readonly ruleset: string | undefined;
   readonly listed: boolean;
+}
+
+interface NewRecordProps {
+  readonly frame: Frame;
+  readonly draft: Draft;
+  /** Why it is no game; null where nobody has said that it is one. */
   readonly said: string | null;
 }
 
 /** The form. Its script reads what is typed, and says in the same place what it is; without it, saving says what is wrong. */
-function NewRecord({ frame, draft }: { readonly frame: Frame; readonly draft: Draft }) {
-  const words = wordsIn(frame.language).records.new;
+function NewRecord({ frame, draft, said }: NewRecordProps) {
+  const { records, settings, frame: general } = wordsIn(frame.language);
+  const words = records.new;
   return (
-    <Layout frame={frame} title={words.title} description={words.about}>
+    <Layout frame={frame} title={records.import} description={words.about}>
       <p>{words.about}</p>
       <form id="record-form" method="post" action="/records/new">
         <label>
@@ -97,7 +116,7 @@ function NewRecord({ frame, draft }: { readonly frame: Frame; readonly draft: Dr
           </textarea>
         </label>
         <p id="record-read" class="soft" role="status">
-          {draft.said}
+          {said}
         </p>
         <Choice
           name="ruleset"
@@ -109,28 +128,39 @@ function NewRecord({ frame, draft }: { readonly frame: Frame; readonly draft: Dr
         <label class="check">
           <input type="checkbox" name="listed" checked={draft.listed} /> {words.listed}
         </label>
-        <button type="submit">{words.save}</button>
+        {frame.principal === null ? (
+          <a class="button" href="/sign-in?next=/records/new">
+            {general.signIn}
+          </a>
+        ) : (
+          <button type="submit">{settings.save}</button>
+        )}
       </form>
     </Layout>
   );
 }
 
-const newRecordPage = (c: Ctx, draft: Draft, status: 200 | 422) =>
-  page(c, c.var.language, NewRecord({ frame: frameOf(c), draft }), status);
+const newRecordPage = (c: Ctx, draft: Draft, said: string | null) =>
+  page(c, c.var.language, NewRecord({ frame: frameOf(c), draft, said }), said === null ? 200 : 422);
 
 async function sendRecord(c: Ctx, form: Form): Promise<Response> {
   const { principal, language } = c.var;
   if (principal === undefined) return refused(c, refusal("token-missing"));
-  const [text, named, listed] = [form.get("text") ?? "", form.get("ruleset") ?? "", form.has("listed")];
-  const ruleset = named === "" ? undefined : named;
-  const made = await importRecords.run(principal, { format: "auto", text, ruleset, listed }, portsOf(c));
+  const ruleset = form.get("ruleset") || undefined;
+  const draft = { text: form.get("text") ?? "", ruleset, listed: form.has("listed") };
+  const made = await importRecords.run(principal, { format: "auto", ...draft }, portsOf(c));
   if (made.ok) return seeOther(c, "record" in made.value ? `/records/${made.value.record.id}` : "/records");
   if (made.error.code !== "record-unreadable") return refused(c, made.error);
-  return newRecordPage(c, { text, ruleset, listed, said: refusalWords(made.error, language).detail }, 422);
+  return newRecordPage(c, draft, refusalWords(made.error, language).detail);
 }
 
-function Entry({ frame, record }: { readonly frame: Frame; readonly record: RecordSummaryView }) {
-  const { id, players, date, event, plies } = record;
+interface EntryProps {
+  readonly frame: Frame;
+  readonly record: RecordSummaryView & { readonly listed?: boolean };
+}
+
+function Entry({ frame, record }: EntryProps) {
+  const { id, players, date, event, plies, listed } = record;
   const words = wordsIn(frame.language).records;
   const said = [rulesetTitle(rulesOf(record), frame.language), event, date].filter((part) => part !== null);
   return (
@@ -139,11 +169,15 @@ function Entry({ frame, record }: { readonly frame: Frame; readonly record: Reco
       <p class="soft" dir="auto">
         {said.join(" · ")}
       </p>
-      <p>{`${words.results[outcomeOf(record)]}. ${words.moves({ plies: String(plies) })}`}</p>
+      <p>
+        {`${words.results[outcomeOf(record)]}. ${words.moves({ plies: String(plies) })}`}{" "}
+        {listed === true && words.listed}
+      </p>
     </li>
   );
 }
 
+type Wanted = Readonly<Record<string, string>>;
 const Query = z.object({ cursor: Cursor.optional(), ...recordFilters });
 
 /** The records that are listed, or (`?mine=1`) those that the reader holds. */
@@ -170,7 +204,7 @@ async function recordsPage(c: Ctx): Promise<Response> {
           {words.import}
         </a>
       </div>
-      {!isMine && <Filters language={frame.language} wanted={filters} />}
+      {!isMine && <Filters frame={frame} wanted={filters} />}
       {items.length === 0 && <p class="soft">{cursor === undefined ? words.none : finding.watch.noMore}</p>}
       <ul class="entries">
         {items.map((record) => (
@@ -190,13 +224,8 @@ async function recordsPage(c: Ctx): Promise<Response> {
   return page(c, frame.language, markup);
 }
 
-interface FiltersProps {
-  readonly language: Language;
-  readonly wanted: Readonly<Record<string, string>>;
-}
-
-function Filters({ language, wanted }: FiltersProps) {
-  const { records: words, finding } = wordsIn(language);
+function Filters({ frame: { language }, wanted }: { readonly frame: Frame; readonly wanted: Wanted }) {
+  const { records: words, finding, ratings, competition } = wordsIn(language);
   const { ruleset, everything, show } = finding.lobby;
   const results = RECORD_RESULTS.map((one) => [one, words.results[one]] as const);
   return (
@@ -209,12 +238,12 @@ function Filters({ language, wanted }: FiltersProps) {
         options={titles(language)}
       />
       <label>
-        {words.player}
+        {ratings.player}
         <input name="player" type="search" value={wanted["player"] ?? ""} maxlength={200} />
       </label>
       <Choice
         name="result"
-        label={words.result}
+        label={competition.result}
         none={everything}
         chosen={wanted["result"]}
         options={results}
@@ -231,11 +260,11 @@ export const recordPages = new Hono<HttpEnv>()
   .get("/records", reading(recordsPage))
   .get(
     "/records/new",
-    reading((c) =>
-      newRecordPage(c, { text: "", ruleset: c.req.query("ruleset"), listed: false, said: null }, 200),
-    ),
+    reading((c) => newRecordPage(c, { text: "", ruleset: c.req.query("ruleset"), listed: false }, null)),
   )
   .post("/records/new", pressing(sendRecord, LONGEST_FORM))
-  .post("/records/:id/delete", pressing(letGo))
+  .post("/records/:id/delete", acting(deleteRecord.run, "/records?mine=1"))
+  .post("/records/:id/unlist", acting(unlistRecord.run))
+  .post("/records/:id/relist", acting(undoUnlisting.run))
   .get("/records/:id/board.png", reading(recordPicture))
   .get("/records/:id", reading(recordPage));

@@ -26,7 +26,7 @@ async function watchPage(c: Ctx): Promise<Response> {
   const asked = { cursor: cursor ?? null, limit: SHOWN, ...bots };
   const { items, next } = needed(await listGamesToWatch.run(null, asked, portsOf(c)));
   const frame = frameOf(c);
-  const { finding, bots: ofBots } = wordsIn(frame.language);
+  const { finding, bots: ofBots, records } = wordsIn(frame.language);
   const { watch: words } = finding;
   const isFirst = cursor === undefined;
   const markup = (
@@ -45,6 +45,7 @@ async function watchPage(c: Ctx): Promise<Response> {
       <p class="actions">
         {!isFirst && <a href={addressOf(bots)}>{words.newest}</a>}
         {next !== null && <a href={addressOf({ ...bots, cursor: cursorOf(next) })}>{words.more}</a>}
+        <a href="/records">{records.title}</a>
         {"bots" in bots ? (
           <a href="/watch">{ofBots.with}</a>
         ) : (

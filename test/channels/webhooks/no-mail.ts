@@ -3,9 +3,10 @@ import type { MailboxPorts } from "../../../src/mailbox/mailbox.ts";
 
 /** A player who has given no address and lets no browser notify them: nothing is mailed, nothing pushed. */
 export const NO_MAIL: MailPorts &
-  Pick<MailboxPorts, "sendPush" | "records" | "tellTally" | "tellConduct" | "tellThinker"> = {
+  Pick<MailboxPorts, "sendPush" | "records" | "tellTally" | "tellConduct" | "tellRecord" | "tellThinker"> = {
   tellTally: () => Promise.resolve(),
   tellConduct: () => Promise.resolve(),
+  tellRecord: () => Promise.resolve(true),
   tellThinker: () => Promise.reject(new Error("nobody here is of the house")),
   sendPush: () => Promise.reject(new Error("no browser is to be notified")),
   mail: () => Promise.reject(new Error("nobody is to be written to")),

@@ -28,6 +28,8 @@ const PAGES: Readonly<Record<string, string>> = {
   "/moderation/:id": "/moderation",
   "/me/later": "/me",
   "/records/:id/delete": "/records/:id",
+  "/records/:id/unlist": "/records/:id",
+  "/records/:id/relist": "/records/:id",
   "/games/:id/accept": "/games/:id",
   "/games/:id/decline": "/games/:id",
   "/games/:id/cancel": "/games/:id",

@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { rulesetOf, writeGameRecord } from "../../../src/rules/index.ts";
 import { ask, freshName, signUp } from "../../http/api.ts";
+import { moderator } from "../../http/moderators.ts";
 import { headingOf, open, press, textOf } from "../browsing.ts";
 
 const record = (event: string) =>
@@ -39,6 +40,26 @@ it("a game is pasted, saved, looked at by anybody, and let go of", async () => {
   expect((await open("/records?player=linnaeus&ruleset=&result=attackers", null)).body).toContain(event);
   expect((await press(`${path}/delete`, {}, holder)).status).toBe(303);
   expect((await open(path, null)).status).toBe(404);
+});
+
+it("a moderator takes a game off the list on its page, and everybody reads why", async () => {
+  const [judge, event] = [await moderator(), freshName("Event")];
+  const saved = await press("/records/new", { text: record(event), listed: "on" }, await signUp("Holder"));
+  const path = saved.headers.get("location") ?? "";
+  const isThere = async () => (await open("/records", null)).body.includes(path);
+  await vi.waitFor(async () => expect(await isThere()).toBe(true));
+  expect((await open(path, null)).body).not.toContain("/unlist");
+  expect((await open(path, judge)).body).toContain(`action="${path}/unlist"`);
+  const done = await press(`${path}/unlist`, { note: "An insult in a name." }, judge);
+  expect([done.status, done.headers.get("location")]).toEqual([303, path]);
+  const { body } = await open(path, null);
+  expect(textOf(body)).toMatch(
+    /moderators took this off the list. The moderators write: An insult in a name\./,
+  );
+  await vi.waitFor(async () => expect(await isThere()).toBe(false));
+  expect((await press(`${path}/relist`, {}, judge)).status).toBe(303);
+  expect(textOf((await open(path, null)).body)).not.toContain("An insult");
+  await vi.waitFor(async () => expect(await isThere()).toBe(true));
 });
 
 it("a game by rules that only it has, which went on after repetition, is shown with both", async () => {
