@@ -47,7 +47,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // away, and an account closed. Pools, tournaments, matches and ladders tell it what they have for its player from an outbox that is written here;
   // whoever goes is taken out of that. It keeps whom its player lets begin games, which apps in, and the passkeys that sign them in. Recorded
   // games are told from it that its player holds them, or lets go, until they know.
-  "src/mailbox": 3900,
+  "src/mailbox": 3940,
   // Tools for AI clients, and the door to them.
   "src/mcp": 703,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
