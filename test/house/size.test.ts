@@ -15,7 +15,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It also knows which games moved last.
   "src/beacon": 380,
   "src/board": 1140,
-  // What begins several games, and that it is one's turn in them, is one mail.
+  // What begins several games, and that it is one's turn in them, is one mail. What an app has of them ends with its access.
   "src/channels": 8180,
   // Ratings have answers and events of their own, tournaments bodies, too.
   // Schemas of answers are made when they are first used: each is a function.
