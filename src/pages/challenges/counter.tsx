@@ -1,7 +1,8 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
-import { Alert, Layout } from "../frame/layout.tsx";
+import { Layout } from "../frame/layout.tsx";
+import { Alert } from "../frame/fields.tsx";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
 import { TermsFields } from "./new-view.tsx";
 import { broughtBy, counterIn, formOf, refusedTerms } from "./form.ts";
@@ -42,7 +43,7 @@ function shown(c: Ctx, { challenge, form, refusal }: Shown): Promise<Response> {
   const markup = (
     <Layout frame={frame} title={words.title(challenge.by.name)} isWide>
       <BoardSymbols />
-      <Alert text={wrong && (wrong.fields.size === 0 ? wrong.detail : make.notSent)} />
+      <Alert says={wrong && (wrong.fields.size === 0 ? wrong.detail : make.notSent)} />
       <p>{words.hint(challenge.by.name)}</p>
       <form class="new-challenge" method="post" action={`${path}/counter`} data-once>
         <input type="hidden" name="key" value={form.get("key") ?? newId()} />

@@ -3,11 +3,11 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { PiecePicture } from "../frame/pictures.tsx";
 import { SIDES } from "../../rules/index.ts";
-import { Alert, type Frame, Layout } from "../frame/layout.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
 import { previewWithQuery } from "../frame/preview.tsx";
 import { FREE_NAME, type RefusedName, NameField } from "../sign-in/sign-up.tsx";
 import { Clocks } from "./new-clocks.tsx";
-import { FieldRefusal, marks } from "../frame/fields.tsx";
+import { Alert, FieldRefusal, marks } from "../frame/fields.tsx";
 import {
   Choice,
   chosenOf,
@@ -201,7 +201,7 @@ export function NewChallengePage(props: NewChallengeProps) {
   return (
     <Layout frame={frame} title={title} preview={preview} isWide>
       <BoardSymbols />
-      <Alert text={refusal} />
+      <Alert says={refusal} />
       <form class="new-challenge" method="post" action="/challenges/new">
         <input type="hidden" name="key" value={formKey} />
         <TermsFields

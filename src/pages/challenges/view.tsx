@@ -23,7 +23,8 @@ import {
 } from "./parts.tsx";
 import { MakerStanding } from "./standing.tsx";
 import { LeftUntil } from "../frame/due.tsx";
-import { Alert, type Frame, Layout } from "../frame/layout.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { Alert } from "../frame/fields.tsx";
 import type { Preview } from "../frame/preview.tsx";
 import { readerOf } from "../frame/page.ts";
 import { type RefusedName, NameField } from "../sign-in/sign-up.tsx";
@@ -258,7 +259,7 @@ export function ChallengePage(shown: ChallengeProps) {
       preview={previewOf(props)}
       isWide
     >
-      <Alert text={refusal} />
+      <Alert says={refusal} />
       {!isOpen && <p class="due">{closedSentences({ ...shown, ...props }).join(" ")}</p>}
       {note !== null && <p class="note">{note}</p>}
       <BoardSymbols />

@@ -10,7 +10,7 @@ import { giveConsent, listConsents, withdrawConsent } from "../../operations/con
 import { getPlayer } from "../../operations/players.ts";
 import { choice, fieldsOf, type Refused, refusedOf, text } from "../frame/fields.tsx";
 import type { Form } from "../frame/forms.ts";
-import { Alert, type Frame, Layout } from "../frame/layout.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
 import { needed, reading } from "../frame/opened.ts";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
 import { worded } from "../frame/problem.tsx";
@@ -111,7 +111,11 @@ async function show(c: Ctx, why: Why | null = null): Promise<Response> {
   const home = pathOf(name);
   const markup = (
     <Layout frame={frame} title={words.title(name)} description={words.about}>
-      <Alert text={refused && (refused.fields.size > 0 ? seeFields : refused.detail)} />
+      {refused && (
+        <p class="due" role="alert">
+          {refused.fields.size > 0 ? seeFields : refused.detail}
+        </p>
+      )}
       <p>
         <a href={`/players/${name}`}>{name}</a>
       </p>

@@ -230,15 +230,6 @@ interface Link {
   readonly text: string;
 }
 
-/** Why what was asked for was not done, read aloud at once; nothing where it was. */
-export function Alert({ text }: { readonly text: string | null | undefined }) {
-  return text ? (
-    <p class="due" role="alert">
-      {text}
-    </p>
-  ) : null;
-}
-
 /** A page that only says something, and perhaps leads on. */
 export function MessagePage({ frame, title, text, goOn }: MessageProps & { readonly goOn?: Link }) {
   return (

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
-import { cursorOf } from "../../contract/lists.ts";
+import * as z from "zod";
+import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { PROBLEMS } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import {
   challengeOnLadder,
@@ -13,7 +15,7 @@ import {
 } from "../../operations/ladders.ts";
 import { refusedOf } from "../frame/fields.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { cursorIn, needed, reading } from "../frame/opened.ts";
+import { needed, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { worded } from "../frame/problem.tsx";
 import { asks } from "../settings/section.ts";
@@ -23,8 +25,10 @@ import { LadderEntry, LadderPage } from "./view.tsx";
 /** How many ladders the page shows at once. */
 const SHOWN = 50;
 
+const Query = z.object({ cursor: Cursor.optional() });
+
 async function listPage(c: Ctx): Promise<Response> {
-  const cursor = cursorIn(c);
+  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
   const asked = { cursor, limit: SHOWN, order: "desc" as const };
   const { items, next } = needed(await listLadders.run(null, asked, portsOf(c)));
   const frame = frameOf(c);

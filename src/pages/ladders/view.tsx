@@ -4,7 +4,7 @@ import { clockLine } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Refused } from "../frame/fields.tsx";
-import { Alert, type Frame, Layout } from "../frame/layout.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/page.ts";
 import { Press } from "../settings/frame.tsx";
 import { gamesWords, matchHref, Player, requiresWords, rulesTitle, spanText } from "../tournaments/parts.tsx";
@@ -47,7 +47,11 @@ export function LadderPage(shown: LadderShown) {
       title={name}
       {...(refused === null ? { description: `${name}. ${words.about}` } : {})}
     >
-      <Alert text={refused && refused.detail} />
+      {refused !== null && (
+        <p class="due" role="alert">
+          {refused.detail}
+        </p>
+      )}
       <p>
         <a href={`/rules/${ruleset}`}>{rulesTitle(ruleset, language)}</a>
         {ladder.closed && <span class="mark">{words.closed}</span>}

@@ -12,7 +12,7 @@ import { decideReport, listReports } from "../../operations/reports.ts";
 import type { Principal } from "../../players/store.ts";
 import { Options } from "../frame/fields.tsx";
 import type { Form } from "../frame/forms.ts";
-import { Alert, type Frame, Layout } from "../frame/layout.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
 import { needed, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
 import { sentenceOf, worded } from "../frame/problem.tsx";
@@ -113,7 +113,11 @@ async function show(c: Ctx, principal: Principal, error: Refusal | null): Promis
           {words.done}
         </p>
       )}
-      <Alert text={problem && sentenceOf(problem)} />
+      {problem !== null && (
+        <p class="due" role="alert">
+          {sentenceOf(problem)}
+        </p>
+      )}
       <ul class="inline">
         {REPORT_STATUSES.map((one) => (
           <li>

@@ -14,7 +14,7 @@ import { createReport, decisionsAbout } from "../../operations/reports.ts";
 import { pairIn } from "../frame/bot-mark.tsx";
 import { FieldRefusal, marks, Options, type Refused, refusedOf } from "../frame/fields.tsx";
 import { type Form, pressKey } from "../frame/forms.ts";
-import { Alert, type Frame, Layout } from "../frame/layout.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
 import { needed, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
 import { worded } from "../frame/problem.tsx";
@@ -161,9 +161,11 @@ async function show(c: Ctx, form: Form, error: Parameters<typeof worded>[1] | nu
           {words.sent}
         </p>
       )}
-      <Alert
-        text={refused && (refused.fields.size > 0 ? wordsIn(language).settings.seeFields : refused.detail)}
-      />
+      {refused !== null && (
+        <p class="due" role="alert">
+          {refused.fields.size > 0 ? wordsIn(language).settings.seeFields : refused.detail}
+        </p>
+      )}
       <p>
         <a href={`/games/${game.id}`}>{wordsIn(language).moderation.list.game}</a>
       </p>

@@ -13,7 +13,9 @@ import { refused } from "../../http/problem-answers.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
 import { fieldRefusal } from "../../contract/problems/table.ts";
-import { cursorIn, needed, pressing, reading } from "../frame/opened.ts";
+import { needed, pressing, reading } from "../frame/opened.ts";
+import { check } from "../../http/validation.ts";
+import { Cursor } from "../../contract/lists.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { needsAdvice } from "../../operations/passkeys.ts";
 
@@ -57,7 +59,7 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
 
 /** The page of finished games that a cursor leads to. */
 async function older(c: Ctx, principal: Principal): Promise<Response> {
-  const cursor = cursorIn(c, "older");
+  const cursor = needed(check(Cursor.optional(), c.req.query("older")));
   const asked = { status: "finished", cursor, limit: 2 * FINISHED } as const;
   const { items, next } = needed(await listMyGames.run(principal, asked, portsOf(c)));
   const shown = { finished: items, older: next && cursorOf(next) };

@@ -3,7 +3,8 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { opponentOf } from "../../i18n/sentences/index.ts";
 import { Due } from "../frame/due.tsx";
-import { Alert, type Frame, Layout } from "../frame/layout.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { Alert } from "../frame/fields.tsx";
 import { PlayForm } from "../game/forms.tsx";
 import { DataForScript, gameData } from "../game/page-data.ts";
 import type { Situation } from "../game/situation.ts";
@@ -29,7 +30,7 @@ function Told({ situation, isOpen, sentences, opponentSays, kept }: Props) {
   const isLost = !isOpen && kept.message !== "";
   return (
     <div class="top">
-      <Alert text={kept.refusal} />
+      <Alert says={kept.refusal} />
       <div id="status" tabindex={-1}>
         {sentences.map((sentence) => (
           <p>{sentence}</p>

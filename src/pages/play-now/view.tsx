@@ -5,7 +5,8 @@ import { HOUSE } from "../../contract/house.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
 import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
-import { Alert, type Frame, Layout } from "../frame/layout.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { Alert } from "../frame/fields.tsx";
 import { ChosenForm, PlayButtons, TakeBack } from "../game/forms.tsx";
 import { DataForScript, gameData } from "../game/page-data.ts";
 import type { Situation } from "../game/situation.ts";
@@ -68,7 +69,7 @@ export function PlayNowPage({ frame, to, situation, kept }: Props) {
         <DataForScript data={{ ...gameData(situation), id: kept.key }} />
         <BoardSymbols />
         <div class="top">
-          <Alert text={kept.refusal} />
+          <Alert says={kept.refusal} />
           <div id="status">
             <p>
               <strong class="mine">{game.status.yourTurn}</strong>{" "}

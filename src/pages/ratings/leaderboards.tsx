@@ -1,13 +1,15 @@
 import { Hono } from "hono";
+import * as z from "zod";
 import type { Language } from "../../contract/languages.ts";
-import { cursorOf } from "../../contract/lists.ts";
+import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { getLeaderboard, type Leaders, leadersOf } from "../../operations/leaderboards.ts";
 import { RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { cursorIn, needed, reading } from "../frame/opened.ts";
+import { needed, reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
 import { pointsOf, shareWords } from "./parts.tsx";
@@ -15,6 +17,8 @@ import { pointsOf, shareWords } from "./parts.tsx";
 /** How many players a page of a leaderboard shows, and how many of each the list of all of them. */
 const SHOWN = 50;
 const FIRST = 3;
+
+const Query = z.object({ cursor: Cursor.optional() });
 
 /** What a shipped rule set is called. */
 export function titleOf(id: string, language: Language): string {
@@ -102,7 +106,7 @@ function Places({ frame, ruleset, places, labelledBy }: PlacesProps) {
 }
 
 async function onePage(c: Ctx): Promise<Response> {
-  const cursor = cursorIn(c);
+  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
   const ruleset = c.req.param("ruleset") ?? "";
   const asked = { ruleset, cursor, limit: SHOWN };
   const { items, next } = needed(await getLeaderboard.run(null, asked, portsOf(c)));

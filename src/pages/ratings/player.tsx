@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { raw } from "hono/html";
+import * as z from "zod";
 import { CAPS } from "../../contract/limits.ts";
-import { cursorOf } from "../../contract/lists.ts";
+import { Cursor, cursorOf } from "../../contract/lists.ts";
 import type { PlayerRating } from "../../contract/ratings.ts";
 import type { Shown } from "../../contract/shown.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { listPlayerRatings } from "../../operations/leaderboards.ts";
@@ -12,7 +14,7 @@ import { getPlayer } from "../../operations/players.ts";
 import { listRatingHistory } from "../../operations/ratings.ts";
 import { ratingSentence } from "../challenges/standing.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { cursorIn, needed, reading } from "../frame/opened.ts";
+import { needed, reading } from "../frame/opened.ts";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
 import { ratingGraph } from "./graph.ts";
@@ -21,6 +23,8 @@ import { changeOf, type RatedGame, shareWords } from "./parts.tsx";
 
 /** How many games the page shows at once, in its graph and below it. */
 const SHOWN = CAPS.listLength.max;
+
+const Query = z.object({ cursor: Cursor.optional() });
 
 const dayOf = (instant: string, frame: Frame, style?: "medium"): string =>
   dayWords(Date.parse(instant), frame.language, readerOf(frame).timezone, style);
@@ -35,7 +39,7 @@ interface HistoryProps {
 
 async function historyPage(c: Ctx): Promise<Response> {
   const ports = portsOf(c);
-  const cursor = cursorIn(c);
+  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
   const { name } = needed(await getPlayer.run(null, { name: c.req.param("name") ?? "" }, ports));
   const ruleset = c.req.param("ruleset") ?? "";
   const [ratings, history] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Refused } from "../frame/fields.tsx";
-import { Alert, type Frame, Layout } from "../frame/layout.tsx";
+import { Alert, type Refused } from "../frame/fields.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
 
 /** The pages of the settings, in the order of their links. */
 export const SECTIONS = [
@@ -82,7 +82,7 @@ export function SettingsPage({ frame, done, refused, section, children }: PagePr
   return (
     <Layout frame={frame} title={section === "general" ? names.settings : words.sections[section]}>
       <Sections frame={frame} section={section} />
-      <Alert text={refused && (refused.fields.size > 0 ? words.seeFields : refused.detail)} />
+      <Alert says={refused && (refused.fields.size > 0 ? words.seeFields : refused.detail)} />
       {refused === null && done && (
         <p class="note" role="status">
           {words.done[done]}

@@ -4,7 +4,8 @@ import { frameOf, page } from "../frame/page.ts";
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import { Alert, Layout } from "../frame/layout.tsx";
+import { Layout } from "../frame/layout.tsx";
+import { Alert } from "../frame/fields.tsx";
 import { type RefusedName, StartForm } from "./sign-up.tsx";
 
 interface FieldsProps {
@@ -87,7 +88,7 @@ interface SignInProps {
 function Notes({ refusal, notes = [] }: SignInProps): Child {
   return (
     <>
-      <Alert text={refusal} />
+      <Alert says={refusal ?? null} />
       {notes.map((note) => (
         <p>{note}</p>
       ))}

@@ -9,7 +9,7 @@ import { Rulesets } from "../challenges/new-rulesets.tsx";
 import { Choice, OffersAllowed, type PartProps, Stops } from "../challenges/new-terms.tsx";
 import { Rated, Requires } from "../challenges/standing.tsx";
 import { FieldRefusal, marks, Options } from "../frame/fields.tsx";
-import { Alert, type Frame, Layout } from "../frame/layout.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
 import { TIEBREAK_FIELDS, TIEBREAK_PLACES } from "./form.ts";
 
 const GAMES = ["1", ...Array.from({ length: LONGEST_MATCH / 2 }, (_, at) => String(2 * (at + 1)))];
@@ -189,7 +189,11 @@ export function FormPage({ frame, title, action, formKey, refusal, version, chil
   return (
     <Layout frame={frame} title={title} isWide>
       <BoardSymbols />
-      <Alert text={refusal} />
+      {refusal !== null && (
+        <p class="due" role="alert">
+          {refusal}
+        </p>
+      )}
       <form class="new-challenge competition" method="post" action={action}>
         <input type="hidden" name="key" value={formKey} />
         {version !== undefined && <input type="hidden" name="version" value={String(version)} />}

@@ -12,7 +12,7 @@ import { newId } from "../../lib/ids.ts";
 import type { Place } from "../../lib/places.ts";
 import { BotMark } from "../frame/bot-mark.tsx";
 import type { Refused } from "../frame/fields.tsx";
-import { Alert, type Frame, Layout } from "../frame/layout.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
 import { Press } from "../settings/frame.tsx";
@@ -59,7 +59,11 @@ export function TournamentPage(shown: TournamentShown) {
       isWide
       {...(status === "draft" || refused !== null ? {} : { description: `${name}: ${description}` })}
     >
-      <Alert text={refused && [refused.detail, ...new Set(refused.fields.values())].join(" ")} />
+      {refused !== null && (
+        <p class="due" role="alert">
+          {[refused.detail, ...new Set(refused.fields.values())].join(" ")}
+        </p>
+      )}
       <p>
         <strong>{words.formats[tournament.format]}</strong>
         <span class="mark">{words.states[status]}</span>{" "}
