@@ -36,8 +36,8 @@ function installed(folder: string): void {
   for (const [path, { dev = false }] of Object.entries(packages))
     if (path !== "" && !dev && existsSync(path) && !existsSync(join(folder, path))) {
       mkdirSync(join(folder, path, ".."), { recursive: true });
-      // As links, where the disk is the same: the runtime alone is 100 MB.
-      const [copy, where] = [["-al", "-a"], join(folder, path)] as const;
+      // As links, where the disk is the same: the runtime alone is 100 MB. What was begun of them, a copy goes over.
+      const [copy, where] = [["-alT", "-aT"], join(folder, path)] as const;
       if (copy.every((how) => spawnSync("cp", [how, path, where]).status !== 0)) throw new Error(path);
     }
   for (const path of ["dist/assets", "dist/worker", "migrations", "package.json", "src/host", "src/lib"])

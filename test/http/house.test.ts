@@ -42,7 +42,7 @@ async function exchange(id: string, by: Someone): Promise<GameBody> {
   return look(id);
 }
 
-// First: nothing else waits for the clock yet.
+// First: nothing else waits for the clock yet. Then what moves it most: that wakes everything that there is.
 describe("a game that nobody begins", () => {
   it("is given up by the house after two days, and no other", async () => {
     const person = await signUp();
@@ -57,92 +57,6 @@ describe("a game that nobody begins", () => {
     await exchange(third, person);
     await advance("P2DT12H");
     expect((await look(third)).status).toBe("playing");
-  });
-});
-
-describe("a challenge to a player of the house", () => {
-  it("begins at once, and is listed for nobody who looks for games", async () => {
-    const person = await signUp();
-    const { status, headers, body } = await play(person, { to: "karl", listed: true });
-    expect([status, body]).toMatchObject([
-      201,
-      {
-        status: "playing",
-        players: { attackers: { name: person.name }, defenders: { name: "Karl", bot: true } },
-      },
-    ]);
-    expect(headers.get("location")).toBe(`/v1/games/${body.id}`);
-    await exchange(body.id, person);
-    for (const list of ["/v1/watch", "/v1/lobby"])
-      expect(JSON.stringify((await ask("GET", list)).body)).not.toContain(body.id);
-    expect((await eventsOf(person)).map(({ type }) => type)).toContain("game.started");
-    const mine = await ask<{ items: { id: string }[] }>("GET", "/v1/me/games", { token: person.token });
-    expect(mine.body.items.map(({ id }) => id)).toEqual([body.id]);
-  });
-
-  it("is one game however often it is sent under its key", async () => {
-    const person = await signUp();
-    const wish = { side: "random" };
-    const [first, again] = [await play(person, wish, "one"), await play(person, wish, "one")];
-    expect([again.status, again.body]).toEqual([201, first.body]);
-    expect(again.headers.get("idempotency-replayed")).toBe("true");
-  });
-
-  it.each([
-    ["a clock of an hour", { clock: { kind: "per-move", perMove: "PT1H" } }],
-    ["no clock", { clock: { kind: "unlimited" } }],
-    ["a board of 19 squares a side with very many men", { ruleset: MAZE, to: "Konung" }],
-    ["nights and weekends", { stops: ["night", "weekend"] }],
-  ] as const)("is played with %s", async (_what, wish) => {
-    const person = await signUp();
-    const { status, body } = await play(person, {
-      ...wish,
-      side: "ruleset" in wish ? "attackers" : "defenders",
-    });
-    expect(status).toBe(201);
-    await advance("PT2M");
-    expect((await look(body.id)).ply).toBe(1);
-  });
-
-  it("is refused like any other where the rules are none, or the first side cannot move", async () => {
-    const person = await signUp();
-    const stuck = { size: 7, setup: "aaaaaaa/aaaaaaa/aaaaaaa/aaakaaa/aaaaaaa/aaaaaaa/aaaaaaa" };
-    expect((await play(person, { ruleset: stuck })).status).toBe(422);
-    expect((await play(person, { ruleset: "none" })).status).toBe(422);
-  });
-
-  it("is refused to who has three games with the house, whoever plays them, until one is over", async () => {
-    const person = await signUp();
-    const games = await Promise.all(HOUSE.map(({ name }) => play(person, { to: name })));
-    expect(games.filter(({ status }) => status === 201)).toHaveLength(3);
-    const busy = games.find(({ status }) => status === 409)!;
-    expect(busy.body).toMatchObject({ code: "house-busy", limit: "houseGames", max: 3 });
-    const { id } = games.find(({ status }) => status === 201)!.body;
-    await act(id, "resign", person, { ply: 0 });
-    expect((await play(person)).status).toBe(201);
-  });
-
-  it("is refused where the level has 1,000 games, and costs the person no place", async () => {
-    const [person, other] = [await signUp(), await signUp()];
-    const jarl = env.MAILBOXES.getByName(HOUSE[3]!.id);
-    await jarl.takeHousePlace("game-0", 1000);
-    await runInDurableObject(jarl as DurableObjectStub, (_object, { storage }) => {
-      const query = "INSERT INTO house_places SELECT 'game-' || value, ends FROM house_places, json_each(?)";
-      const numbers = Array.from({ length: 999 }, (_, index) => index + 1);
-      storage.sql.exec(query, JSON.stringify(numbers));
-    });
-    const refused = await play(person, { to: "Jarl" });
-    expect([refused.status, refused.body]).toMatchObject([409, { code: "house-busy", limit: "houseLevel" }]);
-    for (const to of ["Karl", "Karl", "Karl"]) expect((await play(person, { to })).status).toBe(201);
-    await jarl.freeChallengePlace("game-0");
-    expect((await play(other, { to: "Jarl" })).status).toBe(201);
-  });
-
-  it("cannot be made in the name of one, nor answered by anybody for it", async () => {
-    for (const { name } of HOUSE)
-      expect((await refusal("POST", "/v1/players", { body: { name } })).body.code).toBe("name-reserved");
-    const players = await ask<{ items: { name: string }[] }>("GET", "/v1/players?search=Thrall");
-    expect(players.body.items).toMatchObject([{ name: "Thrall", bot: true }]);
   });
 });
 
@@ -261,5 +175,91 @@ describe("a player of the house", () => {
     expect((await look(id)).status).toBe("open");
     await advance("PT1M");
     expect((await look(id)).status).toBe("playing");
+  });
+});
+
+describe("a challenge to a player of the house", () => {
+  it("begins at once, and is listed for nobody who looks for games", async () => {
+    const person = await signUp();
+    const { status, headers, body } = await play(person, { to: "karl", listed: true });
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        status: "playing",
+        players: { attackers: { name: person.name }, defenders: { name: "Karl", bot: true } },
+      },
+    ]);
+    expect(headers.get("location")).toBe(`/v1/games/${body.id}`);
+    await exchange(body.id, person);
+    for (const list of ["/v1/watch", "/v1/lobby"])
+      expect(JSON.stringify((await ask("GET", list)).body)).not.toContain(body.id);
+    expect((await eventsOf(person)).map(({ type }) => type)).toContain("game.started");
+    const mine = await ask<{ items: { id: string }[] }>("GET", "/v1/me/games", { token: person.token });
+    expect(mine.body.items.map(({ id }) => id)).toEqual([body.id]);
+  });
+
+  it("is one game however often it is sent under its key", async () => {
+    const person = await signUp();
+    const wish = { side: "random" };
+    const [first, again] = [await play(person, wish, "one"), await play(person, wish, "one")];
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+  });
+
+  it.each([
+    ["a clock of an hour", { clock: { kind: "per-move", perMove: "PT1H" } }],
+    ["no clock", { clock: { kind: "unlimited" } }],
+    ["a board of 19 squares a side with very many men", { ruleset: MAZE, to: "Konung" }],
+    ["nights and weekends", { stops: ["night", "weekend"] }],
+  ] as const)("is played with %s", async (_what, wish) => {
+    const person = await signUp();
+    const { status, body } = await play(person, {
+      ...wish,
+      side: "ruleset" in wish ? "attackers" : "defenders",
+    });
+    expect(status).toBe(201);
+    await advance("PT2M");
+    expect((await look(body.id)).ply).toBe(1);
+  });
+
+  it("is refused like any other where the rules are none, or the first side cannot move", async () => {
+    const person = await signUp();
+    const stuck = { size: 7, setup: "aaaaaaa/aaaaaaa/aaaaaaa/aaakaaa/aaaaaaa/aaaaaaa/aaaaaaa" };
+    expect((await play(person, { ruleset: stuck })).status).toBe(422);
+    expect((await play(person, { ruleset: "none" })).status).toBe(422);
+  });
+
+  it("is refused to who has three games with the house, whoever plays them, until one is over", async () => {
+    const person = await signUp();
+    const games = await Promise.all(HOUSE.map(({ name }) => play(person, { to: name })));
+    expect(games.filter(({ status }) => status === 201)).toHaveLength(3);
+    const busy = games.find(({ status }) => status === 409)!;
+    expect(busy.body).toMatchObject({ code: "house-busy", limit: "houseGames", max: 3 });
+    const { id } = games.find(({ status }) => status === 201)!.body;
+    await act(id, "resign", person, { ply: 0 });
+    expect((await play(person)).status).toBe(201);
+  });
+
+  it("is refused where the level has 1,000 games, and costs the person no place", async () => {
+    const [person, other] = [await signUp(), await signUp()];
+    const jarl = env.MAILBOXES.getByName(HOUSE[3]!.id);
+    await jarl.takeHousePlace("game-0", 1000);
+    await runInDurableObject(jarl as DurableObjectStub, (_object, { storage }) => {
+      const query = "INSERT INTO house_places SELECT 'game-' || value, ends FROM house_places, json_each(?)";
+      const numbers = Array.from({ length: 999 }, (_, index) => index + 1);
+      storage.sql.exec(query, JSON.stringify(numbers));
+    });
+    const refused = await play(person, { to: "Jarl" });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: "house-busy", limit: "houseLevel" }]);
+    for (const to of ["Karl", "Karl", "Karl"]) expect((await play(person, { to })).status).toBe(201);
+    await jarl.freeChallengePlace("game-0");
+    expect((await play(other, { to: "Jarl" })).status).toBe(201);
+  });
+
+  it("cannot be made in the name of one, nor answered by anybody for it", async () => {
+    for (const { name } of HOUSE)
+      expect((await refusal("POST", "/v1/players", { body: { name } })).body.code).toBe("name-reserved");
+    const players = await ask<{ items: { name: string }[] }>("GET", "/v1/players?search=Thrall");
+    expect(players.body.items).toMatchObject([{ name: "Thrall", bot: true }]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { misplaced } from "../../src/http/batch.ts";
 import { ask, look, refusal } from "../http/api.ts";
 import { inBatch, type Part, type PartAnswer } from "../http/batch.ts";
@@ -20,9 +20,15 @@ const batched = (role: Role): Row[] =>
     (row) => statusFor(row, role) >= 400 || methodOf(row) === "GET",
   );
 
-/** The requests of rows; the thing of each kind is made once, for who is refused leaves it as it is. */
-async function partsOf(rows: readonly Row[], people: Cast): Promise<{ parts: Part[]; games: string[] }> {
-  const made = new Map<Row["thing"], string>();
+/** The same people for all roles, and the thing of each kind made once: who is refused, or reads, leaves it as it is. */
+let people: Cast;
+const made = new Map<Row["thing"], string>();
+beforeAll(async () => {
+  people = await cast();
+});
+
+/** The requests of rows. */
+async function partsOf(rows: readonly Row[]): Promise<{ parts: Part[]; games: string[] }> {
   for (const { thing } of rows) if (!made.has(thing)) made.set(thing, await make(thing, people));
   const parts = rows.map((row) => {
     const { raw, ...asked } = requestOf(row, made.get(row.thing) ?? "", people);
@@ -36,10 +42,9 @@ describe("who may do what, in a batch", () => {
   it.each(["owner", "opponent", "stranger", "anonymous"] as const)(
     "is answered to %s as to who asks alone",
     async (role) => {
-      const people = await cast();
       const rows = batched(role);
       expect(rows.length).toBeGreaterThan(15);
-      const { parts, games } = await partsOf(rows, people);
+      const { parts, games } = await partsOf(rows);
       const before = await Promise.all(games.map(look));
       const who = role === "anonymous" ? {} : people[role];
       const answers = [];
@@ -54,7 +59,7 @@ describe("who may do what, in a batch", () => {
   );
 
   it("cannot be asked with a token that was revoked", async () => {
-    const { revoked } = await cast();
+    const { revoked } = people;
     const body = { requests: [{ id: "a", method: "GET", path: "/v1/lobby" }] };
     expect((await refusal("POST", "/v1/batch", { token: revoked, body })).status).toBe(401);
   });

@@ -12,15 +12,24 @@ async function redocly(source: string): Promise<string[]> {
   return found.map(({ ruleId }) => ruleId);
 }
 
+/** Redocly looks at each example, too, in a tenth of the time. */
+const EXAMPLES = { "oas3-valid-media-example": "off", "oas3-valid-schema-example": "off" };
+
 /** What Spectral's recommended rules for OpenAPI find. */
 async function spectral(source: string): Promise<string[]> {
   const linter = new spectralCore.Spectral();
-  linter.setRuleset({ extends: [[spectralRulesets.oas, "recommended"]] } as unknown as RulesetDefinition);
+  const recommended = { extends: [[spectralRulesets.oas, "recommended"]], rules: EXAMPLES };
+  linter.setRuleset(recommended as unknown as RulesetDefinition);
   const found = await linter.run(JSON.parse(source) as Record<string, unknown>);
   return found.map(({ code }) => String(code));
 }
 
 const LINTERS = { redocly, spectral };
+/** What they would find: an operation without a name; and an example that is not as its schema says. */
+const FOUND = {
+  redocly: ["operation-operationId", "no-invalid-media-type-examples"],
+  spectral: ["operation-operationId"],
+} as const;
 let source: string;
 
 beforeAll(async () => {
@@ -28,11 +37,13 @@ beforeAll(async () => {
 }, 60_000);
 
 describe.each(["redocly", "spectral"] as const)("openapi.json by the recommended rules of %s", (name) => {
-  it("breaks those alone that it goes without, and would be found to have an operation without a name", async () => {
+  it("breaks those alone that it goes without, and would be found to be spoilt", async () => {
     // Looked through once: it takes seconds.
-    const spoilt = source.replace('"operationId":"makeMove",', "");
+    const spoilt = source
+      .replace('"operationId":"makeMove",', "")
+      .replace('"value":{"status":"ok"', '"value":{"status":1');
     const found = await LINTERS[name](spoilt);
     expect(found.filter((rule) => rule === "operation-operationId")).toHaveLength(1);
-    expect(new Set(found)).toEqual(new Set(["operation-operationId", ...Object.keys(WITHOUT[name])]));
+    expect(new Set(found)).toEqual(new Set([...FOUND[name], ...Object.keys(WITHOUT[name])]));
   });
 });
