@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { IdParam, NameText } from "../contract/fields.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
-import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { GameRating, NewAnnulment, RatedGame as RatedGameShape } from "../contract/ratings.ts";
 import type { Shown } from "../contract/shown.ts";
 import type { Seat } from "../game/state.ts";
 import { formatInstant, MINUTE, SECOND } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { seatsOf } from "../players/listing.ts";
+import { nameKey } from "../players/names.ts";
 import { playerByName } from "../players/store.ts";
 import type { Standing } from "../ratings/glicko2.ts";
 import { poolOf } from "../ratings/pools.ts";
@@ -213,17 +214,16 @@ export const annulGameRating = operation({
   input: { params: IdParam, body: NewAnnulment },
   repeats: "once",
   answer: json(GameRating, "The rating of the game, annulled"),
-  refuses: ["not-moderator", "game-not-found", "rating-not-found", "player-not-found", "already-annulled"],
+  refuses: ["not-moderator", "game-not-found", "rating-not-found", "already-annulled"],
   run: async ({ player }, { id, reason, note = null, atFault }, ports) => {
     const found = await ratingOfGame(id, ports);
     if (!found.ok) return found;
     const { attackers, defenders } = found.value.game;
     const seats = await seatsIn([found.value.game], ports);
-    const named = [attackers, defenders].find(
-      (one) => nameIn(seats, one).toLowerCase() === atFault?.toLowerCase(),
-    );
-    if (atFault !== undefined && named === undefined) return noPlayer(atFault);
-    return annulGame(id, { reason, note, atFault: named ?? null, by: player.id }, ports);
+    const options = [attackers, defenders].map((one) => nameIn(seats, one));
+    const at = options.findIndex((name) => atFault !== undefined && nameKey(name) === nameKey(atFault));
+    if (atFault !== undefined && at < 0) return err(fieldRefusal("/atFault", "one-of", { options }));
+    return annulGame(id, { reason, note, atFault: [attackers, defenders][at] ?? null, by: player.id }, ports);
   },
 });
 

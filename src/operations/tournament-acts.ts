@@ -8,6 +8,7 @@ import { fieldRefusal, fieldsRefusal, type Outcome, refusal } from "../contract/
 import { Tournament } from "../contract/tournament.ts";
 import { now } from "../lib/now.ts";
 import { isBlocked } from "../players/blocks.ts";
+import { nameKey } from "../players/names.ts";
 import { playerByName, type Principal } from "../players/store.ts";
 import { freeTournamentPlace, takeTournamentPlace } from "../players/tournaments.ts";
 import { err, ok } from "../rules/index.ts";
@@ -149,8 +150,7 @@ async function resultsIn(
   if (met === undefined || met.players.length === 1) return err(refusal("pairing-not-found"));
   const [one, other] = met.players;
   const nameOf = await namesOf(met.players, ports);
-  const idOf = (name: string) =>
-    met.players.find((player) => nameOf(player).toLowerCase() === name.toLowerCase());
+  const idOf = (name: string) => met.players.find((player) => nameKey(nameOf(player)) === nameKey(name));
   const options = [nameOf(one), nameOf(other)];
   const [least, most] = [met.games.length, met.games.length + REPLAYS];
   const faults: (FieldRefusal | false)[] = [

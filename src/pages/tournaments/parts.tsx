@@ -44,6 +44,10 @@ interface Props {
   readonly tournament: TournamentView;
 }
 
+/** Whether a tournament is a knockout, or ends with one. */
+export const hasKnockout = ({ format, advance = 0 }: TournamentView): boolean =>
+  format === "knockout" || advance > 0;
+
 /** When a tournament that has not started does. */
 export function Starts({ frame, tournament: { start } }: Props) {
   const words = wordsIn(frame.language).competition;
