@@ -18,7 +18,8 @@ import { capReached } from "./limits.ts";
 import { needs, NOTHING, operation } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { unmetBy } from "./standings.ts";
-import { actorOf, asked, ByRound, headIn, namesOf, tag, tournamentOf } from "./tournament-access.ts";
+import { actorOf, asked, ByRound, headIn, namesOf, tag } from "./tournament-access.ts";
+import { tournamentOf } from "./tournament-world.ts";
 
 const done = json(Tournament, "The tournament");
 

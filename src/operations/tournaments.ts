@@ -32,7 +32,8 @@ import { countedList, listPage, NO_ID, reachOf } from "./lists.ts";
 import { OPEN, operation } from "./operation.ts";
 import { noPlayer } from "./ratings.ts";
 import { readBefore } from "./standings.ts";
-import { ByRound, headIn, namesOf, tag, tournamentOf, viewOf, viewsOf } from "./tournament-access.ts";
+import { ByRound, headIn, namesOf, tag, viewOf, viewsOf } from "./tournament-access.ts";
+import { tournamentOf } from "./tournament-world.ts";
 import { changeTournament, createTournament } from "./tournament-making.ts";
 
 const filters = z.object({

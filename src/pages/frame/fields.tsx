@@ -13,6 +13,14 @@ export function refusedOf({ detail, errors = [] }: Problem): Refused {
   return { detail, fields: new Map(errors.map((one) => [one.pointer, one.detail])) };
 }
 
+/** Why nothing was done, which is read out at once; nothing where something was. */
+export const Alert = ({ says }: { readonly says: string | null }) =>
+  says === null ? null : (
+    <p class="due" role="alert">
+      {says}
+    </p>
+  );
+
 /** A refusal that is about one field of a form, and names none, stands beside that field. */
 export function toldAt(pointer: string, problem: Problem): Problem {
   return { ...problem, errors: problem.errors ?? [{ pointer, detail: problem.detail }] };

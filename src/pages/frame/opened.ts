@@ -3,7 +3,10 @@ import { waitingNow } from "../../operations/my-games.ts";
 import { languageNamed } from "../../contract/languages.ts";
 import { overRate } from "../../operations/limits.ts";
 import { CAPS } from "../../contract/limits.ts";
+import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { check } from "../../http/validation.ts";
+import type { Place } from "../../lib/places.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
 import type { Outcome, Refusal } from "../../contract/problems/table.ts";
 import { readForm, type Form } from "./forms.ts";
@@ -28,6 +31,13 @@ export function needed<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new NotShown(outcome.error);
   return outcome.value;
 }
+
+/** The place in a list that a page's address names. */
+export const cursorIn = (c: Ctx) => needed(check(Cursor.optional(), c.req.query("cursor")));
+
+/** The same page from a place on. */
+export const pageFrom = (path: string, place: Place): string =>
+  `${path}?cursor=${encodeURIComponent(cursorOf(place))}`;
 
 /** What a handler answers: the page, or why there is none. */
 async function answered(c: Ctx, handler: () => Response | Promise<Response>): Promise<Response> {

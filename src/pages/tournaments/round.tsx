@@ -3,7 +3,7 @@ import type { RoundView, TournamentView } from "../../contract/tournament.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Form } from "../frame/forms.ts";
-import { FieldRefusal, marks, Options, type Refused } from "../frame/fields.tsx";
+import { Alert, FieldRefusal, marks, Options, type Refused } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
@@ -40,11 +40,7 @@ export function RoundPage(shown: RoundShown) {
   const chosen = round.pairings.find((one) => one.table === table && !one.bye);
   return (
     <Layout frame={frame} title={title} {...(refused === null ? { description: title } : {})}>
-      {refused !== null && (
-        <p class="due" role="alert">
-          {refused.fields.size > 0 ? words.form.wrong : refused.detail}
-        </p>
-      )}
+      <Alert says={refused && (refused.fields.size > 0 ? words.form.wrong : refused.detail)} />
       <p id="pairings">
         <At frame={frame} at={round.startsAt} says={words.began} />{" "}
         {round.endsAt !== null && <At frame={frame} at={round.endsAt} says={words.ends} />}
