@@ -50,6 +50,10 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
       "`POST /v1/reports` reports a player of a game to the moderators, who list the reports at `GET /v1/reports`, read one at `GET /v1/reports/{id}` and decide on it at `/decide` (`report-not-found`, `already-decided`, `own-report`). What they decide about a game everybody reads at `GET /v1/games/{id}/decisions`. The export has my `reports`, and my `ladders`.",
     ],
     ["added", "Each player of `GET /v1/players` has `conduct`."],
+    [
+      "fixed",
+      "A tournament’s `clock` has only what was agreed. Standings of groups have no cells of the knockout behind them. Who is `atFault`, or reported, and played no part in the game is `422`, with both names.",
+    ],
   ],
   "2026-11-26": [
     ["added", "Events of competition, everywhere: `tournament.*`, `match.*` and `ladder.moved`."],

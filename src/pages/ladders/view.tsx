@@ -129,7 +129,7 @@ function Place({ at, ...shown }: LadderShown & { readonly at: number }) {
         <Player name={name} />
         {name === frame.principal?.name && <span class="mark">{finding.players.you}</span>}
         <div class="soft small">
-          {words.since} {dayWords(Date.parse(since), frame.language, readerOf(frame).timezone, "medium")}
+          {words.since(dayWords(Date.parse(since), frame.language, readerOf(frame).timezone, "medium"))}
         </div>
       </th>
       <td>

@@ -106,7 +106,7 @@ async function onePage(c: Ctx): Promise<Response> {
   const asked = { ruleset, cursor, limit: SHOWN };
   const { items, next } = needed(await getLeaderboard.run(null, asked, portsOf(c)));
   const frame = frameOf(c);
-  const { ratings: words } = wordsIn(frame.language);
+  const { ratings: words, competition } = wordsIn(frame.language);
   const rules = titleOf(ruleset, frame.language);
   const href = `/leaderboards/${ruleset}`;
   const none = cursor == null ? words.nobody : words.end;
@@ -120,7 +120,7 @@ async function onePage(c: Ctx): Promise<Response> {
       )}
       <p class="actions">
         {cursor != null && <a href={href}>{words.top}</a>}
-        {next !== null && <a href={pageFrom(href, next)}>{words.more}</a>}
+        {next !== null && <a href={pageFrom(href, next)}>{competition.nextPlaces}</a>}
       </p>
       <p class="soft small">{[words.takes, words.means].join(" ")}</p>
       <p class="actions">

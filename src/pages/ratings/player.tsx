@@ -117,14 +117,14 @@ function Graph({ frame, name, ruleset, games }: HistoryProps) {
 }
 
 function Games({ frame, name, games }: HistoryProps) {
-  const { ratings, standing } = wordsIn(frame.language);
+  const { competition, ratings, standing } = wordsIn(frame.language);
   const words = ratings.history;
   return (
     <>
-      <h2 id="games">{words.title}</h2>
+      <h2 id="games">{competition.games}</h2>
       <FigureTable
         labelledBy="games"
-        texts={[words.day, words.opponent, words.result]}
+        texts={[words.day, words.opponent, competition.result]}
         numbers={[words.change, standing.player.rating]}
       >
         {games.map((game) => (
