@@ -7,18 +7,7 @@ import { parseDuration } from "./lib/duration.ts";
 import { now } from "./lib/now.ts";
 import { isOwnHost } from "./local/own-host.ts";
 
-export {
-  Archive,
-  Authorization,
-  Beacon,
-  Game,
-  Ladder,
-  Match,
-  Pool,
-  Reports,
-  Thinker,
-  Tournament,
-} from "./index.ts";
+export * from "./index.ts";
 
 /** The Worker on a server of one's own (host/server): what the platform does there, the host and this file do. Wiring only. */
 

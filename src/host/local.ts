@@ -1,10 +1,23 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { applyMigrations, contractionsIn, migrationFiles } from "./migrations.ts";
 import { Trouble } from "./settings.ts";
 import { ANOTHER_FOLDER, writePrivately } from "./state.ts";
+
+export const WORKER_FOLDER = "dist/worker";
+/** A Worker's first module: on Cloudflare and on one's own machine; and on a server of one's own. */
+export const FIRST = "index.js";
+export const FIRST_ON_SERVER = "server.js";
+/** The folder beside it with the modules that it needs, and those that it loads when they are first used. */
+export const OTHERS = "chunks";
+
+/** All modules of a built Worker, by their paths in its folder; the first one first. */
+export const modulesOf = (folder: string, first = FIRST): string[] => [
+  first,
+  ...readdirSync(join(folder, OTHERS)).map((name) => `${OTHERS}/${name}`),
+];
 
 /** Options for Miniflare: no fetching of metadata, no telemetry, and only warnings in the log. */
 export const QUIETLY = {

@@ -1,9 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
-import { WORKER_FOLDER } from "./build.ts";
 import { tieRuntime } from "./lifeline.ts";
-import { builtBindings, type Mode, migrateState, QUIETLY, storageIn } from "./local.ts";
+import {
+  builtBindings,
+  FIRST,
+  type Mode,
+  migrateState,
+  modulesOf,
+  QUIETLY,
+  storageIn,
+  WORKER_FOLDER,
+} from "./local.ts";
 import type { HostSettings } from "./settings.ts";
 import { bindingsIn } from "./state.ts";
 
@@ -20,7 +28,7 @@ export interface Host {
 }
 
 /** A built Worker, as it is run in a mode: with the bindings of that mode in wrangler.toml, and what is said here. */
-export function workerOf(mode: Mode, folder: string, modules: readonly string[], own: Bindings) {
+export function workerOf(mode: Mode, folder: string, first: string, own: Bindings) {
   // Without Miniflare's assets: they put two more Workers in front of ours, on the path of every move.
   // Without its rate limiter: it writes and syncs a row a check, so two for a move, which itself needs three.
   const { assets, ratelimits: _none, ...bindings } = builtBindings(folder, mode);
@@ -28,7 +36,10 @@ export function workerOf(mode: Mode, folder: string, modules: readonly string[],
     ...bindings,
     name: "taflpost",
     modulesRoot: folder,
-    modules: modules.map((name) => ({ type: "ESModule" as const, path: join(folder, name) })),
+    modules: modulesOf(folder, first).map((name) => ({
+      type: "ESModule" as const,
+      path: join(folder, name),
+    })),
     serviceBindings: { ASSETS: { disk: { path: resolve(assets.directory), writable: false } } },
     bindings: { ...bindings.bindings, ...own },
   };
@@ -79,7 +90,7 @@ export async function serve(
 ): Promise<Host> {
   const own = { ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state), ...more };
   const { miniflare, migrated, stop } = await runWorker(state, {
-    ...workerOf("local", folder, ["index.js"], own),
+    ...workerOf("local", folder, FIRST, own),
     // Straight to the Worker: Miniflare's entry Worker in front of it takes a fifth of a move's time.
     unsafeDirectSockets: [{ host, port }],
   });

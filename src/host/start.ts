@@ -1,4 +1,5 @@
-import { buildWorker, WORKER_FOLDER } from "./build.ts";
+import { buildWorker } from "./build.ts";
+import { WORKER_FOLDER } from "./local.ts";
 import { serve, type Host } from "./serve.ts";
 import { runCommand, settingsFrom, toldIn } from "./settings.ts";
 import { checkPort, keepOperatorToken, takeState } from "./state.ts";
@@ -11,7 +12,7 @@ await runCommand(async () => {
   takeState(settings.state);
   keepOperatorToken(settings.state);
   // BUILT=1 says that the Worker has just been built; the tests start it many times.
-  if (process.env["BUILT"] !== "1") buildWorker();
+  if (process.env["BUILT"] !== "1") await buildWorker();
   const service = await serve(settings, WORKER_FOLDER, toldIn(process.env));
   onStop(() => void stop(service));
   for (const name of service.migrated) console.log(`Applied the migration ${name}.`);

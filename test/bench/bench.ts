@@ -12,6 +12,7 @@ import { benchRatings } from "./ratings.ts";
 import { answeredByPlans, benchVerify, fiftyMoves } from "./depth.ts";
 import { coldMoves, type Measured } from "./cold.ts";
 import { buildInside, costOfMoves, INSIDE } from "./cost.ts";
+import { costOfDoors } from "./doors.ts";
 import { benchEngine } from "./engine.ts";
 import { table, type Figure } from "./figures.ts";
 import { startFloor } from "./floor.ts";
@@ -81,6 +82,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly
   "tournaments-inside": () => withService("tournaments", tournamentInService, INSIDE),
   cold: () => besideFloor("cold", coldMoves),
   fresh: () => freshIsolates(settings("fresh")),
+  doors: () => costOfDoors(settings("doors")),
   quick: () =>
     besideFloor("quick", (service, floor) => besideTheFloor(service.http.origin, floor.http.origin)),
   cost: () => costOfMoves(settings("cost")),
@@ -100,8 +102,8 @@ const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
 const unknown = names.filter((name) => !(name in PARTS));
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(", ")}; there is ${Object.keys(PARTS).join(", ")}.`);
-buildWorker();
-buildInside();
+await buildWorker();
+await buildInside();
 const figures: Figure[] = [];
 try {
   for (const name of names) {

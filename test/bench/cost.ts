@@ -31,8 +31,8 @@ const ALARMS = 2500;
 const PRICES = { request: 0.3, objectRequest: 0.15, cpu: 0.02, read: 0.001, written: 1 } as const;
 const MILLION = 1e6;
 
-export function buildInside(): void {
-  buildWorker(INSIDE, "test/bench/inside/index.ts");
+export function buildInside(): Promise<void> {
+  return buildWorker(INSIDE, "test/bench/inside/index.ts");
 }
 
 const countsNow = async (http: Client): Promise<Counts> =>

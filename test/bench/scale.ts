@@ -204,7 +204,7 @@ const began = performance.now();
 const say = (what: string): void =>
   console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${what}`);
 try {
-  buildInside();
+  await buildInside();
   const { onDisk, games } = await withService(folder, {}, async (http) => ({
     onDisk: await sizes(http),
     games: await begin(http),

@@ -15,7 +15,7 @@ export const MIGRATED = resolve("dist/migrated");
 export async function setup(): Promise<void> {
   if (process.env["BUILT"] === "1") return;
   process.env["NODE_COMPILE_CACHE"] ??= resolve("dist/compiled");
-  buildWorker();
+  await buildWorker();
   rmSync(MIGRATED, { recursive: true, force: true });
   mkdirSync(MIGRATED, { recursive: true });
   await migrateState(MIGRATED);

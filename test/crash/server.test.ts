@@ -149,6 +149,13 @@ describe("a server of one's own", () => {
     expect(await signUp(service, "192.0.2.1, 192.0.2.2", "Sturla")).toBe(201);
   });
 
+  test("has an object for what comes from elsewhere: a recorded game", async () => {
+    const token = await client.signUp("Halldora");
+    const body = { ruleset: "brandubh", format: "text", text: "a4-a3\nc4-c3" };
+    const { url } = await client.must<{ url: string }>("POST", "/v1/records", { token, body });
+    expect((await fetch(`${service.url}${new URL(url).pathname}`)).status).toBe(200);
+  });
+
   test("mails by SMTP, takes an answer by mail, and sends what a kill broke off again, as the same mail", async () => {
     const tokens = [await client.signUp("Ragnhild"), await client.signUp("Egil")] as const;
     const [A, D] = tokens;

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
 import { signingKey } from "../../lib/jws.ts";
 import { isSecret } from "../../lib/secret.ts";
+import { FIRST, OTHERS, WORKER_FOLDER } from "../local.ts";
 import { Trouble } from "../settings.ts";
 import { writePrivately } from "../state.ts";
 import { varsOf, type Target } from "./target.ts";
@@ -15,7 +16,6 @@ export const DEPLOYMENTS = ".deploy";
 export interface Configuration {
   readonly name: string;
   readonly env?: unknown;
-  readonly main: string;
   readonly vars: Readonly<Record<string, string>>;
   readonly assets: Readonly<Record<string, unknown>>;
   readonly d1_databases: readonly Readonly<Record<string, string>>[];
@@ -50,7 +50,10 @@ export function configurationFor(
   return {
     ...own,
     name: target.name,
-    main: from(shared.main),
+    // Built before (before-build.ts): wrangler takes the modules as they are.
+    main: from(join(WORKER_FOLDER, FIRST)),
+    no_bundle: true,
+    rules: [{ type: "ESModule", globs: [`${OTHERS}/*.js`] }],
     workers_dev: target.domain === null,
     preview_urls: false,
     ...(target.domain === null ? {} : { routes: [{ pattern: target.domain, custom_domain: true }] }),

@@ -3,8 +3,8 @@ import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Request } from "miniflare";
 import { isLoopbackHost } from "../../lib/ip.ts";
-import { AROUND_WORKER, WORKER_FOLDER } from "../build.ts";
 import { domainFrom, NO_MAIL } from "../deploy/target.ts";
+import { FIRST_ON_SERVER, WORKER_FOLDER } from "../local.ts";
 import { runWorker, workerOf } from "../serve.ts";
 import { type HostSettings, runCommand, settingsFrom, toldIn, Trouble, wordsOf } from "../settings.ts";
 import { bindingsIn, checkPort, keepOperatorToken, takeState } from "../state.ts";
@@ -90,7 +90,7 @@ async function serve({ origin, port, state, mail, relay, told, isSandbox, ...set
   const pass = randomBytes(32).toString("base64url");
   const own = { ORIGIN: origin, LOCAL_PORT: `${port}`, MAIL_DOMAIN: mail ?? NO_MAIL, PASS: pass };
   const sandbox = isSandbox ? { SANDBOX: "1" } : {};
-  const worker = workerOf("production", WORKER_FOLDER, [AROUND_WORKER, "index.js"], {
+  const worker = workerOf("production", WORKER_FOLDER, FIRST_ON_SERVER, {
     ...bindingsIn(state),
     ...told,
     ...sandbox,
@@ -122,7 +122,7 @@ async function serve({ origin, port, state, mail, relay, told, isSandbox, ...set
 if (import.meta.main)
   await runCommand(async () => {
     const settings = serverSettingsFrom(process.argv.slice(2), process.env);
-    if (!existsSync(join(WORKER_FOLDER, AROUND_WORKER)))
+    if (!existsSync(join(WORKER_FOLDER, FIRST_ON_SERVER)))
       throw new Trouble("Nothing is built yet: npm ci && npm run build");
     const { host, port, origin, state, mail } = settings;
     await checkPort(settings);

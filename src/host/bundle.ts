@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin } from "esbuild";
+import { OTHERS } from "./local.ts";
+
+/** The file beside a built Worker with the licences of the libraries that are part of it. */
+export const LICENCES = "LICENCES";
+/** Packages, with the module that stands in place of each. */
+type LeftOut = readonly (readonly [packages: RegExp, instead: string])[];
+
+/**
+ * What libraries bring along and nothing here uses, by the packages that it is imported from, with what stands in place of
+ * it. Every isolate reads the text of what is only loaded on first use, too: some 25 ms for a megabyte.
+ */
+export const LEFT_OUT: LeftOut = [
+  // Certificates of makers of devices: passkeys are asked for without.
+  [
+    /^@peculiar\/(x509|asn1-(android|ecc|rsa|x509|x509-post-quantum))$|^reflect-metadata$/,
+    "module.exports = {};",
+  ],
+  [/^@peculiar\/asn1-schema$/, 'module.exports = require("./src/lib/ecdsa-signature.ts");'],
+  // Checks answers of clients to questions, which are not asked.
+  [/^@modelcontextprotocol\/server\/_shims$/, "export class DefaultJsonSchemaValidator {}"],
+];
+
+const without = (parts: LeftOut): Plugin => ({
+  name: "left out",
+  setup(building) {
+    for (const [at, [filter, contents]] of parts.entries()) {
+      const namespace = `left out ${at}`;
+      building.onResolve({ filter }, ({ path }) => ({ path, namespace }));
+      building.onLoad({ filter: /.*/, namespace }, () => ({ contents, resolveDir: process.cwd() }));
+    }
+  },
+});
+
+/** The folder of a library, as a path in it begins. */
+const LIBRARY = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+
+/** What a library says of how it may be passed on: its licence as it stands there, or else what it is called. */
+function licenceOf(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    readonly [member: string]: string;
+  };
+  const texts = readdirSync(folder)
+    .filter((file) => /^(licen[cs]e|notice)(\.|$)/i.test(file))
+    .map((file) => readFileSync(join(folder, file), "utf8").trim());
+  return [`${name} ${version}: ${license}`, ...texts].join("\n\n");
+}
+
+/** Writes the licences of all libraries that the Worker was built from, for most ask that theirs goes along. */
+function writeLicences(folder: string, inputs: readonly string[]): void {
+  const folders = inputs.flatMap((path) => LIBRARY.exec(path)?.[0] ?? []);
+  const packages = [...new Set(folders)].toSorted();
+  const texts = packages.map((path) => licenceOf(path));
+  writeFileSync(join(folder, LICENCES), `${texts.join(`\n\n${"-".repeat(72)}\n\n`)}\n`);
+}
+
+/**
+ * Builds a Worker's modules into a folder, with the licences of its libraries. What is loaded by `import()` is a module of
+ * its own. In one file (wrangler's way) all that such a module shares with the others would be wrapped in functions, and a
+ * fresh isolate would read most of the text twice: 40 ms.
+ * @param leftOut the bench leaves out more
+ */
+export async function bundle(entry: string, folder: string, leftOut = LEFT_OUT): Promise<void> {
+  rmSync(join(folder, OTHERS), { recursive: true, force: true });
+  const { metafile } = await build({
+    entryPoints: { index: entry, server: "src/server.ts" },
+    outdir: folder,
+    chunkNames: `${OTHERS}/[name]-[hash]`,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    // Nothing reads the name of a function or a class. Letters beyond ASCII are written as escapes, or each of the text's
+    // letters would take two bytes of the isolate's memory.
+    minify: true,
+    legalComments: "none",
+    target: "es2024",
+    platform: "neutral",
+    mainFields: ["browser", "module", "main"],
+    conditions: ["workerd", "worker", "browser"],
+    external: ["cloudflare:*", "node:*"],
+    plugins: [without(leftOut)],
+    metafile: true,
+  });
+  writeLicences(folder, Object.keys(metafile.inputs));
+}
