@@ -23,6 +23,9 @@ export const newsTable = (table: string): readonly string[] => [
   `CREATE INDEX ${table}_by_player ON ${table} (player, place)`,
 ];
 
+const delayed = (player: string, tries: number, fault: unknown) =>
+  log("warn", "news-delayed", { player, tries, fault });
+
 type Names = ReadonlyMap<string, string> | null;
 type Told = readonly Waiting<AccountRecord>[];
 
@@ -42,8 +45,6 @@ export function openNewsOutbox({ sql }: ObjectStorage, table: string, { toMailbo
     return known;
   }
 
-  const delayed = (player: string, tries: number, fault: unknown) =>
-    log("warn", "news-delayed", { player, tries, fault });
   const of = { table, subject: "player", batch: MOST_EVENTS, delayed } as const;
   const outbox = openSubjects<AccountRecord>(sql, of, async ({ subject: player, entries }, all) => {
     const known = await namesIn(all);
