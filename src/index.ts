@@ -26,21 +26,18 @@ import { reportsIn } from "./operations/reports.ts";
 import { bulksOf, bulkWorld } from "./operations/bulk.ts";
 import { beginGame, resignGame } from "./operations/matches.ts";
 import { gameOf } from "./operations/ports.ts";
-import { leaveTournaments, matchOf, tournamentWorld } from "./operations/tournament-world.ts";
+import { leaveTournaments, matchOf, playersOf, tournamentWorld } from "./operations/tournament-world.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { startDay } from "./players/emptying.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
 import { recordRatings } from "./players/ratings.ts";
 import { recordGame, recordTally } from "./players/records.ts";
 import { recordConduct } from "./players/standings.ts";
-import { playerNames } from "./players/store.ts";
+
 import { recordLadder } from "./players/ladders.ts";
 import { reportsTo } from "./players/reports.ts";
 import { reportsObject } from "./reports/object.ts";
-import { ladderObject } from "./tournaments/ladder-object.ts";
-import { bulkObject } from "./tournaments/bulk-object.ts";
-import { matchObject } from "./tournaments/match-object.ts";
-import { tournamentObject } from "./tournaments/tournament-object.ts";
+import { bulkObject, ladderObject, matchObject, tournamentObject } from "./tournaments/objects.ts";
 
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/mail-store.ts";
@@ -71,9 +68,7 @@ export const Match = matchObject((env: Env) => ({
     if (kind === "tournament") await traced(env.TOURNAMENTS.getByName(id)).hear(report);
     if (kind === "ladder") await traced(env.LADDERS.getByName(id)).hear(report);
   },
-  toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
-  namesOf: (players) => playerNames(env.DB, players),
-  origin: env.ORIGIN,
+  ...playersOf(env),
   reports: reportsTo(env.DB),
 }));
 
@@ -89,9 +84,7 @@ export const Ladder = ladderObject((env: Env) => ({
   giveUp: (match, player) => matchOf(env, match).giveUp(player),
   ask: (match) => matchOf(env, match).report(),
   toRecords: (ladder) => recordLadder(env.DB, ladder),
-  toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
-  namesOf: (players) => playerNames(env.DB, players),
-  origin: env.ORIGIN,
+  ...playersOf(env),
   reports: reportsTo(env.DB),
 }));
 
@@ -99,8 +92,8 @@ export const Ladder = ladderObject((env: Env) => ({
 export const Reports = reportsObject();
 
 /** One object an organiser; it begins the games of their bulk pairings. */
-export const Bulk = bulkObject((env: Env, organiser) => ({
-  ...bulkWorld({ env }, organiser),
+export const Bulk = bulkObject((env: Env, { id }) => ({
+  ...bulkWorld({ env }, id),
   reports: reportsTo(env.DB),
 }));
 
@@ -161,7 +154,7 @@ export const Pool = poolObject((env: Env) => ({
 }));
 
 /** So many games of one player of the house an object. */
-export const Thinker = thinkerObject((env: Env, afterwards) => ({
+export const Thinker = thinkerObject((env: Env, { afterwards }) => ({
   table: houseTable(env, afterwards),
   reports: reportsTo(env.DB),
 }));

@@ -56,3 +56,16 @@ export function traced<Stub extends object>(stub: Stub): Stub {
     },
   });
 }
+
+/** The methods of an object as they are written: the platform's types lose what is not known more closely. */
+type Reached<T> = {
+  readonly [Name in keyof T]: T[Name] extends (...sent: infer Sent) => infer Given
+    ? (...sent: Sent) => Promise<Awaited<Given>>
+    : never;
+};
+
+/** An object of a class by its name, as `traced` reaches it. */
+export const objectOf = <T extends Rpc.DurableObjectBranded>(
+  objects: DurableObjectNamespace<T>,
+  name: string,
+): Reached<T> => traced(objects.getByName(name)) as unknown as Reached<T>;

@@ -6,6 +6,12 @@ import { nextEmptying } from "./sandbox.ts";
 /** An alarm must not be set for now or for the past: it is set at least so many milliseconds ahead. */
 const SOONEST = 1000;
 
+/** The soonest of some instants; null where there is none. */
+export function soonest(...dues: readonly (number | null)[]): number | null {
+  const next = Math.min(...dues.map((due) => due ?? Infinity));
+  return next === Infinity ? null : next;
+}
+
 /** How long nothing happens in an object that rests, in milliseconds. */
 export const QUIET = 2000;
 

@@ -7,6 +7,8 @@ import { neverThrowing } from "./wakeup.ts";
 interface Waking {
   readonly wake: () => Promise<unknown>;
   readonly rearm: () => void;
+  /** Does what is due now, where others wait for no alarm. */
+  readonly run?: () => Promise<void>;
 }
 
 /** What an object is opened with. */
@@ -17,41 +19,76 @@ interface Opening {
   readonly afterwards: (work: Promise<unknown>) => void;
 }
 
-/** What the methods of one are given: what it is, once it is open. */
-export interface Opened<Open> extends Pick<Opening, "afterwards"> {
-  readonly object: Open;
-}
-interface Parts<Open> extends Opened<Open> {
+/** What lies outside an object, and where it tells what is wrong with it. */
+export type Surroundings<Env, Ports> = (env: Env, opening: Opening) => Ports & { readonly reports: Reports };
+
+interface Parts extends Pick<Opening, "afterwards"> {
+  readonly object: Waking;
   readonly reporting: ReturnType<typeof openReporting>;
+}
+
+/** How others may call a method: `plain`, or what is due then is done, after the answer (`followed`) or before it (`settled`). */
+const CALLS = {
+  plain: (_: Parts, given: unknown) => given,
+  async followed({ object, afterwards }: Parts, given: unknown) {
+    const answer = await given;
+    afterwards(object.run!());
+    return answer;
+  },
+  async settled({ object }: Parts, given: unknown) {
+    await object.run!();
+    return given;
+  },
+} as const;
+
+type Named<Name extends string> = Readonly<Record<Name, keyof typeof CALLS>>;
+type Method = (...sent: never[]) => unknown;
+
+/** The methods of an object that can be called over RPC. */
+type Rpc<Open, Name> = {
+  readonly [N in keyof Open & (Name | "wake")]: Open[N] extends (...sent: infer Sent) => infer Given
+    ? (parts: Parts, ...sent: Sent) => Given
+    : never;
+};
+
+function rpcOf(named: Named<string>): Methods<Parts> {
+  const all = Object.entries({ ...named, wake: "plain" } as const).map(([name, call]) => {
+    const method = ({ object }: Parts) => (object as unknown as Record<string, Method>)[name]!;
+    return [name, (parts: Parts, ...sent: never[]) => CALLS[call](parts, method(parts)(...sent))] as const;
+  });
+  return Object.fromEntries(all);
 }
 
 /**
  * The class of objects whose one alarm does what falls due in them. One is opened once the clock of local mode is known; an
  * alarm that it has lost is set again; how late alarms went off is told.
- * @param methods its RPC surface, beside `wake`, which the local clock calls
+ * @param named those of its methods that others may call, beside `wake`, which the local clock calls
  */
-export function wakingObject<Env extends LocalClockEnv, Open extends Waking, M>(
+export function wakingObject<Env extends LocalClockEnv, Ports, Open extends Waking, Name extends string>(
   kind: Kind,
-  open: (opening: Opening, env: Env) => { readonly object: Open; readonly reports: Reports },
-  methods: M & Methods<Parts<Open>>,
+  surroundingsOf: Surroundings<Env, Ports>,
+  open: (opening: Opening, ports: Ports) => Open,
+  named: Named<Name>,
 ) {
-  return objectClass(
+  return objectClass<Env, Parts, Rpc<Open, Name>>(
     kind,
-    (ctx: DurableObjectState, env: Env): Parts<Open> => {
-      const parts = {} as Parts<Open>;
+    (ctx: DurableObjectState, env: Env): Parts => {
+      const parts = {} as Parts;
       const afterwards = (work: Promise<unknown>): void => ctx.waitUntil(work);
       void ctx.blockConcurrencyWhile(async () => {
         await startLocalClock(env);
         const { storage } = ctx;
         const id = ctx.id.name ?? String(ctx.id);
-        const { object, reports } = open({ id, storage, afterwards }, env);
+        const opening = { id, storage, afterwards };
+        const { reports, ...ports } = surroundingsOf(env, opening);
+        const object = open(opening, ports as Ports);
         const reporting = openReporting({ reports, subject: () => id, counts: () => ({}) });
         Object.assign(parts, { object, afterwards, reporting });
         if ((await storage.getAlarm()) === null) object.rearm();
       });
       return parts;
     },
-    { ...methods, wake: ({ object }: Parts<Open>) => object.wake() as ReturnType<Open["wake"]> },
+    rpcOf(named) as Rpc<Open, Name> & Methods<Parts>,
     {
       async alarm({ object, reporting }, info) {
         await neverThrowing(

@@ -13,11 +13,11 @@ import { DAY, formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import { reached } from "../lib/places.ts";
-import { traced } from "../lib/tracing.ts";
+import { objectOf } from "../lib/tracing.ts";
 import { nameKey } from "../players/names.ts";
 import { type Player, playersByNames, type Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
-import type { Bulk as StoredBulk, BulkNow, BulkPairing, BulkPorts } from "../tournaments/bulk.ts";
+import type { BulkNow, BulkPairing, BulkPorts } from "../tournaments/bulk.ts";
 import { created, json, nothing, page } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached } from "./limits.ts";
@@ -28,16 +28,8 @@ import { matchOf } from "./tournament-world.ts";
 
 const tag = "Bulk pairing";
 
-/** The object of an organiser's bulk pairings; the platform's types lose what is not known more closely. */
-interface BulkObject {
-  readonly make: (bulk: StoredBulk, most: number) => Promise<BulkNow | null>;
-  readonly read: (id: string) => Promise<BulkNow | null>;
-  readonly list: () => Promise<Omit<StoredBulk, "pairings">[]>;
-  readonly drop: (id: string) => Promise<"dropped" | "started" | "missing">;
-  readonly forget: () => Promise<void>;
-}
-export const bulksOf = ({ env }: Pick<Ports, "env">, organiser: string) =>
-  traced(env.BULKS.getByName(organiser)) as unknown as BulkObject;
+/** The bulk pairings of an organiser. */
+export const bulksOf = ({ env }: Pick<Ports, "env">, organiser: string) => objectOf(env.BULKS, organiser);
 
 /** How much time a clock gives for each move of a long game, in milliseconds. */
 function spanOf(clock: ClockSettings): number {

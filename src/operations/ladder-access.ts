@@ -3,25 +3,19 @@ import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { clockTerms } from "../game/view.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
-import { traced } from "../lib/tracing.ts";
+import { objectOf } from "../lib/tracing.ts";
 import { laddersOf } from "../players/ladders.ts";
 import { playerNames, type Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
-import type { LadderCommand, LadderRefusal, LadderSettings, LadderState } from "../tournaments/ladder.ts";
+import type { LadderCommand, LadderRefusal, LadderState } from "../tournaments/ladder.ts";
 import type { Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
 
 export const tag = "Ladders";
 export const noLadder = err(refusal("ladder-not-found"));
 
-/** What the object of a ladder can be asked; the platform's types lose what is not known more closely. */
-interface LadderObject {
-  readonly make: (id: string, settings: LadderSettings, by: string) => Promise<LadderState>;
-  readonly ask: (command: LadderCommand) => Promise<Outcome<LadderState, LadderRefusal>>;
-  readonly state: () => Promise<LadderState | null>;
-}
-export const ladderOf = ({ env }: Pick<Ports, "env">, id: string) =>
-  traced(env.LADDERS.getByName(id)) as unknown as LadderObject;
+/** A ladder, by its id. */
+export const ladderOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(env.LADDERS, id);
 
 /** Has a player who has left stand on no ladder any more. Twice is once. */
 export async function leaveLadders(player: string, { env }: Pick<Ports, "env">): Promise<void> {

@@ -30,6 +30,16 @@ import type { Ports } from "./ports.ts";
 import { unmetBy } from "./standings.ts";
 import { asked, found, ladderOf, noLadder, organised, tag, viewOf } from "./ladder-access.ts";
 
+const done = json(Ladder, "The ladder");
+/** What acts on a ladder share, and those of players. */
+const ACTING = { method: "post", tag, repeats: "once", answer: done } as const;
+const ORGANISING = { ...ACTING, access: needs("organise") } as const;
+const PLAYING = {
+  ...ACTING,
+  access: needs("play"),
+  input: { params: IdParam, optionalBody: NOTHING },
+} as const;
+
 async function make(principal: Principal, id: string, wish: LadderWish, ports: Ports) {
   const ruleset = await rulesetFor(wish.ruleset, ports);
   if (!ruleset.ok) return ruleset;
@@ -154,16 +164,11 @@ export const changeLadder = operation({
 });
 
 export const enterLadder = operation({
+  ...PLAYING,
   id: "enterLadder",
-  method: "post",
   path: "/v1/ladders/{id}/enter",
-  tag,
   summary: "Enter a ladder, at the bottom",
   description: "Whom its organiser blocks can’t enter.",
-  access: needs("play"),
-  input: { params: IdParam, optionalBody: NOTHING },
-  repeats: "once",
-  answer: json(Ladder, "The ladder"),
   refuses: [
     "ladder-not-found",
     "ladder-closed",
@@ -190,16 +195,11 @@ export const enterLadder = operation({
 });
 
 export const leaveLadder = operation({
+  ...PLAYING,
   id: "leaveLadder",
-  method: "post",
   path: "/v1/ladders/{id}/leave",
-  tag,
   summary: "Leave a ladder",
   description: "My running games on it are resigned; those below move up.",
-  access: needs("play"),
-  input: { params: IdParam, optionalBody: NOTHING },
-  repeats: "once",
-  answer: json(Ladder, "The ladder"),
   refuses: ["ladder-not-found", "not-entered"],
   run: async ({ player }, { id }, ports) => {
     if (!ID_PATTERN.test(id)) return noLadder;
@@ -209,19 +209,15 @@ export const leaveLadder = operation({
 });
 
 export const removeFromLadder = operation({
+  ...ORGANISING,
   id: "removeFromLadder",
-  method: "post",
   path: "/v1/ladders/{id}/players/{name}/remove",
-  tag,
   summary: "Take a player off a ladder of mine",
   description: "As if they had left it. Who is not to come back is to be blocked.",
-  access: needs("organise"),
   input: {
     params: IdParam.extend({ name: NameText.meta({ param: { name: "name", in: "path" } }) }),
     optionalBody: NOTHING,
   },
-  repeats: "once",
-  answer: json(Ladder, "The ladder"),
   refuses: ["ladder-not-found", "not-organiser", "player-not-found", "not-entered"],
   run: async (principal, { id, name }, ports) => {
     const ladder = await organised(principal, id, ports);

@@ -20,7 +20,7 @@ import type { DayRow } from "../ratings/rows.ts";
 import { err, ok, RULESETS } from "../rules/index.ts";
 import { page } from "./answers.ts";
 import { listPage, reachOf, wholeList } from "./lists.ts";
-import { OPEN, operation } from "./operation.ts";
+import { operation } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import {
   ByName,
@@ -30,8 +30,8 @@ import {
   KEPT,
   nameIn,
   noPlayer,
+  READ,
   shippedIn,
-  tag,
 } from "./ratings.ts";
 
 const countsIn = (text: string | undefined): Counts => JSON.parse(text ?? "[]") as Counts;
@@ -52,12 +52,10 @@ function playerRating(row: RatingRow, counts: Counts): Shown<typeof PlayerRating
 }
 
 export const listPlayerRatings = operation({
+  ...READ,
   id: "listPlayerRatings",
-  method: "get",
   path: "/v1/players/{name}/ratings",
-  tag,
   summary: "List a player's ratings, one for each rule set by which they have rated games",
-  access: OPEN,
   input: { params: ByName, query: z.object(listQuery) },
   answer: page(pageOf(PlayerRating()), "A page of ratings", KEPT),
   refuses: ["player-not-found"],
@@ -85,14 +83,12 @@ function offsetDay({ day, offset, variance, games }: Omit<DayRow, "first">): Sho
 }
 
 export const listOffsets = operation({
+  ...READ,
   id: "listOffsets",
-  method: "get",
   path: "/v1/rulesets/{id}/offset",
-  tag,
   summary: "List what attacking by a rule set is worth, day by day, newest first",
   description:
     "Fitted at each midnight (UTC) from the rated games of the day. Forecasts count with the newest.",
-  access: OPEN,
   input: { params: IdParam, query: historyQuery },
   answer: page(pageOf(OffsetDay()), "A page of days", KEPT),
   refuses: ["ruleset-not-found"],
@@ -149,14 +145,12 @@ async function entriesOf(rows: readonly (RatingRow & Place)[], { DB }: Ports["en
 }
 
 export const getLeaderboard = operation({
+  ...READ,
   id: "getLeaderboard",
-  method: "get",
   path: "/v1/leaderboards/{ruleset}",
-  tag,
   summary: "Get the leaderboard of a rule set, from the highest rating on",
   description:
     "On it is who has at least 20 rated games, the last in the past 60 days, and a deviation of at most 75. Bots are not.",
-  access: OPEN,
   input: { params: ByRuleset, query: z.object({ limit: Limit, cursor: Cursor.optional() }) },
   answer: page(pageOf(LeaderboardEntry()), "A page of the leaderboard", KEPT),
   refuses: ["ruleset-not-found"],

@@ -67,7 +67,7 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
     // The records do not know of one that has just heard of its first game.
     pools: new Map(RULESETS.map(({ id }) => [id, env.POOL.getByName(id)])),
     ladders: new Map(ladders.map(({ id }) => [id, env.LADDERS.getByName(id)])),
-    tournaments: new Map(tournaments.map((id) => [id, tournamentOf(env, id)])),
+    tournaments: new Map(tournaments.map((id) => [id, tournamentOf({ env }, id)])),
     bulks: new Map(players.map((id) => [id, env.BULKS.getByName(id)])),
     touched: {
       thinker: (name) => env.THINKERS.getByName(name),

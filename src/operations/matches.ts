@@ -3,7 +3,6 @@ import { type BegunBy, Match, type MatchView } from "../contract/match.ts";
 import { refusal } from "../contract/problems/table.ts";
 import type { ChallengeTerms } from "../game/state.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
-import { traced } from "../lib/tracing.ts";
 import { seatFor } from "../mailbox/account.ts";
 import { nameOfGone } from "../players/names.ts";
 import { playerById } from "../players/store.ts";
@@ -14,6 +13,7 @@ import { takeRatedPlace } from "./challenge-places.ts";
 import { OPEN, operation } from "./operation.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { schedulesFor } from "./schedule.ts";
+import { matchOf } from "./tournament-world.ts";
 
 /** The terms of a game of a match, which its attackers propose. */
 function termsOf(
@@ -113,9 +113,7 @@ export const getMatch = operation({
   answer: json(Match, "The match"),
   refuses: ["match-not-found"],
   run: async (_, { id }, ports) => {
-    const found = ID_PATTERN.test(id) ? await traced(ports.env.MATCHES.getByName(id)).state() : null;
-    // The platform's types take two players for any number of them.
-    const match = found as unknown as MatchState | null;
+    const match = ID_PATTERN.test(id) ? await matchOf(ports.env, id).state() : null;
     return match === null ? err(refusal("match-not-found")) : ok(await viewOf(match, ports));
   },
 });

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { IdParam, NameText } from "../contract/fields.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
-import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { GameRating, NewAnnulment, RatedGame as RatedGameShape } from "../contract/ratings.ts";
 import type { Shown } from "../contract/shown.ts";
 import type { Seat } from "../game/state.ts";
 import { formatInstant, MINUTE, SECOND } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { seatsOf } from "../players/listing.ts";
+import { nameKey } from "../players/names.ts";
 import { playerByName } from "../players/store.ts";
 import type { Standing } from "../ratings/glicko2.ts";
 import { poolOf } from "../ratings/pools.ts";
@@ -21,7 +22,9 @@ import { needs, OPEN, operation } from "./operation.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { setAtFault } from "./tournament-world.ts";
 
-export const tag = "Ratings";
+const tag = "Ratings";
+/** What everybody can read shares this. */
+export const READ = { method: "get", tag, access: OPEN } as const;
 
 /** Everybody may keep what is read here for so long. */
 export const KEPT = { seconds: MINUTE / SECOND };
@@ -105,14 +108,12 @@ async function ratingOfGame(
 }
 
 export const getGameRating = operation({
+  ...READ,
   id: "getGameRating",
-  method: "get",
   path: "/v1/games/{id}/rating",
-  tag,
   summary: "Get what a rated game has done to its players' ratings",
   description:
     "Numbers are rounded to a millionth. A game is rated once it is over; `404 rating-not-found` before, and for a game that is not rated.",
-  access: OPEN,
   input: { params: IdParam },
   answer: json(GameRating, "The rating", { keep: KEPT }),
   refuses: ["game-not-found", "rating-not-found"],
@@ -136,12 +137,10 @@ export const noPlayer = (name: string) => err(refusal("player-not-found", { name
 export const historyQuery = z.object({ ...listQuery, ...orderedBy("desc") });
 
 export const listRatingHistory = operation({
+  ...READ,
   id: "listRatingHistory",
-  method: "get",
   path: "/v1/players/{name}/ratings/{ruleset}/history",
-  tag,
   summary: "List what a player's rated games by a rule set have done to their rating",
-  access: OPEN,
   input: { params: ByName.extend(ByRuleset.shape), query: historyQuery },
   answer: page(pageOf(GameRating()), "A page of rated games, newest first", KEPT),
   refuses: ["player-not-found", "ruleset-not-found"],
@@ -157,14 +156,12 @@ export const listRatingHistory = operation({
 });
 
 export const listRatedGames = operation({
+  ...READ,
   id: "listRatedGames",
-  method: "get",
   path: "/v1/ratings/{ruleset}/games",
-  tag,
   summary: "List the rated games of a rule set in the order in which they were rated",
   description:
     "All ratings follow from this list: who rates its games again, without those that are annulled, gets the same numbers to a millionth.",
-  access: OPEN,
   input: { params: ByRuleset, query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(pageOf(RatedGameShape()), "A page of rated games", KEPT),
   refuses: ["ruleset-not-found"],
@@ -213,17 +210,16 @@ export const annulGameRating = operation({
   input: { params: IdParam, body: NewAnnulment },
   repeats: "once",
   answer: json(GameRating, "The rating of the game, annulled"),
-  refuses: ["not-moderator", "game-not-found", "rating-not-found", "player-not-found", "already-annulled"],
+  refuses: ["not-moderator", "game-not-found", "rating-not-found", "already-annulled"],
   run: async ({ player }, { id, reason, note = null, atFault }, ports) => {
     const found = await ratingOfGame(id, ports);
     if (!found.ok) return found;
     const { attackers, defenders } = found.value.game;
     const seats = await seatsIn([found.value.game], ports);
-    const named = [attackers, defenders].find(
-      (one) => nameIn(seats, one).toLowerCase() === atFault?.toLowerCase(),
-    );
-    if (atFault !== undefined && named === undefined) return noPlayer(atFault);
-    return annulGame(id, { reason, note, atFault: named ?? null, by: player.id }, ports);
+    const options = [attackers, defenders].map((one) => nameIn(seats, one));
+    const at = options.findIndex((name) => atFault !== undefined && nameKey(name) === nameKey(atFault));
+    if (atFault !== undefined && at < 0) return err(fieldRefusal("/atFault", "one-of", { options }));
+    return annulGame(id, { reason, note, atFault: [attackers, defenders][at] ?? null, by: player.id }, ports);
   },
 });
 

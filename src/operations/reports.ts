@@ -16,6 +16,7 @@ import type { Seat } from "../game/state.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { traced } from "../lib/tracing.ts";
+import { nameKey } from "../players/names.ts";
 import { playerNames, type Principal } from "../players/store.ts";
 import { type Decision, type KeptReport, type ListedReport, THE_REPORTS } from "../reports/reports.ts";
 import { err, ok, SIDES } from "../rules/index.ts";
@@ -103,7 +104,7 @@ async function reported(
   players: readonly Seat[],
   named: string | undefined,
   { env }: Ports,
-): Promise<Outcome<string, "invalid-request" | "player-not-found" | "own-report">> {
+): Promise<Outcome<string, "invalid-request" | "own-report">> {
   const isMine = players.some(({ id }) => id === reporter);
   if (named === undefined) {
     const opponent = players.find(({ id }) => id !== reporter);
@@ -113,8 +114,8 @@ async function reported(
     env.DB,
     players.map(({ id }) => id),
   );
-  const meant = players.find(({ id }) => names.get(id)!.toLowerCase() === named.toLowerCase());
-  if (meant === undefined) return err(refusal("player-not-found", { name: named }));
+  const meant = players.find(({ id }) => nameKey(names.get(id)!) === nameKey(named));
+  if (meant === undefined) return err(fieldRefusal("/player", "one-of", { options: [...names.values()] }));
   return meant.id === reporter ? err(refusal("own-report")) : ok(meant.id);
 }
 
@@ -141,7 +142,7 @@ export const createReport = operation({
   input: { body: NewReport },
   repeats: "once",
   answer: json(Report, "The report", { status: 201 }),
-  refuses: ["game-not-found", "player-not-found", "own-report", "limit-reached"],
+  refuses: ["game-not-found", "own-report", "limit-reached"],
   run: async (principal, { newId: id, ...wish }, ports) => {
     const { game, reason, plies = null, text = null } = wish;
     const players = await playersOf(game, ports);
@@ -240,7 +241,6 @@ export const decideReport = operation({
     "already-decided",
     "game-not-found",
     "rating-not-found",
-    "player-not-found",
     "already-annulled",
   ],
   run: async (principal, { id, newId: _newId, ...wish }, ports) => {

@@ -8,37 +8,14 @@ import { seatsOf } from "../players/listing.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import type { TournamentRefusal } from "../tournaments/deciding.ts";
-import type {
-  EntrantRow,
-  ListedTournament,
-  PlacedRow,
-  RoundRow,
-  TournamentHead,
-} from "../tournaments/reading.ts";
-import type { Act, AskedCommand, Bracket, NewTournament, TournamentAnswer } from "../tournaments/rpc.ts";
+import type { ListedTournament, TournamentHead } from "../tournaments/reading.ts";
+import type { AskedCommand } from "../tournaments/rpc.ts";
 import { type NameOf, tournamentView } from "../tournaments/views.ts";
 import type { Ports } from "./ports.ts";
 import { nameIn } from "./ratings.ts";
-import { tournamentOf as objectOf } from "./tournament-world.ts";
+import { tournamentOf } from "./tournament-world.ts";
 
 export const tag = "Tournaments";
-
-/** What is asked of a tournament's object (tournaments/tournament-object.ts). */
-interface TournamentRpc {
-  make(made: NewTournament): Promise<TournamentHead>;
-  ask(command: AskedCommand): Promise<TournamentAnswer>;
-  head(): Promise<TournamentHead | null>;
-  entrant(player: string): Promise<EntrantRow | null>;
-  entrants(from: number, limit: number): Promise<EntrantRow[]>;
-  standings(from: number, limit: number): Promise<PlacedRow[]>;
-  round(n: number): Promise<RoundRow | null>;
-  bracket(): Promise<Bracket>;
-  log(after: number, limit: number): Promise<Act[]>;
-}
-
-/** The object of a tournament. The platform's types lose what is not known more closely. */
-export const tournamentOf = ({ env }: Pick<Ports, "env">, id: string) =>
-  objectOf(env, id) as unknown as TournamentRpc;
 
 export const noTournament = err(refusal("tournament-not-found"));
 

@@ -8,6 +8,7 @@ import { fieldRefusal, fieldsRefusal, type Outcome, refusal } from "../contract/
 import { Tournament } from "../contract/tournament.ts";
 import { now } from "../lib/now.ts";
 import { isBlocked } from "../players/blocks.ts";
+import { nameKey } from "../players/names.ts";
 import { playerByName, type Principal } from "../players/store.ts";
 import { freeTournamentPlace, takeTournamentPlace } from "../players/tournaments.ts";
 import { err, ok } from "../rules/index.ts";
@@ -17,9 +18,19 @@ import { capReached } from "./limits.ts";
 import { needs, NOTHING, operation } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { unmetBy } from "./standings.ts";
-import { actorOf, asked, ByRound, headIn, namesOf, tag, tournamentOf } from "./tournament-access.ts";
+import { actorOf, asked, ByRound, headIn, namesOf, tag } from "./tournament-access.ts";
+import { tournamentOf } from "./tournament-world.ts";
 
 const done = json(Tournament, "The tournament");
+
+/** What all acts share, and those of organisers and of players. */
+const ACTING = { method: "post", tag, repeats: "once", answer: done } as const;
+const ORGANISING = { ...ACTING, access: needs("organise") } as const;
+const PLAYING = {
+  ...ACTING,
+  access: needs("play"),
+  input: { params: IdParam, optionalBody: NOTHING },
+} as const;
 
 /** With what every act of an organiser is refused. */
 const ACT = ["tournament-not-found", "not-organiser"] as const;
@@ -29,16 +40,12 @@ type NotOrganiser = Exclude<Act, "tournament-not-found">;
 /** What an organiser does with a tournament as a whole. */
 const act = (type: "open" | "start" | "cancel", summary: string, description: string) =>
   operation({
+    ...ORGANISING,
     id: `${type}Tournament`,
-    method: "post",
     path: `/v1/tournaments/{id}/${type}`,
-    tag,
     summary,
     description,
-    access: needs("organise"),
     input: { params: IdParam, optionalBody: NOTHING },
-    repeats: "once",
-    answer: done,
     refuses: [...ACT, "tournament-closed"],
     run: (principal, { id }, ports) =>
       asked<NotOrganiser | "tournament-closed">(id, { type, ...actorOf(principal) }, ports),
@@ -66,17 +73,12 @@ async function barred({ player }: Principal, id: string, ports: Ports) {
 }
 
 export const enterTournament = operation({
+  ...PLAYING,
   id: "enterTournament",
-  method: "post",
   path: "/v1/tournaments/{id}/enter",
-  tag,
   summary: "Enter a tournament",
   description:
     "I agree to all its games: they begin at once, whoever my opponents are, and can't be aborted. Past the most players I wait for a place. Whom an organiser blocks is `403 tournament-not-for-you`.",
-  access: needs("play"),
-  input: { params: IdParam, optionalBody: NOTHING },
-  repeats: "once",
-  answer: done,
   refuses: [
     "tournament-not-found",
     "tournament-closed",
@@ -93,32 +95,23 @@ export const enterTournament = operation({
 });
 
 export const withdrawFromTournament = operation({
+  ...PLAYING,
   id: "withdrawFromTournament",
-  method: "post",
   path: "/v1/tournaments/{id}/withdraw",
-  tag,
   summary: "Withdraw from a tournament",
   description: "Once it has started, my running games of it are resigned, and I am paired no more.",
-  access: needs("play"),
-  input: { params: IdParam, optionalBody: NOTHING },
-  repeats: "once",
-  answer: done,
   refuses: ["tournament-not-found", "tournament-closed", "not-entered"],
   run: ({ player: { id: player } }, { id }, ports) =>
     asked<"tournament-closed" | "not-entered">(id, { type: "withdraw", player, by: player }, ports),
 });
 
 export const removeFromTournament = operation({
+  ...ORGANISING,
   id: "removeFromTournament",
-  method: "post",
   path: "/v1/tournaments/{id}/players/{name}/remove",
-  tag,
   summary: "Remove a player from a tournament, as its organiser",
   description: "It is as if the player had withdrawn.",
-  access: needs("organise"),
   input: { params: IdParam.extend(ByName.shape), optionalBody: NOTHING },
-  repeats: "once",
-  answer: done,
   refuses: [...ACT, "player-not-found", "tournament-closed", "not-entered"],
   run: async (principal, { id, name }, ports) => {
     const player = await playerByName(ports.env.DB, name);
@@ -149,8 +142,7 @@ async function resultsIn(
   if (met === undefined || met.players.length === 1) return err(refusal("pairing-not-found"));
   const [one, other] = met.players;
   const nameOf = await namesOf(met.players, ports);
-  const idOf = (name: string) =>
-    met.players.find((player) => nameOf(player).toLowerCase() === name.toLowerCase());
+  const idOf = (name: string) => met.players.find((player) => nameKey(nameOf(player)) === nameKey(name));
   const options = [nameOf(one), nameOf(other)];
   const [least, most] = [met.games.length, met.games.length + REPLAYS];
   const faults: (FieldRefusal | false)[] = [
@@ -176,17 +168,13 @@ async function resultsIn(
 }
 
 export const correctTournament = operation({
+  ...ORGANISING,
   id: "correctTournament",
-  method: "post",
   path: "/v1/tournaments/{id}/results",
-  tag,
   summary: "Give the results of a pairing, as an organiser",
   description:
     "They stand before whatever is played. All of it is in the public log. Pairings that were made stay; the next ones are made by the new points. Ratings stay as they are.",
-  access: needs("organise"),
   input: { params: IdParam, body: NewResults },
-  repeats: "once",
-  answer: done,
   refuses: [...ACT, "round-not-found", "pairing-not-found", "winner-missing"],
   run: async (principal, { id, ...results }, ports) => {
     const head = await headIn(id, ports);
@@ -205,15 +193,11 @@ export const correctTournament = operation({
 const noRound = (n: number) => err(refusal("round-not-found", { round: n }));
 
 export const extendTournamentRound = operation({
+  ...ORGANISING,
   id: "extendTournamentRound",
-  method: "post",
   path: "/v1/tournaments/{id}/rounds/{n}/extend",
-  tag,
   summary: "Give a round another end, as an organiser",
-  access: needs("organise"),
   input: { params: ByRound, body: NewRoundEnd },
-  repeats: "once",
-  answer: done,
   refuses: [...ACT, "round-not-found"],
   run: async (principal, { id, n, endsAt }, ports) => {
     if (endsAt <= now()) return err(fieldRefusal("/endsAt", "not-ahead"));
@@ -226,17 +210,13 @@ export const extendTournamentRound = operation({
 });
 
 export const repairTournamentRound = operation({
+  ...ORGANISING,
   id: "repairTournamentRound",
-  method: "post",
   path: "/v1/tournaments/{id}/rounds/{n}/repair",
-  tag,
   summary: "Pair the latest round anew, as an organiser",
   description:
     "Only while no move was made in it: else `409 round-has-moves`. Who has withdrawn or was removed is not paired. Its games begin anew; those that had begun count for nothing.",
-  access: needs("organise"),
   input: { params: ByRound, optionalBody: NOTHING },
-  repeats: "once",
-  answer: done,
   refuses: [...ACT, "round-not-found", "tournament-closed", "round-has-moves"],
   run: async (principal, { id, n }, ports) => {
     const command = { type: "repair", n, ...actorOf(principal) } as const;
@@ -249,16 +229,12 @@ export const repairTournamentRound = operation({
 });
 
 export const addOrganiser = operation({
+  ...ORGANISING,
   id: "addOrganiser",
-  method: "post",
   path: "/v1/tournaments/{id}/organisers",
-  tag,
   summary: "Let somebody else organise a tournament, too",
   description: "It counts among theirs. They can leave at any time.",
-  access: needs("organise"),
   input: { params: IdParam, body: NewOrganiser },
-  repeats: "once",
-  answer: done,
   refuses: [...ACT, "player-not-found", "limit-reached"],
   run: async (principal, { id, name }, ports) => {
     const player = await playerByName(ports.env.DB, name);

@@ -15,7 +15,8 @@ import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached } from "./limits.ts";
 import { needs, operation } from "./operation.ts";
 import type { Ports } from "./ports.ts";
-import { actorOf, asked as askedOf, headIn, tag, tournamentOf, viewOf } from "./tournament-access.ts";
+import { actorOf, asked as askedOf, headIn, tag, viewOf } from "./tournament-access.ts";
+import { tournamentOf } from "./tournament-world.ts";
 
 /** The ids of pairs that are kept apart. Refuses a name that nobody has. */
 async function apartIn(

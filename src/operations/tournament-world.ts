@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import { traced } from "../lib/tracing.ts";
+import { objectOf, traced } from "../lib/tracing.ts";
 import { ratingsOf } from "../players/ratings.ts";
 import {
   blocksAmong,
@@ -7,19 +7,21 @@ import {
   recordTournament,
   tournamentsToLeave,
 } from "../players/tournaments.ts";
+import type { NewsPorts } from "../mailbox/news-outbox.ts";
 import { playerNames } from "../players/store.ts";
-import type { TournamentPorts } from "../tournaments/open-tournament.ts";
+import type { TournamentPorts } from "../tournaments/reaching.ts";
 import { orderedMatch } from "../tournaments/ordering.ts";
 import { listedOf } from "../tournaments/reading.ts";
 import { gameOf } from "./ports.ts";
 
 /* What lies outside a tournament's object, and what others do to it. */
 
-export const tournamentOf = ({ TOURNAMENTS }: Pick<Env, "TOURNAMENTS">, id: string) =>
-  traced(TOURNAMENTS.getByName(id));
-
-/** A match, by its id. */
-export const matchOf = ({ MATCHES }: Pick<Env, "MATCHES">, id: string) => traced(MATCHES.getByName(id));
+interface Ports {
+  readonly env: Env;
+}
+/** A tournament, and a match, by their ids. */
+export const tournamentOf = ({ env }: Ports, id: string) => objectOf(env.TOURNAMENTS, id);
+export const matchOf = (env: Env, id: string) => objectOf(env.MATCHES, id);
 
 /** So many players are asked about in one query, and so many games at the same time. */
 const PLAYERS = 1000;
@@ -37,6 +39,13 @@ async function hasMoves(games: readonly string[], env: Env): Promise<boolean> {
   }
   return false;
 }
+
+/** How objects of competition reach players, and where players find them. */
+export const playersOf = (env: Env): NewsPorts & { readonly origin: string } => ({
+  toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
+  namesOf: (players) => playerNames(env.DB, players),
+  origin: env.ORIGIN,
+});
 
 /** What a tournament's object is given of the world. */
 export const tournamentWorld = (env: Env): Omit<TournamentPorts, "storage" | "id" | "newId"> => ({
@@ -61,21 +70,19 @@ export const tournamentWorld = (env: Env): Omit<TournamentPorts, "storage" | "id
     return all;
   },
 
-  toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
+  ...playersOf(env),
   toRecords: (state, number, people) => {
     const { id, status, settings, startedAt, madeAt } = state;
     const at = startedAt ?? settings.start.at ?? madeAt;
     const body = JSON.stringify(listedOf(state));
     return recordTournament(env.DB, { id, status, ruleset: settings.ruleset, at, body, number }, people);
   },
-  namesOf: (players) => playerNames(env.DB, players),
-  origin: env.ORIGIN,
 });
 
 /** Withdraws a player who has gone from the tournaments that they are in. Twice is once. */
 export async function leaveTournaments(player: string, env: Env): Promise<void> {
   for (const id of await tournamentsToLeave(env.DB, player))
-    await tournamentOf(env, id).ask({ type: "withdraw", player, by: null });
+    await tournamentOf({ env }, id).ask({ type: "withdraw", player, by: null });
   await forgetTournaments(env.DB, player);
 }
 
@@ -85,5 +92,5 @@ export async function setAtFault(game: string, atFault: string | null, env: Env)
   if (match === undefined) return;
   const state = await matchOf(env, match).state();
   if (state?.owner?.kind !== "tournament") return;
-  await tournamentOf(env, state.owner.id).ask({ type: "annul", match, game, atFault });
+  await tournamentOf({ env }, state.owner.id).ask({ type: "annul", match, game, atFault });
 }

@@ -32,8 +32,12 @@ import { countedList, listPage, NO_ID, reachOf } from "./lists.ts";
 import { OPEN, operation } from "./operation.ts";
 import { noPlayer } from "./ratings.ts";
 import { readBefore } from "./standings.ts";
-import { ByRound, headIn, namesOf, tag, tournamentOf, viewOf, viewsOf } from "./tournament-access.ts";
+import { ByRound, headIn, namesOf, tag, viewOf, viewsOf } from "./tournament-access.ts";
+import { tournamentOf } from "./tournament-world.ts";
 import { changeTournament, createTournament } from "./tournament-making.ts";
+
+/** What everybody can read shares this. */
+const READ = { method: "get", tag, access: OPEN } as const;
 
 const filters = z.object({
   ...listQuery,
@@ -45,14 +49,12 @@ const filters = z.object({
 });
 
 export const listTournaments = operation({
+  ...READ,
   id: "listTournaments",
-  method: "get",
   path: "/v1/tournaments",
-  tag,
   summary: "List tournaments by when they start",
   description:
     "One that has no date is listed by when it was made. Drafts are among those of one `organiser`, or by their `status`.",
-  access: OPEN,
   input: { query: filters },
   answer: page(pageOf(Tournament), "A page of tournaments"),
   refuses: ["player-not-found"],
@@ -70,12 +72,10 @@ export const listTournaments = operation({
 });
 
 export const getTournament = operation({
+  ...READ,
   id: "getTournament",
-  method: "get",
   path: "/v1/tournaments/{id}",
-  tag,
   summary: "Get a tournament",
-  access: OPEN,
   input: { params: IdParam },
   answer: changeable(json(Tournament, "The tournament")),
   refuses: ["tournament-not-found"],
@@ -88,13 +88,11 @@ export const getTournament = operation({
 const query = z.object(listQuery);
 
 export const listTournamentPlayers = operation({
+  ...READ,
   id: "listTournamentPlayers",
-  method: "get",
   path: "/v1/tournaments/{id}/players",
-  tag,
   summary: "List the players of a tournament in the order in which they entered",
   description: "The rating is that at the start, and that of now before it.",
-  access: OPEN,
   input: { params: IdParam, query },
   answer: page(pageOf(TournamentPlayer), "A page of players; who waits for a place comes last"),
   refuses: ["tournament-not-found"],
@@ -125,14 +123,12 @@ export const listTournamentPlayers = operation({
 });
 
 export const listTournamentStandings = operation({
+  ...READ,
   id: "listTournamentStandings",
-  method: "get",
   path: "/v1/tournaments/{id}/standings",
-  tag,
   summary: "List the standings of a tournament",
   description:
     "Group after group, if there are any. Before it starts there are none. Who has left the table of a round robin stands in none.",
-  access: OPEN,
   input: { params: IdParam, query },
   answer: page(pageOf(TournamentStanding), "A page of the standings, from the first place on"),
   refuses: ["tournament-not-found"],
@@ -151,12 +147,10 @@ const playersIn = (rounds: readonly RoundOf[]) =>
   rounds.flatMap(({ pairings }) => pairings.flatMap(({ players }) => [...players]));
 
 export const getTournamentRound = operation({
+  ...READ,
   id: "getTournamentRound",
-  method: "get",
   path: "/v1/tournaments/{id}/rounds/{n}",
-  tag,
   summary: "Get a round of a tournament, with its pairings",
-  access: OPEN,
   input: { params: ByRound },
   answer: json(TournamentRound, "The round"),
   refuses: ["tournament-not-found", "round-not-found"],
@@ -170,13 +164,11 @@ export const getTournamentRound = operation({
 });
 
 export const getTournamentBracket = operation({
+  ...READ,
   id: "getTournamentBracket",
-  method: "get",
   path: "/v1/tournaments/{id}/bracket",
-  tag,
   summary: "Get the bracket of a knockout, as far as it is paired",
   description: "Without any round where the tournament has no knockout, or has not come to it.",
-  access: OPEN,
   input: { params: IdParam },
   answer: json(Bracket, "The bracket"),
   refuses: ["tournament-not-found"],
@@ -189,12 +181,10 @@ export const getTournamentBracket = operation({
 });
 
 export const listTournamentLog = operation({
+  ...READ,
   id: "listTournamentLog",
-  method: "get",
   path: "/v1/tournaments/{id}/log",
-  tag,
   summary: "List what organisers and moderators have done, oldest first",
-  access: OPEN,
   input: { params: IdParam, query },
   answer: page(pageOf(TournamentLogEntry), "A page of the log"),
   refuses: ["tournament-not-found"],

@@ -5,7 +5,7 @@ import { DAY, MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { committing, hasSchema, migrate, type ObjectStorage, openKept } from "../lib/object-storage.ts";
 import type { Reach } from "../lib/places.ts";
-import { wakeup } from "../lib/wakeup.ts";
+import { soonest, wakeup } from "../lib/wakeup.ts";
 import { NEW } from "./glicko2.ts";
 import { dayOf, firstOffset } from "./offset.ts";
 import { newsOfAnnulment, newsOfGame, newsOfReplay } from "./news.ts";
@@ -212,14 +212,8 @@ export function openPool(ports: PoolPorts) {
     if (!isMade()) return null;
     const { rows, replaying, telling } = opened();
     const day = rows.lastDay();
-    const dues = [
-      day === null ? null : (day.day + 1) * DAY,
-      rows.nextExpiry(),
-      replaying.isDue() ? now() : null,
-      telling.nextDue(),
-    ];
-    const next = Math.min(...dues.map((due) => due ?? Infinity));
-    return next === Infinity ? null : next;
+    const midnight = day === null ? null : (day.day + 1) * DAY;
+    return soonest(midnight, rows.nextExpiry(), replaying.isDue() ? now() : null, telling.nextDue());
   }
 
   function arm(): void {

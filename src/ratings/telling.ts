@@ -5,7 +5,9 @@ import { newId } from "../lib/ids.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, openKept } from "../lib/object-storage.ts";
-import { type NewsPorts, openNewsOutbox, triedAgain } from "../mailbox/news-outbox.ts";
+import { soonest } from "../lib/wakeup.ts";
+import { triedAgain } from "../lib/subjects.ts";
+import { type NewsPorts, openNewsOutbox } from "../mailbox/news-outbox.ts";
 import type { Rows } from "./rows.ts";
 
 /** Whom a pool tells what: idempotent, as what is told may come twice. */
@@ -100,15 +102,12 @@ export function openTelling(ports: TellingPorts) {
     tell(player: string, one: AccountNews | null): void {
       if (one === null) return;
       const record = { id: newId(), type: one.type, timestamp: formatInstant(now()), data: one.data };
-      news.tell(player, record as AccountRecord);
+      news.add(player, record as AccountRecord);
     },
     forget: (player: string): void => news.forget(player),
     takeTold: (): string[] => news.takeTold(),
 
-    nextDue(): number | null {
-      const next = Math.min(...[records, news].map((part) => part.nextDue() ?? Infinity));
-      return next === Infinity ? null : next;
-    },
+    nextDue: () => soonest(records.nextDue(), news.nextDue()),
 
     /** Tells what is due. Never fails but with the storage. */
     run: async (): Promise<void> => void (await Promise.all([records.run(), news.run()])),

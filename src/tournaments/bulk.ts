@@ -17,7 +17,7 @@ import {
   type SchemaStep,
 } from "../lib/object-storage.ts";
 import { wakeup } from "../lib/wakeup.ts";
-import { triedAgain } from "../mailbox/news-outbox.ts";
+import { triedAgain } from "../lib/subjects.ts";
 import { USUAL_STOPS } from "../contract/terms.ts";
 import type { Ruleset } from "../rules/index.ts";
 import type { OrderedMatch } from "./match.ts";
@@ -247,5 +247,3 @@ export function openBulks({ storage, use, free, begin }: BulkPorts) {
     },
   };
 }
-
-export type OpenBulks = ReturnType<typeof openBulks>;

@@ -17,7 +17,8 @@ import {
   type SchemaStep,
 } from "../lib/object-storage.ts";
 import { newsTable, type NewsPorts, openNewsOutbox } from "../mailbox/news-outbox.ts";
-import { wakeup } from "../lib/wakeup.ts";
+import { openSubjects } from "../lib/subjects.ts";
+import { soonest, wakeup } from "../lib/wakeup.ts";
 import type { LadderRecord } from "../players/ladders.ts";
 import { err, ok } from "../rules/index.ts";
 import {
@@ -35,7 +36,7 @@ import {
 } from "./ladder.ts";
 import type { OrderedMatch } from "./match.ts";
 import { ladderNews } from "./news.ts";
-import { openOutbox, OUTBOX } from "./outbox.ts";
+import { OF_SUBJECTS, OUTBOX } from "./stored.ts";
 import type { MatchReport } from "./tournament.ts";
 
 /** The tables of a ladder, a step a release. Append only: objects in service have run the steps that stand here. */
@@ -118,7 +119,7 @@ function openStored({ storage, origin, begin, giveUp, toRecords, ...receivers }:
     else await giveUp(match, entry.giveUp);
   }
 
-  const outbox = openOutbox<Entry>(sql, async (subject, entries) => {
+  const outbox = openSubjects<Entry>(sql, OF_SUBJECTS, async ({ subject, entries }) => {
     if (subject === RECORDS && state !== null) {
       const { id, settings, organiser, createdAt, isClosed, places } = state;
       const players = places.map(({ player }) => player);
@@ -142,7 +143,7 @@ function openStored({ storage, origin, begin, giveUp, toRecords, ...receivers }:
     }
     if (before !== null && (event.type === "ended" || event.type === "left"))
       for (const { player, record } of ladderNews({ origin, number: seq }, before, event, state!))
-        news.tell(player, record);
+        news.add(player, record);
     if (!outbox.awaits(RECORDS)) outbox.add(RECORDS, null);
   }
 
@@ -193,9 +194,7 @@ export function openLadder(ports: LadderPorts) {
     if (today === null) return null;
     const asked = firstValue<number>(sql, "SELECT min(due) FROM asks");
     const { outbox, news } = stored()!;
-    const dues = [nextIdle(today), outbox.nextDue(), news.nextDue(), asked];
-    const next = Math.min(...dues.map((due) => due ?? Infinity));
-    return next === Infinity ? null : next;
+    return soonest(nextIdle(today), outbox.nextDue(), news.nextDue(), asked);
   }
   function arm(): void {
     const due = nextDue();
@@ -270,7 +269,7 @@ export function openLadder(ports: LadderPorts) {
     },
 
     /** Does what is asked, or says why not: stored when this returns. */
-    answer,
+    ask: answer,
     /** Takes how a match stands; it is stored when this returns. Twice is once, and in any order. */
     hear,
     state,
@@ -287,5 +286,3 @@ export function openLadder(ports: LadderPorts) {
     },
   };
 }
-
-export type OpenLadder = ReturnType<typeof openLadder>;

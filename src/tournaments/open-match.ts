@@ -12,7 +12,8 @@ import {
   type ObjectStorage,
   type SchemaStep,
 } from "../lib/object-storage.ts";
-import { wakeup } from "../lib/wakeup.ts";
+import { openSubjects } from "../lib/subjects.ts";
+import { soonest, wakeup } from "../lib/wakeup.ts";
 import { type NewsPorts, newsTable, openNewsOutbox } from "../mailbox/news-outbox.ts";
 import {
   decideGone,
@@ -28,7 +29,7 @@ import {
   reportOf,
 } from "./match.ts";
 import { matchNews } from "./news.ts";
-import { openOutbox, OUTBOX } from "./outbox.ts";
+import { OF_SUBJECTS, OUTBOX } from "./stored.ts";
 import type { MatchReport } from "./tournament.ts";
 
 /** The tables of a match, a step a release. Append only: objects in service have run the steps that stand here. */
@@ -103,7 +104,7 @@ export function openMatch({
   const { sql } = storage;
   const alarm = wakeup(storage);
   const toPlayers = openNewsOutbox(storage, "news", receivers);
-  const outbox = openOutbox<MatchReport>(sql, async (_, reports) => {
+  const outbox = openSubjects<MatchReport>(sql, OF_SUBJECTS, async ({ entries: reports }) => {
     const owner = state?.owner ?? null;
     if (owner !== null) await tellOwner(owner, reports.at(-1)!);
   });
@@ -121,12 +122,8 @@ export function openMatch({
   function due(): number | null {
     if (state === null) return null;
     const asked = firstValue<number>(sql, "SELECT min(due) FROM asks");
-    const begins = gamesToBegin(state).length > 0 ? now() + TRIED_AGAIN : Infinity;
-    const next = Math.min(
-      begins,
-      ...[asked, outbox.nextDue(), toPlayers.nextDue()].map((one) => one ?? Infinity),
-    );
-    return next === Infinity ? null : next;
+    const begins = gamesToBegin(state).length > 0 ? now() + TRIED_AGAIN : null;
+    return soonest(begins, asked, outbox.nextDue(), toPlayers.nextDue());
   }
   function arm(): void {
     const next = due();
@@ -143,7 +140,7 @@ export function openMatch({
       state = foldMatch(before, event);
       const context = { origin, number: state.version, owner: state.owner };
       for (const { player, record } of matchNews(context, before, event, state))
-        toPlayers.tell(player, record);
+        toPlayers.add(player, record);
     }
     const kind = state?.owner?.kind ?? "bulk";
     if (kind !== "bulk" && events.length > 0) outbox.add(OWNER, reportOf(state!));
@@ -226,8 +223,9 @@ export function openMatch({
     /** A player gives up all that is left of it. Twice is once. */
     giveUp,
     run,
-    /** The match as it stands; null for none. */
+    /** The match as it stands, and as its owner hears of it; null for none. */
     state: (): MatchState | null => state,
+    report: (): MatchReport | null => state && reportOf(state),
     rearm: arm,
     /** The alarm's work; says when there is more to do, whom it has told something, and what else may have been given work. */
     async wake() {

@@ -2,50 +2,35 @@ import { oneAtATime } from "../lib/calls.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { committing, hasSchema, migrate, type ObjectStorage } from "../lib/object-storage.ts";
-import { wakeup } from "../lib/wakeup.ts";
-import { decideTournament, type TournamentCommand, type TournamentRefusal } from "./deciding.ts";
+import { committing, hasSchema, migrate } from "../lib/object-storage.ts";
+import { soonest, wakeup } from "../lib/wakeup.ts";
+import type { TournamentCommand, TournamentRefusal } from "./deciding.ts";
 import { seeded } from "./draw.ts";
-import { foldTournament, placeOfMatch } from "./fold.ts";
-import { askedAt, openOutbox, type TournamentReach } from "./reaching.ts";
-import { tournamentNews } from "./news.ts";
-import { headOf, type TournamentHead } from "./reading.ts";
-import { dueInBlocks, roundOfBlocks } from "./rounds.ts";
-import type { AskedCommand, NewTournament, TournamentAnswer } from "./rpc.ts";
-import { nextDue, nextRoundAt } from "./running.ts";
-import { openStored, TOURNAMENT_SCHEMA } from "./stored.ts";
-import { type Block, pairBlock } from "./swiss.ts";
-import { isIn, type MatchReport, type Tournament, type TournamentEvent } from "./tournament.ts";
-
-/** Who blocks whom, and since when. */
-interface Blocking {
-  readonly by: string;
-  readonly whom: string;
-  readonly at: number;
-}
-
-/** What a tournament needs from the world. A simulation brings its own. */
-export interface TournamentPorts extends TournamentReach {
-  readonly storage: ObjectStorage;
-  readonly id: string;
-  readonly newId: () => string;
-  /** Whether a move has been made in any of some games. */
-  readonly hasMoves: (games: readonly string[]) => Promise<boolean>;
-  /** The ratings of players by a rule set; who has none is left out. */
-  readonly ratings: (players: readonly string[], ruleset: string) => Promise<ReadonlyMap<string, number>>;
-  /** Whom players block. */
-  readonly blocks: (players: readonly string[]) => Promise<readonly Blocking[]>;
-  /** Where the service is. */
-  readonly origin: string;
-}
+import { openLive } from "./live.ts";
+import type { Blocking, TournamentPorts } from "./reaching.ts";
+import {
+  entrantOf,
+  type EntrantRow,
+  entrantsFrom,
+  headOf,
+  knockoutRounds,
+  type PlacedRow,
+  roundRow,
+  type RoundRow,
+  standingsFrom,
+  type TournamentHead,
+} from "./reading.ts";
+import type { Act, AskedCommand, Bracket, NewTournament, TournamentAnswer } from "./rpc.ts";
+import { nextDue } from "./running.ts";
+import { TOURNAMENT_SCHEMA } from "./stored.ts";
+import type { MatchReport, Tournament } from "./tournament.ts";
 
 /** When it is tried again to start, or to pair. */
 const TRIED_AGAIN = MINUTE;
 /** The alarm stands so long behind what is being done, for where that is cut off. */
 const GRACE = MINUTE;
 
-/** What no player is told by the tournament, and the records do not show. */
-const OF_MATCHES: ReadonlySet<TournamentEvent["type"]> = new Set(["begun"]);
+const NO_BRACKET: Bracket = { rounds: [], seeds: [] };
 
 /** Those who are kept apart: by the organisers, or since one blocked the other before both had entered. */
 function apartIn({ settings, entrants }: Tournament, blockings: readonly Blocking[]): [string, string][] {
@@ -56,142 +41,6 @@ function apartIn({ settings, entrants }: Tournament, blockings: readonly Blockin
   return [...settings.apart.map(([one, other]): [string, string] => [one, other]), ...blocked].filter(
     ([one, other]) => since.has(one) && since.has(other),
   );
-}
-
-/** What is asked of a tournament from within, each in a commit of its own. */
-interface Asks {
-  readonly commands: (command: TournamentCommand) => void;
-  readonly hear: (report: MatchReport) => void;
-}
-
-/** What is made of the storage once there is a tournament. */
-function openLive(ports: TournamentPorts, asks: Asks) {
-  const { storage, newId, origin } = ports;
-  const stored = openStored(storage.sql);
-  /** Read when it is first needed: to take how a match stands it is not. */
-  let known: { readonly state: Tournament | null } | null = null;
-  const is = (): Tournament | null => (known ??= { state: stored.read() }).state;
-  let plan: ({ readonly of: Tournament } & { blocks: Block[]; bye: string | null }) | null = null;
-
-  const pairingOf = (match: string) => {
-    const state = is();
-    const place = state === null ? null : placeOfMatch(state, match);
-    const round = place === null ? undefined : state?.rounds[place[0]];
-    return place === null || round === undefined ? null : { pairing: round.pairings[place[1]]!, n: round.n };
-  };
-
-  function person(player: string, role: "player" | "organiser", isThere: boolean, number: number): void {
-    stored.put({ player, role, isIn: isThere, number });
-  }
-
-  /** Has who withdraws give up what runs. */
-  function giveUp(after: Tournament, player: string): void {
-    for (const { pairings } of after.rounds)
-      for (const one of pairings)
-        if (one.hasBegun && isIn(one, player) && one.report?.isOver !== true)
-          stored.addGiveUp(one.match!, player, now());
-  }
-
-  /** What is to be done elsewhere about an event. */
-  function follow(
-    event: TournamentEvent,
-    before: Tournament | null,
-    after: Tournament,
-    number: number,
-  ): void {
-    switch (event.type) {
-      case "made":
-        return person(event.by, "organiser", true, number);
-      case "organiser-added":
-      case "organiser-removed":
-        return person(event.player, "organiser", event.type === "organiser-added", number);
-      case "entered":
-        return person(event.player, "player", true, number);
-      case "withdrawn":
-        if (after.startedAt === null) return person(event.player, "player", false, number);
-        return giveUp(after, event.player);
-      case "started":
-        // Who waited for a place plays no part in it.
-        for (const { player, status } of before?.entrants ?? [])
-          if (status === "waiting") person(player, "player", false, number);
-        return;
-      case "unpaired":
-        for (const { match, players } of before?.rounds[event.n - 1]?.pairings ?? [])
-          if (match !== null && stored.dropMatch(match)) stored.addGiveUp(match, players[0], now());
-        return;
-      case "begun":
-        return stored.addMatches(event.matches, now());
-      default:
-    }
-  }
-
-  function append(events: readonly TournamentEvent[]): void {
-    for (const event of events) {
-      const before = is();
-      const after = foldTournament(before, event);
-      known = { state: after };
-      stored.append(event, after.seeds);
-      const number = OF_MATCHES.has(event.type) ? 0 : outbox.changed();
-      follow(event, before, after, number);
-      for (const notice of tournamentNews({ origin, number }, before, event, after)) outbox.tell(notice);
-    }
-    // What was paired of a round was paired by what was known then.
-    if (events.length > 0) stored.dropBlocks();
-  }
-
-  /** Does something, with all that follows from it, within a transaction; gives why it can't be done. */
-  function decide(command: TournamentCommand): TournamentRefusal | null {
-    const state = is();
-    if (state === null) return null;
-    const outcome = decideTournament(state, command, newId, now());
-    if (!outcome.ok) return outcome.error;
-    append(outcome.value);
-    return null;
-  }
-
-  /** Takes how a match stands; what follows from that follows in a turn of its own. Within a transaction. */
-  function hear(report: MatchReport): void {
-    if (!stored.hear(report, askedAt(report))) return;
-    stored.dropBlocks();
-    if (known !== null)
-      known = { state: foldTournament(known.state, { type: "reported", at: now(), report }) };
-  }
-
-  const outbox = openOutbox({ ...ports, ...asks, stored, state: is, pairingOf });
-
-  /** How the next round is cut into blocks, where it is paired a block at a time and may start; null where it is not. */
-  function blocksDue() {
-    const state = is();
-    const due = state === null ? null : nextRoundAt(state);
-    if (state === null || due === null || due > now()) return null;
-    if (plan?.of === state) return plan;
-    const cut = dueInBlocks(state);
-    plan = cut === null ? null : { of: state, ...cut() };
-    return plan;
-  }
-
-  /** Pairs one more block of the next round; where all are, the round is paired. Within a transaction. */
-  function pairOne(): void {
-    const due = blocksDue();
-    if (due === null) return;
-    const { blocks, bye, of } = due;
-    const done = stored.countBlocks();
-    const block = blocks[done];
-    if (block !== undefined) stored.addBlock(done, pairBlock(block, of.settings.games, of.rounds.length));
-    else decide({ type: "pair", next: roundOfBlocks(stored.blocks(), bye) });
-  }
-
-  return {
-    stored,
-    outbox,
-    append,
-    decide,
-    hear,
-    state: is,
-    isRead: () => known !== null,
-    isInBlocks: () => blocksDue() !== null,
-    pairOne,
-  };
 }
 
 /** One tournament: the only place where it changes. One that was never made stores nothing, however often it is asked. */
@@ -215,9 +64,7 @@ export function openTournament(ports: TournamentPorts) {
     const is = state();
     if (is === null || live === null) return null;
     const own = nextDue(is);
-    const dues = [live.outbox.nextDue(), own === null ? null : Math.max(own, waitUntil, now())];
-    const next = Math.min(...dues.map((one) => one ?? Infinity));
-    return next === Infinity ? null : next;
+    return soonest(live.outbox.nextDue(), own === null ? null : Math.max(own, waitUntil, now()));
   }
   const rearm = (): void => alarm.by(due());
   /** What has not been read may have something to do at once. */
@@ -294,13 +141,28 @@ export function openTournament(ports: TournamentPorts) {
   const answer = (refusal: TournamentRefusal | null): TournamentAnswer =>
     refusal === null ? { kind: "done", head: head() } : { kind: "refused", refusal };
 
+  /** Reads a part of the tournament as it stands; `none` where none was made. */
+  function read<T>(part: (is: Tournament) => T, none: T): T {
+    const is = state();
+    return is === null ? none : part(is);
+  }
+
   return {
     run,
     state,
-    acts: (after: number, limit: number) => {
-      const is = state();
-      return is === null ? [] : opened().stored.acts(after, limit, is);
-    },
+
+    head: () => read<TournamentHead | null>(headOf, null),
+    /** Some of those who have entered, in order, from a place on (from 0). */
+    entrants: (from: number, limit: number) => read<EntrantRow[]>((is) => entrantsFrom(is, from, limit), []),
+    entrant: (player: string) => read<EntrantRow | null>((is) => entrantOf(is, player), null),
+    /** Some lines of the standings, group after group, from one on (from 0). */
+    standings: (from: number, limit: number) => read<PlacedRow[]>((is) => standingsFrom(is, from, limit), []),
+    /** A round, by its number from 1; null where it is not paired. */
+    round: (n: number) => read<RoundRow | null>((is) => roundRow(is, n), null),
+    /** The rounds of its knockout; none where it has no such. */
+    bracket: () => read<Bracket>((is) => ({ rounds: knockoutRounds(is), seeds: is.seeds }), NO_BRACKET),
+    /** What organisers have done, behind a place in the log (0: from the first on). */
+    log: (after: number, limit: number) => read<Act[]>((is) => opened().stored.acts(after, limit, is), []),
 
     /** Makes it, unless it is there; the records know of it when this resolves, unless they can't be written now. */
     async make({ settings, by, isOpen }: NewTournament): Promise<TournamentHead> {
@@ -342,5 +204,3 @@ export function openTournament(ports: TournamentPorts) {
     },
   };
 }
-
-export type OpenTournament = ReturnType<typeof openTournament>;

@@ -2,7 +2,9 @@ import { DAY, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, openKept } from "../lib/object-storage.ts";
-import { type NewsPorts, openNewsOutbox, triedAgain } from "../mailbox/news-outbox.ts";
+import { soonest } from "../lib/wakeup.ts";
+import { triedAgain } from "../lib/subjects.ts";
+import { type NewsPorts, openNewsOutbox } from "../mailbox/news-outbox.ts";
 import type { CompetitionNotice } from "./news.ts";
 import type { TournamentCommand } from "./deciding.ts";
 import type { PersonRow, StoredTournament, Task, TaskKind } from "./stored.ts";
@@ -21,6 +23,28 @@ export interface TournamentReach extends NewsPorts {
     number: number,
     people: readonly PersonRow[],
   ) => Promise<readonly string[]>;
+}
+
+/** Who blocks whom, and since when. */
+export interface Blocking {
+  readonly by: string;
+  readonly whom: string;
+  readonly at: number;
+}
+
+/** What a tournament needs from the world. A simulation brings its own. */
+export interface TournamentPorts extends TournamentReach {
+  readonly storage: ObjectStorage;
+  readonly id: string;
+  readonly newId: () => string;
+  /** Whether a move has been made in any of some games. */
+  readonly hasMoves: (games: readonly string[]) => Promise<boolean>;
+  /** The ratings of players by a rule set; who has none is left out. */
+  readonly ratings: (players: readonly string[], ruleset: string) => Promise<ReadonlyMap<string, number>>;
+  /** Whom players block. */
+  readonly blocks: (players: readonly string[]) => Promise<readonly Blocking[]>;
+  /** Where the service is. */
+  readonly origin: string;
 }
 
 /** So long after what was last known of it a match is asked that has told nothing, and so long after that again. */
@@ -162,16 +186,12 @@ export function openOutbox(ports: Ports) {
   const news = openNewsOutbox(ports.storage, "news", ports);
   return {
     changed: () => records.changed(),
-    tell: ({ player, record }: CompetitionNotice): void => news.tell(player, record),
+    tell: ({ player, record }: CompetitionNotice): void => news.add(player, record),
     takeTold: () => news.takeTold(),
     takeTouched: () => matches.takeTouched(),
     writeRecords: () => records.run(now() + BEHIND),
 
-    nextDue(): number | null {
-      const dues = [records.nextDue(), news.nextDue(), ports.stored.nextTask()];
-      const next = Math.min(...dues.map((due) => due ?? Infinity));
-      return next === Infinity ? null : next;
-    },
+    nextDue: () => soonest(records.nextDue(), news.nextDue(), ports.stored.nextTask()),
 
     /** Does what is due. Never fails but with the storage. */
     run: async (): Promise<void> => void (await Promise.all([records.run(now()), matches.run(), news.run()])),

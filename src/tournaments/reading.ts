@@ -1,6 +1,6 @@
 import type { Side } from "../rules/index.ts";
 import { type FinishedGame, scoreIn } from "./results.ts";
-import { roundsBeforeKnockout, roundsInAll, standings } from "./rounds.ts";
+import { roundsBeforeKnockout, roundsInAll, standings, tableRounds } from "./rounds.ts";
 import type { Standing } from "./standings.ts";
 import {
   type Entrant,
@@ -127,10 +127,10 @@ export interface PlacedRow extends EntrantRow, Pick<Standing, "points" | "values
   readonly cells: readonly Cell[];
 }
 
-/** The pairings of some players, round by round. */
+/** The pairings of some players of which the standings tell, round by round. */
 function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, Cell[]> {
   const cells = new Map([...players].map((player) => [player, [] as Cell[]]));
-  for (const { n, pairings } of state.rounds)
+  for (const { n, pairings } of tableRounds(state))
     for (const pairing of pairings)
       for (const player of pairing.players) {
         if (!players.has(player)) continue;

@@ -81,13 +81,16 @@ function byGroup(groups: readonly (readonly string[])[], rounds: readonly Round[
   return groups.map((_, index) => parted.map((round) => round.get(index) ?? []));
 }
 
+/** The rounds of which standings tell: of a round robin not those of the knockout that it ends with. */
+export const tableRounds = (state: Tournament): readonly RoundOf[] =>
+  state.settings.format === "round-robin" ? state.rounds.slice(0, groupRounds(state)) : state.rounds;
+
 /** The standings of a tournament; of groups, each by itself. Who left the table stands in none. */
 export function standings(state: Tournament): Standing[][] {
   const { format } = state.settings;
   const off = offTable(state);
   const groups = format === "round-robin" ? groupsIn(state) : [state.seeds];
-  const rounds =
-    format === "round-robin" ? state.rounds.filter(({ n }) => n <= groupRounds(state)) : state.rounds;
+  const rounds = tableRounds(state);
   const parted = byGroup(groups, countedRounds(state, rounds));
   const tables = groups.map((group, index) =>
     tableOf(state, off.size === 0 ? group : group.filter((player) => !off.has(player)), parted[index]!),

@@ -7,6 +7,8 @@ import {
   type SchemaStep,
   type Sql,
 } from "../lib/object-storage.ts";
+import { soonest } from "../lib/wakeup.ts";
+import { log } from "../lib/log.ts";
 import { newsTable } from "../mailbox/news-outbox.ts";
 import { foldTournament, withReports } from "./fold.ts";
 import type { PairedBlock } from "./swiss.ts";
@@ -42,6 +44,21 @@ export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
     KEPT,
   ],
 ];
+
+/** The table of what matches and ladders have others know: the records, each other. */
+export const OUTBOX = [
+  `CREATE TABLE outbox (place INTEGER PRIMARY KEY, subject TEXT NOT NULL, body TEXT NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL)`,
+  "CREATE INDEX outbox_by_subject ON outbox (subject, place)",
+  "CREATE INDEX outbox_by_due ON outbox (due, subject)",
+] as const;
+export const OF_SUBJECTS = {
+  table: "outbox",
+  subject: "subject",
+  batch: 100,
+  delayed: (subject: string, tries: number, fault: unknown) =>
+    log("warn", "outbox-delayed", { subject, tries, fault }),
+} as const;
 
 /** The version of stored events. */
 const V = 1;
@@ -120,8 +137,7 @@ const openTasks = (sql: Sql) => ({
 
   nextTask(): number | null {
     const all = ["SELECT min(due) FROM matches WHERE due IS NOT NULL", "SELECT min(due) FROM give_ups"];
-    const next = Math.min(...all.map((query) => firstValue<number>(sql, query) ?? Infinity));
-    return next === Infinity ? null : next;
+    return soonest(...all.map((query) => firstValue<number>(sql, query)));
   },
 
   putOff({ match, player }: Task, due: number): void {

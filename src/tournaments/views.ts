@@ -1,4 +1,3 @@
-import { agreedIn, type ClockSettings } from "../contract/clocks.ts";
 import type { Tiebreak } from "../contract/terms.ts";
 import type {
   BracketView,
@@ -61,7 +60,7 @@ export function tournamentView(head: ListedTournament, nameOf: NameOf): Tourname
     format,
     status,
     ruleset,
-    clock: clockTerms({ kind: clock.kind, ...agreedIn(clock) } as ClockSettings),
+    clock: clockTerms(clock),
     rated,
     pairing: { games, order },
     rounds: head.rounds ?? settings.rounds,

@@ -86,9 +86,10 @@ describe("a rated game", () => {
     });
     expect((await refusal("POST", path, { body })).body.code).toBe("token-missing");
     const stranger = { ...body, atFault: judge.name };
-    expect((await refusal("POST", path, { token: judge.token, body: stranger })).body.code).toBe(
-      "player-not-found",
-    );
+    expect((await refusal("POST", path, { token: judge.token, body: stranger })).body).toMatchObject({
+      code: "invalid-request",
+      errors: [{ pointer: "/atFault" }],
+    });
     expect((await refusal("POST", path, { token: judge.token, body: { reason: "spite" } })).status).toBe(422);
     expect((await refusal("POST", `/v1/games/${newId()}/annul`, { token: judge.token, body })).status).toBe(
       404,

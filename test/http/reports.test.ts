@@ -68,7 +68,7 @@ describe("a report", () => {
       [egil, { reason: "stalling", game: newId() }, "game-not-found"],
       [egil, { reason: "stalling", game: "x" }, "game-not-found"],
       [egil, { reason: "stalling", game: open }, "game-not-found"],
-      [egil, { reason: "stalling", game, player: stranger.name }, "player-not-found"],
+      [egil, { reason: "stalling", game, player: stranger.name }, "invalid-request", "/player"],
       [egil, { reason: "stalling", game, player: egil.name }, "own-report"],
       [stranger, { reason: "stalling", game }, "invalid-request", "/player"],
       [egil, { reason: "spite", game }, "invalid-request", "/reason"],

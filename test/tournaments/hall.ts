@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { RULESETS } from "../../src/rules/index.ts";
 import { decideTournament, type TournamentCommand } from "../../src/tournaments/deciding.ts";
 import { foldTournament } from "../../src/tournaments/fold.ts";
 import { type CompetitionNotice, tournamentNews } from "../../src/tournaments/news.ts";
@@ -14,36 +13,10 @@ import {
   type Tournament,
   type TournamentEvent,
 } from "../../src/tournaments/tournament.ts";
+import { SETTINGS } from "./settings.ts";
 
 export const ORIGIN = "https://taflpost.example";
 export const SIGRID = "sigrid";
-
-export const SETTINGS: Settings = {
-  name: "Winter post",
-  ruleset: "brandubh",
-  rules: RULESETS.find(({ id }) => id === "brandubh")!,
-  clock: { kind: "per-move", perMove: 86_400_000 },
-  stops: ["vacation"],
-  offers: ["draw"],
-  rated: true,
-  requires: {},
-  matchTiebreaks: ["lot"],
-  apart: [],
-  format: "swiss",
-  games: 2,
-  order: "together",
-  rounds: 2,
-  double: false,
-  groups: 1,
-  advance: 0,
-  roundStarts: "when-done",
-  roundEnds: null,
-  start: { at: null, whenFull: false },
-  players: { min: 2, max: null },
-  atOnce: null,
-  noShow: 2,
-  tiebreaks: ["direct"],
-};
 
 /** A tournament of Sigrid's, whose log is kept as an object would keep it, and what has been told of it. */
 export function makeHall(settings: Partial<Settings> = {}) {

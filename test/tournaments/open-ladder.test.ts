@@ -79,7 +79,7 @@ const order = ({ ladder }: Table) =>
 function made(): Table {
   const one = table();
   one.ladder.current.make("ladder", SETTINGS, "sigrid");
-  for (const player of "abcd") one.ladder.current.answer(enter(player));
+  for (const player of "abcd") one.ladder.current.ask(enter(player));
   return one;
 }
 
@@ -97,7 +97,7 @@ const outcome = (one: Table) => ({
 describe("a ladder's object", () => {
   it("stores nothing where none was made, whatever is asked", async () => {
     const { storage, ladder } = table();
-    expect(ladder.current.answer(enter("a"))).toMatchObject({
+    expect(ladder.current.ask(enter("a"))).toMatchObject({
       ok: false,
       error: { code: "ladder-not-found" },
     });
@@ -112,7 +112,7 @@ describe("a ladder's object", () => {
 
   it("has a match begun on its terms, by whoever attacks first, and knows its end", async () => {
     const one = made();
-    one.ladder.current.answer(challenge("d", "a"));
+    one.ladder.current.ask(challenge("d", "a"));
     await one.ladder.current.run();
     expect(one.begun.get("da")).toEqual({
       id: "da",
@@ -143,8 +143,8 @@ describe("a ladder's object", () => {
   it("tells later what could not be told, in order, and after a restart", async () => {
     const one = made();
     one.world.isOut = true;
-    one.ladder.current.answer(challenge("d", "a"));
-    one.ladder.current.answer({ type: "leave", player: "a", why: "left", by: null });
+    one.ladder.current.ask(challenge("d", "a"));
+    one.ladder.current.ask({ type: "leave", player: "a", why: "left", by: null });
     await one.ladder.current.run();
     expect([one.begun.size, one.storage.alarm()]).toEqual([0, T0 + 5000]);
     one.world.isOut = false;
@@ -156,7 +156,7 @@ describe("a ladder's object", () => {
 
   it("asks a match that has said nothing for a day past its deadline, each day, until it is over", async () => {
     const one = made();
-    one.ladder.current.answer(challenge("d", "a"));
+    one.ladder.current.ask(challenge("d", "a"));
     await one.ladder.current.run();
     for (const day of [1, 2]) {
       vi.setSystemTime(T0 + day * DAY);
@@ -178,14 +178,14 @@ describe("a ladder's object", () => {
   it("takes off who idles when that is due, and who has gone when the records say so", async () => {
     const one = made();
     await one.ladder.current.wake();
-    one.ladder.current.answer(challenge("d", "a"));
+    one.ladder.current.ask(challenge("d", "a"));
     await one.ladder.current.run();
     one.storage.alarmWentOff();
     vi.setSystemTime(T0 + 60 * DAY);
     await one.ladder.current.wake();
     expect(order(one)).toBe("ad");
     one.world.gone = ["a"];
-    one.ladder.current.answer(enter("e"));
+    one.ladder.current.ask(enter("e"));
     await one.ladder.current.run();
     await one.ladder.current.run();
     expect([order(one), [...one.world.givenUp], one.world.record?.players]).toEqual([
@@ -198,8 +198,8 @@ describe("a ladder's object", () => {
   it("is read quickly however long it has been there", () => {
     const one = made();
     for (let times = 0; times < 300; times++) {
-      one.ladder.current.answer({ type: "leave", player: "b", why: "left", by: null });
-      one.ladder.current.answer(enter("b"));
+      one.ladder.current.ask({ type: "leave", player: "b", why: "left", by: null });
+      one.ladder.current.ask(enter("b"));
     }
     const before = one.ladder.current.state();
     let read = 0;
@@ -219,14 +219,14 @@ describe("a ladder's object", () => {
     ...[..."abcde"].map(
       (player) =>
         ({ ladder }: Table) =>
-          ladder.current.answer(enter(player)),
+          ladder.current.ask(enter(player)),
     ),
-    ({ ladder }) => ladder.current.answer(challenge("d", "a")),
-    ({ ladder }) => ladder.current.answer(challenge("e", "c")),
-    ({ ladder }) => ladder.current.answer(challenge("c", "b")),
+    ({ ladder }) => ladder.current.ask(challenge("d", "a")),
+    ({ ladder }) => ladder.current.ask(challenge("e", "c")),
+    ({ ladder }) => ladder.current.ask(challenge("c", "b")),
     ({ ladder }) => ladder.current.wake(),
     ({ ladder }) => ladder.current.hear(overMatch("da", "d")),
-    ({ ladder }) => ladder.current.answer({ type: "leave", player: "c", why: "left", by: null }),
+    ({ ladder }) => ladder.current.ask({ type: "leave", player: "c", why: "left", by: null }),
     ({ ladder }) => ladder.current.wake(),
     ({ ladder }) => ladder.current.hear(overMatch("cb", "b")),
     ...[1, 31].map((minutes) => ({ ladder }: Table) => {

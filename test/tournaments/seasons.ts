@@ -12,7 +12,8 @@ import {
   withdrawnFrom,
 } from "../../src/tournaments/tournament.ts";
 import { EVERYTHING, hasRatingsAsListed } from "../ratings/replayed.ts";
-import { isAsListed, SETTINGS as FIRST, SIGRID } from "./hall.ts";
+import { isAsListed, SIGRID } from "./hall.ts";
+import { SETTINGS as FIRST } from "./settings.ts";
 import { type Chance, T0 } from "./hosting.ts";
 import { isRated, openWorld, ORIGIN, resultOf, RULESET } from "./world.ts";
 

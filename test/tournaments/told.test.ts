@@ -50,7 +50,7 @@ function outboxTo(mailboxes: Readonly<Record<string, ReturnType<typeof ragnhild>
     faults,
     outbox,
     tell: async (notices: readonly CompetitionNotice[]): Promise<void> => {
-      storage.transactionSync(() => notices.forEach(({ player, record }) => outbox.tell(player, record)));
+      storage.transactionSync(() => notices.forEach(({ player, record }) => outbox.add(player, record)));
       await outbox.run();
       for (const made of Object.values(mailboxes)) await made.mailbox.run();
     },

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decideTournament } from "../../src/tournaments/deciding.ts";
 import { foldTournament } from "../../src/tournaments/fold.ts";
+import { standingsFrom } from "../../src/tournaments/reading.ts";
 import { standings } from "../../src/tournaments/rounds.ts";
 import {
   gamesOf,
@@ -118,6 +119,10 @@ describe("a tournament", () => {
     const knockout = hall.state.rounds[3]!.pairings.flatMap(({ players }) => [...players]);
     expect(knockout.toSorted()).toEqual(best.flat().toSorted());
     expect([hall.state.rounds.length, hall.state.status]).toEqual([5, "finished"]);
+    // What is played in the knockout stands in no group's table.
+    expect(standingsFrom(hall.state, 0, 8).map(({ cells }) => cells.length)).toEqual(
+      Array.from({ length: 8 }, () => 3),
+    );
     // The winners of both groups are seeded first: they do not meet at once.
     const firsts = best.map((group) => group[0]!);
     expect(hall.state.rounds[3]!.pairings.map(({ players }) => players[0]).toSorted()).toEqual(

@@ -50,7 +50,8 @@ function begun(more: object, players: readonly string[]) {
 }
 
 describe("a Swiss of three", () => {
-  const { ask, log, now } = begun({ format: "swiss" }, ["egil", "tove", "ulf"]);
+  const clock = { kind: "fischer", initial: "P10D", increment: "P1D", max: "P20D" };
+  const { ask, log, now } = begun({ format: "swiss", clock }, ["egil", "tove", "ulf"]);
   const met = now().rounds[0]!.pairings.find(({ players }) => players.length === 2);
   const [one, other] = met!.players as [string, string];
   const bye = ["egil", "tove", "ulf"].find((player) => player !== one && player !== other)!;
@@ -58,9 +59,10 @@ describe("a Swiss of three", () => {
   it("is shown as it was made", () => {
     const view = tournamentView(headOf(now()), nameOf);
     expect(Tournament.parse(view)).toEqual(view);
+    // As it was agreed: what was left out is no span.
+    expect(view.clock).toEqual(clock);
     expect(view).toMatchObject({
       status: "running",
-      clock: { kind: "per-move", perMove: "P3D" },
       round: 1,
       rounds: 1,
       players: { min: 3, max: null, entered: 3 },

@@ -82,17 +82,17 @@ function openClimb() {
     places: () => ladder.read((one) => one.state()?.places.map(({ player }) => player) ?? []),
     async begin(...players: readonly string[]): Promise<void> {
       await ladder.until((one) => one.make("l1", SETTINGS, "sigrid"));
-      for (const player of players) await ladder.until((one) => one.answer({ type: "enter", player }));
+      for (const player of players) await ladder.until((one) => one.ask({ type: "enter", player }));
     },
     async challenge(challenger: string, defender: string): Promise<void> {
       const games = [world.newId(), world.newId()] as const;
       const match = { id: games[0], games, challenger, defender };
-      await ladder.until((one) => one.answer({ type: "challenge", match }));
+      await ladder.until((one) => one.ask({ type: "challenge", match }));
     },
     /** A player is deleted; the ladder knows of it as the records do. */
     async leave(player: string): Promise<void> {
       await world.leave(player);
-      await ladder.until((one) => one.answer({ type: "leave", player, why: "gone", by: null }));
+      await ladder.until((one) => one.ask({ type: "leave", player, why: "gone", by: null }));
     },
   };
   return climb;

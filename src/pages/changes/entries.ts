@@ -25,6 +25,7 @@ export function partsOf(change: Change): readonly [Kind, string] {
 /** Every change of the API that a client could notice, by its day (UTC), newest first. Every change of the API adds one here. */
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-27": [
+    "fixed: A tournament’s `clock` has only what was agreed. Standings of groups have no cells of the knockout behind them. Who is `atFault`, or reported, and played no part in the game is `422`, with both names.",
     "added: Recorded games: `POST /v1/records` imports an OpenTafl record, moves, or an export of this service, or up to 100 of them, checked by the rules (`422 record-unreadable` says line, move and reason); `GET /v1/records`, `/v1/me/records` and `/v1/records/{id}` with its exports read them, and `DELETE /v1/records/{id}` lets go of one (`record-not-found`). Moderators take one off the list by `POST /v1/records/{id}/unlist`, until `/unlist/undo`. `GET /v1/me/export.json` has `records`, and `<tafl-board record=…>` shows one on any site.",
     "added: `rating.changed` says with `undone` that the annulment of a game was undone, and that it counts again.",
     "added: AI clients: `POST /mcp` has tools and resources by the Model Context Protocol, for bots and for people, with nothing that the API has not; tools that do something take an `idempotencyKey`.",

@@ -8,7 +8,7 @@ import { DAY, formatDuration, HOUR } from "../../lib/duration.ts";
 import { localInstant, localText } from "../../lib/zones.ts";
 import { giveConsent, listConsents, withdrawConsent } from "../../operations/consents.ts";
 import { getPlayer } from "../../operations/players.ts";
-import { choice, fieldsOf, type Refused, refusedOf, text } from "../frame/fields.tsx";
+import { Alert, choice, fieldsOf, type Refused, refusedOf, text } from "../frame/fields.tsx";
 import type { Form } from "../frame/forms.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { needed, reading } from "../frame/opened.ts";
@@ -111,11 +111,7 @@ async function show(c: Ctx, why: Why | null = null): Promise<Response> {
   const home = pathOf(name);
   const markup = (
     <Layout frame={frame} title={words.title(name)} description={words.about}>
-      {refused && (
-        <p class="due" role="alert">
-          {refused.fields.size > 0 ? seeFields : refused.detail}
-        </p>
-      )}
+      <Alert says={refused && (refused.fields.size > 0 ? seeFields : refused.detail)} />
       <p>
         <a href={`/players/${name}`}>{name}</a>
       </p>

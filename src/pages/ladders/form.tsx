@@ -1,13 +1,10 @@
 import { Hono } from "hono";
-import type { Child } from "hono/jsx";
 import { LadderChanges, type LadderView, NewLadder } from "../../contract/ladder.ts";
-import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { DAY, parseDuration } from "../../lib/duration.ts";
-import { newId } from "../../lib/ids.ts";
 import { changeLadder, createLadder, getLadder } from "../../operations/ladders.ts";
 import { type FormWithRules, withRules } from "../challenges/form.ts";
 import { Clocks } from "../challenges/new-clocks.tsx";
@@ -16,49 +13,14 @@ import type { PartProps } from "../challenges/new-terms.tsx";
 import { Rated, Requires, requiresForm, requiresIn } from "../challenges/standing.tsx";
 import { type Form, pressKey, versionsIn } from "../frame/forms.ts";
 import { needed, pressing } from "../frame/opened.ts";
-import { frameOf, page, seeOther } from "../frame/page.ts";
-import { worded } from "../frame/problem.tsx";
+import { seeOther } from "../frame/page.ts";
 import { readingOwn } from "../settings/section.ts";
 import { countIn, daysIn, gameTermsIn, textIn } from "../tournaments/form.ts";
-import { FormPage, Line, PairingFields } from "../tournaments/form-view.tsx";
-import { refusedForm, sentenceAbove } from "../tournaments/new.tsx";
+import { Line, PairingFields } from "../tournaments/form-view.tsx";
+import { type Shown, showForm } from "../tournaments/new.tsx";
 import { toSignIn } from "../tournaments/press.ts";
 
 const NEW = "/ladders/new";
-
-interface Shown {
-  readonly form: Form;
-  readonly isNew: boolean;
-  readonly refusal: Refusal | null;
-}
-
-interface About {
-  readonly title: string;
-  readonly action: string;
-  /** The version of the ladder that the form changes. */
-  readonly version?: number;
-  readonly fields: (props: PartProps) => Child;
-}
-
-/** A form about a ladder; `fields`: what stands in it. */
-function show(c: Ctx, { form, isNew, refusal }: Shown, { fields, ...about }: About): Promise<Response> {
-  const frame = frameOf(c);
-  const { language } = frame;
-  const why = refusal && refusedForm(worded(c, refusal));
-  const props = { language, form, isNew, refused: why };
-  const markup = (
-    <FormPage
-      {...props}
-      {...about}
-      frame={frame}
-      formKey={form.get("key") ?? newId()}
-      refusal={refusal && why && sentenceAbove(c, refusal, why)}
-    >
-      {fields(props)}
-    </FormPage>
-  );
-  return page(c, language, markup, refusal === null ? 200 : PROBLEMS[refusal.code].status);
-}
 
 /** What can be changed of a ladder besides its name, and the button. */
 function Rules({ button, ...props }: PartProps & { readonly button: string }) {
@@ -77,9 +39,9 @@ function Rules({ button, ...props }: PartProps & { readonly button: string }) {
 }
 
 /** The form for a ladder; what is left empty is as usual. */
-function showNew(c: Ctx, { brought, ...shown }: Shown & FormWithRules): Promise<Response> {
+function showNew(c: Ctx, { brought, ...shown }: Shown): Promise<Response> {
   const { ladders: words, form: general } = wordsIn(c.var.language).competition;
-  return show(c, shown, {
+  return showForm(c, shown, {
     title: words.make,
     action: NEW,
     fields: (props) => (
@@ -142,9 +104,13 @@ const ladderOf = async (c: Ctx): Promise<LadderView> =>
   needed(await getLadder.run(null, { id: c.req.param("id") ?? "" }, portsOf(c)));
 
 /** The form that changes a ladder: what its players have agreed to beyond that stays. */
-function showEdit(c: Ctx, { id, name, version }: LadderView, shown: Shown): Promise<Response> {
+function showEdit(
+  c: Ctx,
+  { id, name, version }: LadderView,
+  shown: Omit<Shown, "brought">,
+): Promise<Response> {
   const { form: words } = wordsIn(c.var.language).competition;
-  return show(c, shown, {
+  return showForm(c, shown, {
     title: words.change(name),
     action: `/ladders/${id}/edit`,
     version,

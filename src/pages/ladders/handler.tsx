@@ -1,9 +1,6 @@
 import { Hono } from "hono";
-import * as z from "zod";
-import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { PROBLEMS } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import {
   challengeOnLadder,
@@ -15,7 +12,7 @@ import {
 } from "../../operations/ladders.ts";
 import { refusedOf } from "../frame/fields.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { needed, reading } from "../frame/opened.ts";
+import { cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { worded } from "../frame/problem.tsx";
 import { asks } from "../settings/section.ts";
@@ -25,11 +22,8 @@ import { LadderEntry, LadderPage } from "./view.tsx";
 /** How many ladders the page shows at once. */
 const SHOWN = 50;
 
-const Query = z.object({ cursor: Cursor.optional() });
-
 async function listPage(c: Ctx): Promise<Response> {
-  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
-  const asked = { cursor, limit: SHOWN, order: "desc" as const };
+  const asked = { cursor: cursorIn(c), limit: SHOWN, order: "desc" as const };
   const { items, next } = needed(await listLadders.run(null, asked, portsOf(c)));
   const frame = frameOf(c);
   const { ladders: words, ...others } = wordsIn(frame.language).competition;
@@ -51,7 +45,7 @@ async function listPage(c: Ctx): Promise<Response> {
         </ul>
       )}
       <p class="actions">
-        {next !== null && <a href={`/ladders?cursor=${encodeURIComponent(cursorOf(next))}`}>{words.more}</a>}
+        {next !== null && <a href={pageFrom("/ladders", next)}>{words.more}</a>}
         <a href="/tournaments">{others.title}</a>
       </p>
     </Layout>

@@ -3,11 +3,20 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { newId } from "../../lib/ids.ts";
-import type { Refused } from "../frame/fields.tsx";
+import { Alert, type Refused } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/page.ts";
+import { FigureTable } from "../frame/table.tsx";
 import { Press } from "../settings/frame.tsx";
-import { gamesWords, matchHref, Player, requiresWords, rulesTitle, spanText } from "../tournaments/parts.tsx";
+import {
+  Entry,
+  gamesWords,
+  matchHref,
+  Player,
+  requiresWords,
+  rulesTitle,
+  spanText,
+} from "../tournaments/parts.tsx";
 
 /** A ladder in a list. */
 export function LadderEntry({ frame, ladder }: { readonly frame: Frame; readonly ladder: ListedLadderView }) {
@@ -47,11 +56,7 @@ export function LadderPage(shown: LadderShown) {
       title={name}
       {...(refused === null ? { description: `${name}. ${words.about}` } : {})}
     >
-      {refused !== null && (
-        <p class="due" role="alert">
-          {refused.detail}
-        </p>
-      )}
+      <Alert says={refused && refused.detail} />
       <p>
         <a href={`/rules/${ruleset}`}>{rulesTitle(ruleset, language)}</a>
         {ladder.closed && <span class="mark">{words.closed}</span>}
@@ -71,7 +76,7 @@ export function LadderPage(shown: LadderShown) {
 /** How the reader comes onto the ladder, or leaves it. */
 function Own(shown: LadderShown) {
   const { frame, ladder } = shown;
-  const { ladders: words, ...others } = wordsIn(frame.language).competition;
+  const { ladders: words } = wordsIn(frame.language).competition;
   const home = `/ladders/${ladder.id}`;
   if (placeOf(shown) !== -1)
     return (
@@ -83,42 +88,22 @@ function Own(shown: LadderShown) {
       </details>
     );
   if (ladder.closed) return null;
-  if (frame.principal === null)
-    return (
-      <p class="actions">
-        <a class="button" href={`/sign-in?next=${encodeURIComponent(home)}`}>
-          {others.signInToEnter}
-        </a>
-      </p>
-    );
-  return (
-    <form method="post" action={`${home}/enter`} data-once>
-      <p class="hint">{others.consent}</p>
-      <button type="submit">{words.enter}</button>
-    </form>
-  );
+  return <Entry frame={frame} home={home} label={words.enter} />;
 }
 
 function Places(shown: LadderShown) {
   const { frame, ladder } = shown;
   const { competition: words, ratings } = wordsIn(frame.language);
   return (
-    <div class="scroll" role="region" aria-labelledby="places" tabindex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{ratings.rank}</th>
-            <th scope="col">{ratings.player}</th>
-            <th scope="col">{words.ladders.matches}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ladder.places.map((_, at) => (
-            <Place {...shown} at={at} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      labelledBy="places"
+      texts={[ratings.rank, ratings.player, words.ladders.matches]}
+      numbers={[]}
+    >
+      {ladder.places.map((_, at) => (
+        <Place {...shown} at={at} />
+      ))}
+    </FigureTable>
   );
 }
 
@@ -144,7 +129,7 @@ function Place({ at, ...shown }: LadderShown & { readonly at: number }) {
         <Player name={name} />
         {name === frame.principal?.name && <span class="mark">{finding.players.you}</span>}
         <div class="soft small">
-          {words.since} {dayWords(Date.parse(since), frame.language, readerOf(frame).timezone, "medium")}
+          {words.since(dayWords(Date.parse(since), frame.language, readerOf(frame).timezone, "medium"))}
         </div>
       </th>
       <td>

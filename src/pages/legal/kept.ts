@@ -1,19 +1,7 @@
+import type { Kind } from "../../lib/object-class.ts";
+
 /** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports', an organiser's bulk pairings, a recorded game's, an app's or an open consent page's. */
-export type Place =
-  | "records"
-  | "mailbox"
-  | "game"
-  | "archive"
-  | "beacon"
-  | "thinker"
-  | "pool"
-  | "match"
-  | "tournament"
-  | "ladder"
-  | "bulk"
-  | "reports"
-  | "record"
-  | "authorization";
+export type Place = "records" | Kind;
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**

@@ -56,7 +56,7 @@ async function matchPage(c: Ctx): Promise<Response> {
   const match = needed(await getMatch.run(null, { id: c.req.param("id") ?? "" }, portsOf(c)));
   const games = await Promise.all(match.games.map((id) => getGame.run(null, { id }, portsOf(c))));
   const frame = frameOf(c);
-  const { matches: words } = wordsIn(frame.language);
+  const { matches: words, competition, ratings } = wordsIn(frame.language);
   const title = words.title(match.players.join(" – "));
   const markup = (
     <Layout frame={frame} title={title} description={words.about}>
@@ -64,8 +64,8 @@ async function matchPage(c: Ctx): Promise<Response> {
         <strong>{standing({ frame, match })}</strong>
       </p>
       <Belonging frame={frame} match={match} />
-      <h2 id="points">{words.points}</h2>
-      <FigureTable labelledBy="points" texts={[words.player]} numbers={[words.points]}>
+      <h2 id="points">{competition.points}</h2>
+      <FigureTable labelledBy="points" texts={[ratings.player]} numbers={[competition.points]}>
         {match.players.map((name) => (
           <tr>
             <td>
@@ -75,7 +75,7 @@ async function matchPage(c: Ctx): Promise<Response> {
           </tr>
         ))}
       </FigureTable>
-      <h2>{words.games}</h2>
+      <h2>{competition.games}</h2>
       <ul class="entries">
         {games.flatMap((game) =>
           game.ok

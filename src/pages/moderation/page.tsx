@@ -10,7 +10,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { decideReport, listReports } from "../../operations/reports.ts";
 import type { Principal } from "../../players/store.ts";
-import { Options } from "../frame/fields.tsx";
+import { Alert, Options } from "../frame/fields.tsx";
 import type { Form } from "../frame/forms.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { needed, pressing, reading } from "../frame/opened.ts";
@@ -113,11 +113,7 @@ async function show(c: Ctx, principal: Principal, error: Refusal | null): Promis
           {words.done}
         </p>
       )}
-      {problem !== null && (
-        <p class="due" role="alert">
-          {sentenceOf(problem)}
-        </p>
-      )}
+      <Alert says={problem && sentenceOf(problem)} />
       <ul class="inline">
         {REPORT_STATUSES.map((one) => (
           <li>

@@ -12,7 +12,7 @@ import { newId } from "../../lib/ids.ts";
 import { getGame } from "../../operations/games.ts";
 import { createReport, decisionsAbout } from "../../operations/reports.ts";
 import { pairIn } from "../frame/bot-mark.tsx";
-import { FieldRefusal, marks, Options, type Refused, refusedOf } from "../frame/fields.tsx";
+import { Alert, FieldRefusal, marks, Options, type Refused, refusedOf } from "../frame/fields.tsx";
 import { type Form, pressKey } from "../frame/forms.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { needed, pressing, reading } from "../frame/opened.ts";
@@ -161,11 +161,9 @@ async function show(c: Ctx, form: Form, error: Parameters<typeof worded>[1] | nu
           {words.sent}
         </p>
       )}
-      {refused !== null && (
-        <p class="due" role="alert">
-          {refused.fields.size > 0 ? wordsIn(language).settings.seeFields : refused.detail}
-        </p>
-      )}
+      <Alert
+        says={refused && (refused.fields.size > 0 ? wordsIn(language).settings.seeFields : refused.detail)}
+      />
       <p>
         <a href={`/games/${game.id}`}>{wordsIn(language).moderation.list.game}</a>
       </p>

@@ -1,15 +1,12 @@
 import { Hono } from "hono";
-import * as z from "zod";
 import type { Language } from "../../contract/languages.ts";
-import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { getLeaderboard, type Leaders, leadersOf } from "../../operations/leaderboards.ts";
 import { RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { needed, reading } from "../frame/opened.ts";
+import { cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
 import { pointsOf, shareWords } from "./parts.tsx";
@@ -17,8 +14,6 @@ import { pointsOf, shareWords } from "./parts.tsx";
 /** How many players a page of a leaderboard shows, and how many of each the list of all of them. */
 const SHOWN = 50;
 const FIRST = 3;
-
-const Query = z.object({ cursor: Cursor.optional() });
 
 /** What a shipped rule set is called. */
 export function titleOf(id: string, language: Language): string {
@@ -106,12 +101,12 @@ function Places({ frame, ruleset, places, labelledBy }: PlacesProps) {
 }
 
 async function onePage(c: Ctx): Promise<Response> {
-  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
+  const cursor = cursorIn(c);
   const ruleset = c.req.param("ruleset") ?? "";
   const asked = { ruleset, cursor, limit: SHOWN };
   const { items, next } = needed(await getLeaderboard.run(null, asked, portsOf(c)));
   const frame = frameOf(c);
-  const { ratings: words } = wordsIn(frame.language);
+  const { ratings: words, competition } = wordsIn(frame.language);
   const rules = titleOf(ruleset, frame.language);
   const href = `/leaderboards/${ruleset}`;
   const none = cursor == null ? words.nobody : words.end;
@@ -125,7 +120,7 @@ async function onePage(c: Ctx): Promise<Response> {
       )}
       <p class="actions">
         {cursor != null && <a href={href}>{words.top}</a>}
-        {next !== null && <a href={`${href}?cursor=${encodeURIComponent(cursorOf(next))}`}>{words.more}</a>}
+        {next !== null && <a href={pageFrom(href, next)}>{competition.nextPlaces}</a>}
       </p>
       <p class="soft small">{[words.takes, words.means].join(" ")}</p>
       <p class="actions">

@@ -1,12 +1,9 @@
 import { Hono } from "hono";
 import { raw } from "hono/html";
-import * as z from "zod";
 import { CAPS } from "../../contract/limits.ts";
-import { Cursor, cursorOf } from "../../contract/lists.ts";
 import type { PlayerRating } from "../../contract/ratings.ts";
 import type { Shown } from "../../contract/shown.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { listPlayerRatings } from "../../operations/leaderboards.ts";
@@ -14,7 +11,7 @@ import { getPlayer } from "../../operations/players.ts";
 import { listRatingHistory } from "../../operations/ratings.ts";
 import { ratingSentence } from "../challenges/standing.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { needed, reading } from "../frame/opened.ts";
+import { cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
 import { ratingGraph } from "./graph.ts";
@@ -23,8 +20,6 @@ import { changeOf, type RatedGame, shareWords } from "./parts.tsx";
 
 /** How many games the page shows at once, in its graph and below it. */
 const SHOWN = CAPS.listLength.max;
-
-const Query = z.object({ cursor: Cursor.optional() });
 
 const dayOf = (instant: string, frame: Frame, style?: "medium"): string =>
   dayWords(Date.parse(instant), frame.language, readerOf(frame).timezone, style);
@@ -39,7 +34,7 @@ interface HistoryProps {
 
 async function historyPage(c: Ctx): Promise<Response> {
   const ports = portsOf(c);
-  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
+  const cursor = cursorIn(c);
   const { name } = needed(await getPlayer.run(null, { name: c.req.param("name") ?? "" }, ports));
   const ruleset = c.req.param("ruleset") ?? "";
   const [ratings, history] = await Promise.all([
@@ -59,9 +54,7 @@ async function historyPage(c: Ctx): Promise<Response> {
       {history.items.length > 0 && <Games {...props} />}
       <p class="actions">
         {cursor != null && <a href={href}>{ofGames.newest}</a>}
-        {history.next !== null && (
-          <a href={`${href}?cursor=${encodeURIComponent(cursorOf(history.next))}`}>{ofGames.older}</a>
-        )}
+        {history.next !== null && <a href={pageFrom(href, history.next)}>{ofGames.older}</a>}
       </p>
       <p class="actions">
         <a href={`/players/${name}`}>{name}</a>
@@ -124,14 +117,14 @@ function Graph({ frame, name, ruleset, games }: HistoryProps) {
 }
 
 function Games({ frame, name, games }: HistoryProps) {
-  const { ratings, standing } = wordsIn(frame.language);
+  const { competition, ratings, standing } = wordsIn(frame.language);
   const words = ratings.history;
   return (
     <>
-      <h2 id="games">{words.title}</h2>
+      <h2 id="games">{competition.games}</h2>
       <FigureTable
         labelledBy="games"
-        texts={[words.day, words.opponent, words.result]}
+        texts={[words.day, words.opponent, competition.result]}
         numbers={[words.change, standing.player.rating]}
       >
         {games.map((game) => (

@@ -8,7 +8,7 @@ import { Clocks } from "../challenges/new-clocks.tsx";
 import { Rulesets } from "../challenges/new-rulesets.tsx";
 import { Choice, OffersAllowed, type PartProps, Stops } from "../challenges/new-terms.tsx";
 import { Rated, Requires } from "../challenges/standing.tsx";
-import { FieldRefusal, marks, Options } from "../frame/fields.tsx";
+import { Alert, FieldRefusal, marks, Options } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { TIEBREAK_FIELDS, TIEBREAK_PLACES } from "./form.ts";
 
@@ -189,11 +189,7 @@ export function FormPage({ frame, title, action, formKey, refusal, version, chil
   return (
     <Layout frame={frame} title={title} isWide>
       <BoardSymbols />
-      {refusal !== null && (
-        <p class="due" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Alert says={refusal} />
       <form class="new-challenge competition" method="post" action={action}>
         <input type="hidden" name="key" value={formKey} />
         {version !== undefined && <input type="hidden" name="version" value={String(version)} />}

@@ -36,6 +36,7 @@ import { frameOf, page, seeOther } from "../frame/page.ts";
 import { worded } from "../frame/problem.tsx";
 import { asks } from "../settings/section.ts";
 import { mayOrganise, pressesOf, type Why } from "./press.ts";
+import { hasKnockout } from "./parts.tsx";
 import { resultsIn, RoundPage, roundPath } from "./round.tsx";
 import { TournamentPage } from "./view.tsx";
 
@@ -61,9 +62,6 @@ function told(c: Ctx, why: Why | null) {
     status: why === null ? 200 : PROBLEMS[why.refusal.code].status,
   } as const;
 }
-
-const hasKnockout = ({ format, advance = 0 }: TournamentView): boolean =>
-  format === "knockout" || advance > 0;
 
 /** What stands on the page of a tournament besides itself. */
 async function partsOf(c: Ctx, tournament: TournamentView) {

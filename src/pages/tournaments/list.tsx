@@ -1,17 +1,15 @@
 import { Hono } from "hono";
-import * as z from "zod";
-import { Cursor, cursorOf } from "../../contract/lists.ts";
+import { cursorOf } from "../../contract/lists.ts";
 import type { TournamentStatus } from "../../contract/terms.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { asBeginning } from "../../i18n/times.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { needed, reading } from "../frame/opened.ts";
+import { cursorIn, needed, reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { Choice } from "../lobby/seek.tsx";
 import { TournamentEntry } from "./parts.tsx";
@@ -20,8 +18,6 @@ import { TournamentEntry } from "./parts.tsx";
 const SHOWN = 20;
 /** What can be asked for: all of one kind, a page at a time. */
 const STATUSES = ["open", "running", "finished", "cancelled"] as const;
-
-const Query = z.object({ cursor: Cursor.optional() });
 
 /** What the page's address asks for. What is no rule set and no state asks nothing. */
 interface Wish {
@@ -57,7 +53,7 @@ interface Part {
 
 /** One kind from a place on; of what is over the newest first. */
 async function onlyOf(c: Ctx, status: NonNullable<Wish["status"]>, { ruleset }: Wish): Promise<Part> {
-  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
+  const cursor = cursorIn(c);
   const order = status === "finished" || status === "cancelled" ? "desc" : "asc";
   const { items, next } = await listed(c, { status, ruleset, cursor, order });
   return { status, items, more: next && addressOf({ status, ruleset, cursor: cursorOf(next) }) };

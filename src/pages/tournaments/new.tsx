@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Child } from "hono/jsx";
 import { NewTournament, PatchTournament } from "../../contract/new-tournament.ts";
 import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
@@ -12,6 +13,7 @@ import { getTournament } from "../../operations/tournaments.ts";
 import type { Principal } from "../../players/store.ts";
 import { ok } from "../../rules/index.ts";
 import { type FormWithRules, refusedTerms, withRules } from "../challenges/form.ts";
+import type { PartProps } from "../challenges/new-terms.tsx";
 import type { Refused } from "../frame/fields.tsx";
 import { type Form, pressKey, versionsIn } from "../frame/forms.ts";
 import { needed, pressing } from "../frame/opened.ts";
@@ -30,50 +32,70 @@ type Changed = Awaited<ReturnType<typeof tournamentOf>> | null;
 
 const tournamentOf = async (c: Ctx) => needed(await getTournament.run(null, { id: idOf(c) }, portsOf(c)));
 
-interface Shown extends FormWithRules {
+export interface Shown extends FormWithRules {
   readonly isNew: boolean;
   readonly refusal: Refusal | null;
 }
 
 /** A refusal as long forms show it: what is wrong with a part of a clock is told of the clock. */
-export function refusedForm(problem: Problem) {
+function refusedForm(problem: Problem) {
   const { errors, ...told } = problem;
   const named = errors?.map((one) => (one.pointer === "/clock/kind" ? { ...one, pointer: "/clock" } : one));
   return refusedTerms(named === undefined ? told : { ...told, errors: named });
 }
 
 /** The sentence above a form that was refused. */
-export function sentenceAbove(c: Ctx, { code }: Refusal, { detail, fields }: Refused): string {
+function sentenceAbove(c: Ctx, { code }: Refusal, { detail, fields }: Refused): string {
   const { form: words } = wordsIn(c.var.language).competition;
   if (code === "version-changed") return words.meanwhile;
   return fields.size === 0 ? detail : words.wrong;
 }
 
-function show(c: Ctx, { player }: Principal, changed: Changed, { form, brought, isNew, refusal }: Shown) {
+/** What a form is about, and what stands in it. */
+interface About {
+  readonly title: string;
+  readonly action: string;
+  /** The version of what it changes. */
+  readonly version?: number | undefined;
+  readonly fields: (props: PartProps) => Child;
+}
+
+/** A long form, new or as it was refused. */
+export function showForm(
+  c: Ctx,
+  { form, isNew, refusal }: Omit<Shown, "brought">,
+  { fields, ...about }: About,
+): Promise<Response> {
   const frame = frameOf(c);
   const { language } = frame;
-  const words = wordsIn(language).competition;
   const why = refusal && refusedForm(worded(c, refusal));
   const props = { language, form, isNew, refused: why };
   const markup = (
     <FormPage
       {...props}
+      {...about}
       frame={frame}
-      title={changed === null ? words.make : words.form.change(changed.name)}
-      action={changed === null ? NEW : `/tournaments/${changed.id}/edit`}
       formKey={form.get("key") ?? newId()}
       refusal={refusal && why && sentenceAbove(c, refusal, why)}
-      version={changed?.version}
     >
-      <TournamentFields
-        {...props}
-        brought={brought}
-        timezone={player.timezone}
-        proposed={changed && clockLine(changed.clock, language)}
-      />
+      {fields(props)}
     </FormPage>
   );
   return page(c, language, markup, refusal === null ? 200 : PROBLEMS[refusal.code].status);
+}
+
+function show(c: Ctx, { player }: Principal, changed: Changed, { brought, ...shown }: Shown) {
+  const { language } = c.var;
+  const words = wordsIn(language).competition;
+  const proposed = changed && clockLine(changed.clock, language);
+  return showForm(c, shown, {
+    title: changed === null ? words.make : words.form.change(changed.name),
+    action: changed === null ? NEW : `/tournaments/${changed.id}/edit`,
+    version: changed?.version,
+    fields: (props) => (
+      <TournamentFields {...props} brought={brought} timezone={player.timezone} proposed={proposed} />
+    ),
+  });
 }
 
 /** The form as the page's address fills it in, or as the tournament is that it changes. */

@@ -6,6 +6,7 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
 import { dayTimeWords, listWords, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
+import { newId } from "../../lib/ids.ts";
 import { CUSTOM_NAME, shippedRuleset } from "../../rules/index.ts";
 import { needsOf } from "../challenges/standing.tsx";
 import { DayTime, filled } from "../frame/due.tsx";
@@ -43,6 +44,10 @@ interface Props {
   readonly frame: Frame;
   readonly tournament: TournamentView;
 }
+
+/** Whether a tournament is a knockout, or ends with one. */
+export const hasKnockout = ({ format, advance = 0 }: TournamentView): boolean =>
+  format === "knockout" || advance > 0;
 
 /** When a tournament that has not started does. */
 export function Starts({ frame, tournament: { start } }: Props) {
@@ -173,6 +178,31 @@ export function Facts({ frame, tournament }: Props) {
         ))}
       </dd>
     </dl>
+  );
+}
+
+interface EntryProps {
+  readonly frame: Frame;
+  /** The page of what is entered. */
+  readonly home: string;
+  readonly label: string;
+}
+
+/** The button by which the reader enters something, and agrees to its games; who is not signed in is led there. */
+export function Entry({ frame, home, label }: EntryProps) {
+  const words = wordsIn(frame.language).competition;
+  return frame.principal === null ? (
+    <p class="actions">
+      <a class="button" href={`/sign-in?next=${encodeURIComponent(home)}`}>
+        {words.signInToEnter}
+      </a>
+    </p>
+  ) : (
+    <form method="post" action={`${home}/enter`} data-once>
+      <input type="hidden" name="key" value={newId()} />
+      <p class="hint">{words.consent}</p>
+      <button type="submit">{label}</button>
+    </form>
   );
 }
 

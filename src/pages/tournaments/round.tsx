@@ -3,12 +3,12 @@ import type { RoundView, TournamentView } from "../../contract/tournament.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Form } from "../frame/forms.ts";
-import { FieldRefusal, marks, Options, type Refused } from "../frame/fields.tsx";
+import { Alert, FieldRefusal, marks, Options, type Refused } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
 import { Press } from "../settings/frame.tsx";
-import { At, Player, pointsWords } from "./parts.tsx";
+import { At, hasKnockout, Player, pointsWords } from "./parts.tsx";
 
 type Pairing = RoundView["pairings"][number];
 
@@ -40,11 +40,7 @@ export function RoundPage(shown: RoundShown) {
   const chosen = round.pairings.find((one) => one.table === table && !one.bye);
   return (
     <Layout frame={frame} title={title} {...(refused === null ? { description: title } : {})}>
-      {refused !== null && (
-        <p class="due" role="alert">
-          {refused.fields.size > 0 ? words.form.wrong : refused.detail}
-        </p>
-      )}
+      <Alert says={refused && (refused.fields.size > 0 ? words.form.wrong : refused.detail)} />
       <p id="pairings">
         <At frame={frame} at={round.startsAt} says={words.began} />{" "}
         {round.endsAt !== null && <At frame={frame} at={round.endsAt} says={words.ends} />}
@@ -172,14 +168,18 @@ function ResultForm({ frame, tournament, round, refused, pairing }: ResultProps)
           <Options options={HOWS} chosen="played" words={{ ...others.how, ...words.hows }} />
         </select>
       </label>
-      <label>
-        {words.winner}
-        <select name="winner" {...marks(refused, "/winner")}>
-          <option value="">–</option>
-          <Options options={players} chosen={undefined} words={{}} />
-        </select>
-      </label>
-      <FieldRefusal refused={refused} at="/winner" />
+      {hasKnockout(tournament) && (
+        <>
+          <label>
+            {words.winner}
+            <select name="winner" {...marks(refused, "/winner")}>
+              <option value="">–</option>
+              <Options options={players} chosen={undefined} words={{}} />
+            </select>
+          </label>
+          <FieldRefusal refused={refused} at="/winner" />
+        </>
+      )}
       <label>
         {words.reason}
         <textarea name="reason" rows={2} maxlength={500} required {...marks(refused, "/reason")}></textarea>
@@ -209,7 +209,7 @@ export function resultsIn(form: Form, n: number) {
 
 /** What organisers do with a round. */
 function Acts({ frame, tournament, round, refused }: RoundShown) {
-  const { acts: words, ends } = wordsIn(frame.language).competition;
+  const { acts: words } = wordsIn(frame.language).competition;
   const path = roundPath(tournament.id, round.n);
   const { timezone } = readerOf(frame);
   return (
@@ -218,7 +218,7 @@ function Acts({ frame, tournament, round, refused }: RoundShown) {
       <form class="row low" method="post" action={`${path}/extend`}>
         <input type="hidden" name="key" value={newId()} />
         <label>
-          {ends(`(${timezone})`)}
+          {words.endsAt(timezone)}
           <input type="datetime-local" name="endsAt" required {...marks(refused, "/endsAt")} />
         </label>
         <button type="submit" class="quiet">

@@ -11,7 +11,7 @@ import { dayTimeWords } from "../../i18n/times.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Place } from "../../lib/places.ts";
 import { BotMark } from "../frame/bot-mark.tsx";
-import type { Refused } from "../frame/fields.tsx";
+import { Alert, type Refused } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
@@ -19,7 +19,7 @@ import { Press } from "../settings/frame.tsx";
 import { OrganisersPart } from "./acts.tsx";
 import { Bracket } from "./bracket.tsx";
 import { Crosstable } from "./crosstable.tsx";
-import { Facts, Player, pointsWords, roundWords, Starts } from "./parts.tsx";
+import { Entry, Facts, Player, pointsWords, roundWords, Starts } from "./parts.tsx";
 
 /** A part of a list, with where to go on. */
 export interface Listed<Item> {
@@ -59,11 +59,7 @@ export function TournamentPage(shown: TournamentShown) {
       isWide
       {...(status === "draft" || refused !== null ? {} : { description: `${name}: ${description}` })}
     >
-      {refused !== null && (
-        <p class="due" role="alert">
-          {[refused.detail, ...new Set(refused.fields.values())].join(" ")}
-        </p>
-      )}
+      <Alert says={refused && [refused.detail, ...new Set(refused.fields.values())].join(" ")} />
       <p>
         <strong>{words.formats[tournament.format]}</strong>
         <span class="mark">{words.states[status]}</span>{" "}
@@ -117,21 +113,7 @@ function Own({ frame, tournament, own }: TournamentShown) {
         )}
       </div>
     );
-  if (frame.principal === null)
-    return (
-      <p class="actions">
-        <a class="button" href={`/sign-in?next=${encodeURIComponent(home)}`}>
-          {words.signInToEnter}
-        </a>
-      </p>
-    );
-  return (
-    <form method="post" action={`${home}/enter`} data-once>
-      <input type="hidden" name="key" value={newId()} />
-      <p class="hint">{words.consent}</p>
-      <button type="submit">{words.enter}</button>
-    </form>
-  );
+  return <Entry frame={frame} home={home} label={words.enter} />;
 }
 
 /** Who has entered, in the order in which they did; of a knockout with seeds, once there are. */

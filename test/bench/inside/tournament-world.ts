@@ -1,7 +1,6 @@
-import { DAY } from "../../../src/lib/duration.ts";
-import { RULESETS } from "../../../src/rules/index.ts";
-import type { TournamentPorts } from "../../../src/tournaments/open-tournament.ts";
+import type { TournamentPorts } from "../../../src/tournaments/reaching.ts";
 import type { MatchReport, PairedUp, Settings } from "../../../src/tournaments/tournament.ts";
+import { SETTINGS } from "../../tournaments/settings.ts";
 
 /** The id of a player, by a number: as long as ids are. */
 export const playerOf = (number: number): string => `p${String(number).padStart(21, "0")}`;
@@ -23,29 +22,8 @@ export const worldOfBench: Omit<TournamentPorts, "storage" | "id" | "newId"> = {
 
 /** A Swiss whose pairings have two games. */
 export const benchSettings = (rounds: number): Settings => ({
-  name: "Winter post",
-  ruleset: "brandubh",
-  rules: RULESETS.find(({ id }) => id === "brandubh")!,
-  clock: { kind: "per-move", perMove: DAY },
-  stops: ["vacation"],
-  offers: ["draw"],
-  rated: true,
-  requires: {},
-  matchTiebreaks: ["lot"],
-  apart: [],
-  format: "swiss",
-  games: 2,
-  order: "together",
+  ...SETTINGS,
   rounds,
-  double: false,
-  groups: 1,
-  advance: 0,
-  roundStarts: "when-done",
-  roundEnds: null,
-  start: { at: null, whenFull: false },
-  players: { min: 2, max: null },
-  atOnce: null,
-  noShow: 2,
   tiebreaks: ["buchholz-cut1", "direct", "wins"],
 });
 

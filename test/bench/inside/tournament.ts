@@ -1,6 +1,6 @@
 import type { Env } from "../../../src/env.ts";
 import { reportsTo } from "../../../src/players/reports.ts";
-import { tournamentObject } from "../../../src/tournaments/tournament-object.ts";
+import { tournamentObject } from "../../../src/tournaments/objects.ts";
 import { benchSettings, playerOf, reportsOf, worldOfBench } from "./tournament-world.ts";
 
 /** A tournament in whose world everything has been done as soon as it is asked: what is measured is its own. */

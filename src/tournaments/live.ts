@@ -1,0 +1,149 @@
+import { now } from "../lib/now.ts";
+import { decideTournament, type TournamentCommand, type TournamentRefusal } from "./deciding.ts";
+import { foldTournament, placeOfMatch } from "./fold.ts";
+import { tournamentNews } from "./news.ts";
+import { askedAt, openOutbox, type TournamentPorts } from "./reaching.ts";
+import { dueInBlocks, roundOfBlocks } from "./rounds.ts";
+import { nextRoundAt } from "./running.ts";
+import { openStored } from "./stored.ts";
+import { type Block, pairBlock } from "./swiss.ts";
+import { isIn, type MatchReport, type Tournament, type TournamentEvent } from "./tournament.ts";
+
+/** What no player is told by the tournament, and the records do not show. */
+const OF_MATCHES: ReadonlySet<TournamentEvent["type"]> = new Set(["begun"]);
+
+/** What is asked of a tournament from within, each in a commit of its own. */
+interface Asks {
+  readonly commands: (command: TournamentCommand) => void;
+  readonly hear: (report: MatchReport) => void;
+}
+
+/** What is made of the storage once there is a tournament. */
+export function openLive(ports: TournamentPorts, asks: Asks) {
+  const { storage, newId, origin } = ports;
+  const stored = openStored(storage.sql);
+  /** Read when it is first needed: to take how a match stands it is not. */
+  let known: { readonly state: Tournament | null } | null = null;
+  const is = (): Tournament | null => (known ??= { state: stored.read() }).state;
+  let plan: ({ readonly of: Tournament } & { blocks: Block[]; bye: string | null }) | null = null;
+
+  const pairingOf = (match: string) => {
+    const state = is();
+    const place = state === null ? null : placeOfMatch(state, match);
+    const round = place === null ? undefined : state?.rounds[place[0]];
+    return place === null || round === undefined ? null : { pairing: round.pairings[place[1]]!, n: round.n };
+  };
+
+  function person(player: string, role: "player" | "organiser", isThere: boolean, number: number): void {
+    stored.put({ player, role, isIn: isThere, number });
+  }
+
+  /** Has who withdraws give up what runs. */
+  function giveUp(after: Tournament, player: string): void {
+    for (const { pairings } of after.rounds)
+      for (const one of pairings)
+        if (one.hasBegun && isIn(one, player) && one.report?.isOver !== true)
+          stored.addGiveUp(one.match!, player, now());
+  }
+
+  /** What is to be done elsewhere about an event. */
+  function follow(
+    event: TournamentEvent,
+    before: Tournament | null,
+    after: Tournament,
+    number: number,
+  ): void {
+    switch (event.type) {
+      case "made":
+        return person(event.by, "organiser", true, number);
+      case "organiser-added":
+      case "organiser-removed":
+        return person(event.player, "organiser", event.type === "organiser-added", number);
+      case "entered":
+        return person(event.player, "player", true, number);
+      case "withdrawn":
+        if (after.startedAt === null) return person(event.player, "player", false, number);
+        return giveUp(after, event.player);
+      case "started":
+        // Who waited for a place plays no part in it.
+        for (const { player, status } of before?.entrants ?? [])
+          if (status === "waiting") person(player, "player", false, number);
+        return;
+      case "unpaired":
+        for (const { match, players } of before?.rounds[event.n - 1]?.pairings ?? [])
+          if (match !== null && stored.dropMatch(match)) stored.addGiveUp(match, players[0], now());
+        return;
+      case "begun":
+        return stored.addMatches(event.matches, now());
+      default:
+    }
+  }
+
+  function append(events: readonly TournamentEvent[]): void {
+    for (const event of events) {
+      const before = is();
+      const after = foldTournament(before, event);
+      known = { state: after };
+      stored.append(event, after.seeds);
+      const number = OF_MATCHES.has(event.type) ? 0 : outbox.changed();
+      follow(event, before, after, number);
+      for (const notice of tournamentNews({ origin, number }, before, event, after)) outbox.tell(notice);
+    }
+    // What was paired of a round was paired by what was known then.
+    if (events.length > 0) stored.dropBlocks();
+  }
+
+  /** Does something, with all that follows from it, within a transaction; gives why it can't be done. */
+  function decide(command: TournamentCommand): TournamentRefusal | null {
+    const state = is();
+    if (state === null) return null;
+    const outcome = decideTournament(state, command, newId, now());
+    if (!outcome.ok) return outcome.error;
+    append(outcome.value);
+    return null;
+  }
+
+  /** Takes how a match stands; what follows from that follows in a turn of its own. Within a transaction. */
+  function hear(report: MatchReport): void {
+    if (!stored.hear(report, askedAt(report))) return;
+    stored.dropBlocks();
+    if (known !== null)
+      known = { state: foldTournament(known.state, { type: "reported", at: now(), report }) };
+  }
+
+  const outbox = openOutbox({ ...ports, ...asks, stored, state: is, pairingOf });
+
+  /** How the next round is cut into blocks, where it is paired a block at a time and may start; null where it is not. */
+  function blocksDue() {
+    const state = is();
+    const due = state === null ? null : nextRoundAt(state);
+    if (state === null || due === null || due > now()) return null;
+    if (plan?.of === state) return plan;
+    const cut = dueInBlocks(state);
+    plan = cut === null ? null : { of: state, ...cut() };
+    return plan;
+  }
+
+  /** Pairs one more block of the next round; where all are, the round is paired. Within a transaction. */
+  function pairOne(): void {
+    const due = blocksDue();
+    if (due === null) return;
+    const { blocks, bye, of } = due;
+    const done = stored.countBlocks();
+    const block = blocks[done];
+    if (block !== undefined) stored.addBlock(done, pairBlock(block, of.settings.games, of.rounds.length));
+    else decide({ type: "pair", next: roundOfBlocks(stored.blocks(), bye) });
+  }
+
+  return {
+    stored,
+    outbox,
+    append,
+    decide,
+    hear,
+    state: is,
+    isRead: () => known !== null,
+    isInBlocks: () => blocksDue() !== null,
+    pairOne,
+  };
+}

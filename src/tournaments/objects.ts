@@ -1,0 +1,72 @@
+import { newId } from "../lib/ids.ts";
+import type { LocalClockEnv } from "../lib/local-clock.ts";
+import { type Surroundings, wakingObject } from "../lib/waking-object.ts";
+import { type BulkPorts, openBulks } from "./bulk.ts";
+import { type LadderPorts, openLadder } from "./open-ladder.ts";
+import { type MatchPorts, openMatch } from "./open-match.ts";
+import { openTournament } from "./open-tournament.ts";
+import type { TournamentPorts } from "./reaching.ts";
+
+/* The classes of Durable Objects. What changes one is stored when a call of it resolves, and what follows from that is done afterwards. */
+
+/** One tournament, by its id; of one that was never made there is nothing to read. Players are named by their ids. */
+export const tournamentObject = <Env extends LocalClockEnv>(
+  surroundingsOf: Surroundings<Env, Omit<TournamentPorts, "storage" | "id" | "newId">>,
+) =>
+  wakingObject(
+    "tournament",
+    surroundingsOf,
+    ({ id, storage }, ports) => openTournament({ storage, newId, id, ...ports }),
+    {
+      make: "plain",
+      ask: "followed",
+      hear: "followed",
+      head: "plain",
+      entrants: "plain",
+      entrant: "plain",
+      standings: "plain",
+      round: "plain",
+      bracket: "plain",
+      log: "plain",
+    },
+  );
+
+/** One match, by its id. */
+export const matchObject = <Env extends LocalClockEnv>(
+  surroundingsOf: Surroundings<Env, Omit<MatchPorts, "storage" | "newId">>,
+) =>
+  wakingObject("match", surroundingsOf, ({ storage }, ports) => openMatch({ storage, newId, ...ports }), {
+    hear: "followed",
+    begin: "followed",
+    giveUp: "followed",
+    state: "plain",
+    report: "plain",
+  });
+
+/** One ladder, by its id; the records know of it once it is made, if they can be reached. */
+export const ladderObject = <Env extends LocalClockEnv>(
+  surroundingsOf: Surroundings<Env, Omit<LadderPorts, "storage">>,
+) =>
+  wakingObject("ladder", surroundingsOf, ({ storage }, ports) => openLadder({ storage, ...ports }), {
+    make: "settled",
+    ask: "followed",
+    hear: "followed",
+    state: "plain",
+  });
+
+/** The bulk pairings of one organiser, by the organiser's id. */
+export const bulkObject = <Env extends LocalClockEnv>(
+  surroundingsOf: Surroundings<Env, Omit<BulkPorts, "storage">>,
+) =>
+  wakingObject("bulk", surroundingsOf, ({ storage }, ports) => openBulks({ storage, ...ports }), {
+    make: "followed",
+    read: "plain",
+    list: "plain",
+    drop: "plain",
+    forget: "plain",
+  });
+
+export type Tournament = InstanceType<ReturnType<typeof tournamentObject>>;
+export type Match = InstanceType<ReturnType<typeof matchObject>>;
+export type Ladder = InstanceType<ReturnType<typeof ladderObject>>;
+export type Bulk = InstanceType<ReturnType<typeof bulkObject>>;
