@@ -120,5 +120,3 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
     },
   };
 }
-
-export type OpenRecord = ReturnType<typeof openRecord>;
