@@ -75,6 +75,31 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
     }
   });
 
+  /** Has a player hold it, and list it or not. */
+  function hold(player: string, { stored: record, listed }: Holding): boolean {
+    migrate(storage, RECORD_SCHEMA);
+    return commit(() => {
+      const before = read();
+      if (before === null || (record.verified && !before.verified)) {
+        sql.exec("INSERT OR REPLACE INTO record (id, body) VALUES (1, ?)", JSON.stringify(record));
+        // The list is told anew.
+        told.forget();
+      }
+      sql.exec("INSERT OR REPLACE INTO holders (player, listed) VALUES (?, ?)", player, listed ? 1 : 0);
+      return before === null;
+    });
+  }
+
+  /** Has a player hold it no more; with the last one it is gone. Twice is once. */
+  function letGo(player: string): false {
+    if (!hasSchema(storage)) return false;
+    return commit(() => {
+      sql.exec("DELETE FROM holders WHERE player = ?", player);
+      if (!hasRows(sql, "SELECT player FROM holders LIMIT 1")) sql.exec("DELETE FROM record");
+      return false;
+    });
+  }
+
   return {
     /** The record, and what moderators have decided about it; null where nobody holds it. */
     read(): (StoredRecord & { readonly unlisted: Unlisting | null }) | null {
@@ -89,34 +114,16 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
       await run();
     },
 
-    /** Has a player hold it, and list it or not; gives whether it is new. Once it is known to be signed, it stays so. */
-    hold(player: string, { stored: record, listed }: Holding): boolean {
-      migrate(storage, RECORD_SCHEMA);
-      return commit(() => {
-        const before = read();
-        if (before === null || (record.verified && !before.verified)) {
-          sql.exec("INSERT OR REPLACE INTO record (id, body) VALUES (1, ?)", JSON.stringify(record));
-          // The list is told anew.
-          told.forget();
-        }
-        sql.exec("INSERT OR REPLACE INTO holders (player, listed) VALUES (?, ?)", player, listed ? 1 : 0);
-        return before === null;
-      });
-    },
+    /**
+     * Has a player hold it, and list it or not; or (null) hold it no more. Gives whether it is new. Once it is known to be
+     * signed, it stays so.
+     */
+    hold: (player: string, holding: Holding | null): boolean =>
+      holding === null ? letGo(player) : hold(player, holding),
 
     /** Keeps it off the list, or (null) lets it be listed again. Nothing is stored where there is none. */
     unlist(decision: Unlisting | null): void {
       if (read() !== null) commit(() => (decision === null ? unlisted.forget() : unlisted.keep(decision)));
-    },
-
-    /** Has a player hold it no more; with the last one it is gone. Twice is once. */
-    letGo(player: string): false {
-      if (!hasSchema(storage)) return false;
-      return commit(() => {
-        sql.exec("DELETE FROM holders WHERE player = ?", player);
-        if (!hasRows(sql, "SELECT player FROM holders LIMIT 1")) sql.exec("DELETE FROM record");
-        return false;
-      });
     },
   };
 }

@@ -26,7 +26,7 @@ function world() {
   const dies: { at: "asked" | "done" | null } = { at: null };
   const tellRecord: TellRecord = async (_, held) => {
     if (dies.at === "asked") throw new Error("died before the record was asked");
-    const isNew = held === null ? record.letGo("egil") : record.hold("egil", held);
+    const isNew = record.hold("egil", held);
     await record.run();
     if (dies.at === "done") throw new Error("died before the record had answered");
     return isNew;
