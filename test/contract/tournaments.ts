@@ -31,7 +31,7 @@ async function pairOthers(): Promise<void> {
   await ask("DELETE", `/v1/me/consents/${name}`, { token: one.token });
 }
 
-/** A game is reported, and a moderator decides. */
+/** A game is reported, and a moderator decides; takes a recorded one off the list, and lets it be listed again. */
 async function report(): Promise<void> {
   const { id: game, attackers } = await beginGame();
   const body = { game, reason: "stalling", text: "No move for weeks." };
@@ -40,6 +40,11 @@ async function report(): Promise<void> {
   await ask("GET", "/v1/reports", { token });
   await ask("GET", `/v1/reports/${made.body.id}`, { token });
   await ask("POST", `/v1/reports/${made.body.id}/decide`, { token, body: { verdict: "dismissed" } });
+  const text = { format: "text", ruleset: "brandubh", text: "1. d6-c6 e4-e6", listed: true };
+  const by = { token: attackers.token, body: text };
+  const { body: record } = await ask<{ id: string }>("POST", "/v1/records", by);
+  await ask("POST", `/v1/records/${record.id}/unlist`, { token, body: { note: "Not a game." } });
+  await ask("POST", `/v1/records/${record.id}/unlist/undo`, { token });
 }
 
 /** A tournament is made, entered, played and corrected, and looked at from all sides. */
