@@ -195,7 +195,11 @@ describe("the configuration of a deployment", () => {
     expect(text).not.toMatch(/taflpost\.example|0{8}-|taflpost"/);
     const { env: _local, ...production } = shared;
     expect(Object.keys(configurationOf(TARGET))).toEqual(expect.arrayContaining(Object.keys(production)));
-    expect(configurationOf(BARE)).toMatchObject({ workers_dev: true, main: "../../src/index.ts" });
+    expect(configurationOf(BARE)).toMatchObject({
+      workers_dev: true,
+      main: "../../dist/worker/index.js",
+      no_bundle: true,
+    });
     expect(configurationOf(BARE)).not.toHaveProperty("routes");
     expect(configurationOf(BARE)).not.toHaveProperty("analytics_engine_datasets");
   });
