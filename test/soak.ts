@@ -11,7 +11,7 @@ export const WORLDS = isSoak ? Number(process.env["WORLDS"] ?? 2000) : 22;
  * where none has been, 20 seeds a second. 32 bits of a seed count, and a world that hangs is named by these
  * (test/sim/watchdog.ts): they last three years.
  */
-export const FIRST_WORLD = isSoak ? (Math.floor(Date.now() / 1000) * 20) % 2 ** 31 : 326;
+export const FIRST_WORLD = isSoak ? (Math.floor(Date.now() / 1000) * 20) % 2 ** 31 : 222;
 
 /** How often the service is killed while games are played; KILLS=… in a soak. */
 export const KILLS = isSoak ? Number(process.env["KILLS"] ?? 100) : 8;

@@ -112,9 +112,9 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
     { signal, idempotencyKey, ifMatch }: CallOptions = {},
   ): Promise<unknown> {
     const [verb = "", where = "", marks = ""] = row.split(" ");
-    const method = verb === "" ? "GET" : verb;
     const template = where.startsWith("/") ? where : `/v1/${where}`;
     const isKeyed = marks.includes("k");
+    const method = verb || (isKeyed ? "POST" : "GET");
     const { path, body } = placed(method, template, input);
     const headers = {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
