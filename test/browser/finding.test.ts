@@ -49,9 +49,14 @@ test("the header leads to what one looks for, and a player is found by the begin
     const page = await visitAs(reader, { viewport });
     await page.goto("/about");
     const to = (name: string) => banner(page).getByRole("link", { name, exact: true });
-    await to("Watch").click();
     const entry = page.locator(".games > li").filter({ has: page.locator(`a[href="${game.path}"]`) });
-    await entry.getByText(`Move 3: ${SHORT_GAME.moves[2]}`).waitFor();
+    // The list hears of a move a little later.
+    const looked = async () => {
+      await to("Watch").click();
+      await page.waitForURL("**/watch");
+      return entry.getByText(`Move 3: ${SHORT_GAME.moves[2]}`).count();
+    };
+    await expect.poll(looked).toBe(1);
     expect(await entry.locator(".small-board svg").count()).toBe(1);
     expect(await to("Watch").getAttribute("aria-current")).toBe("page");
     await to("Lobby").click();
