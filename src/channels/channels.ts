@@ -3,6 +3,7 @@ import type { HeardNews } from "../game/news.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { hourly } from "../lib/calls.ts";
 import { now } from "../lib/now.ts";
+import { soonest } from "../lib/wakeup.ts";
 import type { ObjectStorage, Topics } from "../lib/object-storage.ts";
 import type { Channel, FedEvent } from "./channel.ts";
 import { feedRpc, type FeedRpcParts, openSubscriptions } from "./feeds/addresses.ts";
@@ -79,11 +80,7 @@ export function feedNews(
 }
 
 const together = (all: readonly AnyChannel[]) => ({
-  nextDue(): number | null {
-    const dues = all.map((channel) => channel.nextDue());
-    const next = Math.min(...dues.map((due) => due ?? Infinity));
-    return next === Infinity ? null : next;
-  },
+  nextDue: (): number | null => soonest(...all.map((channel) => channel.nextDue())),
 
   prune: hourly(() => all.map((channel) => channel.prune()).every(Boolean)),
 

@@ -4,13 +4,13 @@ import { build, type Plugin } from "esbuild";
 import { OTHERS } from "./local.ts";
 
 /** The file beside a built Worker with the licences of the libraries that are part of it. */
-export const LICENCES = "LICENCES";
+const LICENCES = "LICENCES";
+
 /** Packages, with the module that stands in place of each. */
 type LeftOut = readonly (readonly [packages: RegExp, instead: string])[];
 
 /**
- * What libraries bring along and nothing here uses, by the packages that it is imported from, with what stands in place of
- * it. Every isolate reads the text of what is only loaded on first use, too: some 25 ms for a megabyte.
+ * What libraries bring along and nothing here uses, by the packages it comes in, with what stands in place of each. Every isolate reads the text of what is only loaded on first use, too: some 25 ms for a megabyte.
  */
 export const LEFT_OUT: LeftOut = [
   // Certificates of makers of devices: passkeys are asked for without.

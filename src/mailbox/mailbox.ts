@@ -7,7 +7,7 @@ import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, tablesIn } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/calls.ts";
-import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
+import { LOOK_AGAIN, soonest, wakeup } from "../lib/wakeup.ts";
 import type { FedEvent } from "../channels/channel.ts";
 import type { TellThinker } from "../channels/house/channel.ts";
 import type { FeedPage } from "./feed-records.ts";
@@ -84,9 +84,7 @@ function openMailboxParts(all: MailboxPorts) {
 
   function nextDue(): number | null {
     const parts = [channels, leaving, tallies, conduct, feed.renaming, vacation, recordsHeld];
-    const dues = parts.map((part) => part.nextDue());
-    const next = Math.min(...dues.map((due) => due ?? Infinity));
-    return next === Infinity ? null : next;
+    return soonest(...parts.map((part) => part.nextDue()));
   }
 
   function arm(): void {

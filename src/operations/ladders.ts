@@ -25,20 +25,13 @@ import { changeable, created, json, page } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
-import { needs, NOTHING, OPEN, operation } from "./operation.ts";
+import { actsOn, needs, NOTHING, OPEN, operation } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { unmetBy } from "./standings.ts";
 import { asked, found, ladderOf, noLadder, organised, tag, viewOf } from "./ladder-access.ts";
 
 const done = json(Ladder, "The ladder");
-/** What acts on a ladder share, and those of players. */
-const ACTING = { method: "post", tag, repeats: "once", answer: done } as const;
-const ORGANISING = { ...ACTING, access: needs("organise") } as const;
-const PLAYING = {
-  ...ACTING,
-  access: needs("play"),
-  input: { params: IdParam, optionalBody: NOTHING },
-} as const;
+const [ORGANISING, PLAYING] = actsOn(tag, done);
 
 async function make(principal: Principal, id: string, wish: LadderWish, ports: Ports) {
   const ruleset = await rulesetFor(wish.ruleset, ports);

@@ -4,6 +4,7 @@ import { type Done, once } from "./once.ts";
 import { outOfScope } from "./principals.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Principal } from "../players/store.ts";
+import { IdParam } from "../contract/fields.ts";
 import type { Scope } from "../contract/terms.ts";
 import { isBot } from "../mailbox/account.ts";
 import {
@@ -113,6 +114,16 @@ export interface Parts {
 
 /** The body of a request that has nothing to say. */
 export const NOTHING: z.ZodType = z.strictObject({});
+
+/** What acts on a competition by its id share, those of who organises it and of who plays in it. Each answers with it. */
+export function actsOn<const Tag, const Given>(tag: Tag, answer: Given) {
+  const act = { method: "post", tag, repeats: "once", answer } as const;
+  const input = { params: IdParam, optionalBody: NOTHING };
+  return [
+    { ...act, access: needs("organise") },
+    { ...act, access: needs("play"), input },
+  ] as const;
+}
 
 type Out<S> = S extends z.ZodType ? z.output<S> : unknown;
 

@@ -15,7 +15,7 @@ import { err, ok } from "../rules/index.ts";
 import type { FinishedGame } from "../tournaments/results.ts";
 import { json } from "./answers.ts";
 import { capReached } from "./limits.ts";
-import { needs, NOTHING, operation } from "./operation.ts";
+import { actsOn, needs, NOTHING, operation } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { unmetBy } from "./standings.ts";
 import { actorOf, asked, ByRound, headIn, namesOf, tag } from "./tournament-access.ts";
@@ -23,14 +23,7 @@ import { tournamentOf } from "./tournament-world.ts";
 
 const done = json(Tournament, "The tournament");
 
-/** What all acts share, and those of organisers and of players. */
-const ACTING = { method: "post", tag, repeats: "once", answer: done } as const;
-const ORGANISING = { ...ACTING, access: needs("organise") } as const;
-const PLAYING = {
-  ...ACTING,
-  access: needs("play"),
-  input: { params: IdParam, optionalBody: NOTHING },
-} as const;
+const [ORGANISING, PLAYING] = actsOn(tag, done);
 
 /** With what every act of an organiser is refused. */
 const ACT = ["tournament-not-found", "not-organiser"] as const;

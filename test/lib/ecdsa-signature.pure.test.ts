@@ -28,11 +28,13 @@ describe("an ECDSA signature", () => {
 
   it("is refused with a byte too many or too few, and with another length or kind in it", () => {
     const signature = sign("sha256", Buffer.from("a4-a3"), privateKey);
-    const other = (at: number, byte: number) => signature.with?.(at, byte) ?? signature;
+    const other = (at: number, byte: number) => signature.with(at, byte);
     const wrong = [
       signature.subarray(0, -1),
       Buffer.concat([signature, Buffer.of(0)]),
       Buffer.of(),
+      // A third value in the sequence.
+      Buffer.concat([Buffer.of(0x30, signature.length), signature.subarray(2), Buffer.of(5, 0)]),
       ...[0, 1, 2, 3].flatMap((at) => [0, 0x31, 0x81, 0xff].map((byte) => other(at, byte))),
     ];
     for (const bytes of wrong) expect(() => AsnParser.parse(bytes)).toThrow("no signature");
