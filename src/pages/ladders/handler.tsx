@@ -12,6 +12,7 @@ import {
 } from "../../operations/ladders.ts";
 import { refusedOf } from "../frame/fields.tsx";
 import { Layout } from "../frame/layout.tsx";
+import { Entries } from "../frame/lists.tsx";
 import { cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { worded } from "../frame/problem.tsx";
@@ -35,15 +36,11 @@ async function listPage(c: Ctx): Promise<Response> {
           {words.make}
         </a>
       </div>
-      {items.length === 0 ? (
-        <p class="soft">{words.none}</p>
-      ) : (
-        <ul class="entries">
-          {items.map((ladder) => (
-            <LadderEntry frame={frame} ladder={ladder} />
-          ))}
-        </ul>
-      )}
+      <Entries
+        of={items}
+        each={(ladder) => <LadderEntry frame={frame} ladder={ladder} />}
+        none={<p class="soft">{words.none}</p>}
+      />
       <p class="actions">
         {next !== null && <a href={pageFrom("/ladders", next)}>{words.more}</a>}
         <a href="/tournaments">{others.title}</a>

@@ -13,6 +13,7 @@ import type { Principal } from "../../players/store.ts";
 import { Alert, Options } from "../frame/fields.tsx";
 import type { Form } from "../frame/forms.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Entries } from "../frame/lists.tsx";
 import { needed, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
 import { sentenceOf, worded } from "../frame/problem.tsx";
@@ -123,15 +124,11 @@ async function show(c: Ctx, principal: Principal, error: Refusal | null): Promis
           </li>
         ))}
       </ul>
-      {items.length === 0 ? (
-        <p class="soft">{words.none}</p>
-      ) : (
-        <ul class="entries">
-          {items.map((report) => (
-            <Entry frame={frame} report={report} />
-          ))}
-        </ul>
-      )}
+      <Entries
+        of={items}
+        each={(report) => <Entry frame={frame} report={report} />}
+        none={<p class="soft">{words.none}</p>}
+      />
       {more !== null && <a href={`${WHERE}?${more.toString()}`}>{words.more}</a>}
     </Layout>
   );

@@ -28,6 +28,7 @@ import { conductSentences } from "../challenges/standing.tsx";
 import { pairIn } from "../frame/bot-mark.tsx";
 import { Due, filled } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Entries } from "../frame/lists.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { FigureTable } from "../frame/table.tsx";
 import { LadderEntry } from "../ladders/view.tsx";
@@ -162,21 +163,12 @@ function Competition({ frame, tournaments, ladders }: CompetitionProps) {
   return (
     <>
       {tournaments.length > 0 && <h2>{words.title}</h2>}
-      {tournaments.length > 0 && (
-        <ul class="entries">
-          {tournaments.map((tournament) => (
-            <TournamentEntry frame={frame} tournament={tournament} />
-          ))}
-        </ul>
-      )}
+      <Entries
+        of={tournaments}
+        each={(tournament) => <TournamentEntry frame={frame} tournament={tournament} />}
+      />
       {ladders.length > 0 && <h2>{words.ladders.title}</h2>}
-      {ladders.length > 0 && (
-        <ul class="entries">
-          {ladders.map((ladder) => (
-            <LadderEntry frame={frame} ladder={ladder} />
-          ))}
-        </ul>
-      )}
+      <Entries of={ladders} each={(ladder) => <LadderEntry frame={frame} ladder={ladder} />} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { conductSentences } from "../challenges/standing.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Entries } from "../frame/lists.tsx";
 import { Hono } from "hono";
 import * as z from "zod";
 import { listPlayers } from "../../operations/players.ts";
@@ -38,15 +39,12 @@ async function playersPage(c: Ctx): Promise<Response> {
         <a href="/leaderboards">{wordsIn(frame.language).ratings.all}</a>
       </p>
       <h2>{search === "" ? words.newest : words.found(search)}</h2>
-      {items.length === 0 ? (
-        <p class="soft">{search === "" ? words.nobody : words.notFound}</p>
-      ) : (
-        <ul class="games">
-          {items.map((player) => (
-            <Entry frame={frame} player={player} />
-          ))}
-        </ul>
-      )}
+      <Entries
+        class="games"
+        of={items}
+        each={(player) => <Entry frame={frame} player={player} />}
+        none={<p class="soft">{search === "" ? words.nobody : words.notFound}</p>}
+      />
       <p class="actions">
         {search !== "" && <a href="/players">{words.all}</a>}
         {more !== null && <a href={`/players?${more.toString()}`}>{words.more}</a>}

@@ -29,6 +29,7 @@ import {
 import { ok, RECORD_LENGTH, RULESETS } from "../../rules/index.ts";
 import { type Form } from "../frame/forms.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Entries } from "../frame/lists.tsx";
 import { needed, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { boardPicture } from "../game/handler.ts";
@@ -206,11 +207,7 @@ async function recordsPage(c: Ctx): Promise<Response> {
       </div>
       {!isMine && <Filters frame={frame} wanted={filters} />}
       {items.length === 0 && <p class="soft">{cursor === undefined ? words.none : finding.watch.noMore}</p>}
-      <ul class="entries">
-        {items.map((record) => (
-          <Entry frame={frame} record={record} />
-        ))}
-      </ul>
+      <Entries of={items} each={(record) => <Entry frame={frame} record={record} />} />
       <p class="actions">
         {next !== null && (
           <a href={`/records?${new URLSearchParams(onward).toString()}`}>{finding.watch.more}</a>

@@ -9,6 +9,7 @@ import { asBeginning } from "../../i18n/times.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Entries } from "../frame/lists.tsx";
 import { cursorIn, needed, reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { Choice } from "../lobby/seek.tsx";
@@ -136,11 +137,7 @@ function Kind({ frame, part: { status, items, more } }: { readonly frame: Frame;
   return (
     <section aria-labelledby={status}>
       <h2 id={status}>{asBeginning(words.states[status], frame.language)}</h2>
-      <ul class="entries">
-        {items.map((tournament) => (
-          <TournamentEntry frame={frame} tournament={tournament} />
-        ))}
-      </ul>
+      <Entries of={items} each={(tournament) => <TournamentEntry frame={frame} tournament={tournament} />} />
       {more !== null && (
         <p>
           <a href={more}>{words.more}</a>

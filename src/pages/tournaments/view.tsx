@@ -19,7 +19,7 @@ import { Press } from "../settings/frame.tsx";
 import { OrganisersPart } from "./acts.tsx";
 import { Bracket } from "./bracket.tsx";
 import { Crosstable } from "./crosstable.tsx";
-import { Entry, Facts, Player, pointsWords, roundWords, Starts } from "./parts.tsx";
+import { Entry, Player, pointsWords, roundWords, Starts, TournamentFacts } from "./parts.tsx";
 
 /** A part of a list, with where to go on. */
 export interface Listed<Item> {
@@ -78,7 +78,7 @@ export function TournamentPage(shown: TournamentShown) {
       <div class="split">
         <div>
           <Rounds tournament={tournament} frame={frame} />
-          <Facts frame={frame} tournament={tournament} />
+          <TournamentFacts frame={frame} tournament={tournament} />
         </div>
         <div>{standings.items.length === 0 && <Players {...shown} list={players} />}</div>
       </div>

@@ -6,6 +6,7 @@ import { moveParts } from "../../i18n/sentences/index.ts";
 import { DayTime, Due, filled } from "../frame/due.tsx";
 import { pairIn } from "../frame/bot-mark.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Entries } from "../frame/lists.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import type { GameSummary } from "../../contract/game.ts";
@@ -33,15 +34,12 @@ async function watchPage(c: Ctx): Promise<Response> {
     <Layout frame={frame} title={words.title} description={words.about} isWide>
       <BoardSymbols />
       <p>{words.about}</p>
-      {items.length === 0 ? (
-        <p class="soft">{isFirst && next === null ? words.none : words.noMore}</p>
-      ) : (
-        <ul class="games pairs">
-          {items.map((game) => (
-            <Entry frame={frame} game={game} />
-          ))}
-        </ul>
-      )}
+      <Entries
+        class="games pairs"
+        of={items}
+        each={(game) => <Entry frame={frame} game={game} />}
+        none={<p class="soft">{isFirst && next === null ? words.none : words.noMore}</p>}
+      />
       <p class="actions">
         {!isFirst && <a href={addressOf(bots)}>{words.newest}</a>}
         {next !== null && <a href={addressOf({ ...bots, cursor: cursorOf(next) })}>{words.more}</a>}

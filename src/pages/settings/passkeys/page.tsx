@@ -11,6 +11,7 @@ import { ALL_PASSKEYS, listPasskeys, removePasskey, renamePasskey } from "../../
 import type { Principal } from "../../../players/store.ts";
 import { ok } from "../../../rules/index.ts";
 import type { Frame } from "../../frame/layout.tsx";
+import { Entries, Facts } from "../../frame/lists.tsx";
 import { needed } from "../../frame/opened.ts";
 import { worded } from "../../frame/problem.tsx";
 import { answerOf, askBrowser } from "../../sign-in/passkey.ts";
@@ -39,11 +40,7 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
       ) : (
         <>
           <p class="soft">{words.hint}</p>
-          <ul class="entries">
-            {items.map((passkey) => (
-              <Entry frame={frame} passkey={passkey} />
-            ))}
-          </ul>
+          <Entries of={items} each={(passkey) => <Entry frame={frame} passkey={passkey} />} />
         </>
       )}
     </>
@@ -106,12 +103,12 @@ function Entry({ frame, passkey }: { readonly frame: Frame; readonly passkey: Sh
       <p>
         <strong>{name}</strong>
       </p>
-      <dl>
-        <dt>{settings.tokens.made}</dt>
-        <dd>{when(createdAt)}</dd>
-        <dt>{settings.tokens.used}</dt>
-        <dd>{lastUsedAt === null ? words.never : when(lastUsedAt)}</dd>
-      </dl>
+      <Facts
+        of={[
+          [settings.tokens.made, when(createdAt)],
+          [settings.tokens.used, lastUsedAt === null ? words.never : when(lastUsedAt)],
+        ]}
+      />
       <form method="post" action={`${WHERE}/${id}/rename`} class="row low">
         <label>
           {settings.tokens.name}

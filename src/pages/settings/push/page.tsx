@@ -18,6 +18,7 @@ import type { Principal } from "../../../players/store.ts";
 import { fieldsOf } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
 import type { Frame } from "../../frame/layout.tsx";
+import { Entries, Facts } from "../../frame/lists.tsx";
 import { needed } from "../../frame/opened.ts";
 import { worded } from "../../frame/problem.tsx";
 import { modePerEvent } from "../mail/fields.tsx";
@@ -44,15 +45,11 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
       <p>{words.about}</p>
       <Adding shown={key} language={frame.language} />
       <h2>{words.browsers}</h2>
-      {browsers.length === 0 ? (
-        <p>{words.none}</p>
-      ) : (
-        <ul class="entries">
-          {browsers.map((browser) => (
-            <Browser frame={frame} browser={browser} />
-          ))}
-        </ul>
-      )}
+      <Entries
+        of={browsers}
+        each={(browser) => <Browser frame={frame} browser={browser} />}
+        none={<p>{words.none}</p>}
+      />
       <form method="post" action={WHERE} class="arranged">
         <TYPES.Fields
           values={{ push }}
@@ -126,12 +123,12 @@ function Browser({
           {words.thisBrowser}
         </span>
       </p>
-      <dl>
-        <dt>{words.added}</dt>
-        <dd>{when(browser.createdAt)}</dd>
-        <dt>{words.lastSent}</dt>
-        <dd>{browser.lastSentAt === null ? words.never : when(browser.lastSentAt)}</dd>
-      </dl>
+      <Facts
+        of={[
+          [words.added, when(browser.createdAt)],
+          [words.lastSent, browser.lastSentAt === null ? words.never : when(browser.lastSentAt)],
+        ]}
+      />
       {browser.failingSince !== null && <p class="due">{words.failing(when(browser.failingSince))}</p>}
       <Press action={`${WHERE}/${browser.id}/end`} label={words.end} isGrave />
     </li>

@@ -13,6 +13,7 @@ import { refusal } from "../../../contract/problems/table.ts";
 import { err } from "../../../rules/index.ts";
 import { fieldsOf, text, ticks } from "../../frame/fields.tsx";
 import type { Frame } from "../../frame/layout.tsx";
+import { Entries, Facts } from "../../frame/lists.tsx";
 import { needed } from "../../frame/opened.ts";
 import { worded } from "../../frame/problem.tsx";
 import { dropSession } from "../../sign-in/session.ts";
@@ -127,18 +128,13 @@ function Entry({ frame, token, button, hasScopes }: EntryProps) {
         <strong>{token.name}</strong>
         {token.current && <span class="mark">{words.current}</span>}
       </p>
-      <dl>
-        {hasScopes && (
-          <>
-            <dt>{words.may}</dt>
-            <dd>{token.scopes.map((scope) => words.scopes[scope]).join("; ")}</dd>
-          </>
-        )}
-        <dt>{words.made}</dt>
-        <dd>{when(token.createdAt)}</dd>
-        <dt>{words.used}</dt>
-        <dd>{when(token.lastUsedAt)}</dd>
-      </dl>
+      <Facts
+        of={[
+          [words.may, hasScopes ? token.scopes.map((scope) => words.scopes[scope]).join("; ") : null],
+          [words.made, when(token.createdAt)],
+          [words.used, when(token.lastUsedAt)],
+        ]}
+      />
       <Press action={`${WHERE}/${token.id}/revoke`} label={button} isGrave />
     </li>
   );
@@ -152,11 +148,10 @@ function Sessions({ frame, sessions }: { readonly frame: Frame; readonly session
     <>
       <h2>{words.browsers}</h2>
       <p class="soft">{words.browsersHint}</p>
-      <ul class="entries">
-        {sessions.map((token) => (
-          <Entry frame={frame} token={token} button={names.signOut} hasScopes={false} />
-        ))}
-      </ul>
+      <Entries
+        of={sessions}
+        each={(token) => <Entry frame={frame} token={token} button={names.signOut} hasScopes={false} />}
+      />
     </>
   );
 }
@@ -167,15 +162,11 @@ function Tokens({ frame, tokens }: { readonly frame: Frame; readonly tokens: Tok
     <>
       <h2>{words.tokens}</h2>
       <p class="soft">{words.tokensHint}</p>
-      {tokens.length === 0 ? (
-        <p>{words.none}</p>
-      ) : (
-        <ul class="entries">
-          {tokens.map((token) => (
-            <Entry frame={frame} token={token} button={words.revoke} hasScopes />
-          ))}
-        </ul>
-      )}
+      <Entries
+        of={tokens}
+        each={(token) => <Entry frame={frame} token={token} button={words.revoke} hasScopes />}
+        none={<p>{words.none}</p>}
+      />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { dateWords, spanWords } from "../../../i18n/times.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import type { Form } from "../../frame/forms.ts";
 import type { Frame } from "../../frame/layout.tsx";
+import { Facts } from "../../frame/lists.tsx";
 import { needed } from "../../frame/opened.ts";
 import { check } from "../../../http/validation.ts";
 import {
@@ -160,18 +161,17 @@ function State({ frame, webhook, offReason }: StateProps) {
   const { webhooks: words } = wordsIn(language).settings;
   const sentence = stateSentence({ frame, webhook, offReason });
   return (
-    <dl>
-      <dt>{words.url}</dt>
-      <dd>{webhook.url}</dd>
-      <dt>{words.format}</dt>
-      <dd>{formatName(webhook.format, language)}</dd>
-      <dt>{words.events}</dt>
-      <dd>{webhook.events?.map((type) => eventName(type, language)).join("; ") ?? words.allEvents}</dd>
-      <dt>{words.state}</dt>
-      <dd>
-        {offReason === null ? words.active : words.off}. {sentence}
-      </dd>
-    </dl>
+    <Facts
+      of={[
+        [words.url, webhook.url],
+        [words.format, formatName(webhook.format, language)],
+        [
+          words.events,
+          webhook.events?.map((type) => eventName(type, language)).join("; ") ?? words.allEvents,
+        ],
+        [words.state, `${offReason === null ? words.active : words.off}. ${sentence ?? ""}`],
+      ]}
+    />
   );
 }
 
