@@ -41,3 +41,7 @@ export const Bullets = ({ of, class: kind }: { readonly of: readonly Child[]; re
     ))}
   </ul>
 );
+
+/** The way on in a list; nothing at its end. */
+export const More = ({ href, says }: { readonly href: string | null; readonly says: string }) =>
+  href === null ? null : <a href={href}>{says}</a>;

@@ -145,7 +145,7 @@ function Place({ at, ...shown }: LadderShown & { readonly at: number }) {
           </div>
         )}
         {isInReach(shown, at) && (
-          <Press action={`/ladders/${ladder.id}/challenge`} label={words.challenge} keyed={newId()}>
+          <Press action={`/ladders/${ladder.id}/challenge`} label={finding.players.challenge} keyed={newId()}>
             <input type="hidden" name="name" value={name} />
           </Press>
         )}

@@ -9,7 +9,7 @@ import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
-import { needed, pressing, reading } from "../frame/opened.ts";
+import { needed, pressingOwn, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther, readerOf } from "../frame/page.ts";
 import type { ListedLadderView } from "../../contract/ladder.ts";
 import type { PlayerRecord, ShownPlayer } from "../../contract/player.ts";
@@ -99,11 +99,9 @@ async function playerPage(c: Ctx): Promise<Response> {
 
 /** A press of the button that blocks a player, or sets them free; leads back to their page. */
 function press(act: typeof blockPlayer | typeof unblockPlayer) {
-  return pressing(async (c) => {
+  return pressingOwn(async (c, _form, principal) => {
     const name = c.req.param("name") ?? "";
     const path = `/players/${encodeURIComponent(name)}`;
-    const { principal } = c.var;
-    if (principal === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
     const acted = await act.run(principal, { name }, portsOf(c));
     // Pressed twice, say: the page shows what holds.
     const isDone = acted.ok || acted.error.code === "block-not-found";

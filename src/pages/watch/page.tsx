@@ -6,7 +6,7 @@ import { moveParts } from "../../i18n/sentences/index.ts";
 import { DayTime, Due, filled } from "../frame/due.tsx";
 import { pairIn } from "../frame/bot-mark.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { Entries } from "../frame/lists.tsx";
+import { Entries, More } from "../frame/lists.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import type { GameSummary } from "../../contract/game.ts";
@@ -14,8 +14,7 @@ import { Hono } from "hono";
 import { listGamesToWatch } from "../../operations/lobby.ts";
 import { describeBoard } from "../../board/described.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { cursorOf } from "../../contract/lists.ts";
-import { cursorIn, needed, reading } from "../frame/opened.ts";
+import { addressWith, cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
 
 /** How many games the page shows at once: each is asked of its object. */
 const SHOWN = 12;
@@ -41,8 +40,8 @@ async function watchPage(c: Ctx): Promise<Response> {
         none={<p class="soft">{isFirst && next === null ? words.none : words.noMore}</p>}
       />
       <p class="actions">
-        {!isFirst && <a href={addressOf(bots)}>{words.newest}</a>}
-        {next !== null && <a href={addressOf({ ...bots, cursor: cursorOf(next) })}>{words.more}</a>}
+        {!isFirst && <a href={addressWith("/watch", bots)}>{words.newest}</a>}
+        <More href={pageFrom("/watch", next, bots)} says={words.more} />
         <a href="/records">{records.title}</a>
         {"bots" in bots ? (
           <a href="/watch">{ofBots.with}</a>
@@ -54,9 +53,6 @@ async function watchPage(c: Ctx): Promise<Response> {
   );
   return page(c, frame.language, markup);
 }
-
-const addressOf = (query: Record<string, string>): string =>
-  Object.keys(query).length === 0 ? "/watch" : `/watch?${new URLSearchParams(query).toString()}`;
 
 /** `/watch`: the running games, newest moves first; `?bots=false`: those between people. */
 export const watchPages = new Hono<HttpEnv>().get("/watch", reading(watchPage));

@@ -13,10 +13,10 @@ import { check } from "../../../http/validation.ts";
 import { worded } from "../../frame/problem.tsx";
 import { err } from "../../../rules/index.ts";
 import { fieldsOf, text } from "../../frame/fields.tsx";
-import { needed } from "../../frame/opened.ts";
+import { needed, readingOwn } from "../../frame/opened.ts";
 import { frameOf, page } from "../../frame/page.ts";
 import { dropSession } from "../../sign-in/session.ts";
-import { asks, type Press, readingOwn, section, settingsPage, type Why } from "../section.ts";
+import { asks, type Press, section, settingsPage, type Why } from "../section.ts";
 
 const WHERE = "/settings/account";
 const DELETE = `${WHERE}/delete`;

@@ -37,7 +37,7 @@ function Entry({ frame, app }: EntryProps) {
           [words.goes, isLoopbackHost(app.host) ? `${app.host} (${onYourComputer})` : app.host],
           [tokens.may, <Scopes language={language} scopes={app.scopes} />],
           [words.since, day(app.createdAt)],
-          [words.used, app.lastUsedAt === null ? words.never : day(app.lastUsedAt)],
+          [tokens.used, app.lastUsedAt === null ? words.never : day(app.lastUsedAt)],
         ]}
       />
       <Press action={`${WHERE}/${app.id}/end`} label={words.end} isGrave />

@@ -1,8 +1,6 @@
 import type { PushSubscription } from "../../../contract/notices.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { dayTimeWords } from "../../../i18n/times.ts";
-import { now } from "../../../lib/now.ts";
 import { Press } from "../frame.tsx";
 import { getNotices, updateNotices } from "../../../operations/notices.ts";
 import {
@@ -20,6 +18,7 @@ import type { Form } from "../../frame/forms.ts";
 import type { Frame } from "../../frame/layout.tsx";
 import { Entries, Facts } from "../../frame/lists.tsx";
 import { needed } from "../../frame/opened.ts";
+import { whenIn } from "../../frame/page.ts";
 import { worded } from "../../frame/problem.tsx";
 import { modePerEvent } from "../mail/fields.tsx";
 import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
@@ -113,8 +112,7 @@ function Browser({
   readonly browser: Shown<typeof PushSubscription>;
 }) {
   const words = wordsIn(frame.language).pushPages;
-  const when = (instant: string) =>
-    dayTimeWords(Date.parse(instant), now(), frame.language, frame.principal?.timezone ?? "UTC");
+  const when = whenIn(frame);
   return (
     <li data-endpoint={browser.endpointDigest}>
       <p>

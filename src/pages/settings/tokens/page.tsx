@@ -2,12 +2,10 @@ import type { Token } from "../../../contract/player.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import { SCOPES, SUBSCRIPTION_KINDS } from "../../../contract/terms.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { dayTimeWords } from "../../../i18n/times.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { getSubscriptions, renewSubscription } from "../../../operations/subscriptions.ts";
 import { ALL_TOKENS, createToken, listTokens, revokeToken } from "../../../operations/tokens.ts";
 import { newId } from "../../../lib/ids.ts";
-import { now } from "../../../lib/now.ts";
 import type { Principal } from "../../../players/store.ts";
 import { refusal } from "../../../contract/problems/table.ts";
 import { err } from "../../../rules/index.ts";
@@ -15,6 +13,7 @@ import { fieldsOf, text, ticks } from "../../frame/fields.tsx";
 import type { Frame } from "../../frame/layout.tsx";
 import { Entries, Facts } from "../../frame/lists.tsx";
 import { needed } from "../../frame/opened.ts";
+import { whenIn } from "../../frame/page.ts";
 import { worded } from "../../frame/problem.tsx";
 import { dropSession } from "../../sign-in/session.ts";
 import { Copied, Press, Secret } from "../frame.tsx";
@@ -120,8 +119,7 @@ interface EntryProps {
 
 function Entry({ frame, token, button, hasScopes }: EntryProps) {
   const { tokens: words } = wordsIn(frame.language).settings;
-  const when = (instant: string) =>
-    dayTimeWords(Date.parse(instant), now(), frame.language, frame.principal?.timezone ?? "UTC");
+  const when = whenIn(frame);
   return (
     <li>
       <p>
