@@ -237,9 +237,9 @@ export function Select({ name, label, none, chosen, options, ...marked }: Select
       {label}
       <select name={name} {...marked}>
         {none !== undefined && <option value="">{none}</option>}
-        {options.map(([value, text]) => (
+        {options.map(([value, called]) => (
           <option value={value} selected={value === chosen}>
-            {text}
+            {called}
           </option>
         ))}
       </select>

@@ -104,13 +104,14 @@ async function opened(c: Ctx, principal: Principal, changed: Changed): Promise<R
   return show(c, principal, changed, { ...filled, isNew, refusal: null });
 }
 
+const toPage = ({ id }: { readonly id: string }, c: Ctx): Response => seeOther(c, `/tournaments/${id}`);
+
 /** Makes the tournament, or changes it, and leads to its page. */
 function sending(filled: FormWithRules, changed: Changed): Press {
   const body = (_form: Form, _c: Ctx, { player }: Principal) => tournamentIn(filled, player.timezone);
-  const done = ({ id }: { readonly id: string }, c: Ctx) => seeOther(c, `/tournaments/${id}`);
   return changed === null
-    ? asks(createTournament, { body, done: ({ value }, c) => done(value, c) })
-    : asks(changeTournament, { body, done });
+    ? asks(createTournament, { body, done: ({ value }, c) => toPage(value, c) })
+    : asks(changeTournament, { body, done: toPage });
 }
 
 async function press(c: Ctx, form: Form, principal: Principal, changed: Changed): Promise<Response> {
