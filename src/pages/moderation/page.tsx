@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { Cursor, cursorOf } from "../../contract/lists.ts";
-import type { Outcome, Refusal } from "../../contract/problems/table.ts";
-import { NewDecision, type ReportView } from "../../contract/report.ts";
+import { Cursor } from "../../contract/lists.ts";
+import type { Refusal } from "../../contract/problems/table.ts";
+import type { ReportView } from "../../contract/report.ts";
 import { ANNULMENT_REASONS, REPORT_STATUSES, type ReportStatus, VERDICTS } from "../../contract/terms.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
@@ -10,12 +10,14 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { decideReport, listReports } from "../../operations/reports.ts";
 import type { Principal } from "../../players/store.ts";
-import { Alert, Options } from "../frame/fields.tsx";
+import { Alert, Select } from "../frame/fields.tsx";
 import type { Form } from "../frame/forms.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { needed, pressing, reading } from "../frame/opened.ts";
+import { Entries, More } from "../frame/lists.tsx";
+import { addressWith, needed, pageFrom, pressingOwn, readingOwn } from "../frame/opened.ts";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
-import { sentenceOf, worded } from "../frame/problem.tsx";
+import { sentenceOf, statusOf, worded } from "../frame/problem.tsx";
+import { asks } from "../settings/section.ts";
 
 const WHERE = "/moderation";
 /** How many reports the page shows at once. */
@@ -32,19 +34,17 @@ function DecideForm({ frame, report: { id } }: ReportProps) {
   const { list: words } = moderation;
   return (
     <form method="post" action={`${WHERE}/${id}`}>
-      <label>
-        {words.verdict}
-        <select name="verdict">
-          <Options options={VERDICTS} chosen={undefined} words={words.verdicts} />
-        </select>
-      </label>
-      <label>
-        {words.annul}
-        <select name="annul">
-          <option value="">{words.counts}</option>
-          <Options options={ANNULMENT_REASONS} chosen={undefined} words={notices.rating.reasons} />
-        </select>
-      </label>
+      <Select
+        name="verdict"
+        label={words.verdict}
+        options={VERDICTS.map((one) => [one, words.verdicts[one]])}
+      />
+      <Select
+        name="annul"
+        label={words.annul}
+        none={words.counts}
+        options={ANNULMENT_REASONS.map((one) => [one, notices.rating.reasons[one]])}
+      />
       <label>
         {words.note}
         <textarea name="note" rows={2} maxlength={500} dir="auto"></textarea>
@@ -94,7 +94,8 @@ const Query = z.object({
   status: z.enum(REPORT_STATUSES).optional(),
 });
 
-const addressOf = (status: ReportStatus): string => (status === "open" ? WHERE : `${WHERE}?status=${status}`);
+const addressOf = (status: ReportStatus): string =>
+  addressWith(WHERE, { status: status === "open" ? null : status });
 
 /** The reports, of which each that is open can be decided. */
 async function show(c: Ctx, principal: Principal, error: Refusal | null): Promise<Response> {
@@ -105,7 +106,6 @@ async function show(c: Ctx, principal: Principal, error: Refusal | null): Promis
   const frame = frameOf(c);
   const problem = error && worded(c, error);
   const { list: words } = wordsIn(frame.language).moderation;
-  const more = next && new URLSearchParams({ status, cursor: cursorOf(next) });
   const markup = (
     <Layout frame={frame} title={words.title}>
       {c.req.query("done") !== undefined && (
@@ -123,41 +123,35 @@ async function show(c: Ctx, principal: Principal, error: Refusal | null): Promis
           </li>
         ))}
       </ul>
-      {items.length === 0 ? (
-        <p class="soft">{words.none}</p>
-      ) : (
-        <ul class="entries">
-          {items.map((report) => (
-            <Entry frame={frame} report={report} />
-          ))}
-        </ul>
-      )}
-      {more !== null && <a href={`${WHERE}?${more.toString()}`}>{words.more}</a>}
+      <Entries
+        of={items}
+        each={(report) => <Entry frame={frame} report={report} />}
+        none={<p class="soft">{words.none}</p>}
+      />
+      <More href={pageFrom(WHERE, next, { status })} says={words.more} />
     </Layout>
   );
-  return page(c, frame.language, markup, problem === null ? 200 : (problem.status as 400));
+  return page(c, frame.language, markup, statusOf(problem));
 }
 
-/** A handler for who is signed in; others are led to the sign-in. */
-const signedIn = (c: Ctx, handler: (principal: Principal) => Promise<Response>) =>
-  c.var.principal === undefined ? seeOther(c, `/sign-in?next=${WHERE}`) : handler(c.var.principal);
-
-async function decide(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+/** What the form says of a report: what is left empty is not said. */
+function decisionIn(form: Form): object {
   const given = ["verdict", "annul", "note"].map((name) => [name, form.get(name)?.trim()] as const);
-  const wish = check(NewDecision, Object.fromEntries(given.filter(([, value]) => value)));
-  const decided: Outcome<unknown> = wish.ok
-    ? await decideReport.run(principal, { id: c.req.param("id") ?? "", ...wish.value }, portsOf(c))
-    : wish;
-  return decided.ok ? seeOther(c, `${WHERE}?done`) : show(c, principal, decided.error);
+  return Object.fromEntries(given.filter(([, value]) => value));
 }
+
+const decide = asks(decideReport, { body: decisionIn, done: (_, c) => seeOther(c, `${WHERE}?done`) });
 
 /** `/moderation`: what players have reported, for moderators, who decide on it there. */
 export const moderationPages = new Hono<HttpEnv>()
   .get(
     WHERE,
-    reading((c) => signedIn(c, (principal) => show(c, principal, null))),
+    readingOwn((c, principal) => show(c, principal, null)),
   )
   .post(
     `${WHERE}/:id`,
-    pressing((c, form) => signedIn(c, (principal) => decide(c, form, principal))),
+    pressingOwn(async (c, form, principal) => {
+      const decided = await decide(c, form, principal, WHERE);
+      return decided.ok ? decided.value : show(c, principal, decided.error);
+    }),
   );

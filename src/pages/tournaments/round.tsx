@@ -3,7 +3,7 @@ import type { RoundView, TournamentView } from "../../contract/tournament.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Form } from "../frame/forms.ts";
-import { Alert, FieldRefusal, marks, Options, type Refused } from "../frame/fields.tsx";
+import { Alert, FieldRefusal, marks, type Refused, Select } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
@@ -29,7 +29,7 @@ interface RoundShown {
 }
 
 /** Where a round stands. */
-export const roundPath = (id: string, n: number | string): string => `/tournaments/${id}/rounds/${n}`;
+const roundPath = (id: string, n: number | string): string => `/tournaments/${id}/rounds/${n}`;
 
 /** A round: who meets whom, and what came of it. */
 export function RoundPage(shown: RoundShown) {
@@ -142,6 +142,7 @@ interface ResultProps extends RoundShown {
 function ResultForm({ frame, tournament, round, refused, pairing }: ResultProps) {
   const { acts: words, ...others } = wordsIn(frame.language).competition;
   const { players, table } = pairing;
+  const hows = { ...others.how, ...words.hows };
   return (
     <form class="box" id="give-result" method="post" action={`${roundPath(tournament.id, round.n)}/results`}>
       <input type="hidden" name="key" value={newId()} />
@@ -152,31 +153,27 @@ function ResultForm({ frame, tournament, round, refused, pairing }: ResultProps)
         return (
           <>
             <input type="hidden" name={`attackers.${at}`} value={attackers} />
-            <label>
-              {words.attacks(String(at + 1), attackers)}
-              <select name={`score.${at}`} {...marks(refused, `/games/${at}`)}>
-                <Options options={SCORES} chosen="1" words={words.scores} />
-              </select>
-            </label>
+            <Select
+              name={`score.${at}`}
+              label={words.attacks(String(at + 1), attackers)}
+              chosen="1"
+              options={SCORES.map((score) => [score, words.scores[score]])}
+              {...marks(refused, `/games/${at}`)}
+            />
           </>
         );
       })}
       <FieldRefusal refused={refused} at="/games" />
-      <label>
-        {words.how}
-        <select name="how">
-          <Options options={HOWS} chosen="played" words={{ ...others.how, ...words.hows }} />
-        </select>
-      </label>
+      <Select name="how" label={words.how} chosen="played" options={HOWS.map((how) => [how, hows[how]])} />
       {hasKnockout(tournament) && (
         <>
-          <label>
-            {words.winner}
-            <select name="winner" {...marks(refused, "/winner")}>
-              <option value="">–</option>
-              <Options options={players} chosen={undefined} words={{}} />
-            </select>
-          </label>
+          <Select
+            name="winner"
+            label={words.winner}
+            none="–"
+            options={players.map((name) => [name, name])}
+            {...marks(refused, "/winner")}
+          />
           <FieldRefusal refused={refused} at="/winner" />
         </>
       )}

@@ -46,7 +46,7 @@ describe("the page on which a player is reported", () => {
 describe("the moderators' page", () => {
   it("is for moderators alone", async () => {
     const someone = await signUp();
-    expect(led(await open("/moderation", null))).toEqual([303, "/sign-in?next=/moderation"]);
+    expect(led(await open("/moderation", null))).toEqual([303, "/sign-in?next=%2Fmoderation"]);
     const { status, body } = await open("/moderation", someone);
     expect([status, headingOf(body)]).toEqual([403, "You are not a moderator"]);
     expect((await press("/moderation/some", { verdict: "upheld" }, someone)).status).toBe(403);
