@@ -9,7 +9,9 @@ import { onFirstUse } from "../lib/calls.ts";
 import { isSandbox } from "../lib/sandbox.ts";
 import { ok } from "../rules/index.ts";
 import { page } from "./answers.ts";
-import { OPEN, operation } from "./operation.ts";
+import { OPEN, operationsOf } from "./operation.ts";
+
+const operation = operationsOf("Challenges");
 
 const PresetClock = z
   .object({
@@ -54,13 +56,11 @@ export const listClocks = operation({
   id: "listClocks",
   method: "get",
   path: "/v1/clocks",
-  tag: "Challenges",
   summary: "List the usual clocks",
   description: "The clocks that the challenge form offers. A challenge may ask for any other, too.",
   access: OPEN,
   input: { query: z.object(listQuery) },
   // They change only with a release of the service.
   answer: page(pageOf(PresetClock), "All of them, in display order", { seconds: 3600 }),
-  refuses: [],
   run: (_, asked) => ok(wholeList(allClocks(), asked)),
 });

@@ -20,7 +20,7 @@ import type { DayRow } from "../ratings/rows.ts";
 import { err, ok, RULESETS } from "../rules/index.ts";
 import { page } from "./answers.ts";
 import { listPage, reachOf, wholeList } from "./lists.ts";
-import { operation } from "./operation.ts";
+import { operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import {
   ByName,
@@ -33,6 +33,8 @@ import {
   READ,
   shippedIn,
 } from "./ratings.ts";
+
+const operation = operationsOf("Ratings");
 
 const countsIn = (text: string | undefined): Counts => JSON.parse(text ?? "[]") as Counts;
 

@@ -23,11 +23,11 @@ import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok, RULESETS, type Side } from "../rules/index.ts";
 import { readBefore } from "./standings.ts";
 import { json, page } from "./answers.ts";
-import { OPEN, operation } from "./operation.ts";
+import { OPEN, operationsOf } from "./operation.ts";
 import { signUp } from "./sign-up.ts";
 import { programOf, publicPlayer } from "./player-views.ts";
 
-const tag = "Players";
+const operation = operationsOf("Players");
 const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 
 async function playerNamed(name: string, { env }: Ports): Promise<Outcome<Player, "player-not-found">> {
@@ -42,7 +42,6 @@ export const listPlayers = operation({
   id: "listPlayers",
   method: "get",
   path: "/v1/players",
-  tag,
   summary: "List the players, newest first, or find them by name",
   access: OPEN,
   input: {
@@ -56,7 +55,6 @@ export const listPlayers = operation({
     }),
   },
   answer: page(pageOf(ListedPlayer), "A page of players, and how each plays"),
-  refuses: [],
   run: async (_, { search, cursor: after = null, limit, bots }, ports) => {
     const { env } = ports;
     const isByName = search !== "";
@@ -101,7 +99,6 @@ export const getPlayer = operation({
   id: "getPlayer",
   method: "get",
   path: "/v1/players/{name}",
-  tag,
   summary: "Get a player, as everyone sees them",
   access: OPEN,
   input: { params: ByName },
@@ -142,7 +139,6 @@ export const listPlayerGames = operation({
   id: "listPlayerGames",
   method: "get",
   path: "/v1/players/{name}/games",
-  tag,
   summary: "List a player's games that have begun, newest first",
   access: OPEN,
   input: {
@@ -170,7 +166,6 @@ export const getPlayerRecord = operation({
   id: "getPlayerRecord",
   method: "get",
   path: "/v1/players/{name}/record",
-  tag,
   summary: "Get a player's results by rule set and side",
   description: "Aborted games do not count. Rule sets and sides without a finished game are left out.",
   access: OPEN,
@@ -226,7 +221,6 @@ export const getVersus = operation({
   id: "getVersus",
   method: "get",
   path: "/v1/players/{name}/versus/{other}",
-  tag,
   summary: "Get how the games of two players went",
   description: "Aborted games do not count.",
   access: OPEN,

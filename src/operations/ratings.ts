@@ -18,13 +18,13 @@ import { err, ok, shippedRuleset } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
 import { noGame } from "./game-access.ts";
 import { listPage, reachOf } from "./lists.ts";
-import { needs, OPEN, operation } from "./operation.ts";
+import { needs, OPEN, operationsOf } from "./operation.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { setAtFault } from "./tournament-world.ts";
 
-const tag = "Ratings";
+const operation = operationsOf("Ratings");
 /** What everybody can read shares this. */
-export const READ = { method: "get", tag, access: OPEN } as const;
+export const READ = { method: "get", access: OPEN } as const;
 
 /** Everybody may keep what is read here for so long. */
 export const KEPT = { seconds: MINUTE / SECOND };
@@ -202,7 +202,6 @@ export const annulGameRating = operation({
   id: "annulGame",
   method: "post",
   path: "/v1/games/{id}/annul",
-  tag,
   summary: "Have a rated game not count, as a moderator",
   description:
     "All that is said of it is public. The game itself, its log and its signed export stay as they are; it and all games after it are rated anew in a moment.",
@@ -227,7 +226,6 @@ export const undoAnnulment = operation({
   id: "undoAnnulment",
   method: "post",
   path: "/v1/games/{id}/annul/undo",
-  tag,
   summary: "Have an annulled game count again, as a moderator",
   description: "It and all games after it are rated anew in a moment. A game that counts stays as it is.",
   access: needs("moderate"),

@@ -15,15 +15,15 @@ import { err, ok } from "../rules/index.ts";
 import type { FinishedGame } from "../tournaments/results.ts";
 import { json } from "./answers.ts";
 import { capReached } from "./limits.ts";
-import { actsOn, needs, NOTHING, operation } from "./operation.ts";
+import { actsOn, needs, NOTHING } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { unmetBy } from "./standings.ts";
-import { actorOf, asked, ByRound, headIn, namesOf, tag } from "./tournament-access.ts";
+import { actorOf, asked, ByRound, headIn, namesOf, operation } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
 const done = json(Tournament, "The tournament");
 
-const [ORGANISING, PLAYING] = actsOn(tag, done);
+const [ORGANISING, PLAYING] = actsOn(done);
 
 /** With what every act of an organiser is refused. */
 const ACT = ["tournament-not-found", "not-organiser"] as const;
@@ -250,7 +250,6 @@ export const removeOrganiser = operation({
   id: "removeOrganiser",
   method: "delete",
   path: "/v1/tournaments/{id}/organisers/{name}",
-  tag,
   summary: "Have somebody organise a tournament no more",
   description: "Oneself, too; one organiser has to stay.",
   access: needs("organise"),
