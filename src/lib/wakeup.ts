@@ -35,7 +35,7 @@ export function openErrand(first: number | null, work: () => Promise<void>, grac
     /** When there is something to do; null for never. What is due already is being done: the alarm stands behind it. */
     nextDue: (): number | null => (due === null ? null : due <= now() ? now() + grace : due),
 
-    async run(): Promise<void> {
+    run: async (): Promise<void> => {
       if (due !== null && due <= now()) await doOnce();
     },
   };
