@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NameText } from "../contract/fields.ts";
+import { NameParam } from "../contract/fields.ts";
 import { listQuery, pageOf } from "../contract/lists.ts";
 import { OwnBot, TokenWithSecret } from "../contract/player.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
@@ -17,7 +17,6 @@ import { addToken, revokeAll } from "./tokens.ts";
 
 const operation = operationsOf("Bots");
 const access = needsPerson("manage", "bots");
-const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 
 /** Finds a bot of the principal's by name. */
 async function ownBot(
@@ -58,7 +57,7 @@ export const renewBotToken = operation({
   summary: "Get a new token for a bot of mine",
   description: "It has all scopes. All tokens that the bot had end. The secret is shown only here.",
   access,
-  input: { params: ByName, optionalBody: NOTHING },
+  input: { params: NameParam, optionalBody: NOTHING },
   repeats: "once",
   answer: created(TokenWithSecret, "The token, with its secret", ({ id }) => `/v1/me/tokens/${id}`, {
     "cache-control": "no-store",
@@ -79,7 +78,7 @@ export const deleteBot = operation({
   summary: "Delete a bot of mine",
   description: "As `DELETE /v1/me` deletes an account.",
   access,
-  input: { params: ByName },
+  input: { params: NameParam },
   answer: nothing("Gone"),
   refuses: ["bot-not-found", "bots-only"],
   run: async (principal, { name }, ports) => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IdParam, NameText } from "../contract/fields.ts";
+import { IdParam, NameParam, NameText } from "../contract/fields.ts";
 import {
   Ladder,
   LadderChallenge,
@@ -204,7 +204,7 @@ export const removeFromLadder = operation({
   summary: "Take a player off a ladder of mine",
   description: "As if they had left it. Who is not to come back is to be blocked.",
   input: {
-    params: IdParam.extend({ name: NameText.meta({ param: { name: "name", in: "path" } }) }),
+    params: IdParam.extend(NameParam.shape),
     optionalBody: NOTHING,
   },
   refuses: ["ladder-not-found", "not-organiser", "player-not-found", "not-entered"],

@@ -6,7 +6,7 @@ import { timeOffOf } from "./vacation.ts";
 import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD, botsToo } from "../contract/lists.ts";
 import { summaryOf } from "../game/view.ts";
 import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
-import { NameText } from "../contract/fields.ts";
+import { NameParam, NameText } from "../contract/fields.ts";
 import { ListedPlayer, PlayerRecord, ShownPlayer, Versus } from "../contract/player.ts";
 import { COUNTED } from "../contract/terms.ts";
 import { LANGUAGES, type Language } from "../contract/languages.ts";
@@ -28,7 +28,6 @@ import { signUp } from "./sign-up.ts";
 import { programOf, publicPlayer } from "./player-views.ts";
 
 const operation = operationsOf("Players");
-const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 
 async function playerNamed(name: string, { env }: Ports): Promise<Outcome<Player, "player-not-found">> {
   const player = await playerByName(env.DB, name);
@@ -101,7 +100,7 @@ export const getPlayer = operation({
   path: "/v1/players/{name}",
   summary: "Get a player, as everyone sees them",
   access: OPEN,
-  input: { params: ByName },
+  input: { params: NameParam },
   answer: json(ShownPlayer, "The player, and when they are away"),
   refuses: ["player-not-found"],
   run: async (_, { name }, ports) => {
@@ -142,7 +141,7 @@ export const listPlayerGames = operation({
   summary: "List a player's games that have begun, newest first",
   access: OPEN,
   input: {
-    params: ByName,
+    params: NameParam,
     query: z.object({
       ...listQuery,
       ...orderedBy("desc"),
@@ -169,7 +168,7 @@ export const getPlayerRecord = operation({
   summary: "Get a player's results by rule set and side",
   description: "Aborted games do not count. Rule sets and sides without a finished game are left out.",
   access: OPEN,
-  input: { params: ByName },
+  input: { params: NameParam },
   answer: json(PlayerRecord, "The record"),
   refuses: ["player-not-found"],
   run: async (_, { name }, ports) => {
@@ -225,7 +224,7 @@ export const getVersus = operation({
   description: "Aborted games do not count.",
   access: OPEN,
   input: {
-    params: ByName.extend({ other: NameText.meta({ param: { name: "other", in: "path" } }) }),
+    params: NameParam.extend({ other: NameText.meta({ param: { name: "other", in: "path" } }) }),
     query: z.object({ ruleset: RulesetId.optional() }),
   },
   answer: json(Versus, "Their finished games"),

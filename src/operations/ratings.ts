@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IdParam, NameText } from "../contract/fields.ts";
+import { IdParam, NameParam } from "../contract/fields.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { GameRating, NewAnnulment, RatedGame as RatedGameShape } from "../contract/ratings.ts";
@@ -130,7 +130,6 @@ export function shippedIn(id: string): Outcome<string, "ruleset-not-found"> {
   return shippedRuleset(id) === null ? err(refusal("ruleset-not-found", { ruleset: id })) : ok(id);
 }
 
-export const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 export const ByRuleset = z.object({ ruleset: z.string().meta({ param: { name: "ruleset", in: "path" } }) });
 export const noPlayer = (name: string) => err(refusal("player-not-found", { name }));
 
@@ -141,7 +140,7 @@ export const listRatingHistory = operation({
   id: "listRatingHistory",
   path: "/v1/players/{name}/ratings/{ruleset}/history",
   summary: "List what a player's rated games by a rule set have done to their rating",
-  input: { params: ByName.extend(ByRuleset.shape), query: historyQuery },
+  input: { params: NameParam.extend(ByRuleset.shape), query: historyQuery },
   answer: page(pageOf(GameRating()), "A page of rated games, newest first", KEPT),
   refuses: ["player-not-found", "ruleset-not-found"],
   run: async (_, { name, ruleset: id, ...asked }, ports) => {

@@ -50,7 +50,6 @@ function rulesetView(ruleset: Ruleset, language: Language, figures: MadeFigures)
 }
 
 /** Which of the shipped rule sets are listed: those with a tag, those with so many squares a side; all without either. */
-/** Which rule sets are wanted; undefined: whatever it is. */
 export interface RulesetFilter {
   readonly tag?: RulesetTag | undefined;
   readonly size?: Ruleset["size"] | undefined;
