@@ -1,8 +1,6 @@
-import { objectClass } from "../lib/object-class.ts";
-import type { Reach } from "../lib/places.ts";
-import { type ArchivedGame, openArchive, type Wanted } from "./archive.ts";
-import type { RecordRow } from "../game/recorded.ts";
-import { openListedRecords, type WantedRecords } from "./records.ts";
+import { methodsOf, objectClass } from "../lib/object-class.ts";
+import { openArchive } from "./archive.ts";
+import { openListedRecords } from "./records.ts";
 
 interface Parts {
   readonly month: ReturnType<typeof openArchive>;
@@ -10,12 +8,8 @@ interface Parts {
 }
 
 const archiveRpc = {
-  add: ({ month }: Parts, game: ArchivedGame): void => month.add(game),
-  games: ({ month }: Parts, wanted: Wanted): ArchivedGame[] => month.games(wanted),
-  list: ({ listed }: Parts, row: RecordRow): void => listed.list(row),
-  unlist: ({ listed }: Parts, id: string): void => listed.unlist(id),
-  records: ({ listed }: Parts, wanted: WantedRecords, reach: Reach): RecordRow[] =>
-    listed.records(wanted, reach),
+  ...methodsOf(({ month }: Parts) => month, ["add", "games"]),
+  ...methodsOf(({ listed }: Parts) => listed, ["list", "unlist", "records"]),
 };
 
 /** The Durable Object of the games that ended in one month, by its name, `2026-11`; or of the records that are listed. */

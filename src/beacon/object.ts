@@ -1,11 +1,10 @@
 import { moveLocalClock, startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { machineTime, now } from "../lib/now.ts";
-import { objectClass } from "../lib/object-class.ts";
+import { methodsOf, objectClass } from "../lib/object-class.ts";
 import { openReporting, type Reports } from "../lib/reporting.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
 import { openBeacon } from "./beacon.ts";
-import { THE_BEACON, type Outage, type Span } from "./outage.ts";
-import type { Moved, Tally, Told } from "./tally.ts";
+import { THE_BEACON } from "./outage.ts";
 
 /** What the beacon needs of the service: whom it tells of late alarms, and what is to be done with each beat. */
 interface Surroundings {
@@ -25,16 +24,7 @@ interface Parts {
 }
 
 const beaconRpc = {
-  /** All outages that are kept, up to now, the oldest first. `told`: what the asking instance has to tell. */
-  outages: ({ opened }: Parts, told?: Told): readonly Outage[] => opened.beacon.outages(told),
-
-  /** What all instances have answered in the last ten minutes. */
-  answered: ({ opened }: Parts, told: Told): Tally => opened.beacon.answered(told),
-
-  /** The running games that moved last, the newest first. */
-  moved: ({ opened }: Parts, told: Told): readonly Moved[] => opened.beacon.moved(told),
-
-  declare: ({ opened }: Parts, span: Span): Outage => opened.beacon.declare(span),
+  ...methodsOf(({ opened }: Parts) => opened.beacon, ["outages", "answered", "moved", "declare"]),
 
   /** Puts the service's time forward as if nobody had been there meanwhile. Local mode only. */
   async stayAway({ opened: { ctx, env, beacon } }: Parts, span: number): Promise<void> {

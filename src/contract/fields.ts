@@ -181,6 +181,8 @@ export const NamedPlayer = z.object({ name: NameText, bot });
 
 /** An id in a path. The route answers an unknown one with its own 404. */
 export const IdParam = z.object({ id: z.string().meta({ param: { name: "id", in: "path" } }) });
+/** A player's name in a path. */
+export const NameParam = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 
 /** One of some numbers. Its description has to be given: it would be made of the first of them alone. */
 export const oneOf = <const N extends number>(values: readonly N[], type: "integer" | "number" = "integer") =>

@@ -64,7 +64,6 @@ export const LadderChanges = z
     closed: z.literal(true).optional().meta({ description: "Closes the ladder for good." }),
   })
   .meta({ id: "LadderChanges" });
-export type LadderChangeWish = z.output<typeof LadderChanges>;
 
 const LadderPlace = z
   .object({

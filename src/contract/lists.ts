@@ -77,7 +77,6 @@ export const Limit = z.coerce
 
 /** The query parameters of every list. */
 export const listQuery = { limit: Limit, cursor: Cursor.optional() };
-/** What a list is asked for. */
 
 /** The query parameter of lists that are ordered by time. */
 export const orderedBy = (usual: Order, except?: string) => ({

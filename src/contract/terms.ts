@@ -50,6 +50,7 @@ export type MatchTiebreak = (typeof MATCH_TIEBREAKS)[number];
 /** How a tournament pairs. */
 export const FORMATS = ["round-robin", "swiss", "knockout"] as const;
 export type Format = (typeof FORMATS)[number];
+/** How far a tournament has come. */
 export const TOURNAMENT_STATUSES = ["draft", "open", "running", "finished", "cancelled"] as const;
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
 /** How a player stands in a tournament. Past the most players one waits, in order. */

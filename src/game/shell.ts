@@ -123,3 +123,31 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
 }
 
 export type GameShell = ReturnType<typeof openShell>;
+
+/**
+ * What reads or judges a game, and how much it is told. Behind that its object takes the outages that its caller knows of
+ * (null, or left out: none): it does not ask for them by itself.
+ */
+const READINGS = {
+  standing: 0,
+  planAhead: 4,
+  plan: 1,
+  checkPlan: 2,
+  preview: 2,
+  view: 1,
+  ledger: 0,
+  log: 1,
+  verdict: 0,
+  exported: 1,
+  matchNews: 0,
+  legal: 1,
+} as const satisfies Partial<Record<keyof GameAggregate, number>>;
+
+/** The same as the game itself has it. */
+export type Reading = Pick<GameAggregate, keyof typeof READINGS>;
+
+/** Makes something of each, by its name. */
+export const ofReadings = <Made>(make: (name: keyof Reading, told: number) => Made) =>
+  Object.fromEntries(
+    Object.entries(READINGS).map(([name, told]) => [name, make(name as keyof Reading, told)]),
+  ) as Readonly<Record<keyof Reading, Made>>;

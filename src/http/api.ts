@@ -10,51 +10,12 @@ import { HEADERS } from "./docs/headers.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
 import { addOAuth, OAUTH_FORMS } from "./oauth.ts";
-import { API_CATALOG, addWellKnown, DESCRIBED_BY } from "./well-known.ts";
+import { addWellKnown, API_CATALOG, DESCRIBED_BY } from "./well-known.ts";
 import { batchRoutes } from "./batch.ts";
-import { playerOperations } from "../operations/players.ts";
-import { serviceOperations } from "../operations/service.ts";
-import { leaderboardOperations } from "../operations/leaderboards.ts";
-import { ratingOperations } from "../operations/ratings.ts";
-import { reportOperations } from "../operations/reports.ts";
-import { rulesetOperations } from "../operations/rulesets.ts";
-import { botOperations } from "../operations/bots.ts";
-import { blockOperations } from "../operations/blocks.ts";
-import { meOperations } from "../operations/me.ts";
-import { eventOperations, streamOperations } from "../operations/streams.ts";
-import { exportOperations, myExportOperations } from "../operations/exports.ts";
-import { noticeOperations } from "../operations/notices.ts";
-import { pushOperations } from "../operations/push.ts";
-import { scheduleOperations } from "../operations/schedule.ts";
-import { vacationOperations } from "../operations/vacation.ts";
-import { subscriptionOperations } from "../operations/subscriptions.ts";
-import { appOperations } from "../operations/apps.ts";
-import { passkeyOperations } from "../operations/passkeys.ts";
-import { tokenOperations } from "../operations/tokens.ts";
-import { deliveryOperations } from "../operations/webhook-deliveries.ts";
-import { webhookOperations } from "../operations/webhooks.ts";
-import { challengeOperations } from "../operations/challenges.ts";
-import { successionOperations } from "../operations/succession.ts";
-import { listClocks } from "../operations/clocks.ts";
+import { OPERATIONS } from "../operations/index.ts";
 import { ownHostOnly, ownPagesOnly, whenFilled } from "./guards.ts";
-import { gameOperations } from "../operations/games.ts";
-import { noteOperations } from "../operations/notes.ts";
-import { lobbyOperations } from "../operations/lobby.ts";
 import { localOperations } from "../operations/local.ts";
 import { listMyMail } from "../operations/sandbox.ts";
-import { myGameOperations } from "../operations/my-games.ts";
-import { ladderOperations } from "../operations/ladders.ts";
-import { matchOperations } from "../operations/matches.ts";
-import { tournamentActOperations } from "../operations/tournament-acts.ts";
-import { bulkOperations } from "../operations/bulk.ts";
-import { consentOperations } from "../operations/consents.ts";
-import { tournamentOperations } from "../operations/tournaments.ts";
-import { messageOperations } from "../operations/messages.ts";
-import { proofOperations } from "../operations/proof.ts";
-import { recordExportOperations } from "../operations/record-exports.ts";
-import { recordOperations } from "../operations/records.ts";
-import { planOperations } from "../operations/plans.ts";
-import { offerOperations } from "../operations/offers.ts";
 
 const PREFLIGHT = {
   origin: "*",
@@ -112,49 +73,8 @@ const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
     c.res.headers.set("vary", vary === null ? "Authorization" : `${vary}, Authorization`);
 };
 
-const RESOURCES = [
-  bound(serviceOperations),
-  bound(playerOperations),
-  bound(meOperations),
-  bound(botOperations),
-  bound(blockOperations),
-  bound(tokenOperations),
-  bound(appOperations),
-  bound(passkeyOperations),
-  bound(rulesetOperations),
-  bound(challengeOperations),
-  bound(successionOperations),
-  bound([listClocks]),
-  bound(lobbyOperations),
-  bound(gameOperations),
-  bound(noteOperations),
-  bound(planOperations),
-  bound(offerOperations),
-  bound(matchOperations),
-  bound(bulkOperations),
-  bound(consentOperations),
-  bound(tournamentOperations),
-  bound(tournamentActOperations),
-  bound(ladderOperations),
-  bound(messageOperations),
-  bound(myGameOperations),
-  bound(myExportOperations),
-  bound(exportOperations),
-  bound(proofOperations),
-  bound([...recordOperations, ...recordExportOperations]),
-  bound(ratingOperations),
-  bound(leaderboardOperations),
-  bound(reportOperations),
-  bound(eventOperations),
-  bound(noticeOperations),
-  bound(pushOperations),
-  bound(scheduleOperations),
-  bound(vacationOperations),
-  bound(streamOperations),
-  bound(subscriptionOperations),
-  bound(webhookOperations),
-  bound(deliveryOperations),
-];
+/** What is the same wherever the service runs. Bound once: each app of an isolate has the same routes. */
+const API = bound(OPERATIONS);
 
 /** The API, with its documents. `isLocal` adds the routes that exist on one's own machine only, `inSandbox` those of a sandbox. */
 export function apiApp(isLocal: boolean, inSandbox = false): Resource {
@@ -168,7 +88,7 @@ export function apiApp(isLocal: boolean, inSandbox = false): Resource {
   for (const path of ["/v1/*", ...OPEN_TOO]) app.options(path, cors(PREFLIGHT));
   if (inSandbox) app.use(whenFilled);
   app.use(readableBody(({ url }) => OAUTH_FORMS.has(new URL(url).pathname)));
-  for (const routes of RESOURCES) app.take(routes);
+  app.take(API);
   app.take(batchRoutes(async (c, request) => app.fetch(request, c.env, c.executionCtx)));
   if (isLocal) app.take(bound(localOperations));
   if (inSandbox) app.take(bound([listMyMail]));

@@ -24,6 +24,24 @@ export type Kind =
 /** What can be asked of an object over RPC: functions of its parts, and of what the caller sends. */
 export type Methods<Parts> = Readonly<Record<string, (parts: Parts, ...sent: never[]) => unknown>>;
 
+/** The methods of a part of an object, as the object has them. */
+export type MethodsOf<Parts, Part> = {
+  readonly [Name in keyof Part]: Part[Name] extends (...sent: infer Sent) => infer Given
+    ? (parts: Parts, ...sent: Sent) => Given
+    : never;
+};
+
+/** Has methods of a part of an object be called over RPC under the names that they have there. */
+export function methodsOf<Parts, Part, Name extends keyof Part & string>(
+  of: (parts: Parts) => Part,
+  names: readonly Name[],
+): MethodsOf<Parts, Pick<Part, Name>> {
+  type Method = (...sent: never[]) => unknown;
+  const part = (parts: Parts) => of(parts) as Readonly<Record<Name, Method>>;
+  const all = names.map((name) => [name, (parts: Parts, ...sent: never[]) => part(parts)[name](...sent)]);
+  return Object.fromEntries(all) as MethodsOf<Parts, Pick<Part, Name>>;
+}
+
 /** The same as its callers see it: without the parts. */
 type Surface<Parts, M> = {
   [Name in keyof M]: M[Name] extends (parts: Parts, ...sent: infer Sent) => infer Answer

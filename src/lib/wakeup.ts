@@ -1,3 +1,5 @@
+import { oneAtATime } from "./calls.ts";
+import { SECOND } from "./duration.ts";
 import { log } from "./log.ts";
 import { machineTime, now } from "./now.ts";
 import type { ObjectStorage } from "./object-storage.ts";
@@ -10,6 +12,33 @@ const SOONEST = 1000;
 export function soonest(...dues: readonly (number | null)[]): number | null {
   const next = Math.min(...dues.map((due) => due ?? Infinity));
   return next === Infinity ? null : next;
+}
+
+/** What was cut off is taken up by the alarm so long after it was due, in milliseconds. */
+const GRACE = 5 * SECOND;
+
+/**
+ * Work that is done at once when it is due, one run of it at a time. What is known of when that is, is held in memory: too
+ * early does no harm, so it need not be taken back with a commit that fails.
+ * @param first when it is first due; null for never
+ * @param work does what is due, and says by `next` when there is more
+ */
+export function openErrand(first: number | null, work: () => Promise<void>, grace = GRACE) {
+  let due = first;
+  const doOnce = oneAtATime(work);
+  return {
+    /** Notes when there is something to do; null for never. */
+    next(at: number | null): void {
+      due = at;
+    },
+
+    /** When there is something to do; null for never. What is due already is being done: the alarm stands behind it. */
+    nextDue: (): number | null => (due === null ? null : due <= now() ? now() + grace : due),
+
+    run: async (): Promise<void> => {
+      if (due !== null && due <= now()) await doOnce();
+    },
+  };
 }
 
 /** How long nothing happens in an object that rests, in milliseconds. */

@@ -1,5 +1,5 @@
 import { type LocalClockEnv, startLocalClock } from "./local-clock.ts";
-import { type Kind, type Methods, objectClass } from "./object-class.ts";
+import { type Kind, type Methods, type MethodsOf, objectClass } from "./object-class.ts";
 import { openReporting, type Reports } from "./reporting.ts";
 import { neverThrowing } from "./wakeup.ts";
 
@@ -45,11 +45,7 @@ type Named<Name extends string> = Readonly<Record<Name, keyof typeof CALLS>>;
 type Method = (...sent: never[]) => unknown;
 
 /** The methods of an object that can be called over RPC. */
-type Rpc<Open, Name> = {
-  readonly [N in keyof Open & (Name | "wake")]: Open[N] extends (...sent: infer Sent) => infer Given
-    ? (parts: Parts, ...sent: Sent) => Given
-    : never;
-};
+type Rpc<Open, Name> = MethodsOf<Parts, Pick<Open, keyof Open & (Name | "wake")>>;
 
 function rpcOf(named: Named<string>): Methods<Parts> {
   const all = Object.entries({ ...named, wake: "plain" } as const).map(([name, call]) => {

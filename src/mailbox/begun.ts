@@ -4,13 +4,13 @@ import type { PlayerNews } from "../game/news.ts";
 import { type ListedGame, listedGame } from "../game/stored/listed.ts";
 import type { StoredGame } from "../game/view.ts";
 import { hasBot } from "../game/state.ts";
-import { oneAtATime } from "../lib/calls.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { allRows, firstRow, hasRows, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import { boundOf, mergedLists, type Place, type Reach, SQL_ORDERS } from "../lib/places.ts";
 import { otherSide, type Side } from "../rules/index.ts";
+import { openErrand } from "../lib/wakeup.ts";
 
 const BEGUN = ["playing", "finished"] as const;
 export type Begun = (typeof BEGUN)[number];
@@ -96,8 +96,7 @@ const TABLES = { tallies: "tallies", withBots: "tallies_with_bots" } as const sa
   string
 >;
 
-/** What is counted is told at once; if that was cut off, the alarm takes it up after the one, and after a failure after the other. */
-const GRACE = 5000;
+/** What is counted is told at once, and after a failure again after this. */
 const TOLD_AGAIN = MINUTE;
 
 export type TellTally = (tally: Tally, counted: Counted) => Promise<void>;
@@ -117,9 +116,6 @@ export function openTallies({ sql }: ObjectStorage, tell: TellTally) {
       sql,
       `SELECT ruleset, side, won, lost, drawn FROM ${TABLES[counted]} WHERE told < won + lost + drawn LIMIT 1`,
     );
-  // Too early does no harm, so it need not be taken back with a commit that fails.
-  let soonest = COUNTED.every((counted) => untold(counted) === null) ? null : 0;
-
   async function tellOf(counted: Counted): Promise<void> {
     for (let tally = untold(counted); tally !== null; tally = untold(counted)) {
       await tell(tally, counted);
@@ -129,12 +125,13 @@ export function openTallies({ sql }: ObjectStorage, tell: TellTally) {
     }
   }
 
-  const tellAll = oneAtATime(async () => {
+  const first = COUNTED.every((counted) => untold(counted) === null) ? null : 0;
+  const telling = openErrand(first, async () => {
     try {
       for (const counted of COUNTED) await tellOf(counted);
-      soonest = null;
+      telling.next(null);
     } catch (fault) {
-      soonest = now() + TOLD_AGAIN;
+      telling.next(now() + TOLD_AGAIN);
       log("warn", "tally-delayed", { fault });
     }
   });
@@ -154,14 +151,10 @@ export function openTallies({ sql }: ObjectStorage, tell: TellTally) {
           drawn = drawn + excluded.drawn, told = iif(?, 0, told)`;
       const scored = (["won", "lost", "drawn"] as const).map((one) => (one === how ? more : 0));
       sql.exec(query, news.game.ruleset, side, ...scored, news.again === true ? 1 : 0);
-      soonest = 0;
+      telling.next(0);
     },
 
-    /** When there is something to do; null for never. What is due already is being done: the alarm stands behind it. */
-    nextDue: (): number | null => (soonest === null ? null : soonest <= now() ? now() + GRACE : soonest),
-
-    async run(): Promise<void> {
-      if (soonest !== null && soonest <= now()) await tellAll();
-    },
+    nextDue: telling.nextDue,
+    run: telling.run,
   };
 }

@@ -1,8 +1,7 @@
 import { REPLIES_COUNTED } from "../contract/bounds.ts";
 import type { ConductView } from "../contract/standing.ts";
 import type { PlayerNews } from "../game/news.ts";
-import { oneAtATime } from "../lib/calls.ts";
-import { DAY, formatDuration, MINUTE } from "../lib/duration.ts";
+import { DAY, formatDuration, MINUTE, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import {
@@ -16,6 +15,7 @@ import {
   type Sql,
 } from "../lib/object-storage.ts";
 import { scoreOf } from "./begun.ts";
+import { openErrand } from "../lib/wakeup.ts";
 
 export const CONDUCT: SchemaStep = [
   // The player's games with people that were finished in the last 12 months: how long their latest turns were (milliseconds,
@@ -71,8 +71,8 @@ interface Telling {
 
 const NOTHING_TOLD: Telling = { number: 0, told: 0 };
 
-/** What is worked out is told at once; if that was cut off, the alarm takes it up after the one, and after a failure after the other. */
-const GRACE = 5000;
+/** What is worked out is told at once; what was while that was told after the one, and after a failure after the other. */
+const TOLD_NEXT = 5 * SECOND;
 const TOLD_AGAIN = MINUTE;
 
 /**
@@ -83,8 +83,6 @@ const TOLD_AGAIN = MINUTE;
 export function openConduct({ sql }: ObjectStorage, tell: TellConduct) {
   const telling = openKept<Telling>(sql, "conduct");
   const state = (): Telling => telling.read() ?? NOTHING_TOLD;
-  let soonest = state().told < state().number ? 0 : null;
-
   /** The latest replies, of as many games as have them. */
   function replies(): readonly number[] {
     const found: number[] = [];
@@ -107,17 +105,17 @@ export function openConduct({ sql }: ObjectStorage, tell: TellConduct) {
 
   function changed(): void {
     telling.keep({ ...state(), number: state().number + 1 });
-    soonest = 0;
+    errand.next(0);
   }
 
-  const tellNow = oneAtATime(async () => {
+  const errand = openErrand(state().told < state().number ? 0 : null, async () => {
     try {
       const { number } = state();
       await tell({ number, latest: latest(), conduct: figures() });
       telling.keep({ ...state(), told: number });
-      soonest = state().number > number ? now() + GRACE : null;
+      errand.next(state().number > number ? now() + TOLD_NEXT : null);
     } catch (fault) {
-      soonest = now() + TOLD_AGAIN;
+      errand.next(now() + TOLD_AGAIN);
       log("warn", "conduct-delayed", { fault });
     }
   });
@@ -147,11 +145,7 @@ export function openConduct({ sql }: ObjectStorage, tell: TellConduct) {
       changed();
     },
 
-    /** When there is something to tell; null for never. What is due already is being done: the alarm stands behind it. */
-    nextDue: (): number | null => (soonest === null ? null : soonest <= now() ? now() + GRACE : soonest),
-
-    async run(): Promise<void> {
-      if (soonest !== null && soonest <= now()) await tellNow();
-    },
+    nextDue: errand.nextDue,
+    run: errand.run,
   };
 }

@@ -1,28 +1,18 @@
-import type { Reach } from "../lib/places.ts";
 import type { Challenge, NewPasskey, Passkey, PasskeyUse, PasskeyVerdict } from "./passkeys.ts";
-import type { HeldRecord, HoldingLimits, OpenRecordsHeld, RecordToHold } from "./records-held.ts";
-import type { Parts } from "./rpc.ts";
+import { door, ownDoor, type Parts, storedDoor } from "./rpc.ts";
 
 /** The recorded games that the player holds. */
 export const recordRpc = {
   /** Null where the player has gone. */
-  holdRecords: async (
-    { mailbox, hasLeft }: Parts,
-    records: readonly RecordToHold[],
-    limits: HoldingLimits,
-  ): Promise<Awaited<ReturnType<OpenRecordsHeld["hold"]>> | null> =>
-    hasLeft() ? null : mailbox().recordsHeld.hold(records, limits),
-
-  holdsRecord: ({ mailbox }: Parts, id: string): boolean => mailbox().recordsHeld.has(id),
-
-  dropRecord: ({ mailbox }: Parts, id: string): Promise<boolean> => mailbox().recordsHeld.drop(id),
-
-  records: ({ mailbox }: Parts, reach: Reach): HeldRecord[] => mailbox().recordsHeld.list(reach),
+  holdRecords: ownDoor(({ recordsHeld }) => recordsHeld, "hold", null),
+  holdsRecord: door(({ recordsHeld }) => recordsHeld, "has"),
+  dropRecord: door(({ recordsHeld }) => recordsHeld, "drop"),
+  records: door(({ recordsHeld }) => recordsHeld, "list"),
 };
 
 /** What signs the player in without a secret that anybody keeps. */
 export const passkeyRpc = {
-  passkeys: ({ mailbox }: Parts): Passkey[] => mailbox().passkeys.list(),
+  passkeys: door(({ passkeys }) => passkeys, "list"),
 
   /** The passkey that a device names; null for none. */
   passkey: ({ mailbox, isStored, hasLeft }: Parts, credential: string): Passkey | null =>
@@ -48,13 +38,11 @@ export const passkeyRpc = {
     return verdict;
   },
 
-  renamePasskey: ({ mailbox }: Parts, id: string, name: string): Passkey | null =>
-    mailbox().passkeys.rename(id, name),
-
-  removePasskey: ({ mailbox }: Parts, id: string): boolean => mailbox().passkeys.remove(id),
+  renamePasskey: door(({ passkeys }) => passkeys, "rename"),
+  removePasskey: door(({ passkeys }) => passkeys, "remove"),
 
   /** Whether the player is to be told now how to keep the account. */
-  advise: ({ mailbox, hasLeft }: Parts): boolean => !hasLeft() && mailbox().passkeys.advise(),
+  advise: ownDoor(({ passkeys }) => passkeys, "advise", false),
 };
 
 /** Ends a grant at once, with its tokens and streams; false for none. */
@@ -68,16 +56,10 @@ function endGrant({ mailbox, isStored, streams }: Parts, id: string): boolean {
 export const appRpc = {
   endGrant,
 
-  apps: ({ mailbox }: Parts) => mailbox().apps.list(),
-
-  allowsApp: ({ mailbox, isStored }: Parts, client: string): boolean =>
-    isStored() && mailbox().apps.allows(client),
-
-  appText: ({ mailbox, isStored }: Parts, key: string): string | null =>
-    isStored() ? mailbox().apps.get(key) : null,
-
-  appKeys: ({ mailbox, isStored }: Parts, prefix: string): string[] =>
-    isStored() ? mailbox().apps.keys(prefix) : [],
+  apps: door(({ apps }) => apps, "list"),
+  allowsApp: storedDoor(({ apps }) => apps, "allows", false),
+  appText: storedDoor(({ apps }) => apps, "get", null),
+  appKeys: storedDoor(({ apps }) => apps, "keys", []),
 
   /** Puts a text over the one that was read; false where another one stands there, or the player has left. */
   putAppText(parts: Parts, key: string, body: string, ends: number, over: string | null): boolean {

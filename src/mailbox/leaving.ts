@@ -2,7 +2,7 @@ import { HOUR } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, type Sql, allRows, firstValue, openKept } from "../lib/object-storage.ts";
-import { oneAtATime } from "../lib/calls.ts";
+import { openErrand } from "../lib/wakeup.ts";
 
 /** Has a game know the player of this mailbox by another name; takes them out of it unless they stay. */
 export type LeaveGame = (game: string, newName: string, stays: boolean) => Promise<void>;
@@ -13,14 +13,14 @@ const NAME_NOW = "";
 /** Stands among the games to leave for the records (D1), which are to forget who the player was: they come first. */
 const RECORDS = "";
 
-/** If leaving was cut off, the alarm takes it up again after this. A game that could not be left is tried again then, too. */
-const GRACE = 5000;
+/** A game that could not be left is tried again after this. */
+const FIRST_DELAY = 5000;
 /** Each time that a game cannot be left it is left alone for twice as long, up to this. */
 const LONGEST_DELAY = 6 * HOUR;
 
 /** How long after the `tries`th failure (1 is the first) a game is tried again, in milliseconds. */
 export function leavingDelay(tries: number): number {
-  return Math.min(GRACE * 2 ** (tries - 1), LONGEST_DELAY);
+  return Math.min(FIRST_DELAY * 2 ** (tries - 1), LONGEST_DELAY);
 }
 
 /** A game that has still to be left, and how often that has failed. */
@@ -78,8 +78,6 @@ interface LeavingPorts {
  * name that is left of them: what still comes for them afterwards is left under it, too. A row stands until it is done.
  */
 export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow }: LeavingPorts) {
-  // Asked with every commit. Too early does no harm, so it need not be taken back with a commit that fails.
-  let soonest = firstNext(sql);
   const gone = openKept<string>(sql, "gone");
   let leftAs = gone.read();
 
@@ -90,9 +88,9 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
   }
 
   // One run at a time: each game that is left tells this very mailbox so.
-  const leave = oneAtATime(async () => {
+  const errand = openErrand(firstNext(sql), async () => {
     await leaveAll(sql, leaveOne);
-    soonest = firstNext(sql);
+    errand.next(firstNext(sql));
   });
 
   return {
@@ -100,15 +98,15 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
     /** The name that is left of the player; null for one who is here. */
     leftAs: (): string | null => leftAs,
 
-    /** When there is something to do; null for never. What is due already is being done: the alarm stands behind it. */
-    nextDue: (): number | null => (soonest === null ? null : soonest <= now() ? now() + GRACE : soonest),
+    nextDue: errand.nextDue,
+    run: errand.run,
 
     /** Notes the games of a player who has left; within a transaction. */
     note(games: readonly string[]): void {
       if (leftAs === null) return;
       const query = "INSERT OR IGNORE INTO games_to_leave (game, name) VALUES (?, ?)";
       for (const game of games) sql.exec(query, game, leftAs);
-      if (games.length > 0) soonest = 0;
+      if (games.length > 0) errand.next(0);
     },
 
     /** Notes that all games have to learn the name that the player has then; within a transaction. */
@@ -118,7 +116,7 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
         `INSERT INTO games_to_leave (game, name) SELECT id, ? FROM games WHERE true ${again}`,
         NAME_NOW,
       );
-      soonest = 0;
+      errand.next(0);
     },
 
     /**
@@ -134,16 +132,12 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
       );
       empty();
       gone.keep(newName);
-      soonest = 0;
+      errand.next(0);
     },
 
     /** The transaction that began the leaving has been committed. */
     begun(newName: string): void {
       leftAs = newName;
-    },
-
-    async run(): Promise<void> {
-      if (soonest !== null && soonest <= now()) await leave();
     },
   };
 }

@@ -1,26 +1,53 @@
-import type { Quota } from "../contract/limits.ts";
 import type { ChannelRpcParts } from "../channels/channels.ts";
 import type { ToldRecord } from "./named.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { Batch, Joined } from "../lib/batches.ts";
-import type { Reach } from "../lib/places.ts";
 import type { Reporting } from "../lib/reporting.ts";
 import { sameHash } from "../lib/secret.ts";
 import type { AccountRecords, PlayerChanges, Principal } from "./account.ts";
-import type { Begun, BegunGame, MetGames } from "./begun.ts";
-import type { Consent, Consented, UsedConsent } from "./consents.ts";
+import type { Consented } from "./consents.ts";
 import type { FeedPage } from "./feed-records.ts";
-import type { MailboxGame } from "./games.ts";
 import type { KeptMail } from "./kept-mail.ts";
-import type { Claim } from "./requests.ts";
-import type { KeptNote, Note, NoteKind, NoteToKeep } from "./notes.ts";
-import type { NewChallengePlace, PlaceCaps } from "./open-challenges.ts";
-import type { RatedPlace } from "./rated-pairs.ts";
 import type { MailboxShell } from "./shell.ts";
 import type { Streams } from "./streams.ts";
 import type { NewSession, NewToken, Token } from "./tokens.ts";
-import type { RunningGame, Snooze, WaitingGames } from "./urgency.ts";
 import type { VacationRpcParts } from "../vacation/rpc.ts";
+import type { OpenMailbox } from "./mailbox.ts";
+
+type Method = (...sent: never[]) => unknown;
+type With<Name extends string> = Readonly<Record<Name, Method>>;
+
+const called = <Name extends string, Part extends With<Name>>(
+  part: Part,
+  name: Name,
+  sent: Parameters<Part[Name]>,
+): ReturnType<Part[Name]> => part[name](...sent) as ReturnType<Part[Name]>;
+
+/** A method of the object that is one of a part of the mailbox. */
+export const door =
+  <Name extends string, Part extends With<Name>>(of: (mailbox: OpenMailbox) => Part, name: Name) =>
+  ({ mailbox }: Parts, ...sent: Parameters<Part[Name]>): ReturnType<Part[Name]> =>
+    called(of(mailbox()), name, sent);
+
+/** The same where anybody's id may be asked: `none`, and nothing is stored, where there was never a mailbox. */
+export const storedDoor =
+  <Name extends string, Part extends With<Name>, None>(
+    of: (mailbox: OpenMailbox) => Part,
+    name: Name,
+    none: None,
+  ) =>
+  ({ mailbox, isStored }: Parts, ...sent: Parameters<Part[Name]>): ReturnType<Part[Name]> | None =>
+    isStored() ? called(of(mailbox()), name, sent) : none;
+
+/** The same where something would be stored: `gone`, and nothing is, where the player has left. */
+export const ownDoor =
+  <Name extends string, Part extends With<Name>, Gone>(
+    of: (mailbox: OpenMailbox) => Part,
+    name: Name,
+    gone: Gone,
+  ) =>
+  ({ mailbox, hasLeft }: Parts, ...sent: Parameters<Part[Name]>): ReturnType<Part[Name]> | Gone =>
+    hasLeft() ? gone : called(of(mailbox()), name, sent);
 
 /** The news of games, and what keeps a player's requests in order: idempotency keys and quotas. */
 export const requestRpc = {
@@ -33,8 +60,7 @@ export const requestRpc = {
     goOn();
   },
 
-  claim: ({ mailbox }: Parts, key: string, request: string): Promise<Claim> =>
-    mailbox().answers.claim(key, request),
+  claim: door(({ answers }) => answers, "claim"),
 
   /** Keeps the sealed answer to a claimed key, or frees the key where it was refused (null). */
   settleClaim({ mailbox }: Parts, key: string, answer: string | null): void {
@@ -43,14 +69,13 @@ export const requestRpc = {
   },
 
   /** Gives up a claim whose request broke off. */
-  abandonClaim: ({ mailbox }: Parts, key: string): void => mailbox().answers.abandon(key),
+  abandonClaim: door(({ answers }) => answers, "abandon"),
 
   /** Counts one use; null, or the milliseconds to wait. */
-  useQuota: ({ mailbox }: Parts, quota: Quota): number | null => mailbox().quotas.use(quota),
+  useQuota: door(({ quotas }) => quotas, "use"),
 
   /** Takes a place for a challenge that is about to be made; null, or the cap that leaves none. */
-  takeChallengePlace: ({ mailbox }: Parts, place: NewChallengePlace, caps: PlaceCaps) =>
-    mailbox().feed.places.take(place, caps),
+  takeChallengePlace: door(({ feed }) => feed.places, "take"),
 
   /** Gives the place of a challenge back that was not made. */
   freeChallengePlace({ mailbox }: Parts, game: string): void {
@@ -59,25 +84,19 @@ export const requestRpc = {
   },
 
   /** Takes a place for a rated game that the player is about to accept; false where the pair has had enough of late. */
-  takeRatedPlace: ({ mailbox }: Parts, place: RatedPlace): boolean => mailbox().feed.pairs.take(place),
-
-  freeRatedPlace: ({ mailbox }: Parts, game: string): void => mailbox().feed.pairs.free(game),
+  takeRatedPlace: door(({ feed }) => feed.pairs, "take"),
+  freeRatedPlace: door(({ feed }) => feed.pairs, "free"),
 
   /** Takes a place for a game with the house that is about to begin; false where there are `most`. */
-  takeHousePlace: ({ mailbox }: Parts, game: string, most: number): boolean =>
-    mailbox().housePlaces.take(game, most),
+  takeHousePlace: door(({ housePlaces }) => housePlaces, "take"),
 
   /** Gives an organiser consent to begin games of the player's; null where the player has left. */
-  giveConsent: ({ mailbox, hasLeft }: Parts, consent: Consent): UsedConsent | "full" | null =>
-    hasLeft() ? null : mailbox().consents.give(consent),
-
-  withdrawConsent: ({ mailbox }: Parts, organiser: string): boolean => mailbox().consents.withdraw(organiser),
-
-  consents: ({ mailbox }: Parts): UsedConsent[] => mailbox().consents.list(),
+  giveConsent: ownDoor(({ consents }) => consents, "give", null),
+  withdrawConsent: door(({ consents }) => consents, "withdraw"),
+  consents: door(({ consents }) => consents, "list"),
 
   /** Whether a consent covers games that are to begin. */
-  consentCovers: ({ mailbox, isStored }: Parts, games: Consented): boolean =>
-    isStored() && mailbox().consents.covers(games),
+  consentCovers: storedDoor(({ consents }) => consents, "covers", false),
 
   /** Counts the games of a match that is about to begin; false where no consent covers them, or the player has left. Twice is once. */
   useConsent: (
@@ -85,10 +104,10 @@ export const requestRpc = {
     games: Omit<Consented, "at"> & { readonly match: string },
   ): boolean => isStored() && !hasLeft() && mailbox().consents.use(games),
 
-  freeConsent: ({ mailbox }: Parts, match: string): void => mailbox().consents.free(match),
+  freeConsent: door(({ consents }) => consents, "free"),
 
   /** The challenges by another player that wait for this one's answer, by their ids. */
-  challengesBy: ({ mailbox }: Parts, opponent: string): string[] => mailbox().feed.places.by(opponent),
+  challengesBy: door(({ feed }) => feed.places, "by"),
 
   /** How much waits after attempts that failed. */
   troubles: ({ reporting }: Parts) => reporting.counts(),
@@ -114,19 +133,13 @@ export interface Parts extends Omit<MailboxShell, "goOn">, ChannelRpcParts, Vaca
 
 /** What a player has written down for themselves about their games; bodies are JSON texts. */
 export const noteRpc = {
-  note: ({ mailbox }: Parts, game: string, kind: NoteKind): Note | null => mailbox().notes.read(game, kind),
+  note: door(({ notes }) => notes, "read"),
 
   /** Keeps something, or deletes it; of who has left nothing is kept. */
-  keepNote: ({ mailbox, hasLeft }: Parts, wish: NoteToKeep): KeptNote =>
-    hasLeft() ? { kind: "gone" } : mailbox().notes.keep(wish),
+  keepNote: ownDoor(({ notes }) => notes, "keep", { kind: "gone" } as const),
 
   /** What is kept of one kind about the games behind one (by id), some of it at a time. */
-  notesAfter: (
-    { mailbox }: Parts,
-    kind: NoteKind,
-    game: string,
-    limit: number,
-  ): (Note & { readonly game: string })[] => mailbox().notes.after(kind, game, limit),
+  notesAfter: door(({ notes }) => notes, "after"),
 };
 
 /** What knows the player: their tokens and sessions, and what they change of themselves. */
@@ -149,7 +162,7 @@ export const accountRpc = {
     return { player, token };
   },
 
-  tokens: ({ mailbox }: Parts, reach: Reach): Token[] => mailbox().tokens.list(reach),
+  tokens: door(({ tokens }) => tokens, "list"),
 
   /**
    * Adds a token; null where the player has as many as they can have. The copy of the player stands from the first on:
@@ -244,8 +257,7 @@ export const accountRpc = {
 
 export const readingRpc = {
   /** A page of the feed, oldest first; null where `after` is unknown. `wait` in milliseconds. */
-  read: ({ mailbox }: Parts, after: string | null, limit: number, wait: number): Promise<FeedPage | null> =>
-    mailbox().read(after, limit, wait),
+  read: door((mailbox) => mailbox, "read"),
 
   /** A page of the feed, newest first; null where `after` is unknown. */
   readBack: ({ mailbox }: Parts, after: string | null, limit: number): FeedPage | null =>
@@ -267,44 +279,35 @@ export const readingRpc = {
   quitStream: ({ streams }: Parts, stream: string): void => streams.quit(stream),
 
   /** The newest turns of the player, newest first, as JSON texts. */
-  turns: ({ mailbox }: Parts, most: number): string[] => mailbox().feed.newestTurns(most),
+  turns: door(({ feed }) => feed, "newestTurns"),
 
   /** Running games of the player, the most urgent first: all (null), or by whose turn it is. */
-  runningGames: (
-    { mailbox }: Parts,
-    turn: "mine" | "theirs" | null,
-    reach: Omit<Reach, "order">,
-  ): RunningGame[] => mailbox().feed.running(turn, reach),
+  runningGames: door(({ feed }) => feed, "running"),
 
   /** How many games wait for the player's move besides one (null: besides none), and which is the most urgent. */
-  waitingNow: ({ mailbox }: Parts, except: string | null): WaitingGames => mailbox().feed.waitingNow(except),
+  waitingNow: door(({ feed }) => feed, "waitingNow"),
 
   /** Puts a running game behind the others until an instant (milliseconds since 1970; null: no longer); false for none. */
-  snooze: ({ mailbox }: Parts, game: string, until: number | null): boolean =>
-    mailbox().feed.snooze(game, until),
+  snooze: door(({ feed }) => feed, "snooze"),
 
   /** The games that the player has put behind the others. */
-  snoozed: ({ mailbox }: Parts): Snooze[] => mailbox().feed.snoozed(),
+  snoozed: door(({ feed }) => feed, "snoozed"),
 
   /** Open challenges to the player (`in`), by them (`out`) or both (null), by the time of their making. */
-  openChallenges: ({ mailbox }: Parts, direction: "in" | "out" | null, reach: Reach): MailboxGame[] =>
-    mailbox().feed.challenges(direction, reach),
+  openChallenges: door(({ feed }) => feed, "challenges"),
 
   /** The games of the player that have begun, by the time of their making: all (null), or those of one status. */
-  begunGames: ({ mailbox, isStored }: Parts, status: Begun | null, reach: Reach): BegunGame[] =>
-    isStored() ? mailbox().feed.begun(status, reach) : [],
+  begunGames: storedDoor(({ feed }) => feed, "begun", []),
 
   /** Whether the player has a game with another one that runs, or was played to an end. Aborted games do not count. */
-  hasPlayed: ({ mailbox, isStored }: Parts, opponent: string): boolean =>
-    isStored() && mailbox().feed.hasPlayed(opponent),
+  hasPlayed: storedDoor(({ feed }) => feed, "hasPlayed", false),
 
   /** How the finished games of the player with another one went, by all rule sets (null) or one. */
-  met: ({ mailbox, isStored }: Parts, opponent: string, ruleset: string | null): MetGames =>
-    isStored() ? mailbox().feed.met(opponent, ruleset) : { met: [], latest: [] },
+  met: storedDoor(({ feed }) => feed, "met", { met: [], latest: [] }),
 
   /** Whether this player has (or had) a part in a game. */
-  plays: ({ mailbox }: Parts, game: string): boolean => mailbox().feed.plays(game),
+  plays: door(({ feed }) => feed, "plays"),
 
   /** How many games the player has in hand: running ones and own challenges. What others ask of them does not count. */
-  liveGames: ({ mailbox }: Parts): number => mailbox().feed.liveGames(),
+  liveGames: door(({ feed }) => feed, "liveGames"),
 };

@@ -9,10 +9,10 @@ import { formatInstant } from "../lib/duration.ts";
 import { isLoopbackHost } from "../lib/ip.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing } from "./answers.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 
-const tag = "Tokens";
+const operation = operationsOf("Tokens");
 
 /** Whether apps can be allowed here: not where what they are told could be read on its way. */
 export function hasApps({ ORIGIN }: Pick<Env, "ORIGIN">): boolean {
@@ -51,12 +51,9 @@ export const listApps = operation({
   id: "listApps",
   method: "get",
   path: "/v1/me/apps",
-  tag,
   summary: "List the apps that I have allowed",
   access: needs("manage"),
-  input: {},
   answer: json(z.object({ items: z.array(App) }), "All that have access to my account, the oldest first"),
-  refuses: [],
   run: async ({ player }, _asked, ports) => ok({ items: await appsOf(player.id, ports) }),
 });
 
@@ -64,7 +61,6 @@ export const endApp = operation({
   id: "endApp",
   method: "delete",
   path: "/v1/me/apps/{id}",
-  tag,
   summary: "End an app’s access",
   access: needs("manage"),
   input: { params: IdParam },

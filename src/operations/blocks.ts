@@ -15,9 +15,9 @@ import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing, page } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { needs, NOTHING, operation } from "./operation.ts";
+import { needs, NOTHING, operationsOf } from "./operation.ts";
 
-const tag = "Me";
+const operation = operationsOf("Me");
 const ByName = z.object({ name: z.string() });
 
 /** A block as its owner sees it. */
@@ -29,12 +29,10 @@ export const listBlocks = operation({
   id: "listBlocks",
   method: "get",
   path: "/v1/me/blocks",
-  tag,
   summary: "List the players I block",
   access: needs("read"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   answer: page(pageOf(Block), "A page of players, by when they were blocked"),
-  refuses: [],
   run: async ({ player }, asked, { env }) => {
     const found = await blocksOf(env.DB, player.id, reachOf(asked, "desc"));
     return ok(listPage(found, asked, blockView));
@@ -56,7 +54,6 @@ export const blockPlayer = operation({
   id: "blockPlayer",
   method: "put",
   path: "/v1/me/blocks/{name}",
-  tag,
   summary: "Block a player",
   description:
     "They can no longer challenge me or accept my challenges (`403 challenge-not-for-you`), and we cannot write to each other (`403 messages-closed`). Blocking a player blocks their bots. They are not notified. Running games go on; their open challenges to me are declined. Blocking twice changes nothing.",
@@ -80,7 +77,6 @@ export const unblockPlayer = operation({
   id: "unblockPlayer",
   method: "delete",
   path: "/v1/me/blocks/{name}",
-  tag,
   summary: "Unblock a player",
   access: needs("manage"),
   input: { params: ByName },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NameText } from "../contract/fields.ts";
+import { NameParam } from "../contract/fields.ts";
 import { listQuery, pageOf } from "../contract/lists.ts";
 import { OwnBot, TokenWithSecret } from "../contract/player.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
@@ -10,14 +10,13 @@ import { botsOf, type Player, playerByName, type Principal } from "../players/st
 import { err, ok } from "../rules/index.ts";
 import { created, nothing, page } from "./answers.ts";
 import { wholeList } from "./lists.ts";
-import { needsPerson, NOTHING, operation } from "./operation.ts";
+import { needsPerson, NOTHING, operationsOf } from "./operation.ts";
 import { botView } from "./player-views.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { addToken, revokeAll } from "./tokens.ts";
 
-const tag = "Bots";
+const operation = operationsOf("Bots");
 const access = needsPerson("manage", "bots");
-const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 
 /** Finds a bot of the principal's by name. */
 async function ownBot(
@@ -35,13 +34,11 @@ export const listBots = operation({
   id: "listBots",
   method: "get",
   path: "/v1/me/bots",
-  tag,
   summary: "List my bots",
   description: "Oldest first. `POST /v1/players` with `bot` makes one.",
   access,
   input: { query: z.object(listQuery) },
   answer: page(pageOf(OwnBot), "A page of my bots"),
-  refuses: [],
   run: async ({ player }, asked, { env }) => {
     const bots = await botsOf(env.DB, player.id);
     return ok(
@@ -57,11 +54,10 @@ export const renewBotToken = operation({
   id: "renewBotToken",
   method: "post",
   path: "/v1/me/bots/{name}/tokens",
-  tag,
   summary: "Get a new token for a bot of mine",
   description: "It has all scopes. All tokens that the bot had end. The secret is shown only here.",
   access,
-  input: { params: ByName, optionalBody: NOTHING },
+  input: { params: NameParam, optionalBody: NOTHING },
   repeats: "once",
   answer: created(TokenWithSecret, "The token, with its secret", ({ id }) => `/v1/me/tokens/${id}`, {
     "cache-control": "no-store",
@@ -79,11 +75,10 @@ export const deleteBot = operation({
   id: "deleteBot",
   method: "delete",
   path: "/v1/me/bots/{name}",
-  tag,
   summary: "Delete a bot of mine",
   description: "As `DELETE /v1/me` deletes an account.",
   access,
-  input: { params: ByName },
+  input: { params: NameParam },
   answer: nothing("Gone"),
   refuses: ["bot-not-found", "bots-only"],
   run: async (principal, { name }, ports) => {

@@ -22,11 +22,11 @@ import { created, json, nothing, page } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { matchOf } from "./tournament-world.ts";
 
-const tag = "Bulk pairing";
+const operation = operationsOf("Bulk pairing");
 
 /** The bulk pairings of an organiser. */
 export const bulksOf = ({ env }: Pick<Ports, "env">, organiser: string) => objectOf(env.BULKS, organiser);
@@ -189,7 +189,6 @@ export const createBulk = operation({
   id: "createBulkPairing",
   method: "post",
   path: "/v1/bulk-pairings",
-  tag,
   summary: "Begin games for others",
   description: `Each player has consented before (\`PUT /v1/me/consents/{organiser}\`). All games are made or none: \`errors\` names what is wrong with each pairing (\`422 consent-missing\` where nothing but consents is missing). The ids of all games are there at once; the games begin at \`startsAt\`, by and by, whatever else the players have set. ${BULK.games} games in a request, ${BULK.ahead / DAY} days ahead, and ${CAPS.bulks.max} scheduled at most.`,
   access: needs("organise"),
@@ -206,12 +205,10 @@ export const listBulks = operation({
   id: "listBulkPairings",
   method: "get",
   path: "/v1/bulk-pairings",
-  tag,
   summary: "List my bulk pairings, newest first",
   access: needs("organise"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   answer: page(pageOf(Bulk), "A page of bulk pairings"),
-  refuses: [],
   run: async ({ player }, asked, ports) => {
     const bulks = bulksOf(ports, player.id);
     const rows = reached(await bulks.list(), reachOf(asked, "desc"));
@@ -230,7 +227,6 @@ export const getBulk = operation({
   id: "getBulkPairing",
   method: "get",
   path: "/v1/bulk-pairings/{id}",
-  tag,
   summary: "Get a bulk pairing of mine",
   access: needs("organise"),
   input: { params: IdParam },
@@ -246,7 +242,6 @@ export const deleteBulk = operation({
   id: "deleteBulkPairing",
   method: "delete",
   path: "/v1/bulk-pairings/{id}",
-  tag,
   summary: "Drop a bulk pairing before it begins",
   access: needs("organise"),
   input: { params: IdParam },

@@ -48,12 +48,12 @@ import { ask, type Asking, seatOf } from "./game-access.ts";
 import { getGame } from "./games.ts";
 import { beginWithHouse } from "./house-games.ts";
 import { byAge } from "./my-games.ts";
-import { needs, NOTHING, operation, takes } from "./operation.ts";
+import { needs, NOTHING, operationsOf, takes } from "./operation.ts";
 import { schedulesFor } from "./schedule.ts";
 import { unmetBy, withStandings } from "./standings.ts";
 import { timeOffOf } from "./vacation.ts";
 
-const tag = "Challenges";
+const operation = operationsOf("Challenges");
 
 /** With a missing game called a missing challenge. */
 type OfChallenge<Code extends ProblemCode> = Exclude<Code, "game-not-found"> | "challenge-not-found";
@@ -166,7 +166,6 @@ export const createChallenge = operation({
   id: "createChallenge",
   method: "post",
   path: "/v1/challenges",
-  tag,
   summary: "Challenge a player, or anyone",
   description: `It stays open for ${STANDS_FOR.anyone / DAY} days, or for ${STANDS_FOR.named / DAY} if it names a player (\`expiresAt\`); then both players get \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same player, and ${CAPS.incomingChallenges.max} may wait for one player's answer (besides rematches and counter-offers; the last ${CAPS.incomingChallenges.max - CAPS.incomingFromStrangers.max} are for challengers with whom this player has a game that runs or was played to its end): one more is \`409 limit-reached\`. A player who blocks me, or takes challenges only from people they have played, is \`403 challenge-not-for-you\`; to a bot, one who has not said that bots are welcome is \`403 people-only\`. A custom rule set is sent as an object: errors in it are \`422 invalid-ruleset\`, as for \`POST /v1/rulesets/validate\`, and ${QUOTAS.newRulesets.max} a day may be new. A challenge to the house (${HOUSE.map(({ name }) => name).join(", ")}) begins at once, and the answer is the game: ${CAPS.houseGames.max} of them may run, and no other cap counts for them (\`409 house-busy\`).`,
   access: needs("play"),
@@ -189,14 +188,12 @@ export const listChallenges = operation({
   id: "listChallenges",
   method: "get",
   path: "/v1/challenges",
-  tag,
   summary: "List my open challenges",
   access: needs("read"),
   input: {
     query: z.object({ ...listQuery, ...orderedBy("desc"), direction: z.enum(["in", "out"]).optional() }),
   },
   answer: listed,
-  refuses: [],
   run: async ({ player }, { direction = null, ...asked }, ports) => {
     const waiting = await mailboxOf(ports, player.id).openChallenges(direction, reachOf(asked, "desc"));
     const { items, ...places } = listPage(waiting.map(byAge), asked, (one) => one);
@@ -219,7 +216,6 @@ export const getChallenge = operation({
   id: "getChallenge",
   method: "get",
   path: "/v1/challenges/{id}",
-  tag,
   summary: "Get a challenge",
   access: takes("read"),
   input: { params: IdParam },
@@ -274,7 +270,6 @@ export const acceptChallenge = operation({
   id: "acceptChallenge",
   method: "post",
   path: "/v1/challenges/{id}/accept",
-  tag,
   summary: "Accept a challenge and begin the game",
   description:
     "An expired one is `409 challenge-expired`. If its maker blocks me: `403 challenge-not-for-you`. If I am a bot and bots are not welcome to its maker, an open one is `403 people-only`. If I have not what it asks of who accepts (`requires`): `403 requirements-not-met`, with all that `failed`. A rated one by a pair that has had enough rated games of late begins unrated, and says so (`unrated`).",
@@ -312,7 +307,6 @@ export const declineChallenge = operation({
   id: "declineChallenge",
   method: "post",
   path: "/v1/challenges/{id}/decline",
-  tag,
   summary: "Decline a challenge that names me",
   access: needs("play"),
   input: { params: IdParam, optionalBody: Declining },
@@ -327,7 +321,6 @@ export const cancelChallenge = operation({
   id: "cancelChallenge",
   method: "post",
   path: "/v1/challenges/{id}/cancel",
-  tag,
   summary: "Withdraw my challenge",
   access: needs("play"),
   input: { params: IdParam, optionalBody: NOTHING },

@@ -5,7 +5,9 @@ import { ClockTerms } from "../contract/clock.ts";
 import { type Language, LANGUAGES } from "../contract/languages.ts";
 import { ok } from "../rules/index.ts";
 import { page } from "./answers.ts";
-import { OPEN, operation } from "./operation.ts";
+import { OPEN, operationsOf } from "./operation.ts";
+
+const operation = operationsOf("Challenges");
 
 const PresetClock = z
   .object({
@@ -27,14 +29,12 @@ export const listClocks = operation({
   id: "listClocks",
   method: "get",
   path: "/v1/clocks",
-  tag: "Challenges",
   summary: "List the usual clocks",
   description: "The clocks that the challenge form offers. A challenge may ask for any other, too.",
   access: OPEN,
   input: { query: z.object(listQuery) },
   // They change only with a release of the service.
   answer: page(pageOf(PresetClock), "All of them, in display order", { seconds: 3600 }),
-  refuses: [],
   run: async (_, asked) => {
     const { allClocks } = await import("./usual-clocks.ts");
     return ok(wholeList(allClocks(), asked));

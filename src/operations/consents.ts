@@ -7,10 +7,10 @@ import { playerByName, playerNames } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing } from "./answers.ts";
 import { capReached } from "./limits.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf } from "./ports.ts";
 
-const tag = "Bulk pairing";
+const operation = operationsOf("Bulk pairing");
 const ByOrganiser = z.object({ organiser: z.string() });
 
 const consentView = ({ until, most, shortest, begun }: UsedConsent, organiser: string): ConsentView => ({
@@ -25,12 +25,9 @@ export const listConsents = operation({
   id: "listConsents",
   method: "get",
   path: "/v1/me/consents",
-  tag,
   summary: "List my consents",
   access: needs("read"),
-  input: {},
   answer: json(z.object({ items: z.array(Consent) }), "Whom I let begin games of mine"),
-  refuses: [],
   run: async ({ player }, _, ports) => {
     const consents = await mailboxOf(ports, player.id).consents();
     const names = await playerNames(
@@ -45,7 +42,6 @@ export const giveConsent = operation({
   id: "giveConsent",
   method: "put",
   path: "/v1/me/consents/{organiser}",
-  tag,
   summary: "Let an organiser begin games of mine",
   description:
     "Until an instant, so many games, with so much time for a move at least: an organiser begins them by `POST /v1/bulk-pairings`, whatever else I have set. The same again changes nothing; other terms take the place of those before, and count from 0.",
@@ -67,7 +63,6 @@ export const withdrawConsent = operation({
   id: "withdrawConsent",
   method: "delete",
   path: "/v1/me/consents/{organiser}",
-  tag,
   summary: "Withdraw my consent",
   description: "Games that have begun go on; no other begins by it, not even one that is scheduled.",
   access: needs("manage"),

@@ -9,7 +9,7 @@ import { ExportedGame } from "../contract/proof.ts";
 import { ok } from "../rules/index.ts";
 import { type Answer, gameTag, json, logTag, text, versioned } from "./answers.ts";
 import { getGame } from "./games.ts";
-import { type Access, type CallerOf, type General, needs, operation, takes } from "./operation.ts";
+import { type Access, type CallerOf, type General, needs, operationsOf, takes } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import type { GameView } from "../contract/game.ts";
 import type { Outcome } from "../contract/problems/table.ts";
@@ -40,24 +40,21 @@ export const exported: Answer<Exported> = {
   }),
 };
 
-export const exportMe = operation({
+export const exportMe = operationsOf("My data")({
   id: "exportMe",
   method: "get",
   path: "/v1/me/export.json",
-  tag: "My data",
   summary: "Export everything stored about me, as a file",
   description: `Settings, schedule, vacation, snoozed games, whom I block, tokens, apps, passkeys and webhooks without secrets, what was sent to webhooks, the rule sets that I have added, open challenges, the recorded games that I hold, my events of the last 30 days, my notes and lines, and games with their moves and my plans, newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token with neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; if there are more, \`next\` is the \`cursor\` of the next file, which holds only the games that follow. The file is written while it is sent: one that was cut off is not valid JSON.`,
   access: needs("manage"),
   input: { query: ExportQuery },
   answer: exported,
-  refuses: [],
   run: (principal, { cursor = null }, ports) =>
     ok({ name: principal.player.name, pieces: playerFile(principal, cursor, ports) }),
 });
 
 export const myExportOperations = [exportMe];
 
-const tag = "Exports";
 const access = takes("read");
 
 /** What has a file saved under the name of its game. */
@@ -71,11 +68,10 @@ const fileAnswer: Answer<ExportNow> = {
   reply: ({ file }) => ({ json: file, headers: saved(file.id, "json") }),
 };
 
-export const exportGameAsJson = operation({
+export const exportGameAsJson = operationsOf("Exports")({
   id: "exportGameAsJson",
   method: "get",
   path: "/v1/games/{id}/export.json",
-  tag,
   summary: "Export a game as JSON",
   description:
     "With its log, its ledger and, once it is over, the service's signature: `npm run verify -- FILE` verifies it anywhere, offline.",
@@ -123,9 +119,10 @@ const PICTURE = {
 
 /** The operations that write what is found under an id: as an OpenTafl record, as a text with the board drawn, as a picture. */
 export function textsOf<const A extends Access>(
-  { of, path, words, picture, ...shared }: Shelf<A>,
+  { of, path, words, picture, tag, ...shared }: Shelf<A>,
   find: (caller: CallerOf<A>, id: string, ports: Ports) => Promise<Outcome<Writable, Missing | General>>,
 ) {
+  const operation = operationsOf(tag);
   const reads = { ...shared, method: "get", input: { params: IdParam } } as const;
   const writing =
     (write: (found: Writable) => string) =>
@@ -188,7 +185,7 @@ const GAMES = {
   path: "/v1/games/{id}",
   words: "a game",
   picture: "getBoardPicture",
-  tag,
+  tag: "Exports",
   access,
   refuses: UNREADABLE,
 } as const;

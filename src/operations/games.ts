@@ -28,9 +28,9 @@ import type { Principal } from "../players/store.ts";
 import { queryRefusal } from "../contract/problems/table.ts";
 import { coordinatesOf, err, ok } from "../rules/index.ts";
 import { type Answer, gameAfter, gameTag, json, versioned } from "./answers.ts";
-import { needs, OPEN, operation, takes } from "./operation.ts";
+import { needs, OPEN, operationsOf, takes } from "./operation.ts";
 
-const tag = "Games";
+const operation = operationsOf("Games");
 
 /** A game as its reader may see it. */
 const gameAnswer: Answer<GameView> = json(Game, "The game");
@@ -39,7 +39,6 @@ export const getGame = operation({
   id: "getGame",
   method: "get",
   path: "/v1/games/{id}",
-  tag,
   summary: "Get a game",
   description:
     "No token needed. Carries an ETag: send it in If-None-Match, and 304 says that nothing has changed.",
@@ -86,7 +85,6 @@ export const listLegalMoves = operation({
   id: "listLegalMoves",
   method: "get",
   path: "/v1/games/{id}/legal-moves",
-  tag,
   summary: "List the legal moves, with what each does",
   access: OPEN,
   input: { params: IdParam, query: z.object({ from: SquareName.optional() }) },
@@ -118,7 +116,6 @@ export const makeMove = operation({
   id: "makeMove",
   method: "post",
   path: "/v1/games/{id}/moves",
-  tag,
   summary: "Make a move",
   description:
     "The same player, ply and move again is answered 200: a retry is safe, with or without an Idempotency-Key. A `plan` of your next answers is saved and an `offer` is made together with the move: all of it, or nothing. An offer with a move that ends the game lapses.",
@@ -150,7 +147,6 @@ export const checkMove = operation({
   id: "checkMove",
   method: "post",
   path: "/v1/games/{id}/moves/check",
-  tag,
   summary: "Check what a move would do, without making it",
   access: needs("play"),
   input: { params: IdParam, body: MoveToCheck },
@@ -168,7 +164,6 @@ export const giveTime = operation({
   id: "giveTime",
   method: "post",
   path: "/v1/games/{id}/time",
-  tag,
   summary: "Give the opponent time",
   description: `At most ${formatDuration(GIFTS.atOnce)} at once and ${formatDuration(GIFTS.inGame)} in one game: more is \`409 time-limit\`, which says what is \`left\`. With a \`per-move\` clock it lasts until the opponent's next move, on top of the full span of every turn until then. Both players get \`game.deadline-changed\` if it changes a deadline.`,
   access: needs("play"),
@@ -193,7 +188,6 @@ export const getClock = operation({
   id: "getClock",
   method: "get",
   path: "/v1/games/{id}/clock",
-  tag,
   summary: "Get the ledger of the clocks: every change of both balances, and why",
   description:
     "It adds up: each `balance` is the previous one plus `add`; for a turn, `to` minus `from` is `counted` plus what `stopped` it; the turns of both sides cover the game without a gap. As public as the game, with its ETag.",
@@ -207,7 +201,6 @@ export const getClock = operation({
 /** What operations have in common that say nothing but what is to be done, at the current position. */
 const atPly = {
   method: "post",
-  tag,
   access: needs("play"),
   input: { params: IdParam, body: AtPly },
   repeats: "conditional",

@@ -8,10 +8,11 @@ import { laddersOf } from "../players/ladders.ts";
 import { playerNames, type Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import type { LadderCommand, LadderRefusal, LadderState } from "../tournaments/ladder.ts";
+import { operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
 
-export const tag = "Ladders";
+export const operation = operationsOf("Ladders");
 export const noLadder = err(refusal("ladder-not-found"));
 
 /** A ladder, by its id. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IdParam, NameText } from "../contract/fields.ts";
+import { IdParam, NameParam, NameText } from "../contract/fields.ts";
 import {
   Ladder,
   LadderChallenge,
@@ -25,13 +25,13 @@ import { changeable, created, json, page } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
-import { actsOn, needs, NOTHING, OPEN, operation } from "./operation.ts";
+import { actsOn, needs, NOTHING, OPEN } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { unmetBy } from "./standings.ts";
-import { asked, found, ladderOf, noLadder, organised, tag, viewOf } from "./ladder-access.ts";
+import { asked, found, ladderOf, noLadder, operation, organised, viewOf } from "./ladder-access.ts";
 
 const done = json(Ladder, "The ladder");
-const [ORGANISING, PLAYING] = actsOn(tag, done);
+const [ORGANISING, PLAYING] = actsOn(done);
 
 async function make(principal: Principal, id: string, wish: LadderWish, ports: Ports) {
   const ruleset = await rulesetFor(wish.ruleset, ports);
@@ -61,7 +61,6 @@ export const createLadder = operation({
   id: "createLadder",
   method: "post",
   path: "/v1/ladders",
-  tag,
   summary: "Make a ladder",
   description: `Whoever enters stands at the bottom, and challenges up to \`reach\` places above: who wins the match takes the place, and those between move down; a draw defends it. Entering consents to the games: they begin at once, whatever else the players have set, and cannot be aborted. An organiser has ${CAPS.ladders.max} that are not closed, each with ${CAPS.ladderPlaces.max} players at most.`,
   access: needs("organise"),
@@ -89,7 +88,6 @@ export const listLadders = operation({
   id: "listLadders",
   method: "get",
   path: "/v1/ladders",
-  tag,
   summary: "List the ladders, newest first, or those of a player",
   access: OPEN,
   input: {
@@ -119,7 +117,6 @@ export const getLadder = operation({
   id: "getLadder",
   method: "get",
   path: "/v1/ladders/{id}",
-  tag,
   summary: "Get a ladder",
   access: OPEN,
   input: { params: IdParam },
@@ -135,7 +132,6 @@ export const changeLadder = operation({
   id: "changeLadder",
   method: "patch",
   path: "/v1/ladders/{id}",
-  tag,
   summary: "Change a ladder of mine, or close it",
   description: "Matches that run go on. What a closed ladder was stays there to be read.",
   access: needs("organise"),
@@ -208,7 +204,7 @@ export const removeFromLadder = operation({
   summary: "Take a player off a ladder of mine",
   description: "As if they had left it. Who is not to come back is to be blocked.",
   input: {
-    params: IdParam.extend({ name: NameText.meta({ param: { name: "name", in: "path" } }) }),
+    params: IdParam.extend(NameParam.shape),
     optionalBody: NOTHING,
   },
   refuses: ["ladder-not-found", "not-organiser", "player-not-found", "not-entered"],
@@ -227,7 +223,6 @@ export const challengeOnLadder = operation({
   id: "challengeOnLadder",
   method: "post",
   path: "/v1/ladders/{id}/challenge",
-  tag,
   summary: "Challenge a player above me for their place",
   description:
     "The match begins at once. One attack and one defence at a time; the same two meet again after `again`.",

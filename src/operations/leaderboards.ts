@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IdParam } from "../contract/fields.ts";
+import { IdParam, NameParam } from "../contract/fields.ts";
 import { Cursor, Limit, listQuery, pageOf } from "../contract/lists.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { LeaderboardEntry, OffsetDay, PlayerRating } from "../contract/ratings.ts";
@@ -19,20 +19,12 @@ import { poolOf } from "../ratings/pools.ts";
 import type { DayRow } from "../ratings/rows.ts";
 import { err, ok, RULESETS } from "../rules/index.ts";
 import { page } from "./answers.ts";
-import { listPage, reachOf, wholeList } from "./lists.ts";
-import { operation } from "./operation.ts";
+import { listPage, NO_ID, reachOf, wholeList } from "./lists.ts";
+import { operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
-import {
-  ByName,
-  ByRuleset,
-  exactly,
-  historyQuery,
-  KEPT,
-  nameIn,
-  noPlayer,
-  READ,
-  shippedIn,
-} from "./ratings.ts";
+import { ByRuleset, exactly, historyQuery, KEPT, nameIn, noPlayer, READ, shippedIn } from "./ratings.ts";
+
+const operation = operationsOf("Ratings");
 
 const countsIn = (text: string | undefined): Counts => JSON.parse(text ?? "[]") as Counts;
 
@@ -56,7 +48,7 @@ export const listPlayerRatings = operation({
   id: "listPlayerRatings",
   path: "/v1/players/{name}/ratings",
   summary: "List a player's ratings, one for each rule set by which they have rated games",
-  input: { params: ByName, query: z.object(listQuery) },
+  input: { params: NameParam, query: z.object(listQuery) },
   answer: page(pageOf(PlayerRating()), "A page of ratings", KEPT),
   refuses: ["player-not-found"],
   run: async (_, { name, ...asked }, { env }) => {
@@ -73,9 +65,6 @@ export const listPlayerRatings = operation({
     return ok(wholeList(views, asked, ({ ruleset }) => placeIn(ruleset)));
   },
 });
-
-/** Stands for the id in the cursors of what has a number only. */
-const NO_ID = "0".repeat(ID_LENGTH);
 
 function offsetDay({ day, offset, variance, games }: Omit<DayRow, "first">): Shown<typeof OffsetDay> {
   const date = new Date(day * DAY).toISOString().slice(0, 10);

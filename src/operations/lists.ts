@@ -1,3 +1,4 @@
+import { ID_LENGTH } from "../lib/ids.ts";
 import { type Order, type Place, placeAfter, reached } from "../lib/places.ts";
 
 /** The entries of a page, and where the list goes on. */
@@ -34,7 +35,7 @@ export function listPage<Row extends Place, T>(
 }
 
 /** Stands for the id in the cursors of a list whose items have a number only. */
-export const NO_ID = "0".repeat(22);
+export const NO_ID = "0".repeat(ID_LENGTH);
 
 /**
  * A page of a short list that never changes, and is in memory as a whole. `placeIn` gives the place of each in the list

@@ -17,7 +17,7 @@ import { mergedLists, reached } from "../lib/places.ts";
 import { lobby, watchedGames } from "../players/records.ts";
 import { ok } from "../rules/index.ts";
 import { type Answer, page } from "./answers.ts";
-import { OPEN, operation, takes } from "./operation.ts";
+import { OPEN, operationsOf, takes } from "./operation.ts";
 import { createSeek } from "./seeks.ts";
 import { withStandings } from "./standings.ts";
 
@@ -26,11 +26,10 @@ const challengesListed: Answer<ListPage<ChallengeBefore>> = page(
   "A page of challenges",
 );
 
-export const listLobby = operation({
+export const listLobby = operationsOf("Challenges")({
   id: "listLobby",
   method: "get",
   path: "/v1/lobby",
-  tag: "Challenges",
   summary: "List challenges that anyone may accept, newest first",
   access: takes(null),
   input: {
@@ -43,7 +42,6 @@ export const listLobby = operation({
     }),
   },
   answer: challengesListed,
-  refuses: [],
   run: async (caller, asked, ports) => {
     const found = await lobby(ports.env.DB, reachOf(asked, "desc"), {
       ...asked,
@@ -83,18 +81,16 @@ const hasBot = ({ players }: Summary): boolean =>
 
 const gamesListed: Answer<ListPage<Summary>> = page(pageOf(GameSummary), "A page of running games");
 
-export const listGamesToWatch = operation({
+export const listGamesToWatch = operationsOf("Games")({
   id: "listGamesToWatch",
   method: "get",
   path: "/v1/watch",
-  tag: "Games",
   summary: "List running games to watch, newest moves first",
   description:
     "Every game is as it stands now, and each page is in the order of the latest moves. The order of the pages can lag a minute or so behind them, and knows the latest moves of a few hundred games: the others come by when they began. A game whose challenge was open but not in the lobby is not listed.",
   access: OPEN,
   input: { query: z.object({ ...listQuery, ...botsToo }) },
   answer: gamesListed,
-  refuses: [],
   run: async (_, asked, ports) => {
     const bots = asked.bots !== "false";
     const reach = { ...reachOf(asked, "desc"), bots };

@@ -3,7 +3,7 @@ import { durationBetween, Instant } from "../contract/fields.ts";
 import { DAY, formatInstant } from "../lib/duration.ts";
 import { ok, RULESETS } from "../rules/index.ts";
 import { json } from "./answers.ts";
-import { operation, PUBLIC } from "./operation.ts";
+import { operationsOf, PUBLIC } from "./operation.ts";
 import { THE_BEACON } from "../beacon/outage.ts";
 import { now } from "../lib/now.ts";
 import { moveLocalClock } from "../lib/local-clock.ts";
@@ -19,6 +19,8 @@ import { answerTo } from "../local/raw-mail.ts";
 import type { LocalMail, LocalMailPage } from "../local/mail-store.ts";
 import type { Taken } from "../channels/mail/inbound/take-mail.ts";
 import { answerByMail } from "./inbound-mail.ts";
+
+const operation = operationsOf("Local mode");
 
 function mailsOf({ env: { LOCAL_POST } }: Ports) {
   if (LOCAL_POST === undefined) throw new Error("only local mode keeps the mails that it sends");
@@ -89,7 +91,6 @@ export const localOperations = [
     id: "advanceClock",
     method: "post",
     path: "/dev/clock",
-    tag: "Local mode",
     summary: "Move the service's clock forward",
     description:
       "Only on your own machine. Whatever falls due by then happens, in order, before the answer. With `away` it is as if the service had been down meanwhile: nothing happens, and three minutes or more are an outage.",
@@ -98,7 +99,6 @@ export const localOperations = [
       body: z.strictObject({ advance: durationBetween(0, LONGEST_LEAP), away: z.boolean().default(false) }),
     },
     answer: json(z.object({ now: Instant, happened: z.int() }), "The service's time"),
-    refuses: [],
     run: async (_, { advance, away }, ports) => {
       const { now: at, happened } = await (away ? stayAway : advanceClock)(advance, ports);
       return ok({ now: formatInstant(at), happened });

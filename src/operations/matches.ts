@@ -10,10 +10,12 @@ import { err, ok } from "../rules/index.ts";
 import { type GameOfMatch, type MatchState, type Owner, pointsOf } from "../tournaments/match.ts";
 import { json } from "./answers.ts";
 import { takeRatedPlace } from "./challenge-places.ts";
-import { OPEN, operation } from "./operation.ts";
+import { OPEN, operationsOf } from "./operation.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { schedulesFor } from "./schedule.ts";
 import { matchOf } from "./tournament-world.ts";
+
+const operation = operationsOf("Matches");
 
 /** The terms of a game of a match, which its attackers propose. */
 function termsOf(
@@ -104,7 +106,6 @@ export const getMatch = operation({
   id: "getMatch",
   method: "get",
   path: "/v1/matches/{id}",
-  tag: "Matches",
   summary: "Get a match",
   description:
     "A challenge with `match` begins one, and so do tournaments, ladders and bulk pairings: its first game has the id of the match. A game that is aborted is begun again, once.",

@@ -9,9 +9,9 @@ import type { Player, Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing } from "./answers.ts";
-import { closedToApps, forPeople, needs, needsPerson, NOTHING, operation } from "./operation.ts";
+import { closedToApps, forPeople, needs, needsPerson, NOTHING, operationsOf } from "./operation.ts";
 
-const tag = "Me";
+const operation = operationsOf("Me");
 
 /** What is the player's alone is not said to an app: where they are reached. */
 const seenBy = ({ player, token }: Principal): Player =>
@@ -21,12 +21,9 @@ export const getMe = operation({
   id: "getMe",
   method: "get",
   path: "/v1/me",
-  tag,
   summary: "Get my account, with what only I see",
   access: needs("read"),
-  input: {},
   answer: json(OwnPlayer, "The player whose token this is"),
-  refuses: [],
   run: (principal, _asked, { env }) => ok(ownPlayer(seenBy(principal), env.ORIGIN)),
 });
 
@@ -54,7 +51,6 @@ export const updateMe = operation({
   id: "updateMe",
   method: "patch",
   path: "/v1/me",
-  tag,
   summary: "Change my settings",
   access: needs("manage"),
   input: { body: PlayerChanges },
@@ -80,7 +76,6 @@ export const sendConfirmationMail = operation({
   id: "sendConfirmationMail",
   method: "post",
   path: "/v1/me/email/confirm",
-  tag,
   summary: "Send my confirmation e-mail again",
   description:
     "Its link works once, for 15 minutes, and only until another one has been used; a link sent before stays valid for its own 15 minutes. If my address is already confirmed, or I have given none: `409 nothing-to-confirm`.",
@@ -101,14 +96,11 @@ export const deleteMe = operation({
   id: "deleteMe",
   method: "delete",
   path: "/v1/me",
-  tag,
   summary: "Delete my account",
   description:
     "Resigns running games, withdraws challenges, revokes all tokens. The name becomes `deleted-…` everywhere. My bots go with me.",
   access: needs("manage"),
-  input: {},
   answer: nothing("Gone"),
-  refuses: [],
   run: async ({ player: { id } }, _asked, ports) => {
     await mailboxOf(ports, id).close(nameOfGone(id));
     return ok(null);

@@ -12,9 +12,9 @@ import { type Answer, created, page, replayed } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
 import { ask, isMute, overMoves } from "./game-access.ts";
 import { getGame } from "./games.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 
-const tag = "Messages";
+const operation = operationsOf("Messages");
 const path = "/v1/games/{id}/messages";
 
 const ID_DIGITS = 22;
@@ -48,7 +48,6 @@ export const sendMessage = operation({
   id: "sendMessage",
   method: "post",
   path,
-  tag,
   summary: "Write to your opponent between moves or after the end",
   description: `At most ${LONGEST_BETWEEN} characters, and ${MESSAGES_BETWEEN.max} of your messages in a game within 24 hours: one more is \`429\`, and \`Retry-After\` says when you can send it. If one of you blocks the other: \`403 messages-closed\`. The opponent gets \`game.message\`.`,
   access: needs("play"),
@@ -74,7 +73,6 @@ export const listMessages = operation({
   id: "listMessages",
   method: "get",
   path,
-  tag,
   summary: "List what the two of you wrote in a game, with moves and between them",
   access: needs("read"),
   input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("asc") }) },

@@ -20,9 +20,9 @@ import { fieldRefusal, type Outcome, queryRefusal, refusal } from "../contract/p
 import { err, ok } from "../rules/index.ts";
 import { type Answer, json, nothing, page } from "./answers.ts";
 import { noGame } from "./game-access.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 
-const tag = "Me";
+const operation = operationsOf("Me");
 
 /** A game in the list of its player's. */
 export interface MyGame extends GameSummary {
@@ -78,7 +78,6 @@ export const listMyGames = operation({
   id: "listMyGames",
   method: "get",
   path: "/v1/me/games",
-  tag,
   summary: "List my games: running ones by urgency, finished ones newest first",
   description:
     "Running games are always ordered by urgency, the nearest deadline first: a game moves in the list when it is played, and a cursor continues from a deadline. Snoozed games come last; all pages of a list use the snoozes at the time of its first page. Open and finished games can be listed in either order of time.",
@@ -95,7 +94,6 @@ export const listMyGames = operation({
     }),
   },
   answer: listed,
-  refuses: [],
   run: async (principal, { status, turn, ...asked }, ports) => {
     if (status !== "playing" && isByDeadline(asked.cursor ?? null)) return err(refusal("invalid-cursor"));
     if (status === "finished") return ok(await finished(principal, asked, ports));
@@ -143,7 +141,6 @@ export const snoozeGame = operation({
   id: "snoozeGame",
   method: "put",
   path: "/v1/me/games/{id}/snooze",
-  tag,
   summary: "Snooze a game: move it to the end of my list",
   description:
     "Until then it comes last in `GET /v1/me/games`. No clock changes, `game.deadline-near` still comes, and nobody else sees it. It ends with the game; `null` ends it earlier.",
@@ -168,7 +165,6 @@ export const unsnoozeGame = operation({
   id: "unsnoozeGame",
   method: "delete",
   path: "/v1/me/games/{id}/snooze",
-  tag,
   summary: "Stop snoozing a game",
   access: needs("play"),
   input: { params: IdParam },

@@ -15,9 +15,9 @@ import { err, ok, RULE_REASONS, type RuleReason } from "../rules/index.ts";
 import { type Answer, json, versioned, versionTag } from "./answers.ts";
 import { type Shown } from "../contract/shown.ts";
 import { noGame, viewerOf } from "./game-access.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 
-const tag = "Notes";
+const operation = operationsOf("Notes");
 const MINE_ALONE =
   "Private: nobody else can tell that there are any. They stay when the game is over, and go with my account.";
 const OUTSIDE = ["game-not-found", "not-your-game"] as const;
@@ -110,7 +110,6 @@ export const getNotes = operation({
   id: "getNotes",
   method: "get",
   path: "/v1/games/{id}/notes",
-  tag,
   summary: "Get my notes on a game",
   description: MINE_ALONE,
   access: needs("read"),
@@ -124,7 +123,6 @@ export const setNotes = operation({
   id: "setNotes",
   method: "put",
   path: "/v1/games/{id}/notes",
-  tag,
   summary: "Write my notes on a game",
   description: `${MINE_ALONE} I can write them from the challenge on, if it names me.`,
   access: needs("play"),
@@ -145,7 +143,6 @@ export const getLines = operation({
   id: "getLines",
   method: "get",
   path: "/v1/games/{id}/lines",
-  tag,
   summary: "Get my lines in a game: moves that I have thought of",
   description: `${MINE_ALONE} A takeback does not change them.`,
   access: needs("read"),
@@ -170,7 +167,6 @@ export const setLines = operation({
   id: "setLines",
   method: "put",
   path: "/v1/games/{id}/lines",
-  tag,
   summary: "Set my lines in a game",
   description: `Replaces all of them. Each starts from a position of the game as it is now, and its moves must be legal one after the other (\`422 line-illegal\`, with the \`pointer\` to the move); captures written with them are checked, but not kept. ${MINE_ALONE}`,
   access: needs("play"),

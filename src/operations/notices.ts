@@ -9,9 +9,9 @@ import { allModes, allPushModes } from "../channels/policy/settings.ts";
 import { ok } from "../rules/index.ts";
 import { json } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { needs, needsPerson, operation } from "./operation.ts";
+import { needs, needsPerson, operationsOf } from "./operation.ts";
 
-const tag = "Notices";
+const operation = operationsOf("Notices");
 
 /** The settings as the API shows them. Hours are "HH:MM" in the player's time zone. */
 export function noticesView({ settings, next, leftAtOnce }: NoticeStanding): Shown<typeof Notices> {
@@ -55,14 +55,11 @@ export const getNotices = operation({
   id: "getNotices",
   method: "get",
   path: "/v1/me/notices",
-  tag,
   summary: "Get my mail and push settings",
   description:
     "Mail goes to the confirmed address (`mailGoesTo` of `GET /v1/me`); without one no mail is sent. Push messages go to the browsers of `GET /v1/me/push-subscriptions`.",
   access: needs("read"),
-  input: {},
   answer: json(Notices, "The settings, and when the next mail is due"),
-  refuses: [],
   run: async ({ player }, _asked, ports) =>
     ok(noticesView(await mailboxOf(ports, player.id).noticeSettings())),
 });
@@ -71,13 +68,11 @@ export const updateNotices = operation({
   id: "updateNotices",
   method: "patch",
   path: "/v1/me/notices",
-  tag,
   summary: "Change my mail and push settings",
   description: "Fields left out stay as they are. The new settings also apply to messages that are waiting.",
   access: needsPerson("manage", "mail"),
   input: { body: NoticeWishes },
   answer: json(Notices, "The settings, as changed"),
-  refuses: [],
   run: async ({ player }, wish, ports) =>
     ok(noticesView(await mailboxOf(ports, player.id).changeNoticeSettings(changesOf(wish)))),
 });

@@ -5,9 +5,9 @@ import { REFUSALS } from "../game/refusals.ts";
 import { err } from "../rules/index.ts";
 import { gameAfter } from "./answers.ts";
 import { ask, isMute, overMoves, askCounted } from "./game-access.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 
-const tag = "Offers";
+const operation = operationsOf("Offers");
 const path = "/v1/games/{id}/offers";
 const access = needs("play");
 const params = IdParam.extend({
@@ -18,7 +18,6 @@ export const makeOffer = operation({
   id: "makeOffer",
   method: "post",
   path,
-  tag,
   summary: "Make an offer to the opponent",
   description:
     "`draw`: nobody wins. `takeback`: your last move is undone, with the opponent's answer if there is one. `pause`: both clocks stop `until` then; moves may still be made. `resume`: the pause ends now. `extend`: you get `add` more time. A `draw`, a `pause` with the same `until` and a `resume` accept the same offer of the other side; otherwise a second offer of a type is `409 offer-open`. A move by either side ends all open offers. After two declined offers of a type at one ply, no more are allowed until a move has been made (`409 offer-declined`). If one of you blocks the other, only a draw can be offered (`403 offers-closed`).",
@@ -39,7 +38,6 @@ export const acceptOffer = operation({
   id: "acceptOffer",
   method: "post",
   path: `${path}/{type}/accept`,
-  tag,
   summary: "Accept the opponent's offer",
   access,
   input: { params, body: AtPly },
@@ -56,7 +54,6 @@ export const declineOffer = operation({
   id: "declineOffer",
   method: "post",
   path: `${path}/{type}/decline`,
-  tag,
   summary: "Decline the opponent's offer",
   access,
   input: { params, body: AtPly },
@@ -73,7 +70,6 @@ export const withdrawOffer = operation({
   id: "withdrawOffer",
   method: "delete",
   path: `${path}/{type}`,
-  tag,
   summary: "Withdraw your offer",
   access,
   input: { params },

@@ -116,8 +116,8 @@ export interface Parts {
 export const NOTHING: z.ZodType = z.strictObject({});
 
 /** What acts on a competition by its id share, those of who organises it and of who plays in it. Each answers with it. */
-export function actsOn<const Tag, const Given>(tag: Tag, answer: Given) {
-  const act = { method: "post", tag, repeats: "once", answer } as const;
+export function actsOn<const Given>(answer: Given) {
+  const act = { method: "post", repeats: "once", answer } as const;
   const input = { params: IdParam, optionalBody: NOTHING };
   return [
     { ...act, access: needs("organise") },
@@ -181,7 +181,6 @@ interface Words {
   readonly id: string;
   readonly method: "get" | "post" | "put" | "patch" | "delete";
   readonly path: `/${string}`;
-  readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description?: string;
   readonly ending?: Ending;
@@ -196,11 +195,12 @@ interface Written<
   Codes extends readonly ProblemCode[],
 > extends Words {
   readonly access: A;
-  readonly input: P;
+  /** Left out by one that reads nothing of the request. */
+  readonly input?: P;
   readonly repeats?: R;
   readonly answer: Answer<T>;
-  /** The codes of its own refusals; those that any request can get are understood. */
-  readonly refuses: Codes;
+  /** The codes of its own refusals, if it has any; those that any request can get are understood. */
+  readonly refuses?: Codes;
   readonly run: (
     caller: CallerOf<A>,
     input: Said<P> & (R extends "once" ? MadeOnce : Heads[R]),
@@ -210,6 +210,7 @@ interface Written<
 
 /** What an operation is, but for what it does. */
 interface Form extends Words {
+  readonly tag: keyof typeof TAGS;
   readonly access: Access;
   readonly input: Parts;
   readonly repeats: Repeats;
@@ -243,31 +244,33 @@ export function barredBy(access: Access, caller: Principal | null) {
 /** The refusal for a bot that does what only people do, or asks for what only they have. */
 export const forPeople = (act: PeoplesAct) => refusal("people-only", { act });
 
-/** Makes an operation from its description: what it refuses but does not list does not compile. */
-export function operation<
-  const A extends Access,
-  const P extends Parts,
-  T,
-  const Codes extends readonly ProblemCode[],
-  const R extends Repeats = "never",
->(
-  written: Written<A, P, R, T, Codes>,
-): Operation<CallerOf<A>, Said<P> & Heads[R], R extends "once" ? Done<T> : T, Codes[number]> {
-  type Result = Outcome<R extends "once" ? Done<T> : T, Codes[number] | General>;
-  const { repeats = "never" as R } = written;
-  const isOwn = written.access.kind === "needs" && CLOSED_TO_APPS.has(written.id);
-  const access = isOwn ? { ...written.access, isOwn } : written.access;
-  const act = async (caller: CallerOf<A>, input: object, ports: Ports) =>
-    written.run(caller, input as Parameters<typeof written.run>[1], ports);
-  const run = async (caller: CallerOf<A>, input: Said<P> & Heads[R], ports: Ports): Promise<Result> => {
-    const barred: Refusal<
-      "token-missing" | "scope-missing" | "not-moderator" | "people-only" | "app-may-not"
-    > | null = barredBy(access, caller);
-    if (barred !== null) return err(barred) as Result;
-    if (repeats !== "once") return (await act(caller, input as object, ports)) as Result;
-    const { key = null, ...said } = input as Heads["once"];
-    const make = async (newId: string) => (await act(caller, { ...said, newId }, ports)) as Outcome<T>;
-    return (await once(ports, caller as Principal, key, make)) as Result;
+/** Makes the operations of a part of the API, each from its description: what it refuses but does not list does not compile. */
+export const operationsOf =
+  (tag: keyof typeof TAGS) =>
+  <
+    const A extends Access,
+    T,
+    const P extends Parts = {},
+    const Codes extends readonly ProblemCode[] = [],
+    const R extends Repeats = "never",
+  >(
+    written: Written<A, P, R, T, Codes>,
+  ): Operation<CallerOf<A>, Said<P> & Heads[R], R extends "once" ? Done<T> : T, Codes[number]> => {
+    type Result = Outcome<R extends "once" ? Done<T> : T, Codes[number] | General>;
+    const { input: reads = {}, repeats = "never" as R, refuses = [] } = written;
+    const isOwn = written.access.kind === "needs" && CLOSED_TO_APPS.has(written.id);
+    const access = isOwn ? { ...written.access, isOwn } : written.access;
+    const act = async (caller: CallerOf<A>, input: object, ports: Ports) =>
+      written.run(caller, input as Parameters<typeof written.run>[1], ports);
+    const run = async (caller: CallerOf<A>, input: Said<P> & Heads[R], ports: Ports): Promise<Result> => {
+      const barred: Refusal<
+        "token-missing" | "scope-missing" | "not-moderator" | "people-only" | "app-may-not"
+      > | null = barredBy(access, caller);
+      if (barred !== null) return err(barred) as Result;
+      if (repeats !== "once") return (await act(caller, input as object, ports)) as Result;
+      const { key = null, ...said } = input as Heads["once"];
+      const make = async (newId: string) => (await act(caller, { ...said, newId }, ports)) as Outcome<T>;
+      return (await once(ports, caller as Principal, key, make)) as Result;
+    };
+    return { ...written, tag, access, input: reads, repeats, refuses, run };
   };
-  return { ...written, access, repeats, run };
-}

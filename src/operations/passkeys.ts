@@ -12,11 +12,11 @@ import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing, page } from "./answers.ts";
 import { listPage, reachOf } from "./lists.ts";
-import { needsPerson, operation } from "./operation.ts";
+import { needsPerson, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { hasOtherWayBack } from "./tokens.ts";
 
-const tag = "Tokens";
+const operation = operationsOf("Tokens");
 
 /** Who signs in with passkeys: people. To add one asks for the same, on the page where the browser makes it. */
 const access = needsPerson("manage", "session");
@@ -32,7 +32,6 @@ export const listPasskeys = operation({
   id: "listPasskeys",
   method: "get",
   path: "/v1/me/passkeys",
-  tag,
   summary: "List my passkeys",
   description: "With them I sign in on the pages. They are added there, at `/settings/passkeys`.",
   access,
@@ -54,7 +53,6 @@ export const renamePasskey = operation({
   id: "renamePasskey",
   method: "patch",
   path: "/v1/me/passkeys/{id}",
-  tag,
   summary: "Rename a passkey",
   access,
   input: { params: IdParam, body: PasskeyName },
@@ -70,7 +68,6 @@ export const removePasskey = operation({
   id: "removePasskey",
   method: "delete",
   path: "/v1/me/passkeys/{id}",
-  tag,
   summary: "Remove a passkey",
   description: "It signs nobody in any more. Browsers that are signed in stay so.",
   access,

@@ -13,9 +13,9 @@ import type { Outcome } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing, replayed } from "./answers.ts";
 import { noGame, refusedBy, seatOf } from "./game-access.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 
-const tag = "Plans";
+const operation = operationsOf("Plans");
 const path = "/v1/games/{id}/plan";
 const access = needs("play");
 
@@ -36,7 +36,6 @@ export const getPlan = operation({
   id: "getPlan",
   method: "get",
   path,
-  tag,
   summary: "Get your plan in a game, with what each answer does",
   access,
   input: { params: IdParam },
@@ -50,7 +49,6 @@ export const keepPlan = operation({
   id: "keepPlan",
   method: "put",
   path,
-  tag,
   summary: "Plan ahead: save answers to the opponent’s moves",
   description:
     "Only while the opponent is to move; on your own turn a plan goes with the move. It replaces the previous one. An answer is played in the same commit as the move that it answers, and after each move only the branch that was played remains. Only you know that there is a plan.",
@@ -74,7 +72,6 @@ export const endPlan = operation({
   id: "endPlan",
   method: "delete",
   path,
-  tag,
   summary: "Delete your plan",
   access,
   input: { params: IdParam },
@@ -93,7 +90,6 @@ export const checkPlan = operation({
   id: "checkPlan",
   method: "post",
   path: `${path}/check`,
-  tag,
   summary: "Check what a plan would do, without saving it",
   access,
   input: { params: IdParam, body: NewPlan },

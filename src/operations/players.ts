@@ -6,7 +6,7 @@ import { timeOffOf } from "./vacation.ts";
 import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD, botsToo } from "../contract/lists.ts";
 import { summaryOf } from "../game/view.ts";
 import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
-import { NameText } from "../contract/fields.ts";
+import { NameParam, NameText } from "../contract/fields.ts";
 import { ListedPlayer, PlayerRecord, ShownPlayer, Versus } from "../contract/player.ts";
 import { COUNTED } from "../contract/terms.ts";
 import { LANGUAGES, type Language } from "../contract/languages.ts";
@@ -23,12 +23,11 @@ import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok, RULESETS, type Side } from "../rules/index.ts";
 import { readBefore } from "./standings.ts";
 import { json, page } from "./answers.ts";
-import { OPEN, operation } from "./operation.ts";
+import { OPEN, operationsOf } from "./operation.ts";
 import { signUp } from "./sign-up.ts";
 import { programOf, publicPlayer } from "./player-views.ts";
 
-const tag = "Players";
-const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
+const operation = operationsOf("Players");
 
 async function playerNamed(name: string, { env }: Ports): Promise<Outcome<Player, "player-not-found">> {
   const player = await playerByName(env.DB, name);
@@ -42,7 +41,6 @@ export const listPlayers = operation({
   id: "listPlayers",
   method: "get",
   path: "/v1/players",
-  tag,
   summary: "List the players, newest first, or find them by name",
   access: OPEN,
   input: {
@@ -56,7 +54,6 @@ export const listPlayers = operation({
     }),
   },
   answer: page(pageOf(ListedPlayer), "A page of players, and how each plays"),
-  refuses: [],
   run: async (_, { search, cursor: after = null, limit, bots }, ports) => {
     const { env } = ports;
     const isByName = search !== "";
@@ -101,10 +98,9 @@ export const getPlayer = operation({
   id: "getPlayer",
   method: "get",
   path: "/v1/players/{name}",
-  tag,
   summary: "Get a player, as everyone sees them",
   access: OPEN,
-  input: { params: ByName },
+  input: { params: NameParam },
   answer: json(ShownPlayer, "The player, and when they are away"),
   refuses: ["player-not-found"],
   run: async (_, { name }, ports) => {
@@ -142,11 +138,10 @@ export const listPlayerGames = operation({
   id: "listPlayerGames",
   method: "get",
   path: "/v1/players/{name}/games",
-  tag,
   summary: "List a player's games that have begun, newest first",
   access: OPEN,
   input: {
-    params: ByName,
+    params: NameParam,
     query: z.object({
       ...listQuery,
       ...orderedBy("desc"),
@@ -170,11 +165,10 @@ export const getPlayerRecord = operation({
   id: "getPlayerRecord",
   method: "get",
   path: "/v1/players/{name}/record",
-  tag,
   summary: "Get a player's results by rule set and side",
   description: "Aborted games do not count. Rule sets and sides without a finished game are left out.",
   access: OPEN,
-  input: { params: ByName },
+  input: { params: NameParam },
   answer: json(PlayerRecord, "The record"),
   refuses: ["player-not-found"],
   run: async (_, { name }, ports) => {
@@ -226,12 +220,11 @@ export const getVersus = operation({
   id: "getVersus",
   method: "get",
   path: "/v1/players/{name}/versus/{other}",
-  tag,
   summary: "Get how the games of two players went",
   description: "Aborted games do not count.",
   access: OPEN,
   input: {
-    params: ByName.extend({ other: NameText.meta({ param: { name: "other", in: "path" } }) }),
+    params: NameParam.extend({ other: NameText.meta({ param: { name: "other", in: "path" } }) }),
     query: z.object({ ruleset: RulesetId.optional() }),
   },
   answer: json(Versus, "Their finished games"),

@@ -1,14 +1,10 @@
 import type { Env } from "../env.ts";
 import type { RequestKey } from "../game/answers.ts";
-import type { Command } from "../game/decide.ts";
-import type { PlanCommand, PlannedCommand } from "../game/plan/decide.ts";
-import type { WrittenPlan } from "../game/plan/plan.ts";
+import type { PlannedCommand } from "../game/plan/decide.ts";
 import type { Spectator } from "../game/object.ts";
-import type { Exported } from "../game/proof/export.ts";
 import type { Verification } from "../game/proof/verification.ts";
-import type { MatchNews } from "../game/projections/matches.ts";
 import type { Proposal } from "../game/projections/subscribers.ts";
-import type { LogNow } from "../game/reading.ts";
+import { ofReadings, type Reading } from "../game/shell.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import type { SuccessorCommand } from "../game/succession.ts";
 import type { Language } from "../contract/languages.ts";
@@ -32,14 +28,26 @@ export interface Ports {
   readonly afterwards: (work: Promise<unknown>) => void;
 }
 
+type Readings = {
+  readonly [Name in keyof Reading]: (
+    ...told: Parameters<Reading[Name]>
+  ) => Promise<ReturnType<Reading[Name]>>;
+};
+
 /**
  * The object of a game, by the RPC methods of game/object.ts. Those that read or judge are handed the outages that this
  * isolate knows, here and nowhere else.
  */
 export function gameOf({ env }: Pick<Ports, "env">, id: string) {
   const object = traced(env.GAMES.getByName(id));
+  const methods = object as unknown as Readonly<Record<string, (...sent: unknown[]) => Promise<unknown>>>;
   const known = async () => (await knownOutages(env))?.forGames ?? null;
+  const reading =
+    (name: string, many: number) =>
+    async (...told: unknown[]) =>
+      methods[name]!(...Array.from({ length: many }, (_, at) => told[at]), await known());
   return {
+    ...(ofReadings(reading) as Readings),
     take: (proposal: Proposal) => object.take(proposal),
     propose: (gameId: string, terms: ChallengeTerms, rules: Ruleset) => object.propose(gameId, terms, rules),
     ask: async (
@@ -52,29 +60,8 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
       if (command.type === "move" && answer.ok && answer.created) noteMove(env, answer.game);
       return answer;
     },
-    planAhead: async (
-      player: Seat,
-      command: PlanCommand,
-      key: RequestKey | null,
-      versions: readonly number[] | null,
-    ) => object.planAhead(player, command, key, versions, await known()),
-    plan: async (player: Seat) => object.plan(player, await known()),
-    checkPlan: async (player: Seat, plan: WrittenPlan) => object.checkPlan(player, plan, await known()),
-    preview: async (player: Seat, command: Extract<Command, { type: "move" }>) =>
-      object.preview(player, command, await known()),
-    view: async (viewer: string | null) => object.view(viewer, await known()),
-    legal: async (from: string | null) => object.legal(from, await known()),
-    ledger: async () => object.ledger(await known()),
-    // The platform's types take what is not known more closely for something that cannot be sent.
-    log: async (viewer: string | null) => (await object.log(viewer, await known())) as LogNow | null,
-    exported: async (viewer: string | null) =>
-      (await object.exported(viewer, await known())) as Exported | null,
-    verdict: async () => object.verdict(await known()),
     keepVerdict: (head: string | null, verdict: Verification) => object.keepVerdict(head, verdict),
     terms: () => object.terms(),
-    // The platform's types lose what is not known more closely.
-    matchNews: async () => (await object.matchNews(await known())) as MatchNews | null,
-    standing: async () => object.standing(await known()),
     draft: (player: Seat, command: SuccessorCommand) => object.draft(player, command),
     proposed: (viewer: string) => object.proposed(viewer),
     seat: (side: Side) => object.seat(side),

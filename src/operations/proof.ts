@@ -11,7 +11,7 @@ import { HOUR, SECOND } from "../lib/duration.ts";
 import { ok } from "../rules/index.ts";
 import { type Answer, json, logTag, versioned, withHeaders } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { OPEN, operation, PUBLIC, takes } from "./operation.ts";
+import { OPEN, operationsOf, PUBLIC, takes } from "./operation.ts";
 import type { Env } from "../env.ts";
 import { jcs } from "../lib/jcs.ts";
 import { type PublicKey, publicKey, signDetached, type SigningKey, signingKey } from "../lib/jws.ts";
@@ -63,7 +63,7 @@ export async function signatureOf(value: object, env: Keys): Promise<string | nu
   return own === null || form === null ? null : signDetached(own, form);
 }
 
-const tag = "Proof";
+const operation = operationsOf("Proof");
 
 const logAnswer: Answer<LogNow> = {
   ...json(Log, "The log. With `Accept: application/x-ndjson` it is one record per line"),
@@ -74,7 +74,6 @@ export const getGameLog = operation({
   id: "getGameLog",
   method: "get",
   path: "/v1/games/{id}/log",
-  tag,
   summary: "Get the log of a game: everything that happened, as a chain of hashes",
   description:
     "Every event in order and in full. Each record carries the hash of the one before it, so no change goes unnoticed; the last hash is the game's `head`, which is in the game's view, in every event and webhook about it and in e-mails. Records have ids, never names. To verify it, see `/docs/guides/proof`.",
@@ -140,7 +139,6 @@ export const verifyGame = operation({
   id: "verifyGame",
   method: "get",
   path: "/v1/games/{id}/verify",
-  tag,
   summary: "Verify the log of a game",
   description:
     "The service checks what anybody can check with the game's JSON export (`npm run verify -- FILE`): the chain, every move by the rules, the ledger of the clocks, the signature. What was found out about a `head` is kept for a while.",
@@ -170,13 +168,10 @@ export const listSigningKeys = operation({
   id: "listSigningKeys",
   method: "get",
   path: "/.well-known/jwks.json",
-  tag,
   summary: "List the keys that sign exports of games",
   description: "The current key first; old keys stay, so that what they signed can be verified.",
   access: PUBLIC,
-  input: {},
   answer: json(KeySet, "The keys", { keep: { seconds: HOUR / SECOND } }),
-  refuses: [],
   run: async (_, __, { env }) => ok({ keys: (await keysOf(env)).all }),
 });
 

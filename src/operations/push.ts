@@ -20,9 +20,9 @@ import { pointIn } from "../channels/push/vapid.ts";
 import { err, ok } from "../rules/index.ts";
 import { created, json, nothing, page } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { needs, needsPerson, OPEN, operation } from "./operation.ts";
+import { needs, needsPerson, OPEN, operationsOf } from "./operation.ts";
 
-const tag = "Notices";
+const operation = operationsOf("Notices");
 
 /** A browser that is notified, as its owner sees it: without what it takes to send to it. */
 export async function pushSubscriptionView(
@@ -44,12 +44,9 @@ export const getPushKey = operation({
   id: "getPushKey",
   method: "get",
   path: "/v1/push/key",
-  tag,
   summary: "Get the key that browsers subscribe with",
   access: OPEN,
-  input: {},
   answer: json(PushKey, "The public key (VAPID, RFC 8292)"),
-  refuses: [],
   run: async (_caller, _asked, { env }) => ok({ key: await shownPushKey(env) }),
 });
 
@@ -57,12 +54,10 @@ export const listPushSubscriptions = operation({
   id: "listPushSubscriptions",
   method: "get",
   path: "/v1/me/push-subscriptions",
-  tag,
   summary: "List the browsers that notify me",
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(() => pageOf(PushSubscription()), "All of them"),
-  refuses: [],
   run: async ({ player }, asked, ports) => {
     // There are only a few.
     const all = await mailboxOf(ports, player.id).pushSubscriptions();
@@ -102,7 +97,6 @@ export const createPushSubscription = operation({
   id: "createPushSubscription",
   method: "post",
   path: "/v1/me/push-subscriptions",
-  tag,
   summary: "Add a browser that notifies me",
   description:
     "The body is what `PushSubscription.toJSON()` writes. Messages are Web Push (RFC 8030), encrypted for the browser (RFC 8291, `aes128gcm`): JSON with `title`, `body`, `lang`, `path` (of the page to open) and `tag`. What is pushed when is in `push` of `GET /v1/me/notices`; quiet hours and muted games are shared with mail. A browser that is already subscribed keeps its id. A subscription ends with the token or session it was made with.",
@@ -128,7 +122,6 @@ export const deletePushSubscription = operation({
   id: "deletePushSubscription",
   method: "delete",
   path: "/v1/me/push-subscriptions/{id}",
-  tag,
   summary: "Remove a browser that notifies me",
   access: needs("manage"),
   input: { params: IdParam },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IdParam, NameText } from "../contract/fields.ts";
+import { IdParam, NameParam } from "../contract/fields.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { GameRating, NewAnnulment, RatedGame as RatedGameShape } from "../contract/ratings.ts";
@@ -18,13 +18,13 @@ import { err, ok, shippedRuleset } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
 import { noGame } from "./game-access.ts";
 import { listPage, reachOf } from "./lists.ts";
-import { needs, OPEN, operation } from "./operation.ts";
+import { needs, OPEN, operationsOf } from "./operation.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { setAtFault } from "./tournament-world.ts";
 
-const tag = "Ratings";
+const operation = operationsOf("Ratings");
 /** What everybody can read shares this. */
-export const READ = { method: "get", tag, access: OPEN } as const;
+export const READ = { method: "get", access: OPEN } as const;
 
 /** Everybody may keep what is read here for so long. */
 export const KEPT = { seconds: MINUTE / SECOND };
@@ -130,7 +130,6 @@ export function shippedIn(id: string): Outcome<string, "ruleset-not-found"> {
   return shippedRuleset(id) === null ? err(refusal("ruleset-not-found", { ruleset: id })) : ok(id);
 }
 
-export const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 export const ByRuleset = z.object({ ruleset: z.string().meta({ param: { name: "ruleset", in: "path" } }) });
 export const noPlayer = (name: string) => err(refusal("player-not-found", { name }));
 
@@ -141,7 +140,7 @@ export const listRatingHistory = operation({
   id: "listRatingHistory",
   path: "/v1/players/{name}/ratings/{ruleset}/history",
   summary: "List what a player's rated games by a rule set have done to their rating",
-  input: { params: ByName.extend(ByRuleset.shape), query: historyQuery },
+  input: { params: NameParam.extend(ByRuleset.shape), query: historyQuery },
   answer: page(pageOf(GameRating()), "A page of rated games, newest first", KEPT),
   refuses: ["player-not-found", "ruleset-not-found"],
   run: async (_, { name, ruleset: id, ...asked }, ports) => {
@@ -202,7 +201,6 @@ export const annulGameRating = operation({
   id: "annulGame",
   method: "post",
   path: "/v1/games/{id}/annul",
-  tag,
   summary: "Have a rated game not count, as a moderator",
   description:
     "All that is said of it is public. The game itself, its log and its signed export stay as they are; it and all games after it are rated anew in a moment.",
@@ -227,7 +225,6 @@ export const undoAnnulment = operation({
   id: "undoAnnulment",
   method: "post",
   path: "/v1/games/{id}/annul/undo",
-  tag,
   summary: "Have an annulled game count again, as a moderator",
   description: "It and all games after it are rated anew in a moment. A game that counts stays as it is.",
   access: needs("moderate"),

@@ -4,7 +4,7 @@ import type { RecordView } from "../game/recorded.ts";
 import { ok } from "../rules/index.ts";
 import { json, versioned } from "./answers.ts";
 import { saved, textsOf } from "./exports.ts";
-import { OPEN, operation } from "./operation.ts";
+import { OPEN, operationsOf } from "./operation.ts";
 import { recordGame, recordOtg } from "./record-files.ts";
 import { findRecord, MISSING } from "./records.ts";
 
@@ -12,7 +12,8 @@ import { findRecord, MISSING } from "./records.ts";
 const tagOf = ({ id, verified, unlisted }: RecordView) =>
   `"${id}${verified ? "-verified" : ""}${unlisted === null ? "" : `-${unlisted.at}`}"`;
 
-const shelf = { tag: "Records", access: OPEN, refuses: MISSING } as const;
+const operation = operationsOf("Records");
+const shelf = { access: OPEN, refuses: MISSING } as const;
 const reads = { ...shelf, method: "get", input: { params: IdParam } } as const;
 
 export const getRecord = operation({
@@ -42,6 +43,7 @@ const exportRecordAsJson = operation({
 
 const RECORDS = {
   ...shelf,
+  tag: "Records",
   of: "Record",
   path: "/v1/records/{id}",
   words: "a recorded game",

@@ -36,12 +36,12 @@ import { type Answer, json, nothing, page } from "./answers.ts";
 import { readRulesetById } from "./custom-rulesets.ts";
 import { capReached, quotaOf, tooManyFor } from "./limits.ts";
 import { listPage, type ListPage, reachOf } from "./lists.ts";
-import { needs, OPEN, operation } from "./operation.ts";
+import { needs, OPEN, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { keysOf } from "./proof.ts";
 import { recordId } from "./record-files.ts";
 
-const tag = "Records";
+const operation = operationsOf("Records");
 
 /** The object of a recorded game. */
 const recordOf = ({ env }: Pick<Ports, "env">, id: string) => traced(env.RECORDS.getByName(id));
@@ -167,7 +167,6 @@ export const importRecords = operation({
   id: "importRecords",
   method: "post",
   path: "/v1/records",
-  tag,
   summary: "Import a recorded game, or up to 100",
   description:
     "Every move is checked by the rules. The same game twice is one record: its id is made of its rules, moves and tags. The names in it are text and link to nobody; nothing is rated or counted. I hold what I import until I let go of it.",
@@ -199,7 +198,6 @@ export const listRecords = operation({
   id: "listRecords",
   method: "get",
   path: "/v1/records",
-  tag,
   summary: "List recorded games, newest first",
   description: "Those that somebody who holds them lists, by when they were listed.",
   access: OPEN,
@@ -208,7 +206,6 @@ export const listRecords = operation({
     onFirstUse(() => pageOf(RecordSummary())),
     "A page of records",
   ),
-  refuses: [],
   run: async (_, { ruleset = null, player = null, result = null, ...asked }, ports) => {
     const wanted = { ruleset, player, result };
     const listed = traced(ports.env.ARCHIVES.getByName(LISTED_RECORDS));
@@ -221,7 +218,6 @@ export const listMyRecords = operation({
   id: "listMyRecords",
   method: "get",
   path: "/v1/me/records",
-  tag,
   summary: "List the recorded games that I hold, newest first",
   access: needs("read"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
@@ -229,7 +225,6 @@ export const listMyRecords = operation({
     onFirstUse(() => pageOf(HeldRecord())),
     "A page of records",
   ),
-  refuses: [],
   run: async ({ player }, asked, ports): Promise<Outcome<ListPage<Shown<typeof HeldRecord>>, never>> => {
     const rows = await mailboxOf(ports, player.id).records(reachOf(asked, "desc"));
     return ok(
@@ -261,7 +256,6 @@ export const deleteRecord = operation({
   id: "deleteRecord",
   method: "delete",
   path: "/v1/records/{id}",
-  tag,
   summary: "Let go of a recorded game",
   description: "With the last one who holds it, it is gone.",
   access: needs("play"),
@@ -282,7 +276,6 @@ async function unlist(id: string, decision: Unlisting | null, ports: Ports) {
 
 const moderates = {
   method: "post",
-  tag,
   access: needs("moderate"),
   repeats: "once",
   answer: json(RecordedGame, "The record"),

@@ -24,11 +24,11 @@ import { json, page } from "./answers.ts";
 import { noGame } from "./game-access.ts";
 import { capReached } from "./limits.ts";
 import { listPage, type Paging, reachOf } from "./lists.ts";
-import { needs, OPEN, operation } from "./operation.ts";
+import { needs, OPEN, operationsOf } from "./operation.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { annulGameRating } from "./ratings.ts";
 
-const tag = "Moderation";
+const operation = operationsOf("Moderation");
 
 export const reportsIn = ({ env }: Pick<Ports, "env">) => traced(env.REPORTS.getByName(THE_REPORTS));
 
@@ -135,7 +135,6 @@ export const createReport = operation({
   id: "createReport",
   method: "post",
   path: "/v1/reports",
-  tag,
   summary: "Report a player of a game to the moderators",
   description: `Who is reported is not told who has done it; what the moderators decide is public on the game (\`GET /v1/games/{id}/decisions\`). \`other\` needs a text. A player has ${CAPS.openReports.max} at most on which nobody has decided.`,
   access: needs("play"),
@@ -161,7 +160,6 @@ export const listReports = operation({
   id: "listReports",
   method: "get",
   path: "/v1/reports",
-  tag,
   summary: "List the reports, as a moderator",
   access: needs("moderate"),
   input: {
@@ -195,7 +193,6 @@ export const getReport = operation({
   id: "getReport",
   method: "get",
   path: "/v1/reports/{id}",
-  tag,
   summary: "Get a report, as a moderator",
   access: needs("moderate"),
   input: { params: IdParam },
@@ -226,7 +223,6 @@ export const decideReport = operation({
   id: "decideReport",
   method: "post",
   path: "/v1/reports/{id}/decide",
-  tag,
   summary: "Decide on a report, as a moderator",
   description:
     "The decision is public on the game, the text of the report and who has made it are not. With `annul` the rated game does not count any more. Nobody decides on what they have reported, or are reported for.",
@@ -273,7 +269,6 @@ export const listDecisions = operation({
   id: "listDecisions",
   method: "get",
   path: "/v1/games/{id}/decisions",
-  tag,
   summary: "List what moderators have decided about a game",
   access: OPEN,
   input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("asc") }) },

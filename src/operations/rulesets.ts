@@ -20,7 +20,7 @@ import {
   writeOtnRules,
 } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
-import { OPEN, operation } from "./operation.ts";
+import { OPEN, operationsOf } from "./operation.ts";
 
 /** Which rule sets are wanted; undefined: whatever it is. */
 export interface RulesetFilter {
@@ -47,7 +47,7 @@ const languageQuery = z.object({
     .meta({ description: "The language of the rule text. Default: by Accept-Language." }),
 });
 
-const tag = "Rule sets";
+const operation = operationsOf("Rule sets");
 
 /** Shipped rule sets change only with a release of the service, custom ones never. */
 const KEPT = { seconds: 3600, vary: "Accept-Language" };
@@ -56,7 +56,6 @@ export const listRulesets = operation({
   id: "listRulesets",
   method: "get",
   path: "/v1/rulesets",
-  tag,
   summary: "List the shipped rule sets",
   description:
     "All of them, or only those with a tag, a size or both. `uncertain` lists the fields on which sources differ or say nothing. Custom rule sets are not listed; get them by id.",
@@ -72,7 +71,6 @@ export const listRulesets = operation({
     }),
   },
   answer: page(pageOf(RulesetAnswer), "A page of rule sets", KEPT),
-  refuses: [],
   run: async (_, { language, tag: among, size, ...paging }, ports) => {
     const { shippedView } = await views();
     const found = shippedRulesets({ tag: among, size });
@@ -86,7 +84,6 @@ export const getRuleset = operation({
   id: "getRuleset",
   method: "get",
   path: "/v1/rulesets/{id}",
-  tag,
   summary: "Get a rule set: all that a client needs to draw and explain a game",
   description: "A shipped one, or a custom one (`custom-…`) that a challenge has used.",
   access: OPEN,
@@ -108,7 +105,6 @@ export const validateRuleset = operation({
   id: "validateRuleset",
   method: "post",
   path: "/v1/rulesets/validate",
-  tag,
   summary: "Check a rule set, given as an object or an OpenTafl rules record",
   description:
     "Returns its id, its canonical form and its record, with warnings about what has no effect or is probably a mistake; otherwise `422 invalid-ruleset`, with everything that is wrong in `errors`: what (`code`) and where (`pointer`, from `/ruleset`; for a record at `/otn`, with the `key`). Nothing is stored: a challenge takes the same object as its `ruleset`.",

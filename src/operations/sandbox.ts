@@ -6,8 +6,10 @@ import { reached } from "../lib/places.ts";
 import { ok } from "../rules/index.ts";
 import { page } from "./answers.ts";
 import { listPage, reachOf } from "./lists.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf } from "./ports.ts";
+
+const operation = operationsOf("Notices");
 
 const SandboxMail = z
   .object({
@@ -27,14 +29,12 @@ export const listMyMail = operation({
   id: "listMyMail",
   method: "get",
   path: "/v1/me/mail",
-  tag: "Notices",
   summary: "List the e-mails that the sandbox didn't send",
   description:
     "A sandbox sends no mail. What would have gone to my address, or to one that I gave, is listed here, newest first; the last 50.",
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   answer: page(() => pageOf(SandboxMail), "The mails"),
-  refuses: [],
   run: async ({ player }, asked, ports) => {
     const mails = await mailboxOf(ports, player.id).keptMail();
     const rows = reached(mails, reachOf(asked, "desc"));

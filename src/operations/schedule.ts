@@ -6,21 +6,18 @@ import { Schedule, ScheduleWish } from "../contract/vacation.ts";
 import { type Player, playerById } from "../players/store.ts";
 import { ok } from "../rules/index.ts";
 import { json } from "./answers.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 
-const tag = "Time off";
+const operation = operationsOf("Time off");
 
 export const getSchedule = operation({
   id: "getSchedule",
   method: "get",
   path: "/v1/me/schedule",
-  tag,
   summary: "Get my schedule: the nights and weekends when I don't play",
   description: "Until I set it, it is my time zone, no nights, no weekends, and cover.",
   access: needs("read"),
-  input: {},
   answer: json(Schedule, "The schedule"),
-  refuses: [],
   run: async ({ player }, _asked, ports) => ok(await mailboxOf(ports, player.id).schedule(player.timezone)),
 });
 
@@ -28,14 +25,12 @@ export const setSchedule = operation({
   id: "setSchedule",
   method: "put",
   path: "/v1/me/schedule",
-  tag,
   summary: "Set my schedule",
   description:
     "Replaces all of it. A game that honours nights or weekends copies both players' schedules when it begins and keeps them as they were then. `cover` takes effect when a game next asks for it, usually ten minutes before a deadline.",
   access: needs("manage"),
   input: { body: ScheduleWish, isWhole: true },
   answer: json(Schedule, "The schedule, as set"),
-  refuses: [],
   run: async ({ player }, { timezone = player.timezone, night = null, weekend, cover }, ports) =>
     ok(await mailboxOf(ports, player.id).setSchedule({ timezone, night, weekend, cover })),
 });

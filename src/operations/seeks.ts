@@ -16,11 +16,13 @@ import { err, ok, otherSide, shippedRuleset } from "../rules/index.ts";
 import { type Answer, json, replayHeaders } from "./answers.ts";
 import { acceptChallenge, type Made, NOT_MADE, propose } from "./challenges.ts";
 import { type Done, once } from "./once.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import type { InPool } from "../players/standings.ts";
 import { seatsOf } from "../players/listing.ts";
 import { readBefore } from "./standings.ts";
+
+const operation = operationsOf("Challenges");
 
 type Seek = z.output<typeof NewSeek> & { readonly requires?: Requirements };
 
@@ -132,7 +134,6 @@ export const createSeek = operation({
   id: "createSeek",
   method: "post",
   path: "/v1/seeks",
-  tag: "Challenges",
   summary: "Find an opponent",
   description: `Accepts the oldest challenge in the lobby with a time per move that fits both ways: rule set, time, \`rated\`, side, what each of us asks of the other (\`requires\`), and neither blocks the other; the ${LOOKED_AT} oldest are looked at. Else it puts a challenge of mine into the lobby, by the first rule set and with the longest time. Both count as what they are, with the same refusals.`,
   access: needs("play"),

@@ -12,10 +12,10 @@ import { keepPushKeys } from "../players/push-keys.ts";
 import { ok } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
 import { type Shown } from "../contract/shown.ts";
-import { OPEN, operation, PUBLIC } from "./operation.ts";
+import { OPEN, operationsOf, PUBLIC } from "./operation.ts";
 import { Checks, getStatus } from "./status.ts";
 
-const tag = "Service";
+const operation = operationsOf("Service");
 
 const Health = z.object({ status: z.enum(["ok", "failing"]), time: Instant, checks: Checks });
 
@@ -25,10 +25,8 @@ export const getHealth = operation({
   id: "getHealth",
   method: "get",
   path: "/health",
-  tag,
   summary: "Check whether the service works, and get its time",
   access: PUBLIC,
-  input: {},
   answer: {
     described: {
       ...isUp.described,
@@ -36,7 +34,6 @@ export const getHealth = operation({
     },
     reply: (health: Shown<typeof Health>) => ({ json: health, status: health.status === "ok" ? 200 : 503 }),
   },
-  refuses: [],
   run: async (_, __, ports) => {
     const { env } = ports;
     // It throws where the service is set up wrongly.
@@ -71,12 +68,10 @@ export const listLimits = operation({
   id: "listLimits",
   method: "get",
   path: "/v1/limits",
-  tag,
   summary: "Get all limits",
   access: OPEN,
   input: { query: z.object({ ...listQuery, limit: Limit.default(CAPS.listLength.max) }) },
   answer: page(pageOf(PublishedLimit), "All limits"),
-  refuses: [],
   run: (_, query) => ok(wholeList(allLimits(), query)),
 });
 

@@ -35,8 +35,10 @@ import { ownPlayer } from "./player-views.ts";
 import { NewPlayer, SignedUp } from "../contract/player.ts";
 import { created, replayed } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { closedToApps, forPeople, operation, takes } from "./operation.ts";
+import { closedToApps, forPeople, operationsOf, takes } from "./operation.ts";
 import { namesLike } from "../players/names-like.ts";
+
+const operation = operationsOf("Players");
 
 /** How many names are offered in place of one that is taken. */
 const OFFERED = 3;
@@ -187,7 +189,6 @@ export const signUp = operation({
   id: "signUp",
   method: "post",
   path: "/v1/players",
-  tag: "Players",
   summary: "Sign up",
   description: `Creates a player with a name and a first token with all scopes. The token is shown only here. With \`bot\`, sent with my own token, it is a program of mine, for good: it plays by the API alone, and has no sessions, mail or push (\`403 people-only\`). A player can have ${CAPS.bots.max} (\`409 too-many-bots\`).`,
   access: takes(null),

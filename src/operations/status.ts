@@ -3,7 +3,7 @@ import { Instant } from "../contract/fields.ts";
 import { ok } from "../rules/index.ts";
 import { json } from "./answers.ts";
 import { type Shown } from "../contract/shown.ts";
-import { operation, PUBLIC } from "./operation.ts";
+import { operationsOf, PUBLIC } from "./operation.ts";
 import { isFaulty, TALLIED, type Tally } from "../beacon/tally.ts";
 import { formatDuration, formatInstant, HOUR, MINUTE, SECOND } from "../lib/duration.ts";
 import { inTime } from "../lib/calls.ts";
@@ -23,6 +23,8 @@ import { outageView } from "./declared-outages.ts";
 import { knownOutages, type KnownOutages } from "./outages.ts";
 import { gameCalled, mailboxOf, type Ports } from "./ports.ts";
 import { allOk, probe, type Probed } from "./probe.ts";
+
+const operation = operationsOf("Service");
 
 const OutageAnswer = z.object({
   from: Instant,
@@ -259,14 +261,11 @@ export const getStatus = operation({
   id: "getStatus",
   method: "get",
   path: "/v1/status",
-  tag: "Service",
   summary: "Get the state of the service",
   description: "It never fails; what is not known right now is null.",
   access: PUBLIC,
-  input: {},
   answer: json(Status, "The state of the service", {
     headers: { "cache-control": `public, max-age=${STATUS_KEPT / SECOND}` },
   }),
-  refuses: [],
   run: async (_, __, ports) => ok(await statusNow(ports)),
 });

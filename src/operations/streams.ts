@@ -7,7 +7,7 @@ import type { Late } from "../contract/shown.ts";
 import { EventRecord, StreamNote, WatchedEvent } from "../contract/events/records.ts";
 import { err, ok } from "../rules/index.ts";
 import { type Answer, type Described, textPage } from "./answers.ts";
-import { needs, operation, takes } from "./operation.ts";
+import { needs, operationsOf, takes } from "./operation.ts";
 import { capReached } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { forApps } from "../mailbox/feed-records.ts";
@@ -18,11 +18,10 @@ import { queryRefusal, refusal } from "../contract/problems/table.ts";
 
 const LONGEST_WAIT = 25;
 
-const listEvents = operation({
+const listEvents = operationsOf("Events")({
   id: "listEvents",
   method: "get",
   path: "/v1/me/events",
-  tag: "Events",
   summary: "List everything that happened to me, oldest first",
   description: `Continue with \`after\`, the id of the last event that you have seen (\`cursor\` means the same here), in the order that you ask for: \`order=desc\` gives older events. \`after=latest\` starts after everything that has happened, \`after=earliest\` before it: the first page of \`after=latest\` is empty, and its \`cursor\` is where to continue. With \`wait\` the request is held until there is an event; ${CAPS.longPolls.max} requests of one player can wait at a time. Events are kept for 30 days.`,
   access: needs("read"),
@@ -118,11 +117,10 @@ function streamed(record: Late<z.ZodType>, more: Readonly<Record<number, Describ
   };
 }
 
-export const streamEvents = operation({
+export const streamEvents = operationsOf("Events")({
   id: "streamEvents",
   method: "get",
   path: "/v1/me/events/stream",
-  tag: "Events",
   summary: "Stream everything that happens to me, as it happens",
   description: `The records of \`/v1/me/events\`, under the same ids, of all my games.
 ${HOW} It ends within seconds after its token is revoked.
@@ -136,11 +134,10 @@ A page that cannot send headers with a WebSocket sends its token as a subprotoco
   run: (principal, from, ports) => ok({ source: feedOf(principal, ports), after: placeIn(from) }),
 });
 
-export const streamGame = operation({
+export const streamGame = operationsOf("Games")({
   id: "streamGame",
   method: "get",
   path: "/v1/games/{id}/stream",
-  tag: "Games",
   summary: "Stream what happens in a game, for anyone to watch",
   description: `Records like those of the event feed, with the game as anyone sees it and without messages, under their
 own ids, which are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}.

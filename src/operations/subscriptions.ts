@@ -16,9 +16,9 @@ import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, text, versioned } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { needs, NOTHING, operation, PUBLIC } from "./operation.ts";
+import { needs, NOTHING, operationsOf, PUBLIC } from "./operation.ts";
 
-const tag = "Subscriptions";
+const operation = operationsOf("Subscriptions");
 
 async function addressesOf(principal: Principal, ports: Ports): Promise<Shown<typeof Subscriptions>> {
   const [player, grant] = [principal.player.id, grantOf(principal)];
@@ -34,14 +34,11 @@ export const getSubscriptions = operation({
   id: "getSubscriptions",
   method: "get",
   path: "/v1/me/subscriptions",
-  tag,
   summary: "Get the addresses of my Atom feed (turns) and my calendar (deadlines)",
   description:
     "The addresses need no token, so any program can read them; nobody can guess them. They outlive the token that asked for them: renew an address if somebody else has got hold of it. An app is told addresses of its own, which end with its access.",
   access: needs("manage"),
-  input: {},
   answer: json(Subscriptions, "The addresses"),
-  refuses: [],
   run: async (principal, _asked, ports) => ok(await addressesOf(principal, ports)),
 });
 
@@ -49,7 +46,6 @@ export const renewSubscription = operation({
   id: "renewSubscription",
   method: "post",
   path: "/v1/me/subscriptions/{kind}/renew",
-  tag,
   summary: "Renew an address",
   description: "The old address stops working.",
   access: needs("manage"),
@@ -59,7 +55,6 @@ export const renewSubscription = operation({
   },
   repeats: "once",
   answer: json(Subscriptions, "The current addresses"),
-  refuses: [],
   run: async (principal, { kind }, ports) => {
     await mailboxOf(ports, principal.player.id).renewSubscription(kind);
     return ok(await addressesOf(principal, ports));
@@ -132,7 +127,6 @@ function reading(
     id,
     method: "get",
     path: `/feeds/{token}/${file}`,
-    tag,
     summary,
     description: "Carries an ETag: send it in If-None-Match, and 304 says that nothing has changed.",
     access: PUBLIC,

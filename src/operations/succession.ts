@@ -31,7 +31,7 @@ import {
 import { ofChallenge, REFUSED } from "./challenges.ts";
 import { ask, noGame, seatOf } from "./game-access.ts";
 import { houseSeat } from "./house-games.ts";
-import { needs, NOTHING, operation } from "./operation.ts";
+import { needs, NOTHING, operationsOf } from "./operation.ts";
 import { schedulesFor } from "./schedule.ts";
 
 /** The game that another one has proposed. */
@@ -167,11 +167,10 @@ const proposal = (described: Answer<Succeeded>["described"]): Answer<Succeeded> 
   },
 });
 
-export const askForRematch = operation({
+export const askForRematch = operationsOf("Games")({
   id: "askForRematch",
   method: "post",
   path: "/v1/games/{id}/rematch",
-  tag: "Games",
   summary: "Ask for a rematch",
   description:
     "The opponent gets a challenge (`challenge.received`) on the same terms with the sides swapped and `rematchOf`. When both ask, in either order, one game begins. Asking again is 200 with the same challenge or game, unless that challenge was declined or withdrawn or has expired: then it is a new one. It counts as a new challenge, with the same refusals. With the house it begins at once.",
@@ -195,11 +194,10 @@ export const askForRematch = operation({
   },
 });
 
-export const counterChallenge = operation({
+export const counterChallenge = operationsOf("Challenges")({
   id: "counterChallenge",
   method: "post",
   path: "/v1/challenges/{id}/counter",
-  tag: "Challenges",
   summary: "Make a counter-offer to a challenge that names me",
   description:
     "Fields left out stay as proposed; `side` is my side, and without it the players keep the proposed sides. The challenge is closed (`countered`, with `counteredBy`), and its maker gets `challenge.received` for the new one, with `counterOf` and, in `changed`, where it differs. A counter-offer can be countered in turn. It counts as a new challenge, and may have a custom rule set too.",

@@ -14,9 +14,9 @@ import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.
 import { err, ok } from "../rules/index.ts";
 import { created, nothing, page } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 
-const tag = "Tokens";
+const operation = operationsOf("Tokens");
 
 /** A token without its secret. `currentId`: the id of the token that asks. */
 export function tokenView(row: StoredToken, currentId: string): Shown<typeof Token> {
@@ -36,12 +36,10 @@ export const listTokens = operation({
   id: "listTokens",
   method: "get",
   path: "/v1/me/tokens",
-  tag,
   summary: "List my tokens and sessions",
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(pageOf(Token), "All of them, without their secrets, which are not stored"),
-  refuses: [],
   run: async ({ player, token }, asked, ports) => {
     const rows = await mailboxOf(ports, player.id).tokens(reachOf(asked, "asc"));
     const placed = rows.map((row) => ({ at: row.createdAt, id: row.id, row }));
@@ -77,7 +75,6 @@ export const createToken = operation({
   id: "createToken",
   method: "post",
   path: "/v1/me/tokens",
-  tag,
   summary: "Create a token",
   description: "It gets some or all of the scopes of the token that asks. The secret is shown only here.",
   access: needs("manage"),
@@ -100,7 +97,6 @@ export const revokeToken = operation({
   id: "revokeToken",
   method: "delete",
   path: "/v1/me/tokens/{id}",
-  tag,
   summary: "Revoke a token or a session",
   access: needs("manage"),
   input: { params: IdParam },

@@ -11,11 +11,12 @@ import type { TournamentRefusal } from "../tournaments/deciding.ts";
 import type { ListedTournament, TournamentHead } from "../tournaments/reading.ts";
 import type { AskedCommand } from "../tournaments/rpc.ts";
 import { type NameOf, tournamentView } from "../tournaments/views.ts";
+import { operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { nameIn } from "./ratings.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
-export const tag = "Tournaments";
+export const operation = operationsOf("Tournaments");
 
 export const noTournament = err(refusal("tournament-not-found"));
 

@@ -1,6 +1,6 @@
-import { ByName, noPlayer } from "./ratings.ts";
+import { noPlayer } from "./ratings.ts";
 import type * as z from "zod";
-import { IdParam } from "../contract/fields.ts";
+import { IdParam, NameParam } from "../contract/fields.ts";
 import { CAPS } from "../contract/limits.ts";
 import { NewOrganiser, NewResults, NewRoundEnd } from "../contract/new-tournament.ts";
 import { type FieldRefusal, fieldSentence } from "../contract/problems/fields.ts";
@@ -15,15 +15,15 @@ import { err, ok } from "../rules/index.ts";
 import type { FinishedGame } from "../tournaments/results.ts";
 import { json } from "./answers.ts";
 import { capReached } from "./limits.ts";
-import { actsOn, needs, NOTHING, operation } from "./operation.ts";
+import { actsOn, needs, NOTHING } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { unmetBy } from "./standings.ts";
-import { actorOf, asked, ByRound, headIn, namesOf, tag } from "./tournament-access.ts";
+import { actorOf, asked, ByRound, headIn, namesOf, operation } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
 const done = json(Tournament, "The tournament");
 
-const [ORGANISING, PLAYING] = actsOn(tag, done);
+const [ORGANISING, PLAYING] = actsOn(done);
 
 /** With what every act of an organiser is refused. */
 const ACT = ["tournament-not-found", "not-organiser"] as const;
@@ -104,7 +104,7 @@ export const removeFromTournament = operation({
   path: "/v1/tournaments/{id}/players/{name}/remove",
   summary: "Remove a player from a tournament, as its organiser",
   description: "It is as if the player had withdrawn.",
-  input: { params: IdParam.extend(ByName.shape), optionalBody: NOTHING },
+  input: { params: IdParam.extend(NameParam.shape), optionalBody: NOTHING },
   refuses: [...ACT, "player-not-found", "tournament-closed", "not-entered"],
   run: async (principal, { id, name }, ports) => {
     const player = await playerByName(ports.env.DB, name);
@@ -250,11 +250,10 @@ export const removeOrganiser = operation({
   id: "removeOrganiser",
   method: "delete",
   path: "/v1/tournaments/{id}/organisers/{name}",
-  tag,
   summary: "Have somebody organise a tournament no more",
   description: "Oneself, too; one organiser has to stay.",
   access: needs("organise"),
-  input: { params: IdParam.extend(ByName.shape) },
+  input: { params: IdParam.extend(NameParam.shape) },
   answer: done,
   refuses: [...ACT, "player-not-found", "organiser-needed"],
   run: async (principal, { id, name }, ports) => {

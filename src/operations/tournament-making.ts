@@ -13,9 +13,9 @@ import type { Settings } from "../tournaments/tournament.ts";
 import { changeable, created, json } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached } from "./limits.ts";
-import { needs, operation } from "./operation.ts";
+import { needs } from "./operation.ts";
 import type { Ports } from "./ports.ts";
-import { actorOf, asked as askedOf, headIn, tag, viewOf } from "./tournament-access.ts";
+import { actorOf, asked as askedOf, headIn, operation, viewOf } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
 /** The ids of pairs that are kept apart. Refuses a name that nobody has. */
@@ -52,7 +52,6 @@ export const createTournament = operation({
   id: "createTournament",
   method: "post",
   path: "/v1/tournaments",
-  tag,
   summary: "Make a tournament",
   description: `It is a draft until it is opened; I organise it. A player organises ${CAPS.tournaments.max} tournaments at most that are not over: one more is \`409 limit-reached\`. It is played by one rule set, and with a clock that comes to an end; by a rule set of one's own it is unrated.`,
   access: needs("organise"),
@@ -91,7 +90,6 @@ export const changeTournament = operation({
   id: "changeTournament",
   method: "patch",
   path: "/v1/tournaments/{id}",
-  tag,
   summary: "Change a tournament that has not started",
   description:
     "What is left out stays as it is, also within `pairing`, `start` and `players`. With another format what only the old one had is as usual again.",

@@ -29,15 +29,15 @@ import {
 } from "../tournaments/views.ts";
 import { changeable, json, page } from "./answers.ts";
 import { countedList, listPage, NO_ID, reachOf } from "./lists.ts";
-import { OPEN, operation } from "./operation.ts";
+import { OPEN } from "./operation.ts";
 import { noPlayer } from "./ratings.ts";
 import { readBefore } from "./standings.ts";
-import { ByRound, headIn, namesOf, tag, viewOf, viewsOf } from "./tournament-access.ts";
+import { ByRound, headIn, namesOf, operation, viewOf, viewsOf } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 import { changeTournament, createTournament } from "./tournament-making.ts";
 
 /** What everybody can read shares this. */
-const READ = { method: "get", tag, access: OPEN } as const;
+const READ = { method: "get", access: OPEN } as const;
 
 const filters = z.object({
   ...listQuery,

@@ -14,7 +14,7 @@ import type {
 } from "../vacation/view.ts";
 import { created, json } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, operationsOf } from "./operation.ts";
 import { log } from "../lib/log.ts";
 import { pause, inTime } from "../lib/calls.ts";
 import type { AwayView } from "../contract/clock.ts";
@@ -46,7 +46,7 @@ export async function timeOffOf(player: string | null, ports: Ports): Promise<Aw
   }
 }
 
-const tag = "Time off";
+const operation = operationsOf("Time off");
 
 type Account = Shown<typeof Vacations>;
 
@@ -92,12 +92,9 @@ export const getVacation = operation({
   id: "getVacation",
   method: "get",
   path: "/v1/me/vacation",
-  tag,
   summary: "Get my vacation: what is left, what is booked, and every change",
   access: needs("read"),
-  input: {},
   answer: json(Vacations, "The account"),
-  refuses: [],
   run: async ({ player }, _asked, ports) =>
     ok(vacationView(await mailboxOf(ports, player.id).vacation(quotaOf(ports, "bookings")))),
 });
@@ -106,7 +103,6 @@ export const bookVacation = operation({
   id: "bookVacation",
   method: "post",
   path: "/v1/me/vacation",
-  tag,
   summary: "Take or book vacation",
   description:
     "It stops my clock in every game that honours `vacation`; I can still move. More than the account will hold by then is `409 vacation-exhausted`, which says how much there would be. It is charged as it passes.",
@@ -130,7 +126,6 @@ export const endVacation = operation({
   id: "endVacation",
   method: "delete",
   path: "/v1/me/vacation/{id}",
-  tag,
   summary: "End or cancel a vacation",
   description:
     "Unused time goes back into the account. An hour of cover runs out by itself. A repeat of one that has ended it is answered as the first was.",

@@ -15,9 +15,9 @@ import { err, ok } from "../rules/index.ts";
 import type { Attempt } from "../channels/webhooks/attempts.ts";
 import { json, page } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { needs, NOTHING, operation } from "./operation.ts";
+import { needs, NOTHING, operationsOf } from "./operation.ts";
 
-const tag = "Webhooks";
+const operation = operationsOf("Webhooks");
 const access = needs("manage");
 
 /** Why the mailbox sends nothing. */
@@ -52,7 +52,6 @@ export const testWebhook = operation({
   id: "testWebhook",
   method: "post",
   path: "/v1/webhooks/{id}/test",
-  tag,
   summary: "Send a ping to a webhook",
   access,
   input: { params: IdParam, optionalBody: NOTHING },
@@ -72,7 +71,6 @@ export const listDeliveries = operation({
   id: "listDeliveries",
   method: "get",
   path: "/v1/webhooks/{id}/deliveries",
-  tag,
   summary: "List the deliveries to a webhook, and how they went",
   description: "Every attempt, newest first. Kept for 30 days.",
   access,
@@ -89,7 +87,6 @@ export const resendDelivery = operation({
   id: "resendDelivery",
   method: "post",
   path: "/v1/webhooks/{id}/deliveries/{deliveryId}/resend",
-  tag,
   summary: "Send the event of an attempt again now",
   description:
     "It keeps its `webhook-id`. An event that is waiting for its next attempt is sent now instead, not twice.",
@@ -116,7 +113,6 @@ export const resendFailedDeliveries = operation({
   id: "resendFailedDeliveries",
   method: "post",
   path: "/v1/webhooks/{id}/deliveries/resend",
-  tag,
   summary: "Send everything that failed since a time again",
   description:
     "Every event whose last attempt since then failed: those given up, and those waiting for their next attempt, which are sent now instead, not twice. What happened while the webhook was off was not queued and is not sent; it is in `GET /v1/me/events`.",

@@ -27,9 +27,9 @@ import type { Endpoint, EndpointChanges } from "../channels/webhooks/endpoints.t
 import { newWebhookSecret, WEBHOOK_SECRET } from "../channels/webhooks/sender.ts";
 import { created, json, nothing, page } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { needs, NOTHING, operation } from "./operation.ts";
+import { needs, NOTHING, operationsOf } from "./operation.ts";
 
-const tag = "Webhooks";
+const operation = operationsOf("Webhooks");
 const access = needs("manage");
 /** An answer with a secret, which is shown once, must not be cached. */
 const SECRET_HEADERS = { "cache-control": "no-store" };
@@ -72,7 +72,6 @@ export const createWebhook = operation({
   id: "createWebhook",
   method: "post",
   path: "/v1/webhooks",
-  tag,
   summary: "Create a webhook",
   description:
     "Deliveries are signed by Standard Webhooks 1.0.0. The secret is shown only here. Every event is sent at least once, and may come twice: `webhook-id` is the event's id and stays the same. A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. A failed delivery is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, give or take a fifth, or later if `Retry-After` asks for it; a webhook that fails for five days without a success is switched off. Events of one game come in order while the receiver answers. A webhook that an app made, or led to another address, ends with the app's access.",
@@ -110,12 +109,10 @@ export const listWebhooks = operation({
   id: "listWebhooks",
   method: "get",
   path: "/v1/webhooks",
-  tag,
   summary: "List my webhooks",
   access,
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(() => pageOf(Webhook()), "All of them"),
-  refuses: [],
   run: async (principal, asked, ports) => {
     // There are only a few.
     const endpoints = await ownMailbox(principal, ports).webhooks();
@@ -132,7 +129,6 @@ export const getWebhook = operation({
   id: "getWebhook",
   method: "get",
   path: "/v1/webhooks/{id}",
-  tag,
   summary: "Get a webhook",
   access,
   input: { params: IdParam },
@@ -148,7 +144,6 @@ export const updateWebhook = operation({
   id: "updateWebhook",
   method: "patch",
   path: "/v1/webhooks/{id}",
-  tag,
   summary: "Change a webhook, or switch it off or on",
   description: "Fields left out stay as they are. A new address is checked as for a new webhook.",
   access,
@@ -179,7 +174,6 @@ export const deleteWebhook = operation({
   id: "deleteWebhook",
   method: "delete",
   path: "/v1/webhooks/{id}",
-  tag,
   summary: "Delete a webhook",
   access,
   input: { params: IdParam },
@@ -193,7 +187,6 @@ export const rotateWebhookSecret = operation({
   id: "rotateWebhookSecret",
   method: "post",
   path: "/v1/webhooks/{id}/rotate",
-  tag,
   summary: "Give a webhook a new secret",
   description:
     "The new secret is shown only here. For 24 hours the old one signs too, so a receiver that knows either can verify; `webhook-signature` then holds both, with a space between them. A second change within that time ends the first secret at once.",

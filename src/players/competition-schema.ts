@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { TOURNAMENT_STATUSES } from "../contract/terms.ts";
 
 /**
  * The ratings of the players, as the pool of each rule set has written them (ratings/pool.ts); of those who have gone there are
@@ -44,9 +45,6 @@ export const pools = sqliteTable("pools", {
   counts: text("counts").notNull(),
   number: integer("number").notNull(),
 });
-
-/** How far a tournament has come. */
-export const TOURNAMENT_STATUSES = ["draft", "open", "running", "finished", "cancelled"] as const;
 
 /** Which tournaments are for everybody to find, in SQL: the indices and the queries that go by it have to agree. */
 export const IS_ANNOUNCED = sql`status <> 'draft'`;

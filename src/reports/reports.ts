@@ -1,3 +1,4 @@
+import { now } from "../lib/now.ts";
 import type { AnnulmentReason, ReportReason, ReportStatus, Verdict } from "../contract/terms.ts";
 import {
   allRows,
@@ -109,22 +110,23 @@ export function openReports(storage: ObjectStorage) {
     one,
 
     /** Keeps a report; twice is once. Null for who has as many that nobody has decided on. */
-    add({ text, plies, ...report }: NewReport, at: number, most: number): KeptReport | null {
+    add({ text, plies, ...report }: NewReport, most: number): KeptReport | null {
       migrate(storage, REPORTS_SCHEMA);
       return storage.transactionSync(() => {
         const known = one(report.id);
         if (known !== null) return known;
         const query = "SELECT count(*) FROM reports WHERE reporter = ? AND decided_at IS NULL";
         if ((firstValue<number>(sql, query, report.reporter) ?? 0) >= most) return null;
-        const row = { ...report, plies: plies && JSON.stringify(plies), body: text, at };
+        const row = { ...report, plies: plies && JSON.stringify(plies), body: text, at: now() };
         insertRow(sql, "reports", row);
         return one(report.id);
       });
     },
 
     /** Keeps a decision: the first counts. The report as it is then; null for none. */
-    decide(id: string, decision: Decision): KeptReport | null {
+    decide(id: string, how: Omit<Decision, "at">): KeptReport | null {
       if (!isMade()) return null;
+      const decision: Decision = { ...how, at: now() };
       const query = "UPDATE reports SET decided_at = ?, decision = ? WHERE id = ? AND decided_at IS NULL";
       sql.exec(query, decision.at, JSON.stringify(decision), id);
       return one(id);

@@ -1,10 +1,10 @@
 import { HOUR, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { oneAtATime } from "../lib/calls.ts";
 import type { StopNews } from "../game/verdict.ts";
 import { newsFor } from "./time-off.ts";
 import { TOLD_NOTHING, type Told, type VacationRows, type openTold } from "./stored/rows.ts";
+import { openErrand, soonest } from "../lib/wakeup.ts";
 
 /** A running game that honours vacation, and since when it runs (milliseconds since 1970). */
 export interface HonouringGame {
@@ -35,9 +35,6 @@ const PATIENCE = 30 * SECOND;
 const FIRST_DELAY = 5 * SECOND;
 const LONGEST_DELAY = HOUR;
 
-/** If telling was cut off, the alarm takes it up again after this. */
-const GRACE = 5 * SECOND;
-
 /** How long after the `tries`th failure (1 is the first) a game is tried again, in milliseconds. */
 export const tellingDelay = (tries: number): number =>
   Math.min(FIRST_DELAY * 2 ** (tries - 1), LONGEST_DELAY);
@@ -63,9 +60,6 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
  * game has been told is a row; one that was never told anything needs none while there is nothing to tell.
  */
 export function openTelling({ rows, told, games, game: gameOf, hearStops, pause }: TellingPorts) {
-  // Asked with every commit. Too early does no harm, so it need not be taken back with a commit that fails.
-  let soonest: number | null = null;
-
   /** The games that have still to be told something. */
   function pending(): Pending[] {
     const stops = rows.openAt(now());
@@ -79,10 +73,7 @@ export function openTelling({ rows, told, games, game: gameOf, hearStops, pause 
       .filter(({ news }) => news.length > 0);
   }
 
-  function look(): void {
-    const next = pending().map((one) => one.told.next);
-    soonest = next.length === 0 ? null : Math.min(...next);
-  }
+  const firstNext = (): number | null => soonest(...pending().map((one) => one.told.next));
 
   async function hear(game: string, news: readonly StopNews[]): Promise<void> {
     const late = pause(PATIENCE).then(() => Promise.reject(new Error("no answer")));
@@ -106,40 +97,31 @@ export function openTelling({ rows, told, games, game: gameOf, hearStops, pause 
   const due = (): Pending[] => pending().filter((one) => one.told.next <= now());
 
   /** Tells everything for which it is time. What changes meanwhile is told, too. */
-  const run = oneAtATime(async () => {
+  const errand = openErrand(firstNext(), async () => {
     let left = MOST_IN_A_RUN;
     for (let list = due(); list.length > 0 && left > 0; list = due()) {
       const part = list.slice(0, left);
       left -= part.length;
       await inParallel(part, tell);
     }
-    look();
+    errand.next(firstNext());
   });
-
-  async function runIfDue(): Promise<void> {
-    if (soonest !== null && soonest <= now()) await run();
-  }
-
-  look();
 
   return {
     /** There may be something to tell. */
-    isDue(): void {
-      soonest = 0;
-    },
+    isDue: (): void => errand.next(0),
 
-    /** When there is something to do; null for never. What is due already is being done: the alarm stands behind it. */
-    nextDue: (): number | null => (soonest === null ? null : soonest <= now() ? now() + GRACE : soonest),
+    nextDue: errand.nextDue,
 
     /** How many games have still to be told something. */
     waiting: (): number => pending().length,
 
     /** Tells what is to be told. Never fails but with the storage. */
-    run: runIfDue,
+    run: errand.run,
 
     /** The same, and does not wait longer than some milliseconds. What changed while a run was ending is told as well. */
     async within(milliseconds: number): Promise<void> {
-      await Promise.race([runIfDue().then(runIfDue), pause(milliseconds)]);
+      await Promise.race([errand.run().then(errand.run), pause(milliseconds)]);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { type HousePlayer, housePlayer } from "../../contract/house.ts";
 import type { HeardNews } from "../../game/news.ts";
-import { oneAtATime } from "../../lib/calls.ts";
 import { log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
 import {
@@ -11,7 +10,7 @@ import {
   type ObjectStorage,
   type SchemaStep,
 } from "../../lib/object-storage.ts";
-import { LOOK_AGAIN } from "../../lib/wakeup.ts";
+import { LOOK_AGAIN, openErrand } from "../../lib/wakeup.ts";
 import { dueOf } from "../../thinker/due.ts";
 import type { HouseNews } from "../../thinker/queue.ts";
 import type { Channel } from "../channel.ts";
@@ -105,31 +104,27 @@ const nextIn = ({ sql }: ObjectStorage): number | null =>
 export function openHouseChannel(ports: HousePorts) {
   const { storage } = ports;
   const player = housePlayer(ports.player);
-  // Asked with every commit. Too early does no harm, so it need not be taken back with a commit that fails.
-  let soonest = player && nextIn(storage);
 
-  const tellAll = oneAtATime(async () => {
+  const errand = openErrand(player && nextIn(storage), tellAll, GRACE);
+
+  async function tellAll(): Promise<void> {
     if (player === null) return;
     for (let due = untold(storage); due.length > 0; due = untold(storage))
       await Promise.all(due.map((thinker) => tell(ports, player, thinker)));
-    soonest = nextIn(storage);
-  });
+    errand.next(nextIn(storage));
+  }
 
   return {
     take(news) {
-      if (player !== null && keep(storage, player, news)) soonest = 0;
+      if (player !== null && keep(storage, player, news)) errand.next(0);
     },
 
     takeOwn() {
       // Its own settings are nobody's.
     },
 
-    /** What is due already is being done: the alarm stands behind it. */
-    nextDue: () => (soonest === null ? null : soonest <= now() ? now() + GRACE : soonest),
-
-    async run() {
-      if (soonest !== null && soonest <= now()) await tellAll();
-    },
+    nextDue: errand.nextDue,
+    run: errand.run,
 
     prune: () => true,
 

@@ -145,38 +145,30 @@ function eventOf<Type extends EventType, Data extends z.ZodType>(type: Type, dat
     .meta({ id: schemaName(type), description: `To ${EVENT_TYPES[type].to}.` });
 }
 
-const competitionEvents = () => {
-  const data = COMPETITION_DATA();
-  return {
-    "tournament.entered": eventOf("tournament.entered", data["tournament.entered"]),
-    "tournament.started": eventOf("tournament.started", data["tournament.started"]),
-    "tournament.paired": eventOf("tournament.paired", data["tournament.paired"]),
-    "tournament.corrected": eventOf("tournament.corrected", data["tournament.corrected"]),
-    "tournament.overdue": eventOf("tournament.overdue", data["tournament.overdue"]),
-    "tournament.withdrawn": eventOf("tournament.withdrawn", data["tournament.withdrawn"]),
-    "tournament.finished": eventOf("tournament.finished", data["tournament.finished"]),
-    "tournament.cancelled": eventOf("tournament.cancelled", data["tournament.cancelled"]),
-    "match.started": eventOf("match.started", data["match.started"]),
-    "match.finished": eventOf("match.finished", data["match.finished"]),
-    "ladder.moved": eventOf("ladder.moved", data["ladder.moved"]),
-  };
-};
+/** The schemas of types of events, by what each tells. */
+function eventsOf<All extends Readonly<Record<string, z.ZodType>>>(all: All) {
+  type Type = keyof All & EventType;
+  const events = (Object.keys(all) as Type[]).map((type) => [type, eventOf(type, all[type])]);
+  return Object.fromEntries(events) as { [One in Type]: ReturnType<typeof eventOf<One, All[One]>> };
+}
 
-const ACCOUNT_EVENTS = onFirstUse(() => ({
-  ...competitionEvents(),
-  ping: eventOf("ping", AboutPing()),
-  "app.allowed": eventOf("app.allowed", AboutApp()),
-  "webhook.off": eventOf("webhook.off", AboutWebhook()),
-  "mail.off": eventOf("mail.off", AboutMail()),
-  "passkey.added": eventOf("passkey.added", AboutPasskey()),
-  "passkey.refused": eventOf("passkey.refused", AboutPasskey()),
-  "rating.changed": eventOf("rating.changed", AboutRating()),
-  "game.annulled": eventOf("game.annulled", AboutAnnulment()),
-  "vacation.cover": eventOf("vacation.cover", AboutCover()),
-  "vacation.low": eventOf("vacation.low", AboutLowVacation()),
-  "vacation.began": eventOf("vacation.began", AboutVacation()),
-  "vacation.ended": eventOf("vacation.ended", AboutPastVacation()),
-}));
+const ACCOUNT_EVENTS = onFirstUse(() =>
+  eventsOf({
+    ...COMPETITION_DATA(),
+    ping: AboutPing(),
+    "app.allowed": AboutApp(),
+    "webhook.off": AboutWebhook(),
+    "mail.off": AboutMail(),
+    "passkey.added": AboutPasskey(),
+    "passkey.refused": AboutPasskey(),
+    "rating.changed": AboutRating(),
+    "game.annulled": AboutAnnulment(),
+    "vacation.cover": AboutCover(),
+    "vacation.low": AboutLowVacation(),
+    "vacation.began": AboutVacation(),
+    "vacation.ended": AboutPastVacation(),
+  }),
+);
 
 type AccountEvents = ReturnType<typeof ACCOUNT_EVENTS>;
 type AccountEventSchema = AccountEvents[keyof AccountEvents];

@@ -196,11 +196,11 @@ export const PROBLEMS = {
     members: { reach: "number" },
     inWords: { whom: ["far", "below", "self", "nobody"] },
   },
-  // Who has an attack, or a defence, already: the player who challenges, or the one above.
   // Bulk pairing.
   "bulk-not-found": { status: 404 },
   "bulk-started": { status: 409 },
   "consent-missing": { status: 422 },
+  // Who has an attack, or a defence, already: the player who challenges, or the one above.
   "place-busy": { status: 409, inWords: { whose: ["yours", "theirs"] } },
   "again-too-soon": { status: 409, members: { at: "instant" } },
   // Reports.
