@@ -170,7 +170,7 @@ export const enterLadder = operation({
     "already-entered",
     "requirements-not-met",
   ],
-  run: async ({ player }, { id }, ports) => {
+  run: async ({ player }, { id, newId: request }, ports) => {
     const ladder = await found(id, ports);
     if (!ladder.ok) return ladder;
     const { organiser, settings } = ladder.value;
@@ -183,6 +183,7 @@ export const enterLadder = operation({
       id,
       entering,
       ports,
+      request,
     );
   },
 });
@@ -194,10 +195,10 @@ export const leaveLadder = operation({
   summary: "Leave a ladder",
   description: "My running games on it are resigned; those below move up.",
   refuses: ["ladder-not-found", "not-entered"],
-  run: async ({ player }, { id }, ports) => {
+  run: async ({ player }, { id, newId: request }, ports) => {
     if (!ID_PATTERN.test(id)) return noLadder;
     const leaving = { type: "leave", player: player.id, why: "left", by: null } as const;
-    return asked<"ladder-not-found" | "not-entered">(id, leaving, ports);
+    return asked<"ladder-not-found" | "not-entered">(id, leaving, ports, request);
   },
 });
 
@@ -212,14 +213,14 @@ export const removeFromLadder = operation({
     optionalBody: NOTHING,
   },
   refuses: ["ladder-not-found", "not-organiser", "player-not-found", "not-entered"],
-  run: async (principal, { id, name }, ports) => {
+  run: async (principal, { id, name, newId: request }, ports) => {
     const ladder = await organised(principal, id, ports);
     if (!ladder.ok) return ladder;
     const player = await playerByName(ports.env.DB, name);
     if (player === null) return err(refusal("player-not-found", { name }));
     const by = principal.player.id;
     const removing = { type: "leave", player: player.id, why: "removed", by } as const;
-    return asked<"ladder-not-found" | "not-entered">(id, removing, ports);
+    return asked<"ladder-not-found" | "not-entered">(id, removing, ports, request);
   },
 });
 
