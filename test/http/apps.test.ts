@@ -132,15 +132,8 @@ describe("an app", () => {
     const hooks = async () => (await ask<{ items: Hook[] }>("GET", "/v1/webhooks", { token })).body.items;
     const make = (who: object, url: string) =>
       ask<Hook>("POST", "/v1/webhooks", { ...who, body: { url: `https://hooks.example.org/${url}` } });
-    const [own, led] = [await make({ token }, "own"), await make({ token }, "led")];
-    const made = await make(by, "app");
-    await ask("PATCH", `/v1/webhooks/${led.body.id}`, {
-      ...by,
-      body: { url: "https://hooks.example.org/app" },
-    });
-    await ask("PATCH", `/v1/webhooks/${own.body.id}`, { ...by, body: { description: "Mine" } });
-    const ids = [own, led, made].map(({ body }) => body.id);
-    expect(new Set((await hooks()).map(({ id }) => id))).toEqual(new Set(ids));
+    const [own, made] = [await make({ token }, "own"), await make(by, "app")];
+    expect(new Set((await hooks()).map(({ id }) => id))).toEqual(new Set([own.body.id, made.body.id]));
     type Addresses = Record<"turns" | "deadlines", { url: string }>;
     const addresses = async (who: object) => {
       const { turns, deadlines } = (await ask<Addresses>("GET", "/v1/me/subscriptions", who)).body;
@@ -151,6 +144,52 @@ describe("an app", () => {
     await revoke(given.access_token);
     expect((await hooks()).map(({ id }) => id)).toEqual([own.body.id]);
     expect(await statuses([...its, ...theirs])).toEqual([404, 404, 200, 200]);
+  });
+
+  test("knows and changes those webhooks alone that it made; its player has them all", async () => {
+    const { browser, token } = await ofPlayer();
+    const client = await register();
+    const [one, other] = [
+      await signedIn(browser, "manage", { client }),
+      await signedIn(browser, "manage", { client: await register("Another") }),
+    ];
+    const by = { token: one.given.access_token };
+    const body = { url: "https://hooks.example.org/hook" };
+    const make = async (who: object) =>
+      (await ask<{ id: string }>("POST", "/v1/webhooks", { ...who, body })).body.id;
+    const [own, theirs, mine] = [
+      await make({ token }),
+      await make({ token: other.given.access_token }),
+      await make(by),
+    ];
+    const known = async (who: object) =>
+      (await ask<{ items: { id: string }[] }>("GET", "/v1/webhooks", who)).body.items.map(({ id }) => id);
+    expect(await known(by)).toEqual([mine]);
+    const asked: [string, string, object?][] = [
+      ["GET", ""],
+      ["PATCH", "", { url: "https://hooks.example.org/mine" }],
+      ["PATCH", "", { status: "off" }],
+      ["POST", "/rotate", {}],
+      ["POST", "/test", {}],
+      ["GET", "/deliveries"],
+      ["POST", "/deliveries/5TZkvvhXFW2HWmvUGHb4ap/resend", {}],
+      ["POST", "/deliveries/resend", { since: "2026-01-01T00:00:00Z" }],
+      ["DELETE", ""],
+    ];
+    for (const id of [own, theirs])
+      for (const [method, path, said] of asked) {
+        const request = { ...by, ...(said && { body: said }) };
+        const { status, body: refused } = await ask(method, `/v1/webhooks/${id}${path}`, request);
+        expect([method, path, status, refused["code"]]).toEqual([method, path, 404, "webhook-not-found"]);
+      }
+    expect(new Set(await known({ token }))).toEqual(new Set([own, theirs, mine]));
+    expect(
+      (await ask("PATCH", `/v1/webhooks/${mine}`, { ...by, body: { description: "Ours" } })).status,
+    ).toBe(200);
+    // Led elsewhere by the player it is the player's own, and the app's no more.
+    await ask("PATCH", `/v1/webhooks/${mine}`, { token, body: { url: "https://hooks.example.org/own" } });
+    expect(await known(by)).toEqual([]);
+    expect((await ask("DELETE", `/v1/webhooks/${theirs}`, { token })).status).toBe(204);
   });
 
   test("has a webhook no longer than its access, which ends by itself", async () => {
