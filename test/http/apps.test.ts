@@ -31,6 +31,10 @@ interface Apps {
 }
 const appsOf = async (token: string) => (await ask<Apps>("GET", "/v1/me/apps", { token })).body.items;
 
+/** The ids of the webhooks that somebody knows. */
+const hooksOf = async (token: string) =>
+  (await ask<{ items: { id: string }[] }>("GET", "/v1/webhooks", { token })).body.items.map(({ id }) => id);
+
 const typesTo = async (token: string, query = "") => {
   const { body } = await ask<{ items: EventBody[] }>("GET", `/v1/me/events${query}`, { token });
   return body.items.map(({ type }) => type);
@@ -148,9 +152,8 @@ describe("an app", () => {
 
   test("knows and changes those webhooks alone that it made; its player has them all", async () => {
     const { browser, token } = await ofPlayer();
-    const client = await register();
     const [one, other] = [
-      await signedIn(browser, "manage", { client }),
+      await signedIn(browser, "manage"),
       await signedIn(browser, "manage", { client: await register("Another") }),
     ];
     const by = { token: one.given.access_token };
@@ -162,9 +165,7 @@ describe("an app", () => {
       await make({ token: other.given.access_token }),
       await make(by),
     ];
-    const known = async (who: object) =>
-      (await ask<{ items: { id: string }[] }>("GET", "/v1/webhooks", who)).body.items.map(({ id }) => id);
-    expect(await known(by)).toEqual([mine]);
+    expect(await hooksOf(by.token)).toEqual([mine]);
     const asked: [string, string, object?][] = [
       ["GET", ""],
       ["PATCH", "", { url: "https://hooks.example.org/mine" }],
@@ -182,13 +183,13 @@ describe("an app", () => {
         const { status, body: refused } = await ask(method, `/v1/webhooks/${id}${path}`, request);
         expect([method, path, status, refused["code"]]).toEqual([method, path, 404, "webhook-not-found"]);
       }
-    expect(new Set(await known({ token }))).toEqual(new Set([own, theirs, mine]));
+    expect(new Set(await hooksOf(token))).toEqual(new Set([own, theirs, mine]));
     expect(
       (await ask("PATCH", `/v1/webhooks/${mine}`, { ...by, body: { description: "Ours" } })).status,
     ).toBe(200);
     // Led elsewhere by the player it is the player's own, and the app's no more.
     await ask("PATCH", `/v1/webhooks/${mine}`, { token, body: { url: "https://hooks.example.org/own" } });
-    expect(await known(by)).toEqual([]);
+    expect(await hooksOf(by.token)).toEqual([]);
     expect((await ask("DELETE", `/v1/webhooks/${theirs}`, { token })).status).toBe(204);
   });
 

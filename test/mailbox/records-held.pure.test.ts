@@ -85,7 +85,9 @@ it("what can't be told is tried again at growing intervals, however often its ob
   const failed = vi.spyOn(console, "log").mockImplementation((line) => {
     if (String(line).includes("record-delayed")) tries.push(Date.now());
   });
-  await expect(box.mailbox.recordsHeld.hold([{ id: "r", stored, listed: true }], LIMITS)).rejects.toThrow();
+  await expect(box.mailbox.recordsHeld.hold([{ id: "r", stored, listed: true }], LIMITS)).rejects.toThrow(
+    "not been told",
+  );
   for (let minute = 1; minute <= 60; minute++) {
     await until(box, T0 + minute * MINUTE);
     await box.mailbox.run();
@@ -93,7 +95,7 @@ it("what can't be told is tried again at growing intervals, however often its ob
   const waits = tries.slice(1).map((at, index) => at - tries[index]!);
   expect(waits.length).toBeLessThan(12);
   expect(waits).toEqual(waits.toSorted((one, other) => one - other));
-  await expect(box.mailbox.recordsHeld.hold([{ id: "r", stored }], LIMITS)).rejects.toThrow();
+  await expect(box.mailbox.recordsHeld.hold([{ id: "r", stored }], LIMITS)).rejects.toThrow("not been told");
   expect(tries.at(-1)).toBe(T0 + HOUR);
   failed.mockRestore();
   expect(record.read()).toBeNull();
