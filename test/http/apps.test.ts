@@ -9,6 +9,7 @@ import { type Browser, openBrowser } from "./browser.ts";
 import { quietOutside } from "../channels/webhooks/outside.ts";
 import { openSocket, openStream } from "./listening.ts";
 import { signUpWithMail } from "./local-mail.ts";
+import { BROWSER } from "../security/matrix-push.ts";
 
 quietOutside();
 afterEach(() => {
@@ -191,6 +192,23 @@ describe("an app", () => {
     await ask("PATCH", `/v1/webhooks/${mine}`, { token, body: { url: "https://hooks.example.org/own" } });
     expect(await hooksOf(by.token)).toEqual([]);
     expect((await ask("DELETE", `/v1/webhooks/${theirs}`, { token })).status).toBe(204);
+  });
+
+  test("knows and removes those browsers alone that it made; its player has them all", async () => {
+    const { browser, token } = await ofPlayer();
+    const { given } = await signedIn(browser, "manage");
+    const [path, by] = ["/v1/me/push-subscriptions", { token: given.access_token }];
+    const make = async (who: object, name: string) => {
+      const body = { ...BROWSER, endpoint: `https://push.example.org/${name}` };
+      return (await ask<{ id: string }>("POST", path, { ...who, body })).body.id;
+    };
+    const [own, its] = [await make({ token }, "own"), await make(by, "app")];
+    const known = async (who: object) =>
+      (await ask<{ items: { id: string }[] }>("GET", path, who)).body.items.map(({ id }) => id);
+    expect([await known(by), new Set(await known({ token }))]).toEqual([[its], new Set([own, its])]);
+    const deleted = async (id: string) => (await ask("DELETE", `${path}/${id}`, by)).status;
+    expect([await deleted(own), await deleted(its)]).toEqual([404, 204]);
+    expect(await known({ token })).toEqual([own]);
   });
 
   test("has a webhook no longer than its access, which ends by itself", async () => {
