@@ -53,8 +53,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
   // what the operator is called for; operators look after people, and people after bots. Tournaments and ladders are organised, entered and
   // looked at; reports are made and decided on. A change of a tournament or ladder can be made to depend on its version. Passkeys are asked for, and judged.
-  // An app is told apart from its player where it looks after webhooks; acts on competitions are done once by the id of their request.
-  "src/operations": 11780,
+  // An app is told apart from its player where it looks after webhooks and browsers; acts on competitions are done once by the id of their request.
+  "src/operations": 11790,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
