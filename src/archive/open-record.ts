@@ -13,6 +13,7 @@ import {
   openKept,
   type SchemaStep,
 } from "../lib/object-storage.ts";
+import { triedAgain } from "../lib/subjects.ts";
 import { wakeup } from "../lib/wakeup.ts";
 import {
   type Holding,
@@ -30,7 +31,8 @@ export const RECORD_SCHEMA: readonly SchemaStep[] = [
     // Who holds it, by their ids, and whether they list it.
     "CREATE TABLE holders (player TEXT PRIMARY KEY, listed INTEGER NOT NULL) WITHOUT ROWID",
     // listed: since when the list has it (milliseconds since 1970), as far as that was told. unlisted: that moderators keep
-    // it off the list, also if it is let go of and comes again.
+    // it off the list, also if it is let go of and comes again. delayed: how often the list could not be told, and when it is
+    // tried again.
     KEPT,
   ],
 ];
@@ -38,8 +40,13 @@ export const RECORD_SCHEMA: readonly SchemaStep[] = [
 /** The list of records, as a record tells it: that it is listed, or (null) no more. */
 export type TellList = (id: string, row: RecordRow | null) => Promise<void>;
 
-/** When it is tried again to tell the list. */
-const TRIED_AGAIN = MINUTE;
+/** The alarm stands so long behind what is being told, for where that is cut off. */
+const GRACE = MINUTE;
+
+interface Delay {
+  readonly tries: number;
+  readonly due: number;
+}
 
 /** One recorded game: what it is, and who holds it. What changes it is one commit. */
 export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
@@ -47,6 +54,7 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
   const alarm = wakeup(storage);
   const told = openKept<number>(sql, "listed");
   const unlisted = openKept<Unlisting>(sql, "unlisted");
+  const delayed = openKept<Delay>(sql, "delayed");
   if (hasSchema(storage)) migrate(storage, RECORD_SCHEMA);
 
   function read(): StoredRecord | null {
@@ -57,7 +65,7 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
   const isListed = (): boolean =>
     unlisted.read() === null && hasRows(sql, "SELECT player FROM holders WHERE listed = 1 LIMIT 1");
   const isBehind = (): boolean => hasSchema(storage) && isListed() !== (told.read() !== null);
-  const arm = (): void => alarm.by(isBehind() ? now() + TRIED_AGAIN : null);
+  const arm = (): void => alarm.by(isBehind() ? (delayed.read()?.due ?? now() + GRACE) : null);
   const commit = committing({ storage, arm });
 
   /** Has the list know whether it is listed; the alarm stands behind it. */
@@ -68,10 +76,15 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
       try {
         await tell(id, row);
       } catch (fault) {
-        log("warn", "record-delayed", { record: id, fault });
-        return arm();
+        const tries = (delayed.read()?.tries ?? 0) + 1;
+        log("warn", "record-delayed", { record: id, tries, fault });
+        return commit(() => delayed.keep({ tries, due: now() + triedAgain(tries) }));
       }
-      commit(() => (row === null ? told.forget() : told.keep(row.at)));
+      commit(() => {
+        delayed.forget();
+        if (row === null) told.forget();
+        else told.keep(row.at);
+      });
     }
   });
 

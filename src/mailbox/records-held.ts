@@ -14,11 +14,13 @@ import {
   allRows,
   allValues,
   committing,
+  firstValue,
   hasRows,
   insertRow,
   type ObjectStorage,
   type SchemaStep,
 } from "../lib/object-storage.ts";
+import { triedAgain } from "../lib/subjects.ts";
 import { boundOf, type Place, type Reach, SQL_ORDERS } from "../lib/places.ts";
 
 export const RECORDS_HELD: readonly SchemaStep[] = [
@@ -30,6 +32,12 @@ export const RECORDS_HELD: readonly SchemaStep[] = [
   ],
   // While kept is 0, body is the whole record, to be told. kept is 2 of one that has still to be told that it is let go of.
   ["CREATE INDEX records_held_untold ON records_held (id) WHERE kept <> 1"],
+  [
+    // How often one could not be told, and when it is tried again.
+    "ALTER TABLE records_held ADD COLUMN tries INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE records_held ADD COLUMN due INTEGER NOT NULL DEFAULT 0",
+    "CREATE INDEX records_held_by_due ON records_held (due) WHERE kept <> 1",
+  ],
 ];
 
 /** A record that the player is about to hold; `listed`: undefined for as it was, and at first not. */
@@ -66,8 +74,15 @@ interface Row extends Place {
   readonly listed: number;
   readonly kept: number;
   readonly body: string;
+  readonly tries: number;
 }
-const COLUMNS = "id, at, listed, kept, body";
+const COLUMNS = "id, at, listed, kept, body, tries";
+/** What has changed is told at once. */
+const ANEW = "tries = 0, due = 0";
+
+const UNTOLD = "SELECT id FROM records_held WHERE kept <> 1 LIMIT 1";
+/** When the next one is told; one that has not been tried is being told, and the alarm stands behind that. */
+const NEXT_DUE = "SELECT min(CASE tries WHEN 0 THEN ? ELSE due END) FROM records_held WHERE kept <> 1";
 
 /** So many records are told at once. */
 const TOLD_AT_ONCE = 100;
@@ -80,12 +95,11 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
   const { sql } = storage;
   const commit = committing({ storage, arm });
   const isNew = new Map<string, boolean>();
-  let isBehind = hasRows(sql, "SELECT id FROM records_held WHERE kept <> 1 LIMIT 1");
+  let isBehind = hasRows(sql, UNTOLD);
 
   function takeOne({ id, listed, stored }: RecordToHold, { most, quota }: HoldingLimits): NotHeld | null {
     const body = JSON.stringify(stored);
-    const again =
-      "UPDATE records_held SET kept = 0, listed = coalesce(?, listed), body = ? WHERE id = ? RETURNING id";
+    const again = `UPDATE records_held SET kept = 0, ${ANEW}, listed = coalesce(?, listed), body = ? WHERE id = ? RETURNING id`;
     if (hasRows(sql, again, listed === undefined ? null : Number(listed), body, id)) return null;
     if (allValues(sql, "SELECT id FROM records_held LIMIT ?", most).length >= most) return "full";
     const wait = quota === null ? null : use(quota);
@@ -94,14 +108,18 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
     return null;
   }
 
-  /** Tells one; false where that failed. What has changed of it meanwhile is told anew. */
-  async function tell({ id, listed, kept, body }: Row): Promise<boolean> {
+  /** Tells one. What has changed of it meanwhile is told anew. */
+  async function tell({ id, listed, kept, body, tries: before }: Row): Promise<void> {
     const stored = kept === 0 ? (JSON.parse(body) as StoredRecord) : null;
     try {
       isNew.set(id, await tellRecord(id, stored && { stored, listed: listed === 1 }));
     } catch (fault) {
-      log("warn", "record-delayed", { record: id, fault });
-      return false;
+      const tries = before + 1;
+      log("warn", "record-delayed", { record: id, tries, fault });
+      const due = now() + triedAgain(tries);
+      const putOff = "UPDATE records_held SET tries = ?, due = ? WHERE id = ? AND kept <> 1";
+      commit(() => sql.exec(putOff, tries, due, id));
+      return;
     }
     if (stored === null) sql.exec("DELETE FROM records_held WHERE id = ? AND kept = 2", id);
     else {
@@ -109,28 +127,25 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
         "UPDATE records_held SET kept = 1, body = ? WHERE id = ? AND kept = 0 AND listed = ? AND body = ?";
       sql.exec(told, JSON.stringify(listedRecord(stored)), id, listed, body);
     }
-    return true;
   }
 
   const run = oneAtATime(async () => {
-    const untold = `SELECT ${COLUMNS} FROM records_held WHERE kept <> 1 LIMIT ${TOLD_AT_ONCE}`;
-    for (let isWell = true; isWell && isBehind;) {
-      const due = allRows<Row>(sql, untold);
-      isBehind = due.length > 0;
-      isWell = (await Promise.all(due.map(tell))).every(Boolean);
-    }
+    const untold = `SELECT ${COLUMNS} FROM records_held WHERE kept <> 1 AND due <= ? LIMIT ${TOLD_AT_ONCE}`;
+    const next = () => (isBehind ? allRows<Row>(sql, untold, now()) : []);
+    for (let due = next(); due.length > 0; due = next()) await Promise.all(due.map(tell));
+    isBehind = isBehind && hasRows(sql, UNTOLD);
   });
 
   /** Lets go of some; within a transaction. */
   function letGo(which: string, ...bindings: string[]): boolean {
     isBehind = true;
-    const query = `UPDATE records_held SET kept = 2, listed = 0, body = '' WHERE ${which} RETURNING id`;
+    const query = `UPDATE records_held SET kept = 2, ${ANEW}, listed = 0, body = '' WHERE ${which} RETURNING id`;
     return hasRows(sql, query, ...bindings);
   }
 
   return {
     run,
-    nextDue: (): number | null => (isBehind ? now() + MINUTE : null),
+    nextDue: (): number | null => (isBehind ? firstValue<number>(sql, NEXT_DUE, now() + MINUTE) : null),
 
     /** Has the player hold records, as far as there is a place; gives of each whether it is new, or why it is not held. */
     async hold(records: readonly RecordToHold[], limits: HoldingLimits): Promise<(NotHeld | boolean)[]> {

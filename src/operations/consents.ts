@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { Consent, type ConsentView, NewConsent } from "../contract/bulk.ts";
-import { refusal } from "../contract/problems/table.ts";
+import { fieldRefusal, refusal } from "../contract/problems/table.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
 import type { UsedConsent } from "../mailbox/consents.ts";
 import { playerByName, playerNames } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
@@ -34,7 +35,7 @@ export const listConsents = operation({
       ports.env.DB,
       consents.map(({ organiser }) => organiser),
     );
-    return ok({ items: consents.map((one) => consentView(one, names.get(one.organiser) ?? "")) });
+    return ok({ items: consents.map((one) => consentView(one, names.get(one.organiser)!)) });
   },
 });
 
@@ -52,6 +53,7 @@ export const giveConsent = operation({
   run: async ({ player }, { organiser: name, until, maxGames, shortest }, ports) => {
     const organiser = await playerByName(ports.env.DB, name);
     if (organiser === null) return err(refusal("player-not-found", { name }));
+    if (until <= now()) return err(fieldRefusal("/until", "not-ahead"));
     const consent = { organiser: organiser.id, until, most: maxGames, shortest };
     const given = await mailboxOf(ports, player.id).giveConsent(consent);
     if (given === "full") return err(capReached("consents"));

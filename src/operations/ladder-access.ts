@@ -59,9 +59,17 @@ export async function found(id: string, ports: Ports): Promise<Outcome<LadderSta
   return ladder === null ? noLadder : ok(ladder);
 }
 
-/** Asks something of a ladder; gives it as it is then. `Code`: with what this is refused. */
-export async function asked<Code extends LadderRefusal>(id: string, command: LadderCommand, ports: Ports) {
-  const answer = (await ladderOf(ports, id).ask(command)) as Outcome<LadderState, Code>;
+/**
+ * Asks something of a ladder; gives it as it is then. `Code`: with what this is refused.
+ * @param request by whose id it is done once
+ */
+export async function asked<Code extends LadderRefusal>(
+  id: string,
+  command: LadderCommand,
+  ports: Ports,
+  request?: string,
+) {
+  const answer = (await ladderOf(ports, id).ask(command, request)) as Outcome<LadderState, Code>;
   return answer.ok ? ok(await viewOf(answer.value, ports)) : answer;
 }
 

@@ -166,7 +166,7 @@ export const enterLadder = operation({
     "already-entered",
     "requirements-not-met",
   ],
-  run: async ({ player }, { id }, ports) => {
+  run: async ({ player }, { id, newId: request }, ports) => {
     const ladder = await found(id, ports);
     if (!ladder.ok) return ladder;
     const { organiser, settings } = ladder.value;
@@ -179,6 +179,7 @@ export const enterLadder = operation({
       id,
       entering,
       ports,
+      request,
     );
   },
 });
@@ -190,10 +191,10 @@ export const leaveLadder = operation({
   summary: "Leave a ladder",
   description: "My running games on it are resigned; those below move up.",
   refuses: ["ladder-not-found", "not-entered"],
-  run: async ({ player }, { id }, ports) => {
+  run: async ({ player }, { id, newId: request }, ports) => {
     if (!ID_PATTERN.test(id)) return noLadder;
     const leaving = { type: "leave", player: player.id, why: "left", by: null } as const;
-    return asked<"ladder-not-found" | "not-entered">(id, leaving, ports);
+    return asked<"ladder-not-found" | "not-entered">(id, leaving, ports, request);
   },
 });
 
@@ -208,14 +209,14 @@ export const removeFromLadder = operation({
     optionalBody: NOTHING,
   },
   refuses: ["ladder-not-found", "not-organiser", "player-not-found", "not-entered"],
-  run: async (principal, { id, name }, ports) => {
+  run: async (principal, { id, name, newId: request }, ports) => {
     const ladder = await organised(principal, id, ports);
     if (!ladder.ok) return ladder;
     const player = await playerByName(ports.env.DB, name);
     if (player === null) return err(refusal("player-not-found", { name }));
     const by = principal.player.id;
     const removing = { type: "leave", player: player.id, why: "removed", by } as const;
-    return asked<"ladder-not-found" | "not-entered">(id, removing, ports);
+    return asked<"ladder-not-found" | "not-entered">(id, removing, ports, request);
   },
 });
 

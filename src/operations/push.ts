@@ -3,6 +3,7 @@ import { capReached, overQuota } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
+import { grantOf } from "./principals.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import { NewPushSubscription, PushKey, PushSubscription } from "../contract/notices.ts";
@@ -17,6 +18,7 @@ import { fieldRefusal, refusal } from "../contract/problems/table.ts";
 import type { UrlRefusal } from "../contract/terms.ts";
 import type { PushSubscription as StoredSubscription } from "../channels/push/subscriptions.ts";
 import { pointIn } from "../channels/push/vapid.ts";
+import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { created, json, nothing, page } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
@@ -50,17 +52,25 @@ export const getPushKey = operation({
   run: async (_caller, _asked, { env }) => ok({ key: await shownPushKey(env) }),
 });
 
+/** The browsers that somebody knows: an app those alone that it has added. */
+async function knownTo(principal: Principal, ports: Ports): Promise<StoredSubscription[]> {
+  const all = await mailboxOf(ports, principal.player.id).pushSubscriptions();
+  const app = grantOf(principal);
+  return app === null ? all : all.filter(({ token }) => token === app);
+}
+
 export const listPushSubscriptions = operation({
   id: "listPushSubscriptions",
   method: "get",
   path: "/v1/me/push-subscriptions",
   summary: "List the browsers that notify me",
+  description: "An app knows those alone that it has added.",
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(() => pageOf(PushSubscription()), "All of them"),
-  run: async ({ player }, asked, ports) => {
+  run: async (principal, asked, ports) => {
     // There are only a few.
-    const all = await mailboxOf(ports, player.id).pushSubscriptions();
+    const all = await knownTo(principal, ports);
     const placed = all.map((one) => ({ at: one.created, id: one.id, one }));
     const rows = reached(placed, reachOf(asked, "asc")).map(async (row) => ({
       ...row,
@@ -127,10 +137,11 @@ export const deletePushSubscription = operation({
   input: { params: IdParam },
   answer: nothing("Deleted"),
   refuses: ["push-subscription-not-found"],
-  run: async ({ player }, { id }, ports) =>
-    (await mailboxOf(ports, player.id).unsubscribeFromPush(id))
-      ? ok(null)
-      : err(refusal("push-subscription-not-found")),
+  run: async (principal, { id }, ports) => {
+    const isKnown = (await knownTo(principal, ports)).some((one) => one.id === id);
+    if (isKnown) await mailboxOf(ports, principal.player.id).unsubscribeFromPush(id);
+    return isKnown ? ok(null) : err(refusal("push-subscription-not-found"));
+  },
 });
 
 export const pushOperations = [

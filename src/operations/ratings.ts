@@ -8,7 +8,7 @@ import type { Seat } from "../game/state.ts";
 import { formatInstant, MINUTE, SECOND } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { seatsOf } from "../players/listing.ts";
-import { nameKey } from "../players/names.ts";
+import { nameKey, nameOfGone } from "../players/names.ts";
 import { playerByName } from "../players/store.ts";
 import type { Standing } from "../ratings/glicko2.ts";
 import { poolOf } from "../ratings/pools.ts";
@@ -30,7 +30,7 @@ export const READ = { method: "get", access: OPEN } as const;
 export const KEPT = { seconds: MINUTE / SECOND };
 
 type Seats = ReadonlyMap<string, Seat>;
-export const nameIn = (seats: Seats, id: string): string => seats.get(id)?.name ?? "deleted";
+export const nameIn = (seats: Seats, id: string): string => seats.get(id)?.name ?? nameOfGone(id);
 
 /** To a millionth: so closely a replay agrees. */
 export const exactly = (value: number): number => Math.round(value * 1e6) / 1e6;
@@ -188,7 +188,8 @@ async function annulGame(id: string, annulment: Omit<Annulment, "at"> | null, po
   const found = await ratingOfGame(id, ports);
   if (!found.ok) return found;
   const { ruleset, game } = found.value;
-  if (annulment !== null && game.annulled !== null) return err(refusal("already-annulled"));
+  const isOther = game.annulled?.request !== annulment?.request;
+  if (annulment !== null && game.annulled !== null && isOther) return err(refusal("already-annulled"));
   // First: what breaks off before the pool knows of it is asked for again, and twice is once.
   await setAtFault(id, annulment?.atFault ?? null, ports.env);
   const done = await poolOf(ports.env, ruleset).annul(id, annulment);
@@ -209,7 +210,7 @@ export const annulGameRating = operation({
   repeats: "once",
   answer: json(GameRating, "The rating of the game, annulled"),
   refuses: ["not-moderator", "game-not-found", "rating-not-found", "already-annulled"],
-  run: async ({ player }, { id, reason, note = null, atFault }, ports) => {
+  run: async ({ player }, { id, reason, note = null, atFault, newId: request }, ports) => {
     const found = await ratingOfGame(id, ports);
     if (!found.ok) return found;
     const { attackers, defenders } = found.value.game;
@@ -217,7 +218,8 @@ export const annulGameRating = operation({
     const options = [attackers, defenders].map((one) => nameIn(seats, one));
     const at = options.findIndex((name) => atFault !== undefined && nameKey(name) === nameKey(atFault));
     if (atFault !== undefined && at < 0) return err(fieldRefusal("/atFault", "one-of", { options }));
-    return annulGame(id, { reason, note, atFault: [attackers, defenders][at] ?? null, by: player.id }, ports);
+    const annulment = { reason, note, atFault: [attackers, defenders][at] ?? null, by: player.id, request };
+    return annulGame(id, annulment, ports);
   },
 });
 

@@ -75,15 +75,26 @@ async function refusalOf(
   return head.ok ? closed(head.value) : refusal("tournament-closed", { state: "finished" });
 }
 
-/** Asks something of a tournament; gives it as it is then. `Code`: with what this is refused. */
+/** A tournament as it is, where a request has been done whose answer was lost; else null. */
+export async function doneBefore(id: string, request: string, ports: Ports) {
+  const isDone = ID_PATTERN.test(id) && (await tournamentOf(ports, id).isDone(request));
+  const head = isDone ? await headIn(id, ports) : null;
+  return head?.ok ? ok(await viewOf(head.value, ports)) : null;
+}
+
+/**
+ * Asks something of a tournament; gives it as it is then. `Code`: with what this is refused.
+ * @param request by whose id it is done once
+ */
 export async function asked<Code extends TournamentRefusal>(
   id: string,
   command: AskedCommand,
   ports: Ports,
+  request?: string,
 ): Promise<Outcome<TournamentView, Code | "tournament-not-found">> {
   type Result = Outcome<TournamentView, Code | "tournament-not-found">;
   const missing = { kind: "missing" } as const;
-  const answer = ID_PATTERN.test(id) ? await tournamentOf(ports, id).ask(command) : missing;
+  const answer = ID_PATTERN.test(id) ? await tournamentOf(ports, id).ask(command, request) : missing;
   if (answer.kind === "missing") return noTournament as Result;
   if (answer.kind === "done") return ok(await viewOf(answer.head, ports));
   return err(await refusalOf(answer.refusal, id, ports)) as Result;

@@ -18,7 +18,7 @@ import { capReached } from "./limits.ts";
 import { actsOn, needs, NOTHING } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { unmetBy } from "./standings.ts";
-import { actorOf, asked, ByRound, headIn, namesOf, operation } from "./tournament-access.ts";
+import { actorOf, asked, ByRound, doneBefore, headIn, namesOf, operation } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
 const done = json(Tournament, "The tournament");
@@ -40,8 +40,8 @@ const act = (type: "open" | "start" | "cancel", summary: string, description: st
     description,
     input: { params: IdParam, optionalBody: NOTHING },
     refuses: [...ACT, "tournament-closed"],
-    run: (principal, { id }, ports) =>
-      asked<NotOrganiser | "tournament-closed">(id, { type, ...actorOf(principal) }, ports),
+    run: (principal, { id, newId: request }, ports) =>
+      asked<NotOrganiser | "tournament-closed">(id, { type, ...actorOf(principal) }, ports, request),
   });
 
 export const openTournament = act("open", "Open a tournament", "From then on players can enter it.");
@@ -79,11 +79,12 @@ export const enterTournament = operation({
     "requirements-not-met",
     "tournament-not-for-you",
   ],
-  run: async (principal, { id }, ports) => {
+  run: async (principal, { id, newId: request }, ports) => {
     const why = await barred(principal, id, ports);
-    if (why !== null) return err(why);
+    // It may have started with who asks this again.
+    if (why !== null) return (await doneBefore(id, request, ports)) ?? err(why);
     const command = { type: "enter", player: principal.player.id } as const;
-    return asked<"tournament-closed" | "already-entered">(id, command, ports);
+    return asked<"tournament-closed" | "already-entered">(id, command, ports, request);
   },
 });
 
@@ -94,8 +95,8 @@ export const withdrawFromTournament = operation({
   summary: "Withdraw from a tournament",
   description: "Once it has started, my running games of it are resigned, and I am paired no more.",
   refuses: ["tournament-not-found", "tournament-closed", "not-entered"],
-  run: ({ player: { id: player } }, { id }, ports) =>
-    asked<"tournament-closed" | "not-entered">(id, { type: "withdraw", player, by: player }, ports),
+  run: ({ player: { id: player } }, { id, newId: request }, ports) =>
+    asked<"tournament-closed" | "not-entered">(id, { type: "withdraw", player, by: player }, ports, request),
 });
 
 export const removeFromTournament = operation({
@@ -106,11 +107,11 @@ export const removeFromTournament = operation({
   description: "It is as if the player had withdrawn.",
   input: { params: IdParam.extend(NameParam.shape), optionalBody: NOTHING },
   refuses: [...ACT, "player-not-found", "tournament-closed", "not-entered"],
-  run: async (principal, { id, name }, ports) => {
+  run: async (principal, { id, name, newId: request }, ports) => {
     const player = await playerByName(ports.env.DB, name);
     if (player === null) return noPlayer(name);
     const command = { type: "remove", player: player.id, ...actorOf(principal) } as const;
-    return asked<NotOrganiser | "tournament-closed" | "not-entered">(id, command, ports);
+    return asked<NotOrganiser | "tournament-closed" | "not-entered">(id, command, ports, request);
   },
 });
 
@@ -168,8 +169,8 @@ export const correctTournament = operation({
   description:
     "They stand before whatever is played. All of it is in the public log. Pairings that were made stay; the next ones are made by the new points. Ratings stay as they are.",
   input: { params: IdParam, body: NewResults },
-  refuses: [...ACT, "round-not-found", "pairing-not-found", "winner-missing"],
-  run: async (principal, { id, ...results }, ports) => {
+  refuses: [...ACT, "round-not-found", "pairing-not-found", "winner-missing", "tournament-closed"],
+  run: async (principal, { id, newId: request, ...results }, ports) => {
     const head = await headIn(id, ports);
     if (!head.ok) return head;
     const actor = actorOf(principal);
@@ -178,7 +179,12 @@ export const correctTournament = operation({
     if (!given.ok) return given;
     const { round: n, table, reason } = results;
     const command = { type: "rule", n, table, reason, ...given.value, ...actor } as const;
-    return asked<NotOrganiser | "pairing-not-found" | "winner-missing">(id, command, ports);
+    return asked<NotOrganiser | "pairing-not-found" | "winner-missing" | "tournament-closed">(
+      id,
+      command,
+      ports,
+      request,
+    );
   },
 });
 
@@ -192,10 +198,10 @@ export const extendTournamentRound = operation({
   summary: "Give a round another end, as an organiser",
   input: { params: ByRound, body: NewRoundEnd },
   refuses: [...ACT, "round-not-found"],
-  run: async (principal, { id, n, endsAt }, ports) => {
+  run: async (principal, { id, n, endsAt, newId: request }, ports) => {
     if (endsAt <= now()) return err(fieldRefusal("/endsAt", "not-ahead"));
     const command = { type: "extend", n, endsAt, ...actorOf(principal) } as const;
-    const extended = await asked<NotOrganiser | "pairing-not-found">(id, command, ports);
+    const extended = await asked<NotOrganiser | "pairing-not-found">(id, command, ports, request);
     return extended.ok || extended.error.code !== "pairing-not-found"
       ? (extended as Outcome<never, Act>)
       : noRound(n);
@@ -211,10 +217,10 @@ export const repairTournamentRound = operation({
     "Only while no move was made in it: else `409 round-has-moves`. Who has withdrawn or was removed is not paired. Its games begin anew; those that had begun count for nothing.",
   input: { params: ByRound, optionalBody: NOTHING },
   refuses: [...ACT, "round-not-found", "tournament-closed", "round-has-moves"],
-  run: async (principal, { id, n }, ports) => {
+  run: async (principal, { id, n, newId: request }, ports) => {
     const command = { type: "repair", n, ...actorOf(principal) } as const;
     type Code = NotOrganiser | "tournament-closed" | "round-has-moves";
-    const repaired = await asked<Code | "pairing-not-found">(id, command, ports);
+    const repaired = await asked<Code | "pairing-not-found">(id, command, ports, request);
     return repaired.ok || repaired.error.code !== "pairing-not-found"
       ? (repaired as Outcome<never, Code | "tournament-not-found">)
       : noRound(n);

@@ -16,12 +16,12 @@ import type { Attempt } from "../channels/webhooks/attempts.ts";
 import { json, page } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
+import { isUnknown, noWebhook } from "./webhooks.ts";
 
 const operation = operationsOf("Webhooks");
 const access = needs("manage");
 
 /** Why the mailbox sends nothing. */
-const noWebhook = err(refusal("webhook-not-found"));
 const isOff = err(refusal("webhook-off"));
 const noDelivery = err(refusal("delivery-not-found"));
 
@@ -59,6 +59,7 @@ export const testWebhook = operation({
   answer: json(EventRecord, "The event that is being sent", { status: 202 }),
   refuses: ["webhook-not-found", "webhook-off"],
   run: async (principal, { id, newId: eventId }, ports) => {
+    if (await isUnknown(principal, id, ports)) return noWebhook;
     const over = await overTests(principal, ports);
     if (over !== null) return err(over);
     const record = await mailboxOf(ports, principal.player.id).ping(id, eventId);
@@ -77,8 +78,9 @@ export const listDeliveries = operation({
   input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   answer: page(() => pageOf(WebhookDelivery()), "A page of attempts"),
   refuses: ["webhook-not-found"],
-  run: async ({ player }, { id, ...asked }, ports) => {
-    const rows = await mailboxOf(ports, player.id).attempts(id, reachOf(asked, "desc"));
+  run: async (principal, { id, ...asked }, ports) => {
+    if (await isUnknown(principal, id, ports)) return noWebhook;
+    const rows = await mailboxOf(ports, principal.player.id).attempts(id, reachOf(asked, "desc"));
     return rows === null ? noWebhook : ok(listPage(rows, asked, deliveryView));
   },
 });
@@ -101,6 +103,7 @@ export const resendDelivery = operation({
   answer: json(Resending, "It is being sent", { status: 202 }),
   refuses: ["webhook-not-found", "delivery-not-found", "webhook-off"],
   run: async (principal, { id, deliveryId }, ports) => {
+    if (await isUnknown(principal, id, ports)) return noWebhook;
     const over = await overTests(principal, ports);
     if (over !== null) return err(over);
     const sent = await mailboxOf(ports, principal.player.id).resend(id, deliveryId);
@@ -122,6 +125,7 @@ export const resendFailedDeliveries = operation({
   answer: json(Resending, "They are being sent", { status: 202 }),
   refuses: ["webhook-not-found", "webhook-off"],
   run: async (principal, { id, since }, ports) => {
+    if (await isUnknown(principal, id, ports)) return noWebhook;
     const over = await overTests(principal, ports);
     if (over !== null) return err(over);
     const sent = await mailboxOf(ports, principal.player.id).resendSince(id, since);

@@ -34,7 +34,7 @@ const access = needs("manage");
 /** An answer with a secret, which is shown once, must not be cached. */
 const SECRET_HEADERS = { "cache-control": "no-store" };
 
-const noWebhook = err(refusal("webhook-not-found"));
+export const noWebhook = err(refusal("webhook-not-found"));
 
 /** A webhook as its owner sees it: without its secrets. */
 export function webhookView(endpoint: Endpoint): Shown<typeof Webhook> {
@@ -44,6 +44,16 @@ export function webhookView(endpoint: Endpoint): Shown<typeof Webhook> {
 }
 
 const ownMailbox = ({ player }: Principal, ports: Ports) => mailboxOf(ports, player.id);
+
+/** Whether a webhook is none for an app: it knows those alone that were made with its access. Null where no app asks. */
+const isForeign = ({ grant }: Endpoint, by: string | null): boolean => by !== null && grant !== by;
+
+/** Whether who asks does not know a webhook, nor does anything with it. */
+export async function isUnknown(principal: Principal, id: string, ports: Ports): Promise<boolean> {
+  const by = grantOf(principal);
+  const endpoint = by === null ? null : await ownMailbox(principal, ports).webhook(id);
+  return by !== null && (endpoint === null || isForeign(endpoint, by));
+}
 
 async function newSecret({ env }: Ports): Promise<{ secret: string; sealed: string }> {
   const secret = newWebhookSecret();
@@ -74,7 +84,7 @@ export const createWebhook = operation({
   path: "/v1/webhooks",
   summary: "Create a webhook",
   description:
-    "Deliveries are signed by Standard Webhooks 1.0.0. The secret is shown only here. Every event is sent at least once, and may come twice: `webhook-id` is the event's id and stays the same. A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. A failed delivery is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, give or take a fifth, or later if `Retry-After` asks for it; a webhook that fails for five days without a success is switched off. Events of one game come in order while the receiver answers. A webhook that an app made, or led to another address, ends with the app's access.",
+    "Deliveries are signed by Standard Webhooks 1.0.0. The secret is shown only here. Every event is sent at least once, and may come twice: `webhook-id` is the event's id and stays the same. A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. A failed delivery is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, give or take a fifth, or later if `Retry-After` asks for it; a webhook that fails for five days without a success is switched off. Events of one game come in order while the receiver answers. An app knows no webhooks but those made with its access, and they end with it; the player has them all.",
   access,
   input: { body: NewWebhook },
   repeats: "once",
@@ -115,7 +125,8 @@ export const listWebhooks = operation({
   answer: page(() => pageOf(Webhook()), "All of them"),
   run: async (principal, asked, ports) => {
     // There are only a few.
-    const endpoints = await ownMailbox(principal, ports).webhooks();
+    const all = await ownMailbox(principal, ports).webhooks();
+    const endpoints = all.filter((endpoint) => !isForeign(endpoint, grantOf(principal)));
     const placed = endpoints.map((endpoint) => ({ at: endpoint.created, id: endpoint.id, endpoint }));
     const rows = reached(placed, reachOf(asked, "asc"));
     return ok(listPage(rows, asked, ({ endpoint }) => webhookView(endpoint)));
@@ -136,7 +147,8 @@ export const getWebhook = operation({
   refuses: ["webhook-not-found"],
   run: async (principal, { id }, ports) => {
     const endpoint = await ownMailbox(principal, ports).webhook(id);
-    return endpoint === null ? noWebhook : ok(webhookView(endpoint));
+    const isNone = endpoint === null || isForeign(endpoint, grantOf(principal));
+    return isNone ? noWebhook : ok(webhookView(endpoint));
   },
 });
 
@@ -152,7 +164,8 @@ export const updateWebhook = operation({
   refuses: ["webhook-not-found", "webhook-url-refused"],
   run: async (principal, { id, ...wish }, ports) => {
     const mailbox = ownMailbox(principal, ports);
-    if ((await mailbox.webhook(id)) === null) return noWebhook;
+    const before = await mailbox.webhook(id);
+    if (before === null || isForeign(before, grantOf(principal))) return noWebhook;
     const aim = wish.url === undefined ? null : await destination(wish.url, ports);
     if (aim !== null && !aim.ok) return aim;
     const refused =
@@ -180,7 +193,9 @@ export const deleteWebhook = operation({
   answer: nothing("Deleted"),
   refuses: ["webhook-not-found"],
   run: async (principal, { id }, ports) =>
-    (await ownMailbox(principal, ports).removeWebhook(id)) ? ok(null) : noWebhook,
+    !(await isUnknown(principal, id, ports)) && (await ownMailbox(principal, ports).removeWebhook(id))
+      ? ok(null)
+      : noWebhook,
 });
 
 export const rotateWebhookSecret = operation({
@@ -198,6 +213,7 @@ export const rotateWebhookSecret = operation({
   }),
   refuses: ["webhook-not-found"],
   run: async (principal, { id, newId: rotation }, ports) => {
+    if (await isUnknown(principal, id, ports)) return noWebhook;
     const { secret, sealed } = await newSecret(ports);
     const endpoint = await ownMailbox(principal, ports).rotateWebhook(id, rotation, sealed);
     if (endpoint === null) return noWebhook;

@@ -176,7 +176,7 @@ export async function takeName(db: D1Database, { id, name }: Player, mark: strin
   const neutral = NEUTRAL + randomWord(8);
   const own = { name: neutral, nameKey: nameKey(neutral), skeleton: skeletonOf(neutral), mayRename: true };
   const nobody = newId();
-  const gone = `deleted-${nobody.slice(0, 8)}`;
+  const gone = nameOfGone(nobody);
   const stone = { name: gone, nameKey: nameKey(gone), skeleton: mark, language: "en", timezone: "UTC" };
   const isStillTheirs = and(eq(players.id, id), eq(players.name, name), eq(players.mayRename, false));
   const d1 = drizzle(db);

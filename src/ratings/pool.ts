@@ -164,7 +164,11 @@ function openChanges({ ruleset, origin }: PoolPorts, live: ReturnType<typeof ope
       const row = rows.result(game);
       if (row === null) return { kind: "not-rated" };
       const wasAnnulled = row.annulled !== null;
-      if (wasAnnulled && annulment !== null) return { kind: "already" };
+      if (wasAnnulled && annulment !== null) {
+        const before = rows.game(game)!;
+        const isRepeat = annulment.request !== undefined && before.annulled?.request === annulment.request;
+        return isRepeat ? { kind: "done", game: before } : { kind: "already" };
+      }
       if (wasAnnulled || annulment !== null) {
         rows.annul(game, annulment && { ...annulment, at: now() });
         if (row.hasBot === 0) rows.countGames(dayOf(row.ratedAt), annulment === null ? 1 : -1);

@@ -87,6 +87,8 @@ export interface Annulment {
   readonly atFault: string | null;
   /** The moderator. */
   readonly by: string;
+  /** The request that annulled it, which may be repeated; not known of those of the first release. */
+  readonly request?: string;
 }
 
 /** What is known of a rated game. Its place is the number that it has in the pool. */

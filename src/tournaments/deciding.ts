@@ -94,6 +94,7 @@ function rule(
   { n, table, games, winner, by, reason }: Asked<"rule">,
   at: number,
 ): Decided {
+  if (state.status === "cancelled") return err("tournament-closed");
   const one = state.rounds[n - 1]?.pairings[table - 1];
   if (one === undefined || one.players.length === 1) return err("pairing-not-found");
   const before = roundsBeforeKnockout(state);

@@ -20,6 +20,7 @@ export const tournamentObject = <Env extends LocalClockEnv>(
     {
       make: "plain",
       ask: "followed",
+      isDone: "plain",
       hear: "followed",
       head: "plain",
       entrants: "plain",

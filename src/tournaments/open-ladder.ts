@@ -36,7 +36,7 @@ import {
 } from "./ladder.ts";
 import type { OrderedMatch } from "./match.ts";
 import { ladderNews } from "./news.ts";
-import { OF_SUBJECTS, OUTBOX } from "./stored.ts";
+import { DONE, OF_SUBJECTS, openDone, OUTBOX } from "./stored.ts";
 import type { MatchReport } from "./tournament.ts";
 
 /** The tables of a ladder, a step a release. Append only: objects in service have run the steps that stand here. */
@@ -50,6 +50,7 @@ export const LADDER_SCHEMA: readonly SchemaStep[] = [
     ...newsTable("news"),
     KEPT,
   ],
+  DONE,
 ];
 
 /** The version of stored events. */
@@ -150,6 +151,7 @@ function openStored({ storage, origin, begin, giveUp, toRecords, ...receivers }:
   return {
     outbox,
     news,
+    ...openDone(sql),
     state: () => state,
     /** Players who have gone, as the records said since this was asked last. */
     takeGone(): string[] {
@@ -248,12 +250,16 @@ export function openLadder(ports: LadderPorts) {
     commit(() => alarm.notBefore(nextDue()));
   });
 
-  function answer(command: LadderCommand): Outcome<LadderState, LadderRefusal> {
+  function answer(command: LadderCommand, request?: string): Outcome<LadderState, LadderRefusal> {
     const today = state();
     if (today === null) return missing;
+    if (stored()?.isDone(request)) return ok(today);
     const decided = decideLadder(today, command, now());
     if (!decided.ok) return decided;
-    commit(() => stored()?.append(decided.value));
+    commit(() => {
+      stored()?.append(decided.value);
+      stored()?.noteDone(request);
+    });
     return ok(state() ?? today);
   }
 
@@ -268,7 +274,7 @@ export function openLadder(ports: LadderPorts) {
       return state()!;
     },
 
-    /** Does what is asked, or says why not: stored when this returns. */
+    /** Does what is asked, or says why not: stored when this returns. Twice is once by the id of its request, if it has one. */
     ask: answer,
     /** Takes how a match stands; it is stored when this returns. Twice is once, and in any order. */
     hear,

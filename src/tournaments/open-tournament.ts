@@ -76,8 +76,13 @@ export function openTournament(ports: TournamentPorts) {
     alarm.spent();
   });
 
-  function decide(command: TournamentCommand): TournamentRefusal | null {
-    return commit(() => opened().decide(command));
+  function decide(command: TournamentCommand, request?: string): TournamentRefusal | null {
+    return commit(() => {
+      const { decide: decided, stored } = opened();
+      const refusal = decided(command);
+      if (refusal === null) stored.noteDone(request);
+      return refusal;
+    });
   }
 
   function hear(report: MatchReport): void {
@@ -85,7 +90,11 @@ export function openTournament(ports: TournamentPorts) {
   }
 
   /** Starts with those who have entered, by their ratings as they are now. */
-  async function start(by: string | null, isModerator = false): Promise<TournamentRefusal | null> {
+  async function start(
+    by: string | null,
+    isModerator = false,
+    request?: string,
+  ): Promise<TournamentRefusal | null> {
     for (;;) {
       const before = state();
       if (before === null) return null;
@@ -98,16 +107,17 @@ export function openTournament(ports: TournamentPorts) {
       // Meanwhile others may have entered or left.
       if (state()?.entrants !== entrants) continue;
       const field = { ...seeded(id, players, ratings), apart: apartIn(before, blockings) };
-      return decide({ type: "start", ...field, ...(by === null ? { by } : { by, isModerator }) });
+      return decide({ type: "start", ...field, ...(by === null ? { by } : { by, isModerator }) }, request);
     }
   }
 
   async function repair(
     command: Extract<AskedCommand, { type: "repair" }>,
+    request?: string,
   ): Promise<TournamentRefusal | null> {
     const round = state()?.rounds.at(-1);
     const games = round?.n === command.n ? round.pairings.flatMap((one) => one.games) : [];
-    return decide({ ...command, hasMoves: await ports.hasMoves(games) });
+    return decide({ ...command, hasMoves: await ports.hasMoves(games) }, request);
   }
 
   /** Does what comes by itself at its time: the start, a round, a block of one. Gives whether that was work enough for a turn. */
@@ -178,13 +188,20 @@ export function openTournament(ports: TournamentPorts) {
       return head();
     },
 
-    /** Does what is asked, with all that follows from it; it is stored when this resolves. */
-    async ask(command: AskedCommand): Promise<TournamentAnswer> {
+    /**
+     * Does what is asked, with all that follows from it; it is stored when this resolves.
+     * @param request by whose id it is done once; left out by who may ask twice
+     */
+    async ask(command: AskedCommand, request?: string): Promise<TournamentAnswer> {
       if (state() === null) return { kind: "missing" };
-      if (command.type === "start") return answer(await start(command.by, command.isModerator));
-      if (command.type === "repair") return answer(await repair(command));
-      return answer(decide(command));
+      if (opened().stored.isDone(request)) return answer(null);
+      if (command.type === "start") return answer(await start(command.by, command.isModerator, request));
+      if (command.type === "repair") return answer(await repair(command, request));
+      return answer(decide(command, request));
     },
+
+    /** Whether a request has been done. */
+    isDone: (request: string): boolean => read(() => opened().stored.isDone(request), false),
 
     /** Takes how a match stands; it is stored when this returns, and what follows from it is still to be done. */
     hear(report: MatchReport): void {

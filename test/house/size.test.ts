@@ -55,7 +55,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
   // what the operator is called for; operators look after people, and people after bots. Tournaments and ladders are organised, entered and
   // looked at; reports are made and decided on. A change of a tournament or ladder can be made to depend on its version. Passkeys are asked for, and judged.
-  "src/operations": 11545,
+  // An app is told apart from its player where it looks after webhooks and browsers; acts on competitions are done once by the id of their request.
+  "src/operations": 11600,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
@@ -72,8 +73,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/server.ts": 100,
   "src/thinker": 490,
   // A tournament is an object with a log, read a part at a time; ladders are decided on, and have their object. Rounds of thousands are
-  // summed up, and their standings held in columns. Organisers hear of rounds whose end has passed.
-  "src/tournaments": 5160,
+  // summed up, and their standings held in columns. Organisers hear of rounds whose end has passed. What has been done is known by its request.
+  "src/tournaments": 5200,
   "src/vacation": 1515,
 };
 

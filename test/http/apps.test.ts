@@ -9,6 +9,7 @@ import { type Browser, openBrowser } from "./browser.ts";
 import { quietOutside } from "../channels/webhooks/outside.ts";
 import { openSocket, openStream } from "./listening.ts";
 import { signUpWithMail } from "./local-mail.ts";
+import { BROWSER } from "../security/matrix-push.ts";
 
 quietOutside();
 afterEach(() => {
@@ -30,6 +31,10 @@ interface Apps {
   readonly items: readonly { id: string; name: string; host: string; scopes: string[]; lastUsedAt: string }[];
 }
 const appsOf = async (token: string) => (await ask<Apps>("GET", "/v1/me/apps", { token })).body.items;
+
+/** The ids of the webhooks that somebody knows. */
+const hooksOf = async (token: string) =>
+  (await ask<{ items: { id: string }[] }>("GET", "/v1/webhooks", { token })).body.items.map(({ id }) => id);
 
 const typesTo = async (token: string, query = "") => {
   const { body } = await ask<{ items: EventBody[] }>("GET", `/v1/me/events${query}`, { token });
@@ -132,15 +137,8 @@ describe("an app", () => {
     const hooks = async () => (await ask<{ items: Hook[] }>("GET", "/v1/webhooks", { token })).body.items;
     const make = (who: object, url: string) =>
       ask<Hook>("POST", "/v1/webhooks", { ...who, body: { url: `https://hooks.example.org/${url}` } });
-    const [own, led] = [await make({ token }, "own"), await make({ token }, "led")];
-    const made = await make(by, "app");
-    await ask("PATCH", `/v1/webhooks/${led.body.id}`, {
-      ...by,
-      body: { url: "https://hooks.example.org/app" },
-    });
-    await ask("PATCH", `/v1/webhooks/${own.body.id}`, { ...by, body: { description: "Mine" } });
-    const ids = [own, led, made].map(({ body }) => body.id);
-    expect(new Set((await hooks()).map(({ id }) => id))).toEqual(new Set(ids));
+    const [own, made] = [await make({ token }, "own"), await make(by, "app")];
+    expect(new Set((await hooks()).map(({ id }) => id))).toEqual(new Set([own.body.id, made.body.id]));
     type Addresses = Record<"turns" | "deadlines", { url: string }>;
     const addresses = async (who: object) => {
       const { turns, deadlines } = (await ask<Addresses>("GET", "/v1/me/subscriptions", who)).body;
@@ -151,6 +149,66 @@ describe("an app", () => {
     await revoke(given.access_token);
     expect((await hooks()).map(({ id }) => id)).toEqual([own.body.id]);
     expect(await statuses([...its, ...theirs])).toEqual([404, 404, 200, 200]);
+  });
+
+  test("knows and changes those webhooks alone that it made; its player has them all", async () => {
+    const { browser, token } = await ofPlayer();
+    const [one, other] = [
+      await signedIn(browser, "manage"),
+      await signedIn(browser, "manage", { client: await register("Another") }),
+    ];
+    const by = { token: one.given.access_token };
+    const body = { url: "https://hooks.example.org/hook" };
+    const make = async (who: object) =>
+      (await ask<{ id: string }>("POST", "/v1/webhooks", { ...who, body })).body.id;
+    const [own, theirs, mine] = [
+      await make({ token }),
+      await make({ token: other.given.access_token }),
+      await make(by),
+    ];
+    expect(await hooksOf(by.token)).toEqual([mine]);
+    const asked: [string, string, object?][] = [
+      ["GET", ""],
+      ["PATCH", "", { url: "https://hooks.example.org/mine" }],
+      ["PATCH", "", { status: "off" }],
+      ["POST", "/rotate", {}],
+      ["POST", "/test", {}],
+      ["GET", "/deliveries"],
+      ["POST", "/deliveries/5TZkvvhXFW2HWmvUGHb4ap/resend", {}],
+      ["POST", "/deliveries/resend", { since: "2026-01-01T00:00:00Z" }],
+      ["DELETE", ""],
+    ];
+    for (const id of [own, theirs])
+      for (const [method, path, said] of asked) {
+        const request = { ...by, ...(said && { body: said }) };
+        const { status, body: refused } = await ask(method, `/v1/webhooks/${id}${path}`, request);
+        expect([method, path, status, refused["code"]]).toEqual([method, path, 404, "webhook-not-found"]);
+      }
+    expect(new Set(await hooksOf(token))).toEqual(new Set([own, theirs, mine]));
+    expect(
+      (await ask("PATCH", `/v1/webhooks/${mine}`, { ...by, body: { description: "Ours" } })).status,
+    ).toBe(200);
+    // Led elsewhere by the player it is the player's own, and the app's no more.
+    await ask("PATCH", `/v1/webhooks/${mine}`, { token, body: { url: "https://hooks.example.org/own" } });
+    expect(await hooksOf(by.token)).toEqual([]);
+    expect((await ask("DELETE", `/v1/webhooks/${theirs}`, { token })).status).toBe(204);
+  });
+
+  test("knows and removes those browsers alone that it made; its player has them all", async () => {
+    const { browser, token } = await ofPlayer();
+    const { given } = await signedIn(browser, "manage");
+    const [path, by] = ["/v1/me/push-subscriptions", { token: given.access_token }];
+    const make = async (who: object, name: string) => {
+      const body = { ...BROWSER, endpoint: `https://push.example.org/${name}` };
+      return (await ask<{ id: string }>("POST", path, { ...who, body })).body.id;
+    };
+    const [own, its] = [await make({ token }, "own"), await make(by, "app")];
+    const known = async (who: object) =>
+      (await ask<{ items: { id: string }[] }>("GET", path, who)).body.items.map(({ id }) => id);
+    expect([await known(by), new Set(await known({ token }))]).toEqual([[its], new Set([own, its])]);
+    const deleted = async (id: string) => (await ask("DELETE", `${path}/${id}`, by)).status;
+    expect([await deleted(own), await deleted(its)]).toEqual([404, 204]);
+    expect(await known({ token })).toEqual([own]);
   });
 
   test("has a webhook no longer than its access, which ends by itself", async () => {

@@ -44,6 +44,14 @@ async function club() {
   return { sigrid, egil, tove, pairing: { attackers: egil.name, defenders: tove.name } };
 }
 
+it("a consent that has ended before it is given is refused, and what stood stands", async () => {
+  const { sigrid, egil } = await club();
+  const late = await consents(egil, sigrid, { until: inDays(-1) });
+  expect([late.status, pointers(late.body)]).toEqual([422, ["/until"]]);
+  const { body } = await ask<{ items: { maxGames: number }[] }>("GET", "/v1/me/consents", egil);
+  expect(body.items).toMatchObject([{ organiser: sigrid.name, maxGames: 4 }]);
+});
+
 describe("a bulk pairing", () => {
   it("tells the ids of its games at once, and begins them whatever the players have set", async () => {
     const { sigrid, egil, tove, pairing } = await club();

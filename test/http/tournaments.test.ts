@@ -236,6 +236,18 @@ describe("refused is", () => {
     ).toEqual([404, 404].map((status) => [status, "tournament-not-found"]));
   });
 
+  it("results of one that was cancelled", async () => {
+    const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
+    const id = await openFor(sigrid, [egil, tove]);
+    await act(sigrid, id, "start");
+    await act(sigrid, id, "cancel");
+    const games = [{ attackers: egil.name, score: 1 }];
+    const given = await act(sigrid, id, "results", { round: 1, table: 1, games, reason: "Too late." });
+    expect(codes([given])).toEqual([[409, "tournament-closed"]]);
+    const { body } = await ask<{ items: object[] }>("GET", `/v1/tournaments/${id}/log`);
+    expect(body.items.at(-1)).toMatchObject({ type: "cancelled" });
+  });
+
   it("whatever a stranger does as if they organised it, and an organiser with a token that may not", async () => {
     const [sigrid, egil, tove, stranger] = (await people(4)) as [Someone, Someone, Someone, Someone];
     const id = await openFor(sigrid, [egil, tove]);

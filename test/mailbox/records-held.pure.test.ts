@@ -1,9 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { openRecord } from "../../src/archive/open-record.ts";
 import { storedRecord } from "../../src/game/recorded.ts";
 import { readRecord, rulesetOf } from "../../src/rules/index.ts";
 import type { TellRecord } from "../../src/mailbox/records-held.ts";
-import { boxWith } from "../channels/mailbox.ts";
+import { boxWith, runAlarms, until } from "../channels/mailbox.ts";
+import { HOUR, MINUTE } from "../../src/lib/duration.ts";
+import { T0 } from "../game/people.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { withFrozenTime } from "./frozen-time.ts";
 
@@ -32,13 +34,12 @@ function world() {
     return isNew;
   };
   const box = boxWith({}, { tellRecord });
-  /** The mailbox comes back without its memory, and its alarm goes off. */
+  /** The mailbox comes back without its memory, and its alarms go off until all is told. */
   const comeBack = async () => {
     dies.at = null;
     expect(box.storage.alarm()).not.toBeNull();
-    box.storage.alarmWentOff();
     box.rebuild();
-    await box.mailbox.wake();
+    await runAlarms(box, () => box.mailbox.recordsHeld.nextDue() === null);
   };
   const holds = () => ({
     mailbox: box.mailbox.recordsHeld.list(ALL).map(({ id }) => id),
@@ -76,6 +77,62 @@ it.each(["asked", "done"] as const)(
     expect([holds(), box.mailbox.recordsHeld.nextDue()]).toEqual([NOT_HELD, null]);
   },
 );
+
+it("what can't be told is tried again at growing intervals, however often its object is called, and at once if it is new", async () => {
+  const { box, record, dies, holds } = world();
+  dies.at = "asked";
+  const tries: number[] = [];
+  const failed = vi.spyOn(console, "log").mockImplementation((line) => {
+    if (String(line).includes("record-delayed")) tries.push(Date.now());
+  });
+  await expect(box.mailbox.recordsHeld.hold([{ id: "r", stored, listed: true }], LIMITS)).rejects.toThrow(
+    "not been told",
+  );
+  for (let minute = 1; minute <= 60; minute++) {
+    await until(box, T0 + minute * MINUTE);
+    await box.mailbox.run();
+  }
+  const waits = tries.slice(1).map((at, index) => at - tries[index]!);
+  expect(waits.length).toBeLessThan(12);
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  await expect(box.mailbox.recordsHeld.hold([{ id: "r", stored }], LIMITS)).rejects.toThrow("not been told");
+  expect(tries.at(-1)).toBe(T0 + HOUR);
+  failed.mockRestore();
+  expect(record.read()).toBeNull();
+  dies.at = null;
+  await until(box, T0 + 2 * HOUR);
+  expect([holds(), box.mailbox.recordsHeld.nextDue()]).toEqual([HELD, null]);
+});
+
+it("a record whose list can't be told tells it at growing intervals, and at once of what is new", async () => {
+  const storage = memoryStorage();
+  const tries: number[] = [];
+  let isAway = true;
+  const tell = async () => {
+    tries.push(Date.now());
+    if (isAway) throw new Error("away");
+  };
+  let record = openRecord(storage, "r", tell);
+  record.hold("egil", { stored, listed: true });
+  await record.run();
+  for (let alarm = storage.alarm()!; alarm < T0 + HOUR; alarm = storage.alarm()!) {
+    vi.setSystemTime(alarm);
+    storage.alarmWentOff();
+    record = openRecord(storage, "r", tell);
+    await record.wake();
+  }
+  const waits = tries.slice(1).map((at, index) => at - tries[index]!);
+  expect(waits.slice(0, 3)).toEqual([5000, 10_000, 20_000]);
+  expect(waits.length).toBeLessThan(12);
+  const before = tries.length;
+  record.hold("tove", { stored, listed: true });
+  isAway = false;
+  await record.run();
+  expect(tries.length).toBe(before + 1);
+  storage.alarmWentOff();
+  record.rearm();
+  expect(storage.alarm()).toBeNull();
+});
 
 it("who changes their mind while the record is being told has it told again", async () => {
   const { box, holds } = world();

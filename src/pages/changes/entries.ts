@@ -24,6 +24,12 @@ export function partsOf(change: Change): readonly [Kind, string] {
 
 /** Every change of the API that a client could notice, by its day (UTC), newest first. Every change of the API adds one here. */
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
+  "2026-11-28": [
+    "tightened: An app knows no webhooks but those made with its access: it neither lists, reads, changes, tests nor deletes others, its player’s or another app’s (`404 webhook-not-found`). The player has them all, as before. The same holds for browsers: `GET /v1/me/push-subscriptions` and `DELETE /v1/me/push-subscriptions/{id}` (`404 push-subscription-not-found`).",
+    "tightened: A consent whose `until` has passed is refused (`422`, `/until`), and so are results in a tournament that was cancelled (`409 tournament-closed`).",
+    "fixed: What is done in a tournament or on a ladder, and `POST /v1/games/{id}/annul`, under an `Idempotency-Key` is answered as at first if it is repeated after its answer was lost, by a restart for example; it could be `409`.",
+    "fixed: A player who has gone is `deleted-…` everywhere; in lists of tournaments and ratings it could be `deleted`.",
+  ],
   "2026-11-27": [
     "fixed: A tournament’s `clock` has only what was agreed. Standings of groups have no cells of the knockout behind them. Who is `atFault`, or reported, and played no part in the game is `422`, with both names.",
     "added: Recorded games: `POST /v1/records` imports an OpenTafl record, moves, or an export of this service, or up to 100 of them, checked by the rules (`422 record-unreadable` says line, move and reason); `GET /v1/records`, `/v1/me/records` and `/v1/records/{id}` with its exports read them, and `DELETE /v1/records/{id}` lets go of one (`record-not-found`). Moderators take one off the list by `POST /v1/records/{id}/unlist`, until `/unlist/undo`. `GET /v1/me/export.json` has `records`, and `<tafl-board record=…>` shows one on any site.",

@@ -53,16 +53,17 @@ export const KEPT = {
   operator: { records: ["operator_log", "troubles"] },
 } as const satisfies Readonly<Record<string, Tables>>;
 
-/** What is stored besides, about nobody: keys of the service, how it has been, which games the house plays. */
+/** What is stored besides, about nobody: keys of the service, how it has been, which games the house plays,
+ * the ids of requests that are done. */
 export const ABOUT_NOBODY: Tables = {
   records: ["name_keys", "push_keys", "late_alarms", "pools"],
   mailbox: ["house_games"],
   thinker: ["games"],
   pool: ["blocks", "counts", "days", "replays", "replayed", "kept"],
   match: ["asks", "outbox"],
-  tournament: ["kept"],
+  tournament: ["kept", "done"],
   authorization: ["texts"],
-  ladder: ["asks"],
+  ladder: ["asks", "done"],
   beacon: ["beats", "outages", "tallies"],
 };
 

@@ -14,7 +14,7 @@ import { offerSentence } from "../game/offers.tsx";
 import { Due, filled, When } from "../frame/due.tsx";
 import { BotMark } from "../frame/bot-mark.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { KeepAccess } from "../sign-in/sign-up.tsx";
+import { KeepAccessNote } from "../sign-in/sign-up.tsx";
 import { readerOf } from "../frame/page.ts";
 import { Thumbnail } from "../frame/pictures.tsx";
 
@@ -223,7 +223,7 @@ export function MyGamesPage(props: MyGamesProps) {
   return (
     <Layout frame={frame} title={title} heading={heading}>
       <BoardSymbols />
-      {props.needsAdvice && <KeepAccess language={frame.language} />}
+      {props.needsAdvice && <KeepAccessNote language={frame.language} />}
       <Beginning frame={frame} isNewcomer={isNewcomer} />
       {!isNewcomer && <Waiting {...props} />}
       <WaitingForOthers {...props} />

@@ -92,6 +92,17 @@ export function KeepAccess({ language }: { readonly language: Language }) {
   );
 }
 
+/** The same in a line, for a page that is about something else. */
+export function KeepAccessNote({ language }: { readonly language: Language }) {
+  const { signIn: words, passkeyPages } = wordsIn(language);
+  return (
+    <p class="note">
+      {words.keepShort} <a href="/settings">{words.toAddress}</a> ·{" "}
+      <a href="/settings/passkeys">{passkeyPages.add}</a>
+    </p>
+  );
+}
+
 interface NameFieldProps {
   readonly language: Language;
   /** What the form's main button says. */

@@ -1,4 +1,6 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { DAY } from "../../../src/lib/duration.ts";
 import { ask, signUp, type Someone } from "../../http/api.ts";
 import { headingOf, led, open, press, textOf } from "../browsing.ts";
 
@@ -45,7 +47,8 @@ describe("the page of a consent", () => {
       ask("PUT", `/v1/me/consents/${organiser.name}`, { token: egil.token, body });
     await give({ until: "2099-03-01T12:00:00Z", maxGames: 3, shortest: "PT36H" });
     expect((await open(path, egil)).body).toContain('<option value="P1DT12H" selected');
-    await give({ until: "2020-03-01T12:00:00Z", maxGames: 3 });
+    const ended = { until: Date.parse("2020-03-01T12:00:00Z"), most: 3, shortest: DAY };
+    await env.MAILBOXES.getByName(egil.id).giveConsent({ organiser: organiser.id, ...ended });
     expect(await told(path, egil)).toContain("no more games begin");
   });
 
@@ -54,6 +57,7 @@ describe("the page of a consent", () => {
     for (const [name, wrong] of [
       ["until", "tomorrow"],
       ["until", ""],
+      ["until", "2020-01-01"],
       ["maxGames", "many"],
       ["maxGames", ""],
       ["shortest", "PT1S"],

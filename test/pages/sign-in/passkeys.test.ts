@@ -64,7 +64,7 @@ const handle = (id: string) => ({ userHandle: btoa(id).replaceAll("=", "") });
 
 /** Whether a reader is told how to keep the account. */
 const told = async (browser: Browser) =>
-  textOf((await browser.get("/me")).body).includes("You have no password");
+  textOf((await browser.get("/me")).body).includes("Only this browser knows you");
 const start = async (name: string) => {
   const browser = openBrowser();
   await browser.press("/start", { name, key: name });

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { nameIn } from "../../src/operations/ratings.ts";
+import { nameOfGone } from "../../src/players/names.ts";
+
+it("whoever the records don't know any more is named as everybody who has gone", () => {
+  const id = "k3JdR9xTq2";
+  expect(nameIn(new Map(), id)).toBe(nameOfGone(id));
+  expect(nameIn(new Map([[id, { id, name: "Egil" }]]), id)).toBe("Egil");
+});
