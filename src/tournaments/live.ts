@@ -5,6 +5,7 @@ import { tournamentNews } from "./news.ts";
 import { askedAt, openOutbox, type TournamentPorts } from "./reaching.ts";
 import { dueInBlocks, roundOfBlocks } from "./rounds.ts";
 import { nextRoundAt } from "./running.ts";
+import { openRest } from "./resting.ts";
 import { openStored } from "./stored.ts";
 import { type Block, pairBlock } from "./swiss.ts";
 import { isIn, type MatchReport, type Tournament, type TournamentEvent } from "./tournament.ts";
@@ -107,11 +108,13 @@ export function openLive(ports: TournamentPorts, asks: Asks) {
   function hear(report: MatchReport): void {
     if (!stored.hear(report, askedAt(report))) return;
     stored.dropBlocks();
+    rest.hear(report);
     if (known !== null)
       known = { state: foldTournament(known.state, { type: "reported", at: now(), report }) };
   }
 
   const outbox = openOutbox({ ...ports, ...asks, stored, state: is, pairingOf });
+  const rest = openRest(storage.sql, () => outbox.number());
 
   /** How the next round is cut into blocks, where it is paired a block at a time and may start; null where it is not. */
   function blocksDue() {
@@ -143,6 +146,11 @@ export function openLive(ports: TournamentPorts, asks: Asks) {
     hear,
     state: is,
     isRead: () => known !== null,
+    /** How it rests, as long as it need not be read for anything else. */
+    resting: () => (known === null ? rest.read() : null),
+    keepRest: (): void => {
+      if (known !== null && known.state !== null) rest.keep(known.state);
+    },
     isInBlocks: () => blocksDue() !== null,
     pairOne,
   };
