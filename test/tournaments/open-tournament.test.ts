@@ -153,23 +153,23 @@ it("takes a result without reading the tournament, and does what follows from it
   expect(season.state.rounds).toHaveLength(2);
 });
 
-describe("a tournament that waits for its matches", () => {
-  /** Has a tournament that is evicted before each of some reports take them; gives after which of them it was read. */
-  async function readAfter(season: Season, reports: readonly MatchReport[]): Promise<boolean[]> {
-    const { tournament } = season;
-    const reads: boolean[] = [];
-    for (const report of reports) {
-      tournament.evict();
-      let isRead = false;
-      tournament.storage.onUse = (use) => void (isRead ||= /body FROM events/.test(use));
-      tournament.living().hear(report);
-      await tournament.living().run();
-      reads.push(isRead);
-      tournament.storage.onUse = () => {};
-    }
-    return reads;
+/** Has a tournament that is evicted before each of some reports take them; gives after which of them it was read. */
+async function readAfter(season: Season, reports: readonly MatchReport[]): Promise<boolean[]> {
+  const { tournament } = season;
+  const reads: boolean[] = [];
+  for (const report of reports) {
+    tournament.evict();
+    let isRead = false;
+    tournament.storage.onUse = (use) => void (isRead ||= /body FROM events/.test(use));
+    tournament.living().hear(report);
+    await tournament.living().run();
+    reads.push(isRead);
+    tournament.storage.onUse = () => {};
   }
+  return reads;
+}
 
+describe("a tournament that waits for its matches", () => {
   it("is not read for a result from which nothing follows, and is for the last", async () => {
     const season = openSeason(8, { rounds: 2 });
     await season.begin();

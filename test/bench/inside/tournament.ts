@@ -26,14 +26,14 @@ export class Tournament extends Real {
   }
 
   /** Reads what the matches of a round will say, so that to take some of it costs nothing else; gives how much that is. */
-  async reports(n: number): Promise<number> {
-    const round = await this.round(n);
+  reports(n: number): number {
+    const round = this.round(n);
     this.#reports = { n, all: reportsOf(round?.pairings ?? []) };
     return this.#reports.all.length;
   }
 
   async hearAll(from: number, to: number): Promise<void> {
-    for (const report of this.#reports?.all.slice(from, to) ?? []) await this.hear(report);
+    for (const report of this.#reports?.all.slice(from, to) ?? []) await Promise.resolve(this.hear(report));
   }
 
   /** Does what is due, a second later; whether more is due soon. */
@@ -65,6 +65,8 @@ type Its = {
   ]: (...sent: Parameters<Tournament[Name]>) => Promise<Awaited<ReturnType<Tournament[Name]>>>;
 };
 
+const done = async (what: Promise<unknown>) => Response.json((await what) ?? null);
+
 /**
  * What the bench has a tournament do: `?do=make&rounds=3`, `enter&from=0&to=500`, `start`, `turn`, `reports&n=1`,
  * `hear&from=0&to=100`, `page&from=0`, `head`, `evict`.
@@ -75,7 +77,6 @@ export async function tournamentOfBench({ searchParams }: URL, { TOURNAMENTS }: 
     Number(searchParams.get(name)),
   );
   const by = playerOf(0);
-  const done = async (what: Promise<unknown>) => Response.json((await what) ?? null);
   switch (searchParams.get("do")) {
     case "make":
       return done(tournament.make({ settings: benchSettings(rounds), by, isOpen: true }));
