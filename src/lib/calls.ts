@@ -47,6 +47,16 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/** Has each piece of work wait for those that came before it, however these end; gives what it gives. */
+export function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
+  let before: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = before.then(work);
+    before = done.catch(() => null);
+    return done;
+  };
+}
+
 /** What work gives; null where it takes longer than `patience` milliseconds. It goes on then, and nobody hears of it. */
 export async function inTime<T>(work: Promise<T>, patience: number): Promise<T | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>();

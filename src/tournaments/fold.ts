@@ -19,8 +19,8 @@ type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { reado
 
 /** Where a match is paired, as indices; null where no round that stands has it. The last rounds first: most news is of them. */
 export function placeOfMatch({ rounds }: Tournament, match: string): readonly [number, number] | null {
-  const at = rounds.findLastIndex(({ pairings }) => summaryOf(pairings).places.has(match));
-  return at === -1 ? null : [at, summaryOf(rounds[at]!.pairings).places.get(match)!];
+  const at = rounds.findLastIndex(({ pairings }) => summaryOf(pairings).places().has(match));
+  return at === -1 ? null : [at, summaryOf(rounds[at]!.pairings).places().get(match)!];
 }
 
 /** The pairing of a match; undefined where no round that stands has it. */
@@ -142,12 +142,16 @@ export function withReports(
   reports: Iterable<readonly [match: string, report: MatchReport | null]>,
 ): Tournament {
   const lists = state.rounds.map(({ pairings }) => [...pairings]);
+  // Each is in any of the rounds: to look through these for each took longer than to read it.
+  const places = new Map(
+    lists.flatMap((list) => list.map(({ match }, at) => [match, { list, at }] as const)),
+  );
   for (const [match, report] of reports) {
-    const place = placeOfMatch(state, match);
-    if (place === null) continue;
-    const [round, at] = place;
-    const one = lists[round]![at]!;
-    lists[round]![at] = { ...one, hasBegun: true, report: report && inWordsOf(one, report) };
+    const place = places.get(match);
+    if (place === undefined) continue;
+    const { list, at } = place;
+    const one = list[at]!;
+    list[at] = { ...one, hasBegun: true, report: report && inWordsOf(one, report) };
   }
   return { ...state, rounds: state.rounds.map((round, index) => ({ ...round, pairings: lists[index]! })) };
 }

@@ -1,13 +1,15 @@
 import { now } from "../lib/now.ts";
+import { firstValue, hasRows, openKept, type Sql } from "../lib/object-storage.ts";
 import { decideTournament, type TournamentCommand, type TournamentRefusal } from "./deciding.ts";
 import { foldTournament, placeOfMatch } from "./fold.ts";
 import { tournamentNews } from "./news.ts";
 import { askedAt, openOutbox, type TournamentPorts } from "./reaching.ts";
 import { dueInBlocks, roundOfBlocks } from "./rounds.ts";
-import { nextRoundAt } from "./running.ts";
+import { nextDue, nextRoundAt } from "./running.ts";
 import { openStored } from "./stored.ts";
+import { summaryOf } from "./summary.ts";
 import { type Block, pairBlock } from "./swiss.ts";
-import { isIn, type MatchReport, type Tournament, type TournamentEvent } from "./tournament.ts";
+import { isIn, type MatchReport, offTable, type Tournament, type TournamentEvent } from "./tournament.ts";
 
 /** What no player is told by the tournament, and the records do not show. */
 const OF_MATCHES: ReadonlySet<TournamentEvent["type"]> = new Set(["begun"]);
@@ -16,6 +18,58 @@ const OF_MATCHES: ReadonlySet<TournamentEvent["type"]> = new Set(["begun"]);
 interface Asks {
   readonly commands: (command: TournamentCommand) => void;
   readonly hear: (report: MatchReport) => void;
+}
+
+/**
+ * A tournament that waits for its matches: until the last of them is over nothing follows from a result, so that thousands of
+ * these need not have it read, which takes the longer the more has been played.
+ */
+interface Rest {
+  /** The number of the last change that it was so after. */
+  readonly changed: number;
+  /** How many matches are followed that go on and are not waited for, as their pairings were given a result. */
+  readonly besides: number;
+  /** When something happens by itself; null for never. */
+  readonly due: number | null;
+}
+
+const OPEN = "FROM matches WHERE due IS NOT NULL";
+
+/** How many matches a tournament waits for; null where more than their ends may have something follow. */
+function waitedFor(state: Tournament): number | null {
+  const rounds = state.rounds.map(({ pairings }) => summaryOf(pairings));
+  const isHeld = state.status !== "running" || rounds.some(({ waiting }) => waiting > 0);
+  return isHeld || offTable(state).size > 0 ? null : rounds.reduce((sum, { open }) => sum + open, 0);
+}
+
+/** Remembers that a tournament rests. All calls are made within a transaction, but for `read`. */
+function openRest(sql: Sql, changed: () => number) {
+  const kept = openKept<Rest>(sql, "rest");
+
+  /** How it rests; null where it does not, or where only the tournament itself tells. */
+  function read(): Rest | null {
+    const rest = kept.read();
+    if (rest === null || rest.changed !== changed() || (rest.due ?? Infinity) <= now()) return null;
+    return hasRows(sql, `SELECT 1 ${OPEN} LIMIT 1 OFFSET ?`, rest.besides) ? rest : null;
+  }
+
+  return {
+    read,
+
+    /** Notes how it rests, if it does. */
+    keep(state: Tournament): void {
+      const waited = waitedFor(state);
+      if (waited === null || waited === 0 || read() !== null) return;
+      const followed = firstValue<number>(sql, `SELECT count(*) ${OPEN}`)!;
+      const due = nextDue(state);
+      if (due === null || due > now()) kept.keep({ changed: changed(), besides: followed - waited, due });
+    },
+
+    /** Who has missed a game may be withdrawn. */
+    hear({ games }: MatchReport): void {
+      if (games.some(({ how }) => how !== "played")) kept.forget();
+    },
+  };
 }
 
 /** What is made of the storage once there is a tournament. */
@@ -107,11 +161,13 @@ export function openLive(ports: TournamentPorts, asks: Asks) {
   function hear(report: MatchReport): void {
     if (!stored.hear(report, askedAt(report))) return;
     stored.dropBlocks();
+    rest.hear(report);
     if (known !== null)
       known = { state: foldTournament(known.state, { type: "reported", at: now(), report }) };
   }
 
   const outbox = openOutbox({ ...ports, ...asks, stored, state: is, pairingOf });
+  const rest = openRest(storage.sql, () => outbox.number());
 
   /** How the next round is cut into blocks, where it is paired a block at a time and may start; null where it is not. */
   function blocksDue() {
@@ -143,6 +199,11 @@ export function openLive(ports: TournamentPorts, asks: Asks) {
     hear,
     state: is,
     isRead: () => known !== null,
+    /** How it rests, as long as it need not be read for anything else. */
+    resting: () => (known === null ? rest.read() : null),
+    keepRest: (): void => {
+      if (known !== null && known.state !== null) rest.keep(known.state);
+    },
     isInBlocks: () => blocksDue() !== null,
     pairOne,
   };

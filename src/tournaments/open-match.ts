@@ -1,5 +1,5 @@
 import type { MatchNews } from "../game/projections/matches.ts";
-import { oneAtATime } from "../lib/calls.ts";
+import { oneAfterAnother, oneAtATime } from "../lib/calls.ts";
 import { DAY, MINUTE, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
@@ -108,6 +108,8 @@ export function openMatch({
     const owner = state?.owner ?? null;
     if (owner !== null) await tellOwner(owner, reports.at(-1)!);
   });
+  /** No game begins while somebody gives up, and the other way round. */
+  const inTurn = oneAfterAnother();
   let isMade = hasSchema(storage);
   if (isMade) migrate(storage, MATCH_SCHEMA);
   let state = isMade ? readState() : null;
@@ -176,7 +178,12 @@ export function openMatch({
     commit(() => append([{ type: "begun", at: now(), ...ordered }]));
   }
 
-  function giveUp(player: string): void {
+  /** A game that is about to begin may have, and not have told it yet: then it is resigned, as it may be played and rated. */
+  async function giveUp(player: string): Promise<void> {
+    for (const { id } of state === null ? [] : gamesToBegin(state)) {
+      const found = await ask(id);
+      if (found !== null) hear(found);
+    }
     if (state === null) return;
     const today = state;
     commit(() => {
@@ -186,12 +193,13 @@ export function openMatch({
     });
   }
 
-  async function beginOne(match: MatchState, game: GameOfMatch): Promise<void> {
-    const gone = await begin(match, game);
-    // As it stands now: another game may have ended meanwhile.
+  async function beginOne(id: string): Promise<void> {
+    // As it stands now, and as it stands then: others may have ended meanwhile.
+    const game = state === null ? undefined : gamesToBegin(state).find((one) => one.id === id);
+    const gone = state === null || game === undefined ? [] : await begin(state, game);
     if (gone.length > 0 && state !== null) {
       const today = state;
-      commit(() => append(decideGone(today, game.id, gone, newId, now())));
+      commit(() => append(decideGone(today, id, gone, newId, now())));
     }
   }
 
@@ -204,8 +212,8 @@ export function openMatch({
 
   /** Begins the games that are to begin, and asks those that have said nothing for too long. */
   const run = oneAtATime(async () => {
-    for (const game of state === null ? [] : gamesToBegin(state))
-      if (state !== null) await tried(game.id, () => beginOne(state!, game));
+    for (const { id } of state === null ? [] : gamesToBegin(state))
+      await tried(id, () => inTurn(() => beginOne(id)));
     for (const game of isMade ? allValues<string>(sql, "SELECT game FROM asks WHERE due <= ?", now()) : []) {
       const again = now() + ((state?.left.length ?? 0) > 0 ? TRIED_AGAIN : PATIENCE);
       commit(() => sql.exec("UPDATE asks SET due = ? WHERE game = ?", again, game));
@@ -220,8 +228,8 @@ export function openMatch({
     hear,
     /** Takes a match that its owner begins; it is stored when this returns. Twice is once. */
     begin: begun,
-    /** A player gives up all that is left of it. Twice is once. */
-    giveUp,
+    /** A player gives up all that is left of it; it is stored when this resolves. Twice is once. */
+    giveUp: (player: string) => inTurn(() => giveUp(player)),
     run,
     /** The match as it stands, and as its owner hears of it; null for none. */
     state: (): MatchState | null => state,

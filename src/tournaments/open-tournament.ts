@@ -61,14 +61,19 @@ export function openTournament(ports: TournamentPorts) {
 
   /** When there is something to do; null for never. What is due already is being done: the alarm stands behind it. */
   function due(): number | null {
+    const rest = known()?.resting() ?? null;
+    if (rest !== null) return soonest(opened().outbox.nextDue(), rest.due);
     const is = state();
     if (is === null || live === null) return null;
     const own = nextDue(is);
     return soonest(live.outbox.nextDue(), own === null ? null : Math.max(own, waitUntil, now()));
   }
   const rearm = (): void => alarm.by(due());
-  /** What has not been read may have something to do at once. */
-  const arm = (): void => (live?.isRead() === false ? alarm.by(now()) : rearm());
+  /** What has not been read may have something to do at once; of what rests an alarm stands for all that is to be done. */
+  function arm(): void {
+    if (live?.isRead() !== false) rearm();
+    else if (live.resting() === null) alarm.by(now());
+  }
 
   const commit = committing({ storage, arm }, () => {
     // What is in memory may never have been.
@@ -133,18 +138,23 @@ export function openTournament(ports: TournamentPorts) {
   }
 
   const run = oneAtATime(async () => {
-    if (state() === null) return;
+    const rest = known()?.resting() ?? null;
+    if (rest === null && state() === null) return;
+    if (rest !== null && (due() ?? Infinity) > now()) return alarm.by(due());
     alarm.by(now() + GRACE);
     let isBusy = false;
     try {
-      isBusy = await goOn();
+      if (rest === null) isBusy = await goOn();
     } catch (fault) {
       waitUntil = now() + TRIED_AGAIN;
       log("warn", "tournament-delayed", { tournament: id, fault });
     }
     if (!isBusy) await opened().outbox.run();
     // What the alarm stood behind is done.
-    commit(() => alarm.notBefore(due()));
+    commit(() => {
+      opened().keepRest();
+      alarm.notBefore(due());
+    });
   });
 
   const head = (): TournamentHead => headOf(state()!);

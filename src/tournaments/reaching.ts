@@ -101,6 +101,9 @@ function openRecords({ storage: { sql }, stored, state, toRecords, commands }: P
     /** What changed while others were written is due at once. */
     nextDue: (): number | null => (isBehind() ? (numbers().due ?? now()) : null),
 
+    /** The number of the last change. */
+    number: (): number => numbers().changed,
+
     /** Notes that there is something to write; gives its number. Within a transaction. */
     changed(): number {
       const before = numbers();
@@ -185,6 +188,7 @@ export function openOutbox(ports: Ports) {
   const [records, matches] = [openRecords(ports), openMatches(ports)];
   const news = openNewsOutbox(ports.storage, "news", ports);
   return {
+    number: () => records.number(),
     changed: () => records.changed(),
     tell: ({ player, record }: CompetitionNotice): void => news.add(player, record),
     takeTold: () => news.takeTold(),

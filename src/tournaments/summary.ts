@@ -3,8 +3,8 @@ import { isPairingOver, type PairedUp } from "./tournament.ts";
 
 /** What is known of the pairings of a round without looking through them: there can be thousands. */
 interface Summary {
-  /** Where each match stands among them. */
-  readonly places: ReadonlyMap<string | null, number>;
+  /** Where each match stands among them: asked of few rounds. */
+  readonly places: () => ReadonlyMap<string | null, number>;
   /** How many of them are not over, and how many of these have not begun. */
   readonly open: number;
   readonly waiting: number;
@@ -23,8 +23,18 @@ function missedIn({ report }: PairedUp): string[] {
   return missed.map((game) => (scoreIn(game, game.attackers) === 0 ? game.attackers : game.defenders));
 }
 
+/** Worked out when it is first asked for. The list is held no longer: it is soon one of the past. */
+function placesIn(pairings: readonly PairedUp[]): Summary["places"] {
+  let [list, places]: [readonly PairedUp[], ReadonlyMap<string | null, number> | null] = [pairings, null];
+  return () => {
+    places ??= new Map(list.map(({ match }, place) => [match, place]));
+    list = [];
+    return places;
+  };
+}
+
 function summed(pairings: readonly PairedUp[]): Summary {
-  const places = new Map(pairings.map(({ match }, place) => [match, place]));
+  const places = placesIn(pairings);
   const count = (of: (one: PairedUp) => number) => pairings.reduce((sum, one) => sum + of(one), 0);
   return { places, open: count(isOpen), waiting: count(isWaiting), missed: pairings.flatMap(missedIn) };
 }

@@ -211,9 +211,16 @@ const asCounted = (game: ReportedGame, atFault: PairedUp["atFault"]): FinishedGa
   return loser === undefined ? game : { ...game, score: loser === game.attackers ? 0 : 2, how: "forfeit" };
 };
 
-/** The games of a pairing that are over, as they count now. */
-export const gamesOf = ({ ruled, report, atFault }: PairedUp): readonly FinishedGame[] =>
-  ruled?.games ?? report?.games.map((game) => asCounted(game, atFault)) ?? [];
+const isEmpty = (record: object): boolean => {
+  for (const _name in record) return false;
+  return true;
+};
+
+/** The games of a pairing that are over, as they count now: those of thousands are not copied for the few that were annulled. */
+export const gamesOf = ({ ruled, report, atFault }: PairedUp): readonly FinishedGame[] => {
+  if (ruled !== null || report === null) return ruled?.games ?? [];
+  return isEmpty(atFault) ? report.games : report.games.map((game) => asCounted(game, atFault));
+};
 
 /** Whether nothing more is to happen in a pairing; a bye is over as it is paired. */
 export const isPairingOver = ({ players, ruled, report }: PairedUp): boolean =>

@@ -30,6 +30,10 @@ export function cpuOf(pid: number): number {
   return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
 }
 
+/** How much memory a process holds, in MB. */
+export const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1]) / 1024;
+
 /** Starts something that has a runtime of its own; that runtime's number comes with it. */
 export async function withRuntime<Started>(
   start: () => Promise<Started>,

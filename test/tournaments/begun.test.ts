@@ -62,8 +62,8 @@ describe("a match that a tournament begins", () => {
     table.match.begin(ordered({ order: "in-turn" }));
     table.match.hear(newsOf("game-1", null));
     table.world.isOut = true;
-    table.match.giveUp(EGIL.id);
-    table.match.giveUp(EGIL.id);
+    await table.match.giveUp(EGIL.id);
+    await table.match.giveUp(EGIL.id);
     await table.match.run();
     expect(table.match.state()!.games.map(({ gone }) => gone)).toEqual([[], [EGIL.id]]);
     table.world.isOut = false;
@@ -77,7 +77,7 @@ describe("a match that a tournament begins", () => {
   it("has a game resigned that was about to begin as it was given up", async () => {
     const table = matchTable();
     table.match.begin(ordered());
-    table.match.giveUp(RAGNHILD.id);
+    await table.match.giveUp(RAGNHILD.id);
     expect(table.match.state()!.status).toBe("finished");
     table.match.hear(newsOf("game-2", null));
     vi.setSystemTime(T0 + DAY);
@@ -85,6 +85,32 @@ describe("a match that a tournament begins", () => {
     expect(table.resigned).toEqual([`game-2 ${RAGNHILD.id}`]);
     await table.restart().wake();
     expect([table.resigned.length, table.begun]).toEqual([1, []]);
+  });
+
+  it("has a game resigned that had begun unheard as it was given up: it is no forfeit, and may be rated", async () => {
+    const table = matchTable();
+    table.match.begin(ordered({ games: 1 }));
+    table.world.news = newsOf("game-1", null);
+    await table.match.giveUp(RAGNHILD.id);
+    expect([table.asked, table.match.state()!.status]).toEqual([["game-1"], "playing"]);
+    await table.match.run();
+    expect(table.resigned).toEqual([`game-1 ${RAGNHILD.id}`]);
+    expect(table.reports.at(-1)!.games).toMatchObject([{ score: 2, how: "played" }]);
+  });
+
+  it("is given up only once a game has begun that is beginning", async () => {
+    const table = matchTable();
+    table.match.begin(ordered({ games: 1 }));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    table.world.slow = promise.then(() => void (table.world.news = newsOf("game-1", null)));
+    const both = [table.match.run(), table.match.giveUp(RAGNHILD.id)];
+    resolve();
+    await Promise.all(both);
+    expect([table.begun.length, table.asked, table.match.state()!.status]).toEqual([
+      1,
+      ["game-1"],
+      "playing",
+    ]);
   });
 
   it("tells its players how it ended", async () => {

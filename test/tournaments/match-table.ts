@@ -48,7 +48,12 @@ export function matchTable() {
   const resigned: string[] = [];
   const reports: MatchReport[] = [];
   const told: AccountRecord[] = [];
-  const world = { gone: [] as string[], news: null as MatchNews | null, isOut: false };
+  const world = {
+    gone: [] as string[],
+    news: null as MatchNews | null,
+    isOut: false,
+    slow: Promise.resolve(),
+  };
   let ids = 1;
   const open = () =>
     openMatch({
@@ -56,6 +61,7 @@ export function matchTable() {
       newId: () => `game-${++ids}`,
       begin: async (_match: MatchState, game: GameOfMatch) => {
         if (world.isOut) throw new Error("out of reach");
+        await world.slow;
         begun.push(game);
         return world.gone;
       },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { reportOf } from "../../src/tournaments/match.ts";
-import type { Settings } from "../../src/tournaments/tournament.ts";
+import type { MatchReport, Settings } from "../../src/tournaments/tournament.ts";
 import { TOURNAMENTS } from "../soak.ts";
 import { SIGRID } from "./hall.ts";
 import { agrees, openSeason, type Season } from "./seasons.ts";
@@ -151,6 +151,83 @@ it("takes a result without reading the tournament, and does what follows from it
   expect(season.state.rounds).toHaveLength(1);
   await tournament.living().run();
   expect(season.state.rounds).toHaveLength(2);
+});
+
+/** Has a tournament that is evicted before each of some reports take them; gives after which of them it was read. */
+async function readAfter(season: Season, reports: readonly MatchReport[]): Promise<boolean[]> {
+  const { tournament } = season;
+  const reads: boolean[] = [];
+  for (const report of reports) {
+    tournament.evict();
+    let isRead = false;
+    tournament.storage.onUse = (use) => void (isRead ||= /body FROM events/.test(use));
+    tournament.living().hear(report);
+    await tournament.living().run();
+    reads.push(isRead);
+    tournament.storage.onUse = () => {};
+  }
+  return reads;
+}
+
+describe("a tournament that waits for its matches", () => {
+  it("is not read for a result from which nothing follows, and is for the last", async () => {
+    const season = openSeason(8, { rounds: 2 });
+    await season.begin();
+    await season.pass(2 * DAY);
+    await end(season);
+    expect(await readAfter(season, reportsOf(season))).toEqual([false, false, false, true]);
+    expect(season.state.rounds).toHaveLength(2);
+    expect(season.tournament.storage.alarm()).not.toBe(null);
+  });
+
+  it("goes on without a match whose pairing has been given a result", async () => {
+    const season = openSeason(6, { rounds: 2 });
+    await season.begin();
+    await season.pass(2 * DAY);
+    const games = season.state.rounds[0]!.pairings[2]!.games;
+    const rule = {
+      type: "rule",
+      n: 1,
+      table: 3,
+      games: [],
+      winner: null,
+      reason: "lost",
+      by: SIGRID,
+    } as const;
+    await season.tournament.until((one) => one.ask(rule));
+    await season.tournament.living().run();
+    await end(season);
+    const reports = reportsOf(season).filter(({ match }) => match !== games[0]);
+    expect(await readAfter(season, reports)).toEqual([false, true]);
+    expect(season.state.rounds).toHaveLength(2);
+  });
+
+  it("withdraws who misses their games all the same", async () => {
+    const season = openSeason(8, { rounds: 2, noShow: 2 });
+    await season.begin();
+    await season.pass(2 * DAY);
+    const { match: first, games, players } = season.state.rounds[0]!.pairings[0]!;
+    const [loser] = players;
+    for (const id of games) {
+      const winner = season.games.get(id)!.attackers === loser ? "defenders" : "attackers";
+      season.endGame(id, { winner, reason: "timeout" }, winner === "attackers" ? 1 : 0);
+    }
+    await season.deliverAll();
+    const reports = reportsOf(season).filter(({ match }) => match === first);
+    expect(await readAfter(season, reports)).toEqual([true]);
+    const gone = season.state.entrants.filter(({ status }) => status === "withdrawn");
+    expect(gone.map(({ player }) => player)).toEqual([loser]);
+  });
+
+  it("ends a round at its end", async () => {
+    const season = openSeason(4, { rounds: 2, roundEnds: 5 * DAY });
+    await season.begin();
+    await season.pass(2 * DAY);
+    season.tournament.evict();
+    vi.setSystemTime(Date.now() + 6 * DAY);
+    await season.tournament.living().run();
+    expect(season.state.rounds.map(({ isOverdue }) => isOverdue)).toEqual([true]);
+  });
 });
 
 it("pairs a large field a block a turn, whatever breaks off", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { DAY } from "../../src/lib/duration.ts";
+import { DAY, MINUTE } from "../../src/lib/duration.ts";
 import { openBulks } from "../../src/tournaments/bulk.ts";
 import type { LadderEvent } from "../../src/tournaments/ladder.ts";
 import { openLadder } from "../../src/tournaments/open-ladder.ts";
@@ -185,12 +185,17 @@ it.each([
   ["a round robin", tournamentStory],
   ["a ladder", ladderStory],
   ["a bulk pairing", bulkStory],
-])("%s comes out the same at whatever use of a storage an object of it dies", async (_name, story) => {
-  const { outcome, uses } = await story(-1);
-  expect(uses).toBeGreaterThan(DEATHS.every);
-  for (let dies = DEATHS.first; dies < uses; dies += DEATHS.every)
-    expect((await story(dies)).outcome, `dies at use ${dies}`).toEqual(outcome);
-});
+])(
+  "%s comes out the same at whatever use of a storage an object of it dies",
+  // A soak has them die thousands of times.
+  { timeout: 60 * MINUTE },
+  async (_name, story) => {
+    const { outcome, uses } = await story(-1);
+    expect(uses).toBeGreaterThan(DEATHS.every);
+    for (let dies = DEATHS.first; dies < uses; dies += DEATHS.every)
+      expect((await story(dies)).outcome, `dies at use ${dies}`).toEqual(outcome);
+  },
+);
 
 /** A season on a ladder, as it comes. */
 async function climbOn(climb: Climb, players: readonly string[], chance: Chance): Promise<void> {

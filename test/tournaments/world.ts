@@ -187,7 +187,7 @@ export function openWorld() {
       },
       giveUp: async (match: string, player: string) => {
         mayFail();
-        matchOf(match).living().giveUp(player);
+        await matchOf(match).living().giveUp(player);
       },
       async ask(match: string) {
         mayFail();

@@ -1,22 +1,76 @@
 import type { Env } from "../../../src/env.ts";
+import { SECOND } from "../../../src/lib/duration.ts";
+import { now, setClockOffset } from "../../../src/lib/now.ts";
 import { reportsTo } from "../../../src/players/reports.ts";
 import { tournamentObject } from "../../../src/tournaments/objects.ts";
+import type { MatchReport } from "../../../src/tournaments/tournament.ts";
 import { benchSettings, playerOf, reportsOf, worldOfBench } from "./tournament-world.ts";
 
-/** A tournament in whose world everything has been done as soon as it is asked: what is measured is its own. */
-export const Tournament = tournamentObject((env: Env) => ({ ...worldOfBench, reports: reportsTo(env.DB) }));
+const Real = tournamentObject((env: Env) => ({ ...worldOfBench, reports: reportsTo(env.DB) }));
 
-type Rpc = InstanceType<typeof Tournament>;
+/** What falls due within this is not waited for, in milliseconds: time passes at once. */
+const SOON = 10 * SECOND;
+
+let ahead = 0;
+
+/**
+ * A tournament in whose world everything has been done as soon as it is asked: what is measured is its own. Its storage is a
+ * real one. What comes to it by the thousand comes from within: what is measured is no request.
+ */
+export class Tournament extends Real {
+  #reports: { readonly n: number; readonly all: readonly MatchReport[] } | null = null;
+
+  async enterAll(from: number, to: number): Promise<void> {
+    for (let number = from; number < to; number++)
+      await this.ask({ type: "enter", player: playerOf(number) });
+  }
+
+  /** Reads what the matches of a round will say, so that to take some of it costs nothing else; gives how much that is. */
+  reports(n: number): number {
+    const round = this.round(n);
+    this.#reports = { n, all: reportsOf(round?.pairings ?? []) };
+    return this.#reports.all.length;
+  }
+
+  async hearAll(from: number, to: number): Promise<void> {
+    for (const report of this.#reports?.all.slice(from, to) ?? []) await Promise.resolve(this.hear(report));
+  }
+
+  /** Does what is due, a second later; whether more is due soon. */
+  async turn(): Promise<boolean> {
+    setClockOffset((ahead += SECOND));
+    const { due } = await this.wake();
+    return due !== null && due < now() + SOON;
+  }
+
+  /** Forgets all but what is stored. */
+  evict(): void {
+    this.ctx.abort("evicted by the bench");
+  }
+}
+
 type Its = {
-  [Name in "make" | "ask" | "round" | "hear" | "standings" | "head"]: (
-    ...sent: Parameters<Rpc[Name]>
-  ) => Promise<Awaited<ReturnType<Rpc[Name]>>>;
+  [
+    Name in
+      | "make"
+      | "ask"
+      | "standings"
+      | "head"
+      | "hear"
+      | "enterAll"
+      | "reports"
+      | "hearAll"
+      | "turn"
+      | "evict"
+  ]: (...sent: Parameters<Tournament[Name]>) => Promise<Awaited<ReturnType<Tournament[Name]>>>;
 };
 
-const numbered = (from: number, to: number): number[] =>
-  Array.from({ length: to - from }, (_, n) => from + n);
+const done = async (what: Promise<unknown>) => Response.json((await what) ?? null);
 
-/** What the bench has a tournament do: `?do=make&rounds=3`, `enter&from=0&to=100`, `start`, `hear&n=1&from=0&to=100`, `page&from=0`, `round`. */
+/**
+ * What the bench has a tournament do: `?do=make&rounds=3`, `enter&from=0&to=500`, `start`, `turn`, `reports&n=1`,
+ * `hear&from=0&to=100`, `page&from=0`, `head`, `evict`.
+ */
 export async function tournamentOfBench({ searchParams }: URL, { TOURNAMENTS }: Env): Promise<Response> {
   const tournament = TOURNAMENTS.getByName("bench") as unknown as Its;
   const [from = 0, to = 0, n = 0, rounds = 0] = ["from", "to", "n", "rounds"].map((name) =>
@@ -25,21 +79,22 @@ export async function tournamentOfBench({ searchParams }: URL, { TOURNAMENTS }: 
   const by = playerOf(0);
   switch (searchParams.get("do")) {
     case "make":
-      return Response.json(await tournament.make({ settings: benchSettings(rounds), by, isOpen: true }));
+      return done(tournament.make({ settings: benchSettings(rounds), by, isOpen: true }));
     case "enter":
-      for (const number of numbered(from, to))
-        await tournament.ask({ type: "enter", player: playerOf(number) });
-      return Response.json({ to });
+      return done(tournament.enterAll(from, to));
     case "start":
-      return Response.json(await tournament.ask({ type: "start", by }));
-    case "hear": {
-      const round = await tournament.round(n);
-      for (const report of reportsOf(round?.pairings ?? []).slice(from, to)) await tournament.hear(report);
-      return Response.json({ to });
-    }
+      return done(tournament.ask({ type: "start", by }));
+    case "turn":
+      return done(tournament.turn());
+    case "reports":
+      return done(tournament.reports(n));
+    case "hear":
+      return done(tournament.hearAll(from, to));
     case "page":
-      return Response.json(await tournament.standings(from, 100));
+      return done(tournament.standings(from, 100));
+    case "evict":
+      return done(tournament.evict().catch(() => null));
     default:
-      return Response.json({ round: (await tournament.head())?.round ?? 0 });
+      return done(tournament.head());
   }
 }
