@@ -32,27 +32,27 @@ async function barriersFor(page: Page, options: string): Promise<string[]> {
 }
 
 /**
- * Takes the shapes out of a page's pictures, and puts them back: axe tells nothing of them, and on pages with the board of
- * every rule set they are nine in ten of the elements, each of which it looks through all others for. Names, text and what
- * can be pressed stay.
+ * What axe tells nothing of, and would look through for each of the others: the shapes of pictures, which on pages with the
+ * board of every rule set are nine elements in ten, and what a closed list would offer. Names, text and what can be pressed
+ * stay.
  */
-const TAKE_SHAPES = `window.shapes = [...document.querySelectorAll(
-  "svg :is(path, use, rect, circle):not([role], [tabindex], [aria-label])")]
-  .map((shape) => [shape, shape.parentNode, shape.nextSibling]);
-  for (const [shape] of window.shapes) shape.remove();`;
-// What stood behind a shape is back before it; where the page has drawn another picture meanwhile, that one stays as it is.
-const PUT_SHAPES_BACK = `for (const [shape, parent, next] of window.shapes.toReversed())
-  if (next === null || next.parentNode === parent) parent.insertBefore(shape, next);`;
+const UNTOLD = `svg :is(path, use, rect, circle):not([role], [tabindex], [aria-label]), option:not(:checked)`;
+const TAKE_AWAY = `window.untold = [...document.querySelectorAll("${UNTOLD}")]
+  .map((one) => [one, one.parentNode, one.nextSibling]);
+  for (const [one] of window.untold) one.remove();`;
+// What stood behind it is back before it; where the page has drawn another picture meanwhile, that one stays as it is.
+const PUT_BACK = `for (const [one, parent, next] of window.untold.toReversed())
+  if (next === null || next.parentNode === parent) parent.insertBefore(one, next);`;
 
 /** What axe finds serious on a page, in light colours and in dark. */
 export async function barriersOn(page: Page): Promise<string[]> {
   // Not as a script of the page's: its policy would not let that in.
   await page.evaluate(AXE);
-  await page.evaluate(TAKE_SHAPES);
+  await page.evaluate(TAKE_AWAY);
   const inLight = await barriersFor(page, SERIOUS);
   await page.emulateMedia({ colorScheme: "dark" });
   const inDark = await barriersFor(page, '{ runOnly: ["color-contrast"], resultTypes: ["violations"] }');
   await page.emulateMedia({ colorScheme: "light" });
-  await page.evaluate(PUT_SHAPES_BACK);
+  await page.evaluate(PUT_BACK);
   return [...inLight, ...inDark.map((barrier) => `in the dark, ${barrier}`)];
 }
