@@ -118,6 +118,16 @@ class Order extends BaseSequencer {
 const SIDE_BY_SIDE = { maxWorkers: WORKERS + 2, sequence: { groupOrder: 1 } };
 
 /**
+ * What runs in plain Node. Half of their time was reading the same modules for each file again. Node reads the files itself:
+ * as Vite rewrites them, each name that is imported is looked up at each use, and the rules took three times as long.
+ */
+const READ_BY_NODE = {
+  isolate: IS_ALONE,
+  experimental: { viteModuleRunner: false },
+  setupFiles: ["test/waiting.ts", "test/pure-setup.ts"],
+};
+
+/**
  * What needs no runtime runs in plain Node (the rules core and everything else that is pure); what asks the
  * Worker runs on the real runtime, in local mode; what needs processes runs in Node, after that.
  */
@@ -129,13 +139,8 @@ export default defineConfig({
         test: {
           name: "pure",
           ...PATIENTLY,
-          // Half of their time was reading the same modules for each file again.
-          isolate: IS_ALONE,
-          // Node reads the files itself: as Vite rewrites them, each name that is imported is looked up at each use, and the
-          // rules took three times as long.
-          experimental: { viteModuleRunner: false },
+          ...READ_BY_NODE,
           maxWorkers: WORKERS,
-          setupFiles: ["test/waiting.ts", "test/pure-setup.ts"],
           include: [
             "test/{rules,engine,game,outbound,channels,vacation,i18n,lib,board,players,archive,tournaments,host,house}/**/*.test.ts",
             "test/**/*.pure.test.ts",
@@ -189,6 +194,7 @@ export default defineConfig({
           exclude: ["test/**/*.pure.test.ts"],
           globalSetup: "test/crash/built.ts",
           ...PATIENTLY,
+          ...READ_BY_NODE,
           ...SIDE_BY_SIDE,
         },
       },
@@ -198,7 +204,8 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           globalSetup: "test/browser/stage.ts",
           ...PATIENTLY,
-          setupFiles: ["test/waiting.ts", "test/browser/setup.ts"],
+          ...READ_BY_NODE,
+          setupFiles: [...READ_BY_NODE.setupFiles, "test/browser/setup.ts"],
           // They share the service and the browser, too.
           isolate: false,
           ...SIDE_BY_SIDE,

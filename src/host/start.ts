@@ -1,6 +1,4 @@
-import { buildWorker } from "./build.ts";
-import { WORKER_FOLDER } from "./local.ts";
-import { serve, type Host } from "./serve.ts";
+import type { Host } from "./serve.ts";
 import { runCommand, settingsFrom, toldIn } from "./settings.ts";
 import { checkPort, keepOperatorToken, takeState } from "./state.ts";
 import { onStop } from "./stopping.ts";
@@ -11,9 +9,11 @@ await runCommand(async () => {
   await checkPort(settings);
   takeState(settings.state);
   keepOperatorToken(settings.state);
+  // What builds and what runs take a second to read: whoever is refused has not waited for them.
   // BUILT=1 says that the Worker has just been built; the tests start it many times.
-  if (process.env["BUILT"] !== "1") await buildWorker();
-  const service = await serve(settings, WORKER_FOLDER, toldIn(process.env));
+  if (process.env["BUILT"] !== "1") await (await import("./build.ts")).buildWorker();
+  const { serve } = await import("./serve.ts");
+  const service = await serve(settings, undefined, toldIn(process.env));
   onStop(() => void stop(service));
   for (const name of service.migrated) console.log(`Applied the migration ${name}.`);
   const { url } = service;

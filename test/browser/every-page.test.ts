@@ -100,16 +100,9 @@ const isFirstOfItsRoute = ({ route }: PlaceToSee, at: number, places: readonly P
 /** A guide that has all that a guide is made of: links, lists, tables, code. */
 const WHOLE_GUIDE = guideHref("operating");
 
-/** What axe finds there it finds elsewhere: guides are made alike, and docs.test.ts reads this part of the reference. */
+/** What axe finds there it finds elsewhere: guides are made alike, and so are parts of the reference (docs.test.ts). */
 const isKnownToAxe = ({ path }: PlaceToSee): boolean =>
   path === "/docs/games" || (path.startsWith(guideHref("")) && path !== WHOLE_GUIDE);
-
-/**
- * Takes the shapes out of a page's pictures: axe tells nothing of them, and on pages with the board of every rule set they
- * are nine in ten of the elements, each of which it looks through all others for. Names, text and what can be pressed stay.
- */
-const WITHOUT_SHAPES = `document.querySelectorAll("svg :is(path, use, rect, circle):not([role], [tabindex], [aria-label])")
-  .forEach((shape) => shape.remove())`;
 
 describe("every page fits a telephone, asks nobody else and logs nothing", () => {
   /** The labels of each place in English, which another language must not have. */
@@ -121,7 +114,6 @@ describe("every page fits a telephone, asks nobody else and logs nothing", () =>
       const faults = await faultsOf(page, "en");
       if (isKnownToAxe(place)) return faults;
       await page.setViewportSize(LARGE);
-      await page.evaluate(WITHOUT_SHAPES);
       const barriers = await barriersOn(page);
       await page.setViewportSize(NARROW);
       return [...faults, ...barriers];

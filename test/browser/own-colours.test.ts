@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barriersOn } from "./axe.ts";
+import { barriersOn, WHOLE_PART } from "./axe.ts";
 import { square } from "./board.ts";
 import { newMatch, visitAs } from "./people.ts";
 
@@ -46,6 +46,6 @@ test("in the reader's own colours the board tells its pieces and marks, and noth
   expect([target, chosen]).not.toContain(ground);
   expect([target, chosen].join()).not.toMatch(/rgba|transparent/);
   expect(await barriersOn(page)).toEqual([]);
-  await page.goto("/docs/games");
+  await page.goto(WHOLE_PART);
   expect(await barriersOn(page)).toEqual([]);
 });

@@ -86,18 +86,15 @@ describe("npm run deploy", () => {
   it("goes on where it broke off, whichever step failed or was done without our hearing of it; then it changes nothing", async () => {
     const upload = /^PUT \/workers\/scripts\/taflpost$/;
     const troubles: (readonly [RegExp, number | "lost", string | null])[] = [
-      [/^POST \/d1\/database /, 10_000, "“D1: Edit”"],
       [/^POST \/d1\/database /, "lost", "Wrangler says"],
       [/query .*INSERT INTO/, 7500, "The one that failed was taken back"],
       [/query .*INSERT INTO/, "lost", "Wrangler says"],
-      [upload, 10_000, "“Workers Scripts: Edit”"],
       [upload, 10_089, "Analytics Engine is not switched on"],
       [upload, "lost", null],
       [/^PUT .*domains\/records/, 100_117, "DNS record that something else made"],
       [/^PUT .*domains\/records/, "lost", "Wrangler says"],
       [/^POST .*sending\/subdomains/, 10_000, "“Email Sending: Edit”"],
       [/^POST .*routing\/enable/, 10_000, "“Zone Settings: Edit”"],
-      [/^POST .*routing\/rules/, 10_000, "“Email Routing Rules: Edit”"],
       [/^POST .*routing\/rules/, "lost", "its mail waits"],
     ];
     cloudflare.troubles.push(...troubles.map(([kind, what]) => [kind, what] as const));

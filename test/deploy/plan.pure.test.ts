@@ -123,7 +123,17 @@ describe("the plan of a deployment", () => {
   it("names each step's right, and says what is so where it fails", () => {
     const output =
       "x [ERROR] A request to the Cloudflare API failed.\n\n  Authentication error [code: 10000]\n";
-    for (const step of stepsFor(TARGET, RELEASE, NOTHING)) {
+    const steps = stepsFor(TARGET, RELEASE, NOTHING);
+    expect(steps.map(({ words, right }) => [words.slice(0, 3).join(" "), right])).toEqual([
+      ["d1 create tafl", "D1: Edit"],
+      ["d1 migrations apply", "D1: Edit"],
+      [expect.stringMatching(/^deploy --tag /), "Workers Scripts: Edit"],
+      ["triggers deploy", "Workers Routes: Edit"],
+      ["email sending enable", "Email Sending: Edit"],
+      ["email routing enable", "Zone Settings: Edit"],
+      ["email routing rules", "Email Routing Rules: Edit"],
+    ]);
+    for (const step of steps) {
       expect(failure(output, step).message).toContain(`“${step.right}”`);
       expect(failure("[ERROR] no such column", step).message).toBe(
         `Wrangler says: no such column\n${step.otherwise}`,
