@@ -1,6 +1,12 @@
 /** SOAK=1 (`npm run soak`): long searches. A push makes the short ones, so that nobody waits for it. */
 const isSoak = process.env["SOAK"] === "1";
 
+/**
+ * How many runs a property has: a push looks at so many, always or each time anew, and a soak at more. What a push still finds
+ * was tried with faults planted.
+ */
+export const runs = (inPush: number, inSoak: number): number => (isSoak ? inSoak : inPush);
+
 /** In how many simulated worlds, from the first on, the faults planted for them are found (test/sim/mutants.test.ts). */
 export const WORLDS_A_PUSH = 50;
 /** How many worlds hold what is promised; WORLDS=… in a soak. */
@@ -28,7 +34,7 @@ export const STORIES = isSoak ? 5000 : STORIES_A_PUSH;
 export const FIRST_STORY = isSoak ? Date.now() % 2 ** 31 : 1;
 
 /** How many mutated texts are read as rules (test/rules/definition/fuzz.test.ts): a soak draws its own. */
-export const TEXTS = isSoak ? 1_000_000 : 50_000;
+export const TEXTS = isSoak ? 1_000_000 : 20_000;
 export const FIRST_TEXT = isSoak ? Date.now() % 2 ** 31 : 1;
 
 /**
@@ -41,6 +47,12 @@ export const ofThisRun = <Fault>(faults: readonly Fault[]): readonly Fault[] =>
 /** Whether faults are planted too that tests of one thing find: each starts a test run of its own, two minutes in all. */
 export const TRIES_TESTS = isSoak;
 
+/**
+ * To which depth move sequences are counted from the starting positions (test/rules/vectors.test.ts), as `npm run vectors` does:
+ * what comes of the fourth ply stands in the positions and games of the vectors as well.
+ */
+export const PERFT_DEPTH = runs(3, 4);
+
 /** How many climbs search for the costliest rule set, and how far each goes (test/rules/cost.test.ts): a soak climbs for minutes. */
 export const FIRST_CLIMB = isSoak ? Date.now() % 2 ** 31 : 1;
 export const CLIMBS = Array.from({ length: isSoak ? 6 : 2 }, (_, index) => ({
@@ -49,7 +61,7 @@ export const CLIMBS = Array.from({ length: isSoak ? 6 : 2 }, (_, index) => ({
 }));
 
 /** How many games the engine plays against itself (test/engine/games.test.ts). */
-export const ENGINE_GAMES = isSoak ? 1000 : 8;
+export const ENGINE_GAMES = isSoak ? 1000 : 5;
 
 /** In how many games the house goes on after kills (test/crash/house.test.ts). */
 export const HOUSE_GAMES = isSoak ? 100 : 6;
@@ -59,17 +71,17 @@ export const HOUSE_GAMES = isSoak ? 100 : 6;
  * and how many play in the largest: every tenth is of any size up to that.
  */
 export const TOURNAMENTS = {
-  seasons: isSoak ? Number(process.env["SEASONS"] ?? 1000) : 30,
+  seasons: isSoak ? Number(process.env["SEASONS"] ?? 1000) : 15,
   first: isSoak ? Date.now() % 2 ** 31 : 1,
-  players: 250,
+  players: isSoak ? 250 : 100,
 };
 
 /**
  * At which uses of their storages the objects of a small competition die, one a time, and how many seasons a ladder has
  * (test/tournaments/whole.test.ts): a soak has them die at each.
  */
-export const DEATHS = { first: isSoak ? 0 : 7, every: isSoak ? 1 : 43 };
-export const LADDER_SEASONS = isSoak ? 200 : 8;
+export const DEATHS = { first: isSoak ? 0 : 7, every: isSoak ? 1 : 83 };
+export const LADDER_SEASONS = isSoak ? 200 : 4;
 
 /**
  * How many play in a round that is paired while the service is killed (test/crash/round.test.ts), how often that is, and within

@@ -9,15 +9,15 @@ import {
 } from "../../src/rules/index.ts";
 
 /*
- * What the engine answers must not depend on where it runs: 500 positions of all shipped rule sets, and one number for all
+ * What the engine answers must not depend on where it runs: 200 positions of all shipped rule sets, and one number for all
  * answers. Nothing in here needs Node.
  */
 
-const POSITIONS = 500;
+const POSITIONS = 200;
 const NODES = 300;
 
 /** What all answers come to. It changes when the engine does. */
-export const DIGEST = 2_554_805_022;
+export const DIGEST = 2_588_581_278;
 
 /** A few drawn moves on from the beginning of each rule set's games. */
 function* positions(): Generator<Position> {
