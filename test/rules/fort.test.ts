@@ -15,7 +15,6 @@ import { isEdgeFort } from "../../src/rules/fort.ts";
 import { boardOf } from "../../src/rules/position.ts";
 import { boardTextOf, drawn, made, onBoard } from "./boards.ts";
 import { isFortByTheBook } from "./fort-reference.ts";
-import { runs } from "../soak.ts";
 
 const FORT: Ending = { winner: "defenders", reason: "edge-fort" };
 const FORTS = { ...rulesetOf("brandubh"), edgeFort: true, shieldwall: true };
@@ -161,7 +160,7 @@ describe("a fort that was found", () => {
           expect(kingOf(board)).toBe(king);
         }
       }),
-      { seed: 11, numRuns: runs(100, 300) },
+      { seed: 11, numRuns: 300 },
     );
   });
 });
@@ -209,8 +208,8 @@ describe("the fort as the core finds it", () => {
         expect(fort).toBe(isFortByTheBook({ ...FORTS, shieldwall }, text));
         if (fort) found++;
       }),
-      { seed: 7, numRuns: runs(4000, 20_000) },
+      { seed: 7, numRuns: 20_000 },
     );
-    expect(found).toBeGreaterThan(20);
+    expect(found).toBeGreaterThan(100);
   });
 });
