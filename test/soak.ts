@@ -1,6 +1,11 @@
 /** SOAK=1 (`npm run soak`): long searches. A push makes the short ones, so that nobody waits for it. */
 const isSoak = process.env["SOAK"] === "1";
 
+/**
+ * How many runs a property has: a push looks at so many, always or each time anew, and a soak at more.
+ */
+export const runs = (inPush: number, inSoak: number): number => (isSoak ? inSoak : inPush);
+
 /** In how many simulated worlds, from the first on, the faults planted for them are found (test/sim/mutants.test.ts). */
 export const WORLDS_A_PUSH = 50;
 /** How many worlds hold what is promised; WORLDS=… in a soak. */
@@ -28,7 +33,7 @@ export const STORIES = isSoak ? 5000 : STORIES_A_PUSH;
 export const FIRST_STORY = isSoak ? Date.now() % 2 ** 31 : 1;
 
 /** How many mutated texts are read as rules (test/rules/definition/fuzz.test.ts): a soak draws its own. */
-export const TEXTS = isSoak ? 1_000_000 : 50_000;
+export const TEXTS = isSoak ? 1_000_000 : 20_000;
 export const FIRST_TEXT = isSoak ? Date.now() % 2 ** 31 : 1;
 
 /**

@@ -4,6 +4,7 @@ import { type Found, LEVELS, finish, moveOfLevel, search, searchInSlices } from 
 import { legalMoves, type Position, RULESETS, startPosition } from "../../src/rules/index.ts";
 import { made } from "../rules/boards.ts";
 import { anyPosition } from "../rules/random-rulesets.ts";
+import { runs } from "../soak.ts";
 
 /** Plays the line on the rules' own board: each move of it must be legal. */
 function follow(position: Position, { line }: Found): Position {
@@ -19,7 +20,7 @@ describe("a search", () => {
         expect(legalMoves(position).map(({ move }) => move)).toContain(found.move);
         follow(position, found);
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: runs(80, 200) },
     );
   });
 

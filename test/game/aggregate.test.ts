@@ -8,6 +8,7 @@ import { now, setClockOffset } from "../../src/lib/now.ts";
 import { RULESETS } from "../../src/rules/index.ts";
 import { logAtT0, EGIL, moveCommand, RAGNHILD, T0, TERMS, TORE, RULES } from "./people.ts";
 import { gameTable, good, isLookedAfter, table, type Table } from "./table.ts";
+import { runs } from "../soak.ts";
 
 logAtT0();
 
@@ -80,7 +81,7 @@ describe("any game, with memory lost at any time", () => {
           expect(JSON.stringify([EGIL.id, null].map((viewer) => made.aggregate.view(viewer)))).toBe(seen);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(60, 150) },
     );
   });
 
@@ -98,7 +99,7 @@ describe("any game, with memory lost at any time", () => {
         };
         expect(await play(true)).toBe(await play(false));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(25, 60) },
     );
   });
 });

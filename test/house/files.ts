@@ -1,20 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+
+let all: readonly string[] | null = null;
 
 /** Every file of the project: what is committed, and what is new and not ignored. Paths from the project's folder. */
-export function projectFiles(): string[] {
+export const projectFiles = (): readonly string[] => (all ??= listFiles());
+
+function listFiles(): readonly string[] {
   const list = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
   const known = execFileSync("git", list, { encoding: "utf8", maxBuffer: 1 << 26 });
-  return known.split("\0").filter((path) => path !== "" && isThere(path));
-}
-
-function isThere(path: string): boolean {
-  try {
-    readFileSync(path);
-    return true;
-  } catch {
-    return false;
-  }
+  return known.split("\0").filter((path) => path !== "" && existsSync(path));
 }
 
 export const read = (path: string): string => readFileSync(path, "utf8");

@@ -4,6 +4,7 @@ import { LANGUAGES } from "../../src/contract/languages.ts";
 import { rulesetAbout, rulesetTitle } from "../../src/i18n/rulesets/index.ts";
 import { RULE_FIELDS, type RuleField, type Rules, type Ruleset, RULESETS } from "../../src/rules/index.ts";
 import { anyRules, MADE, paragraphs, withRules } from "./made-rules.ts";
+import { runs } from "../soak.ts";
 
 interface Choice {
   readonly field: RuleField;
@@ -187,7 +188,7 @@ describe("nothing is said of what is not there", () => {
           seen.get(words)?.add(isThere(rules));
         }
       }),
-      { numRuns: 150, seed: 12 },
+      { numRuns: runs(80, 150), seed: 12 },
     );
     expect([...seen].filter(([, cases]) => cases.size < 2)).toEqual([]);
   });

@@ -16,6 +16,7 @@ import {
 } from "../../src/rules/index.ts";
 import { SHOWN } from "./made-figures.ts";
 import { anyRules, MADE, textOf, withRules } from "./made-rules.ts";
+import { runs } from "../soak.ts";
 
 const shipped = MADE.flatMap((ruleset) => LANGUAGES.map((language) => ({ ruleset, language })));
 
@@ -193,7 +194,7 @@ describe("made texts", () => {
         expect(slipsIn(ruleset, language)).toEqual([]);
         expect(untrue(ruleset)).toEqual([]);
       }),
-      { numRuns: 120 },
+      { numRuns: runs(50, 120) },
     );
   });
 

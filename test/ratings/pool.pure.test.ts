@@ -9,6 +9,7 @@ import { memoryStorage } from "../game/memory-storage.ts";
 import { migratedDatabase, notingD1 } from "../house/database.ts";
 import { openChance } from "../tournaments/hosting.ts";
 import { EVERYTHING, hasRatingsAsListed } from "./replayed.ts";
+import { runs } from "../soak.ts";
 
 const T0 = Date.UTC(2026, 10, 22, 20);
 const RULESET = "brandubh";
@@ -267,7 +268,7 @@ describe("a pool", () => {
     agrees(all);
   });
 
-  it.each(Array.from({ length: 30 }, (_, seed) => seed))(
+  it.each(Array.from({ length: runs(12, 30) }, (_, seed) => seed))(
     "has what a replay of its list gives, whatever breaks off, comes twice or late, or is annulled (%i)",
     async (seed) => {
       const chance = openChance(seed);

@@ -21,6 +21,7 @@ import { boardTextOf, made, wander } from "./boards.ts";
 import { isFortByTheBook } from "./fort-reference.ts";
 import { type Contrived, anyPosition, anyRuleset } from "./random-rulesets.ts";
 import { SYMMETRIES, doings, turnedBoard } from "./symmetries.ts";
+import { runs } from "../soak.ts";
 
 /** Boards of the vectors, on which much is about to happen. */
 const boards = ["vectors", "vectors-custom"].flatMap((folder) => {
@@ -89,16 +90,16 @@ describe("any rule set", () => {
         const drawn = [...(limits ? ["a speed"] : []), ...(noProgress === null ? [] : ["a limit of plies"])];
         for (const what of [...whats, ...drawn]) seen.set(what, (seen.get(what) ?? 0) + 1);
       }),
-      { seed: 1, numRuns: 400 },
+      { seed: 1, numRuns: runs(150, 400) },
     );
     const least = {
-      "a speed": 200,
-      "a limit of plies": 100,
-      capture: 800,
-      "king-captured": 60,
-      "king-escaped": 60,
-      encirclement: 30,
-      "no-legal-move": 20,
+      "a speed": 75,
+      "a limit of plies": 35,
+      capture: 300,
+      "king-captured": 20,
+      "king-escaped": 20,
+      encirclement: 10,
+      "no-legal-move": 7,
     };
     expect(Object.entries(least).filter(([what, often]) => (seen.get(what) ?? 0) < often)).toEqual([]);
   });
@@ -123,7 +124,7 @@ describe("any rule set", () => {
         const turned = positionFromBoard(ruleset, turnedBoard(boardText(position), symmetry), position.turn);
         expect(turned.ok && doings(turned.value, SYMMETRIES[0]!)).toEqual(doings(position, symmetry));
       }),
-      { seed: 3, numRuns: 400 },
+      { seed: 3, numRuns: runs(150, 400) },
     );
   });
 

@@ -18,6 +18,7 @@ import {
   writeOtnRules,
 } from "../../src/rules/index.ts";
 import { made } from "./boards.ts";
+import { runs } from "../soak.ts";
 
 const BRANDUBH = rulesetOf("brandubh");
 
@@ -201,7 +202,7 @@ function game(ruleset: Ruleset, choices: readonly number[]) {
 }
 
 /** The games that each property is asked of. */
-const RUNS = process.env["SOAK"] === "1" ? 1000 : 40;
+const RUNS = runs(40, 1000);
 
 describe("what is exported and imported again", () => {
   it("is the same game, by whatever rules, in both forms", { timeout: 20 * 60_000 }, () => {

@@ -20,6 +20,7 @@ import {
 } from "../../src/rules/search.ts";
 import { made, wander } from "./boards.ts";
 import { anyPosition, anyRuleset } from "./random-rulesets.ts";
+import { runs } from "../soak.ts";
 
 /** What the core knows of a position, and what the variation says of it. */
 function told({ inner, turn, ending, occurrences, sinceCapture }: Position) {
@@ -92,7 +93,7 @@ describe("a variation", () => {
           expect([variation.attackers, variation.defenders]).toEqual(men);
         }
       }),
-      { seed: 3, numRuns: 250 },
+      { seed: 3, numRuns: runs(100, 250) },
     );
     expect([...endings]).toEqual(
       expect.arrayContaining(["king-escaped", "king-captured", "repetition", "no-progress"]),

@@ -28,13 +28,19 @@ export type Cast = Readonly<Record<Exclude<Role, "anonymous" | "revoked">, Someo
   readonly revoked: string;
 };
 
+/** Those between whom things are. */
+export type Pair = Pick<Cast, "owner" | "opponent">;
+
+/** Signs up the two between whom things are. */
+export const pair = async (): Promise<Pair> => ({
+  owner: await signUp("Owner"),
+  opponent: await signUp("Opponent"),
+});
+
 /** Signs up somebody for each role. */
 export async function cast(): Promise<Cast> {
-  const [owner, opponent, stranger] = [
-    await signUp("Owner"),
-    await signUp("Opponent"),
-    await signUp("Other"),
-  ];
+  const { owner, opponent } = await pair();
+  const stranger = await signUp("Other");
   const revoked = await addToken(owner);
   await ask("DELETE", `/v1/me/tokens/${revoked.id}`, { token: owner.token });
   return { owner, opponent, stranger, revoked: revoked.token };
@@ -43,7 +49,7 @@ export async function cast(): Promise<Cast> {
 const OTN = writeOtnRules(rulesetOf("brandubh"));
 
 /** Makes what the route is asked of; gives its id. */
-export async function make(thing: Row["thing"], { owner, opponent }: Cast): Promise<string> {
+export async function make(thing: Row["thing"], { owner, opponent }: Pair): Promise<string> {
   switch (thing) {
     case "none":
     case "asset":
@@ -177,7 +183,7 @@ async function made({ token }: Someone, path: string, body: unknown): Promise<st
 export function requestOf(
   { route, thing, body, form }: Row,
   id: string,
-  people: Cast,
+  people: Pair,
 ): { readonly method: string; readonly path: string; readonly raw?: string } {
   const [method = "", template = ""] = route.split(" ");
   const text = (form ?? JSON.stringify(body))
@@ -190,7 +196,7 @@ export function requestOf(
 }
 
 /** The path of a route, of the thing that was made for it. */
-function pathOf(template: string, thing: Row["thing"], id: string, { owner, opponent }: Cast): string {
+function pathOf(template: string, thing: Row["thing"], id: string, { owner, opponent }: Pair): string {
   const isRuleset = /\/rule(set)?s\//.test(template);
   return template
     .replace("{id}/deliveries/{deliveryId}", id)

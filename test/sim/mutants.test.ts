@@ -19,6 +19,7 @@ const PARTS = [
   "test/channels",
   "test/thinker",
   "test/rules",
+  "test/soak.ts",
   "test/ratings",
   "test/tournaments",
   "test/operations",

@@ -14,6 +14,7 @@ import {
   withdrawnFrom,
 } from "../../src/tournaments/tournament.ts";
 import { type Hall, isAsListed, makeHall, openHall, overReport, SIGRID } from "./hall.ts";
+import { runs } from "../soak.ts";
 
 /** A round robin of three at least. */
 const SETTINGS: Partial<Settings> = {
@@ -232,7 +233,7 @@ describe("a season", () => {
         }
         isAsListed(hall.state);
       }),
-      { numRuns: 80 },
+      { numRuns: runs(30, 80) },
     );
   });
 });

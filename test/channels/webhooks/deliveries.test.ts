@@ -8,6 +8,7 @@ import { addEndpoint, mailboxWith, pending, tell } from "./mailbox.ts";
 import { DELIVERED, FAILED } from "./outcomes.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 import { boxWith, runAlarms, wake } from "../mailbox.ts";
+import { runs } from "../../soak.ts";
 
 withFrozenTime();
 
@@ -69,7 +70,7 @@ describe("a mailbox with webhooks", () => {
         // Each event reached each endpoint at least once.
         expect(new Set(mailbox.attempts).size).toBe(2 * seq);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(40, 100) },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Schedule, deadlineAfter } from "../../../src/game/clock/stops.ts";
 import { instantOf as coresInstant } from "../../../src/lib/zones.ts";
-import { FIRST_STORY, STORIES } from "../../soak.ts";
+import { FIRST_STORY, runs, STORIES } from "../../soak.ts";
 import { DAY, HOUR, localInstant } from "./instants.ts";
 import { instantOf } from "./own-stops.ts";
 import { tellStories } from "./stories.ts";
@@ -21,6 +21,10 @@ const NIGHT: Omit<Schedule, "timezone"> = { night: { from: "23:00", to: "07:00" 
 /** Clocks change at these hours, or at midnight. */
 const TIMES = ["00:00", "00:30", "01:00", "02:00", "02:30", "03:00"];
 
+/** In a push every day of the months in which clocks change anywhere, and some of the others. */
+const isLookedAt = (day: number): boolean =>
+  [1, 2, 3, 8, 9, 10].includes(new Date(day * DAY).getUTCMonth()) || day % runs(5, 1) === 0;
+
 describe("in every zone of the platform", () => {
   it.each([
     "Africa",
@@ -39,6 +43,7 @@ describe("in every zone of the platform", () => {
     for (const timezone of zones) {
       const first = Date.UTC(2026, 0, 1) / DAY;
       for (let day = first; day < first + 365; day++) {
+        if (!isLookedAt(day)) continue;
         const time = TIMES[day % TIMES.length]!;
         expect(coresInstant(timezone, day, time)).toBe(localInstant(timezone, day, time));
       }

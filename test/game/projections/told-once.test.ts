@@ -12,6 +12,7 @@ import { after as positionAfter } from "../../rules/boards.ts";
 import { EGIL, playing, RAGNHILD } from "../people.ts";
 import { plannedGame, planFor, playerOf } from "../plan/people.ts";
 import type { GameRecordOfEvent } from "../../../src/contract/events/records.ts";
+import { runs } from "../../soak.ts";
 
 type Game = ReturnType<typeof plannedGame>;
 
@@ -162,7 +163,7 @@ describe("over any game with plans, offers and takebacks", () => {
           for (const commit of take(game, one, seed)) check(commit);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(80, 150) },
     );
     expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([]);
   });

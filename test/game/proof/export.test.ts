@@ -8,9 +8,10 @@ import { challenged, EGIL, RAGNHILD, stateOf, T0 } from "../people.ts";
 import { offencesIn } from "../fair/ledger-checker.ts";
 import type { Reading } from "../fair/public.ts";
 import { chances, exportOf, randomGame } from "./games.ts";
+import { runs } from "../../soak.ts";
 
 const ENV = { SIGNING_KEY: "YSBzaWduaW5nIGtleSwgb2YgdGVzdHMgb25seSwgMzI=" };
-const GAMES = Array.from({ length: 100 }, (_, index) => randomGame(index + 1).events);
+const GAMES = Array.from({ length: runs(50, 100) }, (_, index) => randomGame(index + 1).events);
 
 let keys: readonly PublicKey[];
 let files: readonly GameExport[];

@@ -15,6 +15,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { wander } from "../boards.ts";
 import { anyRuleset } from "../random-rulesets.ts";
+import { runs } from "../../soak.ts";
 
 const rulesIn = ({ id: _id, name: _name, ...rules }: Ruleset): Rules => rules;
 
@@ -164,7 +165,7 @@ describe("any rule set", () => {
         const record = readOtnRules(writeOtnRules(ruleset));
         expect(record).toMatchObject({ ok: true, value: { ruleset, shipped: null } });
       }),
-      { seed: 11, numRuns: 500 },
+      { seed: 11, numRuns: runs(200, 500) },
     );
   });
 
@@ -184,7 +185,7 @@ describe("any rule set", () => {
           expect(canonical).toEqual(asDrawn);
         },
       ),
-      { seed: 12, numRuns: 150 },
+      { seed: 12, numRuns: runs(60, 150) },
     );
   });
 });
