@@ -2,7 +2,10 @@ import * as z from "zod";
 import { wholeList } from "./lists.ts";
 import { listQuery, pageOf } from "../contract/lists.ts";
 import { ClockTerms } from "../contract/clock.ts";
+import { CLOCK_PRESETS, SANDBOX_PRESETS, USUAL_CLOCK } from "../contract/clocks.ts";
 import { type Language, LANGUAGES } from "../contract/languages.ts";
+import { onFirstUse } from "../lib/calls.ts";
+import { isSandbox } from "../lib/sandbox.ts";
 import { ok } from "../rules/index.ts";
 import { page } from "./answers.ts";
 import { OPEN, operationsOf } from "./operation.ts";
@@ -25,6 +28,23 @@ const PresetClock = z
   })
   .meta({ id: "PresetClock" });
 
+/** The clocks that are offered for new challenges: what a challenge says for each, and whether it is the usual one. */
+export const usualClocks = () =>
+  [...(isSandbox() ? SANDBOX_PRESETS : []), ...CLOCK_PRESETS].map(({ name, clock }) => ({
+    name,
+    default: name === USUAL_CLOCK,
+    clock,
+  }));
+
+/** Them, with what they mean in each language, which is read with the first who asks. */
+const wordedClocks = onFirstUse(async () => {
+  const { clockLine } = await import("../i18n/sentences/index.ts");
+  return usualClocks().map((one) => {
+    const words = LANGUAGES.map((language) => [language, `${clockLine(one.clock, language)}.`] as const);
+    return { ...one, words: Object.fromEntries(words) as Record<Language, string> };
+  });
+});
+
 export const listClocks = operation({
   id: "listClocks",
   method: "get",
@@ -35,8 +55,5 @@ export const listClocks = operation({
   input: { query: z.object(listQuery) },
   // They change only with a release of the service.
   answer: page(pageOf(PresetClock), "All of them, in display order", { seconds: 3600 }),
-  run: async (_, asked) => {
-    const { allClocks } = await import("./usual-clocks.ts");
-    return ok(wholeList(allClocks(), asked));
-  },
+  run: async (_, asked) => ok(wholeList(await wordedClocks(), asked)),
 });

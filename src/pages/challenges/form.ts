@@ -1,4 +1,4 @@
-import { allClocks } from "../../operations/usual-clocks.ts";
+import { usualClocks } from "../../operations/clocks.ts";
 import { HONOURED_STOPS, OFFER_TYPES, RATED_OFFERS } from "../../contract/terms.ts";
 import { HOUSE } from "../../contract/house.ts";
 import { HAS_RATED, requiresIn } from "./standing.tsx";
@@ -77,7 +77,7 @@ function settingIn(form: Form, { field, inForm }: OwnField): unknown {
 function clockIn(form: Form): unknown {
   const chosen = form.get("clock");
   const own = OWN_CLOCKS.find(({ id }) => id === chosen);
-  if (own === undefined) return allClocks().find(({ name }) => name === chosen)?.clock;
+  if (own === undefined) return usualClocks().find(({ name }) => name === chosen)?.clock;
   const settings = ownFields(own).map((field) => [field.name, settingIn(form, field)] as const);
   return { kind: own.kind, ...Object.fromEntries(settings.filter(([, value]) => value !== undefined)) };
 }

@@ -1,5 +1,6 @@
-import { allClocks } from "../../operations/usual-clocks.ts";
+import { usualClocks } from "../../operations/clocks.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
+import { clockLine } from "../../i18n/sentences/index.ts";
 import { OWN_CLOCKS, type OwnField, ownFields, SAME_CLOCK } from "./form.ts";
 import { FieldRefusal, marks } from "../frame/fields.tsx";
 import { Choice, chosenOf, type PartProps } from "./new-terms.tsx";
@@ -100,7 +101,7 @@ const USUAL_CLOCKS = new Map([
 export function Clocks({ proposed, ...props }: ClocksProps) {
   const { language, ...filled } = props;
   const { begin, challenges, together } = wordsIn(language);
-  const clocks = allClocks();
+  const clocks = usualClocks();
   const others = clocks.filter(({ name }) => !USUAL_CLOCKS.has(name));
   const usual = clocks.find((clock) => clock.default)?.name ?? "";
   const kept = proposed === undefined ? [] : [SAME_CLOCK];
@@ -126,9 +127,9 @@ export function Clocks({ proposed, ...props }: ClocksProps) {
       <FieldRefusal refused={filled.refused} at="/clock" isAlone />
       <details open={!isSeen}>
         <summary>{begin.make.otherClocks}</summary>
-        {others.map(({ name, words: line }) => (
+        {others.map(({ name, clock }) => (
           <Choice name="clock" value={name} chosen={chosen}>
-            {line[language]}
+            {`${clockLine(clock, language)}.`}
           </Choice>
         ))}
         {OWN_CLOCKS.map((own) => (
