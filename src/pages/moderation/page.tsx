@@ -21,13 +21,22 @@ const WHERE = "/moderation";
 /** How many reports the page shows at once. */
 const SHOWN = 20;
 
+/** A decision that was refused: about which report, why, and what was sent. */
+interface RefusedDecision {
+  readonly id: string;
+  readonly error: Refusal;
+  readonly form: Form;
+}
+
 interface ReportProps {
   readonly frame: Frame;
   readonly report: ReportView;
+  /** What was sent about this one and refused; empty where nothing was. */
+  readonly written: Form;
 }
 
 /** The form by which a report is decided. */
-function DecideForm({ frame, report: { id } }: ReportProps) {
+function DecideForm({ frame, report: { id }, written }: ReportProps) {
   const { moderation, notices } = wordsIn(frame.language);
   const { list: words } = moderation;
   return (
@@ -35,19 +44,27 @@ function DecideForm({ frame, report: { id } }: ReportProps) {
       <label>
         {words.verdict}
         <select name="verdict">
-          <Options options={VERDICTS} chosen={undefined} words={words.verdicts} />
+          <Options options={VERDICTS} chosen={written.get("verdict")} words={words.verdicts} />
         </select>
       </label>
       <label>
         {words.annul}
         <select name="annul">
           <option value="">{words.counts}</option>
-          <Options options={ANNULMENT_REASONS} chosen={undefined} words={notices.rating.reasons} />
+          <optgroup label={words.annulled}>
+            <Options
+              options={ANNULMENT_REASONS}
+              chosen={written.get("annul")}
+              words={notices.rating.reasons}
+            />
+          </optgroup>
         </select>
       </label>
       <label>
         {words.note}
-        <textarea name="note" rows={2} maxlength={500} dir="auto"></textarea>
+        <textarea name="note" rows={2} maxlength={500} dir="auto">
+          {written.get("note") ?? ""}
+        </textarea>
       </label>
       <button type="submit">{words.decide}</button>
     </form>
@@ -55,7 +72,7 @@ function DecideForm({ frame, report: { id } }: ReportProps) {
 }
 
 /** What of a report its moderators are told, a sentence each. */
-function sentencesOf({ frame, report }: ReportProps): readonly string[] {
+function sentencesOf({ frame, report }: Omit<ReportProps, "written">): readonly string[] {
   const { list: words } = wordsIn(frame.language).moderation;
   const { timezone } = readerOf(frame);
   const dayOf = (instant: string): string => dayWords(Date.parse(instant), frame.language, timezone);
@@ -97,13 +114,13 @@ const Query = z.object({
 const addressOf = (status: ReportStatus): string => (status === "open" ? WHERE : `${WHERE}?status=${status}`);
 
 /** The reports, of which each that is open can be decided. */
-async function show(c: Ctx, principal: Principal, error: Refusal | null): Promise<Response> {
-  const asked = error === null ? { cursor: c.req.query("cursor"), status: c.req.query("status") } : {};
+async function show(c: Ctx, principal: Principal, why: RefusedDecision | null): Promise<Response> {
+  const asked = why === null ? { cursor: c.req.query("cursor"), status: c.req.query("status") } : {};
   const { cursor, status = "open" } = needed(check(Query, asked));
   const paging = { status, limit: SHOWN, ...(cursor && { cursor }) };
   const { items, next } = needed(await listReports.run(principal, paging, portsOf(c)));
   const frame = frameOf(c);
-  const problem = error && worded(c, error);
+  const problem = why && worded(c, why.error);
   const { list: words } = wordsIn(frame.language).moderation;
   const more = next && new URLSearchParams({ status, cursor: cursorOf(next) });
   const markup = (
@@ -128,7 +145,11 @@ async function show(c: Ctx, principal: Principal, error: Refusal | null): Promis
       ) : (
         <ul class="entries">
           {items.map((report) => (
-            <Entry frame={frame} report={report} />
+            <Entry
+              frame={frame}
+              report={report}
+              written={why?.id === report.id ? why.form : new Map<string, string>()}
+            />
           ))}
         </ul>
       )}
@@ -143,12 +164,13 @@ const signedIn = (c: Ctx, handler: (principal: Principal) => Promise<Response>) 
   c.var.principal === undefined ? seeOther(c, `/sign-in?next=${WHERE}`) : handler(c.var.principal);
 
 async function decide(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+  const id = c.req.param("id") ?? "";
   const given = ["verdict", "annul", "note"].map((name) => [name, form.get(name)?.trim()] as const);
   const wish = check(NewDecision, Object.fromEntries(given.filter(([, value]) => value)));
   const decided: Outcome<unknown> = wish.ok
-    ? await decideReport.run(principal, { id: c.req.param("id") ?? "", ...wish.value }, portsOf(c))
+    ? await decideReport.run(principal, { id, ...wish.value }, portsOf(c))
     : wish;
-  return decided.ok ? seeOther(c, `${WHERE}?done`) : show(c, principal, decided.error);
+  return decided.ok ? seeOther(c, `${WHERE}?done`) : show(c, principal, { id, error: decided.error, form });
 }
 
 /** `/moderation`: what players have reported, for moderators, who decide on it there. */

@@ -29,7 +29,7 @@ import {
   listTournamentPlayers,
   listTournamentStandings,
 } from "../../operations/tournaments.ts";
-import { refusedOf } from "../frame/fields.tsx";
+import { type Refused, refusedOf } from "../frame/fields.tsx";
 import type { Form } from "../frame/forms.ts";
 import { needed, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
@@ -95,6 +95,17 @@ async function showTournament(c: Ctx, why: Why | null = null): Promise<Response>
   return page(c, frame.language, markup, status);
 }
 
+/** Whether a round is one in which one of two goes on: in a round robin, one after the groups. */
+async function isOfKnockout(c: Ctx, tournament: TournamentView, n: number): Promise<boolean> {
+  if (tournament.format === "knockout" || !hasKnockout(tournament)) return hasKnockout(tournament);
+  const { rounds } = needed(await getTournamentBracket.run(null, { id: tournament.id }, portsOf(c)));
+  return rounds.some((round) => round.n === n);
+}
+
+/** A refusal that names no field, beside the one that it is about. */
+const toldOf = (pointer: string, refused: Refused | null): Refused | null =>
+  refused && { ...refused, fields: new Map([[pointer, refused.detail]]) };
+
 const Tables = z.object({
   from: z.coerce.number().int().min(1).catch(1),
   table: z.coerce.number().int().min(1).nullable().catch(null),
@@ -115,7 +126,9 @@ async function showRound(c: Ctx, why: Why | null = null): Promise<Response> {
     round,
     from,
     table,
-    refused,
+    refused: why?.refusal.code === "winner-missing" ? toldOf("/winner", refused) : refused,
+    written: why?.form ?? new Map<string, string>(),
+    isKnockout: table !== null && (await isOfKnockout(c, tournament, n)),
     mayOrganise: mayOrganise(c, tournament.organisers),
   };
   const frame = frameOf(c);

@@ -5,7 +5,6 @@ import type { TournamentView } from "../../contract/tournament.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { asBeginning } from "../../i18n/times.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
@@ -135,7 +134,7 @@ function Kind({ frame, part: { status, items, more } }: { readonly frame: Frame;
   if (items.length === 0) return null;
   return (
     <section aria-labelledby={status}>
-      <h2 id={status}>{asBeginning(words.states[status], frame.language)}</h2>
+      <h2 id={status}>{words.kinds[status]}</h2>
       <ul class="entries">
         {items.map((tournament) => (
           <TournamentEntry frame={frame} tournament={tournament} />

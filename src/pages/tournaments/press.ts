@@ -1,6 +1,7 @@
-import type { Refusal } from "../../contract/problems/table.ts";
+import { type Outcome, type Refusal, refusal } from "../../contract/problems/table.ts";
 import type { Ctx } from "../../http/context.ts";
 import { outOfScope } from "../../operations/principals.ts";
+import { err, ok } from "../../rules/index.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { seeOther } from "../frame/page.ts";
@@ -21,6 +22,10 @@ export function mayOrganise({ var: { principal } }: Ctx, organisers: readonly st
   if (principal === undefined) return false;
   return organisers.includes(principal.player.name) || outOfScope(principal, "moderate") === null;
 }
+
+/** Refuses who may not do what organisers do. */
+export const organises = (c: Ctx, organisers: readonly string[]): Outcome<null> =>
+  mayOrganise(c, organisers) ? ok(null) : err(refusal("not-organiser"));
 
 interface Page {
   /** The path of the page that the button stands on. */
