@@ -18,10 +18,11 @@ export function ratingSentence({ rating, rd, games, provisional }: RatingView, l
   return provisional ? words.unsettled(points) : words.rating(points, String(Math.round(rd)));
 }
 
+const timeOf = (text: string): number => parseDuration(text) ?? 0;
+
 /** How quickly a player moves, and how many games they play in time; nothing of what is not known yet. */
 export function conductSentences({ reply, reliability }: ConductView, language: Language): readonly string[] {
   const { standing: words, notices } = wordsIn(language);
-  const timeOf = (text: string): number => parseDuration(text) ?? 0;
   const span = (text: string): string => spanWords(timeOf(text), language, notices.underAMinute);
   const wordsOf = ({ median, p80 }: NonNullable<ConductView["reply"]>): string =>
     timeOf(p80) < MINUTE ? words.replyQuick : words.reply(span(median), span(p80));

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import type { Child } from "hono/jsx";
 import { NewTournament, PatchTournament } from "../../contract/new-tournament.ts";
-import { type Outcome, PROBLEMS, type Refusal, refusal } from "../../contract/problems/table.ts";
-import type { TournamentView } from "../../contract/tournament.ts";
+import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
@@ -12,7 +11,7 @@ import { newId } from "../../lib/ids.ts";
 import { changeTournament, createTournament } from "../../operations/tournament-making.ts";
 import { getTournament } from "../../operations/tournaments.ts";
 import type { Principal } from "../../players/store.ts";
-import { err, ok } from "../../rules/index.ts";
+import { ok } from "../../rules/index.ts";
 import { type FormWithRules, refusedTerms, withRules } from "../challenges/form.ts";
 import type { PartProps } from "../challenges/new-terms.tsx";
 import type { Refused } from "../frame/fields.tsx";
@@ -23,7 +22,7 @@ import { type Problem, worded } from "../frame/problem.tsx";
 import { readingOwn } from "../settings/section.ts";
 import { formOf, tournamentIn, USUAL_FORM } from "./form.ts";
 import { FormPage, TournamentFields } from "./form-view.tsx";
-import { organises, toSignIn } from "./press.ts";
+import { changeable, toSignIn } from "./press.ts";
 
 const NEW = "/tournaments/new";
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
@@ -32,16 +31,6 @@ const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 type Changed = Awaited<ReturnType<typeof tournamentOf>> | null;
 
 const tournamentOf = async (c: Ctx) => needed(await getTournament.run(null, { id: idOf(c) }, portsOf(c)));
-
-/** A tournament for its form; refuses who does not organise it, and one that has started. */
-function changeable(c: Ctx, tournament: TournamentView): Outcome<TournamentView> {
-  const { organisers, status } = tournament;
-  const refusing = organises(c, organisers);
-  if (!refusing.ok) return refusing;
-  return status === "draft" || status === "open"
-    ? ok(tournament)
-    : err(refusal("tournament-closed", { state: status }));
-}
 
 export interface Shown extends FormWithRules {
   readonly isNew: boolean;

@@ -1,4 +1,5 @@
 import { type Outcome, type Refusal, refusal } from "../../contract/problems/table.ts";
+import type { TournamentView } from "../../contract/tournament.ts";
 import type { Ctx } from "../../http/context.ts";
 import { outOfScope } from "../../operations/principals.ts";
 import { err, ok } from "../../rules/index.ts";
@@ -26,6 +27,16 @@ export function mayOrganise({ var: { principal } }: Ctx, organisers: readonly st
 /** Refuses who may not do what organisers do. */
 export const organises = (c: Ctx, organisers: readonly string[]): Outcome<null> =>
   mayOrganise(c, organisers) ? ok(null) : err(refusal("not-organiser"));
+
+/** A tournament for its form; refuses who does not organise it, and one that has started. */
+export function changeable(c: Ctx, tournament: TournamentView): Outcome<TournamentView> {
+  const { organisers, status } = tournament;
+  const refusing = organises(c, organisers);
+  if (!refusing.ok) return refusing;
+  return status === "draft" || status === "open"
+    ? ok(tournament)
+    : err(refusal("tournament-closed", { state: status }));
+}
 
 interface Page {
   /** The path of the page that the button stands on. */
