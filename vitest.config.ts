@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, statfsSync } from "node:fs";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -38,6 +38,23 @@ const onRuntime = (more: Readonly<Record<string, string>> = {}) =>
       },
     },
   });
+
+/**
+ * What the Worker loads on first use is loaded with it: Vite asks for a module from within the request that loads it, and
+ * another request, which waits for the same one, is never told. The built Worker is tried by processes and browsers.
+ */
+const LOADED_AT_ONCE = {
+  name: "loaded at once",
+  transform(code: string, id: string) {
+    if (!id.startsWith(join(import.meta.dirname, "src"))) return null;
+    const loaded: string[] = [];
+    const called = code.replaceAll(/\bimport\(("\.[^"]+")\)/g, (_all, path: string) => {
+      loaded.push(`import * as loaded${loaded.length} from ${path};`);
+      return `Promise.resolve(loaded${loaded.length - 1})`;
+    });
+    return loaded.length === 0 ? null : `${loaded.join("\n")}\n${called}`;
+  },
+};
 
 /** No test takes long; a machine that has much else to do does: what comes in the end is right. In milliseconds. */
 const TEST_TIMEOUT = 300_000;
@@ -127,7 +144,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [onRuntime()],
+        plugins: [onRuntime(), LOADED_AT_ONCE],
         test: {
           name: "worker",
           ...PATIENTLY,
@@ -146,7 +163,7 @@ export default defineConfig({
       },
       {
         // An instance is a sandbox or is none: these have a runtime of their own.
-        plugins: [onRuntime({ SANDBOX: "1" })],
+        plugins: [onRuntime({ SANDBOX: "1" }), LOADED_AT_ONCE],
         test: {
           name: "sandbox",
           ...PATIENTLY,

@@ -1,4 +1,4 @@
-import { wordsIn } from "../i18n/catalogues.ts";
+import { NOTICES_WORDS } from "../i18n/built/notices.ts";
 import type { Language } from "../contract/languages.ts";
 import { rulesetTitle } from "../i18n/rulesets/index.ts";
 import { moveParts } from "../i18n/sentences/index.ts";
@@ -34,7 +34,7 @@ export function describeBoard(
   language: Language,
 ): DescribedBoard {
   const { id, name, size } = ruleset;
-  const words = wordsIn(language).notices.mail.board;
+  const words = NOTICES_WORDS[language].mail.board;
   const lastMove = lastMoveOf(game);
   const stands = (piece: Piece) => squaresOf(game.board, size, piece);
   const title = words.title(rulesetTitle({ id, name }, language), size);

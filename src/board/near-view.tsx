@@ -1,4 +1,4 @@
-import type { NearWords } from "../i18n/built/game.ts";
+import type { NearWords } from "../i18n/built/near.ts";
 import { endsOf, isWide, movedBy, type NearWay, partsOf, WAYS } from "./near.ts";
 import type { BoardDrawing } from "./svg.ts";
 

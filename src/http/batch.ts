@@ -122,9 +122,9 @@ export interface BatchPorts {
   /** Answers a request as if it had come alone; `at`: its place. */
   readonly answer: (request: BatchedRequest, at: number) => Promise<Response>;
   /** What a request is answered for which there is no room left. It has not been done. */
-  readonly full: () => Response;
+  readonly full: () => Promise<Response>;
   /** What a request is answered that broke. */
-  readonly broken: () => Response;
+  readonly broken: () => Promise<Response>;
   /** So long (characters) the answers are together when no more requests are begun. */
   readonly most: number;
 }
@@ -141,12 +141,12 @@ export async function answered(
   let length = 0;
 
   async function one(request: BatchedRequest, at: number): Promise<string> {
-    if (length >= most) return written(request.id, full());
+    if (length >= most) return written(request.id, await full());
     try {
       return await written(request.id, await answer(request, at));
     } catch (fault) {
       log("error", "fault", { path: "/v1/batch", fault });
-      return written(request.id, broken());
+      return written(request.id, await broken());
     }
   }
 
@@ -193,7 +193,7 @@ function alone(c: Ctx, { method, path, body: sent, headers: own = {} }: BatchedR
 }
 
 /** The refusal of a request that has no place in a batch: what is wrong, where in the batch. Null for any other. */
-function misplacement(c: Ctx, request: BatchedRequest, at: number): Response | null {
+async function misplacement(c: Ctx, request: BatchedRequest, at: number): Promise<Response | null> {
   const placed = check(PlacedRequest, request);
   if (placed.ok) return null;
   const fields = placed.error.fields?.map((field) => ({
@@ -210,7 +210,7 @@ export const batchRoutes = (door: (c: Ctx, request: Request) => Promise<Response
     async (c) => {
       const { requests } = (c.req.valid as (part: string) => z.output<typeof Batch>)("json");
       const texts = await answered(requests, {
-        answer: async (request, at) => misplacement(c, request, at) ?? door(c, alone(c, request)),
+        answer: async (request, at) => (await misplacement(c, request, at)) ?? door(c, alone(c, request)),
         full: () => problem(c, "batch-full", { limit: CAPS.batchAnswers.max }),
         broken: () => problem(c, "internal-error", { requestId: c.var.requestId }),
         most: CAPS.batchAnswers.max,

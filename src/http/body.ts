@@ -122,7 +122,11 @@ function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? "");
 }
 
-function refuseText(c: Ctx, text: string | null, { nesting, keys }: BodyCaps): Response | null {
+async function refuseText(
+  c: Ctx,
+  text: string | null,
+  { nesting, keys }: BodyCaps,
+): Promise<Response | null> {
   if (text === null) return problem(c, "invalid-encoding");
   if (nestingOf(text) > nesting) return problem(c, "nesting-too-deep", { limit: nesting });
   const parsed = parse(text);

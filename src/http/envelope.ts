@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { preferredLanguage } from "../i18n/catalogues.ts";
-import type { Language } from "../contract/languages.ts";
+import { type Language, languageAmong } from "../contract/languages.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
 import { trace, tracedAs } from "../lib/tracing.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
@@ -14,6 +13,20 @@ const SECURITY_HEADERS = Object.entries({
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
 });
+
+/** Of ours, the language that an `Accept-Language` header weighs most (RFC 9110, 12.5.4); else the first of ours. */
+function preferredLanguage(acceptLanguage: string | null | undefined): Language {
+  const wishes = (acceptLanguage ?? "")
+    .slice(0, 200)
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith("q="));
+      return { tag, weight: weight ? Number(weight.slice(2)) || 0 : 1 };
+    });
+  const wanted = wishes.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
+  return languageAmong(wanted.map(({ tag }) => tag));
+}
 
 /**
  * Gives every request its id and language, and every answer its protecting headers. They are set on the finished answer,

@@ -1,18 +1,13 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Language } from "../contract/languages.ts";
-import { fieldWords, refusalWords } from "../i18n/refusals.ts";
-import { rulesetProblemText } from "../i18n/ruleset-problems.ts";
 import type { NoFacts } from "../contract/problems/fields.ts";
 import { log, pathText } from "../lib/log.ts";
 import { count } from "../lib/numbers.ts";
 import {
   membersOf,
-  pointerInRequest,
   type ProblemCode,
   type ProblemFactsArgument,
   PROBLEMS,
   type Refusal,
-  type RulesetRefusal,
 } from "../contract/problems/table.ts";
 import { hasApps, type Resource, RESOURCE_METADATA } from "../operations/apps.ts";
 import type { Ctx, ProblemView } from "./context.ts";
@@ -36,12 +31,15 @@ export function noteRefusal(c: Ctx, { code, facts }: Refusal): void {
     log("info", "limited", { limit: facts.limit, path: pathText(c.req.path) });
 }
 
+/** An isolate that has refused nothing has not read the words of refusals. */
+const words = () => import("./problem-words.ts");
+
 /** Answers with a problem (RFC 9457) in the reader's language, with the refusal's facts as further members. */
 export function problem<Code extends ProblemCode>(
   c: Ctx,
   code: Code,
   ...[facts, more]: Rest<Code>
-): Response {
+): Promise<Response> {
   return answer(c, { code, facts: facts ?? {} } as unknown as Refusal, more);
 }
 
@@ -53,8 +51,9 @@ function instanceOf(c: Ctx): string {
   return URL.parse(c.req.url)?.pathname ?? "/";
 }
 
-function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Response {
+async function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Promise<Response> {
   const { code } = given;
+  const { refusalWords } = await words();
   const { title, detail, hint } = refusalWords(given, c.var.language, c.var.principal?.player.timezone);
   const status: ContentfulStatusCode = PROBLEMS[code].status;
   noteRefusal(c, given);
@@ -107,29 +106,9 @@ function headersFor(c: Ctx, refusal: Refusal): Record<string, string> {
   return challenge === null ? {} : { "www-authenticate": challenge };
 }
 
-/** What is wrong with a rule set, in the reader's language. */
-function rulesetErrors({ at, errors }: RulesetRefusal, language: Language) {
-  return errors.map((error) => ({
-    in: "body" as const,
-    pointer: pointerInRequest(error, at),
-    code: error.code,
-    detail: rulesetProblemText(error, language),
-    ...(error.key === undefined ? {} : { key: error.key }),
-  }));
-}
-
-/** What is wrong with which fields of a request, or with its rule set, in the reader's language. */
-export function errorsOf({ fields, ruleset }: Refusal, language: Language): ProblemView["errors"] {
-  if (ruleset !== undefined) return rulesetErrors(ruleset, language);
-  return fields?.map((field) => ({
-    in: field.in ?? ("body" as const),
-    pointer: field.pointer,
-    detail: fieldWords(field, language),
-  }));
-}
-
 /** Answers with a refusal. */
-export function refused(c: Ctx, refusal: Refusal): Response {
+export async function refused(c: Ctx, refusal: Refusal): Promise<Response> {
+  const { errorsOf } = await words();
   const errors = errorsOf(refusal, c.var.language);
   return answer(c, refusal, { headers: headersFor(c, refusal), ...(errors ? { errors } : {}) });
 }

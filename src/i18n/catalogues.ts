@@ -1,7 +1,7 @@
-import { type Language, languageNamed, LANGUAGES } from "../contract/languages.ts";
+import { type Language, LANGUAGES } from "../contract/languages.ts";
 import { type Catalogue, CATALOGUES } from "./built/catalogue.ts";
 
-/** Gives the catalogue of a language. */
+/** Gives the catalogue of a language. It is for pages alone: a fresh isolate that serves the API does not read what only they say. */
 export function wordsIn(language: Language): Catalogue {
   return CATALOGUES[language];
 }
@@ -9,21 +9,3 @@ export function wordsIn(language: Language): Catalogue {
 /** What each language calls itself. */
 export const languageNames = (): Readonly<Record<string, string>> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, wordsIn(language).frame.itself]));
-
-/**
- * Chooses the language of an answer: of ours, the one that an `Accept-Language` header weighs most (RFC 9110, 12.5.4),
- * else the first of all.
- */
-export function preferredLanguage(acceptLanguage: string | null | undefined): Language {
-  const wishes = (acceptLanguage ?? "")
-    .slice(0, 200)
-    .split(",")
-    .map((part) => {
-      const [tag = "", ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith("q="));
-      return { language: tag.split("-")[0] ?? "", weight: weight ? Number(weight.slice(2)) || 0 : 1 };
-    });
-  const ours: readonly string[] = LANGUAGES;
-  const known = wishes.filter(({ language, weight }) => ours.includes(language) && weight > 0);
-  return languageNamed(known.toSorted((a, b) => b.weight - a.weight)[0]?.language);
-}

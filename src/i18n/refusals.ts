@@ -7,7 +7,13 @@ import {
   type Shape,
 } from "../contract/problems/fields.ts";
 import { type ProblemCode, type ProblemShapes, type Refusal, shapeOf } from "../contract/problems/table.ts";
-import { wordsIn } from "./catalogues.ts";
+import { FIELDS_WORDS } from "./built/fields.ts";
+import { ILLEGAL_MOVE_WORDS } from "./built/illegal-move.ts";
+import { KINDS_WORDS } from "./built/kinds.ts";
+import { PROBLEMS_WORDS } from "./built/problems.ts";
+import { PUSH_REFUSAL_WORDS } from "./built/push-refusal.ts";
+import { RECORD_REASON_WORDS } from "./built/record-reason.ts";
+import { URL_REFUSAL_WORDS } from "./built/url-refusal.ts";
 import type { Language } from "../contract/languages.ts";
 import { parseDuration } from "../lib/duration.ts";
 import { momentWords, wholeWords } from "./times.ts";
@@ -75,7 +81,7 @@ type Sentence = (facts: Said<Shape>) => string;
 
 /** What the reason among the facts of a refusal means: a sentence. */
 function whyOf(code: ProblemCode, facts: Said<Shape>, language: Language): string {
-  const { illegalMove, recordReason, urlRefusal, pushRefusal } = wordsIn(language);
+  const illegalMove = ILLEGAL_MOVE_WORDS[language];
   const reason = facts["reason"] as never;
   switch (code) {
     case "illegal-move":
@@ -86,19 +92,19 @@ function whyOf(code: ProblemCode, facts: Said<Shape>, language: Language): strin
       const { illegal = "" } = facts as { readonly illegal?: string };
       return facts["reason"] === "illegal-move" && illegal in illegalMove
         ? (illegalMove[illegal as never] as Sentence)(facts)
-        : recordReason[reason];
+        : RECORD_REASON_WORDS[language][reason];
     }
     case "webhook-url-refused":
-      return urlRefusal[reason];
+      return URL_REFUSAL_WORDS[language][reason];
     case "push-endpoint-refused":
-      return pushRefusal[reason];
+      return PUSH_REFUSAL_WORDS[language][reason];
     default:
       return "";
   }
 }
 
 function words(code: ProblemCode, facts: Said<Shape>, language: Language): RefusalWords {
-  const all: ProblemWords = wordsIn(language).problems;
+  const all: ProblemWords = PROBLEMS_WORDS[language];
   const { detail, ...others } = all[code];
   return { ...others, detail: (detail as Sentence)({ ...facts, why: whyOf(code, facts, language) }) };
 }
@@ -115,9 +121,9 @@ export function codeWords(code: ProblemCode, language: Language): RefusalWords {
 
 /** Says in a language what is wrong with one field. */
 export function fieldWords({ sentence, facts }: FieldSentence, language: Language): string {
-  const fields: FieldWords = wordsIn(language).fields;
+  const fields: FieldWords = FIELDS_WORDS[language];
   if (sentence === "kind") {
-    const kinds: Readonly<Record<string, string | undefined>> = { ...wordsIn(language).kinds };
+    const kinds: Readonly<Record<string, string | undefined>> = { ...KINDS_WORDS[language] };
     return fields.kind({ expected: kinds[facts.expected] ?? facts.expected });
   }
   return (fields[sentence] as Sentence)(

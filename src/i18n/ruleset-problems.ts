@@ -7,9 +7,9 @@ import {
   type RulesetError,
   type RulesetWarning,
 } from "../rules/index.ts";
-import { wordsIn } from "./catalogues.ts";
+import { RULESET_PROBLEMS_WORDS } from "./built/ruleset-problems.ts";
 import type { Language } from "../contract/languages.ts";
-import type { RulesetProblemsWords } from "./built/rulesets.ts";
+import type { RulesetProblemsWords } from "./built/ruleset-problems.ts";
 
 /** How much of a name that somebody sent is told back. */
 const NAME_LENGTH = 40;
@@ -62,5 +62,5 @@ export function rulesetProblemIn(
  * it has been taken with all the same.
  */
 export function rulesetProblemText(problem: RulesetError | RulesetWarning, language: Language): string {
-  return rulesetProblemIn(problem, wordsIn(language).rulesetProblems);
+  return rulesetProblemIn(problem, RULESET_PROBLEMS_WORDS[language]);
 }

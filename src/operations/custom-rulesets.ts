@@ -1,4 +1,4 @@
-import { FIGURES_DIGEST } from "../i18n/built/figures.ts";
+import { FIGURES_DIGEST } from "../i18n/built/figures-digest.ts";
 import { madeFigures, type MadeFigures } from "../i18n/rulesets/made-figures.ts";
 import { addRuleset, redrawRuleset, storedRuleset } from "../players/rulesets.ts";
 import type { Principal } from "../players/store.ts";

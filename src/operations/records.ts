@@ -24,7 +24,6 @@ import {
   storedRecord,
   type Unlisting,
 } from "../game/recorded.ts";
-import { refusalWords } from "../i18n/refusals.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
@@ -121,8 +120,9 @@ type ImportRefusal = "record-unreadable" | "limit-reached" | "too-many-requests"
 type HeldOutcome = Outcome<Held, ImportRefusal>;
 
 /** What a refusal would be answered alone. */
-function problemOf(refused: Refusal, { env, language }: Ports) {
+async function problemOf(refused: Refusal, { env, language }: Ports) {
   const { code } = refused;
+  const { refusalWords } = await import("../i18n/refusals.ts");
   const { title, detail } = refusalWords(refused, language);
   const { status } = PROBLEMS[code];
   return { type: `${env.ORIGIN}/problems/${code}`, title, status, code, detail, ...membersOf(refused) };
@@ -182,12 +182,12 @@ export const importRecords = operation({
   ): Promise<Outcome<Imported, ImportRefusal>> => {
     const outcomes = await importAll(principal, records ?? [{ ...one, text }], ports);
     if (records === undefined) return outcomes[0]!;
-    const told = outcomes.map((outcome) =>
+    const told = outcomes.map(async (outcome) =>
       outcome.ok
         ? { status: outcome.value.isNew ? 201 : 200, record: outcome.value.record }
-        : { status: PROBLEMS[outcome.error.code].status, problem: problemOf(outcome.error, ports) },
+        : { status: PROBLEMS[outcome.error.code].status, problem: await problemOf(outcome.error, ports) },
     );
-    return ok({ outcomes: { records: told } });
+    return ok({ outcomes: { records: await Promise.all(told) } });
   },
 });
 

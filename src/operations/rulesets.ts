@@ -4,14 +4,9 @@ import { wholeList } from "./lists.ts";
 import { listQuery, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import { RulesetAnswer, RulesetCheck, RulesetToCheck, Size } from "../contract/rulesets.ts";
-import { LANGUAGES, type Language } from "../contract/languages.ts";
-import { rulesetProblemText } from "../i18n/ruleset-problems.ts";
-import { rulesetSource, ruleText } from "../i18n/rulesets/index.ts";
-import type { MadeFigures } from "../i18n/rulesets/made-figures.ts";
-import { shippedFigures, shippedRecord } from "../i18n/rulesets/shipped-figures.ts";
+import { LANGUAGES } from "../contract/languages.ts";
 import { pointerInRequest, refusal } from "../contract/problems/table.ts";
 import {
-  cornersOf,
   CUSTOM_NAME,
   err,
   listingOf,
@@ -22,34 +17,11 @@ import {
   type RulesetTag,
   type ShippedRuleset,
   shippedRuleset,
-  throneOf,
   writeOtnRules,
 } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
 import { OPEN, operation } from "./operation.ts";
 
-type RulesetView = Shown<typeof RulesetAnswer>;
-
-const UNLISTED = { tags: [], uncertain: [] } as const;
-
-function rulesetView(ruleset: Ruleset, language: Language, figures: MadeFigures): RulesetView {
-  const { id } = shippedRuleset(ruleset.id) ?? { id: null };
-  const { tags, uncertain } = id === null ? UNLISTED : listingOf(id);
-  return {
-    ...ruleset,
-    tags,
-    source: id === null ? null : rulesetSource(id, language),
-    uncertain,
-    throne: throneOf(ruleset),
-    corners: [...cornersOf(ruleset)],
-    otn: id === null ? writeOtnRules(ruleset) : shippedRecord(id),
-    language,
-    text: ruleText(ruleset, language, figures),
-  };
-}
-
-/** Which of the shipped rule sets are listed: those with a tag, those with so many squares a side; all without either. */
 /** Which rule sets are wanted; undefined: whatever it is. */
 export interface RulesetFilter {
   readonly tag?: RulesetTag | undefined;
@@ -65,15 +37,8 @@ export function shippedRulesets({ tag, size }: RulesetFilter = {}): readonly Shi
   );
 }
 
-const views = new Map<string, RulesetView>();
-
-/** A shipped rule set with its text in a language: each is worded once. */
-function shippedView(ruleset: ShippedRuleset, language: Language): RulesetView {
-  const key = `${language} ${ruleset.id}`;
-  const view = views.get(key) ?? rulesetView(ruleset, language, shippedFigures(ruleset.id));
-  views.set(key, view);
-  return view;
-}
+/** The texts of the rules are loaded with the first rule set that is asked for. */
+const views = () => import("../i18n/rulesets/views.ts");
 
 const languageQuery = z.object({
   language: z
@@ -108,7 +73,8 @@ export const listRulesets = operation({
   },
   answer: page(pageOf(RulesetAnswer), "A page of rule sets", KEPT),
   refuses: [],
-  run: (_, { language, tag: among, size, ...paging }, ports) => {
+  run: async (_, { language, tag: among, size, ...paging }, ports) => {
+    const { shippedView } = await views();
     const found = shippedRulesets({ tag: among, size });
     // A cursor leads on with another filter, too.
     const placed = wholeList(found, paging, (ruleset) => RULESETS.indexOf(ruleset));
@@ -128,6 +94,7 @@ export const getRuleset = operation({
   answer: json(RulesetAnswer, "The rule set", { keep: KEPT }),
   refuses: ["ruleset-not-found"],
   run: async (_, { id, language }, ports) => {
+    const { rulesetView, shippedView } = await views();
     const [read, shipped] = [language ?? ports.language, shippedRuleset(id)];
     if (shipped !== null) return ok(shippedView(shipped, read));
     const custom = await customRuleset(id, ports);
@@ -149,11 +116,12 @@ export const validateRuleset = operation({
   input: { body: RulesetToCheck },
   answer: json(RulesetCheck, "The rule set is valid"),
   refuses: ["invalid-ruleset"],
-  run: (_, { otn, ruleset: given }, { language }) => {
+  run: async (_, { otn, ruleset: given }, { language }) => {
     const written = otn === undefined ? { ruleset: given } : { otn };
     const read = definitionIn(written);
     if (!read.ok) return read;
     const { ruleset, shipped, warnings } = read.value;
+    const { rulesetProblemText } = await import("../i18n/ruleset-problems.ts");
     const { id, name, ...rules } = ruleset;
     return ok({
       id,

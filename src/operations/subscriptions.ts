@@ -5,7 +5,6 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { grantOf } from "./principals.ts";
 import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../contract/terms.ts";
 import { feedAddress, isProven, readFeedToken } from "../channels/feeds/addresses.ts";
-import { deadlinesCalendar, turnsFeed } from "../channels/feeds/documents.ts";
 import { SUBSCRIPTIONS } from "../channels/feeds/addresses.ts";
 import type { GameRecordOfEvent } from "../contract/events/records.ts";
 import { Subscriptions } from "../contract/notices.ts";
@@ -84,6 +83,9 @@ function waitingFor(player: string, ports: Ports) {
   return mailboxOf(ports, player).runningGames("mine", { after: null, limit: CAPS.liveGames.max });
 }
 
+/** What the documents say is loaded with the first that is asked for. */
+const documents = () => import("../channels/feeds/documents.ts");
+
 async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<string> {
   const [newest, waiting] = await Promise.all([
     // As many as there can be games that wait for the player.
@@ -91,6 +93,7 @@ async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<
     waitingFor(subscriber.id, ports),
   ]);
   const records = newest.map((record) => JSON.parse(record) as GameRecordOfEvent);
+  const { turnsFeed } = await documents();
   return turnsFeed(subscriber, records, waiting, { origin: ports.env.ORIGIN, self });
 }
 
@@ -104,6 +107,7 @@ async function deadlinesOf(subscriber: Player, _self: string, ports: Ports): Pro
     mailboxOf(ports, subscriber.id).noticeSettings(),
   ]);
   const reminded = waiting.map((one) => ({ ...one, reminders: remindersOf(one, settings.reminders) }));
+  const { deadlinesCalendar } = await documents();
   return deadlinesCalendar(subscriber, reminded, ports.env.ORIGIN);
 }
 

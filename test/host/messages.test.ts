@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../src/contract/languages.ts";
-import { topicModule } from "../../src/host/messages/compile.ts";
+import { partModule, partsOf } from "../../src/host/messages/compile.ts";
 import { messagesIn, type Written } from "../../src/host/messages/read.ts";
 
 /** Reads messages that are the same in every language but for what some of them say otherwise. */
@@ -11,7 +11,9 @@ const read = (messages: Written, others: Readonly<Record<string, Written>> = {})
 function built(key: string, text: string | readonly string[], elsewhere = text) {
   const others = LANGUAGES.filter((language) => language !== "en");
   const own = Object.fromEntries(others.map((language) => [language, { [key]: elsewhere }]));
-  const made = topicModule(read({ [key]: text }, own));
+  const made = partsOf(read({ [key]: text }, own))
+    .map(partModule)
+    .join("");
   const value = /en\(\) \{ return \{\n.*?: ([^\n]*),\n/.exec(made)?.[1];
   return [value, /readonly "\w+": ([^\n]*);\n/.exec(made)?.[1]];
 }

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { topics } from "../../src/host/messages/read.ts";
+import { moduleName, partsOf } from "../../src/host/messages/compile.ts";
+import { readTopic, topics } from "../../src/host/messages/read.ts";
 import { projectFiles, read, sources } from "./files.ts";
 
 interface Import {
@@ -146,9 +147,12 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
 const BUILT = [
   "src/sdk/types.ts",
   "src/sdk/operations.ts",
-  ...topics().map((topic) => `src/i18n/built/${topic}.ts`),
+  ...topics()
+    .flatMap((topic) => partsOf(readTopic(topic)))
+    .map(({ name }) => `src/i18n/built/${moduleName(name)}.ts`),
   "src/i18n/built/catalogue.ts",
   "src/i18n/built/figures.ts",
+  "src/i18n/built/figures-digest.ts",
 ];
 
 const offences = (among: readonly Import[], isWrong: (to: string) => boolean) =>

@@ -12,8 +12,8 @@ const reads = (...paths: readonly string[]): BatchedRequest[] =>
 async function ask(requests: readonly BatchedRequest[], ports: Partial<BatchPorts>) {
   const texts = await answered(requests, {
     answer: () => Promise.resolve(text("{}")),
-    full: () => text('{"code":"batch-full"}', 409, "application/problem+json"),
-    broken: () => text('{"code":"internal-error"}', 500, "application/problem+json"),
+    full: async () => text('{"code":"batch-full"}', 409, "application/problem+json"),
+    broken: async () => text('{"code":"internal-error"}', 500, "application/problem+json"),
     most: 1_000_000,
     ...ports,
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { MailContent } from "../../src/channels/mail/content.ts";
 import { deadlinesCalendar, turnsFeed } from "../../src/channels/feeds/documents.ts";
-import { messageOf, type PushContent } from "../../src/channels/push/message.ts";
+import type { PushContent } from "../../src/channels/push/content.ts";
+import { messageOf } from "../../src/channels/push/message.ts";
 import { renderHook } from "../../src/channels/webhooks/bodies.ts";
 import { LANGUAGES, type Language } from "../../src/contract/languages.ts";
 import type { FeedRecord } from "../../src/contract/events/records.ts";

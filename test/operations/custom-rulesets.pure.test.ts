@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FIGURES_DIGEST } from "../../src/i18n/built/figures.ts";
+import { FIGURES_DIGEST } from "../../src/i18n/built/figures-digest.ts";
 import { madeFigures } from "../../src/i18n/rulesets/made-figures.ts";
 import { createChallenge } from "../../src/operations/challenges.ts";
 import type { Ports } from "../../src/operations/ports.ts";

@@ -1,6 +1,7 @@
 import { formatInstant } from "../../lib/duration.ts";
 import { rulesOf } from "../../game/rules-of.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
+import { NOTICES_WORDS } from "../../i18n/built/notices.ts";
+import { SUBSCRIPTIONS_WORDS } from "../../i18n/built/subscriptions.ts";
 import { type Language, languageNamed } from "../../contract/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { type CalendarEvent, writeCalendar } from "./calendar.ts";
@@ -112,10 +113,7 @@ function readerOf(subscriber: Subscriber): Reader {
 /** The title of a turn or a deadline: the opponent and the rules. */
 function headline(kind: "yourTurn" | "moveDue", game: GameSummary, reader: Reader): string {
   const { language } = reader;
-  return wordsIn(language).subscriptions[kind](
-    opponentOf(game, reader),
-    rulesetTitle(rulesOf(game), language),
-  );
+  return SUBSCRIPTIONS_WORDS[language][kind](opponentOf(game, reader), rulesetTitle(rulesOf(game), language));
 }
 
 /** Makes globally unique ids (tag URIs, RFC 4151) from the service's name. */
@@ -128,7 +126,7 @@ function turnEntry(told: GameRecordOfEvent, reader: Reader, origin: string): Ato
   const { id, timestamp, data } = record;
   const { game, by, message } = data;
   const due = deadlineSentence(game, data.deadline, reader, null);
-  const words = wordsIn(reader.language).notices;
+  const words = NOTICES_WORDS[reader.language];
   const lines = [
     ...tellRecord(record, reader),
     ...(due === null ? [] : [due]),
@@ -182,7 +180,7 @@ export function turnsFeed(
     .toReversed();
   return writeAtom({
     id: tag(origin, `player/${subscriber.id}/turns`),
-    title: wordsIn(language).subscriptions.turns(subscriber.name),
+    title: SUBSCRIPTIONS_WORDS[language].turns(subscriber.name),
     updated: latest ?? formatInstant(subscriber.createdAt),
     url: `${origin}/`,
     language,
@@ -223,7 +221,7 @@ export function deadlinesCalendar(
   const due = waiting.flatMap((one) => (one.deadline === null ? [] : [{ ...one, deadline: one.deadline }]));
   const sorted = due.toSorted((a, b) => a.deadline - b.deadline || (a.id < b.id ? -1 : 1));
   return writeCalendar({
-    title: wordsIn(language).subscriptions.deadlines(subscriber.name),
+    title: SUBSCRIPTIONS_WORDS[language].deadlines(subscriber.name),
     language,
     events: sorted.map((one) => deadlineEvent(one, reader, origin)),
   });

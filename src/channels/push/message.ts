@@ -1,15 +1,8 @@
-import type { PushType } from "../../contract/events/types.ts";
 import { isOfGame } from "../../game/records.ts";
-import {
-  type Notice,
-  type NoticeContext,
-  atPresent,
-  isStillWanted,
-  remindedGame,
-} from "../notices/wanted.ts";
-import type { PushSubject } from "./queue.ts";
+import type { PushContent } from "./content.ts";
 import { rulesOf } from "../../game/rules-of.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
+import { NOTICES_WORDS } from "../../i18n/built/notices.ts";
+import { PUSH_MESSAGES_WORDS } from "../../i18n/built/push-messages.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import {
@@ -24,39 +17,6 @@ import { asBeginning, spanWords } from "../../i18n/times.ts";
 import { DAY, MINUTE, SECOND } from "../../lib/duration.ts";
 import { oneLine } from "../../lib/plain.ts";
 import type { GameSummary } from "../../contract/game.ts";
-import type { FeedRecord } from "../../contract/events/records.ts";
-
-type PushedRecord = FeedRecord & { readonly type: PushType };
-
-/** What a push message says, as data. `waiting`: in how many other games it is the reader's turn. */
-export type PushContent =
-  | { readonly kind: "event"; readonly record: PushedRecord; readonly waiting: number }
-  /** The reader is to move, and the deadline (milliseconds since 1970) comes near. */
-  | { readonly kind: "reminder"; readonly game: GameSummary; readonly due: number; readonly waiting: number }
-  /** So many things have happened since the last digest. */
-  | { readonly kind: "digest"; readonly count: number; readonly waiting: number };
-
-function newest({ feed }: NoticeContext, wanted: readonly Notice[]): PushContent | null {
-  const notice = wanted.at(-1);
-  const text = notice && feed.record(notice.event)?.body;
-  if (notice === undefined || text === undefined) return null;
-  const record = atPresent(feed, JSON.parse(text) as PushedRecord);
-  return { kind: "event", record, waiting: feed.waiting(notice.game) };
-}
-
-/** What a push message says as things stand; null where it has become pointless. */
-export function contentOf(context: NoticeContext, subject: PushSubject): PushContent | null {
-  if (subject.kind === "reminder") {
-    const known = remindedGame(context, subject);
-    if (known === null) return null;
-    const { game, due } = known;
-    return { kind: "reminder", game, due, waiting: context.feed.waiting(game.id) };
-  }
-  const wanted = subject.notices.filter((notice) => isStillWanted(context, notice));
-  if (subject.kind === "event" || wanted.length === 1) return newest(context, wanted);
-  const waiting = context.feed.waiting(null);
-  return wanted.length === 0 ? null : { kind: "digest", count: wanted.length, waiting };
-}
 
 /** How soon a browser that saves its battery is to be woken (RFC 8030, 5.3). */
 type Urgency = "low" | "normal" | "high";
@@ -89,14 +49,14 @@ const secondsOf = (span: number): number => Math.ceil(Math.max(span, SHORTEST) /
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? "/me";
 
 function leftWords(game: GameSummary, due: number, { language }: Reader, now: number): string {
-  return spanWords(timeLeft(game, due, now).left, language, wordsIn(language).notices.underAMinute);
+  return spanWords(timeLeft(game, due, now).left, language, NOTICES_WORDS[language].underAMinute);
 }
 
 /** The rule set and, where the title does not name them, the opponent. */
 function gameLine(game: GameSummary, reader: Reader, isOpponentNamed: boolean): string {
   const { language } = reader;
   const rules = rulesetTitle(rulesOf(game), language);
-  const against = wordsIn(language).pushMessages.against(opponentOf(game, reader));
+  const against = PUSH_MESSAGES_WORDS[language].against(opponentOf(game, reader));
   return isOpponentNamed ? `${rules}.` : `${rules}, ${against}.`;
 }
 
@@ -109,7 +69,7 @@ function timeLine(
 ): readonly string[] {
   const due = Date.parse(deadline ?? "");
   if (game.turn === null || Number.isNaN(due) || due <= now) return [];
-  const left = wordsIn(reader.language).notices.timeLeft(leftWords(game, due, reader, now));
+  const left = NOTICES_WORDS[reader.language].timeLeft(leftWords(game, due, reader, now));
   return [asBeginning(left, reader.language)];
 }
 
@@ -118,7 +78,7 @@ type EventContent = Extract<PushContent, { readonly kind: "event" }>;
 function titleOf({ record }: EventContent, reader: Reader): string {
   const [first = "Taflpost"] = tellRecord(record, reader);
   if (!isOfGame(record)) return first;
-  const words = wordsIn(reader.language).pushMessages;
+  const words = PUSH_MESSAGES_WORDS[reader.language];
   const { by, move, game } = record.data;
   const who = oneLine(by ?? "", LONGEST.name);
   switch (record.type) {
@@ -142,7 +102,7 @@ function linesOf(content: EventContent, reader: Reader, now: number): readonly s
   const { record, waiting } = content;
   if (!isOfGame(record)) return tellRecord(record, reader).slice(1);
   const { game, deadline, message, by } = record.data;
-  const words = wordsIn(reader.language).pushMessages;
+  const words = PUSH_MESSAGES_WORDS[reader.language];
   const quote = message === null || by === reader.name ? [] : [`“${oneLine(message, LONGEST.quote)}”`];
   const isNamed = record.type === "challenge.received" || (record.type === "game.turn" && by !== null);
   const others = record.type === "game.turn" && waiting > 0 ? [words.waiting(waiting)] : [];
@@ -177,7 +137,7 @@ export function messageOf(told: PushContent, reader: Reader, tag: string, now: n
   const content = withBotsNamed(told, reader);
   if (content.kind === "event") return eventMessage(content, reader, tag, now);
   const { language } = reader;
-  const words = wordsIn(language).pushMessages;
+  const words = PUSH_MESSAGES_WORDS[language];
   const others = content.waiting > 0 ? [words.waiting(content.waiting)] : [];
   if (content.kind === "digest") {
     const shown = {

@@ -4,7 +4,7 @@ import { log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
 import { type Planned, type Retries, type Sending, type Verdict, delayAfter, openDrain } from "../outbox.ts";
 import { isQuiet } from "../policy/settings.ts";
-import { contentOf, type PushContent } from "./message.ts";
+import { contentOf, type PushContent } from "./content.ts";
 import type { PushOutcome, PushParts, PushPorts } from "./parts.ts";
 import { type PushRow, queuedOf } from "./queue.ts";
 import type { PushSubscription } from "./subscriptions.ts";

@@ -4,7 +4,7 @@ import { committing, type ObjectStorage } from "../../lib/object-storage.ts";
 import { type NoticeTables, openNotices } from "../notices/notices.ts";
 import type { NoticeFeed } from "../notices/wanted.ts";
 import { type NoticeSettings, settingsOn } from "../policy/settings.ts";
-import type { PushContent } from "./message.ts";
+import type { PushContent } from "./content.ts";
 import { openPushQueue } from "./queue.ts";
 import { openPushSubscriptions, type PushSubscription } from "./subscriptions.ts";
 

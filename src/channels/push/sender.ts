@@ -5,7 +5,7 @@ import { now } from "../../lib/now.ts";
 import { readBeginning, parseRetryAfter } from "../../outbound/answers.ts";
 import { type AddressEnv, type Resolver, publicDestination } from "../../outbound/resolver.ts";
 import { encrypted, newMessageKeys } from "./encryption.ts";
-import { type PushMessage, messageOf } from "./message.ts";
+import type { PushMessage } from "./message.ts";
 import type { OutgoingPush, PushOutcome, SendPush } from "./parts.ts";
 import type { PushSubscription } from "./subscriptions.ts";
 import { type VapidKey, pointIn, vapidAuthorization } from "./vapid.ts";
@@ -75,6 +75,7 @@ export function pushSender(env: PushSenderEnv, { resolve, key: keyOf }: PushSend
     if ("refused" in destination) return failed(`address refused: ${destination.refused}`);
     const key = await keyOf(to.key);
     if (key === null) return { kind: "gone", why: "our key is lost" } as const;
+    const { messageOf } = await import("./message.ts");
     const message = messageOf(content, reader, topic, now());
     const body = await bodyFor(message, to);
     if (body === null) return { kind: "gone", why: "no keys" } as const;

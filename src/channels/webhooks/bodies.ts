@@ -1,4 +1,4 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
+import { NOTICES_WORDS } from "../../i18n/built/notices.ts";
 import { base64, utf8 } from "../../lib/bytes.ts";
 import { oneLine, safeLines, webLink } from "../../lib/plain.ts";
 import type { AccountRecord, FeedRecord } from "../../contract/events/records.ts";
@@ -50,7 +50,7 @@ function messageOf(stored: FeedRecord, reader: Reader): Message {
   if (!isOfGame(record))
     return { title: "Taflpost", sentences: told, quote: null, link: linkOf(record, reader) };
   const { game, deadline, message, by } = record.data;
-  const words = wordsIn(reader.language).notices;
+  const words = NOTICES_WORDS[reader.language];
   const due = deadlineSentence(game, deadline, reader, null);
   const terms = record.type === "challenge.received" ? termsSentences(game, reader) : [];
   const url = webLink(game.url);

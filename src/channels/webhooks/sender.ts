@@ -5,7 +5,6 @@ import { unseal } from "../../lib/seal.ts";
 import type { Secrets } from "../../lib/secret.ts";
 import type { AttemptOutcome, Failure } from "./retries.ts";
 import type { Reader } from "../../i18n/reader.ts";
-import { renderHook } from "./bodies.ts";
 import { type Endpoint, liveSecrets } from "./endpoints.ts";
 import { type AddressEnv, publicDestination, type Resolver } from "../../outbound/resolver.ts";
 import type { Fault } from "../../contract/terms.ts";
@@ -74,6 +73,7 @@ export interface SenderPorts {
 export function webhookSender(env: SenderEnv, { resolve, reader }: SenderPorts): Send {
   async function bodyFor({ format }: Endpoint, body: string) {
     if (format === "taflpost") return { body, headers: { "content-type": "application/json" } };
+    const { renderHook } = await import("./bodies.ts");
     return renderHook(format, JSON.parse(body) as FeedRecord, await reader(), body);
   }
 

@@ -10,6 +10,9 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 export const typeName = (part: string): string => `${capital(part)}Words`;
 export const valueName = (part: string): string =>
   `${part.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_WORDS`;
+/** The module of a part: of `pushMessages`, push-messages. */
+export const moduleName = (part: string): string =>
+  part.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function treeOf(messages: readonly Message[]): Tree {
   const root: Tree = new Map();
@@ -122,18 +125,28 @@ function leafValue(message: Message, language: Language): string {
 /** A request needs few of the words, of one language: the rest is not made for it. What is never read, is left out of a bundle. */
 const LATE = 'import { membersOnFirstUse } from "../../lib/calls.ts";';
 
-/** The module of a topic: for each of its parts a type, and the words of each language. */
-export function topicModule(messages: readonly Message[]): string {
-  const parts = [...treeOf(messages)].map(([part, tree]) => {
-    if (!(tree instanceof Map)) throw new Error(`${part} is no part of a topic: a key has a slash.`);
-    const values = LANGUAGES.map((language) => {
-      const words = members(tree, (message) => leafValue(message, language), ",");
-      return `${language}() { return {\n${words}}; },\n`;
-    });
-    const type = `export interface ${typeName(part)} {\n${members(tree, leafType, ";")}}\n`;
-    return `${type}export const ${valueName(part)} = /* @__PURE__ */ membersOnFirstUse<InEach<${typeName(part)}>>({\n${values.join("")}});\n`;
+/** A part of a topic: what it is called, and its messages as a tree. */
+interface Part {
+  readonly name: string;
+  readonly tree: Tree;
+}
+
+/** The parts of a topic, in the order of its messages. */
+export function partsOf(messages: readonly Message[]): Part[] {
+  return [...treeOf(messages)].map(([name, tree]) => {
+    if (!(tree instanceof Map)) throw new Error(`${name} is no part of a topic: a key has a slash.`);
+    return { name, tree };
   });
-  const body = parts.join("");
+}
+
+/** The module of a part of a topic: its type, and the words of each language. What reads one part reads no other. */
+export function partModule({ name, tree }: Part): string {
+  const values = LANGUAGES.map((language) => {
+    const words = members(tree, (message) => leafValue(message, language), ",");
+    return `${language}() { return {\n${words}}; },\n`;
+  });
+  const type = `export interface ${typeName(name)} {\n${members(tree, leafType, ";")}}\n`;
+  const body = `${type}export const ${valueName(name)} = /* @__PURE__ */ membersOnFirstUse<InEach<${typeName(name)}>>({\n${values.join("")}});\n`;
   const helpers = ["ordinalFormOf", "ordinalOf", "pluralOf"].filter((helper) => body.includes(`${helper}(`));
   const head = [
     'import type { Language } from "../../contract/languages.ts";',
@@ -145,14 +158,12 @@ export function topicModule(messages: readonly Message[]): string {
   return `${head.join("\n")}\n${body}`;
 }
 
-/** The module of everything that the service says: the parts of these topics together, by language. */
-export function catalogueModule(parts: ReadonlyMap<string, readonly string[]>): string {
-  const imports = [...parts].map(([topic, names]) => {
-    const all = names.flatMap((part) => [valueName(part), `type ${typeName(part)}`]);
-    return `import { ${all.join(", ")} } from "./${topic}.ts";`;
-  });
-  const all = [...parts.values()].flat();
+/** The module of everything that pages say: these parts together, by language. */
+export function catalogueModule(all: readonly string[]): string {
   const types = all.map((part) => `readonly ${part}: ${typeName(part)};`);
+  const imports = all.map(
+    (part) => `import { ${valueName(part)}, type ${typeName(part)} } from "./${moduleName(part)}.ts";`,
+  );
   const values = LANGUAGES.map((language) => {
     const words = all.map((part) => `${part}() { return ${valueName(part)}.${language}; }`);
     return `${language}() { return membersOnFirstUse<Catalogue>({ ${words.join(", ")} }); },`;

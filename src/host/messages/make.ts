@@ -5,7 +5,7 @@ import { LANGUAGES } from "../../contract/languages.ts";
 import { madeFigures } from "../../i18n/rulesets/made-figures.ts";
 import { RULESETS, writeOtnRules } from "../../rules/index.ts";
 import { runCommand, Trouble } from "../settings.ts";
-import { catalogueModule, topicModule } from "./compile.ts";
+import { catalogueModule, moduleName, partModule, partsOf } from "./compile.ts";
 import { missing, readTopic, topics, written } from "./read.ts";
 
 const FOLDER = join(import.meta.dirname, "../../i18n/built");
@@ -28,36 +28,36 @@ const byRuleset = (name: string, texts: readonly (readonly [string, string])[]) 
   `export const ${name}: Readonly<Record<RulesetId, string>> = ${JSON.stringify(Object.fromEntries(texts), null, 1)};\n`;
 
 /**
- * The module of the figures of shipped rule sets, by their ids, as JSON, which is read when it is asked for, and of their
- * OpenTafl records. The digest says by which plans figures were made: those of stored rule sets that were made by others are
- * made anew.
+ * Writes the figures of shipped rule sets, by their ids, as JSON, which is read when it is asked for, and their OpenTafl
+ * records; and by which plans figures were made: those of stored rule sets that were made by others are made anew.
  */
-function figuresModule(): string {
+function writeFigures(): void {
   const made = RULESETS.map((ruleset) => [ruleset.id, JSON.stringify(madeFigures(ruleset))] as const);
+  const records = RULESETS.map((ruleset) => [ruleset.id, writeOtnRules(ruleset)] as const);
+  const types = 'import type { RulesetId } from "../../rules/index.ts";\n';
+  write("figures", types + byRuleset("FIGURES", made) + byRuleset("RECORDS", records));
   const digest = createHash("sha256").update(JSON.stringify(made));
   for (const name of MADE_BY) digest.update(readFileSync(join(RULE_TEXTS, name)));
-  const records = RULESETS.map((ruleset) => [ruleset.id, writeOtnRules(ruleset)] as const);
-  return [
-    'import type { RulesetId } from "../../rules/index.ts";\n',
-    `export const FIGURES_DIGEST = "${digest.digest("hex").slice(0, 12)}";\n`,
-    byRuleset("FIGURES", made),
-    byRuleset("RECORDS", records),
-  ].join("");
+  write("figures-digest", `export const FIGURES_DIGEST = "${digest.digest("hex").slice(0, 12)}";\n`);
+}
+
+/** Writes the modules of a topic, one of each of its parts; returns their names. */
+function writeTopic(topic: string): string[] {
+  const parts = partsOf(readTopic(topic));
+  for (const part of parts) write(moduleName(part.name), partModule(part));
+  return parts.map(({ name }) => name);
 }
 
 /**
- * Makes typed functions of the messages, a module a topic, and what is told of shipped rule sets. Throws where a language
- * lacks a message or tells other facts.
+ * Makes typed functions of the messages, a module a part of a topic, and what is told of shipped rule sets. Throws where a
+ * language lacks a message or tells other facts.
  */
 export function buildMessages(): void {
   mkdirSync(FOLDER, { recursive: true });
-  const read = topics().map((topic) => [topic, readTopic(topic)] as const);
-  for (const [topic, messages] of read) write(topic, topicModule(messages));
-  const parts = read
-    .filter(([topic]) => topic !== BROWSERS)
-    .map(([topic, messages]) => [topic, [...new Set(messages.map(({ path }) => path[0] ?? ""))]] as const);
-  write("catalogue", catalogueModule(new Map(parts)));
-  write("figures", figuresModule());
+  const parts = topics().map((topic) => [topic, writeTopic(topic)] as const);
+  const ours = parts.filter(([topic]) => topic !== BROWSERS).flatMap(([, names]) => names);
+  write("catalogue", catalogueModule(ours));
+  writeFigures();
 }
 
 /** Prints what a language does not say yet, as its files would hold it: the keys with what the first language says. */

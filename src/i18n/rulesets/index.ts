@@ -1,7 +1,8 @@
 import { CUSTOM_NAME, type Ruleset, type RulesetId, shippedRuleset } from "../../rules/index.ts";
 import type { Language } from "../../contract/languages.ts";
-import { RULE_TEXT_WORDS } from "../built/rules.ts";
-import { CUSTOM_WORDS, SHIPPED_WORDS } from "../built/shipped.ts";
+import { RULE_TEXT_WORDS } from "../built/rule-text.ts";
+import { CUSTOM_WORDS } from "../built/custom.ts";
+import { SHIPPED_WORDS } from "../built/shipped.ts";
 import { countOf } from "./facts.ts";
 import type { RuleText } from "./figures.ts";
 import { madeAbout, madeSections } from "./made.ts";

@@ -1,6 +1,7 @@
 import { hasThrone, type PieceSet, type Ruleset, squareName } from "../../rules/index.ts";
 import type { Language } from "../../contract/languages.ts";
-import { MADE_TEXT_WORDS, type MadeTextWords, RULE_TEXT_WORDS, type RuleTextWords } from "../built/rules.ts";
+import { MADE_TEXT_WORDS, type MadeTextWords } from "../built/made-text.ts";
+import { RULE_TEXT_WORDS, type RuleTextWords } from "../built/rule-text.ts";
 import {
   canBeOccupied,
   cornersMatterToKing,

@@ -1,6 +1,6 @@
 import { type Ruleset, squareName } from "../../rules/index.ts";
 import type { Language } from "../../contract/languages.ts";
-import { RULE_TEXT_WORDS, type RuleTextWords } from "../built/rules.ts";
+import { RULE_TEXT_WORDS, type RuleTextWords } from "../built/rule-text.ts";
 import { countOf, when } from "./facts.ts";
 import type { FigureId, RuleSection } from "./figures.ts";
 import type { MadeFigures } from "./made-figures.ts";

@@ -1,7 +1,8 @@
 import type { clockTerms } from "../../game/view.ts";
 import { formatDuration, MINUTE, parseDuration } from "../../lib/duration.ts";
 import { otherSide } from "../../rules/index.ts";
-import { wordsIn } from "../catalogues.ts";
+import { NOTICES_WORDS } from "../built/notices.ts";
+import { TIME_WORDS } from "../built/time.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Reader } from "../reader.ts";
 import { asBeginning, dateWords, momentWords, spanWords, wholeWords } from "../times.ts";
@@ -34,7 +35,7 @@ export function timeLeft(game: GameSummary, due: number, now: number) {
 function stopSentence(game: GameSummary, due: number, reader: Reader, now: number): string | null {
   const { language, timezone } = reader;
   const { standing, stop } = timeLeft(game, due, now);
-  const { stopped, standsStill } = wordsIn(language).time;
+  const { stopped, standsStill } = TIME_WORDS[language];
   if (stop !== null) return stopped[stop.kind](momentWords(stop.until, language, timezone));
   return standing < NOTHING ? null : standsStill(spanWords(standing, language, ""));
 }
@@ -80,7 +81,7 @@ const idleSpan = (span: string, language: Language) =>
 
 /** Says how much time a game gives its players, as a phrase. */
 export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Language): string {
-  const { clock: words } = wordsIn(language).notices;
+  const { clock: words } = NOTICES_WORDS[language];
   const span = (duration: string): string => {
     const length = parseDuration(duration) ?? 0;
     return spanWords(length, language, wholeWords(length, language));
@@ -113,7 +114,7 @@ export function clockLine(clock: ReturnType<typeof clockTerms>, language: Langua
 
 /** Says how much time a game gives its players. */
 export function clockSentence(clock: ReturnType<typeof clockTerms>, { language }: Reader): string {
-  return wordsIn(language).notices.clock.sentence(clockPhrase(clock, language));
+  return NOTICES_WORDS[language].clock.sentence(clockPhrase(clock, language));
 }
 
 /**

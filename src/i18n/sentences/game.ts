@@ -4,7 +4,9 @@ import type { Language } from "../../contract/languages.ts";
 import { isOfGame } from "../../game/records.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import type { GameResult } from "../../game/state.ts";
-import { wordsIn } from "../catalogues.ts";
+import { BOTS_WORDS } from "../built/bots.ts";
+import { COUNTING_WORDS } from "../built/counting.ts";
+import { OVER_WORDS } from "../built/over.ts";
 import type { Reader } from "../reader.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { nameLine, noticesFor } from "./lines.ts";
@@ -39,7 +41,7 @@ export function moveSentence(by: string, text: string, reader: Reader): string {
  * by either side, and everywhere alike: `ply` is the number that the page, its list and the API give the move.
  */
 export function numbered(ply: number, sentence: string, { language }: Pick<Reader, "language">): string {
-  return wordsIn(language).counting.move(ply, sentence);
+  return COUNTING_WORDS[language].move(ply, sentence);
 }
 
 /** Gives the names of a game's two players, the challenger's first: in the same order from the challenge to the end. */
@@ -91,7 +93,7 @@ function loserOf(game: GameSummary, { winner }: GameResult): Side {
 export function resultSentence(game: GameSummary, reader: Pick<Reader, "name" | "language">): string {
   const { result, players } = game;
   if (result === null) return "";
-  const words = wordsIn(reader.language).over;
+  const words = OVER_WORDS[reader.language];
   if (result.reason === "aborted") return words.aborted;
   const own = sideFor(game, reader);
   const loser = loserOf(game, result);
@@ -126,7 +128,7 @@ function calling({ players, challenge }: GameSummary, { name: own, language }: R
   const { by, byBot, to, toBot } = challenge;
   const bots = new Set([...seated, byBot === true ? by : null, toBot === true ? to : null]);
   return <Name extends string | null>(name: Name) =>
-    name !== null && name !== own && bots.has(name) ? wordsIn(language).bots.named(name) : name;
+    name !== null && name !== own && bots.has(name) ? BOTS_WORDS[language].named(name) : name;
 }
 
 function gameWithBots(game: GameSummary, reader: Reader): GameSummary {

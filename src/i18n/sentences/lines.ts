@@ -1,5 +1,5 @@
 import { oneLine } from "../../lib/plain.ts";
-import { wordsIn } from "../catalogues.ts";
+import { NOTICES_WORDS } from "../built/notices.ts";
 import type { Reader } from "../reader.ts";
 import type { NoticesWords } from "../built/notices.ts";
 
@@ -13,5 +13,5 @@ export function nameLine(name: string | null | undefined): string {
 
 /** Gives the words for what happens, in a reader's language. */
 export function noticesFor({ language }: Pick<Reader, "language">): NoticesWords {
-  return wordsIn(language).notices;
+  return NOTICES_WORDS[language];
 }

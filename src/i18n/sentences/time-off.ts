@@ -1,4 +1,4 @@
-import { wordsIn } from "../catalogues.ts";
+import { TIME_WORDS } from "../built/time.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Reader } from "../reader.ts";
 import { dayTimeWords, listWords, untilWords } from "../times.ts";
@@ -8,7 +8,7 @@ import type { TimeOffView } from "../../contract/clock.ts";
 
 /** Says what stops the clocks of a game by its terms. */
 export function honoursSentence(stops: readonly HonouredStop[], language: Language): string {
-  const { honours, honoursNone, whileHonoured } = wordsIn(language).time;
+  const { honours, honoursNone, whileHonoured } = TIME_WORDS[language];
   if (stops.length === 0) return honoursNone;
   const times = stops.map((kind) => whileHonoured[kind]);
   return honours(listWords(times, language));
@@ -22,7 +22,7 @@ export function timeOffPhrase(
 ): string {
   // Both ends with their days, also where they are near.
   const day = (instant: string) => dayTimeWords(Date.parse(instant), now, language, timezone);
-  return wordsIn(language).time.fromTo(day(from), day(to));
+  return TIME_WORDS[language].fromTo(day(from), day(to));
 }
 
 /** Says who is on vacation until when, and what they have booked. RFC 3339; `now` in milliseconds since 1970. */
@@ -33,7 +33,7 @@ export function timeOffSentences(
   now: number,
 ): readonly string[] {
   const { language, timezone } = reader;
-  const words = wordsIn(language).time;
+  const words = TIME_WORDS[language];
   const who = nameLine(name);
   const { away, booked } = off;
   const spans = booked.map((span) => timeOffPhrase(span, reader, now));

@@ -13,20 +13,16 @@ import { counterChallenge } from "../../operations/succession.ts";
 import { challengeOf } from "../../game/view.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { NewCounter } from "../../contract/challenge.ts";
-import { check } from "../../http/validation.ts";
 import { newId } from "../../lib/ids.ts";
 import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
-import { type Form, pressKey } from "../frame/forms.ts";
-import { needed, pressing, reading } from "../frame/opened.ts";
-import { worded } from "../frame/problem.tsx";
+import type { Form } from "../frame/forms.ts";
+import { needed, pressingOwn, readingOwn } from "../frame/opened.ts";
+import { statusOf, worded } from "../frame/problem.tsx";
+import type { Principal } from "../../players/store.ts";
+import { asks } from "../settings/section.ts";
 
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;
-
-function needSignIn(c: Ctx): Response {
-  return seeOther(c, `/sign-in?next=${encodeURIComponent(`${pathOf(c)}/counter`)}`);
-}
 
 interface Shown {
   readonly challenge: ChallengeView;
@@ -36,7 +32,8 @@ interface Shown {
 
 /** The form for a counter-offer: that of a challenge, filled with the one that it answers. It needs no script. */
 function shown(c: Ctx, { challenge, form, refusal }: Shown): Promise<Response> {
-  const wrong = refusal && refusedTerms(worded(c, refusal));
+  const problem = refusal && worded(c, refusal);
+  const wrong = problem && refusedTerms(problem);
   const frame = frameOf(c);
   const { counter: words, make } = wordsIn(frame.language).challenges;
   const path = `/games/${challenge.id}`;
@@ -63,7 +60,7 @@ function shown(c: Ctx, { challenge, form, refusal }: Shown): Promise<Response> {
       </form>
     </Layout>
   );
-  return page(c, frame.language, markup, refusal === null ? 200 : PROBLEMS[refusal.code].status);
+  return page(c, frame.language, markup, statusOf(problem));
 }
 
 /** The challenge that the reader may answer; or where they are sent, where there is none (any more). */
@@ -75,22 +72,19 @@ async function answerable(c: Ctx): Promise<ChallengeView | Response> {
 }
 
 async function counterForm(c: Ctx): Promise<Response> {
-  if (c.var.principal === undefined) return needSignIn(c);
   const challenge = await answerable(c);
   if (challenge instanceof Response) return challenge;
   return shown(c, { challenge, form: formOf(challenge), refusal: null });
 }
 
-async function counter(c: Ctx, form: Form): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return needSignIn(c);
-  const sent = counterIn(form);
-  const wish = check(NewCounter, sent);
-  const key = await pressKey(c, form.get("key"), sent);
-  const made = wish.ok
-    ? await counterChallenge.run(principal, { id: idOf(c), key, ...wish.value }, portsOf(c))
-    : wish;
-  if (made.ok) return seeOther(c, `/games/${made.value.proposed.id}`);
+const propose = asks(counterChallenge, {
+  body: counterIn,
+  done: ({ proposed }, c) => seeOther(c, `/games/${proposed.id}`),
+});
+
+async function counter(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+  const made = await propose(c, form, principal, pathOf(c));
+  if (made.ok) return made.value;
   const challenge = await answerable(c);
   if (!(challenge instanceof Response)) return shown(c, { challenge, form, refusal: made.error });
   // To whom it was not made, and what does not exist, is refused; of a challenge that is over the page says what it became.
@@ -99,5 +93,5 @@ async function counter(c: Ctx, form: Form): Promise<Response> {
 
 /** `/games/<id>/counter`: the form by which a challenged player proposes other terms. */
 export const counterPages = new Hono<HttpEnv>()
-  .get("/games/:id/counter", reading(counterForm))
-  .post("/games/:id/counter", pressing(counter));
+  .get("/games/:id/counter", readingOwn(counterForm))
+  .post("/games/:id/counter", pressingOwn(counter));

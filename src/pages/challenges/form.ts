@@ -1,4 +1,4 @@
-import { allClocks } from "../../operations/clocks.ts";
+import { allClocks } from "../../operations/usual-clocks.ts";
 import { HONOURED_STOPS, OFFER_TYPES, RATED_OFFERS } from "../../contract/terms.ts";
 import { HOUSE } from "../../contract/house.ts";
 import { HAS_RATED, requiresIn } from "./standing.tsx";

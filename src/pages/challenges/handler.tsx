@@ -21,7 +21,7 @@ import { Declining } from "../../contract/challenge.ts";
 import { check } from "../../http/validation.ts";
 import { begunPath } from "../game/stay.tsx";
 import type { Form } from "../frame/forms.ts";
-import { pressing } from "../frame/opened.ts";
+import { pressing, toSignIn } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { sentenceOf, worded } from "../frame/problem.tsx";
 import { hasNameField, type RefusedName, signUpBy } from "../sign-in/sign-up.tsx";
@@ -111,9 +111,6 @@ async function answer(
   const wish = check(Declining, { reason: form.get("reason") });
   return wish.ok ? declineChallenge.run(principal, { ...asked, ...wish.value }, portsOf(c)) : wish;
 }
-
-/** Leads to the sign-in, and from there back to the challenge. */
-const toSignIn = (c: Ctx, path: string): Response => seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
 
 /**
  * Accepts a challenge for a newcomer, who is signed up by the same press. Whom the challenge is not meant for is led to

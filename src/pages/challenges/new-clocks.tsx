@@ -1,4 +1,4 @@
-import { allClocks } from "../../operations/clocks.ts";
+import { allClocks } from "../../operations/usual-clocks.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { OWN_CLOCKS, type OwnField, ownFields, SAME_CLOCK } from "./form.ts";
 import { FieldRefusal, marks } from "../frame/fields.tsx";

@@ -14,7 +14,7 @@ import { check } from "../../http/validation.ts";
 import { challengeIn, refusedTerms, type FormWithRules, withRules } from "./form.ts";
 import type { Refused } from "../frame/fields.tsx";
 import { type Form, pressKey } from "../frame/forms.ts";
-import { pressing, reading } from "../frame/opened.ts";
+import { addressWith, pressing, reading, toSignIn } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { type Problem, worded } from "../frame/problem.tsx";
 import { FREE_NAME, hasNameField, nameIn, type RefusedName, signUpBy } from "../sign-in/sign-up.tsx";
@@ -25,9 +25,7 @@ const NOT_KEPT = new Set(["key", "message", "name", "timezone", SIGN_IN, FREE_NA
 /** Leads to the sign-in, and from there back to the filled-in form. */
 function afterSigningIn(c: Ctx, form: Form): Response {
   const kept = Object.fromEntries([...form].filter(([name]) => !NOT_KEPT.has(name)));
-  const query = new URLSearchParams(kept).toString();
-  const next = `/challenges/new${query === "" ? "" : `?${query}`}`;
-  return seeOther(c, `/sign-in?next=${encodeURIComponent(next)}`);
+  return toSignIn(c, addressWith("/challenges/new", kept));
 }
 
 /** The sentence above a refused form; sentences about a field stand beside the field. */

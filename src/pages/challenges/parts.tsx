@@ -9,6 +9,7 @@ import { otherSide } from "../../rules/index.ts";
 import { MakerStanding, ratedSentences } from "./standing.tsx";
 import { calledIn } from "../frame/bot-mark.tsx";
 import type { Frame } from "../frame/layout.tsx";
+import { Select } from "../frame/fields.tsx";
 import { readerOf } from "../frame/page.ts";
 import { ToCopy } from "../frame/pictures.tsx";
 import { DECLINE_REASONS, OFFER_TYPES, RATED_OFFERS } from "../../contract/terms.ts";
@@ -102,16 +103,12 @@ export function DeclineForm(props: AnswerProps) {
     <details class="decline">
       <summary>{words.decline}</summary>
       <PressForm {...props} verb="decline">
-        <label>
-          {words.reason}
-          <select name="reason">
-            {DECLINE_REASONS.map((reason) => (
-              <option value={reason} selected={reason === "no-reason"}>
-                {words.reasons[reason]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          name="reason"
+          label={words.reason}
+          chosen="no-reason"
+          options={DECLINE_REASONS.map((reason) => [reason, words.reasons[reason]])}
+        />
         <button type="submit" class="quiet">
           {words.decline}
         </button>

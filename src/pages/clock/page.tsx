@@ -6,6 +6,7 @@ import { parseDuration } from "../../lib/duration.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { Due, filled, When } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Bullets, Facts } from "../frame/lists.tsx";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
 import type { GameView } from "../../contract/game.ts";
 import type { LedgerView, EntryView } from "../../contract/ledger.ts";
@@ -85,14 +86,7 @@ function Schedules(props: ClockProps) {
   return (
     <>
       <h2>{words.schedules}</h2>
-      <dl>
-        {SIDES.map((side) => (
-          <>
-            <dt>{nameOf(props, side)}</dt>
-            <dd>{of(side)}</dd>
-          </>
-        ))}
-      </dl>
+      <Facts of={SIDES.map((side) => [nameOf(props, side), of(side)])} />
     </>
   );
 }
@@ -156,11 +150,7 @@ function Check({ frame, game }: ClockProps) {
   return (
     <>
       <h2>{words.check}</h2>
-      <ul>
-        {words.checks.map((sentence) => (
-          <li>{sentence}</li>
-        ))}
-      </ul>
+      <Bullets of={words.checks} />
       <p>
         <a href={`/games/${game.id}/log`}>{wordsIn(frame.language).log.link}</a>
         <br />

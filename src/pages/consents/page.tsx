@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { ConsentView } from "../../contract/bulk.ts";
-import { PROBLEMS } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { momentWords } from "../../i18n/times.ts";
@@ -8,22 +7,19 @@ import { DAY, formatDuration, HOUR } from "../../lib/duration.ts";
 import { localInstant, localText } from "../../lib/zones.ts";
 import { giveConsent, listConsents, withdrawConsent } from "../../operations/consents.ts";
 import { getPlayer } from "../../operations/players.ts";
-import { Alert, choice, fieldsOf, type Refused, refusedOf, text } from "../frame/fields.tsx";
+import { Alert, choice, fieldsOf, type Refused, text } from "../frame/fields.tsx";
 import type { Form } from "../frame/forms.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { needed, reading } from "../frame/opened.ts";
-import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
-import { worded } from "../frame/problem.tsx";
+import { needed, readingOwn } from "../frame/opened.ts";
+import { frameOf, page, readerOf } from "../frame/page.ts";
+import type { Principal } from "../../players/store.ts";
 import { Press } from "../settings/frame.tsx";
-import { asks } from "../settings/section.ts";
 import { countIn } from "../tournaments/form.ts";
 import { spanText } from "../tournaments/parts.tsx";
-import { pressesOf, toSignIn, type Why } from "../tournaments/press.ts";
+import { pressesOf, told, type Why } from "../tournaments/press.ts";
 
 const AT = "/consents/:organiser";
 const pathOf = (organiser: string): string => `/consents/${encodeURIComponent(organiser)}`;
-const nameIn = (c: Ctx): string => c.req.param("organiser") ?? "";
-const homeOf = (c: Ctx): string => pathOf(nameIn(c));
 
 /** The spans of a move that are offered. */
 const SPANS = [12 * HOUR, ...[1, 2, 3, 5, 7, 14].map((days) => days * DAY)].map(formatDuration);
@@ -98,16 +94,14 @@ function Terms({ frame, consent, action, written, refused }: TermsProps) {
   );
 }
 
-async function show(c: Ctx, why: Why | null = null): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return toSignIn(c, homeOf(c));
+async function show(c: Ctx, why: Why | null, principal: Principal): Promise<Response> {
   const ports = portsOf(c);
-  const { name } = needed(await getPlayer.run(null, { name: nameIn(c) }, ports));
+  const { name } = needed(await getPlayer.run(null, { name: c.req.param("organiser") ?? "" }, ports));
   const { items } = needed(await listConsents.run(principal, {}, ports));
   const consent = items.find(({ organiser }) => organiser === name) ?? null;
   const frame = frameOf(c);
   const { consents: words, seeFields } = wordsIn(frame.language).settings;
-  const refused = why && refusedOf(worded(c, why.refusal));
+  const { refused, status } = told(c, why);
   const home = pathOf(name);
   const markup = (
     <Layout frame={frame} title={words.title(name)} description={words.about}>
@@ -128,21 +122,20 @@ async function show(c: Ctx, why: Why | null = null): Promise<Response> {
       )}
     </Layout>
   );
-  return page(c, frame.language, markup, why === null ? 200 : PROBLEMS[why.refusal.code].status);
+  return page(c, frame.language, markup, status);
 }
 
-const done = (_: unknown, c: Ctx) => seeOther(c, homeOf(c));
-const act = pressesOf({ homeOf, show });
-const give = asks(giveConsent, { done, body: (form, _, { player }) => consentIn(form, player.timezone) });
+const act = pressesOf(show);
+const give = act(giveConsent, { body: (form, _, { player }) => consentIn(form, player.timezone) });
 
 /** `/consents/<organiser>`: the player lets an organiser begin games of theirs, and takes that back. */
 export const consentPages = new Hono<HttpEnv>()
   .get(
     AT,
-    reading((c) => show(c)),
+    readingOwn((c, principal) => show(c, null, principal)),
   )
-  .post(AT, act(give))
-  .post(`${AT}/withdraw`, act(asks(withdrawConsent, { done })));
+  .post(AT, give)
+  .post(`${AT}/withdraw`, act(withdrawConsent));
 
 /** The consents that a player has given, each with the way to its page; nothing where there are none. */
 export function Consents({

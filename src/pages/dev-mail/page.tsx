@@ -7,6 +7,7 @@ import { dateWords } from "../../i18n/times.ts";
 import type { LocalMail } from "../../local/mail-store.ts";
 import { rawMail } from "../../local/raw-mail.ts";
 import { type Frame, Layout, MessagePage } from "../frame/layout.tsx";
+import { Facts } from "../frame/lists.tsx";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { readForm } from "../frame/forms.ts";
 import { frameOf, page } from "../frame/page.ts";
@@ -145,16 +146,7 @@ function Headers({ language, mail }: { readonly language: Language; readonly mai
     [words.sent, dateWords(mail.at, language, "UTC")],
     ...(mail.replyTo === undefined ? [] : [[words.replyTo, mail.replyTo] satisfies [string, string]]),
   ];
-  return (
-    <dl>
-      {lines.map(([name, value]) => (
-        <>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </>
-      ))}
-    </dl>
-  );
+  return <Facts of={lines.map(([name, value]) => [name, value])} />;
 }
 
 function AnswerForm({ language, id }: { readonly language: Language; readonly id: string }) {

@@ -1,6 +1,7 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Facts } from "../frame/lists.tsx";
 import { Hono } from "hono";
 import { listLobby } from "../../operations/lobby.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
@@ -138,16 +139,7 @@ export function EmbedPage(props: EmbedProps) {
       <Picture {...props} />
       <section aria-labelledby="more-title">
         <h2 id="more-title">{words.more}</h2>
-        <dl>
-          {Object.entries(words.attributes).map(([name, what]) => (
-            <>
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd>{what}</dd>
-            </>
-          ))}
-        </dl>
+        <Facts of={Object.entries(words.attributes).map(([name, what]) => [<code>{name}</code>, what])} />
         <p>{words.policy}</p>
         <pre tabindex={0}>{`script-src ${origin}\nconnect-src ${origin}\nimg-src ${origin}`}</pre>
       </section>

@@ -217,6 +217,39 @@ export function Options({ options, chosen, words = {}, areLanguages = false }: O
   ));
 }
 
+interface SelectProps {
+  readonly name: string;
+  readonly label: string;
+  /** What the first option, which chooses nothing, says; without it something is always chosen. */
+  readonly none?: string;
+  /** What the others are called together; without it nothing. */
+  readonly group?: string;
+  readonly chosen?: string | undefined;
+  /** The values, each with its words. */
+  readonly options: readonly (readonly [string, string])[];
+  /** Where it was refused (`marks`). */
+  readonly "aria-invalid"?: "true" | undefined;
+  readonly "aria-describedby"?: string | undefined;
+}
+
+/** One of several, or none, in a form that is written out. */
+export function Select({ name, label, none, group, chosen, options, ...marked }: SelectProps) {
+  const listed = options.map(([value, called]) => (
+    <option value={value} selected={value === chosen}>
+      {called}
+    </option>
+  ));
+  return (
+    <label>
+      {label}
+      <select name={name} {...marked}>
+        {none !== undefined && <option value="">{none}</option>}
+        {group === undefined ? listed : <optgroup label={group}>{listed}</optgroup>}
+      </select>
+    </label>
+  );
+}
+
 /** One of a list. */
 export const choice = (
   options: readonly string[],

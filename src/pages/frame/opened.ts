@@ -10,11 +10,13 @@ import type { Place } from "../../lib/places.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
 import type { Outcome, Refusal } from "../../contract/problems/table.ts";
 import { readForm, type Form } from "./forms.ts";
-import { linkedLanguage } from "./page.ts";
+import type { Principal } from "../../players/store.ts";
+import { linkedLanguage, seeOther } from "./page.ts";
 import { sessionPrincipal } from "../sign-in/session.ts";
 
-type Handler = (c: Ctx) => Response | Promise<Response>;
-type FormHandler = (c: Ctx, form: Form) => Response | Promise<Response>;
+type Answer = Response | Promise<Response>;
+type Handler = (c: Ctx) => Answer;
+type FormHandler = (c: Ctx, form: Form) => Answer;
 
 /** That a page cannot be shown, because what it is about is refused to its reader. */
 class NotShown extends Error {
@@ -35,12 +37,19 @@ export function needed<T>(outcome: Outcome<T>): T {
 /** The place in a list that a page's address names. */
 export const cursorIn = (c: Ctx) => needed(check(Cursor.optional(), c.req.query("cursor")));
 
-/** The same page from a place on. */
-export const pageFrom = (path: string, place: Place): string =>
-  `${path}?cursor=${encodeURIComponent(cursorOf(place))}`;
+/** The address of a page with what it is asked for; what is left open or empty is left out. */
+export function addressWith(path: string, asked: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(asked).filter(([, value]) => value != null && value !== "");
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** The same page from a place on; null where the list ends. */
+export const pageFrom = (path: string, next: Place | null, asked: Readonly<Record<string, unknown>> = {}) =>
+  next && addressWith(path, { ...asked, cursor: cursorOf(next) });
 
 /** What a handler answers: the page, or why there is none. */
-async function answered(c: Ctx, handler: () => Response | Promise<Response>): Promise<Response> {
+async function answered(c: Ctx, handler: () => Answer): Promise<Response> {
   try {
     return await handler();
   } catch (error) {
@@ -120,6 +129,14 @@ export function reading(handler: Handler): Handler {
   };
 }
 
+/** Leads to the sign-in, and from there back: to the page that is asked for, or on which the form stands. */
+export const toSignIn = (c: Ctx, next: string = c.var.page ?? "/"): Response =>
+  seeOther(c, `/sign-in?next=${encodeURIComponent(next)}`);
+
+/** The same for who is signed in; others are led to the sign-in, and back. */
+export const readingOwn = (handler: (c: Ctx, principal: Principal) => Answer): Handler =>
+  reading((c) => (c.var.principal === undefined ? toSignIn(c) : handler(c, c.var.principal)));
+
 /** The same for what a page's script listens to by itself: that its page is open is no sign that its reader is there. */
 export function listening(handler: Handler): Handler {
   return async (c) => {
@@ -141,3 +158,10 @@ export function pressing(handler: FormHandler, longest: number = CAPS.formBytes.
     return "code" in form ? refused(c, form) : answered(c, () => handler(c, form));
   };
 }
+
+/** The same for who is signed in: nothing is done for others, who are led to the sign-in and back (`leave`). */
+export const pressingOwn = (
+  handler: (c: Ctx, form: Form, principal: Principal) => Answer,
+  leave: (c: Ctx) => Response = toSignIn,
+): Handler =>
+  pressing((c, form) => (c.var.principal === undefined ? leave(c) : handler(c, form, c.var.principal)));

@@ -6,11 +6,18 @@ import { now } from "../../lib/now.ts";
 import type { Frame } from "./layout.tsx";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import type { Reader } from "../../i18n/reader.ts";
+import { dayTimeWords } from "../../i18n/times.ts";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
 /** The reader of a page, for sentences that address one; the name is empty where nobody is signed in. */
 export function readerOf({ principal, language }: Frame): Reader {
   return { name: principal?.name ?? "", timezone: principal?.timezone ?? "UTC", language };
+}
+
+/** How a page's reader is told an instant (RFC 3339): as a day and a time, seen from now. */
+export function whenIn(frame: Frame): (instant: string) => string {
+  const { language, timezone } = readerOf(frame);
+  return (instant) => dayTimeWords(Date.parse(instant), Date.parse(frame.now), language, timezone);
 }
 
 /** What a page is written as: markup that has been escaped already. */

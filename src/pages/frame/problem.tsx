@@ -6,10 +6,11 @@ import { frameOf, page, seeOther } from "./page.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import { ID_PATTERN, newId } from "../../lib/ids.ts";
 import { sessionSecret } from "../sign-in/session.ts";
-import { errorsOf, noteRefusal } from "../../http/problem-answers.ts";
+import { noteRefusal } from "../../http/problem-answers.ts";
+import { errorsOf } from "../../http/problem-words.ts";
 import type { Language } from "../../contract/languages.ts";
 import { refusalWords } from "../../i18n/refusals.ts";
-import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
+import { type ProblemCode, PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 
 /** The query parameter that names what was refused. */
 const REFUSED = "refused";
@@ -141,7 +142,10 @@ export function ProblemPage({ frame, problem: { code, title, detail } }: Problem
 }
 
 /** A refusal, as it is worded for this reader. */
-export type Problem = ProblemView;
+export type Problem = ProblemView & { readonly status: (typeof PROBLEMS)[ProblemCode]["status"] };
+
+/** The status of a page that says why nothing was done, if that is so. */
+export const statusOf = (problem: Problem | null) => problem?.status ?? 200;
 
 /** A refusal as a page shows it, in the reader's language and without what is meant for programs. */
 export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.language): Problem {

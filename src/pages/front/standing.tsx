@@ -5,6 +5,7 @@ import type { Reader } from "../../i18n/reader.ts";
 import { opponentOf, sideFor } from "../../i18n/sentences/index.ts";
 import { filled, Left, leftOf } from "../frame/due.tsx";
 import type { Frame } from "../frame/layout.tsx";
+import { Entries } from "../frame/lists.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { readerOf } from "../frame/page.ts";
 import { offerSentence } from "../game/offers.tsx";
@@ -68,11 +69,11 @@ function Challenges({ frame, standing: { challenges } }: StandingProps) {
   return (
     <section aria-labelledby="challenges">
       <h2 id="challenges">{wordsIn(frame.language).myGames.challengesIn}</h2>
-      <ul class="games">
-        {challenges.map((challenge) => (
-          <ChallengeIn frame={frame} challenge={challenge} from="home" />
-        ))}
-      </ul>
+      <Entries
+        class="games"
+        of={challenges}
+        each={(challenge) => <ChallengeIn frame={frame} challenge={challenge} from="home" />}
+      />
     </section>
   );
 }
@@ -89,13 +90,11 @@ export function WhatWaits({ frame, standing }: StandingProps) {
   const { games, hasMore } = standing;
   return (
     <>
-      {games.length > 0 && (
-        <ul class="columns waiting-boards plain">
-          {games.map((game) => (
-            <Waiting frame={frame} game={game} />
-          ))}
-        </ul>
-      )}
+      <Entries
+        class="columns waiting-boards plain"
+        of={games}
+        each={(game) => <Waiting frame={frame} game={game} />}
+      />
       <Challenges frame={frame} standing={standing} />
       <p class="actions">
         <a class="button" href="/challenges/new">

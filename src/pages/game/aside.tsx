@@ -79,7 +79,7 @@ export function Clocks({ situation }: Props) {
   const { rated, pairLimit } = wordsIn(reader.language).standing;
   return (
     <div id="clocks">
-      <h2>{hasTimes(game) ? words.clocks : wordsIn(reader.language).left.players}</h2>
+      <h2>{hasTimes(game) ? words.clocks : wordsIn(reader.language).frame.players}</h2>
       <dl>
         {SIDES.map((side) => (
           <div class={`row apart${game.turn === side ? " runs" : ""}`}>

@@ -61,7 +61,7 @@ async function refusedPage(c: Ctx, form: Form, error: Refusal, says?: string): P
   const game = read.value;
   // A challenge has no game page.
   if (game.players.attackers === null || game.players.defenders === null)
-    return page(c, c.var.language, ProblemPage({ frame: frameOf(c), problem: why }), why.status as 409);
+    return page(c, c.var.language, ProblemPage({ frame: frameOf(c), problem: why }), why.status);
   const { ply, move, message } = sentIn(form);
   const wish = { ply: null, from: null, near: null, move: ply === game.ply + 1 ? move : null };
   return shownGame(c, game, {

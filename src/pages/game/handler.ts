@@ -57,7 +57,7 @@ const gameRead = (c: Ctx) =>
   getGame.run(c.var.principal ?? null, { id: c.req.param("id") ?? "" }, portsOf(c));
 
 /** Tells the page's script which lines are kept, with their entity tag. */
-function answered(c: Ctx, lines: Outcome<Shown<typeof Lines>>): Response {
+async function answered(c: Ctx, lines: Outcome<Shown<typeof Lines>>): Promise<Response> {
   if (!lines.ok) return refused(c, lines.error);
   return jsonAnswer(c, lines.value, 200, {
     etag: versionTag(lines.value.version),

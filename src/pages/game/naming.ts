@@ -1,10 +1,11 @@
 import type { Language } from "../../contract/languages.ts";
-import { SCRIPT_WORDS, type ScriptWords } from "../../i18n/built/browser.ts";
+import { SCRIPT_WORDS, type ScriptWords } from "../../i18n/built/script.ts";
 import { listWords } from "../../i18n/times.ts";
 import type { LegalMove, Side } from "../../rules/index.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
 import { madeMove, piecesBySquare } from "./walk.ts";
-import { EFFECTS_WORDS, PLANS_WORDS } from "../../i18n/built/game.ts";
+import { EFFECTS_WORDS } from "../../i18n/built/effects.ts";
+import { PLANS_WORDS } from "../../i18n/built/plans.ts";
 import type { PlanAnswerView } from "../../contract/plan.ts";
 import { ANY } from "../../contract/terms.ts";
 

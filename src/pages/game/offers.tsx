@@ -4,6 +4,7 @@ import { spanWords, untilWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
+import { Select } from "../frame/fields.tsx";
 import { GameForm } from "./forms.tsx";
 import { playerOf } from "./sentences.ts";
 import type { Situation } from "./situation.ts";
@@ -25,16 +26,12 @@ const USUAL_PAUSE = 7;
 /** A choice of spans, in words. */
 function Spans({ situation: { reader } }: Props) {
   return (
-    <label>
-      {wordsIn(reader.language).together.extendSpan}
-      <select name="add">
-        {SPANS.map((span) => (
-          <option value={span} selected={span === USUAL_SPAN}>
-            {spanWords(parseDuration(span) ?? 0, reader.language, "")}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      name="add"
+      label={wordsIn(reader.language).together.extendSpan}
+      chosen={USUAL_SPAN}
+      options={SPANS.map((span) => [span, spanWords(parseDuration(span) ?? 0, reader.language, "")])}
+    />
   );
 }
 
@@ -148,16 +145,12 @@ function Details({ situation, type }: Props & { readonly type: OfferType }) {
   const words = wordsIn(situation.reader.language).together;
   if (type === "pause")
     return (
-      <label>
-        {words.pauseSpan}
-        <select name="days">
-          {PAUSES.map((days) => (
-            <option value={String(days)} selected={days === USUAL_PAUSE}>
-              {words.days(days)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        name="days"
+        label={words.pauseSpan}
+        chosen={String(USUAL_PAUSE)}
+        options={PAUSES.map((days) => [String(days), words.days(days)])}
+      />
     );
   return type === "extend" ? <Spans situation={situation} /> : null;
 }

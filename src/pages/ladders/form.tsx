@@ -1,24 +1,24 @@
 import { Hono } from "hono";
-import { LadderChanges, type LadderView, NewLadder } from "../../contract/ladder.ts";
+import type { LadderView } from "../../contract/ladder.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { DAY, parseDuration } from "../../lib/duration.ts";
 import { changeLadder, createLadder, getLadder } from "../../operations/ladders.ts";
+import type { Principal } from "../../players/store.ts";
 import { type FormWithRules, withRules } from "../challenges/form.ts";
 import { Clocks } from "../challenges/new-clocks.tsx";
 import { Rulesets } from "../challenges/new-rulesets.tsx";
 import type { PartProps } from "../challenges/new-terms.tsx";
 import { Rated, Requires, requiresForm, requiresIn } from "../challenges/standing.tsx";
-import { type Form, pressKey, versionsIn } from "../frame/forms.ts";
-import { needed, pressing } from "../frame/opened.ts";
+import type { Form } from "../frame/forms.ts";
+import { needed, pressingOwn, readingOwn } from "../frame/opened.ts";
 import { seeOther } from "../frame/page.ts";
-import { readingOwn } from "../settings/section.ts";
+import { asks } from "../settings/section.ts";
 import { countIn, daysIn, gameTermsIn, textIn } from "../tournaments/form.ts";
 import { Line, PairingFields } from "../tournaments/form-view.tsx";
 import { type Shown, showForm } from "../tournaments/new.tsx";
-import { organises, toSignIn } from "../tournaments/press.ts";
+import { changeable } from "../tournaments/press.ts";
 
 const NEW = "/ladders/new";
 
@@ -86,18 +86,15 @@ function ladderIn(filled: FormWithRules) {
   return { ...terms, ...rulesIn(filled.form) };
 }
 
-async function make(c: Ctx, form: Form): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return toSignIn(c, NEW);
+async function make(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const filled = await withRules(c, form);
   if (!filled.ok) return refused(c, filled.error);
-  const body = ladderIn(filled.value);
-  const wish = check(NewLadder, body);
-  const key = await pressKey(c, form.get("key"), body);
-  const made = wish.ok ? await createLadder.run(principal, { ...wish.value, key }, portsOf(c)) : wish;
-  return made.ok
-    ? seeOther(c, `/ladders/${made.value.value.id}`)
-    : showNew(c, { ...filled.value, isNew: false, refusal: made.error });
+  const create = asks(createLadder, {
+    body: () => ladderIn(filled.value),
+    done: ({ value }) => seeOther(c, `/ladders/${value.id}`),
+  });
+  const made = await create(c, form, principal, NEW);
+  return made.ok ? made.value : showNew(c, { ...filled.value, isNew: false, refusal: made.error });
 }
 
 const ladderOf = async (c: Ctx): Promise<LadderView> =>
@@ -126,30 +123,26 @@ function showEdit(
 const daysOf = (span: string): string => String(Math.round((parseDuration(span) ?? 0) / DAY));
 
 async function openEdit(c: Ctx): Promise<Response> {
-  const ladder = await ladderOf(c);
-  needed(organises(c, ladder.organisers));
+  const ladder = needed(changeable(c, await ladderOf(c)));
   const { name, reach, again, idle, requires } = ladder;
   const rules = { name, reach: String(reach), again: daysOf(again), idle: daysOf(idle) };
   const form = new Map([...Object.entries(rules), ...requiresForm(requires)]);
   return showEdit(c, ladder, { form, isNew: false, refusal: null });
 }
 
-async function change(c: Ctx, form: Form): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return toSignIn(c, c.req.path);
+const changeRules = asks(changeLadder, {
+  body: (form) => ({ name: textIn(form, "name"), ...rulesIn(form), requires: requiresIn(form) ?? {} }),
+});
+
+async function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const ladder = await ladderOf(c);
-  const body = { name: textIn(form, "name"), ...rulesIn(form), requires: requiresIn(form) ?? {} };
-  const wish = check(LadderChanges, body);
-  const said = { id: ladder.id, versions: versionsIn(form) };
-  const changed = wish.ok ? await changeLadder.run(principal, { ...said, ...wish.value }, portsOf(c)) : wish;
-  return changed.ok
-    ? seeOther(c, `/ladders/${ladder.id}`)
-    : showEdit(c, ladder, { form, isNew: false, refusal: changed.error });
+  const changed = await changeRules(c, form, principal, `/ladders/${ladder.id}`);
+  return changed.ok ? changed.value : showEdit(c, ladder, { form, isNew: false, refusal: changed.error });
 }
 
 /** `/ladders/new`: the form for a ladder; `/ladders/<id>/edit`: that which changes one. */
 export const ladderFormPages = new Hono<HttpEnv>()
   .get(NEW, readingOwn(openNew))
-  .post(NEW, pressing(make))
+  .post(NEW, pressingOwn(make))
   .get("/ladders/:id/edit", readingOwn(openEdit))
-  .post("/ladders/:id/edit", pressing(change));
+  .post("/ladders/:id/edit", pressingOwn(change));

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { PROBLEMS } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import {
@@ -10,13 +9,11 @@ import {
   leaveLadder,
   listLadders,
 } from "../../operations/ladders.ts";
-import { refusedOf } from "../frame/fields.tsx";
 import { Layout } from "../frame/layout.tsx";
+import { Entries, More } from "../frame/lists.tsx";
 import { cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
-import { frameOf, page, seeOther } from "../frame/page.ts";
-import { worded } from "../frame/problem.tsx";
-import { asks } from "../settings/section.ts";
-import { mayOrganise, pressesOf, type Why } from "../tournaments/press.ts";
+import { frameOf, page } from "../frame/page.ts";
+import { mayOrganise, pressesOf, told, type Why } from "../tournaments/press.ts";
 import { LadderEntry, LadderPage } from "./view.tsx";
 
 /** How many ladders the page shows at once. */
@@ -35,17 +32,13 @@ async function listPage(c: Ctx): Promise<Response> {
           {words.make}
         </a>
       </div>
-      {items.length === 0 ? (
-        <p class="soft">{words.none}</p>
-      ) : (
-        <ul class="entries">
-          {items.map((ladder) => (
-            <LadderEntry frame={frame} ladder={ladder} />
-          ))}
-        </ul>
-      )}
+      <Entries
+        of={items}
+        each={(ladder) => <LadderEntry frame={frame} ladder={ladder} />}
+        none={<p class="soft">{words.none}</p>}
+      />
       <p class="actions">
-        {next !== null && <a href={pageFrom("/ladders", next)}>{words.more}</a>}
+        <More href={pageFrom("/ladders", next)} says={words.more} />
         <a href="/tournaments">{others.title}</a>
       </p>
     </Layout>
@@ -53,31 +46,20 @@ async function listPage(c: Ctx): Promise<Response> {
   return page(c, frame.language, markup);
 }
 
-const homeOf = (c: Ctx): string => `/ladders/${c.req.param("id") ?? ""}`;
-
 async function showLadder(c: Ctx, why: Why | null = null): Promise<Response> {
   const ladder = needed(await getLadder.run(null, { id: c.req.param("id") ?? "" }, portsOf(c)));
-  const frame = frameOf(c);
-  const markup = LadderPage({
-    frame,
-    ladder,
-    refused: why && refusedOf(worded(c, why.refusal)),
-    mayOrganise: mayOrganise(c, ladder.organisers),
-  });
-  return page(c, frame.language, markup, why === null ? 200 : PROBLEMS[why.refusal.code].status);
+  const { refused, status } = told(c, why);
+  const shown = { ladder, refused, mayOrganise: mayOrganise(c, ladder.organisers) };
+  return page(c, c.var.language, LadderPage({ frame: frameOf(c), ...shown }), status);
 }
 
-const home = { done: (_: unknown, c: Ctx) => seeOther(c, homeOf(c)) };
-const act = pressesOf({ homeOf, show: showLadder });
+const act = pressesOf(showLadder);
 
 /** `/ladders` and `/ladders/<id>`, with the buttons of who stands on one and of its organiser. */
 export const ladderPages = new Hono<HttpEnv>()
   .get("/ladders", reading(listPage))
   .get("/ladders/:id", reading(showLadder))
-  .post("/ladders/:id/enter", act(asks(enterLadder, home)))
-  .post("/ladders/:id/leave", act(asks(leaveLadder, home)))
-  .post(
-    "/ladders/:id/challenge",
-    act(asks(challengeOnLadder, { ...home, body: (form) => ({ name: form.get("name") }) })),
-  )
-  .post("/ladders/:id/close", act(asks(changeLadder, { ...home, body: () => ({ closed: true }) })));
+  .post("/ladders/:id/enter", act(enterLadder))
+  .post("/ladders/:id/leave", act(leaveLadder))
+  .post("/ladders/:id/challenge", act(challengeOnLadder, { body: (form) => ({ name: form.get("name") }) }))
+  .post("/ladders/:id/close", act(changeLadder, { body: () => ({ closed: true }) }));

@@ -5,6 +5,7 @@ import { dayWords } from "../../i18n/times.ts";
 import { newId } from "../../lib/ids.ts";
 import { Alert, type Refused } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Facts } from "../frame/lists.tsx";
 import { readerOf } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
 import { Press } from "../settings/frame.tsx";
@@ -144,7 +145,7 @@ function Place({ at, ...shown }: LadderShown & { readonly at: number }) {
           </div>
         )}
         {isInReach(shown, at) && (
-          <Press action={`/ladders/${ladder.id}/challenge`} label={words.challenge} keyed={newId()}>
+          <Press action={`/ladders/${ladder.id}/challenge`} label={finding.players.challenge} keyed={newId()}>
             <input type="hidden" name="name" value={name} />
           </Press>
         )}
@@ -157,26 +158,15 @@ function Place({ at, ...shown }: LadderShown & { readonly at: number }) {
 function Terms({ frame, ladder }: LadderShown) {
   const { language } = frame;
   const { facts } = wordsIn(language).competition;
-  const needs = requiresWords(ladder.requires, language);
   return (
-    <dl>
-      <dt>{facts.games}</dt>
-      <dd>{gamesWords(ladder, language)}</dd>
-      <dt>{facts.clock}</dt>
-      <dd>{clockLine(ladder.clock, language)}</dd>
-      {needs !== null && (
-        <>
-          <dt>{facts.requires}</dt>
-          <dd>{needs}</dd>
-        </>
-      )}
-      <dt>{facts.organisers}</dt>
-      <dd>
-        {ladder.organisers.map((name) => (
-          <Player name={name} />
-        ))}
-      </dd>
-    </dl>
+    <Facts
+      of={[
+        [facts.games, gamesWords(ladder, language)],
+        [facts.clock, clockLine(ladder.clock, language)],
+        [facts.requires, requiresWords(ladder.requires, language)],
+        [facts.organisers, ladder.organisers.map((name) => <Player name={name} />)],
+      ]}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import { BoardSymbols } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
+import { titleAndSize } from "../../i18n/rulesets/index.ts";
 import { type Rules, RULESETS, otherSide, USUAL_RULESET } from "../../rules/index.ts";
 import type { Language } from "../../contract/languages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
@@ -9,15 +9,15 @@ import type { ChallengeBefore } from "../../contract/game.ts";
 import { Hono } from "hono";
 import { listLobby } from "../../operations/lobby.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { cursorOf } from "../../contract/lists.ts";
-import { cursorIn, needed, pressing, reading } from "../frame/opened.ts";
+import { Select } from "../frame/fields.tsx";
+import { cursorIn, needed, pageFrom, pressingOwn, reading } from "../frame/opened.ts";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
 import { SIZES } from "../rules/facts.ts";
 import { AcceptForm } from "../challenges/parts.tsx";
 import { MakerStanding, ratedSentences } from "../challenges/standing.tsx";
-import { Choice, SeekForm, seekOpponent } from "./seek.tsx";
+import { RulesetChoice, SeekForm, seekOpponent } from "./seek.tsx";
 import { calledIn, WithoutBots } from "../frame/bot-mark.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { PlayNowForm } from "../play-now/view.tsx";
@@ -52,7 +52,7 @@ async function lobbyPage(c: Ctx): Promise<Response> {
         wish={wish}
         challenges={items}
         isFirst={cursor === undefined}
-        more={next && addressOf(wish, cursorOf(next))}
+        more={pageFrom("/lobby", next, { ...wish })}
       />
       <p class="actions">
         <a href={wish.ruleset === undefined ? "/leaderboards" : `/leaderboards/${wish.ruleset}`}>
@@ -69,7 +69,7 @@ async function lobbyPage(c: Ctx): Promise<Response> {
 /** `/lobby`: the open challenges, all or those by one rule set (`?ruleset=`) on a board of one size (`?size=`), or by people (`?bots=false`). */
 export const lobbyPages = new Hono<HttpEnv>()
   .get("/lobby", reading(lobbyPage))
-  .post("/lobby", pressing(seekOpponent));
+  .post("/lobby", pressingOwn(seekOpponent));
 
 /** What a reader looks for in the lobby; undefined: whatever it is. */
 interface Wish {
@@ -91,31 +91,13 @@ function wishIn(c: Ctx): Wish {
   };
 }
 
-/** The address of the lobby with a wish, from a place on (a cursor). */
-function addressOf({ ruleset, size, bots }: Wish, cursor: string): string {
-  const query = new URLSearchParams({
-    ...(ruleset === undefined ? {} : { ruleset }),
-    ...(size === undefined ? {} : { size: String(size) }),
-    ...(bots === undefined ? {} : { bots }),
-    cursor,
-  });
-  return `/lobby?${query.toString()}`;
-}
-
 function Filter({ language, wish }: { readonly language: Language; readonly wish: Wish }) {
   const words = wordsIn(language).finding.lobby;
-  const rulesets = RULESETS.map((ruleset) => [ruleset.id, rulesetTitle(ruleset, language)] as const);
   const sizes = SIZES.map((size) => [String(size), `${size}×${size}`] as const);
   return (
     <form class="row low" action="/lobby">
-      <Choice
-        name="ruleset"
-        label={words.ruleset}
-        none={words.everything}
-        chosen={wish.ruleset}
-        options={rulesets}
-      />
-      <Choice
+      <RulesetChoice language={language} chosen={wish.ruleset} />
+      <Select
         name="size"
         label={words.size}
         none={words.everything}

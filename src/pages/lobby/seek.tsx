@@ -6,9 +6,11 @@ import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { newId } from "../../lib/ids.ts";
+import type { Principal } from "../../players/store.ts";
 import { createSeek } from "../../operations/seeks.ts";
 import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
 import { begunPath } from "../game/stay.tsx";
+import { Select } from "../frame/fields.tsx";
 import { type Form, pressKey } from "../frame/forms.ts";
 import { seeOther } from "../frame/page.ts";
 
@@ -29,9 +31,7 @@ function rulesetsIn(form: Form): string[] {
 }
 
 /** A press of the button that finds an opponent: leads to the game that has begun, or to the reader's own challenge. */
-export async function seekOpponent(c: Ctx, form: Form): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent("/lobby")}`);
+export async function seekOpponent(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const time = form.get("time");
   const sent = { rulesets: rulesetsIn(form), perMove: TIMES[isTime(time) ? time : "usual"] };
   const wish = check(NewSeek, sent);
@@ -44,29 +44,20 @@ export async function seekOpponent(c: Ctx, form: Form): Promise<Response> {
   return seeOther(c, "moves" in value ? begunPath(path) : path);
 }
 
-interface ChoiceProps {
-  readonly name: string;
-  readonly label: string;
-  /** What the first option, which chooses nothing, says. */
-  readonly none: string;
+interface RulesetProps {
+  readonly language: Language;
   readonly chosen: string | undefined;
-  readonly options: readonly (readonly [string, string])[];
+  /** What is chosen, and what none of them says, where that is not a filter. */
+  readonly label?: string;
+  readonly none?: string;
 }
 
-/** One of several, or none. */
-export function Choice({ name, label, none, chosen, options }: ChoiceProps) {
+/** One of the shipped rule sets, or all. */
+export function RulesetChoice({ language, chosen, ...own }: RulesetProps) {
+  const { ruleset, everything } = wordsIn(language).finding.lobby;
+  const options = RULESETS.map((one) => [one.id, rulesetTitle(one, language)] as const);
   return (
-    <label>
-      {label}
-      <select name={name}>
-        <option value="">{none}</option>
-        {options.map(([value, text]) => (
-          <option value={value} selected={value === chosen}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select name="ruleset" label={ruleset} none={everything} {...own} chosen={chosen} options={options} />
   );
 }
 
@@ -78,27 +69,17 @@ interface SeekProps {
 
 /** One button instead of a list to look through. */
 export function SeekForm({ language, ruleset }: SeekProps) {
-  const { seek: words, lobby } = wordsIn(language).finding;
-  const rulesets = RULESETS.map((one) => [one.id, rulesetTitle(one, language)] as const);
+  const { seek: words } = wordsIn(language).finding;
   return (
     <form class="seek" method="post" action="/lobby" data-once>
       <input type="hidden" name="key" value={newId()} />
       <div class="row low">
-        <Choice
-          name="ruleset"
-          label={lobby.ruleset}
-          none={lobby.everything}
-          chosen={ruleset}
-          options={rulesets}
+        <RulesetChoice language={language} chosen={ruleset} />
+        <Select
+          name="time"
+          label={wordsIn(language).begin.make.perMove}
+          options={(Object.keys(TIMES) as (keyof typeof TIMES)[]).map((time) => [time, words.times[time]])}
         />
-        <label>
-          {wordsIn(language).begin.make.perMove}
-          <select name="time">
-            {(Object.keys(TIMES) as (keyof typeof TIMES)[]).map((time) => (
-              <option value={time}>{words.times[time]}</option>
-            ))}
-          </select>
-        </label>
         <button type="submit">{words.find}</button>
       </div>
       <p class="hint">{words.hint}</p>

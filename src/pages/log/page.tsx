@@ -6,6 +6,7 @@ import { instantWords } from "../../i18n/times.ts";
 import { filled } from "../frame/due.tsx";
 import { pairIn } from "../frame/bot-mark.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Bullets, Facts } from "../frame/lists.tsx";
 import { type Range, rangeAt, RangeWays } from "../frame/range.tsx";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
 import { placed, sentenceOf } from "./told.ts";
@@ -155,11 +156,7 @@ function Check({ frame, game }: Pick<LogProps, "frame" | "game">) {
   return (
     <section>
       <h2>{words.check}</h2>
-      <ul>
-        {words.checks.map((sentence) => (
-          <li>{sentence}</li>
-        ))}
-      </ul>
+      <Bullets of={words.checks} />
       <p>
         <a href={`/v1/games/${game.id}/log`}>{words.data}</a>
         <br />
@@ -182,12 +179,7 @@ export function LogPage(props: LogProps) {
         <a href={`/games/${game.id}`}>{wordsIn(frame.language).clock.back}</a>
       </p>
       <p>{words.intro}</p>
-      <dl>
-        <dt>{words.head}</dt>
-        <dd>
-          <code>{head}</code>
-        </dd>
-      </dl>
+      <Facts of={[[words.head, <code>{head}</code>]]} />
       <Verifying {...props} />
       <h2>{words.records}</h2>
       <RangeWays range={range} path={`/games/${game.id}/log`} words={words} />

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { Cursor, cursorOf } from "../../contract/lists.ts";
-import type { Outcome, Refusal } from "../../contract/problems/table.ts";
-import { NewDecision, type ReportView } from "../../contract/report.ts";
+import { Cursor } from "../../contract/lists.ts";
+import type { ReportView } from "../../contract/report.ts";
 import { ANNULMENT_REASONS, REPORT_STATUSES, type ReportStatus, VERDICTS } from "../../contract/terms.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
@@ -10,29 +9,24 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { decideReport, listReports } from "../../operations/reports.ts";
 import type { Principal } from "../../players/store.ts";
-import { Alert, Options } from "../frame/fields.tsx";
+import { Alert, Select } from "../frame/fields.tsx";
 import type { Form } from "../frame/forms.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { needed, pressing, reading } from "../frame/opened.ts";
+import { Entries, More } from "../frame/lists.tsx";
+import { addressWith, needed, pageFrom, readingOwn } from "../frame/opened.ts";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
-import { sentenceOf, worded } from "../frame/problem.tsx";
+import { sentenceOf, statusOf, worded } from "../frame/problem.tsx";
+import { pressesOf, type Why } from "../tournaments/press.ts";
 
 const WHERE = "/moderation";
 /** How many reports the page shows at once. */
 const SHOWN = 20;
 
-/** A decision that was refused: about which report, why, and what was sent. */
-interface RefusedDecision {
-  readonly id: string;
-  readonly error: Refusal;
-  readonly form: Form;
-}
-
 interface ReportProps {
   readonly frame: Frame;
   readonly report: ReportView;
-  /** What was sent about this one and refused; empty where nothing was. */
-  readonly written: Form;
+  /** What was sent about this one and refused; null where nothing was. */
+  readonly written: Form | null;
 }
 
 /** The form by which a report is decided. */
@@ -41,29 +35,24 @@ function DecideForm({ frame, report: { id }, written }: ReportProps) {
   const { list: words } = moderation;
   return (
     <form method="post" action={`${WHERE}/${id}`}>
-      <label>
-        {words.verdict}
-        <select name="verdict">
-          <Options options={VERDICTS} chosen={written.get("verdict")} words={words.verdicts} />
-        </select>
-      </label>
-      <label>
-        {words.annul}
-        <select name="annul">
-          <option value="">{words.counts}</option>
-          <optgroup label={words.annulled}>
-            <Options
-              options={ANNULMENT_REASONS}
-              chosen={written.get("annul")}
-              words={notices.rating.reasons}
-            />
-          </optgroup>
-        </select>
-      </label>
+      <Select
+        name="verdict"
+        label={words.verdict}
+        chosen={written?.get("verdict")}
+        options={VERDICTS.map((one) => [one, words.verdicts[one]])}
+      />
+      <Select
+        name="annul"
+        label={words.annul}
+        none={words.counts}
+        group={words.annulled}
+        chosen={written?.get("annul")}
+        options={ANNULMENT_REASONS.map((one) => [one, notices.rating.reasons[one]])}
+      />
       <label>
         {words.note}
         <textarea name="note" rows={2} maxlength={500} dir="auto">
-          {written.get("note") ?? ""}
+          {written?.get("note") ?? ""}
         </textarea>
       </label>
       <button type="submit">{words.decide}</button>
@@ -111,18 +100,20 @@ const Query = z.object({
   status: z.enum(REPORT_STATUSES).optional(),
 });
 
-const addressOf = (status: ReportStatus): string => (status === "open" ? WHERE : `${WHERE}?status=${status}`);
+const addressOf = (status: ReportStatus): string =>
+  addressWith(WHERE, { status: status === "open" ? null : status });
 
 /** The reports, of which each that is open can be decided. */
-async function show(c: Ctx, principal: Principal, why: RefusedDecision | null): Promise<Response> {
+async function show(c: Ctx, why: Why | null, principal: Principal): Promise<Response> {
   const asked = why === null ? { cursor: c.req.query("cursor"), status: c.req.query("status") } : {};
   const { cursor, status = "open" } = needed(check(Query, asked));
   const paging = { status, limit: SHOWN, ...(cursor && { cursor }) };
   const { items, next } = needed(await listReports.run(principal, paging, portsOf(c)));
   const frame = frameOf(c);
-  const problem = why && worded(c, why.error);
+  const problem = why && worded(c, why.refusal);
   const { list: words } = wordsIn(frame.language).moderation;
-  const more = next && new URLSearchParams({ status, cursor: cursorOf(next) });
+  const sent = c.req.param("id");
+  const writtenOf = ({ id }: ReportView): Form | null => (why !== null && id === sent ? why.form : null);
   const markup = (
     <Layout frame={frame} title={words.title}>
       {c.req.query("done") !== undefined && (
@@ -140,46 +131,30 @@ async function show(c: Ctx, principal: Principal, why: RefusedDecision | null): 
           </li>
         ))}
       </ul>
-      {items.length === 0 ? (
-        <p class="soft">{words.none}</p>
-      ) : (
-        <ul class="entries">
-          {items.map((report) => (
-            <Entry
-              frame={frame}
-              report={report}
-              written={why?.id === report.id ? why.form : new Map<string, string>()}
-            />
-          ))}
-        </ul>
-      )}
-      {more !== null && <a href={`${WHERE}?${more.toString()}`}>{words.more}</a>}
+      <Entries
+        of={items}
+        each={(report) => <Entry frame={frame} report={report} written={writtenOf(report)} />}
+        none={<p class="soft">{words.none}</p>}
+      />
+      <More href={pageFrom(WHERE, next, { status })} says={words.more} />
     </Layout>
   );
-  return page(c, frame.language, markup, problem === null ? 200 : (problem.status as 400));
+  return page(c, frame.language, markup, statusOf(problem));
 }
 
-/** A handler for who is signed in; others are led to the sign-in. */
-const signedIn = (c: Ctx, handler: (principal: Principal) => Promise<Response>) =>
-  c.var.principal === undefined ? seeOther(c, `/sign-in?next=${WHERE}`) : handler(c.var.principal);
-
-async function decide(c: Ctx, form: Form, principal: Principal): Promise<Response> {
-  const id = c.req.param("id") ?? "";
+/** What the form says of a report: what is left empty is not said. */
+function decisionIn(form: Form): object {
   const given = ["verdict", "annul", "note"].map((name) => [name, form.get(name)?.trim()] as const);
-  const wish = check(NewDecision, Object.fromEntries(given.filter(([, value]) => value)));
-  const decided: Outcome<unknown> = wish.ok
-    ? await decideReport.run(principal, { id, ...wish.value }, portsOf(c))
-    : wish;
-  return decided.ok ? seeOther(c, `${WHERE}?done`) : show(c, principal, { id, error: decided.error, form });
+  return Object.fromEntries(given.filter(([, value]) => value));
 }
 
 /** `/moderation`: what players have reported, for moderators, who decide on it there. */
 export const moderationPages = new Hono<HttpEnv>()
   .get(
     WHERE,
-    reading((c) => signedIn(c, (principal) => show(c, principal, null))),
+    readingOwn((c, principal) => show(c, null, principal)),
   )
   .post(
     `${WHERE}/:id`,
-    pressing((c, form) => signedIn(c, (principal) => decide(c, form, principal))),
+    pressesOf(show)(decideReport, { body: decisionIn, done: (_, c) => seeOther(c, `${WHERE}?done`) }),
   );

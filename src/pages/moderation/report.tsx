@@ -1,10 +1,8 @@
 import { Hono } from "hono";
 import type { GameView } from "../../contract/game.ts";
-import type { Outcome } from "../../contract/problems/table.ts";
-import { type DecisionView, NewReport } from "../../contract/report.ts";
+import type { DecisionView } from "../../contract/report.ts";
 import { REPORT_REASONS } from "../../contract/terms.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { dayWords } from "../../i18n/times.ts";
@@ -12,12 +10,14 @@ import { newId } from "../../lib/ids.ts";
 import { getGame } from "../../operations/games.ts";
 import { createReport, decisionsAbout } from "../../operations/reports.ts";
 import { pairIn } from "../frame/bot-mark.tsx";
-import { Alert, FieldRefusal, marks, Options, type Refused, refusedOf } from "../frame/fields.tsx";
-import { type Form, pressKey } from "../frame/forms.ts";
+import { Alert, FieldRefusal, marks, type Refused, refusedOf, Select } from "../frame/fields.tsx";
+import type { Form } from "../frame/forms.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { needed, pressing, reading } from "../frame/opened.ts";
+import { needed, pressingOwn, reading } from "../frame/opened.ts";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
-import { worded } from "../frame/problem.tsx";
+import { statusOf, worded } from "../frame/problem.tsx";
+import { asks } from "../settings/section.ts";
+import type { Principal } from "../../players/store.ts";
 
 /** What moderators have decided about a game; nothing where nobody can say it now. */
 export const decisionsOn = (c: Ctx, game: string): Promise<readonly DecisionView[]> =>
@@ -30,7 +30,7 @@ function decisionSentences(decision: DecisionView, { language, timezone }: Reade
   return [
     words[verdict](player, reasons[reason], dayWords(Date.parse(at), language, timezone)),
     ...(annulled === null ? [] : [words.annulled]),
-    ...(note === null ? [] : [words.note(note)]),
+    ...(note === null ? [] : [wordsIn(language).notices.rating.note(note)]),
   ];
 }
 
@@ -89,12 +89,13 @@ function Whom({ frame, game, form, refused }: ReportProps) {
   const names = [game.players.attackers, game.players.defenders].flatMap((seat) => seat?.name ?? []);
   const others = names.filter((name) => name !== frame.principal?.name);
   return (
-    <label>
-      {words.player}
-      <select name="player" {...marks(refused, "/player")}>
-        <Options options={others} chosen={form.get("player")} words={{}} />
-      </select>
-    </label>
+    <Select
+      name="player"
+      label={words.player}
+      chosen={form.get("player")}
+      options={others.map((name) => [name, name])}
+      {...marks(refused, "/player")}
+    />
   );
 }
 
@@ -106,12 +107,13 @@ function ReportForm(props: ReportProps) {
       <input type="hidden" name="key" value={form.get("key") ?? newId()} />
       <Whom {...props} />
       <FieldRefusal refused={refused} at="/player" />
-      <label>
-        {words.reason}
-        <select name="reason" {...marks(refused, "/reason")}>
-          <Options options={REPORT_REASONS} chosen={form.get("reason")} words={reasons} />
-        </select>
-      </label>
+      <Select
+        name="reason"
+        label={wordsIn(frame.language).challenges.reason}
+        chosen={form.get("reason")}
+        options={REPORT_REASONS.map((one) => [one, reasons[one]])}
+        {...marks(refused, "/reason")}
+      />
       <fieldset>
         <legend>{words.moves}</legend>
         <div class="row">
@@ -178,21 +180,17 @@ async function show(c: Ctx, form: Form, error: Parameters<typeof worded>[1] | nu
       )}
     </Layout>
   );
-  return page(c, language, markup, problem === null ? 200 : (problem.status as 400));
+  return page(c, language, markup, statusOf(problem));
 }
 
 /** Sends a report; the same form twice is one. */
-async function send(c: Ctx, form: Form): Promise<Response> {
-  const { principal } = c.var;
+async function send(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const path = pathOf(idOf(c));
-  if (principal === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
-  const wish = check(NewReport, reportIn(form, idOf(c)));
-  const key = await pressKey(c, form.get("key"), [...form]);
-  const sent: Outcome<unknown> = wish.ok
-    ? await createReport.run(principal, { ...wish.value, key }, portsOf(c))
-    : wish;
+  const sent = await report(c, form, principal, path);
   return sent.ok ? seeOther(c, `${path}?sent`) : show(c, form, sent.error);
 }
+
+const report = asks(createReport, { body: (form, c) => reportIn(form, idOf(c)) });
 
 /** `/games/<id>/report`: a player of the game is reported to the moderators; what these have decided about it. */
 export const reportPages = new Hono<HttpEnv>()
@@ -200,4 +198,4 @@ export const reportPages = new Hono<HttpEnv>()
     "/games/:id/report",
     reading((c) => show(c, new Map(), null)),
   )
-  .post("/games/:id/report", pressing(send));
+  .post("/games/:id/report", pressingOwn(send));

@@ -13,7 +13,7 @@ import { refused } from "../../http/problem-answers.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
 import { fieldRefusal } from "../../contract/problems/table.ts";
-import { needed, pressing, reading } from "../frame/opened.ts";
+import { needed, pressingOwn, readingOwn } from "../frame/opened.ts";
 import { check } from "../../http/validation.ts";
 import { Cursor } from "../../contract/lists.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
@@ -73,9 +73,7 @@ function daysIn(form: Form): number | null {
 }
 
 /** Puts a game behind the reader's others, or back among them. */
-async function putLater(c: Ctx, form: Form): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return seeOther(c, "/sign-in?next=/me");
+async function putLater(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const days = daysIn(form);
   if (days === null) return refused(c, fieldRefusal("/days", "one-of", { options: DAYS_LATER.map(String) }));
   const until = days === 0 ? null : now() + days * DAY;
@@ -84,9 +82,7 @@ async function putLater(c: Ctx, form: Form): Promise<Response> {
 }
 
 /** Leads to the game or challenge that waits for the reader first; to all of theirs where none does. */
-async function leadToNext(c: Ctx): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return seeOther(c, "/sign-in?next=/me/next");
+async function leadToNext(c: Ctx, principal: Principal): Promise<Response> {
   const { first } = needed(await waitingNow(principal, null, portsOf(c)));
   return seeOther(c, first === null ? "/me" : `/games/${first}`);
 }
@@ -96,13 +92,11 @@ async function leadToNext(c: Ctx): Promise<Response> {
  * `/me/next`: what is the most urgent.
  */
 export const myGamesPages = new Hono<HttpEnv>()
-  .post("/me/later", pressing(putLater))
-  .get("/me/next", reading(leadToNext))
+  .post("/me/later", pressingOwn(putLater))
+  .get("/me/next", readingOwn(leadToNext))
   .get(
     "/me",
-    reading((c) => {
-      const { principal } = c.var;
-      if (principal === undefined) return seeOther(c, "/sign-in?next=/me");
+    readingOwn((c, principal) => {
       // A session that was begun with a token may do no more than the token.
       const barred = outOfScope(principal, "read");
       if (barred !== null) return refused(c, barred);

@@ -6,7 +6,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
 import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { Alert } from "../frame/fields.tsx";
+import { Alert, Select } from "../frame/fields.tsx";
 import { ChosenForm, PlayButtons, TakeBack } from "../game/forms.tsx";
 import { DataForScript, gameData } from "../game/page-data.ts";
 import type { Situation } from "../game/situation.ts";
@@ -106,24 +106,17 @@ export function PlayNowForm({ language, ruleset = USUAL_RULESET.id }: FormProps)
   return (
     <form class="play-now" action="/play-now">
       <div class="row low">
-        <label>
-          {challenges.make.to}
-          <select name="to">
-            {HOUSE.map(({ name }) => (
-              <option value={name}>{`${name}: ${playNow.levels[name]}`}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {frame.rules}
-          <select name="ruleset">
-            {RULESETS.map((one) => (
-              <option value={one.id} selected={one.id === ruleset}>
-                {titleAndSize(one, language)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          name="to"
+          label={challenges.make.to}
+          options={HOUSE.map(({ name }) => [name, `${name}: ${playNow.levels[name]}`])}
+        />
+        <Select
+          name="ruleset"
+          label={frame.rules}
+          chosen={ruleset}
+          options={RULESETS.map((one) => [one.id, titleAndSize(one, language)])}
+        />
         <button type="submit">{playNow.button}</button>
       </div>
     </form>

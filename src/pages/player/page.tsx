@@ -9,7 +9,7 @@ import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
-import { needed, pressing, reading } from "../frame/opened.ts";
+import { needed, pressingOwn, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther, readerOf } from "../frame/page.ts";
 import type { ListedLadderView } from "../../contract/ladder.ts";
 import type { PlayerRecord, ShownPlayer } from "../../contract/player.ts";
@@ -28,6 +28,7 @@ import { conductSentences } from "../challenges/standing.tsx";
 import { pairIn } from "../frame/bot-mark.tsx";
 import { Due, filled } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Entries } from "../frame/lists.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { FigureTable } from "../frame/table.tsx";
 import { LadderEntry } from "../ladders/view.tsx";
@@ -98,11 +99,9 @@ async function playerPage(c: Ctx): Promise<Response> {
 
 /** A press of the button that blocks a player, or sets them free; leads back to their page. */
 function press(act: typeof blockPlayer | typeof unblockPlayer) {
-  return pressing(async (c) => {
+  return pressingOwn(async (c, _form, principal) => {
     const name = c.req.param("name") ?? "";
     const path = `/players/${encodeURIComponent(name)}`;
-    const { principal } = c.var;
-    if (principal === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
     const acted = await act.run(principal, { name }, portsOf(c));
     // Pressed twice, say: the page shows what holds.
     const isDone = acted.ok || acted.error.code === "block-not-found";
@@ -162,21 +161,12 @@ function Competition({ frame, tournaments, ladders }: CompetitionProps) {
   return (
     <>
       {tournaments.length > 0 && <h2>{words.title}</h2>}
-      {tournaments.length > 0 && (
-        <ul class="entries">
-          {tournaments.map((tournament) => (
-            <TournamentEntry frame={frame} tournament={tournament} />
-          ))}
-        </ul>
-      )}
+      <Entries
+        of={tournaments}
+        each={(tournament) => <TournamentEntry frame={frame} tournament={tournament} />}
+      />
       {ladders.length > 0 && <h2>{words.ladders.title}</h2>}
-      {ladders.length > 0 && (
-        <ul class="entries">
-          {ladders.map((ladder) => (
-            <LadderEntry frame={frame} ladder={ladder} />
-          ))}
-        </ul>
-      )}
+      <Entries of={ladders} each={(ladder) => <LadderEntry frame={frame} ladder={ladder} />} />
     </>
   );
 }

@@ -2,13 +2,14 @@ import { conductSentences } from "../challenges/standing.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Entries, More } from "../frame/lists.tsx";
 import { Hono } from "hono";
 import * as z from "zod";
 import { listPlayers } from "../../operations/players.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { cursorOf, NameCursor } from "../../contract/lists.ts";
+import { NameCursor } from "../../contract/lists.ts";
 import { check } from "../../http/validation.ts";
-import { needed, reading } from "../frame/opened.ts";
+import { needed, pageFrom, reading } from "../frame/opened.ts";
 import { BotMark, WithoutBots } from "../frame/bot-mark.tsx";
 import type { ListedPlayer } from "../../contract/player.ts";
 import type { Shown } from "../../contract/shown.ts";
@@ -28,7 +29,6 @@ async function playersPage(c: Ctx): Promise<Response> {
   const bots = c.req.query("bots") === "false" ? { bots: "false" as const } : {};
   const asked = { search, limit: SHOWN, ...bots, ...query };
   const { items, next } = needed(await listPlayers.run(null, asked, portsOf(c)));
-  const more = next && new URLSearchParams({ search, ...bots, cursor: cursorOf(next) });
   const frame = frameOf(c);
   const words = wordsIn(frame.language).finding.players;
   const markup = (
@@ -38,18 +38,15 @@ async function playersPage(c: Ctx): Promise<Response> {
         <a href="/leaderboards">{wordsIn(frame.language).ratings.all}</a>
       </p>
       <h2>{search === "" ? words.newest : words.found(search)}</h2>
-      {items.length === 0 ? (
-        <p class="soft">{search === "" ? words.nobody : words.notFound}</p>
-      ) : (
-        <ul class="games">
-          {items.map((player) => (
-            <Entry frame={frame} player={player} />
-          ))}
-        </ul>
-      )}
+      <Entries
+        class="games"
+        of={items}
+        each={(player) => <Entry frame={frame} player={player} />}
+        none={<p class="soft">{search === "" ? words.nobody : words.notFound}</p>}
+      />
       <p class="actions">
         {search !== "" && <a href="/players">{words.all}</a>}
-        {more !== null && <a href={`/players?${more.toString()}`}>{words.more}</a>}
+        <More href={pageFrom("/players", next, { search, ...bots })} says={words.more} />
       </p>
     </Layout>
   );

@@ -3,6 +3,7 @@ import { ILLEGAL_REASONS } from "../../rules/index.ts";
 import { codeWords, placeholders } from "../../i18n/refusals.ts";
 import { PROBLEM_CODES, type ProblemCode, PROBLEMS, shapeOf } from "../../contract/problems/table.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Facts } from "../frame/lists.tsx";
 import { Hono } from "hono";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
@@ -62,18 +63,7 @@ export function ProblemCodePage({ frame, code }: CodeProps) {
           <p>{tidy(hint === undefined ? detail : `${detail} ${hint}`)}</p>
         </>
       )}
-      {reasons.length > 0 && (
-        <dl>
-          {reasons.map(([reason, said]) => (
-            <>
-              <dt>
-                <code>{reason}</code>
-              </dt>
-              <dd>{said}</dd>
-            </>
-          ))}
-        </dl>
-      )}
+      {reasons.length > 0 && <Facts of={reasons.map(([reason, said]) => [<code>{reason}</code>, said])} />}
       <p>
         <a href="/problems">{words.all}</a>
       </p>

@@ -6,6 +6,7 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { getLeaderboard, type Leaders, leadersOf } from "../../operations/leaderboards.ts";
 import { RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { More } from "../frame/lists.tsx";
 import { cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
@@ -120,7 +121,7 @@ async function onePage(c: Ctx): Promise<Response> {
       )}
       <p class="actions">
         {cursor != null && <a href={href}>{words.top}</a>}
-        {next !== null && <a href={pageFrom(href, next)}>{competition.nextPlaces}</a>}
+        <More href={pageFrom(href, next)} says={competition.nextPlaces} />
       </p>
       <p class="soft small">{[words.takes, words.means].join(" ")}</p>
       <p class="actions">

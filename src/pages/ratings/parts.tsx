@@ -7,6 +7,7 @@ import { dayWords } from "../../i18n/times.ts";
 import { SIDES } from "../../rules/index.ts";
 import { filled } from "../frame/due.tsx";
 import type { Point } from "./graph.ts";
+import { Facts } from "../frame/lists.tsx";
 
 /** A rated game, and what it did to its players. */
 export type RatedGame = Shown<typeof GameRating>;
@@ -59,16 +60,12 @@ export function RatingOutcome({ rating, reader }: OutcomeProps) {
     <section id="ratings" class="box" aria-labelledby="ratings-title">
       <h2 id="ratings-title">{words.title}</h2>
       {annulled && <p class="note">{words.annulled(dayOf(annulled.at))}</p>}
-      <dl>
-        {SIDES.map((side) => rating[side]).map((side) => (
-          <>
-            <dt>
-              <a href={`/players/${encodeURIComponent(side.name)}/ratings/${ruleset}`}>{side.name}</a>
-            </dt>
-            <dd>{annulled ? <del>{shownAs(side)}</del> : shownAs(side)}</dd>
-          </>
-        ))}
-      </dl>
+      <Facts
+        of={SIDES.map((side) => rating[side]).map((side) => [
+          <a href={`/players/${encodeURIComponent(side.name)}/ratings/${ruleset}`}>{side.name}</a>,
+          annulled ? <del>{shownAs(side)}</del> : shownAs(side),
+        ])}
+      />
       {annulled && <p class="said">{annulledSentences(annulled, language).join(" ")}</p>}
       {revised && (
         <p class="soft small">

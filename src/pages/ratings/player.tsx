@@ -11,6 +11,7 @@ import { getPlayer } from "../../operations/players.ts";
 import { listRatingHistory } from "../../operations/ratings.ts";
 import { ratingSentence } from "../challenges/standing.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { More } from "../frame/lists.tsx";
 import { cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
@@ -54,7 +55,7 @@ async function historyPage(c: Ctx): Promise<Response> {
       {history.items.length > 0 && <Games {...props} />}
       <p class="actions">
         {cursor != null && <a href={href}>{ofGames.newest}</a>}
-        {history.next !== null && <a href={pageFrom(href, history.next)}>{ofGames.older}</a>}
+        <More href={pageFrom(href, history.next)} says={ofGames.older} />
       </p>
       <p class="actions">
         <a href={`/players/${name}`}>{name}</a>

@@ -34,14 +34,14 @@ function Comments({ record: { moves, comments, lines }, reader: { language } }: 
 
 /** What moderators have decided about the list, for everybody, and the way in which they do. */
 function Unlisting({ record: { id, unlisted, isModerated }, reader: { language, timezone } }: RecordProps) {
-  const { records: words, moderation } = wordsIn(language);
+  const { records: words, moderation, notices } = wordsIn(language);
   const act = unlisted === null ? "unlist" : "relist";
   return (
     <>
       {unlisted !== null && (
         <p class="note" dir="auto">
           {words.unlisted(dayWords(Date.parse(unlisted.at), language, timezone))}{" "}
-          {unlisted.note !== null && moderation.decisions.note(unlisted.note)}
+          {unlisted.note !== null && notices.rating.note(unlisted.note)}
         </p>
       )}
       {isModerated && (

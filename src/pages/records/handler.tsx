@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { Cursor, cursorOf } from "../../contract/lists.ts";
+import { Cursor } from "../../contract/lists.ts";
 import { type Outcome, refusal } from "../../contract/problems/table.ts";
 import { NewUnlisting, RECORD_RESULTS, recordFilters } from "../../contract/record.ts";
-import type { Language } from "../../contract/languages.ts";
 import { outcomeOf, type RecordSummaryView } from "../../game/recorded.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
@@ -26,15 +25,17 @@ import {
   undoUnlisting,
   unlistRecord,
 } from "../../operations/records.ts";
-import { ok, RECORD_LENGTH, RULESETS } from "../../rules/index.ts";
+import { ok, RECORD_LENGTH } from "../../rules/index.ts";
 import { type Form } from "../frame/forms.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { needed, pressing, reading } from "../frame/opened.ts";
+import { Entries, More } from "../frame/lists.tsx";
+import { Select } from "../frame/fields.tsx";
+import { needed, pageFrom, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { boardPicture } from "../game/handler.ts";
 import { NOTHING, situationOf, wishOf } from "../game/situation.ts";
 import { GamePage } from "../game/view.tsx";
-import { Choice } from "../lobby/seek.tsx";
+import { RulesetChoice } from "../lobby/seek.tsx";
 
 /** How many records a page of the list has. */
 const SHOWN = 30;
@@ -46,8 +47,6 @@ const ALONE = {
   kept: { refusal: null, message: "" },
   decisions: [],
 } as const;
-
-const titles = (language: Language) => RULESETS.map((one) => [one.id, rulesetTitle(one, language)] as const);
 
 const recordRead = (c: Ctx) => getRecord.run(null, { id: c.req.param("id") ?? "" }, portsOf(c));
 
@@ -118,13 +117,7 @@ function NewRecord({ frame, draft, said }: NewRecordProps) {
         <p id="record-read" class="soft" role="status">
           {said}
         </p>
-        <Choice
-          name="ruleset"
-          label={words.ruleset}
-          none="–"
-          chosen={draft.ruleset}
-          options={titles(frame.language)}
-        />
+        <RulesetChoice language={frame.language} chosen={draft.ruleset} label={words.ruleset} none="–" />
         <label class="check">
           <input type="checkbox" name="listed" checked={draft.listed} /> {words.listed}
         </label>
@@ -195,7 +188,7 @@ async function recordsPage(c: Ctx): Promise<Response> {
   const { items, next } = isMine
     ? needed(await listMyRecords.run(c.var.principal, paging, portsOf(c)))
     : needed(await listRecords.run(null, { ...wanted, ...paging }, portsOf(c)));
-  const onward = { ...filters, ...(isMine && { mine: "1" }), cursor: next === null ? "" : cursorOf(next) };
+  const onward = pageFrom("/records", next, { ...filters, ...(isMine && { mine: "1" }) });
   const markup = (
     <Layout frame={frame} title={words.title} description={words.about}>
       <div class="row apart beginning">
@@ -205,16 +198,13 @@ async function recordsPage(c: Ctx): Promise<Response> {
         </a>
       </div>
       {!isMine && <Filters frame={frame} wanted={filters} />}
-      {items.length === 0 && <p class="soft">{cursor === undefined ? words.none : finding.watch.noMore}</p>}
-      <ul class="entries">
-        {items.map((record) => (
-          <Entry frame={frame} record={record} />
-        ))}
-      </ul>
+      <Entries
+        of={items}
+        each={(record) => <Entry frame={frame} record={record} />}
+        none={<p class="soft">{cursor === undefined ? words.none : finding.watch.noMore}</p>}
+      />
       <p class="actions">
-        {next !== null && (
-          <a href={`/records?${new URLSearchParams(onward).toString()}`}>{finding.watch.more}</a>
-        )}
+        <More href={onward} says={finding.watch.more} />
         {frame.principal !== null && (
           <a href={isMine ? "/records" : "/records?mine=1"}>{isMine ? words.public : words.mine}</a>
         )}
@@ -226,22 +216,16 @@ async function recordsPage(c: Ctx): Promise<Response> {
 
 function Filters({ frame: { language }, wanted }: { readonly frame: Frame; readonly wanted: Wanted }) {
   const { records: words, finding, ratings, competition } = wordsIn(language);
-  const { ruleset, everything, show } = finding.lobby;
+  const { everything, show } = finding.lobby;
   const results = RECORD_RESULTS.map((one) => [one, words.results[one]] as const);
   return (
     <form class="row low" action="/records" role="search">
-      <Choice
-        name="ruleset"
-        label={ruleset}
-        none={everything}
-        chosen={wanted["ruleset"]}
-        options={titles(language)}
-      />
+      <RulesetChoice language={language} chosen={wanted["ruleset"]} />
       <label>
         {ratings.player}
         <input name="player" type="search" value={wanted["player"] ?? ""} maxlength={200} />
       </label>
-      <Choice
+      <Select
         name="result"
         label={competition.result}
         none={everything}

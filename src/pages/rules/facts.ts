@@ -1,6 +1,6 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import type { GalleryWords } from "../../i18n/built/rulesets.ts";
+import type { GalleryWords } from "../../i18n/built/gallery.ts";
 import {
   boardText,
   parseMove,

@@ -6,6 +6,7 @@ import { RULESET_TAGS, type Ruleset } from "../../rules/index.ts";
 import type { RulesetFilter } from "../../operations/rulesets.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Entries } from "../frame/lists.tsx";
 import { KINDS, RulesetCard } from "./card.tsx";
 import { differing, factsOf, SIZES } from "./facts.ts";
 
@@ -142,11 +143,11 @@ function Shown({ shown, language }: ListProps) {
     <section aria-labelledby="rulesets">
       <h2 id="rulesets">{filter.shown(shown.length)}</h2>
       {shown.length === 0 && <p>{filter.none}</p>}
-      <ul class="columns cards plain">
-        {shown.map((ruleset) => (
-          <RulesetCard ruleset={ruleset} language={language} />
-        ))}
-      </ul>
+      <Entries
+        class="columns cards plain"
+        of={shown}
+        each={(ruleset) => <RulesetCard ruleset={ruleset} language={language} />}
+      />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { rulesetSource, type RuleText } from "../../i18n/rulesets/index.ts";
 import { type RuleField, type Ruleset, shippedRuleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Facts } from "../frame/lists.tsx";
 import { Picture, type ShownBoard, ToCopy } from "../frame/pictures.tsx";
 import { kindLine } from "./card.tsx";
 import { columnOf, factsOf, toldFacts } from "./facts.ts";
@@ -47,19 +48,14 @@ function Contents({ sections, language }: Told<"sections">) {
   );
 }
 
-function Facts({ ruleset, language }: Told<"ruleset">) {
+function Columns({ ruleset, language }: Told<"ruleset">) {
   const words = wordsIn(language).gallery;
   return (
     <section class="facts" aria-labelledby="facts">
       <h2 id="facts">{words.facts}</h2>
-      <dl>
-        {toldFacts(factsOf(ruleset, language)).map(([column, fact]) => (
-          <>
-            <dt>{words.columns[column]}</dt>
-            <dd>{fact}</dd>
-          </>
-        ))}
-      </dl>
+      <Facts
+        of={toldFacts(factsOf(ruleset, language)).map(([column, fact]) => [words.columns[column], fact])}
+      />
     </section>
   );
 }
@@ -209,7 +205,7 @@ export function RulesPage({ frame, ruleset, text, sections, setup, otn, uncertai
           <Contents sections={sections} language={language} />
         </div>
       </div>
-      <Facts ruleset={ruleset} language={language} />
+      <Columns ruleset={ruleset} language={language} />
       {sections.map((section, at) => (
         <Chapter section={section} id={anchorOf(at)} language={language} />
       ))}

@@ -1,6 +1,6 @@
 import type { NearLinks } from "../../board/near-view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { EditorWords } from "../../i18n/built/rulesets.ts";
+import type { EditorWords } from "../../i18n/built/editor.ts";
 import { PiecePicture } from "../frame/pictures.tsx";
 import type { Frame } from "../frame/layout.tsx";
 import { WAYS } from "./edit/board.ts";

@@ -5,6 +5,7 @@ import { squareViews } from "../../board/square-views.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type RulesetError, type RulesetId, rulesetOf, RULESETS } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Select } from "../frame/fields.tsx";
 import { previewWithQuery } from "../frame/preview.tsx";
 import { ByName, nearOf, Palette, Text } from "./board-view.tsx";
 import type { Fields } from "./edit/fields.ts";
@@ -50,15 +51,14 @@ function Beginnings({ frame: { language }, record }: EditorProps) {
       <summary>{words.title}</summary>
       <div class="columns">
         <form method="get" action="/rulesets/new">
-          <label>
-            {words.from}
-            <select name="from">
-              <option value={EMPTY}>{words.empty}</option>
-              {RULESETS.map((ruleset) => (
-                <option value={ruleset.id}>{titleAndSize(ruleset, language)}</option>
-              ))}
-            </select>
-          </label>
+          <Select
+            name="from"
+            label={words.from}
+            options={[
+              [EMPTY, words.empty],
+              ...RULESETS.map((ruleset) => [ruleset.id, titleAndSize(ruleset, language)] as const),
+            ]}
+          />
           <button class="quiet">{words.load}</button>
         </form>
         <form method="get" action="/rulesets/new">

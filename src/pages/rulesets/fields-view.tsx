@@ -1,4 +1,4 @@
-import type { EditorWords } from "../../i18n/built/rulesets.ts";
+import type { EditorWords } from "../../i18n/built/editor.ts";
 import type { RuleField, RulesetError } from "../../rules/index.ts";
 import { type Control, controlOf, GROUPS, valueWords } from "./edit/controls.ts";
 import { type Fields, textOf } from "./edit/fields.ts";

@@ -1,4 +1,5 @@
-import type { EditorWords, RulesetProblemsWords } from "../../i18n/built/rulesets.ts";
+import type { EditorWords } from "../../i18n/built/editor.ts";
+import type { RulesetProblemsWords } from "../../i18n/built/ruleset-problems.ts";
 import {
   canonicalJson,
   CUSTOM_NAME,

@@ -1,4 +1,6 @@
 import type { Child } from "hono/jsx";
+import type { Language } from "../../contract/languages.ts";
+import type { SettingsWords } from "../../i18n/built/settings.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { Alert, type Refused } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
@@ -20,28 +22,11 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number];
 
 /** What a form of the settings did, as the page after it says. */
-export const DONES = [
-  "saved",
-  "asked",
-  "removed",
-  "revoked",
-  "app-ended",
-  "renewed",
-  "deleted",
-  "pinged",
-  "resent",
-  "nothing-failed",
-  "blocked",
-  "unblocked",
-  "booked",
-  "ended",
-  "push-on",
-  "push-off",
-  "unbooked",
-  "passkey-added",
-  "passkey-removed",
-] as const;
-export type Done = (typeof DONES)[number];
+export type Done = keyof SettingsWords["done"];
+
+/** Whether a form of the settings can have done this. */
+export const isDone = (text: string, language: Language): text is Done =>
+  Object.hasOwn(wordsIn(language).settings.done, text);
 
 /** What is on every page of the settings: its frame, and why the form that was sent before was not taken. */
 export interface SettingsProps {

@@ -6,12 +6,19 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
 import type { Principal } from "../../players/store.ts";
 import { err, ok } from "../../rules/index.ts";
-import { type Done, DONES, type Section, sectionPathOf, SettingsPage, type SettingsProps } from "./frame.tsx";
+import {
+  type Done,
+  isDone,
+  type Section,
+  sectionPathOf,
+  SettingsPage,
+  type SettingsProps,
+} from "./frame.tsx";
 import { refusedOf } from "../frame/fields.tsx";
 import { type Form, pressKey, versionsIn } from "../frame/forms.ts";
-import { pressing, reading } from "../frame/opened.ts";
+import { pressingOwn, readingOwn, toSignIn } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-import type { Problem } from "../frame/problem.tsx";
+import { type Problem, statusOf } from "../frame/problem.tsx";
 
 /** Why a form was not taken, and the form. */
 export interface Why {
@@ -23,24 +30,8 @@ export interface Why {
 
 type Answer = Response | Promise<Response>;
 
-/** Leads back to the page that was asked for; from a form to its section, for what the form was about may be gone. */
-function signIn(c: Ctx): Response {
-  const { path } = frameOf(c);
-  const next = c.req.method === "GET" ? path : sectionPathOf(path);
-  return seeOther(c, `/sign-in?next=${encodeURIComponent(next)}`);
-}
-
-/** A handler of a settings page; readers who are not signed in are led to the sign-in. */
-export function readingOwn(handler: (c: Ctx, principal: Principal) => Answer) {
-  return reading((c) => (c.var.principal === undefined ? signIn(c) : handler(c, c.var.principal)));
-}
-
-/** The same of a form: nothing is changed for who is not signed in. */
-function pressingOwn(handler: (c: Ctx, form: Form, principal: Principal) => Answer) {
-  return pressing((c, form) =>
-    c.var.principal === undefined ? signIn(c) : handler(c, form, c.var.principal),
-  );
-}
+/** Leads from a form to the sign-in and back to its section, for what the form was about may be gone. */
+const leaveSection = (c: Ctx): Response => toSignIn(c, sectionPathOf(frameOf(c).path));
 
 /** Sends the reader on to a page of the settings that says what has been done. */
 export const did = (c: Ctx, path: string, done: Done): Response => seeOther(c, `${path}?done=${done}`);
@@ -52,10 +43,11 @@ export function settingsPage(
   problem: Problem | null,
   content: (props: SettingsProps) => Child,
 ): Promise<Response> {
-  const done = DONES.find((one) => one === c.req.query("done")) ?? null;
+  const asked = c.req.query("done") ?? "";
+  const done = isDone(asked, c.var.language) ? asked : null;
   const props = { frame: frameOf(c), refused: problem && refusedOf(problem) };
   const markup = SettingsPage({ ...props, done, section: within, children: content(props) });
-  return page(c, c.var.language, markup, problem === null ? 200 : (problem.status as 400));
+  return page(c, c.var.language, markup, statusOf(problem));
 }
 
 /** What a form holds that was refused: the one at this address, if it was that one. */
@@ -64,19 +56,19 @@ export const writtenIn = (why: Why | null, at: string): Form | null => (why?.at 
 /** What the button of a form does; it refuses as the API does. `home`: the page on which the form stands. */
 export type Press = (c: Ctx, form: Form, principal: Principal, home: string) => Promise<Outcome<Response>>;
 
-interface Asking<T> {
+export interface Asking<T> {
   /** What the form asks for, as a body of the operation. */
   readonly body?: (form: Form, c: Ctx, principal: Principal) => unknown;
   /** What the operation takes from its address, where the page's address does not have it. */
   readonly params?: (form: Form, c: Ctx) => object;
-  /** What the page says then, or where the reader is led. */
-  readonly done: Done | ((made: T, c: Ctx, form: Form, principal: Principal) => Done | Answer);
+  /** What the page says then, or where the reader is led; without it back to the page, which shows it. */
+  readonly done?: Done | ((made: T, c: Ctx, form: Form, principal: Principal) => Done | Answer);
 }
 
 /** A button that does what an operation of the API does. Pressed twice with the same form, it does it once. */
 export function asks<I, T, Code extends ProblemCode>(
   operation: Operation<Principal, I, T, Code>,
-  { body, params, done }: Asking<T>,
+  { body, params, done }: Asking<T> = {},
 ): Press {
   const { input, repeats } = operation;
   return async (c, form, principal, home) => {
@@ -90,6 +82,7 @@ export function asks<I, T, Code extends ProblemCode>(
         : { key: await pressKey(c, form.get("key"), sent) };
     const made = await operation.run(principal, { ...said, ...head } as I, portsOf(c));
     if (!made.ok) return err(made.error as Refusal);
+    if (done === undefined) return ok(seeOther(c, home));
     const then = typeof done === "function" ? await done(made.value, c, form, principal) : done;
     return ok(typeof then === "string" ? did(c, home, then) : then);
   };
@@ -116,7 +109,7 @@ export function section(path: string, { show, presses }: Shown): Hono<HttpEnv> {
       pressingOwn(async (c, form, principal) => {
         const pressed = await press(c, form, principal, homeOf(c));
         return pressed.ok ? pressed.value : show(c, principal, { refusal: pressed.error, form, at });
-      }),
+      }, leaveSection),
     );
   return pages;
 }

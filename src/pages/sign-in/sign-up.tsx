@@ -83,11 +83,11 @@ export async function signUpBy(c: Ctx, form: Form): Promise<Checked<Principal, R
 
 /** Tells a player who has neither a confirmed address nor a passkey nor a token how they would lose their way back, and what to do. */
 export function KeepAccess({ language }: { readonly language: Language }) {
-  const words = wordsIn(language).signIn;
+  const { signIn: words, passkeyPages } = wordsIn(language);
   return (
     <p class="due">
       {words.keepAccess} <a href="/settings">{words.toSettings}</a> ·{" "}
-      <a href="/settings/passkeys">{words.toPasskeys}</a>
+      <a href="/settings/passkeys">{passkeyPages.add}</a>
     </p>
   );
 }

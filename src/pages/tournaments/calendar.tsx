@@ -8,6 +8,7 @@ import { asBeginning, timeWords, weekdayWords } from "../../i18n/times.ts";
 import { now } from "../../lib/now.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Entries } from "../frame/lists.tsx";
 import { needed, reading } from "../frame/opened.ts";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import { rulesTitle } from "./parts.tsx";
@@ -57,11 +58,7 @@ async function calendarPage(c: Ctx): Promise<Response> {
       {[...days].map(([day, list]) => (
         <section>
           <h2>{asBeginning(day, language)}</h2>
-          <ul class="entries">
-            {list.map((one) => (
-              <Entry frame={frame} beginning={one} />
-            ))}
-          </ul>
+          <Entries of={list} each={(one) => <Entry frame={frame} beginning={one} />} />
         </section>
       ))}
       <p class="actions">

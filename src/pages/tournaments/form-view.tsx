@@ -8,7 +8,7 @@ import { Clocks } from "../challenges/new-clocks.tsx";
 import { Rulesets } from "../challenges/new-rulesets.tsx";
 import { Choice, OffersAllowed, type PartProps, Stops } from "../challenges/new-terms.tsx";
 import { Rated, Requires } from "../challenges/standing.tsx";
-import { Alert, FieldRefusal, marks, Options } from "../frame/fields.tsx";
+import { Alert, FieldRefusal, marks, Select } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { TIEBREAK_FIELDS, TIEBREAK_PLACES } from "./form.ts";
 
@@ -88,12 +88,12 @@ export function PairingFields({ language, form, refused }: PartProps) {
   return (
     <fieldset>
       <div class="row low">
-        <label>
-          {words.games}
-          <select name="games">
-            <Options options={GAMES} chosen={form.get("games")} words={{}} />
-          </select>
-        </label>
+        <Select
+          name="games"
+          label={words.games}
+          chosen={form.get("games")}
+          options={GAMES.map((games) => [games, games])}
+        />
         {MATCH_ORDERS.map((order) => (
           <Choice name="order" value={order} chosen={form.get("order")}>
             {words.orders[order]}
@@ -114,13 +114,14 @@ function Tiebreaks({ language, form, refused }: PartProps) {
         <fieldset class={`of-${kind}`}>
           <legend>{others.facts.tiebreaks}</legend>
           {TIEBREAK_PLACES.map((place) => (
-            <label>
-              {words.tiebreak(place)}
-              <select name={`${name}.${place}`} {...marks(refused, "/tiebreaks")}>
-                <option value="">{place === "1" ? words.usual : words.nothing}</option>
-                <Options options={options} chosen={form.get(`${name}.${place}`)} words={others.tiebreaks} />
-              </select>
-            </label>
+            <Select
+              name={`${name}.${place}`}
+              label={words.tiebreak(place)}
+              none={place === "1" ? words.usual : words.nothing}
+              chosen={form.get(`${name}.${place}`)}
+              options={options.map((one) => [one, others.tiebreaks[one]])}
+              {...marks(refused, "/tiebreaks")}
+            />
           ))}
           <FieldRefusal refused={refused} at="/tiebreaks" />
         </fieldset>

@@ -1,18 +1,19 @@
 import { Hono } from "hono";
-import { cursorOf } from "../../contract/lists.ts";
 import type { TournamentStatus } from "../../contract/terms.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { cursorIn, needed, reading } from "../frame/opened.ts";
+import { Entries } from "../frame/lists.tsx";
+import { Select } from "../frame/fields.tsx";
+import { addressWith, cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
-import { Choice } from "../lobby/seek.tsx";
+import { RulesetChoice } from "../lobby/seek.tsx";
 import { TournamentEntry } from "./parts.tsx";
 
+const AT = "/tournaments";
 /** How many tournaments of a kind the page shows at once. */
 const SHOWN = 20;
 /** What can be asked for: all of one kind, a page at a time. */
@@ -32,11 +33,6 @@ function wishIn(c: Ctx): Wish {
   };
 }
 
-const addressOf = (wish: object): string =>
-  `/tournaments?${new URLSearchParams(
-    Object.entries(wish).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  ).toString()}`;
-
 type Asked = Parameters<typeof listTournaments.run>[1];
 
 /** Some tournaments, with where to go on. */
@@ -55,7 +51,7 @@ async function onlyOf(c: Ctx, status: NonNullable<Wish["status"]>, { ruleset }: 
   const cursor = cursorIn(c);
   const order = status === "finished" || status === "cancelled" ? "desc" : "asc";
   const { items, next } = await listed(c, { status, ruleset, cursor, order });
-  return { status, items, more: next && addressOf({ status, ruleset, cursor: cursorOf(next) }) };
+  return { status, items, more: pageFrom(AT, next, { status, ruleset }) };
 }
 
 /** What one can enter or watch now, and the drafts of the reader's own. */
@@ -66,7 +62,8 @@ async function current(c: Ctx, { ruleset }: Wish): Promise<readonly Part[]> {
   return Promise.all(
     kinds.map(async (status) => {
       const { items, next } = await listed(c, { status, ruleset, ...(status === "draft" && { organiser }) });
-      return { status, items, more: next && status !== "draft" ? addressOf({ status, ruleset }) : null };
+      const hasMore = next !== null && status !== "draft";
+      return { status, items, more: hasMore ? addressWith(AT, { status, ruleset }) : null };
     }),
   );
 }
@@ -101,27 +98,21 @@ async function listPage(c: Ctx): Promise<Response> {
 }
 
 /** `/tournaments`: what one can enter or watch, or all of one kind (`?status=`), by one rule set (`?ruleset=`). */
-export const tournamentListPages = new Hono<HttpEnv>().get("/tournaments", reading(listPage));
+export const tournamentListPages = new Hono<HttpEnv>().get(AT, reading(listPage));
 
 function Filter({ frame: { language }, wish }: { readonly frame: Frame; readonly wish: Wish }) {
   const { competition: words, finding } = wordsIn(language);
   const { lobby } = finding;
   return (
-    <form class="row low" action="/tournaments">
-      <Choice
+    <form class="row low" action={AT}>
+      <Select
         name="status"
         label={words.state}
         none={lobby.everything}
         chosen={wish.status}
         options={STATUSES.map((one) => [one, words.states[one]] as const)}
       />
-      <Choice
-        name="ruleset"
-        label={lobby.ruleset}
-        none={lobby.everything}
-        chosen={wish.ruleset}
-        options={RULESETS.map((ruleset) => [ruleset.id, rulesetTitle(ruleset, language)] as const)}
-      />
+      <RulesetChoice language={language} chosen={wish.ruleset} />
       <button type="submit" class="quiet">
         {lobby.show}
       </button>
@@ -135,11 +126,7 @@ function Kind({ frame, part: { status, items, more } }: { readonly frame: Frame;
   return (
     <section aria-labelledby={status}>
       <h2 id={status}>{words.kinds[status]}</h2>
-      <ul class="entries">
-        {items.map((tournament) => (
-          <TournamentEntry frame={frame} tournament={tournament} />
-        ))}
-      </ul>
+      <Entries of={items} each={(tournament) => <TournamentEntry frame={frame} tournament={tournament} />} />
       {more !== null && (
         <p>
           <a href={more}>{words.more}</a>

@@ -1,28 +1,25 @@
 import { Hono } from "hono";
 import type { Child } from "hono/jsx";
-import { NewTournament, PatchTournament } from "../../contract/new-tournament.ts";
-import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
+import type { Refusal } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
 import { newId } from "../../lib/ids.ts";
 import { changeTournament, createTournament } from "../../operations/tournament-making.ts";
 import { getTournament } from "../../operations/tournaments.ts";
 import type { Principal } from "../../players/store.ts";
-import { ok } from "../../rules/index.ts";
 import { type FormWithRules, refusedTerms, withRules } from "../challenges/form.ts";
 import type { PartProps } from "../challenges/new-terms.tsx";
 import type { Refused } from "../frame/fields.tsx";
-import { type Form, pressKey, versionsIn } from "../frame/forms.ts";
-import { needed, pressing } from "../frame/opened.ts";
+import type { Form } from "../frame/forms.ts";
+import { needed, pressingOwn, readingOwn } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-import { type Problem, worded } from "../frame/problem.tsx";
-import { readingOwn } from "../settings/section.ts";
+import { type Problem, statusOf, worded } from "../frame/problem.tsx";
+import { asks, type Press } from "../settings/section.ts";
 import { formOf, tournamentIn, USUAL_FORM } from "./form.ts";
 import { FormPage, TournamentFields } from "./form-view.tsx";
-import { changeable, toSignIn } from "./press.ts";
+import { changeable } from "./press.ts";
 
 const NEW = "/tournaments/new";
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
@@ -68,7 +65,8 @@ export function showForm(
 ): Promise<Response> {
   const frame = frameOf(c);
   const { language } = frame;
-  const why = refusal && refusedForm(worded(c, refusal));
+  const problem = refusal && worded(c, refusal);
+  const why = problem && refusedForm(problem);
   const props = { language, form, isNew, refused: why };
   const markup = (
     <FormPage
@@ -81,7 +79,7 @@ export function showForm(
       {fields(props)}
     </FormPage>
   );
-  return page(c, language, markup, refusal === null ? 200 : PROBLEMS[refusal.code].status);
+  return page(c, language, markup, statusOf(problem));
 }
 
 function show(c: Ctx, { player }: Principal, changed: Changed, { brought, ...shown }: Shown) {
@@ -107,29 +105,22 @@ async function opened(c: Ctx, principal: Principal, changed: Changed): Promise<R
   return show(c, principal, changed, { ...filled, isNew, refusal: null });
 }
 
-/** Makes the tournament, or changes it; gives its id. */
-async function sent(c: Ctx, form: Form, principal: Principal, filled: FormWithRules, changed: Changed) {
-  const body = tournamentIn(filled, principal.player.timezone);
-  if (changed !== null) {
-    const wish = check(PatchTournament, body);
-    const said = { id: changed.id, versions: versionsIn(form) };
-    return wish.ok ? changeTournament.run(principal, { ...said, ...wish.value }, portsOf(c)) : wish;
-  }
-  const wish = check(NewTournament, body);
-  if (!wish.ok) return wish;
-  const key = await pressKey(c, form.get("key"), body);
-  const made = await createTournament.run(principal, { ...wish.value, key }, portsOf(c));
-  return made.ok ? ok(made.value.value) : made;
+const toPage = ({ id }: { readonly id: string }, c: Ctx): Response => seeOther(c, `/tournaments/${id}`);
+
+/** Makes the tournament, or changes it, and leads to its page. */
+function sending(filled: FormWithRules, changed: Changed): Press {
+  const body = (_form: Form, _c: Ctx, { player }: Principal) => tournamentIn(filled, player.timezone);
+  return changed === null
+    ? asks(createTournament, { body, done: ({ value }, c) => toPage(value, c) })
+    : asks(changeTournament, { body, done: toPage });
 }
 
-async function press(c: Ctx, form: Form, changed: Changed): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return toSignIn(c, c.req.path);
+async function press(c: Ctx, form: Form, principal: Principal, changed: Changed): Promise<Response> {
   const filled = await withRules(c, form);
   if (!filled.ok) return refused(c, filled.error);
-  const made = await sent(c, form, principal, filled.value, changed);
+  const made = await sending(filled.value, changed)(c, form, principal, NEW);
   return made.ok
-    ? seeOther(c, `/tournaments/${made.value.id}`)
+    ? made.value
     : show(c, principal, changed, { ...filled.value, isNew: false, refusal: made.error });
 }
 
@@ -141,7 +132,7 @@ export const newTournamentPages = new Hono<HttpEnv>()
   )
   .post(
     NEW,
-    pressing((c, form) => press(c, form, null)),
+    pressingOwn((c, form, principal) => press(c, form, principal, null)),
   )
   .get(
     "/tournaments/:id/edit",
@@ -149,5 +140,5 @@ export const newTournamentPages = new Hono<HttpEnv>()
   )
   .post(
     "/tournaments/:id/edit",
-    pressing(async (c, form) => press(c, form, await tournamentOf(c))),
+    pressingOwn(async (c, form, principal) => press(c, form, principal, await tournamentOf(c))),
   );

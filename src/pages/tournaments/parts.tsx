@@ -11,6 +11,7 @@ import { CUSTOM_NAME, shippedRuleset } from "../../rules/index.ts";
 import { needsOf } from "../challenges/standing.tsx";
 import { DayTime, filled } from "../frame/due.tsx";
 import type { Frame } from "../frame/layout.tsx";
+import { Facts } from "../frame/lists.tsx";
 import { readerOf } from "../frame/page.ts";
 
 /** Points as tables write them: `2`, `½`, `1½`. */
@@ -150,34 +151,28 @@ function factsOf({ frame, tournament }: Props): (readonly [string, string | null
 }
 
 /** What a tournament is. */
-export function Facts({ frame, tournament }: Props) {
+export function TournamentFacts({ frame, tournament }: Props) {
   const { language } = frame;
   const { facts } = wordsIn(language).competition;
   return (
-    <dl>
-      <dt>{wordsIn(language).frame.rules}</dt>
-      <dd>
-        <a href={`/rules/${tournament.ruleset}`}>{rulesTitle(tournament.ruleset, language)}</a>
-      </dd>
-      {factsOf({ frame, tournament }).map(
-        ([label, text]) =>
-          text !== null && (
+    <Facts
+      of={[
+        [
+          wordsIn(language).frame.rules,
+          <a href={`/rules/${tournament.ruleset}`}>{rulesTitle(tournament.ruleset, language)}</a>,
+        ],
+        ...factsOf({ frame, tournament }),
+        [
+          facts.organisers,
+          tournament.organisers.map((name, at) => (
             <>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
+              {at > 0 && ", "}
+              <Player name={name} />
             </>
-          ),
-      )}
-      <dt>{facts.organisers}</dt>
-      <dd>
-        {tournament.organisers.map((name, at) => (
-          <>
-            {at > 0 && ", "}
-            <Player name={name} />
-          </>
-        ))}
-      </dd>
-    </dl>
+          )),
+        ],
+      ]}
+    />
   );
 }
 

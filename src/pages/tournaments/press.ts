@@ -1,12 +1,16 @@
-import { type Outcome, type Refusal, refusal } from "../../contract/problems/table.ts";
-import type { TournamentView } from "../../contract/tournament.ts";
+import { type Outcome, type ProblemCode, type Refusal, refusal } from "../../contract/problems/table.ts";
+import type { TournamentStatus } from "../../contract/terms.ts";
 import type { Ctx } from "../../http/context.ts";
+import type { Operation } from "../../operations/operation.ts";
 import { outOfScope } from "../../operations/principals.ts";
+import type { Principal } from "../../players/store.ts";
 import { err, ok } from "../../rules/index.ts";
+import { refusedOf, toldAt } from "../frame/fields.tsx";
 import type { Form } from "../frame/forms.ts";
-import { pressing } from "../frame/opened.ts";
-import { seeOther } from "../frame/page.ts";
-import type { Press } from "../settings/section.ts";
+import { pressingOwn } from "../frame/opened.ts";
+import { frameOf } from "../frame/page.ts";
+import { statusOf, worded } from "../frame/problem.tsx";
+import { asks, type Asking } from "../settings/section.ts";
 
 /** Why the last press did nothing, and what was sent. */
 export interface Why {
@@ -14,9 +18,15 @@ export interface Why {
   readonly form: Form;
 }
 
-/** A page, or a button on it, is for who is signed in: leads there, and back to the page. */
-export const toSignIn = (c: Ctx, home: string): Response =>
-  seeOther(c, `/sign-in?next=${encodeURIComponent(home)}`);
+/** The same as a page shows it, and the page's status. `beside`: the fields that refusals are about which name none. */
+export function told(c: Ctx, why: Why | null, beside: Partial<Record<ProblemCode, string>> = {}) {
+  const problem = why && worded(c, why.refusal);
+  const at = why && beside[why.refusal.code];
+  return {
+    refused: problem && refusedOf(at ? toldAt(at, problem) : problem),
+    status: statusOf(problem),
+  } as const;
+}
 
 /** Whether the reader may do what organisers do: one of them, or a moderator. */
 export function mayOrganise({ var: { principal } }: Ctx, organisers: readonly string[]): boolean {
@@ -24,34 +34,31 @@ export function mayOrganise({ var: { principal } }: Ctx, organisers: readonly st
   return organisers.includes(principal.player.name) || outOfScope(principal, "moderate") === null;
 }
 
-/** Refuses who may not do what organisers do. */
-export const organises = (c: Ctx, organisers: readonly string[]): Outcome<null> =>
-  mayOrganise(c, organisers) ? ok(null) : err(refusal("not-organiser"));
+interface Changeable {
+  readonly organisers: readonly string[];
+  /** A ladder has none. */
+  readonly status?: TournamentStatus;
+}
 
-/** A tournament for its form; refuses who does not organise it, and one that has started. */
-export function changeable(c: Ctx, tournament: TournamentView): Outcome<TournamentView> {
-  const { organisers, status } = tournament;
-  const refusing = organises(c, organisers);
-  if (!refusing.ok) return refusing;
+/** What a form changes, a ladder or a tournament; refuses who may not organise it, and a tournament that has started. */
+export function changeable<Of extends Changeable>(c: Ctx, competition: Of): Outcome<Of> {
+  const { organisers, status = "open" } = competition;
+  if (!mayOrganise(c, organisers)) return err(refusal("not-organiser"));
   return status === "draft" || status === "open"
-    ? ok(tournament)
+    ? ok(competition)
     : err(refusal("tournament-closed", { state: status }));
 }
 
-interface Page {
-  /** The path of the page that the button stands on. */
-  readonly homeOf: (c: Ctx) => string;
-  /** Shows it with why nothing was done. */
-  readonly show: (c: Ctx, why: Why) => Promise<Response>;
-}
-
-/** A handler of the buttons of a page that everybody can read. */
+/**
+ * Handlers of the buttons of a page that everybody can read, which ask for operations of the API.
+ * @param show shows the page with why nothing was done
+ */
 export const pressesOf =
-  ({ homeOf, show }: Page) =>
-  (press: Press) =>
-    pressing(async (c, form) => {
-      const { principal } = c.var;
-      if (principal === undefined) return toSignIn(c, homeOf(c));
-      const pressed = await press(c, form, principal, homeOf(c));
-      return pressed.ok ? pressed.value : show(c, { refusal: pressed.error, form });
+  (show: (c: Ctx, why: Why, principal: Principal) => Promise<Response>) =>
+  <I, T, Code extends ProblemCode>(operation: Operation<Principal, I, T, Code>, asking: Asking<T> = {}) => {
+    const press = asks(operation, asking);
+    return pressingOwn(async (c, form, principal) => {
+      const pressed = await press(c, form, principal, frameOf(c).path);
+      return pressed.ok ? pressed.value : show(c, { refusal: pressed.error, form }, principal);
     });
+  };

@@ -4,7 +4,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { localText } from "../../lib/zones.ts";
 import type { Form } from "../frame/forms.ts";
-import { Alert, FieldRefusal, marks, Options, type Refused } from "../frame/fields.tsx";
+import { Alert, FieldRefusal, marks, type Refused, Select } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
@@ -26,15 +26,15 @@ interface RoundShown {
   /** The table that an organiser gives the result of; null for none. */
   readonly table: number | null;
   readonly refused: Refused | null;
-  /** What was sent and refused; empty where nothing was. */
-  readonly written: Form;
+  /** What was sent and refused; null where nothing was. */
+  readonly written: Form | null;
   /** Whether one of the two at that table goes on. */
   readonly isKnockout: boolean;
   readonly mayOrganise: boolean;
 }
 
 /** Where a round stands. */
-export const roundPath = (id: string, n: number | string): string => `/tournaments/${id}/rounds/${n}`;
+const roundPath = (id: string, n: number | string): string => `/tournaments/${id}/rounds/${n}`;
 
 /** A round: who meets whom, and what came of it. */
 export function RoundPage(shown: RoundShown) {
@@ -151,7 +151,8 @@ interface ResultProps extends RoundShown {
 function ResultForm({ frame, tournament, round, refused, pairing, isKnockout, ...shown }: ResultProps) {
   const { acts: words, ...others } = wordsIn(frame.language).competition;
   const { players, table } = pairing;
-  const written = shown.written.get("table") === String(table) ? shown.written : new Map<string, string>();
+  const written = shown.written?.get("table") === String(table) ? shown.written : null;
+  const hows = { ...others.how, ...words.hows };
   return (
     <form class="box" id="give-result" method="post" action={`${roundPath(tournament.id, round.n)}/results`}>
       <input type="hidden" name="key" value={newId()} />
@@ -163,42 +164,40 @@ function ResultForm({ frame, tournament, round, refused, pairing, isKnockout, ..
         return (
           <>
             <input type="hidden" name={`attackers.${at}`} value={attackers} />
-            <label>
-              {words.attacks(String(at + 1), attackers)}
-              <select name={`score.${at}`} {...marks(refused, `/games/${at}`)}>
-                <Options options={SCORES} chosen={written.get(`score.${at}`) ?? "1"} words={words.scores} />
-              </select>
-            </label>
+            <Select
+              name={`score.${at}`}
+              label={words.attacks(String(at + 1), attackers)}
+              chosen={written?.get(`score.${at}`) ?? "1"}
+              options={SCORES.map((score) => [score, words.scores[score]])}
+              {...marks(refused, `/games/${at}`)}
+            />
           </>
         );
       })}
       <FieldRefusal refused={refused} at="/games" />
-      <label>
-        {words.how}
-        <select name="how">
-          <Options
-            options={HOWS}
-            chosen={written.get("how") ?? "played"}
-            words={{ ...others.how, ...words.hows }}
-          />
-        </select>
-      </label>
+      <Select
+        name="how"
+        label={words.how}
+        chosen={written?.get("how") ?? "played"}
+        options={HOWS.map((how) => [how, hows[how]])}
+      />
       {isKnockout && (
         <>
-          <label>
-            {words.winner}
-            <select name="winner" {...marks(refused, "/winner")}>
-              <option value="">{words.byPoints}</option>
-              <Options options={players} chosen={written.get("winner")} words={{}} />
-            </select>
-          </label>
+          <Select
+            name="winner"
+            label={words.winner}
+            none={words.byPoints}
+            chosen={written?.get("winner")}
+            options={players.map((name) => [name, name])}
+            {...marks(refused, "/winner")}
+          />
           <FieldRefusal refused={refused} at="/winner" />
         </>
       )}
       <label>
         {words.reason}
         <textarea name="reason" rows={2} maxlength={500} required {...marks(refused, "/reason")}>
-          {written.get("reason") ?? ""}
+          {written?.get("reason") ?? ""}
         </textarea>
       </label>
       <FieldRefusal refused={refused} at="/reason" />
@@ -254,7 +253,7 @@ function Acts({ frame, tournament, round, refused, written }: RoundShown) {
             type="datetime-local"
             name="endsAt"
             required
-            value={written.get("endsAt") ?? localEnd(round, timezone)}
+            value={written?.get("endsAt") ?? localEnd(round, timezone)}
             {...marks(refused, "/endsAt")}
           />
         </label>

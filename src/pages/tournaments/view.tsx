@@ -7,19 +7,18 @@ import type {
   TournamentView,
 } from "../../contract/tournament.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { dayTimeWords } from "../../i18n/times.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Place } from "../../lib/places.ts";
 import { BotMark } from "../frame/bot-mark.tsx";
 import { Alert, type Refused } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { readerOf } from "../frame/page.ts";
+import { whenIn } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
 import { Press } from "../settings/frame.tsx";
 import { OrganisersPart } from "./acts.tsx";
 import { Bracket } from "./bracket.tsx";
 import { Crosstable, tiebreakKey } from "./crosstable.tsx";
-import { Entry, Facts, Player, pointsWords, roundWords, Starts } from "./parts.tsx";
+import { Entry, Player, pointsWords, roundWords, Starts, TournamentFacts } from "./parts.tsx";
 
 /** A part of a list, with where to go on. */
 export interface Listed<Item> {
@@ -78,7 +77,7 @@ export function TournamentPage(shown: TournamentShown) {
       <div class="split">
         <div>
           <Rounds tournament={tournament} frame={frame} />
-          <Facts frame={frame} tournament={tournament} />
+          <TournamentFacts frame={frame} tournament={tournament} />
         </div>
         <div>{standings.items.length === 0 && <Players {...shown} list={players} />}</div>
       </div>
@@ -223,9 +222,7 @@ const ruledWords = ({ games = [], winner = null }: LogEntryView): string =>
 /** What organisers and moderators have done, for everybody to read. */
 function Log({ frame, tournament, log: { items, next } }: TournamentShown) {
   const { log: words } = wordsIn(frame.language).competition;
-  const { language, timezone } = readerOf(frame);
-  const timeOf = (instant: string): string =>
-    dayTimeWords(Date.parse(instant), Date.parse(frame.now), language, timezone);
+  const timeOf = whenIn(frame);
   return (
     <details id="log">
       <summary>{words.title}</summary>

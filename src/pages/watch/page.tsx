@@ -6,6 +6,7 @@ import { moveParts } from "../../i18n/sentences/index.ts";
 import { DayTime, Due, filled } from "../frame/due.tsx";
 import { pairIn } from "../frame/bot-mark.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Entries, More } from "../frame/lists.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import type { GameSummary } from "../../contract/game.ts";
@@ -13,8 +14,7 @@ import { Hono } from "hono";
 import { listGamesToWatch } from "../../operations/lobby.ts";
 import { describeBoard } from "../../board/described.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { cursorOf } from "../../contract/lists.ts";
-import { cursorIn, needed, reading } from "../frame/opened.ts";
+import { addressWith, cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
 
 /** How many games the page shows at once: each is asked of its object. */
 const SHOWN = 12;
@@ -33,18 +33,15 @@ async function watchPage(c: Ctx): Promise<Response> {
     <Layout frame={frame} title={words.title} description={words.about} isWide>
       <BoardSymbols />
       <p>{words.about}</p>
-      {items.length === 0 ? (
-        <p class="soft">{isFirst && next === null ? words.none : words.noMore}</p>
-      ) : (
-        <ul class="games pairs">
-          {items.map((game) => (
-            <Entry frame={frame} game={game} />
-          ))}
-        </ul>
-      )}
+      <Entries
+        class="games pairs"
+        of={items}
+        each={(game) => <Entry frame={frame} game={game} />}
+        none={<p class="soft">{isFirst && next === null ? words.none : words.noMore}</p>}
+      />
       <p class="actions">
-        {!isFirst && <a href={addressOf(bots)}>{words.newest}</a>}
-        {next !== null && <a href={addressOf({ ...bots, cursor: cursorOf(next) })}>{words.more}</a>}
+        {!isFirst && <a href={addressWith("/watch", bots)}>{words.newest}</a>}
+        <More href={pageFrom("/watch", next, bots)} says={words.more} />
         <a href="/records">{records.title}</a>
         {"bots" in bots ? (
           <a href="/watch">{ofBots.with}</a>
@@ -56,9 +53,6 @@ async function watchPage(c: Ctx): Promise<Response> {
   );
   return page(c, frame.language, markup);
 }
-
-const addressOf = (query: Record<string, string>): string =>
-  Object.keys(query).length === 0 ? "/watch" : `/watch?${new URLSearchParams(query).toString()}`;
 
 /** `/watch`: the running games, newest moves first; `?bots=false`: those between people. */
 export const watchPages = new Hono<HttpEnv>().get("/watch", reading(watchPage));

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type PushType, isPushType } from "../../../src/contract/events/types.ts";
 import { LANGUAGES } from "../../../src/contract/languages.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
-import { type PushContent, messageOf } from "../../../src/channels/push/message.ts";
+import type { PushContent } from "../../../src/channels/push/content.ts";
+import { messageOf } from "../../../src/channels/push/message.ts";
 import { CONTENTS, NOW, OVER, READER, TURN, gameAfter, record } from "../mail/samples.ts";
 import type { FeedRecord } from "../../../src/contract/events/records.ts";
 

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from "../../../src/contract/languages.ts";
 import { refusalWords } from "../../../src/i18n/refusals.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { Moves } from "../../../src/pages/game/aside.tsx";
-import { ANALYSIS_WORDS } from "../../../src/i18n/built/browser.ts";
+import { ANALYSIS_WORDS } from "../../../src/i18n/built/analysis.ts";
 import { plyWords } from "../../../src/pages/game/naming.ts";
 import { situationOf } from "../../../src/pages/game/situation.ts";
 import { Messages } from "../../../src/pages/game/talk.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { consequences, plyWords, positionWords, squareName } from "../../../src/pages/game/naming.ts";
-import { SCRIPT_WORDS } from "../../../src/i18n/built/browser.ts";
+import { SCRIPT_WORDS } from "../../../src/i18n/built/script.ts";
 import { languageAmong } from "../../../src/contract/languages.ts";
 import type { LegalMove } from "../../../src/rules/index.ts";
 

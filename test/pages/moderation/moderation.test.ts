@@ -58,7 +58,7 @@ describe("the moderators' page", () => {
 
   it("is for moderators alone", async () => {
     const someone = await signUp();
-    expect(led(await open("/moderation", null))).toEqual([303, "/sign-in?next=/moderation"]);
+    expect(led(await open("/moderation", null))).toEqual([303, "/sign-in?next=%2Fmoderation"]);
     const { status, body } = await open("/moderation", someone);
     expect([status, headingOf(body)]).toEqual([403, "You are not a moderator"]);
     expect((await press("/moderation/some", { verdict: "upheld" }, someone)).status).toBe(403);
@@ -78,6 +78,7 @@ describe("the moderators' page", () => {
     const typed = { verdict: "dismissed", annul: "never", note: "Moves <b>too</b> good." };
     const { body: kept } = await press(path, typed, judge);
     expect(kept).toContain('<option value="dismissed" selected="">');
+    expect(kept).toContain('<optgroup label="is annulled, and counts no more">');
     expect(kept).toContain("Moves &lt;b&gt;too&lt;/b&gt; good.</textarea>");
     const decision = { verdict: "upheld", annul: "engine-use", note: "Moves of an engine." };
     expect(led(await press(path, decision, judge))).toEqual([303, "/moderation?done"]);

@@ -22,7 +22,7 @@ it("a game is put behind the others for some days, and brought back", async () =
   // What is put off is not what waits next.
   expect(led(await open("/me/next", player))).toEqual([303, `/games/${second.id}`]);
   expect(led(await open("/me/next", other))).toEqual([303, "/me"]);
-  expect(led(await open("/me/next", null))).toEqual([303, "/sign-in?next=/me/next"]);
+  expect(led(await open("/me/next", null))).toEqual([303, "/sign-in?next=%2Fme%2Fnext"]);
   expect(readText(later.html)).toMatch(/Set aside until /);
   const back = await press(first.id, "0");
   expect(orderIn(back.html)).toEqual([1, 2]);

@@ -1,7 +1,7 @@
 import type { GameAnswer, LegalMovesNow, RequestKey } from "../../../game/answers.ts";
 import type { Command } from "../../../game/decide.ts";
 import type { Seat } from "../../../game/state.ts";
-import { wordsIn } from "../../../i18n/catalogues.ts";
+import { MOVES_WORDS } from "../../../i18n/built/moves.ts";
 import { refusalWords } from "../../../i18n/refusals.ts";
 import { sha256 } from "../../../lib/bytes.ts";
 import { formatInstant } from "../../../lib/duration.ts";
@@ -121,7 +121,7 @@ async function takeProven(answering: Answering, ports: InboundPorts): Promise<Ta
   const answer = await ports.ask(waited.game, seat, command, request, versionsFor(waited, before));
   if (!answer.ok) {
     const { detail } = refusalWords(answer.refusal, reader.language);
-    const why = isTakenBack(waited, before) ? wordsIn(reader.language).moves.mail.takenBack : detail;
+    const why = isTakenBack(waited, before) ? MOVES_WORDS[reader.language].mail.takenBack : detail;
     return refuse(answering, () => why, ports);
   }
   const { game, moves } = partsOf(answer.game);
@@ -135,7 +135,7 @@ type Why = (game: GameSummary, legal: readonly string[]) => string;
 /** Why an answer without one move in it played nothing: the link is used up, or else what stands in its first line. */
 function unread({ reader, waited }: Answering, kind: Exclude<FirstMove["kind"], "move">): Why {
   const detailOf = (refused: Refusal) => refusalWords(refused, reader.language).detail;
-  const words = wordsIn(reader.language).moves.mail;
+  const words = MOVES_WORDS[reader.language].mail;
   return (game, legal) => {
     const { ply, turn, status } = game;
     if (isTakenBack(waited, game) && turn !== null) return words.takenBack;

@@ -1,7 +1,7 @@
 import type { Operator } from "../../../lib/operator.ts";
 import { oneLine } from "../../../lib/plain.ts";
 import { type MailContent, type MailLinks, type MailMessage, type Recipient, gameOf } from "../content.ts";
-import { wordsIn } from "../../../i18n/catalogues.ts";
+import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { withBotsNamed } from "../../../i18n/sentences/index.ts";
 import { GLYPHS, boardDiagram } from "../../../board/diagram.ts";
@@ -103,7 +103,7 @@ function textOf(draft: Draft, language: Language): string {
     quote === null ? "" : quoted(quote),
     draft.important.join("\n"),
     board === null ? "" : boardDiagram(board).trimEnd(),
-    board === null ? "" : wordsIn(language).notices.mail.board.legend(GLYPHS),
+    board === null ? "" : NOTICES_WORDS[language].mail.board.legend(GLYPHS),
     list === null ? "" : listText(list),
     draft.links.map(linkText).join("\n\n"),
     draft.notes.join("\n\n"),

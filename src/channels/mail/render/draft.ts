@@ -1,6 +1,6 @@
 import type { DescribedBoard } from "../../../board/described.ts";
 import { isOfGame } from "../../../game/records.ts";
-import { wordsIn } from "../../../i18n/catalogues.ts";
+import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
 import { gameTitle, sideFor } from "../../../i18n/sentences/index.ts";
 import { type MailContent, type Recipient, gameOf } from "../content.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
@@ -73,7 +73,7 @@ function gamesOf(content: MailContent): readonly GameSummary[] {
 
 /** The head of each game's record, in words: with its title where there are several. */
 export function headsOf(content: MailContent, { language }: Pick<Recipient, "language">): readonly string[] {
-  const { head: words } = wordsIn(language).notices.play;
+  const { head: words } = NOTICES_WORDS[language].play;
   return gamesOf(content).flatMap((game) => {
     const { head } = game;
     if (head === null || !HEAD.test(head)) return [];

@@ -1,4 +1,6 @@
-import { wordsIn } from "../../../i18n/catalogues.ts";
+import { CHALLENGE_MAIL_WORDS } from "../../../i18n/built/challenge-mail.ts";
+import { FRAME_WORDS } from "../../../i18n/built/frame.ts";
+import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import type { Operator } from "../../../lib/operator.ts";
 import { oneLine, safeLines, webLink } from "../../../lib/plain.ts";
@@ -39,7 +41,7 @@ interface Writing {
 
 type Of<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 
-const mailWords = ({ reader }: Writing) => wordsIn(reader.language).notices.mail;
+const mailWords = ({ reader }: Writing) => NOTICES_WORDS[reader.language].mail;
 
 function linkTo(label: string, url: string | undefined): readonly DraftLink[] {
   const link = url === undefined ? null : webLink(url);
@@ -64,7 +66,7 @@ function muteLinks(content: MailContent, writing: Writing): readonly DraftLink[]
 /** The board, the ways to move where there are any, and the way to the game. */
 function gameParts(game: GameSummary, writing: Writing): Pick<Draft, "board" | "links"> {
   const { reader, links } = writing;
-  const words = wordsIn(reader.language).notices;
+  const words = NOTICES_WORDS[reader.language];
   const play = isTurnOf(game, reader) ? links.play : undefined;
   return {
     board: hasBegun(game) ? describeBoard(rulesOf(game), game, reader.language) : null,
@@ -74,7 +76,7 @@ function gameParts(game: GameSummary, writing: Writing): Pick<Draft, "board" | "
 
 function sidePlayed(game: GameSummary, { reader }: Writing): readonly string[] {
   const side = sideFor(game, reader);
-  return side === null || game.status !== "playing" ? [] : [wordsIn(reader.language).notices.youPlay[side]];
+  return side === null || game.status !== "playing" ? [] : [NOTICES_WORDS[reader.language].youPlay[side]];
 }
 
 function deadlinePart(
@@ -99,13 +101,13 @@ function turnNotes(game: GameSummary, waiting: number, writing: Writing): readon
 function quoteOf({ by, message }: GameRecordOfEvent["data"], { reader }: Writing): Draft["quote"] {
   // A turn can tell of the reader's own challenge, message and all: that is nothing new to them.
   if (message === null || by === reader.name) return null;
-  const heading = wordsIn(reader.language).notices.writes(oneLine(by ?? "", 60));
+  const heading = NOTICES_WORDS[reader.language].writes(oneLine(by ?? "", 60));
   return { heading, lines: safeLines(message, LONGEST_MESSAGE) };
 }
 
 /** Which game an hour of the reader's vacation keeps, or waits for their first move. */
 function whichGame({ record }: Of<"event">, covered: GameSummary, { reader }: Writing): string {
-  const { vacation, yourTurn } = wordsIn(reader.language).notices;
+  const { vacation, yourTurn } = NOTICES_WORDS[reader.language];
   const rules = rulesetTitle(rulesOf(covered), reader.language);
   const say = record.type === "vacation.cover" ? vacation.covered : yourTurn;
   return say(opponentOf(covered, reader), rules);
@@ -155,7 +157,7 @@ function challengeDraft(
   { reader }: Writing,
 ): Draft {
   const { language, timezone } = reader;
-  const words = wordsIn(language).challengeMail;
+  const words = CHALLENGE_MAIL_WORDS[language];
   const rules = rulesOf(game);
   const open = expiryOf({ createdAt: Date.parse(game.createdAt), isNamed: game.challenge.to !== null });
   const rulesUrl = URL.parse(`/rules/${rules.id}`, game.url)?.href;
@@ -230,7 +232,7 @@ function signInDraft(writing: Writing): Draft {
   const { signIn, confirm } = mailWords(writing);
   return {
     ...plainDraft(signIn.title(oneLine(writing.reader.name, 60)), signIn.notYou),
-    links: linkTo(wordsIn(writing.reader.language).frame.signIn, writing.links.signIn),
+    links: linkTo(FRAME_WORDS[writing.reader.language].signIn, writing.links.signIn),
     notes: [confirm.once],
   };
 }

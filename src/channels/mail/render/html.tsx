@@ -1,4 +1,4 @@
-import { wordsIn } from "../../../i18n/catalogues.ts";
+import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
 import type { Language } from "../../../contract/languages.ts";
 import type { DescribedBoard } from "../../../board/described.ts";
 import { BoardTable, SYMBOLS } from "./board-table.tsx";
@@ -101,7 +101,7 @@ interface BoardProps {
 
 /** The board with what its symbols mean. */
 function Board({ board, language }: BoardProps) {
-  const words = wordsIn(language).notices.mail.board;
+  const words = NOTICES_WORDS[language].mail.board;
   const legend = `${words.legend(SYMBOLS)}. ${board.lastMove === null ? "" : words.marked}`.trim();
   return (
     <div style="margin:0 0 18px">

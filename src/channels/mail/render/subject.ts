@@ -1,7 +1,8 @@
 import { isTurnOf } from "./draft.ts";
 import { isOfGame } from "../../../game/records.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
-import { wordsIn } from "../../../i18n/catalogues.ts";
+import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
+import { SUBJECTS_WORDS } from "../../../i18n/built/subjects.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import {
   isOfCompetition,
@@ -12,7 +13,7 @@ import {
   timeLeft,
 } from "../../../i18n/sentences/index.ts";
 import { asBeginning, spanWords } from "../../../i18n/times.ts";
-import type { SubjectsWords } from "../../../i18n/built/notices.ts";
+import type { SubjectsWords } from "../../../i18n/built/subjects.ts";
 import { HOUR, MINUTE } from "../../../lib/duration.ts";
 import { oneLine } from "../../../lib/plain.ts";
 import type { MailContent, Recipient } from "../content.ts";
@@ -37,7 +38,7 @@ type Of<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>
  * mail programs keep them together by their headers (headers.ts). `now` in milliseconds since 1970.
  */
 export function subjectOf(content: MailContent, reader: Recipient, now: number): string {
-  const writing = { reader, now, words: wordsIn(reader.language).subjects };
+  const writing = { reader, now, words: SUBJECTS_WORDS[reader.language] };
   // "=?" would begin an encoded word, and stand for what nobody sees here.
   return oneLine(wordsFor(content, writing).replaceAll("=?", "= ?"), LONGEST_SUBJECT);
 }
@@ -187,7 +188,7 @@ function timeSubject(game: GameSummary, deadline: string | null, writing: Writin
   if (Number.isNaN(due)) return words.plain["game.deadline-near"](facts);
   const { left } = timeLeft(game, due, now);
   if (left <= 0) return words.timeUp(facts);
-  const { underAMinute } = wordsIn(reader.language).notices;
+  const { underAMinute } = NOTICES_WORDS[reader.language];
   const span = left < MINUTE ? underAMinute : spanWords(rounded(left), reader.language, underAMinute);
   return asBeginning(words.timeLeft({ what: span, ...facts }), reader.language);
 }

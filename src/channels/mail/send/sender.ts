@@ -5,7 +5,6 @@ import { now } from "../../../lib/now.ts";
 import { linksFor } from "../links/links.ts";
 import { isSandbox } from "../../../lib/sandbox.ts";
 import type { LinkEnv } from "../links/signed.ts";
-import { compose } from "../render/compose.ts";
 import type { SendMail } from "./parts.ts";
 
 /** What the platform says where the service is set up wrongly: no mail and no address is at fault. */
@@ -125,6 +124,7 @@ async function rendered(
   const links = await linksFor(env, content, recipient, press);
   try {
     const setting = { domain: env.MAIL_DOMAIN, now: now(), operator: operatorOf(env) };
+    const { compose } = await import("../render/compose.ts");
     return compose(content, recipient, links, setting);
   } catch (fault) {
     log("error", "mail-fault", { kind: content.kind, fault });

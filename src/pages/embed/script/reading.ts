@@ -8,7 +8,7 @@ import {
   throneOn,
 } from "../../../rules/notation/square.ts";
 import { boardsOf, madeMove } from "../../game/walk.ts";
-import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
+import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 
 /** What a `<tafl-board>` shows: every position, and what is written below them. */
 export interface Shown extends Pick<BoardDrawing, "size" | "throne" | "corners" | "isEdgeGoal"> {

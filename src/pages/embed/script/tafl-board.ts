@@ -11,7 +11,7 @@ import {
   type Shown,
 } from "./reading.ts";
 import { makeView, sayOnly, showPosition, type View } from "./view.ts";
-import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
+import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 import { languageAmong } from "../../../contract/languages.ts";
 import type { Rules } from "../../../rules/ruleset.ts";
 import { cornersOf, throneOf } from "../../../rules/special-squares.ts";

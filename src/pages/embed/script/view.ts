@@ -7,7 +7,7 @@ import { element, picture } from "../../game/script/dom.ts";
 import { showMotion } from "../../game/script/moving.ts";
 import { motionTo } from "../../game/walk.ts";
 import { drawingOf, type Shown } from "./reading.ts";
-import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
+import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 
 const OWN = `
 :host{display:block;max-width:32rem;font:.9rem/1.4 Georgia,"Times New Roman",serif;overflow-wrap:anywhere}

@@ -1,5 +1,5 @@
-import { MOVING_WORDS } from "../../../i18n/built/game.ts";
-import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
+import { MOVING_WORDS } from "../../../i18n/built/moving.ts";
+import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 import { languageAmong } from "../../../contract/languages.ts";
 
 /** The language that the page is written in. */

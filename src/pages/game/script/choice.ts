@@ -1,4 +1,4 @@
-import type { ScriptWords } from "../../../i18n/built/browser.ts";
+import type { ScriptWords } from "../../../i18n/built/script.ts";
 import type { LegalMove, Side } from "../../../rules/index.ts";
 import type { Piece } from "../../../board/squares.ts";
 import { type MadeMove, madeMove } from "../walk.ts";

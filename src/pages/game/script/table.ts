@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/languages.ts";
-import type { ScriptWords } from "../../../i18n/built/browser.ts";
+import type { ScriptWords } from "../../../i18n/built/script.ts";
 import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
 import { throneOn } from "../../../rules/notation/square.ts";
 import type { GameData } from "../data.ts";
@@ -14,8 +14,8 @@ import { layCells, showControls } from "./near.ts";
 import { addressOf } from "./steps.ts";
 import type { PlanBeside } from "./draft.ts";
 import { element, picture } from "./dom.ts";
-import { MOVING_WORDS } from "../../../i18n/built/game.ts";
-import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
+import { MOVING_WORDS } from "../../../i18n/built/moving.ts";
+import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 
 /** A game on a page: what is known of it, and what is shown of it now. */
 export interface Table {

@@ -1,5 +1,7 @@
 import type { Language } from "../../../contract/languages.ts";
-import { ILLEGAL_MOVE_WORDS, RECORD_READ_WORDS, RECORD_REASON_WORDS } from "../../../i18n/built/problems.ts";
+import { ILLEGAL_MOVE_WORDS } from "../../../i18n/built/illegal-move.ts";
+import { RECORD_READ_WORDS } from "../../../i18n/built/record-read.ts";
+import { RECORD_REASON_WORDS } from "../../../i18n/built/record-reason.ts";
 import { readRecord, type RecordError, shippedRuleset } from "../../../rules/index.ts";
 
 const listed = (squares: readonly string[] = []): string => (squares.length === 0 ? "–" : squares.join(", "));

@@ -1,4 +1,4 @@
-import type { EditorWords } from "../../../i18n/built/rulesets.ts";
+import type { EditorWords } from "../../../i18n/built/editor.ts";
 import { PIECE_SETS, RULE_FIELDS, type RuleField } from "../../../rules/index.ts";
 
 const SPEEDS: ReadonlySet<RuleField> = new Set(["attackerSpeed", "defenderSpeed", "kingSpeed"]);

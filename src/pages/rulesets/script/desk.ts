@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/languages.ts";
-import type { ScriptWords } from "../../../i18n/built/browser.ts";
+import type { ScriptWords } from "../../../i18n/built/script.ts";
 import { announce } from "../../frame/script/speech.ts";
 import { squareName } from "../../game/naming.ts";
 import { letPan, swallowClick } from "../../game/script/drag.ts";

@@ -1,10 +1,10 @@
-import type { EditorWords } from "../../../i18n/built/rulesets.ts";
+import type { EditorWords } from "../../../i18n/built/editor.ts";
 import { squareAt } from "../../../board/squares.ts";
 import type { Cells } from "../edit/board.ts";
 import { type Fields, wholeFields } from "../edit/fields.ts";
 import { boardIn } from "../edit/judged.ts";
 import type { EditDesk } from "./desk.ts";
-import { EDITOR_WORDS } from "../../../i18n/built/rulesets.ts";
+import { EDITOR_WORDS } from "../../../i18n/built/editor.ts";
 
 /** A step that can be undone: how the form was, and which of its fields was changed then. */
 interface Step {

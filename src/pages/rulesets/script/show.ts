@@ -8,8 +8,9 @@ import { drawingOf, type Judged, judged, wrongSquares } from "../edit/judged.ts"
 import { editorQuery } from "../edit/link.ts";
 import { fieldOf, Findings, type Tell, tellIn, verdictOf } from "../findings.tsx";
 import type { Session } from "./session.ts";
-import { EDITOR_WORDS, RULESET_PROBLEMS_WORDS } from "../../../i18n/built/rulesets.ts";
-import { NEAR_WORDS } from "../../../i18n/built/game.ts";
+import { EDITOR_WORDS } from "../../../i18n/built/editor.ts";
+import { RULESET_PROBLEMS_WORDS } from "../../../i18n/built/ruleset-problems.ts";
+import { NEAR_WORDS } from "../../../i18n/built/near.ts";
 
 /** What is said of errors and warnings in a language. */
 const tellOf = (language: Language): Tell => tellIn(EDITOR_WORDS[language], RULESET_PROBLEMS_WORDS[language]);

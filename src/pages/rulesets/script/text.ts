@@ -1,7 +1,7 @@
 import { ruleText } from "../../../i18n/rulesets/index.ts";
 import { madeFigures } from "../../../i18n/rulesets/made-figures.ts";
 import type { Language } from "../../../contract/languages.ts";
-import type { EditorWords } from "../../../i18n/built/rulesets.ts";
+import type { EditorWords } from "../../../i18n/built/editor.ts";
 import type { Ruleset } from "../../../rules/index.ts";
 import { Text } from "../board-view.tsx";
 

@@ -6,16 +6,17 @@ import { nameKey } from "../../../players/names.ts";
 import type { Principal } from "../../../players/store.ts";
 import { refusal } from "../../../contract/problems/table.ts";
 import { MessagePage } from "../../frame/layout.tsx";
+import { Bullets } from "../../frame/lists.tsx";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { replyTo } from "../../../http/replies.ts";
 import { check } from "../../../http/validation.ts";
 import { worded } from "../../frame/problem.tsx";
 import { err } from "../../../rules/index.ts";
 import { fieldsOf, text } from "../../frame/fields.tsx";
-import { needed } from "../../frame/opened.ts";
+import { needed, readingOwn } from "../../frame/opened.ts";
 import { frameOf, page } from "../../frame/page.ts";
 import { dropSession } from "../../sign-in/session.ts";
-import { asks, type Press, readingOwn, section, settingsPage, type Why } from "../section.ts";
+import { asks, type Press, section, settingsPage, type Why } from "../section.ts";
 
 const WHERE = "/settings/account";
 const DELETE = `${WHERE}/delete`;
@@ -41,11 +42,7 @@ function show(c: Ctx, { player }: Principal, why: Why | null): Promise<Response>
       </p>
       <p class="soft">{words.dataParts(GAMES_PER_EXPORT)}</p>
       <h2>{words.leave}</h2>
-      <ul>
-        {words.leaveWhat.map((line) => (
-          <li>{line}</li>
-        ))}
-      </ul>
+      <Bullets of={words.leaveWhat} />
       <form method="post" action={DELETE}>
         <NAME.Fields
           values={why === null ? { name: "" } : NAME.read(why.form)}

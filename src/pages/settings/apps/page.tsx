@@ -8,6 +8,7 @@ import { endApp, listApps } from "../../../operations/apps.ts";
 import type { Principal } from "../../../players/store.ts";
 import { Scopes } from "../../apps/page.tsx";
 import type { Frame } from "../../frame/layout.tsx";
+import { Entries, Facts } from "../../frame/lists.tsx";
 import { needed } from "../../frame/opened.ts";
 import { readerOf } from "../../frame/page.ts";
 import { worded } from "../../frame/problem.tsx";
@@ -24,27 +25,21 @@ interface EntryProps {
 function Entry({ frame, app }: EntryProps) {
   const { language, timezone } = readerOf(frame);
   const { apps: words, tokens } = wordsIn(language).settings;
+  const { onYourComputer } = wordsIn(language).apps;
   const day = (instant: string) => dayWords(Date.parse(instant), language, timezone);
   return (
     <li>
       <p>
         <strong>{app.name}</strong>
       </p>
-      <dl>
-        <dt>{words.goes}</dt>
-        <dd>
-          {app.host}
-          {isLoopbackHost(app.host) && ` (${wordsIn(language).apps.onYourComputer})`}
-        </dd>
-        <dt>{tokens.may}</dt>
-        <dd>
-          <Scopes language={language} scopes={app.scopes} />
-        </dd>
-        <dt>{words.since}</dt>
-        <dd>{day(app.createdAt)}</dd>
-        <dt>{words.used}</dt>
-        <dd>{app.lastUsedAt === null ? words.never : day(app.lastUsedAt)}</dd>
-      </dl>
+      <Facts
+        of={[
+          [words.goes, isLoopbackHost(app.host) ? `${app.host} (${onYourComputer})` : app.host],
+          [tokens.may, <Scopes language={language} scopes={app.scopes} />],
+          [words.since, day(app.createdAt)],
+          [tokens.used, app.lastUsedAt === null ? words.never : day(app.lastUsedAt)],
+        ]}
+      />
       <Press action={`${WHERE}/${app.id}/end`} label={words.end} isGrave />
     </li>
   );
@@ -57,15 +52,7 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
   return settingsPage(c, "apps", why && worded(c, why.refusal), ({ frame }) => (
     <>
       <p class="soft">{words.what}</p>
-      {items.length === 0 ? (
-        <p>{words.none}</p>
-      ) : (
-        <ul class="entries">
-          {items.map((app) => (
-            <Entry frame={frame} app={app} />
-          ))}
-        </ul>
-      )}
+      <Entries of={items} each={(app) => <Entry frame={frame} app={app} />} none={<p>{words.none}</p>} />
     </>
   ));
 }

@@ -114,7 +114,7 @@ interface BotsProps {
 }
 
 function Bots({ frame: { language }, bots }: BotsProps) {
-  const { bots: words } = wordsIn(language).settings;
+  const { bots: words, tokens } = wordsIn(language).settings;
   if (bots.length === 0) return <p>{words.none}</p>;
   return (
     <ul class="entries">
@@ -124,7 +124,7 @@ function Bots({ frame: { language }, bots }: BotsProps) {
             <a href={`/players/${bot.name}`}>{bot.name}</a> <BotMark of={bot} language={language} />
           </p>
           {bot.program.about !== null && <p class="said">{bot.program.about}</p>}
-          <Press action={`${WHERE}/${bot.name}/tokens`} label={words.renew} keyed={newId()}>
+          <Press action={`${WHERE}/${bot.name}/tokens`} label={tokens.create} keyed={newId()}>
             <p class="hint">{words.renewHint}</p>
           </Press>
           <Press action={`${WHERE}/${bot.name}/delete`} label={words.delete(bot.name)} isGrave>

@@ -22,6 +22,7 @@ import {
   span,
 } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
+import { Facts } from "../../frame/lists.tsx";
 
 type Modes = Readonly<Record<string, string>>;
 
@@ -41,14 +42,10 @@ function ownModesIn(form: Form, name: string): Modes {
 function Modes({ name, at, value, words, refused }: ShownField<Modes, ModeWords>) {
   return (
     <>
-      <dl class="modes">
-        {Object.entries(words.modes).map(([mode, label]) => (
-          <>
-            <dt>{label}</dt>
-            <dd>{words.modesMean[mode]}</dd>
-          </>
-        ))}
-      </dl>
+      <Facts
+        class="modes"
+        of={Object.entries(words.modes).map(([mode, label]) => [label, words.modesMean[mode]])}
+      />
       {MAIL_TYPES.filter((type) => type in value).map((type) => (
         <label class="row">
           <span>{wordsIn(words.language).notices.mail.types[type]}</span>

@@ -3,15 +3,15 @@ import { MadePasskey, type Passkey } from "../../../contract/passkey.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { dayTimeWords } from "../../../i18n/times.ts";
 import type { Language } from "../../../contract/languages.ts";
-import { now } from "../../../lib/now.ts";
 import { addPasskey, askToMake } from "../../../operations/passkey-ceremonies.ts";
 import { ALL_PASSKEYS, listPasskeys, removePasskey, renamePasskey } from "../../../operations/passkeys.ts";
 import type { Principal } from "../../../players/store.ts";
 import { ok } from "../../../rules/index.ts";
 import type { Frame } from "../../frame/layout.tsx";
+import { Entries, Facts } from "../../frame/lists.tsx";
 import { needed } from "../../frame/opened.ts";
+import { whenIn } from "../../frame/page.ts";
 import { worded } from "../../frame/problem.tsx";
 import { answerOf, askBrowser } from "../../sign-in/passkey.ts";
 import { Press } from "../frame.tsx";
@@ -39,11 +39,7 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
       ) : (
         <>
           <p class="soft">{words.hint}</p>
-          <ul class="entries">
-            {items.map((passkey) => (
-              <Entry frame={frame} passkey={passkey} />
-            ))}
-          </ul>
+          <Entries of={items} each={(passkey) => <Entry frame={frame} passkey={passkey} />} />
         </>
       )}
     </>
@@ -99,19 +95,18 @@ function Adding({ language }: { readonly language: Language }) {
 function Entry({ frame, passkey }: { readonly frame: Frame; readonly passkey: Shown<typeof Passkey> }) {
   const { settings, passkeyPages: words } = wordsIn(frame.language);
   const { id, name, createdAt, lastUsedAt } = passkey;
-  const when = (instant: string) =>
-    dayTimeWords(Date.parse(instant), now(), frame.language, frame.principal?.timezone ?? "UTC");
+  const when = whenIn(frame);
   return (
     <li>
       <p>
         <strong>{name}</strong>
       </p>
-      <dl>
-        <dt>{settings.tokens.made}</dt>
-        <dd>{when(createdAt)}</dd>
-        <dt>{settings.tokens.used}</dt>
-        <dd>{lastUsedAt === null ? words.never : when(lastUsedAt)}</dd>
-      </dl>
+      <Facts
+        of={[
+          [settings.tokens.made, when(createdAt)],
+          [settings.tokens.used, lastUsedAt === null ? words.never : when(lastUsedAt)],
+        ]}
+      />
       <form method="post" action={`${WHERE}/${id}/rename`} class="row low">
         <label>
           {settings.tokens.name}

@@ -1,8 +1,6 @@
 import type { PushSubscription } from "../../../contract/notices.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { dayTimeWords } from "../../../i18n/times.ts";
-import { now } from "../../../lib/now.ts";
 import { Press } from "../frame.tsx";
 import { getNotices, updateNotices } from "../../../operations/notices.ts";
 import {
@@ -18,7 +16,9 @@ import type { Principal } from "../../../players/store.ts";
 import { fieldsOf } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
 import type { Frame } from "../../frame/layout.tsx";
+import { Entries, Facts } from "../../frame/lists.tsx";
 import { needed } from "../../frame/opened.ts";
+import { whenIn } from "../../frame/page.ts";
 import { worded } from "../../frame/problem.tsx";
 import { modePerEvent } from "../mail/fields.tsx";
 import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
@@ -44,15 +44,11 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
       <p>{words.about}</p>
       <Adding shown={key} language={frame.language} />
       <h2>{words.browsers}</h2>
-      {browsers.length === 0 ? (
-        <p>{words.none}</p>
-      ) : (
-        <ul class="entries">
-          {browsers.map((browser) => (
-            <Browser frame={frame} browser={browser} />
-          ))}
-        </ul>
-      )}
+      <Entries
+        of={browsers}
+        each={(browser) => <Browser frame={frame} browser={browser} />}
+        none={<p>{words.none}</p>}
+      />
       <form method="post" action={WHERE} class="arranged">
         <TYPES.Fields
           values={{ push }}
@@ -116,8 +112,7 @@ function Browser({
   readonly browser: Shown<typeof PushSubscription>;
 }) {
   const words = wordsIn(frame.language).pushPages;
-  const when = (instant: string) =>
-    dayTimeWords(Date.parse(instant), now(), frame.language, frame.principal?.timezone ?? "UTC");
+  const when = whenIn(frame);
   return (
     <li data-endpoint={browser.endpointDigest}>
       <p>
@@ -126,12 +121,12 @@ function Browser({
           {words.thisBrowser}
         </span>
       </p>
-      <dl>
-        <dt>{words.added}</dt>
-        <dd>{when(browser.createdAt)}</dd>
-        <dt>{words.lastSent}</dt>
-        <dd>{browser.lastSentAt === null ? words.never : when(browser.lastSentAt)}</dd>
-      </dl>
+      <Facts
+        of={[
+          [words.added, when(browser.createdAt)],
+          [words.lastSent, browser.lastSentAt === null ? words.never : when(browser.lastSentAt)],
+        ]}
+      />
       {browser.failingSince !== null && <p class="due">{words.failing(when(browser.failingSince))}</p>}
       <Press action={`${WHERE}/${browser.id}/end`} label={words.end} isGrave />
     </li>

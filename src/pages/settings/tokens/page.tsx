@@ -2,18 +2,18 @@ import type { Token } from "../../../contract/player.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import { SCOPES, SUBSCRIPTION_KINDS } from "../../../contract/terms.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { dayTimeWords } from "../../../i18n/times.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { getSubscriptions, renewSubscription } from "../../../operations/subscriptions.ts";
 import { ALL_TOKENS, createToken, listTokens, revokeToken } from "../../../operations/tokens.ts";
 import { newId } from "../../../lib/ids.ts";
-import { now } from "../../../lib/now.ts";
 import type { Principal } from "../../../players/store.ts";
 import { refusal } from "../../../contract/problems/table.ts";
 import { err } from "../../../rules/index.ts";
 import { fieldsOf, text, ticks } from "../../frame/fields.tsx";
 import type { Frame } from "../../frame/layout.tsx";
+import { Entries, Facts } from "../../frame/lists.tsx";
 import { needed } from "../../frame/opened.ts";
+import { whenIn } from "../../frame/page.ts";
 import { worded } from "../../frame/problem.tsx";
 import { dropSession } from "../../sign-in/session.ts";
 import { Copied, Press, Secret } from "../frame.tsx";
@@ -119,26 +119,20 @@ interface EntryProps {
 
 function Entry({ frame, token, button, hasScopes }: EntryProps) {
   const { tokens: words } = wordsIn(frame.language).settings;
-  const when = (instant: string) =>
-    dayTimeWords(Date.parse(instant), now(), frame.language, frame.principal?.timezone ?? "UTC");
+  const when = whenIn(frame);
   return (
     <li>
       <p>
         <strong>{token.name}</strong>
         {token.current && <span class="mark">{words.current}</span>}
       </p>
-      <dl>
-        {hasScopes && (
-          <>
-            <dt>{words.may}</dt>
-            <dd>{token.scopes.map((scope) => words.scopes[scope]).join("; ")}</dd>
-          </>
-        )}
-        <dt>{words.made}</dt>
-        <dd>{when(token.createdAt)}</dd>
-        <dt>{words.used}</dt>
-        <dd>{when(token.lastUsedAt)}</dd>
-      </dl>
+      <Facts
+        of={[
+          [words.may, hasScopes ? token.scopes.map((scope) => words.scopes[scope]).join("; ") : null],
+          [words.made, when(token.createdAt)],
+          [words.used, when(token.lastUsedAt)],
+        ]}
+      />
       <Press action={`${WHERE}/${token.id}/revoke`} label={button} isGrave />
     </li>
   );
@@ -152,11 +146,10 @@ function Sessions({ frame, sessions }: { readonly frame: Frame; readonly session
     <>
       <h2>{words.browsers}</h2>
       <p class="soft">{words.browsersHint}</p>
-      <ul class="entries">
-        {sessions.map((token) => (
-          <Entry frame={frame} token={token} button={names.signOut} hasScopes={false} />
-        ))}
-      </ul>
+      <Entries
+        of={sessions}
+        each={(token) => <Entry frame={frame} token={token} button={names.signOut} hasScopes={false} />}
+      />
     </>
   );
 }
@@ -167,15 +160,11 @@ function Tokens({ frame, tokens }: { readonly frame: Frame; readonly tokens: Tok
     <>
       <h2>{words.tokens}</h2>
       <p class="soft">{words.tokensHint}</p>
-      {tokens.length === 0 ? (
-        <p>{words.none}</p>
-      ) : (
-        <ul class="entries">
-          {tokens.map((token) => (
-            <Entry frame={frame} token={token} button={words.revoke} hasScopes />
-          ))}
-        </ul>
-      )}
+      <Entries
+        of={tokens}
+        each={(token) => <Entry frame={frame} token={token} button={words.revoke} hasScopes />}
+        none={<p>{words.none}</p>}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import { parseDuration } from "../../../lib/duration.ts";
 import { dateWords, tookWords } from "../../../i18n/times.ts";
 import type { Frame } from "../../frame/layout.tsx";
+import { Entries, Facts } from "../../frame/lists.tsx";
 import { Press } from "../frame.tsx";
 import { eventName } from "./list-page.tsx";
 
@@ -15,27 +16,18 @@ interface DeliveryProps {
   readonly keyed: string;
 }
 
-function Facts({ frame, made }: Pick<DeliveryProps, "frame" | "made">) {
+function Figures({ frame, made }: Pick<DeliveryProps, "frame" | "made">) {
   const { language, principal } = frame;
   const { webhooks: words } = wordsIn(language).settings;
   const zone = principal?.timezone ?? "UTC";
   return (
-    <dl>
-      {made.status !== null && (
-        <>
-          <dt>{words.status}</dt>
-          <dd>{made.status}</dd>
-        </>
-      )}
-      <dt>{words.took}</dt>
-      <dd>{tookWords(parseDuration(made.duration) ?? 0, language)}</dd>
-      {made.next !== null && (
-        <>
-          <dt>{words.again}</dt>
-          <dd>{dateWords(Date.parse(made.next), language, zone)}</dd>
-        </>
-      )}
-    </dl>
+    <Facts
+      of={[
+        [words.status, made.status],
+        [words.took, tookWords(parseDuration(made.duration) ?? 0, language)],
+        [words.again, made.next && dateWords(Date.parse(made.next), language, zone)],
+      ]}
+    />
   );
 }
 
@@ -57,7 +49,7 @@ function Delivery({ frame, made, resendAt, keyed }: DeliveryProps) {
       </p>
       {made.fault !== null && <p>{words.faults[made.fault]}</p>}
       {made.detail !== null && <p class="soft">{made.detail}</p>}
-      <Facts frame={frame} made={made} />
+      <Figures frame={frame} made={made} />
       {made.answer !== null && made.answer !== "" && (
         <details>
           <summary>{words.answer}</summary>
@@ -77,11 +69,5 @@ interface DeliveriesProps extends Omit<DeliveryProps, "made"> {
 
 /** What was sent to a webhook, attempt by attempt. The receiver's answer is shown as plain text. */
 export function Deliveries({ deliveries, ...common }: DeliveriesProps) {
-  return (
-    <ul class="entries">
-      {deliveries.map((made) => (
-        <Delivery {...common} made={made} />
-      ))}
-    </ul>
-  );
+  return <Entries of={deliveries} each={(made) => <Delivery {...common} made={made} />} />;
 }

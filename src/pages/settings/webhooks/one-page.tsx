@@ -6,7 +6,9 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dateWords, spanWords } from "../../../i18n/times.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import type { Form } from "../../frame/forms.ts";
+import { Select } from "../../frame/fields.tsx";
 import type { Frame } from "../../frame/layout.tsx";
+import { Facts } from "../../frame/lists.tsx";
 import { needed } from "../../frame/opened.ts";
 import { check } from "../../../http/validation.ts";
 import {
@@ -157,21 +159,21 @@ function stateSentence({ frame, webhook, offReason }: StateProps) {
 
 function State({ frame, webhook, offReason }: StateProps) {
   const { language } = frame;
-  const { webhooks: words } = wordsIn(language).settings;
+  const { settings, competition } = wordsIn(language);
+  const { webhooks: words } = settings;
   const sentence = stateSentence({ frame, webhook, offReason });
   return (
-    <dl>
-      <dt>{words.url}</dt>
-      <dd>{webhook.url}</dd>
-      <dt>{words.format}</dt>
-      <dd>{formatName(webhook.format, language)}</dd>
-      <dt>{words.events}</dt>
-      <dd>{webhook.events?.map((type) => eventName(type, language)).join("; ") ?? words.allEvents}</dd>
-      <dt>{words.state}</dt>
-      <dd>
-        {offReason === null ? words.active : words.off}. {sentence}
-      </dd>
-    </dl>
+    <Facts
+      of={[
+        [words.url, webhook.url],
+        [words.format, formatName(webhook.format, language)],
+        [
+          words.events,
+          webhook.events?.map((type) => eventName(type, language)).join("; ") ?? words.allEvents,
+        ],
+        [competition.state, `${offReason === null ? words.active : words.off}. ${sentence ?? ""}`],
+      ]}
+    />
   );
 }
 
@@ -225,14 +227,11 @@ function ResendAll({ frame, webhook, keyed }: WebhookProps) {
   return (
     <form method="post" action={`/settings/webhooks/${webhook.id}/deliveries/resend`} class="row">
       <input type="hidden" name="key" value={keyed} />
-      <label>
-        {words.within}
-        <select name="span">
-          {RESEND_SPANS.map((span) => (
-            <option value={span}>{spanWords(span, frame.language, "")}</option>
-          ))}
-        </select>
-      </label>
+      <Select
+        name="span"
+        label={words.within}
+        options={RESEND_SPANS.map((span) => [String(span), spanWords(span, frame.language, "")])}
+      />
       <button type="submit" class="quiet">
         {words.resendAll}
       </button>

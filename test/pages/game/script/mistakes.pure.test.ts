@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LegalMove } from "../../../../src/rules/index.ts";
 import { mistakeAt, NOTHING, pressed, waysOf } from "../../../../src/pages/game/script/choice.ts";
-import { SCRIPT_WORDS } from "../../../../src/i18n/built/browser.ts";
+import { SCRIPT_WORDS } from "../../../../src/i18n/built/script.ts";
 import { piecesBySquare } from "../../../../src/pages/game/walk.ts";
 
 const legal = (move: string): LegalMove => ({ move, captures: [], ends: null, occurrences: 1 });

@@ -1,5 +1,5 @@
 import { ANY } from "../../../../contract/terms.ts";
-import { ENDINGS_WORDS } from "../../../../i18n/built/game.ts";
+import { ENDINGS_WORDS } from "../../../../i18n/built/endings.ts";
 import { currentOf, nodeOf, plainStep, RESIGN, ROOT, type TreeNode, turnAt } from "../../analysis/tree.ts";
 import { element, showInList } from "../dom.ts";
 import type { Session } from "./session.ts";

@@ -18,7 +18,7 @@ import { makePanel } from "./panel.ts";
 import { loadLines, saveLines } from "./saving.ts";
 import { begun, keep, SAID_NOTHING, type Session } from "./session.ts";
 import { sceneOf, show } from "./show.ts";
-import { ANALYSIS_WORDS } from "../../../../i18n/built/browser.ts";
+import { ANALYSIS_WORDS } from "../../../../i18n/built/analysis.ts";
 
 /** Shows another tree, or another node of it, and says what is looked at. */
 function turnTo(session: Session, tree: Tree, what = ""): void {

@@ -1,4 +1,4 @@
-import type { AnalysisWords } from "../../../../i18n/built/browser.ts";
+import type { AnalysisWords } from "../../../../i18n/built/analysis.ts";
 import { button, element } from "../dom.ts";
 
 /** The parts of the analysis beside the board that are written to. */

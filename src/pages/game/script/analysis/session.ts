@@ -1,4 +1,4 @@
-import type { AnalysisWords } from "../../../../i18n/built/browser.ts";
+import type { AnalysisWords } from "../../../../i18n/built/analysis.ts";
 import { type KeptAnalysis, hasBranches, readKept, writeKept } from "../../analysis/kept.ts";
 import { withPlan } from "../../analysis/plan.ts";
 import { goTo, playedAt, type Tree, treeOf, withGame } from "../../analysis/tree.ts";

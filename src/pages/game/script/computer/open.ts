@@ -1,4 +1,4 @@
-import { COMPUTER_WORDS } from "../../../../i18n/built/browser.ts";
+import { COMPUTER_WORDS } from "../../../../i18n/built/computer.ts";
 import { course, type Found, type Game, type Turn, turnsIn } from "../../analysis/computer.ts";
 import { plyWords } from "../../naming.ts";
 import { boardsOf, madeMove } from "../../walk.ts";

@@ -1,4 +1,5 @@
-import type { ComputerWords, ScriptWords } from "../../../../i18n/built/browser.ts";
+import type { ComputerWords } from "../../../../i18n/built/computer.ts";
+import type { ScriptWords } from "../../../../i18n/built/script.ts";
 import { type Found, outline, type Turn, verdictOf } from "../../analysis/computer.ts";
 import { button, element, picture } from "../dom.ts";
 

@@ -1,6 +1,6 @@
 import type { LogView } from "../../../../game/proof/log.ts";
 import type { Language } from "../../../../contract/languages.ts";
-import { VERIFY_WORDS } from "../../../../i18n/built/lists.ts";
+import { VERIFY_WORDS } from "../../../../i18n/built/verify.ts";
 import { verdictOn } from "./verdict.ts";
 
 /** A line of what was found; `holds` is null for what is neither. */

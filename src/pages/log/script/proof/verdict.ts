@@ -1,7 +1,7 @@
 import type { LogView } from "../../../../game/proof/log.ts";
 import { verifyMoves } from "../../../../game/proof/moves.ts";
 import { verifyChain, verifyTexts } from "../../../../game/proof/chain.ts";
-import type { VerifyWords } from "../../../../i18n/built/lists.ts";
+import type { VerifyWords } from "../../../../i18n/built/verify.ts";
 
 /** What was found out about a record: what holds, with how many of it, and the first thing that does not. */
 export interface Verdict {

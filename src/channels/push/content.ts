@@ -1,0 +1,43 @@
+import type { FeedRecord } from "../../contract/events/records.ts";
+import type { PushType } from "../../contract/events/types.ts";
+import type { GameSummary } from "../../contract/game.ts";
+import {
+  type Notice,
+  type NoticeContext,
+  atPresent,
+  isStillWanted,
+  remindedGame,
+} from "../notices/wanted.ts";
+import type { PushSubject } from "./queue.ts";
+
+type PushedRecord = FeedRecord & { readonly type: PushType };
+
+/** What a push message says, as data. `waiting`: in how many other games it is the reader's turn. */
+export type PushContent =
+  | { readonly kind: "event"; readonly record: PushedRecord; readonly waiting: number }
+  /** The reader is to move, and the deadline (milliseconds since 1970) comes near. */
+  | { readonly kind: "reminder"; readonly game: GameSummary; readonly due: number; readonly waiting: number }
+  /** So many things have happened since the last digest. */
+  | { readonly kind: "digest"; readonly count: number; readonly waiting: number };
+
+function newest({ feed }: NoticeContext, wanted: readonly Notice[]): PushContent | null {
+  const notice = wanted.at(-1);
+  const text = notice && feed.record(notice.event)?.body;
+  if (notice === undefined || text === undefined) return null;
+  const record = atPresent(feed, JSON.parse(text) as PushedRecord);
+  return { kind: "event", record, waiting: feed.waiting(notice.game) };
+}
+
+/** What a push message says as things stand; null where it has become pointless. */
+export function contentOf(context: NoticeContext, subject: PushSubject): PushContent | null {
+  if (subject.kind === "reminder") {
+    const known = remindedGame(context, subject);
+    if (known === null) return null;
+    const { game, due } = known;
+    return { kind: "reminder", game, due, waiting: context.feed.waiting(game.id) };
+  }
+  const wanted = subject.notices.filter((notice) => isStillWanted(context, notice));
+  if (subject.kind === "event" || wanted.length === 1) return newest(context, wanted);
+  const waiting = context.feed.waiting(null);
+  return wanted.length === 0 ? null : { kind: "digest", count: wanted.length, waiting };
+}

@@ -1,0 +1,59 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, posix } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FIRST, modulesOf, WORKER_FOLDER } from "../../src/host/local.ts";
+import { type Host, serve } from "../../src/host/serve.ts";
+import { client } from "../bench/client.ts";
+import { beginGame, makeMove, quietGame } from "../bench/players.ts";
+import { MIGRATED } from "../crash/built.ts";
+import { freePort } from "../crash/service.ts";
+
+/** Characters that an isolate reads before its first answer, 25 ms for a million of them: once 2,250,000. */
+const MOST_TEXT = 1_060_000;
+
+/** A module of the built Worker with all that it imports, directly or not; what it loads on first use is not among them. */
+function withImports(name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  const text = readFileSync(join(WORKER_FOLDER, name), "utf8");
+  for (const [, path = ""] of text.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+)"/g))
+    withImports(posix.join(posix.dirname(name), path), found);
+  return found;
+}
+
+describe("a fresh isolate", () => {
+  const folder = mkdtempSync(join(tmpdir(), "taflpost-fresh-"));
+  const worker = join(folder, "worker");
+  let host: Host;
+  let url = "";
+
+  beforeAll(async () => {
+    cpSync(WORKER_FOLDER, worker, { recursive: true });
+    cpSync(MIGRATED, join(folder, "state"), { recursive: true });
+    const read = withImports(FIRST);
+    // Whoever reads the others hears of it.
+    for (const name of modulesOf(worker)) if (!read.has(name)) writeFileSync(join(worker, name), "no script");
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    host = await serve({ host: "127.0.0.1", port, origin: url, state: join(folder, "state") }, worker);
+  });
+
+  afterAll(async () => {
+    await host.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("reads no page, no document, no mail and no library of apps, passkeys or AI clients for a game by the API", async () => {
+    const http = client(url);
+    const game = await beginGame(http);
+    await makeMove(http, game, quietGame(1));
+    http.close();
+    expect((await fetch(`${url}/`)).status, "a page, whose module is spoilt here").toBe(500);
+  });
+
+  it("reads little before its first answer", () => {
+    const sizes = [...withImports(FIRST)].map((name) => statSync(join(WORKER_FOLDER, name)).size);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_TEXT);
+  });
+});
