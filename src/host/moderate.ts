@@ -81,11 +81,13 @@ async function act(operator: Operator, command: string, player: Found, reason: s
 }
 
 /** Prints the token: it is shown nowhere else. */
-async function printModerator(operator: Operator, { id: player, name }: Found): Promise<void> {
+async function printModerator(operator: Operator, { id: player, name, url }: Found): Promise<void> {
   const { token } = await askOperator<{ readonly token: string }>(operator, "/operator/players/moderator", {
     player,
   });
   console.log(`${name} moderates with this token, which is shown only now:\n${token}`);
+  const { origin } = new URL(url);
+  console.log(`They sign in with it at ${origin}/sign-in; the reports are at ${origin}/moderation.`);
 }
 
 /** Prints the file, with as many parts as it has. */

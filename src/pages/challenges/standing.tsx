@@ -3,7 +3,7 @@ import type { ChallengeBefore, ChallengeView } from "../../contract/game.ts";
 import type { Language } from "../../contract/languages.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { listWords, spanWords } from "../../i18n/times.ts";
-import { parseDuration } from "../../lib/duration.ts";
+import { MINUTE, parseDuration } from "../../lib/duration.ts";
 import type { Form } from "../frame/forms.ts";
 import { FieldRefusal, marks } from "../frame/fields.tsx";
 import type { PartProps } from "./new-terms.tsx";
@@ -18,12 +18,16 @@ export function ratingSentence({ rating, rd, games, provisional }: RatingView, l
   return provisional ? words.unsettled(points) : words.rating(points, String(Math.round(rd)));
 }
 
+const timeOf = (text: string): number => parseDuration(text) ?? 0;
+
 /** How quickly a player moves, and how many games they play in time; nothing of what is not known yet. */
 export function conductSentences({ reply, reliability }: ConductView, language: Language): readonly string[] {
   const { standing: words, notices } = wordsIn(language);
-  const span = (text: string): string => spanWords(parseDuration(text) ?? 0, language, notices.underAMinute);
+  const span = (text: string): string => spanWords(timeOf(text), language, notices.underAMinute);
+  const wordsOf = ({ median, p80 }: NonNullable<ConductView["reply"]>): string =>
+    timeOf(p80) < MINUTE ? words.replyQuick : words.reply(span(median), span(p80));
   return [
-    ...(reply === null ? [] : [words.reply(span(reply.median), span(reply.p80))]),
+    ...(reply === null ? [] : [wordsOf(reply)]),
     ...(reliability === null ? [] : [words.reliability(percent(reliability))]),
   ];
 }

@@ -222,6 +222,8 @@ interface SelectProps {
   readonly label: string;
   /** What the first option, which chooses nothing, says; without it something is always chosen. */
   readonly none?: string;
+  /** What the others are called together; without it nothing. */
+  readonly group?: string;
   readonly chosen?: string | undefined;
   /** The values, each with its words. */
   readonly options: readonly (readonly [string, string])[];
@@ -231,17 +233,18 @@ interface SelectProps {
 }
 
 /** One of several, or none, in a form that is written out. */
-export function Select({ name, label, none, chosen, options, ...marked }: SelectProps) {
+export function Select({ name, label, none, group, chosen, options, ...marked }: SelectProps) {
+  const listed = options.map(([value, called]) => (
+    <option value={value} selected={value === chosen}>
+      {called}
+    </option>
+  ));
   return (
     <label>
       {label}
       <select name={name} {...marked}>
         {none !== undefined && <option value="">{none}</option>}
-        {options.map(([value, called]) => (
-          <option value={value} selected={value === chosen}>
-            {called}
-          </option>
-        ))}
+        {group === undefined ? listed : <optgroup label={group}>{listed}</optgroup>}
       </select>
     </label>
   );

@@ -16,6 +16,8 @@ export interface Frame {
     readonly name: string;
     readonly timezone: string;
     readonly waiting: number | null;
+    /** Whether the session may moderate. */
+    readonly moderates: boolean;
   } | null;
   readonly path: string;
   /** The address under which the service is reached. */
@@ -62,7 +64,7 @@ interface AccountProps {
 /** What the player who is signed in has here: their games and, in a menu that needs no script, the rest. */
 function Account({ frame, principal }: AccountProps) {
   const words = wordsIn(frame.language).frame;
-  const { name, waiting } = principal;
+  const { name, waiting, moderates } = principal;
   return (
     <div class="account">
       <Way frame={frame} to="/me" text={waiting ? `${words.myGames} (${waiting})` : words.myGames} />
@@ -73,6 +75,9 @@ function Account({ frame, principal }: AccountProps) {
         <div>
           <Way frame={frame} to={`/players/${name}`} text={words.profile} />
           <Way frame={frame} to="/settings" text={words.settings} />
+          {moderates && (
+            <Way frame={frame} to="/moderation" text={wordsIn(frame.language).moderation.list.title} />
+          )}
           <form method="post" action="/sign-out">
             <button type="submit" class="link">
               {words.signOut}

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { languageOfPlayer } from "../../operations/players.ts";
+import { outOfScope } from "../../operations/principals.ts";
 import { type Language, languageNamed, LANGUAGES } from "../../contract/languages.ts";
 import { now } from "../../lib/now.ts";
 import type { Frame } from "./layout.tsx";
@@ -73,7 +74,12 @@ export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
   const signedIn =
     principal === undefined
       ? null
-      : { name: principal.player.name, timezone: principal.player.timezone, waiting };
+      : {
+          name: principal.player.name,
+          timezone: principal.player.timezone,
+          waiting,
+          moderates: outOfScope(principal, "moderate") === null,
+        };
   return { language, principal: signedIn, path, origin: c.env.ORIGIN, now: new Date(now()).toISOString() };
 }
 

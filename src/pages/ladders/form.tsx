@@ -18,6 +18,7 @@ import { asks } from "../settings/section.ts";
 import { countIn, daysIn, gameTermsIn, textIn } from "../tournaments/form.ts";
 import { Line, PairingFields } from "../tournaments/form-view.tsx";
 import { type Shown, showForm } from "../tournaments/new.tsx";
+import { changeable } from "../tournaments/press.ts";
 
 const NEW = "/ladders/new";
 
@@ -26,9 +27,9 @@ function Rules({ button, ...props }: PartProps & { readonly button: string }) {
   const { ladders: words, form: general } = wordsIn(props.language).competition;
   return (
     <>
-      {(["reach", "again", "idle"] as const).map((name) => (
-        <Line {...props} name={name} label={words[name]} />
-      ))}
+      <Line {...props} name="reach" label={words.reach} />
+      <Line {...props} name="again" label={words.again} wrong={general.days("0", "365")} />
+      <Line {...props} name="idle" label={words.idle} wrong={general.days("1", "365")} />
       <Requires {...props} legend={general.requires} hint={general.everybody} />
       <p class="actions">
         <button type="submit">{button}</button>
@@ -122,7 +123,7 @@ function showEdit(
 const daysOf = (span: string): string => String(Math.round((parseDuration(span) ?? 0) / DAY));
 
 async function openEdit(c: Ctx): Promise<Response> {
-  const ladder = await ladderOf(c);
+  const ladder = needed(changeable(c, await ladderOf(c)));
   const { name, reach, again, idle, requires } = ladder;
   const rules = { name, reach: String(reach), again: daysOf(again), idle: daysOf(idle) };
   const form = new Map([...Object.entries(rules), ...requiresForm(requires)]);

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { Cursor } from "../../contract/lists.ts";
-import type { Refusal } from "../../contract/problems/table.ts";
 import type { ReportView } from "../../contract/report.ts";
 import { ANNULMENT_REASONS, REPORT_STATUSES, type ReportStatus, VERDICTS } from "../../contract/terms.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
@@ -14,10 +13,10 @@ import { Alert, Select } from "../frame/fields.tsx";
 import type { Form } from "../frame/forms.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Entries, More } from "../frame/lists.tsx";
-import { addressWith, needed, pageFrom, pressingOwn, readingOwn } from "../frame/opened.ts";
+import { addressWith, needed, pageFrom, readingOwn } from "../frame/opened.ts";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
 import { sentenceOf, statusOf, worded } from "../frame/problem.tsx";
-import { asks } from "../settings/section.ts";
+import { pressesOf, type Why } from "../tournaments/press.ts";
 
 const WHERE = "/moderation";
 /** How many reports the page shows at once. */
@@ -26,10 +25,12 @@ const SHOWN = 20;
 interface ReportProps {
   readonly frame: Frame;
   readonly report: ReportView;
+  /** What was sent about this one and refused; null where nothing was. */
+  readonly written: Form | null;
 }
 
 /** The form by which a report is decided. */
-function DecideForm({ frame, report: { id } }: ReportProps) {
+function DecideForm({ frame, report: { id }, written }: ReportProps) {
   const { moderation, notices } = wordsIn(frame.language);
   const { list: words } = moderation;
   return (
@@ -37,17 +38,22 @@ function DecideForm({ frame, report: { id } }: ReportProps) {
       <Select
         name="verdict"
         label={words.verdict}
+        chosen={written?.get("verdict")}
         options={VERDICTS.map((one) => [one, words.verdicts[one]])}
       />
       <Select
         name="annul"
         label={words.annul}
         none={words.counts}
+        group={words.annulled}
+        chosen={written?.get("annul")}
         options={ANNULMENT_REASONS.map((one) => [one, notices.rating.reasons[one]])}
       />
       <label>
         {words.note}
-        <textarea name="note" rows={2} maxlength={500} dir="auto"></textarea>
+        <textarea name="note" rows={2} maxlength={500} dir="auto">
+          {written?.get("note") ?? ""}
+        </textarea>
       </label>
       <button type="submit">{words.decide}</button>
     </form>
@@ -55,7 +61,7 @@ function DecideForm({ frame, report: { id } }: ReportProps) {
 }
 
 /** What of a report its moderators are told, a sentence each. */
-function sentencesOf({ frame, report }: ReportProps): readonly string[] {
+function sentencesOf({ frame, report }: Omit<ReportProps, "written">): readonly string[] {
   const { list: words } = wordsIn(frame.language).moderation;
   const { timezone } = readerOf(frame);
   const dayOf = (instant: string): string => dayWords(Date.parse(instant), frame.language, timezone);
@@ -98,14 +104,16 @@ const addressOf = (status: ReportStatus): string =>
   addressWith(WHERE, { status: status === "open" ? null : status });
 
 /** The reports, of which each that is open can be decided. */
-async function show(c: Ctx, principal: Principal, error: Refusal | null): Promise<Response> {
-  const asked = error === null ? { cursor: c.req.query("cursor"), status: c.req.query("status") } : {};
+async function show(c: Ctx, why: Why | null, principal: Principal): Promise<Response> {
+  const asked = why === null ? { cursor: c.req.query("cursor"), status: c.req.query("status") } : {};
   const { cursor, status = "open" } = needed(check(Query, asked));
   const paging = { status, limit: SHOWN, ...(cursor && { cursor }) };
   const { items, next } = needed(await listReports.run(principal, paging, portsOf(c)));
   const frame = frameOf(c);
-  const problem = error && worded(c, error);
+  const problem = why && worded(c, why.refusal);
   const { list: words } = wordsIn(frame.language).moderation;
+  const sent = c.req.param("id");
+  const writtenOf = ({ id }: ReportView): Form | null => (why !== null && id === sent ? why.form : null);
   const markup = (
     <Layout frame={frame} title={words.title}>
       {c.req.query("done") !== undefined && (
@@ -125,7 +133,7 @@ async function show(c: Ctx, principal: Principal, error: Refusal | null): Promis
       </ul>
       <Entries
         of={items}
-        each={(report) => <Entry frame={frame} report={report} />}
+        each={(report) => <Entry frame={frame} report={report} written={writtenOf(report)} />}
         none={<p class="soft">{words.none}</p>}
       />
       <More href={pageFrom(WHERE, next, { status })} says={words.more} />
@@ -140,18 +148,13 @@ function decisionIn(form: Form): object {
   return Object.fromEntries(given.filter(([, value]) => value));
 }
 
-const decide = asks(decideReport, { body: decisionIn, done: (_, c) => seeOther(c, `${WHERE}?done`) });
-
 /** `/moderation`: what players have reported, for moderators, who decide on it there. */
 export const moderationPages = new Hono<HttpEnv>()
   .get(
     WHERE,
-    readingOwn((c, principal) => show(c, principal, null)),
+    readingOwn((c, principal) => show(c, null, principal)),
   )
   .post(
     `${WHERE}/:id`,
-    pressingOwn(async (c, form, principal) => {
-      const decided = await decide(c, form, principal, WHERE);
-      return decided.ok ? decided.value : show(c, principal, decided.error);
-    }),
+    pressesOf(show)(decideReport, { body: decisionIn, done: (_, c) => seeOther(c, `${WHERE}?done`) }),
   );

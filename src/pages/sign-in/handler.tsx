@@ -18,6 +18,7 @@ import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther, nextPath, safePath } from "../frame/page.ts";
 import { browserOf, enter, signOut } from "./session.ts";
 import { signInPage } from "./view.tsx";
+import { holderOf, outOfScope } from "../../operations/principals.ts";
 import type { LinkEnd } from "../../operations/mailed-links.ts";
 import { languageNamed } from "../../contract/languages.ts";
 import { homePage } from "../front/page.tsx";
@@ -87,7 +88,14 @@ async function byToken(c: Ctx, written: string, next: string): Promise<Response>
     return signInPage(c, { next, refusal: worded(c, session.error).detail }, 403);
   if (!session.ok) return signInPage(c, { next, refusal: wordsIn(c.var.language).signIn.wrongToken }, 401);
   await enter(c, session.value);
-  return seeOther(c, next);
+  return seeOther(c, next === nextPath(undefined) ? await homeOf(c, session.value) : next);
+}
+
+/** Where a session begins that was asked for no page: with a moderator's token, which can read no games, the reports. */
+async function homeOf(c: Ctx, secret: string): Promise<string> {
+  const holder = await holderOf(secret, true, portsOf(c));
+  const moderates = holder.ok && outOfScope(holder.value, "moderate") === null;
+  return moderates && outOfScope(holder.value, "read") !== null ? "/moderation" : nextPath(undefined);
 }
 
 async function withPasskey(c: Ctx, form: Form, next: string): Promise<Response> {

@@ -10,13 +10,12 @@ interface ActsProps {
   readonly tournament: TournamentView;
 }
 
-/** What organisers can do with their tournament as it stands. */
+/** What organisers can do with their tournament as it stands, until it is over. */
 export function OrganisersPart({ frame, tournament }: ActsProps) {
   const { id, status, organisers } = tournament;
   const { acts: words } = wordsIn(frame.language).competition;
   const home = `/tournaments/${id}`;
   const isAhead = status === "draft" || status === "open";
-  const isOver = status === "finished" || status === "cancelled";
   return (
     <section class="box acts" aria-labelledby="organise">
       <h2 id="organise">{words.title}</h2>
@@ -30,12 +29,8 @@ export function OrganisersPart({ frame, tournament }: ActsProps) {
           </a>
         )}
       </div>
-      {!isOver && (
-        <>
-          <ByName action={`${home}/remove`} label={words.remove} frame={frame} />
-          <ByName action={`${home}/organisers`} label={words.addOrganiser} frame={frame} />
-        </>
-      )}
+      <ByName action={`${home}/remove`} label={words.remove} frame={frame} />
+      <ByName action={`${home}/organisers`} label={words.addOrganiser} frame={frame} />
       {organisers.length > 1 && (
         <div class="actions">
           {organisers.map((name) => (
@@ -45,14 +40,12 @@ export function OrganisersPart({ frame, tournament }: ActsProps) {
           ))}
         </div>
       )}
-      {!isOver && (
-        <details>
-          <summary>{words.cancel}</summary>
-          <Press action={`${home}/cancel`} label={words.cancel} keyed={newId()} isGrave>
-            <p class="hint">{words.cancelHint}</p>
-          </Press>
-        </details>
-      )}
+      <details>
+        <summary>{words.cancel}</summary>
+        <Press action={`${home}/cancel`} label={words.cancel} keyed={newId()} isGrave>
+          <p class="hint">{words.cancelHint}</p>
+        </Press>
+      </details>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { CAPS } from "../../contract/limits.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { timeWords, weekdayWords } from "../../i18n/times.ts";
+import { asBeginning, timeWords, weekdayWords } from "../../i18n/times.ts";
 import { now } from "../../lib/now.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
@@ -57,7 +57,7 @@ async function calendarPage(c: Ctx): Promise<Response> {
       {days.size === 0 && <p class="soft">{words.none}</p>}
       {[...days].map(([day, list]) => (
         <section>
-          <h2>{day}</h2>
+          <h2>{asBeginning(day, language)}</h2>
           <Entries of={list} each={(one) => <Entry frame={frame} beginning={one} />} />
         </section>
       ))}

@@ -6,7 +6,7 @@ import { matchHref, Player, pointsWords } from "./parts.tsx";
 
 type Cell = StandingView["cells"][number];
 
-/** The heads of the columns of tie-breaks, as chess players write them; what they mean stands above the table. */
+/** The heads of the columns of tie-breaks, as chess players write them; `tiebreakKey` says what they mean. */
 const SHORT = {
   direct: "DE",
   "sonneborn-berger": "SB",
@@ -22,6 +22,13 @@ const SHORT = {
 type Counted = keyof typeof SHORT;
 
 const isCounted = (name: string): name is Counted => Object.hasOwn(SHORT, name);
+
+/** What the heads of the columns of tie-breaks mean; nothing where there are none. */
+export const tiebreakKey = ({ tiebreaks }: TournamentView, language: Language): string =>
+  tiebreaks
+    .filter(isCounted)
+    .map((name) => `${SHORT[name]}: ${wordsIn(language).competition.tiebreaks[name]}`)
+    .join("; ");
 
 interface TableProps {
   readonly frame: Frame;

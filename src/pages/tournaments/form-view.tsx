@@ -20,10 +20,12 @@ interface LineProps extends PartProps {
   readonly at?: string;
   readonly label: string;
   readonly type?: "datetime-local";
+  /** A sentence in place of the API's, which would name the API's notation. */
+  readonly wrong?: string;
 }
 
 /** A line to fill in; numbers where its type says nothing else. */
-export function Line({ name, at = `/${name}`, label, type, form, refused }: LineProps) {
+export function Line({ name, at = `/${name}`, label, type, wrong, form, refused }: LineProps) {
   const isText = name === "name";
   return (
     <>
@@ -41,7 +43,7 @@ export function Line({ name, at = `/${name}`, label, type, form, refused }: Line
           {...marks(refused, at)}
         />
       </label>
-      <FieldRefusal refused={refused} at={at} />
+      <FieldRefusal refused={refused} at={at} {...(wrong === undefined ? {} : { words: wrong })} />
     </>
   );
 }
@@ -128,8 +130,11 @@ function Tiebreaks({ language, form, refused }: PartProps) {
   );
 }
 
+/** How a date is written. */
+const DATE = "2026-12-01 18:00";
+
 /** When the rounds start, a date a line. */
-function RoundStarts({ label, form, refused }: Omit<LineProps, "name">) {
+function RoundStarts({ label, language, form, refused }: Omit<LineProps, "name">) {
   return (
     <>
       <label>
@@ -139,13 +144,17 @@ function RoundStarts({ label, form, refused }: Omit<LineProps, "name">) {
           rows={3}
           autocomplete="off"
           spellcheck={false}
-          placeholder="2026-12-01 18:00"
+          placeholder={DATE}
           {...marks(refused, "/roundStarts")}
         >
           {form.get("roundStarts") ?? ""}
         </textarea>
       </label>
-      <FieldRefusal refused={refused} at="/roundStarts" />
+      <FieldRefusal
+        refused={refused}
+        at="/roundStarts"
+        words={wordsIn(language).competition.form.dates(DATE)}
+      />
     </>
   );
 }
@@ -161,7 +170,13 @@ function More({ timezone, ...props }: PartProps & Pick<FieldsProps, "timezone">)
     <details class="more-terms" open={isRefused}>
       <summary>{wordsIn(language).begin.make.more}</summary>
       <RoundStarts {...props} label={words.roundStarts(timezone)} />
-      <Line {...props} name="roundDays" at="/roundEnds" label={words.roundDays} />
+      <Line
+        {...props}
+        name="roundDays"
+        at="/roundEnds"
+        label={words.roundDays}
+        wrong={words.days("1", "400")}
+      />
       <Line {...props} name="atOnce" label={words.atOnce} />
       <Line {...props} name="noShow" label={words.noShow} />
       <Tiebreaks {...props} />

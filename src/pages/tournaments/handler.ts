@@ -81,6 +81,13 @@ async function showTournament(c: Ctx, why: Why | null = null): Promise<Response>
   return page(c, frame.language, markup, status);
 }
 
+/** Whether a round is one in which one of two goes on: in a round robin, one after the groups. */
+async function isOfKnockout(c: Ctx, tournament: TournamentView, n: number): Promise<boolean> {
+  if (tournament.format === "knockout" || !hasKnockout(tournament)) return hasKnockout(tournament);
+  const { rounds } = needed(await getTournamentBracket.run(null, { id: tournament.id }, portsOf(c)));
+  return rounds.some((round) => round.n === n);
+}
+
 const Tables = z.object({
   from: z.coerce.number().int().min(1).catch(1),
   table: z.coerce.number().int().min(1).nullable().catch(null),
@@ -95,13 +102,15 @@ async function showRound(c: Ctx, why: Why | null = null): Promise<Response> {
   const { from, table } = needed(
     check(Tables, { from: 1, table: why?.form.get("table") ?? null, ...c.req.query() }),
   );
-  const { refused, status } = told(c, why);
+  const { refused, status } = told(c, why, { "winner-missing": "/winner" });
   const shown = {
     tournament,
     round,
     from,
     table,
     refused,
+    written: why?.form ?? null,
+    isKnockout: table !== null && (await isOfKnockout(c, tournament, n)),
     mayOrganise: mayOrganise(c, tournament.organisers),
   };
   const frame = frameOf(c);

@@ -3,7 +3,6 @@ import type { TournamentStatus } from "../../contract/terms.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { asBeginning } from "../../i18n/times.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
@@ -126,7 +125,7 @@ function Kind({ frame, part: { status, items, more } }: { readonly frame: Frame;
   if (items.length === 0) return null;
   return (
     <section aria-labelledby={status}>
-      <h2 id={status}>{asBeginning(words.states[status], frame.language)}</h2>
+      <h2 id={status}>{words.kinds[status]}</h2>
       <Entries of={items} each={(tournament) => <TournamentEntry frame={frame} tournament={tournament} />} />
       {more !== null && (
         <p>

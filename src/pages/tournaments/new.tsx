@@ -19,6 +19,7 @@ import { type Problem, statusOf, worded } from "../frame/problem.tsx";
 import { asks, type Press } from "../settings/section.ts";
 import { formOf, tournamentIn, USUAL_FORM } from "./form.ts";
 import { FormPage, TournamentFields } from "./form-view.tsx";
+import { changeable } from "./press.ts";
 
 const NEW = "/tournaments/new";
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
@@ -135,7 +136,7 @@ export const newTournamentPages = new Hono<HttpEnv>()
   )
   .get(
     "/tournaments/:id/edit",
-    readingOwn(async (c, principal) => opened(c, principal, await tournamentOf(c))),
+    readingOwn(async (c, principal) => opened(c, principal, needed(changeable(c, await tournamentOf(c))))),
   )
   .post(
     "/tournaments/:id/edit",

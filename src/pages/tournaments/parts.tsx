@@ -96,7 +96,7 @@ type Games = Pick<TournamentView, "pairing" | "rated">;
 export function gamesWords({ pairing: { games, order }, rated }: Games, language: Language): string {
   const words = wordsIn(language).competition;
   const count = order === "together" ? words.together(games) : words.inTurn(games);
-  return `${count}, ${rated ? words.rated : words.unrated}`;
+  return `${count}, ${rated ? words.rated(games) : words.unrated(games)}`;
 }
 
 /** What is asked of who enters; null for nothing. */

@@ -2,13 +2,14 @@ import { HOWS } from "../../contract/terms.ts";
 import type { RoundView, TournamentView } from "../../contract/tournament.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
+import { localText } from "../../lib/zones.ts";
 import type { Form } from "../frame/forms.ts";
 import { Alert, FieldRefusal, marks, type Refused, Select } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
 import { Press } from "../settings/frame.tsx";
-import { At, hasKnockout, Player, pointsWords } from "./parts.tsx";
+import { At, Player, pointsWords } from "./parts.tsx";
 
 type Pairing = RoundView["pairings"][number];
 
@@ -25,6 +26,10 @@ interface RoundShown {
   /** The table that an organiser gives the result of; null for none. */
   readonly table: number | null;
   readonly refused: Refused | null;
+  /** What was sent and refused; null where nothing was. */
+  readonly written: Form | null;
+  /** Whether one of the two at that table goes on. */
+  readonly isKnockout: boolean;
   readonly mayOrganise: boolean;
 }
 
@@ -84,6 +89,10 @@ function Pairings(shown: RoundShown) {
   );
 }
 
+/** Points of a pairing; `…` behind them, or in their place, while it goes on. */
+const soFar = (points: number, how: Pairing["how"]): string =>
+  how !== null ? pointsWords(points) : points === 0 ? "…" : `${pointsWords(points)}…`;
+
 function Row({ frame, tournament, round, mayOrganise, pairing }: RoundShown & { readonly pairing: Pairing }) {
   const words = wordsIn(frame.language).competition;
   const { table, players, bye, how, waiting } = pairing;
@@ -111,7 +120,7 @@ function Row({ frame, tournament, round, mayOrganise, pairing }: RoundShown & { 
         {waiting ? (
           <span class="soft small">{words.waits}</span>
         ) : (
-          players.map((name) => <div>{pointsWords(pairing.points[name] ?? 0)}</div>)
+          players.map((name) => <div>{soFar(pairing.points[name] ?? 0, how)}</div>)
         )}
         {how !== null && how !== "played" && (
           <div class="soft small">{how === "bye" ? words.bye : words.how[how]}</div>
@@ -139,14 +148,16 @@ interface ResultProps extends RoundShown {
 }
 
 /** The result of a pairing, game by game, as an organiser gives it. */
-function ResultForm({ frame, tournament, round, refused, pairing }: ResultProps) {
+function ResultForm({ frame, tournament, round, refused, pairing, isKnockout, ...shown }: ResultProps) {
   const { acts: words, ...others } = wordsIn(frame.language).competition;
   const { players, table } = pairing;
+  const written = shown.written?.get("table") === String(table) ? shown.written : null;
   const hows = { ...others.how, ...words.hows };
   return (
     <form class="box" id="give-result" method="post" action={`${roundPath(tournament.id, round.n)}/results`}>
       <input type="hidden" name="key" value={newId()} />
       <input type="hidden" name="table" value={String(table)} />
+      <input type="hidden" name="players" value={players.join(" ")} />
       <h2>{players.join(" – ")}</h2>
       {Array.from({ length: tournament.pairing.games }, (_, at) => {
         const attackers = players[at % 2] ?? "";
@@ -156,7 +167,7 @@ function ResultForm({ frame, tournament, round, refused, pairing }: ResultProps)
             <Select
               name={`score.${at}`}
               label={words.attacks(String(at + 1), attackers)}
-              chosen="1"
+              chosen={written?.get(`score.${at}`) ?? "1"}
               options={SCORES.map((score) => [score, words.scores[score]])}
               {...marks(refused, `/games/${at}`)}
             />
@@ -164,13 +175,19 @@ function ResultForm({ frame, tournament, round, refused, pairing }: ResultProps)
         );
       })}
       <FieldRefusal refused={refused} at="/games" />
-      <Select name="how" label={words.how} chosen="played" options={HOWS.map((how) => [how, hows[how]])} />
-      {hasKnockout(tournament) && (
+      <Select
+        name="how"
+        label={words.how}
+        chosen={written?.get("how") ?? "played"}
+        options={HOWS.map((how) => [how, hows[how]])}
+      />
+      {isKnockout && (
         <>
           <Select
             name="winner"
             label={words.winner}
-            none="–"
+            none={words.byPoints}
+            chosen={written?.get("winner")}
             options={players.map((name) => [name, name])}
             {...marks(refused, "/winner")}
           />
@@ -179,7 +196,9 @@ function ResultForm({ frame, tournament, round, refused, pairing }: ResultProps)
       )}
       <label>
         {words.reason}
-        <textarea name="reason" rows={2} maxlength={500} required {...marks(refused, "/reason")}></textarea>
+        <textarea name="reason" rows={2} maxlength={500} required {...marks(refused, "/reason")}>
+          {written?.get("reason") ?? ""}
+        </textarea>
       </label>
       <FieldRefusal refused={refused} at="/reason" />
       <button type="submit">{words.save}</button>
@@ -187,25 +206,39 @@ function ResultForm({ frame, tournament, round, refused, pairing }: ResultProps)
   );
 }
 
+/** Who goes on by a form: the one who is named, else the one with more points; nobody where those are level. */
+function winnerIn(form: Form, scores: readonly number[]): string | undefined {
+  const [first = "", second = ""] = (form.get("players") ?? "").split(" ");
+  const named = form.get("winner");
+  if (named !== "" || form.get("how") === "double-forfeit") return named || undefined;
+  // They take turns to attack, the first in the first game.
+  const lead = scores.reduce((sum, score, at) => sum + (at % 2 === 0 ? 1 : -1) * (2 * score - 1), 0);
+  return lead === 0 ? undefined : lead > 0 ? first : second;
+}
+
 /** The results that the form gives, as a body of `POST /v1/tournaments/{id}/results`. */
 export function resultsIn(form: Form, n: number) {
-  const winner = form.get("winner") ?? "";
-  const count = [...form.keys()].filter((name) => name.startsWith("score.")).length;
+  const scores = [...form].flatMap(([name, value]) => (name.startsWith("score.") ? [Number(value)] : []));
+  const winner = winnerIn(form, scores);
   return {
     round: n,
     table: Number(form.get("table")),
-    games: Array.from({ length: count }, (_, at) => ({
+    games: scores.map((score, at) => ({
       attackers: form.get(`attackers.${at}`),
-      score: Number(form.get(`score.${at}`)),
+      score,
       how: form.get("how"),
     })),
-    ...(winner === "" ? {} : { winner }),
+    ...(winner === undefined ? {} : { winner }),
     reason: form.get("reason"),
   };
 }
 
+/** When a round ends, as the field for another end holds it. */
+const localEnd = ({ endsAt }: RoundView, timezone: string): string =>
+  endsAt === null ? "" : localText(Date.parse(endsAt), timezone);
+
 /** What organisers do with a round. */
-function Acts({ frame, tournament, round, refused }: RoundShown) {
+function Acts({ frame, tournament, round, refused, written }: RoundShown) {
   const { acts: words } = wordsIn(frame.language).competition;
   const path = roundPath(tournament.id, round.n);
   const { timezone } = readerOf(frame);
@@ -216,7 +249,13 @@ function Acts({ frame, tournament, round, refused }: RoundShown) {
         <input type="hidden" name="key" value={newId()} />
         <label>
           {words.endsAt(timezone)}
-          <input type="datetime-local" name="endsAt" required {...marks(refused, "/endsAt")} />
+          <input
+            type="datetime-local"
+            name="endsAt"
+            required
+            value={written?.get("endsAt") ?? localEnd(round, timezone)}
+            {...marks(refused, "/endsAt")}
+          />
         </label>
         <button type="submit" class="quiet">
           {words.extend}

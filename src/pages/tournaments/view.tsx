@@ -17,7 +17,7 @@ import { FigureTable } from "../frame/table.tsx";
 import { Press } from "../settings/frame.tsx";
 import { OrganisersPart } from "./acts.tsx";
 import { Bracket } from "./bracket.tsx";
-import { Crosstable } from "./crosstable.tsx";
+import { Crosstable, tiebreakKey } from "./crosstable.tsx";
 import { Entry, Player, pointsWords, roundWords, Starts, TournamentFacts } from "./parts.tsx";
 
 /** A part of a list, with where to go on. */
@@ -81,7 +81,9 @@ export function TournamentPage(shown: TournamentShown) {
         </div>
         <div>{standings.items.length === 0 && <Players {...shown} list={players} />}</div>
       </div>
-      {mayOrganise && <OrganisersPart frame={frame} tournament={tournament} />}
+      {mayOrganise && status !== "finished" && status !== "cancelled" && (
+        <OrganisersPart frame={frame} tournament={tournament} />
+      )}
       <Log {...shown} />
       <p>
         <a href="/tournaments">{words.all}</a>
@@ -100,15 +102,14 @@ function Own({ frame, tournament, own }: TournamentShown) {
     return (
       <div class="note">
         <p>{words.you[own]}</p>
-        {(status === "open" || (status === "running" && own === "playing")) && (
-          <Press
-            action={`${home}/withdraw`}
-            label={words.withdraw}
-            keyed={newId()}
-            isGrave={status === "running"}
-          >
-            {status === "running" && <p class="hint">{words.withdrawHint}</p>}
-          </Press>
+        {status === "open" && <Press action={`${home}/withdraw`} label={words.withdraw} keyed={newId()} />}
+        {status === "running" && own === "playing" && (
+          <details>
+            <summary>{words.withdraw}</summary>
+            <Press action={`${home}/withdraw`} label={words.withdraw} keyed={newId()} isGrave>
+              <p class="hint">{words.withdrawHint}</p>
+            </Press>
+          </details>
         )}
       </div>
     );
@@ -185,7 +186,7 @@ function Standings({ frame, tournament, standings: { items, next } }: Tournament
           />
         </>
       ))}
-      <p class="soft small">{words.legend}</p>
+      <p class="soft small">{[words.legend, tiebreakKey(tournament, frame.language)].join(" ")}</p>
       <GoOn frame={frame} at={addressOf(tournament)} name="standings" next={next} />
     </>
   );

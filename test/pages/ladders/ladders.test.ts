@@ -19,8 +19,9 @@ describe("a ladder's page", () => {
     const [sigrid, egil, tove] = [await signUp(), await signUp(), await signUp()];
     expect(led(await open("/ladders/new", null))).toEqual([303, "/sign-in?next=%2Fladders%2Fnew"]);
     expect(headingOf((await open("/ladders/new", sigrid)).body)).toBe("New ladder");
-    const wrong = await press("/ladders/new", { ...WISH, reach: "much" }, sigrid);
+    const wrong = await press("/ladders/new", { ...WISH, reach: "much", again: "soon" }, sigrid);
     expect([wrong.status, wrong.body.includes('id="error-reach"')]).toEqual([422, true]);
+    expect(wrong.body).toContain("Write a whole number of days, from 0 to 365.");
     const made = await press("/ladders/new", WISH, sigrid);
     const path = made.headers.get("location") ?? "";
     expect((await open("/ladders", null)).body).toContain(`<a href="${path}">The long ladder</a>`);

@@ -44,6 +44,18 @@ describe("the page on which a player is reported", () => {
 });
 
 describe("the moderators' page", () => {
+  it("is where a moderator's token leads, and in the menu of who signed in with it", async () => {
+    const { token } = await moderator();
+    const signedIn = await press("/sign-in", { token, next: "" }, null);
+    expect(led(signedIn)).toEqual([303, "/moderation"]);
+    expect(led(await press("/sign-in", { token, next: "/lobby" }, null))).toEqual([303, "/lobby"]);
+    const someone = await signUp();
+    expect(led(await press("/sign-in", { token: someone.token }, null))).toEqual([303, "/me"]);
+    const link = '<a href="/moderation">Reports</a>';
+    expect((await open("/lobby", await moderator())).body).toContain(link);
+    expect((await open("/lobby", someone)).body).not.toContain(link);
+  });
+
   it("is for moderators alone", async () => {
     const someone = await signUp();
     expect(led(await open("/moderation", null))).toEqual([303, "/sign-in?next=%2Fmoderation"]);
@@ -63,6 +75,11 @@ describe("the moderators' page", () => {
     const path = `/moderation/${report.id}`;
     const wrong = await press(path, { verdict: "perhaps" }, judge);
     expect([wrong.status, alertIn(wrong.body)]).toEqual([422, expect.stringContaining("upheld")]);
+    const typed = { verdict: "dismissed", annul: "never", note: "Moves <b>too</b> good." };
+    const { body: kept } = await press(path, typed, judge);
+    expect(kept).toContain('<option value="dismissed" selected="">');
+    expect(kept).toContain('<optgroup label="is annulled, and counts no more">');
+    expect(kept).toContain("Moves &lt;b&gt;too&lt;/b&gt; good.</textarea>");
     const decision = { verdict: "upheld", annul: "engine-use", note: "Moves of an engine." };
     expect(led(await press(path, decision, judge))).toEqual([303, "/moderation?done"]);
     const again = await press(path, decision, judge);
