@@ -59,7 +59,8 @@ describe("a service that is started again", () => {
     const numbers = await (await fetch(`${service.url}/operator/metrics`, { headers })).text();
     expect(numbers).toContain(`taflpost_moves_total ${game.acknowledged}\n`);
     expect(numbers).toContain('taflpost_refusals_total{code="game-not-found"} 1\n');
-    for (const of of ["isolate", "game"]) expect(numbers).toContain(`taflpost_starts_total{of="${of}"} 1\n`);
+    for (const part of ["isolate", "game"])
+      expect(numbers).toContain(`taflpost_starts_total{of="${part}"} 1\n`);
   });
 
   test("answers as before it was stopped", async () => {
