@@ -12,6 +12,8 @@ const RESULTS = {
 
 /** The same on a page: who is not signed in is led to the sign-in. */
 const ORGANISES: Statuses = [303, 403, 403, 303, 303];
+/** And the form for it. */
+const EDITS: Statuses = [200, 403, 403, 303, 303];
 const RESULT = "table=1&attackers.0={owner}&score.0=1&how=played&winner={owner}&reason=so";
 const WISH = "name=Post&format=swiss&ruleset=tablut&clock=3-days&games=1&order=together&offers=chosen";
 const EDITED = `${WISH.replace("swiss", "knockout")}&min=2`;
@@ -24,7 +26,7 @@ const PAGES: readonly Row[] = [
   row("none", "GET /tournaments/new", SIGNED_IN),
   row("none", "POST /tournaments/new", GOES_ON, WISH),
   row("tournament", "GET /tournaments/{id}", ALWAYS),
-  row("draft", "GET /tournaments/{id}/edit", SIGNED_IN),
+  row("draft", "GET /tournaments/{id}/edit", EDITS),
   row("draft", "POST /tournaments/{id}/edit", ORGANISES, EDITED),
   row("running", "GET /tournaments/{id}/rounds/{n}", ALWAYS),
   row("draft", "POST /tournaments/{id}/open", ORGANISES, ""),
@@ -43,7 +45,7 @@ const PAGES: readonly Row[] = [
   row("none", "GET /ladders/new", SIGNED_IN),
   row("none", "POST /ladders/new", GOES_ON, "name=Ladder&ruleset=tablut&clock=3-days&games=2&order=together"),
   row("ladder", "GET /ladders/{id}", ALWAYS),
-  row("ladder", "GET /ladders/{id}/edit", SIGNED_IN),
+  row("ladder", "GET /ladders/{id}/edit", EDITS),
   row("ladder", "POST /ladders/{id}/edit", ORGANISES, "name=Ladder"),
   row("new-ladder", "POST /ladders/{id}/enter", GOES_ON, ""),
   row("ladder", "POST /ladders/{id}/leave", [303, 303, 409, 303, 303], ""),
