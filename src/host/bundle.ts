@@ -10,7 +10,8 @@ const LICENCES = "LICENCES";
 type LeftOut = readonly (readonly [packages: RegExp, instead: string])[];
 
 /**
- * What libraries bring along and nothing here uses, by the packages it comes in, with what stands in place of each. Every isolate reads the text of what is only loaded on first use, too: some 25 ms for a megabyte.
+ * What libraries bring along and nothing here uses, by the packages it comes in, with what stands in place of each. Whoever is the
+ * first to need a module waits for its text to be read: some 25 ms for a megabyte.
  */
 export const LEFT_OUT: LeftOut = [
   // Certificates of makers of devices: passkeys are asked for without.

@@ -45,10 +45,10 @@ export function webhookView(endpoint: Endpoint): Shown<typeof Webhook> {
 
 const ownMailbox = ({ player }: Principal, ports: Ports) => mailboxOf(ports, player.id);
 
-/** Whether a webhook is none for an app: it knows those alone that were made with its access. Null where no app asks. */
+/** Whether an app, by its grant (`by`; null where no app asks), knows nothing of a webhook: it was not made with its access. */
 const isForeign = ({ grant }: Endpoint, by: string | null): boolean => by !== null && grant !== by;
 
-/** Whether who asks does not know a webhook, nor does anything with it. */
+/** Whether an app asks for a webhook that it knows nothing of, or that there is not; false where no app asks. */
 export async function isUnknown(principal: Principal, id: string, ports: Ports): Promise<boolean> {
   const by = grantOf(principal);
   const endpoint = by === null ? null : await ownMailbox(principal, ports).webhook(id);

@@ -75,9 +75,9 @@ export type MatchEvent = { readonly at: number } & (
     >)
   /** Two games to decide it, or one in place of an aborted one. */
   | { readonly type: "added"; readonly games: readonly string[]; readonly instead: string | null }
-  /** A game can't begin: these have gone. */
   /** A player has given up all of it. */
   | { readonly type: "left"; readonly player: string }
+  /** A game can't begin: these have gone. */
   | { readonly type: "given-up"; readonly game: string; readonly gone: readonly string[] }
   | { readonly type: "ended"; readonly winner: string | null; readonly decidedBy: MatchTiebreak | null }
 );

@@ -9,7 +9,7 @@ import { beginGame, makeMove, quietGame } from "../bench/players.ts";
 import { MIGRATED } from "../crash/built.ts";
 import { freePort } from "../crash/service.ts";
 
-/** Characters that an isolate reads before its first answer, 25 ms for a million of them: once 2,250,000. */
+/** Characters that an isolate reads before its first answer, 25 ms for a million of them. They were 2,250,000 once. */
 const MOST_TEXT = 1_060_000;
 
 /** A module of the built Worker with all that it imports, directly or not; what it loads on first use is not among them. */
