@@ -23,7 +23,8 @@ const RUNTIME = process.env["MINIFLARE_WORKERD_PATH"] ?? runtimeProgram();
 /**
  * Ends the runtime when this process ends. Otherwise a service that is killed (`kill -9`, out of memory) would leave its
  * runtime behind, which keeps the port and goes on writing to the state. Call it before Miniflare starts, and the
- * function that it returns once Miniflare has stopped. It does nothing on Windows, which has no shell for it.
+ * function that it returns once Miniflare has stopped: services that this process starts after that find the runtime in
+ * its environment again, not our wrapper. It does nothing on Windows, which has no shell for it.
  */
 export function tieRuntime(state: string): () => void {
   if (process.platform === "win32") return () => {};
@@ -36,5 +37,8 @@ export function tieRuntime(state: string): () => void {
   rmSync(note, { force: true });
   const watch = spawn("sh", ["-c", WATCH, "lifeline", note], { stdio: ["pipe", "ignore", "ignore"] });
   watch.unref();
-  return () => rmSync(note, { force: true });
+  return () => {
+    rmSync(note, { force: true });
+    process.env["MINIFLARE_WORKERD_PATH"] = RUNTIME;
+  };
 }

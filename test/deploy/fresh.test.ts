@@ -7,7 +7,7 @@ import { type Host, serve } from "../../src/host/serve.ts";
 import { client } from "../bench/client.ts";
 import { beginGame, makeMove, quietGame } from "../bench/players.ts";
 import { MIGRATED } from "../crash/built.ts";
-import { freePort } from "../crash/service.ts";
+import { freePort, Service } from "../crash/service.ts";
 
 /** Characters that an isolate reads before its first answer, 25 ms for a million of them. They were 2,250,000 once. */
 const MOST_TEXT = 1_060_000;
@@ -39,10 +39,7 @@ describe("a fresh isolate", () => {
     host = await serve({ host: "127.0.0.1", port, origin: url, state: join(folder, "state") }, worker);
   });
 
-  afterAll(async () => {
-    await host.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   it("reads no page, no document, no mail and no library of apps, passkeys or AI clients for a game by the API", async () => {
     const http = client(url);
@@ -55,5 +52,13 @@ describe("a fresh isolate", () => {
   it("reads little before its first answer", () => {
     const sizes = [...withImports(FIRST)].map((name) => statSync(join(WORKER_FOLDER, name)).size);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_TEXT);
+  });
+
+  it("has gone when its service is stopped: the process that had it starts others", async () => {
+    await host.stop();
+    const another = await Service.create();
+    await another.start();
+    expect(await another.answers()).toBe(true);
+    await another.remove();
   });
 });
