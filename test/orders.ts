@@ -5,11 +5,11 @@ import { globSync } from "node:fs";
  * Runs each test file by itself, and all in three shuffled orders: a file that needs what another left, or that suffers
  * from it, is found so. Prints each run as it can be run again.
  *
- * Files of "pure" and "worker" share a process or a runtime unless they are to be ALONE (vitest.config.ts); those of
- * "browser" share the service, so that each alone is a run of its own. Those of "sim" and "process" share nothing at any
- * time: each has a process, and starts the services that it needs.
+ * Files of "pure", "process" and "worker" share a process or a runtime unless they are to be ALONE (vitest.config.ts); those
+ * of "browser" share the service, so that each alone is a run of its own. Those of "sim" and "sandbox" share nothing at any
+ * time.
  */
-const SHARING = ["pure", "worker", "browser"];
+const SHARED = ["pure", "process", "worker"];
 const ORDERS = 3;
 
 interface Run {
@@ -32,11 +32,11 @@ function fails({ env = {}, projects, files = [] }: Run): string | null {
 const browserFiles = globSync("test/browser/**/*.test.ts").toSorted();
 const firstSeed = Date.now() % 2 ** 31;
 const runs: readonly Run[] = [
-  { env: { ALONE: "1" }, projects: ["pure", "worker"] },
+  { env: { ALONE: "1" }, projects: SHARED },
   ...browserFiles.map((file) => ({ projects: ["browser"], files: [file] })),
   ...Array.from({ length: ORDERS }, (_, nth) => ({
     env: { SHUFFLED: String(firstSeed + nth) },
-    projects: SHARING,
+    projects: [...SHARED, "browser"],
   })),
 ];
 const failed = runs.map(fails).filter((line) => line !== null);
