@@ -12,7 +12,7 @@ import { nameKey } from "../players/names.ts";
 import { playerByName, type Principal } from "../players/store.ts";
 import { freeTournamentPlace, takeTournamentPlace } from "../players/tournaments.ts";
 import { err, ok } from "../rules/index.ts";
-import type { FinishedGame } from "../tournaments/results.ts";
+import { type FinishedGame, leaderOf } from "../tournaments/results.ts";
 import { json } from "./answers.ts";
 import { capReached } from "./limits.ts";
 import { actsOn, needs, NOTHING } from "./operation.ts";
@@ -124,7 +124,7 @@ interface Given {
   readonly winner: string | null;
 }
 
-/** The results that are given, with ids. Refuses too few or too many of them, and names that don't meet at the table. */
+/** The results that are given, with ids. Refuses too few or too many of them, and names that don't meet at the table, or who has fewer points as the winner. */
 async function resultsIn(
   id: string,
   { round: n, table, games, winner }: Results,
@@ -158,7 +158,11 @@ async function resultsIn(
     const first = idOf(attackers)!;
     return { attackers: first, defenders: first === one ? other : one, score: 2 * score, how };
   });
-  return ok({ games: given, winner: winner === undefined ? null : idOf(winner)! });
+  const winnerId = winner === undefined ? null : idOf(winner)!;
+  const leader = leaderOf(given, [one, other]);
+  if (winnerId !== null && leader !== null && leader !== winnerId)
+    return err(fieldRefusal("/winner", "fewer-points", { name: nameOf(leader) }));
+  return ok({ games: given, winner: winnerId });
 }
 
 export const correctTournament = operation({

@@ -34,6 +34,15 @@ export function pointsIn(pairing: Pairing, player: string): number {
   return pairing.games.reduce((sum, game) => sum + scoreIn(game, player), 0);
 }
 
+/** Who of two has more points in some games; null for nobody. */
+export function leaderOf(
+  games: readonly FinishedGame[],
+  [one, other]: readonly [string, string],
+): string | null {
+  const lead = games.reduce((sum, game) => sum + scoreIn(game, one) - scoreIn(game, other), 0);
+  return lead === 0 ? null : lead > 0 ? one : other;
+}
+
 /** Whom a player of a pairing meets there; null for a bye. */
 export function opponentIn({ players: [one, other] }: Pairing, player: string): string | null {
   return (one === player ? other : one) ?? null;

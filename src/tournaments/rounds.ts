@@ -1,7 +1,7 @@
 import { TOURNAMENT_SIZES } from "../contract/bounds.ts";
 import { firstOfKnockout, groupsOf, roundRobin, type SeedPair } from "./draw.ts";
 import { competitorsOf, type Swiss } from "./history.ts";
-import { ofList, type Pairing, type Round, scoreIn } from "./results.ts";
+import { leaderOf, ofList, type Pairing, type Round } from "./results.ts";
 import { type Standing, standingsOf } from "./standings.ts";
 import { type Block, blocksOf, LARGEST_BLOCK, pairBlock, type Pair, type PairedBlock } from "./swiss.ts";
 import {
@@ -121,20 +121,13 @@ function advancing(state: Tournament): string[] {
     .map(({ player }) => player);
 }
 
-/** Who has more points in a pairing; null for nobody. */
-function leaderOf(pairing: PairedUp): string | null {
-  const [one, other = one] = pairing.players;
-  const of = (player: string) => gamesOf(pairing).reduce((sum, game) => sum + scoreIn(game, player), 0);
-  return of(one) === of(other) ? null : of(one) > of(other) ? one : other;
-}
-
 /** Who has won a pairing of a knockout; null while that is open. A withdrawn player's opponent goes on, as does who has more points once a game was annulled. */
 export function winnerOf(pairing: PairedUp): string | null {
   const { players, ruled, report, atFault } = pairing;
   if (players.length === 1) return players[0];
   if (ruled !== null) return ruled.winner;
   if (report?.isOver !== true) return null;
-  return (Object.keys(atFault).length > 0 ? leaderOf(pairing) : null) ?? report.winner;
+  return (Object.keys(atFault).length > 0 ? leaderOf(gamesOf(pairing), players) : null) ?? report.winner;
 }
 
 /** Neighbours' winners meet: the better seed attacks first. */

@@ -120,6 +120,7 @@ export const FIELD_SENTENCES = {
   "same-player": {},
   "ref-twice": {},
   "consent-missing": { name: "text" },
+  "fewer-points": { name: "text" },
   "of-format": { formats: "list" },
   "clock-endless": {},
 } as const satisfies Record<string, Shape>;
