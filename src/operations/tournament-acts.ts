@@ -200,14 +200,16 @@ export const extendTournamentRound = operation({
   id: "extendTournamentRound",
   path: "/v1/tournaments/{id}/rounds/{n}/extend",
   summary: "Give a round another end, as an organiser",
+  description: "Only while it is played: once it is done, `409 tournament-closed`.",
   input: { params: ByRound, body: NewRoundEnd },
-  refuses: [...ACT, "round-not-found"],
+  refuses: [...ACT, "round-not-found", "tournament-closed"],
   run: async (principal, { id, n, endsAt, newId: request }, ports) => {
     if (endsAt <= now()) return err(fieldRefusal("/endsAt", "not-ahead"));
     const command = { type: "extend", n, endsAt, ...actorOf(principal) } as const;
-    const extended = await asked<NotOrganiser | "pairing-not-found">(id, command, ports, request);
+    type Code = NotOrganiser | "tournament-closed";
+    const extended = await asked<Code | "pairing-not-found">(id, command, ports, request);
     return extended.ok || extended.error.code !== "pairing-not-found"
-      ? (extended as Outcome<never, Act>)
+      ? (extended as Outcome<never, Code | "tournament-not-found">)
       : noRound(n);
   },
 });

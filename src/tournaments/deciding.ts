@@ -2,8 +2,15 @@ import { type Checked, err, ok } from "../rules/index.ts";
 import { pairingOf } from "./fold.ts";
 import type { FinishedGame } from "./results.ts";
 import { dueInBlocks, type NextRound, roundsBeforeKnockout } from "./rounds.ts";
-import { paired, withdrawal, withFollowing } from "./running.ts";
-import { type By, isIn, type Settings, type Tournament, type TournamentEvent } from "./tournament.ts";
+import { isRoundDone, paired, withdrawal, withFollowing } from "./running.ts";
+import {
+  type By,
+  isIn,
+  offTable,
+  type Settings,
+  type Tournament,
+  type TournamentEvent,
+} from "./tournament.ts";
 
 /** Who acts on a tournament: one of its organisers, or a moderator, who may do all that they may. */
 interface Acting {
@@ -103,6 +110,13 @@ function rule(
   return ok([{ type: "ruled", at, n, table, ruled: { games, winner }, by, reason }]);
 }
 
+function extend(state: Tournament, { n, endsAt, by }: Asked<"extend">, at: number): Decided {
+  const round = state.rounds[n - 1];
+  if (round === undefined) return err("pairing-not-found");
+  if (state.status !== "running" || isRoundDone(round, offTable(state))) return err("tournament-closed");
+  return ok([{ type: "extended", at, n, endsAt, by }]);
+}
+
 function repair(state: Tournament, { n, hasMoves, by }: Asked<"repair">, at: number): Decided {
   const last = state.rounds.at(-1);
   if (state.rounds[n - 1] === undefined) return err("pairing-not-found");
@@ -163,11 +177,8 @@ function decided(state: Tournament, command: TournamentCommand, at: number): Dec
       return annul(state, command, at);
     case "rule":
       return rule(state, command, at);
-    case "extend": {
-      const { n, endsAt, by } = command;
-      if (state.rounds[n - 1] === undefined) return err("pairing-not-found");
-      return ok([{ type: "extended", at, n, endsAt, by }]);
-    }
+    case "extend":
+      return extend(state, command, at);
     case "repair":
       return repair(state, command, at);
     case "cancel":

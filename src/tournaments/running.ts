@@ -147,8 +147,8 @@ export function paired(state: Tournament, next: NextRound, newId: () => string, 
   return { type: "paired", at, n, endsAt, weights: next.weights, pairings };
 }
 
-/** Whether nothing is waited for in a round. */
-const isRoundDone = ({ pairings }: RoundOf, off: ReadonlySet<string>): boolean =>
+/** Whether nothing is waited for in a round; `off`: whose games count for nobody. */
+export const isRoundDone = ({ pairings }: RoundOf, off: ReadonlySet<string>): boolean =>
   summaryOf(pairings).open === 0 || (off.size > 0 && pairings.every((one) => isDone(one, off)));
 
 /** When the next round may start; null for not at all, since others go on that it waits for, or the tournament does not. */

@@ -61,7 +61,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
   // Forms of organisers and moderators keep what was refused; who moderates is led to the reports.
-  "src/pages": 26945,
+  // A round that is done has no form for another end.
+  "src/pages": 26955,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2370,
   "src/ratings": 1300,
@@ -75,8 +76,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/thinker": 490,
   // A tournament is an object with a log, read a part at a time; ladders are decided on, and have their object. Rounds of thousands are
   // summed up, and their standings held in columns. Organisers hear of rounds whose end has passed. What has been done is known by its
-  // request. One that waits is not read for each result.
-  "src/tournaments": 5305,
+  // request. One that waits is not read for each result. A round that is done can’t have another end.
+  "src/tournaments": 5315,
   "src/vacation": 1515,
 };
 

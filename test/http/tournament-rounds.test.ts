@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusal, signUp } from "./api.ts";
+import { ask, refusal, signUp, type Someone } from "./api.ts";
 import { act, openFor } from "./tournaments.ts";
 
 /** A knockout of two that runs: its organiser, who attacks first, the other, and its id. */
@@ -10,6 +10,13 @@ async function finalOfTwo() {
   await act(sigrid, id, "start");
   return { sigrid, egil, tove, id };
 }
+
+/** Gives the first round another end. */
+const extend = (by: Someone, where: string) =>
+  ask<{ code?: string; state?: string }>("POST", `/v1/tournaments/${where}/rounds/1/extend`, {
+    token: by.token,
+    body: { endsAt: "2099-01-01T00:00:00Z" },
+  });
 
 it("a winner with fewer points by the games of the same results is refused, one at level points is not", async () => {
   const { sigrid, egil, tove, id } = await finalOfTwo();
@@ -31,4 +38,17 @@ it("a winner with fewer points by the games of the same results is refused, one 
     { in: "body", pointer: "/winner", detail: expect.stringContaining(`${egil.name} has more points`) },
   ]);
   expect((await give(0.5)).body).toMatchObject({ status: "finished" });
+});
+
+it("a round has no more time in a tournament that is over or cancelled", async () => {
+  const { sigrid, tove, id } = await finalOfTwo();
+  const results = { round: 1, table: 1, games: [{ attackers: tove.name, score: 1 }], winner: tove.name };
+  await act(sigrid, id, "results", { ...results, reason: "So." });
+  const other = await finalOfTwo();
+  await act(other.sigrid, other.id, "cancel");
+  const answers = [await extend(sigrid, id), await extend(other.sigrid, other.id)];
+  expect(answers.map(({ status, body: { code, state } }) => [status, code, state])).toEqual([
+    [409, "tournament-closed", "finished"],
+    [409, "tournament-closed", "cancelled"],
+  ]);
 });

@@ -63,6 +63,9 @@ function playOut(hall: Hall, numbers: readonly number[] = [1]): void {
   }
 }
 
+/** Gives a round another end. */
+const extend = (hall: Hall, n: number) => hall.ask({ type: "extend", n, endsAt: 1000, by: SIGRID });
+
 describe("a tournament", () => {
   it("is entered once while it is open, and starts with those who have entered", () => {
     const hall = makeHall({ ...SETTINGS, players: { min: 3, max: 3 } });
@@ -174,6 +177,22 @@ describe("a tournament", () => {
     expect(hall.ask({ type: "rule", n: 1, table: 9, games, winner: null, by: SIGRID, reason: "error" })).toBe(
       "pairing-not-found",
     );
+  });
+
+  it("gives no more time to a round that is done, nor to any once it is over or cancelled", () => {
+    const hall = begun({ format: "swiss", rounds: 2 }, ...field(4));
+    playOneRound(hall);
+    expect([extend(hall, 1), extend(hall, 2), extend(hall, 3)]).toEqual([
+      "tournament-closed",
+      [],
+      "pairing-not-found",
+    ]);
+    expect(hall.state.rounds.map(({ endsAt }) => endsAt)).toEqual([null, 1000]);
+    playOut(hall);
+    expect([hall.state.status, extend(hall, 2)]).toEqual(["finished", "tournament-closed"]);
+    const cancelled = begun({}, ...field(4));
+    cancelled.do({ type: "cancel", by: SIGRID });
+    expect(extend(cancelled, 1)).toBe("tournament-closed");
   });
 
   it("pairs a round anew while nothing has been played in it", () => {

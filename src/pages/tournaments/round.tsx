@@ -237,15 +237,13 @@ export function resultsIn(form: Form, n: number) {
 const localEnd = ({ endsAt }: RoundView, timezone: string): string =>
   endsAt === null ? "" : localText(Date.parse(endsAt), timezone);
 
-/** What organisers do with a round. */
-function Acts({ frame, tournament, round, refused, written }: RoundShown) {
+/** Gives a round another end. */
+function EndForm({ frame, tournament, round, refused, written }: RoundShown) {
   const { acts: words } = wordsIn(frame.language).competition;
-  const path = roundPath(tournament.id, round.n);
   const { timezone } = readerOf(frame);
   return (
-    <section class="box acts" aria-labelledby="organise">
-      <h2 id="organise">{words.title}</h2>
-      <form class="row low" method="post" action={`${path}/extend`}>
+    <>
+      <form class="row low" method="post" action={`${roundPath(tournament.id, round.n)}/extend`}>
         <input type="hidden" name="key" value={newId()} />
         <label>
           {words.endsAt(timezone)}
@@ -262,8 +260,22 @@ function Acts({ frame, tournament, round, refused, written }: RoundShown) {
         </button>
       </form>
       <FieldRefusal refused={refused} at="/endsAt" />
-      {round.n === tournament.round && (
-        <Press action={`${path}/repair`} label={words.repair} keyed={newId()}>
+    </>
+  );
+}
+
+/** What organisers do with a round: one that is done can't have another end, and only the last can be paired anew. */
+function Acts(shown: RoundShown) {
+  const { frame, tournament, round } = shown;
+  const { acts: words } = wordsIn(frame.language).competition;
+  const [isPlayed, isLast] = [round.status === "running", round.n === tournament.round];
+  if (!isPlayed && !isLast) return null;
+  return (
+    <section class="box acts" aria-labelledby="organise">
+      <h2 id="organise">{words.title}</h2>
+      {isPlayed && <EndForm {...shown} />}
+      {isLast && (
+        <Press action={`${roundPath(tournament.id, round.n)}/repair`} label={words.repair} keyed={newId()}>
           <p class="hint">{words.repairHint}</p>
         </Press>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signUp, type Someone } from "../../http/api.ts";
+import { ask, signUp, type Someone } from "../../http/api.ts";
 import { act, draft, openFor } from "../../http/tournaments.ts";
 import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
 import { formsIn } from "../following.ts";
@@ -244,6 +244,27 @@ describe("what organisers do", () => {
       const { status } = await press(`/tournaments/${id}/rounds/${n}/extend`, sent, sigrid);
       expect([n, status]).toEqual([n, expected]);
     }
+  });
+
+  it("offers another end only for a round that is played", async () => {
+    const [sigrid, ...players] = (await people(5)) as [Someone, Someone, Someone, Someone, Someone];
+    const id = await openFor(sigrid, players, { rounds: 2 });
+    await act(sigrid, id, "start");
+    const rounds = `/tournaments/${id}/rounds`;
+    const { body } = await ask<{
+      readonly pairings: readonly { readonly table: number; readonly players: readonly string[] }[];
+    }>("GET", `/v1${rounds}/1`);
+    for (const {
+      table,
+      players: [first],
+    } of body.pairings) {
+      const games = [{ attackers: first, score: 1 }];
+      await act(sigrid, id, "results", { round: 1, table, games, reason: "Played over the board." });
+    }
+    const ends = async (n: number) => formsIn((await open(`${rounds}/${n}`, sigrid)).body, "/extend").length;
+    expect([await ends(1), await ends(2)]).toEqual([0, 1]);
+    const late = await press(`${rounds}/1/extend`, { endsAt: "2099-01-01T00:00" }, sigrid);
+    expect([late.status, alertIn(late.body)]).toEqual([409, expect.stringContaining("too late")]);
   });
 });
 
