@@ -220,7 +220,7 @@ export const repairTournamentRound = operation({
   path: "/v1/tournaments/{id}/rounds/{n}/repair",
   summary: "Pair the latest round anew, as an organiser",
   description:
-    "Only while no move was made in it: else `409 round-has-moves`. Who has withdrawn or was removed is not paired. Its games begin anew; those that had begun count for nothing.",
+    "Only while no move was made in it: else `409 round-has-moves`. Who has withdrawn or was removed is not paired. Its games begin anew; those that had begun count for nothing. An end that it was given stays.",
   input: { params: ByRound, optionalBody: NOTHING },
   refuses: [...ACT, "round-not-found", "tournament-closed", "round-has-moves"],
   run: async (principal, { id, n, newId: request }, ports) => {

@@ -8,6 +8,7 @@ import {
   type RoundOf,
   type Tournament,
   type TournamentEvent,
+  usualEnd,
 } from "./tournament.ts";
 
 type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
@@ -98,7 +99,14 @@ function pair(state: Tournament, { n, at, endsAt, weights, pairings }: Of<"paire
     weights,
     pairings: pairings.map((pairing, index) => ({ table: index + 1, ...pairing, ...unheard })),
   };
-  return { ...state, rounds: [...state.rounds, round] };
+  return { ...state, rounds: [...state.rounds, round], givenEnd: null };
+}
+
+/** It is as if the round had not been paired, but for its end, if an organiser gave it that. */
+function unpair(state: Tournament, { n }: Of<"unpaired">): Tournament {
+  const { startsAt, endsAt } = state.rounds[n - 1]!;
+  const givenEnd = endsAt === usualEnd(state.settings, startsAt) ? null : endsAt;
+  return { ...state, rounds: state.rounds.filter((round) => round.n !== n), givenEnd };
 }
 
 function begin(state: Tournament, { matches }: Of<"begun">): Tournament {
@@ -186,7 +194,7 @@ export function foldTournament(state: Tournament | null, event: TournamentEvent)
 function folded(state: Tournament | null, event: TournamentEvent): Tournament {
   if (event.type === "made") {
     const { id, settings, by, at } = event;
-    const empty = { entrants: [], seeds: [], ratings: [], rounds: [], apart: [] } as const;
+    const empty = { entrants: [], seeds: [], ratings: [], rounds: [], givenEnd: null, apart: [] } as const;
     const never = { startedAt: null, endedAt: null } as const;
     return { id, version: 0, status: "draft", settings, madeAt: at, ...never, organisers: [by], ...empty };
   }
@@ -207,7 +215,7 @@ function folded(state: Tournament | null, event: TournamentEvent): Tournament {
     case "started":
       return start(state, event);
     case "unpaired":
-      return { ...state, rounds: state.rounds.filter(({ n }) => n !== event.n) };
+      return unpair(state, event);
     case "paired":
       return pair(state, event);
     case "begun":

@@ -23,6 +23,7 @@ import {
   type RoundOf,
   type Tournament,
   type TournamentEvent,
+  usualEnd,
   withdrawnFrom,
 } from "./tournament.ts";
 
@@ -141,8 +142,8 @@ function pairingsFrom(state: Tournament, n: number, pairs: readonly Pair[], newI
 /** The next round, as it was paired. */
 export function paired(state: Tournament, next: NextRound, newId: () => string, at: number): TournamentEvent {
   const n = state.rounds.length + 1;
-  const { roundEnds } = state.settings;
-  const endsAt = roundEnds === null ? null : at + roundEnds;
+  const isAhead = state.givenEnd !== null && state.givenEnd > at;
+  const endsAt = isAhead ? state.givenEnd : usualEnd(state.settings, at);
   const pairings = pairingsFrom(state, n, next.pairs, newId);
   return { type: "paired", at, n, endsAt, weights: next.weights, pairings };
 }

@@ -139,9 +139,15 @@ export interface Tournament {
   readonly ratings: readonly (number | null)[];
   /** In order, without gaps. */
   readonly rounds: readonly RoundOf[];
+  /** The end that an organiser has given the round that is paired anew next; null for none. */
+  readonly givenEnd: number | null;
   /** Pairs that are kept apart: by the organisers, or since one blocks the other. */
   readonly apart: readonly (readonly [string, string])[];
 }
+
+/** When a round ends that is paired at an instant, unless an organiser gives it another end; null for never. */
+export const usualEnd = ({ roundEnds }: Settings, at: number): number | null =>
+  roundEnds === null ? null : at + roundEnds;
 
 /** Who did something: the player, an organiser or moderator by their id, or nobody (the rules of the tournament). */
 export type By = string | null;

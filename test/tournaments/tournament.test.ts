@@ -205,6 +205,29 @@ describe("a tournament", () => {
     expect(repair(false)).toBe("round-has-moves");
     expect(hall.ask({ type: "repair", n: 9, hasMoves: false, by: SIGRID })).toBe("pairing-not-found");
   });
+
+  it("keeps the end that a round was given as it pairs it anew, unless that has passed; the next has its own", () => {
+    const hall = begun({ format: "swiss", rounds: 3, roundEnds: 400 }, ...field(6));
+    const ends = () => hall.state.rounds.map(({ startsAt, endsAt }) => endsAt! - startsAt);
+    const repair = (n: number) => hall.do({ type: "repair", n, hasMoves: false, by: SIGRID });
+    extend(hall, 1);
+    repair(1);
+    repair(1);
+    expect(hall.state.rounds[0]!.endsAt).toBe(1000);
+    playOneRound(hall);
+    repair(2);
+    expect(ends()[1]).toBe(400);
+    const passed = { ...hall.state, rounds: hall.state.rounds.map((one) => ({ ...one, endsAt: 2 })) };
+    const late = decideTournament(
+      passed,
+      { type: "repair", n: 2, hasMoves: false, by: SIGRID },
+      () => "id",
+      50,
+    );
+    expect(late).toMatchObject({
+      value: [{ type: "unpaired" }, { type: "paired", endsAt: 450 }, { type: "begun" }],
+    });
+  });
 });
 
 /** Plays the matches that are open now. */

@@ -26,7 +26,7 @@ export function partsOf(change: Change): readonly [Kind, string] {
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-28": [
     "tightened: A `winner` who has fewer points by the `games` of the same `/results` is refused (`422`, `/winner`).",
-    "tightened: A round gets another end (`/rounds/{n}/extend`) only while it is played: once it is done, and in a tournament that is over or cancelled, that is `409 tournament-closed`.",
+    "tightened: A round gets another end (`/rounds/{n}/extend`) only while it is played: once it is done, and in a tournament that is over or cancelled, that is `409 tournament-closed`. An end that was given stays when the round is paired anew (`/rounds/{n}/repair`).",
     "tightened: An app knows no webhooks but those made with its access: it neither lists, reads, changes, tests nor deletes others, its player’s or another app’s (`404 webhook-not-found`). The player has them all, as before. The same holds for browsers: `GET /v1/me/push-subscriptions` and `DELETE /v1/me/push-subscriptions/{id}` (`404 push-subscription-not-found`).",
     "tightened: A consent whose `until` has passed is refused (`422`, `/until`), and so are results in a tournament that was cancelled (`409 tournament-closed`).",
     "fixed: What is done in a tournament or on a ladder, and `POST /v1/games/{id}/annul`, under an `Idempotency-Key` is answered as at first if it is repeated after its answer was lost, by a restart for example; it could be `409`.",
