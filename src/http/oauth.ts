@@ -24,17 +24,16 @@ const oauthError = (
   status: 400 | 413 | 429 | 503 = 400,
 ): Response => c.json({ error, error_description: description }, status, { "cache-control": "no-store" });
 
-/** Answers an app, as the standards have it, whose network has sent too much. */
+/** Answers an app, as the standards have it, that may ask again in some seconds. */
+function again(c: Ctx, seconds: number, why: string, status: 429 | 503): Response {
+  c.header("retry-after", String(seconds));
+  return oauthError(c, "temporarily_unavailable", `${why} Try again in ${seconds} s`, status);
+}
+
+/** Answers one whose network has sent too much. */
 function tooMany(c: Ctx, over: TooMany): Response {
-  const { retryAfter } = over.facts;
   noteRefusal(c, over);
-  c.header("retry-after", String(retryAfter));
-  return oauthError(
-    c,
-    "temporarily_unavailable",
-    `Too many from this network. Try again in ${retryAfter} s`,
-    429,
-  );
+  return again(c, over.facts.retryAfter, "Too many from this network.", 429);
 }
 
 /** Answers with what the library says. What somebody else has overtaken is asked once more: it then sees what stands. */
@@ -49,7 +48,7 @@ async function served(c: Ctx, body: string | null): Promise<Response> {
     if (!server.isOvertaken(fault)) throw fault;
     const isRefresh = new URLSearchParams(body ?? "").get("grant_type") === "refresh_token";
     if (!isRefresh) return oauthError(c, "invalid_grant", "The code was used at the same time");
-    return ask().catch(() => oauthError(c, "temporarily_unavailable", "Try again", 503));
+    return ask().catch(() => again(c, 1, "Refreshed by many at once.", 503));
   }
 }
 

@@ -136,6 +136,22 @@ describe("a token that refreshes", () => {
     await expect(refresh(thief.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
   });
 
+  it("sent by many at once says to whom it has nothing to give that they may try again, and when", async () => {
+    const { given, app } = await somebody("read offline_access");
+    const { refresh_token = "" } = given;
+    const asked = { grant_type: "refresh_token", refresh_token, client_id: app.client_id };
+    const body = new URLSearchParams(asked).toString();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send("/oauth/token", { body }, FORM)));
+    const late = answers.filter((one) => one.status !== 200);
+    expect(late.length).toBeGreaterThan(0);
+    expect(late.length).toBeLessThan(answers.length);
+    for (const one of late) {
+      expect([one.status, one.headers.get("retry-after")]).toEqual([503, "1"]);
+      expect(await one.json()).toMatchObject({ error: "temporarily_unavailable" });
+    }
+    expect((await token(asked)).status).toBe(200);
+  });
+
   it("that somebody made up ends nothing, nor does one of another app", async () => {
     const { given, refresh, app } = await somebody("read offline_access");
     const [player, grant] = given.access_token.split(":");
