@@ -142,13 +142,14 @@ async function withoutConsent(
 }
 
 /** All that is wrong with a request; null for nothing. Where nothing but consents is missing, that is told. */
-async function wrongWith(wish: BulkWish, players: Players, organiser: string, ports: Ports) {
+async function wrongWith(wish: BulkWish, players: Players, { id, name: by }: Player, ports: Ports) {
   const errors = [...errorsOfWhole(wish), ...errorsOfPairings(wish, players)];
-  const missing = await withoutConsent(wish, players, organiser, ports);
+  const missing = await withoutConsent(wish, players, id, ports);
+  const page = `/consents/${by}`;
   const unconsented = wish.pairings.flatMap((pairing, n) =>
     sidesOf(pairing)
       .filter(([, name]) => missing.has(nameKey(name)))
-      .map(([side, name]) => at(`/pairings/${n}/${side}`, fieldSentence("consent-missing", { name }))),
+      .map(([side, name]) => at(`/pairings/${n}/${side}`, fieldSentence("consent-missing", { name, page }))),
   );
   if (errors.length > 0) return fieldsRefusal([...errors, ...unconsented]);
   return unconsented.length === 0 ? null : { ...refusal("consent-missing"), fields: unconsented };
@@ -175,7 +176,7 @@ async function make(principal: Principal, id: string, wish: BulkWish, ports: Por
   // A repeat of a request that was stored finds what it has made, whatever has become of the consents.
   const known = await bulksOf(ports, organiser).read(id);
   if (known !== null) return ok(viewOf(known));
-  const wrong = await wrongWith(wish, players, organiser, ports);
+  const wrong = await wrongWith(wish, players, principal.player, ports);
   if (wrong !== null) return err(wrong);
   const unkept = await keepRuleset(principal, rules, ports);
   if (unkept !== null) return err(unkept);

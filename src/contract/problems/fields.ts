@@ -119,7 +119,7 @@ export const FIELD_SENTENCES = {
   "too-many-games": { max: "number" },
   "same-player": {},
   "ref-twice": {},
-  "consent-missing": { name: "text" },
+  "consent-missing": { name: "text", page: "text" },
   "fewer-points": { name: "text" },
   "of-format": { formats: "list" },
   "clock-endless": {},
