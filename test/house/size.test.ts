@@ -62,7 +62,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
   // Forms of organisers and moderators keep what was refused; who moderates is led to the reports.
   // A round that is done has no form for another end.
-  "src/pages": 26955,
+  "src/pages": 26960,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2370,
   "src/ratings": 1300,

@@ -10,7 +10,7 @@ import { Choice, OffersAllowed, type PartProps, Stops } from "../challenges/new-
 import { Rated, Requires } from "../challenges/standing.tsx";
 import { Alert, FieldRefusal, marks, Select } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { TIEBREAK_FIELDS, TIEBREAK_PLACES } from "./form.ts";
+import { TIEBREAK_FIELDS, TIEBREAK_PLACES, tiebreakKind } from "./form.ts";
 
 const GAMES = ["1", ...Array.from({ length: LONGEST_MATCH / 2 }, (_, at) => String(2 * (at + 1)))];
 
@@ -105,9 +105,10 @@ export function PairingFields({ language, form, refused }: PartProps) {
   );
 }
 
-/** What parts players with equal points, in three places: of a table, and of a match of a knockout. */
+/** What parts players with equal points, in three places: of a table, and of a match of a knockout. Only one was sent. */
 function Tiebreaks({ language, form, refused }: PartProps) {
   const { form: words, ...others } = wordsIn(language).competition;
+  const sent = tiebreakKind(form.get("format"));
   return (
     <>
       {Object.entries(TIEBREAK_FIELDS).map(([kind, { name, options }]) => (
@@ -120,10 +121,10 @@ function Tiebreaks({ language, form, refused }: PartProps) {
               none={place === "1" ? words.usual : words.nothing}
               chosen={form.get(`${name}.${place}`)}
               options={options.map((one) => [one, others.tiebreaks[one]])}
-              {...marks(refused, "/tiebreaks")}
+              {...(kind === sent ? marks(refused, "/tiebreaks") : {})}
             />
           ))}
-          <FieldRefusal refused={refused} at="/tiebreaks" />
+          {kind === sent && <FieldRefusal refused={refused} at="/tiebreaks" />}
         </fieldset>
       ))}
     </>

@@ -37,9 +37,12 @@ export function daysIn(form: Form, name: string): unknown {
 /** The format that is chosen, as it may be refused. */
 const formatIn = (form: Form): Format | undefined => FORMATS.find((one) => one === form.get("format"));
 
+/** Which of the two lists of tie-breaks a format has. */
+export const tiebreakKind = (format: string | undefined) => (format === "knockout" ? "knockout" : "table");
+
 /** The tie-breaks that are chosen; undefined for those that are usual. */
 function tiebreaksIn(form: Form, format: Format | undefined): readonly string[] | undefined {
-  const { name } = TIEBREAK_FIELDS[format === "knockout" ? "knockout" : "table"];
+  const { name } = TIEBREAK_FIELDS[tiebreakKind(format)];
   const chosen = TIEBREAK_PLACES.map((at) => textIn(form, `${name}.${at}`));
   return chosen[0] === "" ? undefined : chosen.filter((one) => one !== "");
 }
@@ -125,7 +128,7 @@ const written = (name: string, value: number | null | undefined): [string, strin
 export function formOf(tournament: TournamentView, timezone: string): Form {
   const { name, format, ruleset, pairing, rated, stops, offers, start, players, requires } = tournament;
   const { roundEnds, tiebreaks, double = false } = tournament;
-  const { name: asked } = TIEBREAK_FIELDS[format === "knockout" ? "knockout" : "table"];
+  const { name: asked } = TIEBREAK_FIELDS[tiebreakKind(format)];
   return new Map([
     ["name", name],
     ["format", format],

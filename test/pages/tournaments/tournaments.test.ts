@@ -59,7 +59,15 @@ describe("making a tournament", () => {
     expect(body).toMatch(/<p class="error" id="error-clock">A tournament has to come to an end/);
     expect(body).toMatch(/<p class="error" id="error-players-min">/);
     const twice = { ...WISH, "tiebreak.1": "wins", "tiebreak.2": "wins" };
-    expect((await press("/tournaments/new", twice, sigrid)).body).toContain('id="error-tiebreaks"');
+    for (const more of [twice, { ...WISH, format: "knockout", "decide.1": "lot", "decide.2": "lot" }]) {
+      const page = (await press("/tournaments/new", more, sigrid)).body;
+      const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+      expect(ids).toContain("error-tiebreaks");
+      expect(ids).toEqual([...new Set(ids)]);
+      // Which of the two lists is refused is seen where it stands.
+      const [list] = /<fieldset class="of-\w+">(?:(?!<\/fieldset>).)*error-tiebreaks/s.exec(page) ?? [];
+      expect(list).toContain(`of-${"decide.1" in more ? "knockout" : "table"}`);
+    }
   });
 
   it("leads who is not signed in to the sign-in", async () => {
