@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { CAPS } from "../../contract/limits.ts";
 import { Cursor } from "../../contract/lists.ts";
-import type { TournamentView } from "../../contract/tournament.ts";
+import type { BracketView, TournamentView } from "../../contract/tournament.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
 import { localInstant } from "../../lib/zones.ts";
@@ -49,6 +49,18 @@ const Places = z.object({
   log: Cursor.optional(),
 });
 
+/**
+ * Who has won a tournament: its knockout, or else its table. Nobody until it is over; of groups that lead to no knockout the
+ * first of each, where all of them stand in one page of a list.
+ */
+async function winnersIn(c: Ctx, tournament: TournamentView, bracket: BracketView | null): Promise<string[]> {
+  const { id, status, groups = 1 } = tournament;
+  if (status !== "finished") return [];
+  if (bracket !== null) return [bracket.rounds.at(-1)?.pairings[0]?.winner ?? []].flat();
+  const { items, next } = needed(await listTournamentStandings.run(null, { id, limit }, portsOf(c)));
+  return groups > 1 && next !== null ? [] : items.filter(({ place }) => place === 1).map(({ name }) => name);
+}
+
 /** What stands on the page of a tournament besides itself. */
 async function partsOf(c: Ctx, tournament: TournamentView) {
   const ports = portsOf(c);
@@ -63,7 +75,8 @@ async function partsOf(c: Ctx, tournament: TournamentView) {
     hasKnockout(tournament) && round > 0 ? getTournamentBracket.run(null, { id }, ports).then(needed) : null,
     listTournamentLog.run(null, { ...at, cursor: log }, ports).then(needed),
   ]);
-  return { own, players: entered, standings: table, bracket, log: acts };
+  const winners = await winnersIn(c, tournament, bracket);
+  return { own, players: entered, standings: table, bracket, winners, log: acts };
 }
 
 async function showTournament(c: Ctx, why: Why | null = null): Promise<Response> {

@@ -162,15 +162,7 @@ export function TournamentFacts({ frame, tournament }: Props) {
           <a href={`/rules/${tournament.ruleset}`}>{rulesTitle(tournament.ruleset, language)}</a>,
         ],
         ...factsOf({ frame, tournament }),
-        [
-          facts.organisers,
-          tournament.organisers.map((name, at) => (
-            <>
-              {at > 0 && ", "}
-              <Player name={name} />
-            </>
-          )),
-        ],
+        [facts.organisers, <Players names={tournament.organisers} />],
       ]}
     />
   );
@@ -204,4 +196,14 @@ export function Entry({ frame, home, label }: EntryProps) {
 /** A player's name, which leads to their page. */
 export function Player({ name }: { readonly name: string }) {
   return <a href={`/players/${encodeURIComponent(name)}`}>{name}</a>;
+}
+
+/** Players' names, one after the other. */
+export function Players({ names }: { readonly names: readonly string[] }) {
+  return names.map((name, at) => (
+    <>
+      {at > 0 && ", "}
+      <Player name={name} />
+    </>
+  ));
 }

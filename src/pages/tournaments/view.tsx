@@ -10,6 +10,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Place } from "../../lib/places.ts";
 import { BotMark } from "../frame/bot-mark.tsx";
+import { filled } from "../frame/due.tsx";
 import { Alert, type Refused } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { whenIn } from "../frame/page.ts";
@@ -18,7 +19,7 @@ import { Press } from "../settings/frame.tsx";
 import { OrganisersPart } from "./acts.tsx";
 import { Bracket } from "./bracket.tsx";
 import { Crosstable, tiebreakKey } from "./crosstable.tsx";
-import { Entry, Player, pointsWords, roundWords, Starts, TournamentFacts } from "./parts.tsx";
+import { Entry, Player, Players, pointsWords, roundWords, Starts, TournamentFacts } from "./parts.tsx";
 
 /** A part of a list, with where to go on. */
 export interface Listed<Item> {
@@ -36,6 +37,8 @@ export interface TournamentShown {
   readonly players: Listed<EntrantView>;
   readonly standings: Listed<StandingView>;
   readonly bracket: BracketView | null;
+  /** By their names; nobody until it is over. */
+  readonly winners: readonly string[];
   readonly log: Listed<LogEntryView>;
   /** Why the last press did nothing. */
   readonly refused: Refused | null;
@@ -67,6 +70,7 @@ export function TournamentPage(shown: TournamentShown) {
           : (status === "draft" || status === "open") && <Starts frame={frame} tournament={tournament} />}
       </p>
       <Own {...shown} />
+      <Winners {...shown} />
       {shown.bracket !== null && shown.bracket.rounds.length > 0 && (
         <section aria-labelledby="bracket">
           <h2 id="bracket">{words.bracket.title}</h2>
@@ -79,7 +83,7 @@ export function TournamentPage(shown: TournamentShown) {
           <Rounds tournament={tournament} frame={frame} />
           <TournamentFacts frame={frame} tournament={tournament} />
         </div>
-        <div>{standings.items.length === 0 && <Players {...shown} list={players} />}</div>
+        <div>{standings.items.length === 0 && <Entrants {...shown} list={players} />}</div>
       </div>
       {mayOrganise && status !== "finished" && status !== "cancelled" && (
         <OrganisersPart frame={frame} tournament={tournament} />
@@ -89,6 +93,16 @@ export function TournamentPage(shown: TournamentShown) {
         <a href="/tournaments">{words.all}</a>
       </p>
     </Layout>
+  );
+}
+
+function Winners({ frame, winners }: TournamentShown) {
+  const { finished: words } = wordsIn(frame.language).notices.competition;
+  if (winners.length === 0) return null;
+  return (
+    <p>
+      <strong>{filled((list) => words.winners(list, winners.length), <Players names={winners} />)}</strong>
+    </p>
   );
 }
 
@@ -117,7 +131,7 @@ function Own({ frame, tournament, own }: TournamentShown) {
 }
 
 /** Who has entered, in the order in which they did; of a knockout with seeds, once there are. */
-function Players({ frame, tournament, list }: TournamentShown & { readonly list: Listed<EntrantView> }) {
+function Entrants({ frame, tournament, list }: TournamentShown & { readonly list: Listed<EntrantView> }) {
   const { competition: words, ratings, standing } = wordsIn(frame.language);
   return (
     <>

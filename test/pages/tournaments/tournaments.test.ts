@@ -30,6 +30,14 @@ async function made(by: Someone, more: Record<string, string> = {}): Promise<str
 const soon = (path: string, text: string, someone: Someone | null = null) =>
   expect.poll(async () => textOf((await open(path, someone)).body)).toContain(text);
 
+interface RoundBody {
+  readonly pairings: readonly { readonly table: number; readonly players: readonly string[] }[];
+}
+
+/** Who meets whom in a round of a tournament. */
+const pairingsIn = async (id: string, n: number) =>
+  (await ask<RoundBody>("GET", `/v1/tournaments/${id}/rounds/${n}`)).body.pairings;
+
 /** The row of a table in which somebody stands. */
 const rowOf = (html: string, { name }: Someone): string =>
   [...html.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => row).find((row) => row.includes(`>${name}</a>`)) ?? "";
@@ -173,6 +181,40 @@ describe("a tournament's page", () => {
     await soon(game, "A game of the tournament Winter post");
   });
 
+  it.each([
+    ["Swiss system", { format: "swiss", rounds: 1 }, 0.5],
+    ["Round robin", { format: "round-robin" }, 1],
+    ["Round robin", { format: "round-robin", groups: 2, advance: 1, players: { min: 4 } }, 0],
+  ])("names who has won once it is over, and not before: %s %j", async (format, wish, score) => {
+    const [sigrid, ...players] = (await people(5)) as [Someone, ...Someone[]];
+    const id = await openFor(sigrid, players, wish);
+    await act(sigrid, id, "start");
+    const path = `/tournaments/${id}`;
+    let last = "";
+    for (let n = 1; (await ask("GET", `/v1${path}/rounds/${n}`)).status === 200; n++) {
+      expect((await open(path, null)).body).not.toContain("Winner");
+      for (const {
+        table,
+        players: [first = "", second = ""],
+      } of await pairingsIn(id, n)) {
+        const games = [{ attackers: first, score }];
+        last = second;
+        const winner = score === 0 ? { winner: second } : {};
+        await act(sigrid, id, "results", { round: n, table, games, ...winner, reason: "So." });
+      }
+    }
+    const table = await ask<{ items: { name: string }[]; next: string }>(
+      "GET",
+      `/v1${path}/standings?limit=1`,
+    );
+    const winner = score === 0 ? last : table.body.items[0]!.name;
+    // On any page of the table.
+    for (const page of [path, `${path}?standings=${table.body.next}`])
+      expect(textOf((await open(page, null)).body)).toMatch(
+        new RegExp(`${format} finished .* Winner: ${winner} \\. (Bracket|Standings) `),
+      );
+  });
+
   it("draws the bracket of a knockout from the first round to the final, with a bye for the best", async () => {
     const [sigrid, ...players] = (await people(4)) as [Someone, ...Someone[]];
     const id = await openFor(sigrid, players, { format: "knockout" });
@@ -228,7 +270,7 @@ describe("what organisers do", () => {
     expect(led(await press(`${round}/results`, { ...level, "score.1": "0" }, sigrid))).toEqual([303, round]);
     await soon(`/tournaments/${id}`, `→ ${first}.`);
     const { body: over } = await open(`/tournaments/${id}`, sigrid);
-    expect(textOf(over)).toContain("Knockout finished");
+    expect(textOf(over)).toMatch(new RegExp(`Knockout finished .* Winner: ${first} \\. Bracket `));
     expect(over).not.toContain("For organisers");
   });
 
@@ -259,13 +301,10 @@ describe("what organisers do", () => {
     const id = await openFor(sigrid, players, { rounds: 2 });
     await act(sigrid, id, "start");
     const rounds = `/tournaments/${id}/rounds`;
-    const { body } = await ask<{
-      readonly pairings: readonly { readonly table: number; readonly players: readonly string[] }[];
-    }>("GET", `/v1${rounds}/1`);
     for (const {
       table,
       players: [first],
-    } of body.pairings) {
+    } of await pairingsIn(id, 1)) {
       const games = [{ attackers: first, score: 1 }];
       await act(sigrid, id, "results", { round: 1, table, games, reason: "Played over the board." });
     }
