@@ -61,8 +61,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
   // Forms of organisers and moderators keep what was refused; who moderates is led to the reports.
-  // A round that is done has no form for another end. A tournament that is over names who has won.
-  "src/pages": 26990,
+  // A round that is done has no form for another end. A tournament that is over names who has won; whom a record does not name is told in words.
+  "src/pages": 27000,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2370,
   "src/ratings": 1300,

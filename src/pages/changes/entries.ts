@@ -30,7 +30,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     "tightened: An app knows no webhooks but those made with its access: it neither lists, reads, changes, tests nor deletes others, its player’s or another app’s (`404 webhook-not-found`). The player has them all, as before. The same holds for browsers: `GET /v1/me/push-subscriptions` and `DELETE /v1/me/push-subscriptions/{id}` (`404 push-subscription-not-found`).",
     "tightened: A consent whose `until` has passed is refused (`422`, `/until`), and so are results in a tournament that was cancelled (`409 tournament-closed`).",
     "fixed: What is done in a tournament or on a ladder, and `POST /v1/games/{id}/annul`, under an `Idempotency-Key` is answered as at first if it is repeated after its answer was lost, by a restart for example; it could be `409`.",
-    "added: The page of a tournament that is over names who has won.",
+    "added: The page of a tournament that is over names who has won. Whom a recorded game does not name is “unnamed” on its page and in lists, not “?”.",
     "changed: Where consents are missing, each of the `errors` of `POST /v1/bulk-pairings` names the page on which players consent.",
     "fixed: A refresh token of an app that is used by many at once: to whom `POST /oauth/token` has nothing to give then (`503`, `temporarily_unavailable`), it says by `Retry-After` when they may ask again.",
     "fixed: A player who has gone is `deleted-…` everywhere; in lists of tournaments and ratings it could be `deleted`.",

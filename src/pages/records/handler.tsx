@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import type { Language } from "../../contract/languages.ts";
 import { Cursor } from "../../contract/lists.ts";
 import { type Outcome, refusal } from "../../contract/problems/table.ts";
 import { NewUnlisting, RECORD_RESULTS, recordFilters } from "../../contract/record.ts";
@@ -48,6 +49,12 @@ const ALONE = {
   decisions: [],
 } as const;
 
+/** Who played, by the names in a record; whom it does not name is told in words. */
+function playersIn({ players }: Pick<RecordSummaryView, "players">, language: Language) {
+  const { unnamed } = wordsIn(language).records;
+  return { attackers: players.attackers || unnamed, defenders: players.defenders || unnamed };
+}
+
 const recordRead = (c: Ctx) => getRecord.run(null, { id: c.req.param("id") ?? "" }, portsOf(c));
 
 /** The page of a recorded game. */
@@ -57,7 +64,7 @@ async function recordPage(c: Ctx): Promise<Response> {
   const { id } = found;
   const isHeld = principal !== undefined && (await holdsRecord(principal, id, portsOf(c)));
   const isModerated = principal !== undefined && outOfScope(principal, "moderate") === null;
-  const record = { ...found, isHeld, isModerated };
+  const record = { ...found, players: playersIn(found, language), isHeld, isModerated };
   // Nobody plays it: not even who is called as somebody in it.
   const reader = { name: "", language, timezone: principal?.player.timezone ?? "UTC" };
   const own = { ...NOTHING, record, path: `/records/${id}` };
@@ -153,12 +160,13 @@ interface EntryProps {
 }
 
 function Entry({ frame, record }: EntryProps) {
-  const { id, players, date, event, plies, listed } = record;
+  const { id, date, event, plies, listed } = record;
+  const { attackers, defenders } = playersIn(record, frame.language);
   const words = wordsIn(frame.language).records;
   const said = [rulesetTitle(rulesOf(record), frame.language), event, date].filter((part) => part !== null);
   return (
     <li>
-      <a href={`/records/${id}`} dir="auto">{`${players.attackers || "?"} – ${players.defenders || "?"}`}</a>
+      <a href={`/records/${id}`} dir="auto">{`${attackers} – ${defenders}`}</a>
       <p class="soft" dir="auto">
         {said.join(" · ")}
       </p>

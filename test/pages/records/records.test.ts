@@ -89,3 +89,17 @@ it.each(["ru", "sv"])("the pages of records have words of their own: %s", async 
   expect(headingOf(list.body)).not.toBe("Recorded games");
   expect((await open("/records/nothing", null, language)).status).toBe(404);
 });
+
+it.each([
+  ["en", "unnamed"],
+  ["ru", "без имени"],
+  ["sv", "namn saknas"],
+])("who is not named in a game is called so in words: %s", async (language, unnamed) => {
+  const holder = await signUp("Holder", { language });
+  const saved = await press("/records/new", { text: "d6-c6 e4-e6", ruleset: "brandubh" }, holder);
+  const path = saved.headers.get("location") ?? "";
+  const names = `${unnamed} – ${unnamed}`;
+  expect(headingOf((await open(path, null, language)).body)).toContain(names);
+  const mine = await open("/records?mine=1", holder, language);
+  expect(mine.body).toContain(`<a href="${path}" dir="auto">${names}</a>`);
+});
