@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { clientOf, type Client } from "./client.ts";
 import { Service } from "./service.ts";
@@ -69,6 +69,17 @@ const look = (id: string) => client.must<TimedGame>("GET", `/v1/games/${id}`);
 const deadlines = async (ids: readonly string[]) =>
   (await Promise.all(ids.map(look))).map(({ clock }) => Date.parse(clock.deadline ?? ""));
 const stayAway = (span: string) => client.must("POST", "/dev/clock", { body: { advance: span, away: true } });
+
+/** When a service that is away was there last, by its beacon; after a change of that, as SQL. */
+function lastBeat({ state }: Service, change = ""): number {
+  const folder = join(state, "v3/do/taflpost-Beacon");
+  const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))!;
+  const db = new DatabaseSync(join(folder, file));
+  if (change !== "") db.exec(change);
+  const at = Number(db.prepare("SELECT at FROM beats").get()?.["at"]);
+  db.close();
+  return at;
+}
 
 /** The outages of this test that the status lists, once its last answer counts no more. */
 async function outages(): Promise<readonly { readonly from: number; readonly to: number }[]> {
@@ -202,22 +213,26 @@ describe("a service that is killed and stays away", () => {
 
   test("has its beacon going from the start on, though nobody asks for anything", async () => {
     await service.kill();
-    const folder = join(service.state, "v3/do/taflpost-Beacon");
-    const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))!;
-    const lastBeat = (change = ""): number => {
-      const db = new DatabaseSync(join(folder, file));
-      if (change !== "") db.exec(change);
-      const at = Number(db.prepare("SELECT at FROM beats").get()?.["at"]);
-      db.close();
-      return at;
-    };
     // As if its last beat had been an hour ago.
-    const old = lastBeat(`UPDATE beats SET at = at - ${HOUR}`);
+    const old = lastBeat(service, `UPDATE beats SET at = at - ${HOUR}`);
     await service.runUnasked();
     await service.kill();
-    expect(lastBeat()).toBeGreaterThan(old + HOUR - SECOND);
+    expect(lastBeat(service)).toBeGreaterThan(old + HOUR - SECOND);
     await service.start();
     expect((await outages()).map(({ from, to }) => to - from)).toEqual([expect.any(Number)]);
+  });
+
+  test("has it going likewise on a server of one's own", async () => {
+    const server = await Service.create({ isMigrated: false });
+    onTestFinished(() => server.remove());
+    server.env = { ORIGIN: `http://localhost:${server.port}` };
+    const program = ["src/host/server/serve.ts", "--data", server.state] as const;
+    await server.run(process.execPath, ...program);
+    await server.kill();
+    const old = lastBeat(server, `UPDATE beats SET at = at - ${HOUR}`);
+    await server.runUnasked(...program);
+    await server.kill();
+    expect(lastBeat(server)).toBeGreaterThan(old + HOUR - SECOND);
   });
 });
 

@@ -79,9 +79,9 @@ export class Service {
   }
 
   /** Starts it, and waits until it says that it listens. Nobody asks it anything. */
-  async runUnasked(): Promise<void> {
-    const child = this.#spawn(process.execPath, ["src/host/start.ts"]);
-    await this.#until(child, () => Promise.resolve(this.output.includes("listens on")));
+  async runUnasked(program = "src/host/start.ts", ...words: string[]): Promise<void> {
+    const child = this.#spawn(process.execPath, [program, ...words]);
+    await this.#until(child, () => Promise.resolve(/ (listens on|serves) /.test(this.output)));
   }
 
   /** Starts it with a command of one's own. */

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync } from "node:fs";
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { Request } from "miniflare";
 import { isLoopbackHost } from "../../lib/ip.ts";
@@ -85,6 +87,16 @@ function takeData(data: string, isSandbox: boolean): void {
   keepOperatorToken(data);
 }
 
+/**
+ * Asks first, which has the beacon say how long the service was away, and go on from here. Node's fetch would ask in the
+ * name of the address that it connects to, whatever its headers say, and be refused.
+ */
+async function wake(port: number, headers: Readonly<Record<string, string>>): Promise<void> {
+  const asked = get({ host: "127.0.0.1", port, path: "/health", headers });
+  const answered = once(asked, "response") as Promise<[IncomingMessage]>;
+  await answered.then(([answer]) => once(answer.resume(), "end")).catch(() => undefined);
+}
+
 async function serve({ origin, port, state, mail, relay, told, isSandbox, ...settings }: ServerSettings) {
   const post = openPost(relay);
   const pass = randomBytes(32).toString("base64url");
@@ -107,10 +119,7 @@ async function serve({ origin, port, state, mail, relay, told, isSandbox, ...set
   });
   const target = Number((await service.miniflare.unsafeGetDirectURL("taflpost")).port);
   const close = await openFront({ port, ...settings }, target, pass);
-  // The first request has the beacon say how long the service was away, and go on from here.
-  await fetch(`http://127.0.0.1:${target}/health`, {
-    headers: { host: new URL(origin).host, "x-pass": pass },
-  }).catch(() => undefined);
+  await wake(target, { host: new URL(origin).host, "x-pass": pass });
   const stop = async (): Promise<void> => {
     await close();
     await post.settled();

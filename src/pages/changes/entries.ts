@@ -33,6 +33,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     "added: The page of a tournament that is over names who has won. Whom a recorded game does not name is “unnamed” on its page and in lists, not “?”.",
     "changed: Where consents are missing, each of the `errors` of `POST /v1/bulk-pairings` names the page on which players consent.",
     "fixed: A refresh token of an app that is used by many at once: to whom `POST /oauth/token` has nothing to give then (`503`, `temporarily_unavailable`), it says by `Retry-After` when they may ask again.",
+    "fixed: A server of one’s own notes as it starts, not with the first request, how long it was away.",
     "fixed: A player who has gone is `deleted-…` everywhere; in lists of tournaments and ratings it could be `deleted`.",
   ],
   "2026-11-27": [
