@@ -126,7 +126,7 @@ function Games({ frame, name, games }: HistoryProps) {
       <FigureTable
         labelledBy="games"
         texts={[words.day, words.opponent, competition.result]}
-        numbers={[words.change, standing.player.rating]}
+        numbers={[standing.player.rating]}
       >
         {games.map((game) => (
           <Row frame={frame} name={name} game={game} />
@@ -135,6 +135,13 @@ function Games({ frame, name, games }: HistoryProps) {
     </>
   );
 }
+
+/** The rating after a game, and what that did to it: in one column, or a telephone would show a part of it. */
+const After = ({ own }: { readonly own: RatedGame["attackers"] }) => (
+  <>
+    {Math.round(own.after.rating)} <span class="soft">{changeOf(own)}</span>
+  </>
+);
 
 /** A rated game of the player's; one that is annulled has changed nothing. */
 function Row({ frame, name, game }: Pick<HistoryProps, "frame" | "name"> & { readonly game: RatedGame }) {
@@ -151,8 +158,7 @@ function Row({ frame, name, game }: Pick<HistoryProps, "frame" | "name"> & { rea
         <a href={`/players/${encodeURIComponent(other.name)}`}>{other.name}</a>
       </td>
       <td>{isAnnulled ? <span class="soft">{words.annulled}</span> : result}</td>
-      <td class="number">{isAnnulled ? "–" : changeOf(own)}</td>
-      <td class="number">{isAnnulled ? "–" : Math.round(own.after.rating)}</td>
+      <td class="number">{isAnnulled ? "–" : <After own={own} />}</td>
     </tr>
   );
 }

@@ -86,7 +86,7 @@ describe("a player's rating", () => {
     const { body } = await open(path, null);
     expect(textOf(body)).toContain("1 rated game. Not on the leaderboard. To be listed takes");
     expect(body).toContain(`<a href="/games/${id}">`);
-    expect(textOf(body)).toMatch(new RegExp(`${b.name} a win \\+\\d+ 1\\d\\d\\d `));
+    expect(textOf(body)).toMatch(new RegExp(`${b.name} a win 1\\d\\d\\d \\+\\d+ `));
   });
 
   it("is drawn game by game, with what there is to see in words", async () => {
@@ -101,7 +101,9 @@ describe("a player's rating", () => {
     expect(line).toHaveLength(81);
     expect(svg).not.toContain("NaN");
     expect(textOf(body)).toMatch(/Better than [\d.]+% of the leaderboard. Stays on the leaderboard until/);
-    expect(textOf((await open(`/players/${one.name}/ratings/brandubh`, null)).body)).toMatch(/a loss −\d/);
+    expect(textOf((await open(`/players/${one.name}/ratings/brandubh`, null)).body)).toMatch(
+      /a loss 1\d\d\d −\d/,
+    );
   });
 });
 
