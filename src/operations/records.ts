@@ -73,10 +73,10 @@ const TOO_MUCH = err(unreadable({ line: 1, ply: null, reason: "too-many-at-once"
 /** `a1a2`, and what divides it from the next. */
 const SHORTEST_MOVE = 5;
 
-/** Whether the signature holds of an export that this service has made: it is over all the rest. */
+/** Whether the signature holds of an export that this service has made: it is over all the rest. A byte order mark is none of it. */
 async function isSigned(text: string, { env }: Ports): Promise<boolean> {
   const { all: keys } = await keysOf(env);
-  return (await signatureFault(JSON.parse(text) as object, { keys, isNeeded: true })) === null;
+  return (await signatureFault(JSON.parse(text.trimStart()) as object, { keys, isNeeded: true })) === null;
 }
 
 async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Promise<ReadOutcome> {

@@ -109,6 +109,8 @@ describe("a recorded game", () => {
       players: { attackers: attackers.name },
       result: { reason: "resignation" },
     });
+    const marked = await send(attackers, { text: `\ufeff${JSON.stringify(file)}` });
+    expect([marked.status, marked.body.verified]).toEqual([200, file.signature !== null]);
     const forged = { ...file, players: { attackers: { name: "Somebody" }, defenders: null } };
     expect((await send(attackers, { text: JSON.stringify(forged) })).body.verified).toBe(false);
   });
