@@ -116,10 +116,10 @@ describe("a recorded game", () => {
   });
 });
 
-describe("an import under a key", () => {
-  const under = ({ token }: Someone, key: string, body: unknown) =>
-    ask<Told>("POST", "/v1/records", { token, body, headers: { "idempotency-key": key } });
+const under = ({ token }: Someone, key: string, body: unknown) =>
+  ask<Told>("POST", "/v1/records", { token, body, headers: { "idempotency-key": key } });
 
+describe("an import under a key", () => {
   it("is answered again as at first, whatever became of the record, and is no other one", async () => {
     const [holder, text] = [await signUp("Sure"), otg()];
     const first = await under(holder, "one", { text });
