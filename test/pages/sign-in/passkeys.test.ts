@@ -311,3 +311,18 @@ it("who could not come back is told on /me how to keep the account, once; who ha
   await careful.press("/settings/passkeys/add", { answer });
   expect(await told(careful)).toBe(false);
 });
+
+it("who has a token alone is told, too, once; a session that may add no passkey is not", async () => {
+  const [somebody, reader] = [await signUp("Tove"), openBrowser()];
+  const scopes = ["read"];
+  const made = await ask<{ token: string }>("POST", "/v1/me/tokens", {
+    token: somebody.token,
+    body: { name: "reads", scopes },
+  });
+  reader.cookies.set("__Host-taflpost", made.body.token);
+  const toldOfToken = async (browser: Browser) =>
+    textOf((await browser.get("/me")).body).includes("In another browser only a token of yours lets you in");
+  expect(await toldOfToken(reader)).toBe(false);
+  const browser = await signedIn(somebody);
+  expect([await toldOfToken(browser), await toldOfToken(browser)]).toEqual([true, false]);
+});
