@@ -28,6 +28,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     "tightened: An app knows no webhooks but those made with its access: it neither lists, reads, changes, tests nor deletes others, its player’s or another app’s (`404 webhook-not-found`). The player has them all, as before. The same holds for browsers: `GET /v1/me/push-subscriptions` and `DELETE /v1/me/push-subscriptions/{id}` (`404 push-subscription-not-found`).",
     "tightened: A consent whose `until` has passed is refused (`422`, `/until`), and so are results in a tournament that was cancelled (`409 tournament-closed`).",
     "fixed: What is done in a tournament or on a ladder, and `POST /v1/games/{id}/annul`, under an `Idempotency-Key` is answered as at first if it is repeated after its answer was lost, by a restart for example; it could be `409`.",
+    "added: A bot has `bot` on a ladder’s `places`, in the standings of a tournament and in `GET /v1/games/{id}/rating`.",
     "fixed: `POST /v1/records` honours an `Idempotency-Key`, as every POST that makes something; an export with a byte order mark before it is read (it was `500`), and a day that was never (`2015.02.30`) is no date.",
     "fixed: A player who has gone is `deleted-…` everywhere; in lists of tournaments and ratings it could be `deleted`.",
   ],
