@@ -91,6 +91,19 @@ describe("an app", () => {
     expect(await me(other.given.access_token, "/v1/lobby")).toBe(200);
   });
 
+  test("is one of a list that is read page by page", async () => {
+    const { browser, token } = await ofPlayer();
+    for (const name of ["One", "Two", "Three"])
+      await signedIn(browser, "read", { client: await register(name) });
+    const page = async (query: string) =>
+      (await ask<Apps & { next: string | null }>("GET", `/v1/me/apps?${query}`, { token })).body;
+    const namesOf = ({ items }: Apps) => items.map(({ name }) => name);
+    const first = await page("limit=2");
+    const rest = await page(`limit=2&cursor=${first.next}`);
+    expect([namesOf(first), namesOf(rest), rest.next]).toEqual([["One", "Two"], ["Three"], null]);
+    expect((await browser.get("/settings/apps")).body).toContain("Three");
+  });
+
   test("is listed with its host, ended on a page at once, and so is what it listens to", async () => {
     const { browser, token } = await ofPlayer();
     const { given } = await signedIn(browser, "read", { more: { redirect_uri: SITE } });
