@@ -29,6 +29,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     "tightened: A consent whose `until` has passed is refused (`422`, `/until`), and so are results in a tournament that was cancelled (`409 tournament-closed`).",
     "fixed: What is done in a tournament or on a ladder, and `POST /v1/games/{id}/annul`, under an `Idempotency-Key` is answered as at first if it is repeated after its answer was lost, by a restart for example; it could be `409`.",
     "added: A bot has `bot` on a ladder’s `places`, in the standings of a tournament and in `GET /v1/games/{id}/rating`.",
+    "fixed: `GET /v1/me/apps` and `GET /v1/me/consents` are read page by page, as every list: `limit` (20 by default), `cursor` and `next`.",
     "fixed: `POST /v1/records` honours an `Idempotency-Key`, as every POST that makes something; an export with a byte order mark before it is read (it was `500`), and a day that was never (`2015.02.30`) is no date.",
     "fixed: A player who has gone is `deleted-…` everywhere; in lists of tournaments and ratings it could be `deleted`.",
   ],
