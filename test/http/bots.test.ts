@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { open, press, textOf } from "../pages/browsing.ts";
+import { press, textOf } from "../pages/browsing.ts";
 import {
   ask,
   askProduction,
@@ -17,8 +17,6 @@ import {
   type Someone,
 } from "./api.ts";
 import { signUpBot } from "./bots.ts";
-import { lostRated } from "./moderators.ts";
-import { act, openFor } from "./tournaments.ts";
 
 interface Named {
   readonly name: string;
@@ -253,27 +251,6 @@ describe("bots and people", () => {
     await ask("DELETE", "/v1/me", { token: bot.token });
     const gone = { name: `deleted-${bot.id.slice(0, 8)}`, bot: true };
     expect(await read(`/v1/games/${id}`)).toMatchObject({ players: { defenders: gone } });
-  });
-
-  it("a bot is marked on a ladder, in standings, and in what a rated game has done", async () => {
-    const [egil, tove] = [await signUp("Egil"), await signUp("Tove")];
-    const bot = await signUpBot(egil);
-    const marked = { name: bot.name, bot: true };
-    const ladder = await ask<{ id: string }>("POST", "/v1/ladders", {
-      token: tove.token,
-      body: { name: "Mixed", ruleset: "brandubh", clock: { kind: "per-move", perMove: "P3D" } },
-    });
-    for (const { token } of [bot, tove]) await ask("POST", `/v1/ladders/${ladder.body.id}/enter`, { token });
-    const { places } = (await read(`/v1/ladders/${ladder.body.id}`)) as { places: readonly Named[] };
-    expect([places[0], places[1]?.bot]).toEqual([expect.objectContaining(marked), undefined]);
-    const page = textOf((await open(`/ladders/${ladder.body.id}`, null)).body);
-    expect(page).toContain(`1 ${bot.name} bot`);
-    const tournament = await openFor(tove, [bot, tove]);
-    expect((await act(tove, tournament, "start")).status).toBe(200);
-    const standings = await ask<Page<Named>>("GET", `/v1/tournaments/${tournament}/standings`);
-    expect(standings.body.items).toContainEqual(expect.objectContaining(marked));
-    const game = await lostRated(tove, bot);
-    expect(await read(`/v1/games/${game}/rating`)).toMatchObject({ defenders: marked });
   });
 
   it("lists can do without bots", async () => {
