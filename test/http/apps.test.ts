@@ -30,6 +30,7 @@ async function ofPlayer(): Promise<{ browser: Browser; token: string; name: stri
 interface Apps {
   readonly items: readonly { id: string; name: string; host: string; scopes: string[]; lastUsedAt: string }[];
 }
+const namesOf = ({ items }: Apps) => items.map(({ name }) => name);
 const appsOf = async (token: string) => (await ask<Apps>("GET", "/v1/me/apps", { token })).body.items;
 
 /** The ids of the webhooks that somebody knows. */
@@ -97,7 +98,6 @@ describe("an app", () => {
       await signedIn(browser, "read", { client: await register(name) });
     const page = async (query: string) =>
       (await ask<Apps & { next: string | null }>("GET", `/v1/me/apps?${query}`, { token })).body;
-    const namesOf = ({ items }: Apps) => items.map(({ name }) => name);
     const first = await page("limit=2");
     const rest = await page(`limit=2&cursor=${first.next}`);
     expect([namesOf(first), namesOf(rest), rest.next]).toEqual([["One", "Two"], ["Three"], null]);
