@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DAY } from "../lib/duration.ts";
 import { ClockRequest, ClockTerms } from "./clock.ts";
-import { durationBetween, Id, Instant, NameText, playerText, Span } from "./fields.ts";
+import { durationBetween, Id, Instant, NamedPlayer, NameText, playerText, Span } from "./fields.ts";
 import { PairingGames } from "./match.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { RulesetId, RulesetWish } from "./rulesets.ts";
@@ -65,14 +65,11 @@ export const LadderChanges = z
   })
   .meta({ id: "LadderChanges" });
 
-const LadderPlace = z
-  .object({
-    name: NameText,
-    since: Instant.meta({ description: "Since when the player has stood on this place." }),
-    defending: Id.nullable().meta({ description: "The match in which they defend the place." }),
-    attacking: Id.nullable().meta({ description: "The match in which they play for a higher one." }),
-  })
-  .meta({ id: "LadderPlace" });
+const LadderPlace = NamedPlayer.extend({
+  since: Instant.meta({ description: "Since when the player has stood on this place." }),
+  defending: Id.nullable().meta({ description: "The match in which they defend the place." }),
+  attacking: Id.nullable().meta({ description: "The match in which they play for a higher one." }),
+}).meta({ id: "LadderPlace" });
 
 const listed = {
   id: Id,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { onFirstUse } from "../lib/calls.ts";
-import { Id, Instant, NameText, playerText } from "./fields.ts";
+import { Id, Instant, NamedPlayer, NameText, playerText } from "./fields.ts";
 import { ANNULMENT_REASONS } from "./terms.ts";
 
 const Standing = onFirstUse(() =>
@@ -14,15 +14,12 @@ const Standing = onFirstUse(() =>
 );
 
 const RatedSide = onFirstUse(() =>
-  z
-    .object({
-      name: z.string(),
-      score: z.number().meta({ description: "1 for a win, 0.5 for a draw, 0." }),
-      expected: z.number(),
-      before: Standing(),
-      after: Standing(),
-    })
-    .meta({ id: "RatedSide" }),
+  NamedPlayer.extend({
+    score: z.number().meta({ description: "1 for a win, 0.5 for a draw, 0." }),
+    expected: z.number(),
+    before: Standing(),
+    after: Standing(),
+  }).meta({ id: "RatedSide" }),
 );
 
 const Was = onFirstUse(() => z.object({ before: Standing(), after: Standing() }).meta({ id: "RatingWas" }));

@@ -113,30 +113,27 @@ const rating = z
   .meta({ description: "As of now; null by a rule set of somebody's own." });
 
 /** A row of the standings. */
-export const TournamentStanding = z
-  .object({
-    place: z.int().meta({ description: "Shared by nobody: the lot settles what is left." }),
-    group: z.int().optional().meta({ description: "Of groups, which one, from 1; places are those in it." }),
-    name: NameText,
-    seed: z.int(),
-    rating,
-    points: z.number(),
-    tiebreaks: z.partialRecord(z.enum(TIEBREAKS), z.number()).meta({
-      description: "Each tie-break as far as it was asked, among those who were still tied.",
+export const TournamentStanding = NamedPlayer.extend({
+  place: z.int().meta({ description: "Shared by nobody: the lot settles what is left." }),
+  group: z.int().optional().meta({ description: "Of groups, which one, from 1; places are those in it." }),
+  seed: z.int(),
+  rating,
+  points: z.number(),
+  tiebreaks: z.partialRecord(z.enum(TIEBREAKS), z.number()).meta({
+    description: "Each tie-break as far as it was asked, among those who were still tied.",
+  }),
+  cells: z.array(
+    z.object({
+      round: z.int(),
+      opponent: NameText.nullable().meta({ description: "Null for a bye." }),
+      side: z.enum(SIDES).nullable().meta({ description: "In the first game; null for a bye." }),
+      games: z.array(Id).meta({ description: "Once they have begun." }),
+      points: z.number(),
+      how: How,
     }),
-    cells: z.array(
-      z.object({
-        round: z.int(),
-        opponent: NameText.nullable().meta({ description: "Null for a bye." }),
-        side: z.enum(SIDES).nullable().meta({ description: "In the first game; null for a bye." }),
-        games: z.array(Id).meta({ description: "Once they have begun." }),
-        points: z.number(),
-        how: How,
-      }),
-    ),
-    status: EntrantStatus,
-  })
-  .meta({ id: "TournamentStanding" });
+  ),
+  status: EntrantStatus,
+}).meta({ id: "TournamentStanding" });
 export type StandingView = Shown<typeof TournamentStanding>;
 
 /** The knockout of a tournament, as far as it is paired. */

@@ -1,14 +1,18 @@
 import * as z from "zod";
 import { IdParam } from "../contract/fields.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { App } from "../contract/player.ts";
 import type { Shown } from "../contract/shown.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { refusal } from "../contract/problems/table.ts";
 import type { Env } from "../env.ts";
 import { formatInstant } from "../lib/duration.ts";
+import { derivedId } from "../lib/ids.ts";
 import { isLoopbackHost } from "../lib/ip.ts";
+import { reached } from "../lib/places.ts";
 import { err, ok } from "../rules/index.ts";
-import { json, nothing } from "./answers.ts";
+import { nothing, page } from "./answers.ts";
+import { listPage, reachOf } from "./lists.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 
@@ -53,9 +57,18 @@ export const listApps = operation({
   path: "/v1/me/apps",
   summary: "List the apps that I have allowed",
   access: needs("manage"),
-  answer: json(z.object({ items: z.array(App) }), "All that have access to my account, the oldest first"),
-  run: async ({ player }, _asked, ports) => ok({ items: await appsOf(player.id, ports) }),
+  input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  answer: page(pageOf(App), "A page of those that have access to my account, the oldest first"),
+  run: async ({ player }, asked, ports) => {
+    const apps = await appsOf(player.id, ports);
+    // The authorization server's ids are none of ours: a cursor has a digest of them.
+    const placed = apps.map((app) => ({ at: Date.parse(app.createdAt), id: derivedId(app.id), app }));
+    return ok(listPage(reached(placed, reachOf(asked, "asc")), asked, ({ app }) => app));
+  },
 });
+
+/** A page that has all apps of a player. */
+export const ALL_APPS = { limit: Infinity };
 
 export const endApp = operation({
   id: "endApp",

@@ -1,13 +1,16 @@
 import * as z from "zod";
 import { Consent, type ConsentView, NewConsent } from "../contract/bulk.ts";
+import { listQuery, pageOf } from "../contract/lists.ts";
 import { fieldRefusal, refusal } from "../contract/problems/table.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
+import { reached } from "../lib/places.ts";
 import type { UsedConsent } from "../mailbox/consents.ts";
 import { playerByName, playerNames } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
-import { json, nothing } from "./answers.ts";
+import { json, nothing, page } from "./answers.ts";
 import { capReached } from "./limits.ts";
+import { listPage, reachOf } from "./lists.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf } from "./ports.ts";
 
@@ -28,16 +31,22 @@ export const listConsents = operation({
   path: "/v1/me/consents",
   summary: "List my consents",
   access: needs("read"),
-  answer: json(z.object({ items: z.array(Consent) }), "Whom I let begin games of mine"),
-  run: async ({ player }, _, ports) => {
+  input: { query: z.object(listQuery) },
+  answer: page(pageOf(Consent), "A page of those whom I let begin games of mine"),
+  run: async ({ player }, asked, ports) => {
     const consents = await mailboxOf(ports, player.id).consents();
+    const placed = consents.map((one) => ({ at: 0, id: one.organiser, one }));
+    const rows = reached(placed, reachOf(asked, "asc"));
     const names = await playerNames(
       ports.env.DB,
-      consents.map(({ organiser }) => organiser),
+      rows.map(({ id }) => id),
     );
-    return ok({ items: consents.map((one) => consentView(one, names.get(one.organiser)!)) });
+    return ok(listPage(rows, asked, ({ id, one }) => consentView(one, names.get(id)!)));
   },
 });
+
+/** A page that has all consents of a player. */
+export const ALL_CONSENTS = { limit: Infinity };
 
 export const giveConsent = operation({
   id: "giveConsent",

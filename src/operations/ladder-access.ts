@@ -5,12 +5,14 @@ import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { objectOf } from "../lib/tracing.ts";
 import { laddersOf } from "../players/ladders.ts";
-import { playerNames, type Principal } from "../players/store.ts";
+import { seatsOf } from "../players/listing.ts";
+import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import type { LadderCommand, LadderRefusal, LadderState } from "../tournaments/ladder.ts";
 import { operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
+import { nameIn, playerIn } from "./ratings.ts";
 
 export const operation = operationsOf("Ladders");
 export const noLadder = err(refusal("ladder-not-found"));
@@ -28,15 +30,14 @@ export async function leaveLadders(player: string, { env }: Pick<Ports, "env">):
 export async function viewOf(ladder: LadderState, { env }: Ports): Promise<LadderView> {
   const { id, version, settings, organiser, isClosed, places, matches } = ladder;
   const { name, ruleset, clock, rated, games, order, reach, again, idle, requires } = settings;
-  const names = await playerNames(env.DB, [organiser, ...places.map(({ player }) => player)]);
-  const nameOf = (player: string): string => names.get(player)!;
+  const seats = await seatsOf(env.DB, [organiser, ...places.map(({ player }) => player)]);
   return {
     id,
     version,
     name,
     ruleset,
     closed: isClosed,
-    organisers: [nameOf(organiser)],
+    organisers: [nameIn(seats, organiser)],
     clock: clockTerms(clock),
     rated,
     pairing: { games, order },
@@ -45,7 +46,7 @@ export async function viewOf(ladder: LadderState, { env }: Ports): Promise<Ladde
     idle: formatDuration(idle),
     requires,
     places: places.map(({ player, since }) => ({
-      name: nameOf(player),
+      ...playerIn(seats, player),
       since: formatInstant(since),
       defending: matches.find(({ defender }) => defender === player)?.id ?? null,
       attacking: matches.find(({ challenger }) => challenger === player)?.id ?? null,

@@ -12,7 +12,7 @@ import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing, page } from "./answers.ts";
 import { listPage, reachOf } from "./lists.ts";
-import { needsPerson, operationsOf } from "./operation.ts";
+import { barredBy, needsPerson, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { hasOtherWayBack } from "./tokens.ts";
 
@@ -86,6 +86,17 @@ export async function hasWayBack(principal: Principal, ports: Ports): Promise<bo
   return (await mailboxOf(ports, principal.player.id).passkeys()).length > 0;
 }
 
-/** Whether the player is to be told how to keep the account: who has no way back is, once. */
-export const needsAdvice = async (principal: Principal, ports: Ports): Promise<boolean> =>
-  !(await hasWayBack(principal, ports)) && mailboxOf(ports, principal.player.id).advise();
+/** How a player gets in from another browser who has neither an address nor a passkey: not at all, or with a token. */
+export type Advice = "lost" | "token";
+
+/**
+ * How a player gets in from another browser who is to be told how to keep the account: not at all, or with a token. Who has
+ * neither an address nor a passkey is told, once; null for who has, or may add none here.
+ */
+export async function adviceFor(principal: Principal, ports: Ports): Promise<Advice | null> {
+  const { id, confirmedEmail } = principal.player;
+  if (confirmedEmail !== null || barredBy(access, principal) !== null) return null;
+  const mailbox = mailboxOf(ports, id);
+  if ((await mailbox.passkeys()).length > 0 || !(await mailbox.advise())) return null;
+  return (await hasOtherWayBack(principal, ports)) ? "token" : "lost";
+}

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IdParam, NameParam } from "../contract/fields.ts";
+import { IdParam, type NamedPlayer, NameParam } from "../contract/fields.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { GameRating, NewAnnulment, RatedGame as RatedGameShape } from "../contract/ratings.ts";
@@ -31,6 +31,11 @@ export const KEPT = { seconds: MINUTE / SECOND };
 
 type Seats = ReadonlyMap<string, Seat>;
 export const nameIn = (seats: Seats, id: string): string => seats.get(id)?.name ?? nameOfGone(id);
+/** The same, with what says of a bot that it is one. */
+export const playerIn = (seats: Seats, id: string): Shown<typeof NamedPlayer> => ({
+  name: nameIn(seats, id),
+  ...(seats.get(id)?.bot === true ? { bot: true } : {}),
+});
 
 /** To a millionth: so closely a replay agrees. */
 export const exactly = (value: number): number => Math.round(value * 1e6) / 1e6;
@@ -62,7 +67,7 @@ function revisedView(revised: RatedGame["revised"]) {
 function ratingView(game: RatedGame, ruleset: string, seats: Seats): Shown<typeof GameRating> {
   const { entry, score, annulled } = game;
   const side = (of: "attackers" | "defenders", scored: number) => ({
-    name: nameIn(seats, game[of]),
+    ...playerIn(seats, game[of]),
     score: scored,
     expected: exactly(entry[of].expected),
     ...change(entry[of]),

@@ -24,6 +24,7 @@ import {
   storedRecord,
   type Unlisting,
 } from "../game/recorded.ts";
+import type { RequestKey } from "../game/answers.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
@@ -32,10 +33,11 @@ import { traced } from "../lib/tracing.ts";
 import type { RecordToHold } from "../mailbox/records-held.ts";
 import type { Principal } from "../players/store.ts";
 import { err, formatOf, ok, readRecord, RECORD_PLIES, type RecordError } from "../rules/index.ts";
-import { type Answer, json, nothing, page } from "./answers.ts";
+import { type Answer, json, nothing, page, replayed } from "./answers.ts";
 import { readRulesetById } from "./custom-rulesets.ts";
 import { capReached, quotaOf, tooManyFor } from "./limits.ts";
 import { listPage, type ListPage, reachOf } from "./lists.ts";
+import { type Done, once } from "./once.ts";
 import { needs, OPEN, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { keysOf } from "./proof.ts";
@@ -73,10 +75,10 @@ const TOO_MUCH = err(unreadable({ line: 1, ply: null, reason: "too-many-at-once"
 /** `a1a2`, and what divides it from the next. */
 const SHORTEST_MOVE = 5;
 
-/** Whether the signature holds of an export that this service has made: it is over all the rest. */
+/** Whether the signature holds of an export that this service has made: it is over all the rest. A byte order mark is none of it. */
 async function isSigned(text: string, { env }: Ports): Promise<boolean> {
   const { all: keys } = await keysOf(env);
-  return (await signatureFault(JSON.parse(text) as object, { keys, isNeeded: true })) === null;
+  return (await signatureFault(JSON.parse(text.trimStart()) as object, { keys, isNeeded: true })) === null;
 }
 
 async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Promise<ReadOutcome> {
@@ -116,7 +118,13 @@ interface Held {
   readonly isNew: boolean;
   readonly record: RecordSummaryView;
 }
-type ImportRefusal = "record-unreadable" | "limit-reached" | "too-many-requests" | "token-invalid";
+type ImportRefusal =
+  | "record-unreadable"
+  | "limit-reached"
+  | "too-many-requests"
+  | "token-invalid"
+  | "idempotency-key-reused"
+  | "answer-lost";
 type HeldOutcome = Outcome<Held, ImportRefusal>;
 
 /** What a refusal would be answered alone. */
@@ -131,20 +139,45 @@ async function problemOf(refused: Refusal, { env, language }: Ports) {
 /** One outcome, or those of several, in their order. */
 type Imported = Held | { readonly outcomes: Shown<typeof RecordOutcomes> };
 
-async function importAll({ player }: Principal, given: readonly One[], ports: Ports) {
+/** What a mailbox says of each game that it is to hold; see `holdRecords`. */
+type Places = readonly (boolean | number | "full")[];
+
+/** What became of each text: those that are games have their places in order. */
+function outcomesOf(read: readonly ReadOutcome[], places: Places, { env }: Ports): readonly HeldOutcome[] {
+  const left = [...places];
+  return read.map((one) => {
+    if (!one.ok) return one;
+    const place = left.shift()!;
+    if (typeof place !== "boolean")
+      return err(place === "full" ? capReached("records") : tooManyFor("newRecords", place));
+    const { id, stored } = one.value;
+    return ok({ isNew: place, record: recordSummary(id, listedRecord(stored), env) });
+  });
+}
+
+/**
+ * Has the player hold what is a game, once for a key. What is stored under it are the places alone: the rest of the answer
+ * is in the request, which comes again. `isAlone`: what refuses the one text refuses the request, and frees the key.
+ */
+async function importAll(
+  principal: Principal,
+  given: readonly One[],
+  { key, isAlone }: { readonly key: RequestKey | null; readonly isAlone: boolean },
+  ports: Ports,
+): Promise<Outcome<Done<readonly HeldOutcome[]>, ImportRefusal>> {
   const read = await readAll(given, ports);
   const wanted = read.flatMap((one) => (one.ok ? [one.value] : []));
   const limits = { most: CAPS.records.max, quota: quotaOf(ports, "newRecords") };
-  const held = wanted.length === 0 ? [] : await mailboxOf(ports, player.id).holdRecords(wanted, limits);
-  return read.map((one): HeldOutcome => {
-    if (!one.ok) return one;
-    const said = held?.shift();
-    if (said === undefined) return err(refusal("token-invalid"));
-    if (typeof said !== "boolean")
-      return err(said === "full" ? capReached("records") : tooManyFor("newRecords", said));
-    const { id, stored } = one.value;
-    return ok({ isNew: said, record: recordSummary(id, listedRecord(stored), ports.env) });
+  const mailbox = mailboxOf(ports, principal.player.id);
+  const done = await once(ports, principal, key, async (): Promise<Outcome<Places, ImportRefusal>> => {
+    const places = wanted.length === 0 ? [] : await mailbox.holdRecords(wanted, limits);
+    if (places === null) return err(refusal("token-invalid"));
+    const [only] = outcomesOf(read, places, ports);
+    return isAlone && only?.ok === false ? only : ok(places);
   });
+  if (!done.ok) return done;
+  const { value: places, isReplayed } = done.value;
+  return ok({ value: outcomesOf(read, places, ports), isReplayed });
 }
 
 const imported: Answer<Imported> = {
@@ -172,21 +205,26 @@ export const importRecords = operation({
     "Every move is checked by the rules. The same game twice is one record: its id is made of its rules, moves and tags. The names in it are text and link to nobody; nothing is rated or counted. I hold what I import until I let go of it.",
   access: needs("play"),
   input: { body: NewRecords },
-  answer: imported,
+  repeats: "keyed",
+  answer: replayed(imported),
   refuses: ["record-unreadable", "limit-reached"],
   run: async (
     principal,
-    { records, text = "", ...one },
+    { records, text = "", key, ...one },
     ports,
-  ): Promise<Outcome<Imported, ImportRefusal>> => {
-    const outcomes = await importAll(principal, records ?? [{ ...one, text }], ports);
-    if (records === undefined) return outcomes[0]!;
+  ): Promise<Outcome<Done<Imported>, ImportRefusal>> => {
+    const asked = { key, isAlone: records === undefined };
+    const done = await importAll(principal, records ?? [{ ...one, text }], asked, ports);
+    if (!done.ok) return done;
+    const { value: outcomes, isReplayed } = done.value;
+    const [only] = outcomes;
+    if (records === undefined) return only!.ok ? ok({ value: only!.value, isReplayed }) : only!;
     const told = outcomes.map(async (outcome) =>
       outcome.ok
         ? { status: outcome.value.isNew ? 201 : 200, record: outcome.value.record }
         : { status: PROBLEMS[outcome.error.code].status, problem: await problemOf(outcome.error, ports) },
     );
-    return ok({ outcomes: { records: await Promise.all(told) } });
+    return ok({ value: { outcomes: { records: await Promise.all(told) } }, isReplayed });
   },
 });
 

@@ -30,7 +30,7 @@ import {
 import { changeable, json, page } from "./answers.ts";
 import { countedList, listPage, NO_ID, reachOf } from "./lists.ts";
 import { OPEN } from "./operation.ts";
-import { noPlayer } from "./ratings.ts";
+import { nameIn, noPlayer, playerIn } from "./ratings.ts";
 import { readBefore } from "./standings.ts";
 import { ByRound, headIn, namesOf, operation, viewOf, viewsOf } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
@@ -138,8 +138,13 @@ export const listTournamentStandings = operation({
     const read = (from: number, limit: number) => tournamentOf(ports, id).standings(from, limit);
     const { items, ...places } = await countedList(read, asked);
     const opponents = items.flatMap(({ cells }) => cells.flatMap(({ opponent }) => opponent ?? []));
-    const nameOf = await namesOf([...items.map(({ player }) => player), ...opponents], ports);
-    return ok({ items: items.map((row) => standingView(row, head.value, nameOf)), ...places });
+    const seats = await seatsOf(ports.env.DB, [...items.map(({ player }) => player), ...opponents]);
+    const nameOf = (player: string) => nameIn(seats, player);
+    const views = items.map((row) => ({
+      ...standingView(row, head.value, nameOf),
+      ...playerIn(seats, row.player),
+    }));
+    return ok({ items: views, ...places });
   },
 });
 

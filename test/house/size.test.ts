@@ -56,13 +56,15 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // what the operator is called for; operators look after people, and people after bots. Tournaments and ladders are organised, entered and
   // looked at; reports are made and decided on. A change of a tournament or ladder can be made to depend on its version. Passkeys are asked for, and judged.
   // An app is told apart from its player where it looks after webhooks and browsers; acts on competitions are done once by the id of their request.
-  "src/operations": 11600,
+  // An import under a key is done once, its places kept under it; every list is read page by page; bots are marked in competitions.
+  "src/operations": 11690,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
   // Forms of organisers and moderators keep what was refused; who moderates is led to the reports.
   // A round that is done has no form for another end. A tournament that is over names who has won; whom a record does not name is told in words.
-  "src/pages": 27000,
+  // Who has a token alone is told how to keep the account, and a ladder marks bots.
+  "src/pages": 27020,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2370,
   "src/ratings": 1300,

@@ -30,6 +30,7 @@ async function ofPlayer(): Promise<{ browser: Browser; token: string; name: stri
 interface Apps {
   readonly items: readonly { id: string; name: string; host: string; scopes: string[]; lastUsedAt: string }[];
 }
+const namesOf = ({ items }: Apps) => items.map(({ name }) => name);
 const appsOf = async (token: string) => (await ask<Apps>("GET", "/v1/me/apps", { token })).body.items;
 
 /** The ids of the webhooks that somebody knows. */
@@ -89,6 +90,18 @@ describe("an app", () => {
     expect([await me(one.given.access_token), (await appsOf(token)).length]).toEqual([401, 1]);
     await expect(one.refresh(one.given.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
     expect(await me(other.given.access_token, "/v1/lobby")).toBe(200);
+  });
+
+  test("is one of a list that is read page by page", async () => {
+    const { browser, token } = await ofPlayer();
+    for (const name of ["One", "Two", "Three"])
+      await signedIn(browser, "read", { client: await register(name) });
+    const page = async (query: string) =>
+      (await ask<Apps & { next: string | null }>("GET", `/v1/me/apps?${query}`, { token })).body;
+    const first = await page("limit=2");
+    const rest = await page(`limit=2&cursor=${first.next}`);
+    expect([namesOf(first), namesOf(rest), rest.next]).toEqual([["One", "Two"], ["Three"], null]);
+    expect((await browser.get("/settings/apps")).body).toContain("Three");
   });
 
   test("is listed with its host, ended on a page at once, and so is what it listens to", async () => {

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { DAY, formatInstant } from "../../src/lib/duration.ts";
-import { ask, refusal, signUp, type Someone } from "./api.ts";
+import { ask, type Page, refusal, signUp, type Someone } from "./api.ts";
 
 interface BulkBody extends Record<string, unknown> {
   readonly id: string;
@@ -43,6 +43,20 @@ async function club() {
   await Promise.all([egil, tove].map((one) => consents(one, sigrid)));
   return { sigrid, egil, tove, pairing: { attackers: egil.name, defenders: tove.name } };
 }
+
+it("consents are listed page by page, each once", async () => {
+  const [egil, organisers] = [await signUp("Egil"), await Promise.all([signUp(), signUp(), signUp()])];
+  for (const one of organisers) await consents(egil, one);
+  const names: string[] = [];
+  let next: string | null = "";
+  for (let page = 0; next !== null && page < 3; page++) {
+    const path: string = `/v1/me/consents?limit=1${next && `&cursor=${next}`}`;
+    const { body } = await ask<Page<{ organiser: string }>>("GET", path, egil);
+    names.push(...body.items.map(({ organiser }) => organiser));
+    ({ next } = body);
+  }
+  expect([names.toSorted(), next]).toEqual([organisers.map(({ name }) => name).toSorted(), null]);
+});
 
 it("a consent that has ended before it is given is refused, and what stood stands", async () => {
   const { sigrid, egil } = await club();

@@ -109,8 +109,41 @@ describe("a recorded game", () => {
       players: { attackers: attackers.name },
       result: { reason: "resignation" },
     });
+    const marked = await send(attackers, { text: `\ufeff${JSON.stringify(file)}` });
+    expect([marked.status, marked.body.verified]).toEqual([200, file.signature !== null]);
     const forged = { ...file, players: { attackers: { name: "Somebody" }, defenders: null } };
     expect((await send(attackers, { text: JSON.stringify(forged) })).body.verified).toBe(false);
+  });
+});
+
+const under = ({ token }: Someone, key: string, body: unknown) =>
+  ask<Told>("POST", "/v1/records", { token, body, headers: { "idempotency-key": key } });
+
+describe("an import under a key", () => {
+  it("is answered again as at first, whatever became of the record, and is no other one", async () => {
+    const [holder, text] = [await signUp("Sure"), otg()];
+    const first = await under(holder, "one", { text });
+    expect([first.status, first.headers.get("idempotency-replayed")]).toEqual([201, null]);
+    expect((await drop(holder, first.body.id)).status).toBe(204);
+    const again = await under(holder, "one", { text });
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
+    expect([again.body, again.headers.get("location")]).toEqual([first.body, first.headers.get("location")]);
+    expect((await get("/v1/me/records", holder)).body.items).toEqual([]);
+    for (const body of [{ text: otg() }, { text: "x" }]) {
+      const other = await under(holder, "one", body);
+      expect([other.status, other.body["code"]]).toEqual([422, "idempotency-key-reused"]);
+    }
+  });
+
+  it("that was refused frees the key; of several each has its own outcome again", async () => {
+    const holder = await signUp("Sure");
+    expect((await under(holder, "two", { text: "x", ruleset: "brandubh" })).status).toBe(422);
+    const body = { records: [{ text: otg() }, { text: "x", ruleset: "brandubh" }, { text: otg() }] };
+    const first = await under(holder, "two", body);
+    expect(first.body.records.map(({ status }) => status)).toEqual([201, 422, 201]);
+    const again = await under(holder, "two", body);
+    expect([again.body, again.headers.get("idempotency-replayed")]).toEqual([first.body, "true"]);
+    expect((await send(holder, body)).body.records.map(({ status }) => status)).toEqual([200, 422, 200]);
   });
 });
 

@@ -34,6 +34,9 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     "changed: Where consents are missing, each of the `errors` of `POST /v1/bulk-pairings` names the page on which players consent.",
     "fixed: A refresh token of an app that is used by many at once: to whom `POST /oauth/token` has nothing to give then (`503`, `temporarily_unavailable`), it says by `Retry-After` when they may ask again.",
     "fixed: A server of one’s own notes as it starts, not with the first request, how long it was away.",
+    "added: A bot has `bot` on a ladder’s `places`, in the standings of a tournament and in `GET /v1/games/{id}/rating`.",
+    "fixed: `GET /v1/me/apps` and `GET /v1/me/consents` are read page by page, as every list: `limit` (20 by default), `cursor` and `next`.",
+    "fixed: `POST /v1/records` honours an `Idempotency-Key`, as every POST that makes something; an export with a byte order mark before it is read (it was `500`), and a day that was never (`2015.02.30`) is no date.",
     "fixed: A player who has gone is `deleted-…` everywhere; in lists of tournaments and ratings it could be `deleted`.",
   ],
   "2026-11-27": [

@@ -5,7 +5,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { momentWords } from "../../i18n/times.ts";
 import { DAY, formatDuration, HOUR } from "../../lib/duration.ts";
 import { localInstant, localText } from "../../lib/zones.ts";
-import { giveConsent, listConsents, withdrawConsent } from "../../operations/consents.ts";
+import { ALL_CONSENTS, giveConsent, listConsents, withdrawConsent } from "../../operations/consents.ts";
 import { getPlayer } from "../../operations/players.ts";
 import { Alert, choice, fieldsOf, type Refused, text } from "../frame/fields.tsx";
 import type { Form } from "../frame/forms.ts";
@@ -97,7 +97,7 @@ function Terms({ frame, consent, action, written, refused }: TermsProps) {
 async function show(c: Ctx, why: Why | null, principal: Principal): Promise<Response> {
   const ports = portsOf(c);
   const { name } = needed(await getPlayer.run(null, { name: c.req.param("organiser") ?? "" }, ports));
-  const { items } = needed(await listConsents.run(principal, {}, ports));
+  const { items } = needed(await listConsents.run(principal, ALL_CONSENTS, ports));
   const consent = items.find(({ organiser }) => organiser === name) ?? null;
   const frame = frameOf(c);
   const { consents: words, seeFields } = wordsIn(frame.language).settings;

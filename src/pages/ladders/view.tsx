@@ -3,6 +3,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { newId } from "../../lib/ids.ts";
+import { BotMark } from "../frame/bot-mark.tsx";
 import { Alert, type Refused } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Facts } from "../frame/lists.tsx";
@@ -128,6 +129,7 @@ function Place({ at, ...shown }: LadderShown & { readonly at: number }) {
       <td>{at + 1}</td>
       <th scope="row" class="name">
         <Player name={name} />
+        <BotMark of={place} language={frame.language} />
         {name === frame.principal?.name && <span class="mark">{finding.players.you}</span>}
         <div class="soft small">
           {words.since(dayWords(Date.parse(since), frame.language, readerOf(frame).timezone, "medium"))}

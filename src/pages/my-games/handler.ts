@@ -17,7 +17,7 @@ import { needed, pressingOwn, readingOwn } from "../frame/opened.ts";
 import { check } from "../../http/validation.ts";
 import { Cursor } from "../../contract/lists.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-import { needsAdvice } from "../../operations/passkeys.ts";
+import { adviceFor } from "../../operations/passkeys.ts";
 
 const FINISHED = 10;
 
@@ -52,7 +52,7 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
     challengesOut: challengesOut.items,
     finished: finished.items,
     older: finished.next && cursorOf(finished.next),
-    needsAdvice: await needsAdvice(principal, portsOf(c)),
+    advice: await adviceFor(principal, portsOf(c)),
   });
   return page(c, c.var.language, markup);
 }

@@ -1,5 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { MyGame } from "../../operations/my-games.ts";
+import type { Advice } from "../../operations/passkeys.ts";
 import type { ChallengeBefore, ChallengeView } from "../../contract/game.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
@@ -31,7 +32,7 @@ interface MyGamesProps {
   readonly finished: readonly MyGame[];
   readonly older: string | null;
   /** Whether the reader is told how to keep the account: once, where they could not come back from another browser. */
-  readonly needsAdvice: boolean;
+  readonly advice: Advice | null;
 }
 
 interface GameProps {
@@ -223,7 +224,7 @@ export function MyGamesPage(props: MyGamesProps) {
   return (
     <Layout frame={frame} title={title} heading={heading}>
       <BoardSymbols />
-      {props.needsAdvice && <KeepAccessNote language={frame.language} />}
+      {props.advice !== null && <KeepAccessNote language={frame.language} advice={props.advice} />}
       <Beginning frame={frame} isNewcomer={isNewcomer} />
       {!isNewcomer && <Waiting {...props} />}
       <WaitingForOthers {...props} />

@@ -148,8 +148,11 @@ async function sendRecord(c: Ctx, form: Form): Promise<Response> {
   if (principal === undefined) return refused(c, refusal("token-missing"));
   const ruleset = form.get("ruleset") || undefined;
   const draft = { text: form.get("text") ?? "", ruleset, listed: form.has("listed") };
-  const made = await importRecords.run(principal, { format: "auto", ...draft }, portsOf(c));
-  if (made.ok) return seeOther(c, "record" in made.value ? `/records/${made.value.record.id}` : "/records");
+  const made = await importRecords.run(principal, { format: "auto", ...draft, key: null }, portsOf(c));
+  if (made.ok) {
+    const { value } = made.value;
+    return seeOther(c, "record" in value ? `/records/${value.record.id}` : "/records");
+  }
   if (made.error.code !== "record-unreadable") return refused(c, made.error);
   return newRecordPage(c, draft, refusalWords(made.error, language).detail);
 }

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type BrowserSignUp, freeNamesLike, signUpInBrowser } from "../../operations/sign-up.ts";
+import type { Advice } from "../../operations/passkeys.ts";
 import { holderOf } from "../../operations/principals.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { Timezone } from "../../contract/fields.ts";
@@ -93,11 +94,17 @@ export function KeepAccess({ language }: { readonly language: Language }) {
 }
 
 /** The same in a line, for a page that is about something else. */
-export function KeepAccessNote({ language }: { readonly language: Language }) {
+export function KeepAccessNote({
+  language,
+  advice,
+}: {
+  readonly language: Language;
+  readonly advice: Advice;
+}) {
   const { signIn: words, passkeyPages } = wordsIn(language);
   return (
     <p class="note">
-      {words.keepShort} <a href="/settings">{words.toAddress}</a> ·{" "}
+      {advice === "lost" ? words.keepShort : words.keepToken} <a href="/settings">{words.toAddress}</a> ·{" "}
       <a href="/settings/passkeys">{passkeyPages.add}</a>
     </p>
   );

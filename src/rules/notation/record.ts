@@ -128,7 +128,11 @@ function readMoves(text: string, ruleset: Ruleset): Checked<WrittenGame, RecordE
   return ok({ ...NO_TAGS, ruleset, moves, places, comments: [], lines: [] });
 }
 
-const isDay = (date: string): boolean => /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
+/** Whether there was such a day: the 30th of February is none, though `Date` takes it for another. */
+function isDay(date: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
+}
 
 /** A tag in harmless text; null for none. */
 const plain = (tag: string | null) => tag && (tagText(tag) || null);

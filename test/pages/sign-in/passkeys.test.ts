@@ -62,9 +62,12 @@ const refusedWith = async (twist: Parameters<Device["sign"]>[1]) => {
 
 const handle = (id: string) => ({ userHandle: btoa(id).replaceAll("=", "") });
 
-/** Whether a reader is told how to keep the account. */
-const told = async (browser: Browser) =>
-  textOf((await browser.get("/me")).body).includes("Only this browser knows you");
+/** Whether a reader is told how to keep the account: who has nothing to come back with, and who has a token. */
+const isTold = async (browser: Browser, words: string) =>
+  textOf((await browser.get("/me")).body).includes(words);
+const told = (browser: Browser) => isTold(browser, "Only this browser knows you");
+const toldOfToken = (browser: Browser) =>
+  isTold(browser, "In another browser only a token of yours lets you in");
 const start = async (name: string) => {
   const browser = openBrowser();
   await browser.press("/start", { name, key: name });
@@ -310,4 +313,17 @@ it("who could not come back is told on /me how to keep the account, once; who ha
   const answer = await device.make(await toMake(careful));
   await careful.press("/settings/passkeys/add", { answer });
   expect(await told(careful)).toBe(false);
+});
+
+it("who has a token alone is told, too, once; a session that may add no passkey is not", async () => {
+  const [somebody, reader] = [await signUp("Tove"), openBrowser()];
+  const scopes = ["read"];
+  const made = await ask<{ token: string }>("POST", "/v1/me/tokens", {
+    token: somebody.token,
+    body: { name: "reads", scopes },
+  });
+  reader.cookies.set("__Host-taflpost", made.body.token);
+  expect(await toldOfToken(reader)).toBe(false);
+  const browser = await signedIn(somebody);
+  expect([await toldOfToken(browser), await toldOfToken(browser)]).toEqual([true, false]);
 });

@@ -4,7 +4,7 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import { isLoopbackHost } from "../../../lib/ip.ts";
 import { dayWords } from "../../../i18n/times.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import { endApp, listApps } from "../../../operations/apps.ts";
+import { ALL_APPS, endApp, listApps } from "../../../operations/apps.ts";
 import type { Principal } from "../../../players/store.ts";
 import { Scopes } from "../../apps/page.tsx";
 import type { Frame } from "../../frame/layout.tsx";
@@ -47,7 +47,7 @@ function Entry({ frame, app }: EntryProps) {
 
 /** The apps of others that the player has let in, each with the way out. */
 async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
-  const { items } = needed(await listApps.run(principal, {}, portsOf(c)));
+  const { items } = needed(await listApps.run(principal, ALL_APPS, portsOf(c)));
   const { apps: words } = wordsIn(c.var.language).settings;
   return settingsPage(c, "apps", why && worded(c, why.refusal), ({ frame }) => (
     <>

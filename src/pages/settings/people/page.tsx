@@ -10,7 +10,7 @@ import type { Language } from "../../../contract/languages.ts";
 import { check } from "../../../http/validation.ts";
 import type { Principal } from "../../../players/store.ts";
 import { blockPlayer, listBlocks, unblockPlayer } from "../../../operations/blocks.ts";
-import { listConsents } from "../../../operations/consents.ts";
+import { ALL_CONSENTS, listConsents } from "../../../operations/consents.ts";
 import { updateMe } from "../../../operations/me.ts";
 import { Consents } from "../../consents/page.tsx";
 import { choice, fieldsOf, text, toldAt } from "../../frame/fields.tsx";
@@ -32,7 +32,7 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
   const place = needed(check(Cursor.optional(), why === null ? c.req.query("cursor") : undefined));
   const asked = { limit: SHOWN, ...(place && { cursor: place }) };
   const blocks = needed(await listBlocks.run(principal, asked, portsOf(c)));
-  const consents = needed(await listConsents.run(principal, {}, portsOf(c)));
+  const consents = needed(await listConsents.run(principal, ALL_CONSENTS, portsOf(c)));
   const problem = why && worded(c, why.refusal);
   const named = writtenIn(why, BLOCK) ?? writtenIn(why, UNBLOCK);
   const { people: words, save } = wordsIn(c.var.language).settings;
