@@ -188,7 +188,7 @@ describe("refused is", () => {
       token,
       body: { ...WISH, ruleset, rated: true },
     });
-    expect(codes([rated])).toEqual([[422, "cannot-be-rated"]]);
+    expect(codes([rated])).toEqual([[422, "custom-unrated"]]);
     const made = await ask<TournamentBody>("POST", "/v1/tournaments", { token, body: { ...WISH, ruleset } });
     expect([made.status, made.body["rated"]]).toEqual([201, false]);
   });
