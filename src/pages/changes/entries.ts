@@ -30,6 +30,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     "fixed: What is done in a tournament or on a ladder, and `POST /v1/games/{id}/annul`, under an `Idempotency-Key` is answered as at first if it is repeated after its answer was lost, by a restart for example; it could be `409`.",
     "fixed: A player who has gone is `deleted-…` everywhere; in lists of tournaments and ratings it could be `deleted`.",
     "changed: `rated` by a rule set of one’s own is refused as `422 custom-unrated`, in challenges, tournaments, ladders and bulk pairings; it was `cannot-be-rated`, which is now only for games with the house.",
+    "fixed: A tournament that is opened is in `GET /v1/tournaments` as soon as that is answered, and one that is cancelled makes room for another (at most 10 of one organiser that are not over); either could take two seconds.",
     "fixed: Who had no rating as a tournament started has `rating` 1500 in its players and standings, as before its start; it was null, which only tournaments by rule sets of one’s own have.",
     "fixed: `abort-too-late` says of a game of a tournament or a ladder that it is one; it said that both sides had moved.",
   ],
