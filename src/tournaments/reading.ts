@@ -6,6 +6,7 @@ import type { Standing } from "./standings.ts";
 import {
   type Entrant,
   gamesOf,
+  idsOfGames,
   isPairingOver,
   offTable,
   type PairedUp,
@@ -144,7 +145,7 @@ function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, C
           round: n,
           opponent,
           side: opponent === null ? null : first,
-          games: pairing.hasBegun ? pairing.games : [],
+          games: pairing.hasBegun ? idsOfGames(pairing) : [],
           points,
           how: howOf(pairing),
         });

@@ -150,6 +150,17 @@ describe("a Swiss of three", () => {
   });
 });
 
+it("a match of a knockout shows the games that decide it behind those that it began with", () => {
+  const { hear, now } = begun({ format: "knockout" }, ["egil", "tove"]);
+  const { match, games } = now().rounds[0]!.pairings[0]!;
+  const level = { match: match!, version: 9, games: [], running: 2, deadline: null, isOver: false };
+  hear({ ...level, winner: null, added: ["replay-1", "replay-2"] });
+  const [pairing] = roundView(roundRow(now(), 1)!, headOf(now()), nameOf).pairings;
+  const [row] = standingsFrom(now(), 0, 1);
+  const all = [...games, "replay-1", "replay-2"];
+  expect([pairing!.games, row!.cells[0]!.games]).toEqual([all, all]);
+});
+
 describe("a knockout of five", () => {
   const field = ["a", "b", "c", "d", "e"];
   const { ask, now } = begun({ format: "knockout" }, field);
