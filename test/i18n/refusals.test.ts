@@ -137,6 +137,13 @@ describe("the words for a refusal", () => {
 });
 
 describe("the words for a field", () => {
+  it("ask for a clock with a limit without a word of tournaments: ladders ask it, too", () => {
+    for (const language of LANGUAGES)
+      expect(fieldWords(fieldSentence("clock-endless"), language)).not.toMatch(
+        /tournament|турнир|turnering/i,
+      );
+  });
+
   it("name what a value has to be", () => {
     expect(fieldWords(fieldSentence("kind", { expected: "int" }), "en")).toBe(
       "This has to be a whole number.",
