@@ -271,29 +271,6 @@ describe("refused is", () => {
     // A moderator may do all, with a token that says so.
     expect((await act(await moderator(), id, "start")).body).toMatchObject({ status: "running" });
   });
-
-  it("a result for nobody's table, of too many games, or of somebody else", async () => {
-    const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
-    const id = await openFor(sigrid, [egil, tove], { format: "knockout" });
-    await act(sigrid, id, "start");
-    const give = (more: object) =>
-      act<{ errors?: { pointer: string }[] }>(sigrid, id, "results", {
-        round: 1,
-        table: 1,
-        games: [{ attackers: egil.name, score: 1 }],
-        reason: "so it was",
-        ...more,
-      });
-    expect(codes([await give({ round: 2 })])).toEqual([[404, "round-not-found"]]);
-    expect(codes([await give({ table: 2 })])).toEqual([[404, "pairing-not-found"]]);
-    expect(codes([await give({})])).toEqual([[422, "winner-missing"]]);
-    const other = await give({ games: [{ attackers: sigrid.name, score: 1 }], winner: sigrid.name });
-    expect(other.body.errors?.map(({ pointer }) => pointer)).toEqual(["/winner", "/games/0/attackers"]);
-    const many = Array.from({ length: 4 }, () => ({ attackers: egil.name, score: 1 }));
-    expect((await give({ games: many })).body.errors?.[0]?.pointer).toBe("/games");
-    expect((await give({ reason: "" })).status).toBe(422);
-    expect((await give({ winner: egil.name })).body).toMatchObject({ status: "finished" });
-  });
 });
 
 describe("who organises", () => {

@@ -32,6 +32,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     "changed: `rated` by a rule set of one’s own is refused as `422 custom-unrated`, in challenges, tournaments, ladders and bulk pairings; it was `cannot-be-rated`, which is now only for games with the house.",
     "fixed: A tournament that is opened is in `GET /v1/tournaments` as soon as that is answered, and one that is cancelled makes room for another (at most 10 of one organiser that are not over); either could take two seconds.",
     "fixed: `games` of a pairing in a round or in the standings has the two that replay a level match of a knockout, too.",
+    "tightened: `POST /v1/tournaments/{id}/results` takes more results than the pairing has games only in a knockout, whose level matches are replayed (`422`, `/games`).",
     "fixed: Who had no rating as a tournament started has `rating` 1500 in its players and standings, as before its start; it was null, which only tournaments by rule sets of one’s own have.",
     "fixed: `abort-too-late` says of a game of a tournament or a ladder that it is one; it said that both sides had moved.",
   ],
