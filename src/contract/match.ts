@@ -4,11 +4,11 @@ import { LONGEST_MATCH } from "./bounds.ts";
 import { CHALLENGE_TIEBREAKS, MATCH_ORDERS, MATCH_STATUSES, MATCH_TIEBREAKS } from "./terms.ts";
 import type { Shown } from "./shown.ts";
 
-/** One game, or as many as the sides swap evenly in. */
-export const PairingGames = oneOf([
-  1,
-  ...Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index + 1)),
-]);
+/** How many games a match can have: as many as the sides swap evenly in. */
+const EVEN = Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index + 1));
+
+/** One game, or a match. */
+export const PairingGames = oneOf([1, ...EVEN]);
 
 const order = z.enum(MATCH_ORDERS).meta({
   description: "`together`: all games begin at once; `in-turn`: each when the one before is over.",
@@ -21,7 +21,7 @@ const tiebreaksOf = <Names extends readonly [string, ...string[]]>(names: Names,
 /** The match that a challenge is the first game of, as it is asked for. */
 export const MatchRequest = z
   .strictObject({
-    games: z.int().min(2).max(LONGEST_MATCH).multipleOf(2).default(2),
+    games: oneOf(EVEN).default(2).meta({ description: "How many games it has. Default: 2." }),
     order: order.default("together"),
     tiebreaks: eachOnce(tiebreaksOf(CHALLENGE_TIEBREAKS)).default([]),
   })

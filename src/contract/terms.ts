@@ -31,8 +31,8 @@ export const RATED_OFFERS: readonly OfferType[] = OFFER_TYPES.filter((type) => t
 export const UNRATED = ["pair-limit"] as const;
 export type Unrated = (typeof UNRATED)[number];
 
-/** Why a game can't be rated, whoever wants it: by rules of somebody's own, or against a player of the house. */
-export const NOT_RATED = ["own-ruleset", "house"] as const;
+/** Why a game by a shipped rule set can't be rated: it is against a player of the house. */
+export const NOT_RATED = ["house"] as const;
 
 /** What an open challenge can ask of who accepts it. */
 export const REQUIREMENTS = ["rating", "provisional", "games", "reliability", "bots"] as const;

@@ -93,7 +93,7 @@ export const TournamentRound = z
         players: z.array(NameText).meta({ description: "First the player who attacks in the first game." }),
         bye: z.boolean(),
         match: Id.nullable().meta({ description: "Null where nothing is played." }),
-        games: z.array(Id),
+        games: z.array(Id).meta({ description: "With those that decide it, once they have begun." }),
         points,
         how: How,
         waiting: z.boolean().meta({ description: "Whether `atOnce` keeps it back." }),

@@ -26,9 +26,9 @@ export const notToBeAMatch = ({ match, to }: Pick<ChallengeTerms, "match" | "to"
 export function notToBeRated(
   { rated, offers = [], by, to }: Pick<ChallengeTerms, "rated" | "offers" | "by" | "to">,
   rules: Ruleset,
-): Refusal<"cannot-be-rated" | "invalid-request"> | null {
+): Refusal<"cannot-be-rated" | "custom-unrated" | "invalid-request"> | null {
   if (rated !== true) return null;
-  if (shippedAs(rules) === null) return refusal("cannot-be-rated", { reason: "own-ruleset" });
+  if (shippedAs(rules) === null) return refusal("custom-unrated");
   if (housePlayer(by.id) !== null || housePlayer(to?.id) !== null)
     return refusal("cannot-be-rated", { reason: "house" });
   return offers.includes("takeback") ? fieldRefusal("/offers", "rated-takeback") : null;

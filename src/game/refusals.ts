@@ -40,7 +40,7 @@ export const REFUSALS = {
   accept: [...ANSWER, ...NEW, "people-only", "requirements-not-met"],
   decline: ANSWER,
   cancel: [...CHALLENGE, "challenge-taken", "not-your-challenge"],
-  counter: [...ANSWER, ...NEW, "nothing-changed", "cannot-be-rated", "invalid-request"],
+  counter: [...ANSWER, ...NEW, "nothing-changed", "cannot-be-rated", "custom-unrated", "invalid-request"],
   rematch: [...UNREADABLE, "not-your-game", "game-not-over", "player-not-found", ...NEW, "people-only"],
   move: [...MOVE, ...PLAN, ...VERSION],
   check: MOVE,

@@ -79,7 +79,7 @@ type FieldWords = { readonly [Name in keyof FieldShapes]: (facts: Said<FieldShap
 /** A sentence for facts of any shape. The cast is safe: the same name picks the sentence and the shape of its facts. */
 type Sentence = (facts: Said<Shape>) => string;
 
-/** What the reason among the facts of a refusal means: a sentence. */
+/** What the reason among the facts of a refusal means: a sentence; of one without, what its facts call `why`. */
 function whyOf(code: ProblemCode, facts: Said<Shape>, language: Language): string {
   const illegalMove = ILLEGAL_MOVE_WORDS[language];
   const reason = facts["reason"] as never;
@@ -99,7 +99,7 @@ function whyOf(code: ProblemCode, facts: Said<Shape>, language: Language): strin
     case "push-endpoint-refused":
       return PUSH_REFUSAL_WORDS[language][reason];
     default:
-      return "";
+      return facts["why"] ?? "";
   }
 }
 

@@ -172,7 +172,7 @@ async function make(principal: Principal, id: string, wish: BulkWish, ports: Por
   if (!ruleset.ok) return ruleset;
   const rules = ruleset.value;
   const { clock, rated, startsAt = now() } = wish;
-  if (rated && shippedAs(rules) === null) return err(refusal("cannot-be-rated", { reason: "own-ruleset" }));
+  if (rated && shippedAs(rules) === null) return err(refusal("custom-unrated"));
   const names = wish.pairings.flatMap(({ attackers, defenders }) => [attackers, defenders]);
   const players = await playersByNames(ports.env.DB, names);
   // A repeat of a request that was stored finds what it has made, whatever has become of the consents.
@@ -198,7 +198,7 @@ export const createBulk = operation({
   input: { body: NewBulk },
   repeats: "once",
   answer: created(Bulk, "The bulk pairing", ({ id }) => `/v1/bulk-pairings/${id}`),
-  refuses: ["invalid-ruleset", "cannot-be-rated", "consent-missing", "limit-reached"],
+  refuses: ["invalid-ruleset", "custom-unrated", "consent-missing", "limit-reached"],
   run: (principal, { newId: id, ...wish }, ports) => make(principal, id, wish, ports),
 });
 

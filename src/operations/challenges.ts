@@ -95,6 +95,7 @@ export const NOT_MADE = [
   "game-unreadable",
   "house-busy",
   "cannot-be-rated",
+  "custom-unrated",
 ] as const;
 
 interface Between {

@@ -40,8 +40,7 @@ async function make(principal: Principal, id: string, wish: LadderWish, ports: P
   const { pairing, rated = shippedRuleset(rules.id) !== null, ruleset: _given, ...settings } = wish;
   const name = wish.name;
   const requires = wish.requires as Requirements;
-  if (rated && shippedRuleset(rules.id) === null)
-    return err(refusal("cannot-be-rated", { reason: "own-ruleset" }));
+  if (rated && shippedRuleset(rules.id) === null) return err(refusal("custom-unrated"));
   const unaskable = notToBeRequired({ requires, to: null }, rules);
   if (unaskable !== null) return err(unaskable);
   const by = principal.player.id;
@@ -67,7 +66,7 @@ export const createLadder = operation({
   input: { body: NewLadder },
   repeats: "once",
   answer: created(Ladder, "The ladder", ({ id }) => `/v1/ladders/${id}`),
-  refuses: ["invalid-ruleset", "cannot-be-rated", "limit-reached"],
+  refuses: ["invalid-ruleset", "custom-unrated", "limit-reached"],
   run: (principal, { newId: id, ...wish }, ports) => make(principal, id, wish, ports),
 });
 

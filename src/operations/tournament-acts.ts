@@ -128,6 +128,7 @@ interface Given {
 async function resultsIn(
   id: string,
   { round: n, table, games, winner }: Results,
+  beforeKnockout: number | null,
   ports: Ports,
 ): Promise<Outcome<Given, "round-not-found" | "pairing-not-found" | "invalid-request">> {
   const round = await tournamentOf(ports, id).round(n);
@@ -138,7 +139,8 @@ async function resultsIn(
   const nameOf = await namesOf(met.players, ports);
   const idOf = (name: string) => met.players.find((player) => nameKey(nameOf(player)) === nameKey(name));
   const options = [nameOf(one), nameOf(other)];
-  const [least, most] = [met.games.length, met.games.length + REPLAYS];
+  const least = met.games.length;
+  const most = beforeKnockout !== null && n > beforeKnockout ? least + REPLAYS : least;
   const faults: (FieldRefusal | false)[] = [
     games.length < least && { pointer: "/games", ...fieldSentence("too-few", { limit: least }) },
     games.length > most && { pointer: "/games", ...fieldSentence("too-many", { limit: most }) },
@@ -179,7 +181,7 @@ export const correctTournament = operation({
     if (!head.ok) return head;
     const actor = actorOf(principal);
     if (!actor.isModerator && !head.value.organisers.includes(actor.by)) return err(refusal("not-organiser"));
-    const given = await resultsIn(id, results, ports);
+    const given = await resultsIn(id, results, head.value.beforeKnockout, ports);
     if (!given.ok) return given;
     const { round: n, table, reason } = results;
     const command = { type: "rule", n, table, reason, ...given.value, ...actor } as const;

@@ -39,9 +39,8 @@ async function settingsIn(
   wish: Wish,
   rules: Ruleset,
   ports: Ports,
-): Promise<Outcome<Settings, "invalid-request" | "cannot-be-rated" | "too-many-requests">> {
-  if (wish.rated === true && shippedAs(rules) === null)
-    return err(refusal("cannot-be-rated", { reason: "own-ruleset" }));
+): Promise<Outcome<Settings, "invalid-request" | "custom-unrated" | "too-many-requests">> {
+  if (wish.rated === true && shippedAs(rules) === null) return err(refusal("custom-unrated"));
   const faults = faultsIn(wish, rules, now());
   if (faults.length > 0) return err(fieldsRefusal(faults));
   const unkept = await keepRuleset(principal, rules, ports);
@@ -58,7 +57,7 @@ export const createTournament = operation({
   input: { body: NewTournament },
   repeats: "once",
   answer: created(Tournament, "The tournament", ({ id }) => `/v1/tournaments/${id}`),
-  refuses: ["limit-reached", "invalid-ruleset", "cannot-be-rated"],
+  refuses: ["limit-reached", "invalid-ruleset", "custom-unrated"],
   run: async (principal, { newId: id, ruleset, apart: pairs, ...wish }, ports) => {
     const made = await headIn(id, ports);
     // A repeat whose answer was lost.
@@ -83,7 +82,7 @@ const CHANGE = [
   "tournament-closed",
   "version-changed",
   "invalid-ruleset",
-  "cannot-be-rated",
+  "custom-unrated",
 ] as const;
 
 export const changeTournament = operation({

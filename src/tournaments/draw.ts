@@ -3,8 +3,8 @@ import type { Pair } from "./swiss.ts";
 
 /* Seeds, and who meets whom where results do not matter: round robins by Berger's tables, groups, and the first round of a knockout. Seeds count from 1. */
 
-/** Who has no rating is seeded as one who is new. */
-const UNRATED = 1500;
+/** Who has no rating has, for seeds and tables, that of one who is new. */
+export const UNRATED = 1500;
 
 /**
  * Seeds players: by rating, then by lot.

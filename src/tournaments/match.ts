@@ -300,6 +300,9 @@ export function reportOf(state: MatchState): MatchReport {
   const games = countedGames(state);
   const running = games.filter(({ status }) => status === "playing");
   const deadlines = running.flatMap(({ deadline }) => deadline ?? []);
+  const added = games
+    .filter(({ n, status, gone }) => n > state.terms.match.games && status !== "waiting" && gone.length === 0)
+    .map(({ id }) => id);
   return {
     match: state.id,
     version: state.version,
@@ -307,6 +310,7 @@ export function reportOf(state: MatchState): MatchReport {
       const finished = finishedGame(game);
       return finished === null ? [] : { id: game.id, ...finished };
     }),
+    ...(added.length > 0 && { added }),
     // What is about to begin counts, too: whoever has it begin lets no more begin beside it.
     running: running.length + gamesToBegin(state).length,
     deadline: deadlines.length === 0 ? null : Math.max(...deadlines),

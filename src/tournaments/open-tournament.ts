@@ -207,7 +207,10 @@ export function openTournament(ports: TournamentPorts) {
       if (opened().stored.isDone(request)) return answer(null);
       if (command.type === "start") return answer(await start(command.by, command.isModerator, request));
       if (command.type === "repair") return answer(await repair(command, request));
-      return answer(decide(command, request));
+      const refusal = decide(command, request);
+      // It is listed at once, or counts no more among those of its organisers.
+      if (command.type === "open" || command.type === "cancel") await opened().outbox.writeRecords();
+      return answer(refusal);
     },
 
     /** Whether a request has been done. */

@@ -1,10 +1,12 @@
-import type { Side } from "../rules/index.ts";
+import { type Side, shippedRuleset } from "../rules/index.ts";
+import { UNRATED } from "./draw.ts";
 import { type FinishedGame, scoreIn } from "./results.ts";
 import { roundsBeforeKnockout, roundsInAll, standings, tableRounds } from "./rounds.ts";
 import type { Standing } from "./standings.ts";
 import {
   type Entrant,
   gamesOf,
+  idsOfGames,
   isPairingOver,
   offTable,
   type PairedUp,
@@ -62,7 +64,7 @@ export function listedOf(state: Tournament): ListedTournament {
   return { ...head, settings: shown };
 }
 
-/** A player of a tournament: their seed from 1, and the rating that they started with; null before it starts, or for none. */
+/** A player of a tournament: their seed from 1, and the rating that they started with; null before it starts, or by rules of somebody's own. */
 export interface EntrantRow extends Entrant {
   readonly seed: number | null;
   readonly rating: number | null;
@@ -70,8 +72,9 @@ export interface EntrantRow extends Entrant {
 
 function rowOf(state: Tournament, entrant: Entrant): EntrantRow {
   const seed = seedOf(state, entrant.player);
-  const hasStarted = seed < state.seeds.length;
-  return { ...entrant, seed: hasStarted ? seed + 1 : null, rating: state.ratings[seed] ?? null };
+  if (seed >= state.seeds.length) return { ...entrant, seed: null, rating: null };
+  const newcomers = shippedRuleset(state.settings.ruleset) === null ? null : UNRATED;
+  return { ...entrant, seed: seed + 1, rating: state.ratings[seed] ?? newcomers };
 }
 
 /** Some of those who have entered, in order, from a place on (from 0). */
@@ -142,7 +145,7 @@ function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, C
           round: n,
           opponent,
           side: opponent === null ? null : first,
-          games: pairing.hasBegun ? pairing.games : [],
+          games: pairing.hasBegun ? idsOfGames(pairing) : [],
           points,
           how: howOf(pairing),
         });

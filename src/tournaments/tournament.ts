@@ -73,6 +73,8 @@ export interface MatchReport {
   /** Rises with each thing that happens in the match: the higher holds. */
   readonly version: number;
   readonly games: readonly ReportedGame[];
+  /** Those that decide it where it was level, once they have begun; left out for none. */
+  readonly added?: readonly string[];
   /** Games of it that run, or are about to. */
   readonly running: number;
   /** The latest deadline of the games that run, as it was when the match last heard of them; null where none is known. */
@@ -227,6 +229,10 @@ export const gamesOf = ({ ruled, report, atFault }: PairedUp): readonly Finished
   if (ruled !== null || report === null) return ruled?.games ?? [];
   return isEmpty(atFault) ? report.games : report.games.map((game) => asCounted(game, atFault));
 };
+
+/** The ids of the games of a pairing: those that it began with, and those that decide it. */
+export const idsOfGames = ({ games, report }: PairedUp): readonly string[] =>
+  report?.added === undefined ? games : [...games, ...report.added];
 
 /** Whether nothing more is to happen in a pairing; a bye is over as it is paired. */
 export const isPairingOver = ({ players, ruled, report }: PairedUp): boolean =>

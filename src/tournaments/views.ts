@@ -22,7 +22,13 @@ import {
 } from "./reading.ts";
 import type { FinishedGame } from "./results.ts";
 import { winnerOf } from "./rounds.ts";
-import { isPairingOver, type PairedUp, type RoundOf, type TournamentEvent } from "./tournament.ts";
+import {
+  idsOfGames,
+  isPairingOver,
+  type PairedUp,
+  type RoundOf,
+  type TournamentEvent,
+} from "./tournament.ts";
 
 /* A tournament as everybody sees it: with names instead of ids, and a win as one point. */
 
@@ -88,7 +94,7 @@ function pairingView(pairing: PairedUp, nameOf: NameOf): RoundView["pairings"][n
     players: players.map(nameOf),
     bye: isBye,
     match: isPlayed ? pairing.match : null,
-    games: isPlayed ? pairing.games : [],
+    games: isPlayed ? idsOfGames(pairing) : [],
     points: Object.fromEntries(
       players.map((player) => [nameOf(player), points(pointsOfPairing(pairing, player))]),
     ),

@@ -75,11 +75,7 @@ describe("a rated game", () => {
 
   it.each<[string, CounterWish, object]>([
     ["unrated", { rated: false }, { changed: ["/rated"], offers: RATED_OFFERS }],
-    [
-      "by rules of one's own",
-      { ruleset: OWN_RULES },
-      { code: "cannot-be-rated", facts: { reason: "own-ruleset" } },
-    ],
+    ["by rules of one's own", { ruleset: OWN_RULES }, { code: "custom-unrated" }],
     [
       "with takebacks",
       { offers: ["draw", "takeback"] },

@@ -9,6 +9,7 @@ it.each([
     "This has to be one of: per-move, fischer, byo-yomi, canadian, unlimited.",
   ],
   ["en", {}, "/clock", "This field is required."],
+  ["en", { match: { games: 3 } }, "/match/games", "This has to be one of: 2, 4, 6, 8, 10."],
   ["en", { listed: "yes" }, "/listed", "This has to be true or false."],
   ["ru", { listed: "yes" }, "/listed", "Здесь должно быть: true или false."],
   ["sv", { message: "" }, "/message", "Detta är för kort: minst 1 tecken."],

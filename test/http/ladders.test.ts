@@ -82,7 +82,7 @@ describe("a ladder", () => {
     [
       "rated by rules of one's own",
       { ruleset: { size: 7, setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", noProgress: 40 }, rated: true },
-      "cannot-be-rated",
+      "custom-unrated",
     ],
   ])("is refused %s", async (_what, more, code, pointer) => {
     const { status, body } = await refusal("POST", "/v1/ladders", {

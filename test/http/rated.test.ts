@@ -50,8 +50,8 @@ describe("a rated challenge", () => {
     [
       "by rules of one's own",
       { ruleset: { size: 7, setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", noProgress: 40 } },
-      "cannot-be-rated",
-      { reason: "own-ruleset" },
+      "custom-unrated",
+      {},
     ],
     ["to the house", { to: "Karl" }, "cannot-be-rated", { reason: "house" }],
     [

@@ -91,6 +91,16 @@ describe("the words for a refusal", () => {
     expect(detail).toBe("The way is blocked at d4. This piece can go to: d2, d3.");
   });
 
+  it("tell why a game can't be aborted: it has begun, or belongs to a competition", () => {
+    const said = (["competition", "moved"] as const).map(
+      (why) => refusalWords(refusal("abort-too-late", { why }), "en").detail,
+    );
+    expect(said).toEqual([
+      "This game is part of a tournament or a ladder, so it can’t be aborted. You can resign.",
+      "Both sides have moved, so the game can no longer be aborted. You can resign.",
+    ]);
+  });
+
   it("for an endpoint of a browser say why, and not the reason's code", () => {
     const { detail } = refusalWords(refusal("push-endpoint-refused", { reason: "scheme" }), "en");
     expect(detail).toBe(
@@ -127,6 +137,13 @@ describe("the words for a refusal", () => {
 });
 
 describe("the words for a field", () => {
+  it("ask for a clock with a limit without a word of tournaments: ladders ask it, too", () => {
+    for (const language of LANGUAGES)
+      expect(fieldWords(fieldSentence("clock-endless"), language)).not.toMatch(
+        /tournament|турнир|turnering/i,
+      );
+  });
+
   it("name what a value has to be", () => {
     expect(fieldWords(fieldSentence("kind", { expected: "int" }), "en")).toBe(
       "This has to be a whole number.",

@@ -5,7 +5,7 @@ import { matchNewsOf } from "../../src/game/projections/matches.ts";
 import type { ChallengeTerms, GameResult, MatchPlace } from "../../src/game/state.ts";
 import { gameView } from "../../src/game/view.ts";
 import { DAY } from "../../src/lib/duration.ts";
-import { gamesToBegin } from "../../src/tournaments/match.ts";
+import { gamesToBegin, reportOf } from "../../src/tournaments/match.ts";
 import { accepted, challenged, EGIL, playing, RAGNHILD, stateOf, T0 } from "../game/people.ts";
 import { matchTable, newsOf, PLACE, standing, won } from "./match-table.ts";
 
@@ -64,7 +64,9 @@ describe("a match", () => {
       [3, EGIL.id],
       [4, RAGNHILD.id],
     ]);
+    expect(reportOf(replay)).not.toHaveProperty("added");
     const decided = played(place, ...level, ["game-3", won("attackers"), 9], ["game-4", won("defenders"), 9]);
+    expect(reportOf(decided).added).toEqual(["game-3", "game-4"]);
     expect(standing(decided)).toEqual([6, 2, "finished", EGIL.id, "replay"]);
     const quicker = played(place, ...level, ["game-3", won("attackers"), 9], ["game-4", won("attackers"), 9]);
     expect(standing(quicker)).toEqual([4, 4, "finished", EGIL.id, "quicker"]);

@@ -49,6 +49,28 @@ function begun(more: object, players: readonly string[]) {
   return { ask, hear, log, now: () => state };
 }
 
+const ratingsIn = (state: State) => standingsFrom(state, 0, 10).map(({ seed, rating }) => [seed, rating]);
+
+it("gives who starts without a rating that of one who is new, where rules have ratings", () => {
+  const is = { ...begun({ format: "swiss" }, ["egil", "tove", "ulf"]).now(), ratings: [1620.5, null, null] };
+  expect(ratingsIn(is)).toEqual(
+    expect.arrayContaining([
+      [1, 1620.5],
+      [2, 1500],
+      [3, 1500],
+    ]),
+  );
+  const ruleset = "custom-0123456789abcdef0123";
+  const own = { ...is, ratings: [null, null, null], settings: { ...is.settings, ruleset } };
+  expect(ratingsIn(own)).toEqual(
+    expect.arrayContaining([
+      [1, null],
+      [2, null],
+      [3, null],
+    ]),
+  );
+});
+
 describe("a Swiss of three", () => {
   const clock = { kind: "fischer", initial: "P10D", increment: "P1D", max: "P20D" };
   const { ask, log, now } = begun({ format: "swiss", clock }, ["egil", "tove", "ulf"]);
@@ -126,6 +148,17 @@ describe("a Swiss of three", () => {
       ],
     });
   });
+});
+
+it("a match of a knockout shows the games that decide it behind those that it began with", () => {
+  const { hear, now } = begun({ format: "knockout" }, ["egil", "tove"]);
+  const { match, games } = now().rounds[0]!.pairings[0]!;
+  const level = { match: match!, version: 9, games: [], running: 2, deadline: null, isOver: false };
+  hear({ ...level, winner: null, added: ["replay-1", "replay-2"] });
+  const [pairing] = roundView(roundRow(now(), 1)!, headOf(now()), nameOf).pairings;
+  const [row] = standingsFrom(now(), 0, 1);
+  const all = [...games, "replay-1", "replay-2"];
+  expect([pairing!.games, row!.cells[0]!.games]).toEqual([all, all]);
 });
 
 describe("a knockout of five", () => {

@@ -118,6 +118,7 @@ export const PROBLEMS = {
     },
   },
   "cannot-be-rated": { status: 422, members: { reason: NOT_RATED } },
+  "custom-unrated": { status: 422 },
   "match-not-found": { status: 404 },
   "messages-closed": { status: 403 },
   "game-not-found": { status: 404 },

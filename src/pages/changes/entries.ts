@@ -38,6 +38,12 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     "fixed: `GET /v1/me/apps` and `GET /v1/me/consents` are read page by page, as every list: `limit` (20 by default), `cursor` and `next`.",
     "fixed: `POST /v1/records` honours an `Idempotency-Key`, as every POST that makes something; an export with a byte order mark before it is read (it was `500`), and a day that was never (`2015.02.30`) is no date.",
     "fixed: A player who has gone is `deleted-…` everywhere; in lists of tournaments and ratings it could be `deleted`.",
+    "changed: `rated` by a rule set of one’s own is refused as `422 custom-unrated`, in challenges, tournaments, ladders and bulk pairings; it was `cannot-be-rated`, which is now only for games with the house.",
+    "fixed: A tournament that is opened is in `GET /v1/tournaments` as soon as that is answered, and one that is cancelled makes room for another (at most 10 of one organiser that are not over); either could take two seconds.",
+    "fixed: `games` of a pairing in a round or in the standings has the two that replay a level match of a knockout, too.",
+    "tightened: `POST /v1/tournaments/{id}/results` takes more results than the pairing has games only in a knockout, whose level matches are replayed (`422`, `/games`).",
+    "fixed: Who had no rating as a tournament started has `rating` 1500 in its players and standings, as before its start; it was null, which only tournaments by rule sets of one’s own have.",
+    "fixed: `abort-too-late` says of a game of a tournament or a ladder that it is one; it said that both sides had moved.",
   ],
   "2026-11-27": [
     "fixed: A tournament’s `clock` has only what was agreed. Standings of groups have no cells of the knockout behind them. Who is `atFault`, or reported, and played no part in the game is `422`, with both names.",

@@ -64,7 +64,7 @@ describe("making a tournament", () => {
     const { status, body } = await press("/tournaments/new", wrong, sigrid);
     expect([status, alertIn(body)]).toEqual([422, "Nothing was changed. See what’s wrong below."]);
     expect(body).toContain('value="Winter post"');
-    expect(body).toMatch(/<p class="error" id="error-clock">A tournament has to come to an end/);
+    expect(body).toMatch(/<p class="error" id="error-clock">Every game here has to come to an end/);
     expect(body).toMatch(/<p class="error" id="error-players-min">/);
     const twice = { ...WISH, "tiebreak.1": "wins", "tiebreak.2": "wins" };
     for (const more of [twice, { ...WISH, format: "knockout", "decide.1": "lot", "decide.2": "lot" }]) {
