@@ -2,6 +2,7 @@ import { type Side, shippedRuleset } from "../rules/index.ts";
 import { UNRATED } from "./draw.ts";
 import { type FinishedGame, scoreIn } from "./results.ts";
 import { roundsBeforeKnockout, roundsInAll, standings, tableRounds } from "./rounds.ts";
+import { isRoundDone } from "./running.ts";
 import type { Standing } from "./standings.ts";
 import {
   type Entrant,
@@ -196,7 +197,5 @@ export interface RoundRow extends RoundOf {
 export function roundRow(state: Tournament, n: number): RoundRow | null {
   const round = state.rounds[n - 1];
   if (round === undefined) return null;
-  const off = offTable(state);
-  const isDone = (one: PairedUp) => isPairingOver(one) || one.players.some((player) => off.has(player));
-  return { ...round, status: round.pairings.every(isDone) ? "finished" : "running" };
+  return { ...round, status: isRoundDone(round, offTable(state)) ? "finished" : "running" };
 }
