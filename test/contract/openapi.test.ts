@@ -228,7 +228,7 @@ beforeAll(async () => {
   const succeeded = operationsThatSucceeded();
   const rest = OPERATIONS.filter(({ method, path }) => !succeeded.has(`${method.toUpperCase()} ${path}`));
   for (const one of rest) await (await ready(one)).send();
-}, 60_000);
+});
 
 /** Every operation of the document. */
 const operations = () =>

@@ -6,7 +6,7 @@ let document: OpenApi & { readonly tags: readonly { readonly name: string; reado
 
 beforeAll(async () => {
   document = (await ask<typeof document>("GET", "/v1/openapi.json")).body;
-}, 60_000);
+});
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -125,7 +125,7 @@ it("a receiver can verify with the old or the new secret for a day after a rotat
   const later = callsTo("/exchange")[1]!;
   expect(new Webhook(secret).verify(later.body, later.headers)).toMatchObject({ type: "ping" });
   expect(() => new Webhook(hook.secret).verify(later.body, later.headers)).toThrow(/signature/i);
-}, 60_000);
+});
 
 it("a misbehaving receiver delays only its own deliveries", async () => {
   const token = await client.signUp("Manners");
@@ -156,7 +156,7 @@ it("a misbehaving receiver delays only its own deliveries", async () => {
   expect(callsTo("/trap")).toEqual([]);
   expect(flooded).toBeLessThan(FLOOD / 5);
   expect(calls.every(({ headers }) => headers["accept-encoding"] === "identity")).toBe(true);
-}, 60_000);
+});
 
 it("a hanging receiver does not delay another receiver's deliveries", async () => {
   const token = await client.signUp("Patience");
@@ -173,4 +173,4 @@ it("a hanging receiver does not delay another receiver's deliveries", async () =
   expect(second!.at - first!.at).toBeLessThan(7500);
   expect(callsTo("/first-failing/silent")).toHaveLength(2);
   expect(second!.at - callsTo("/first-failing/silent")[1]!.at).toBeLessThan(7000);
-}, 60_000);
+});

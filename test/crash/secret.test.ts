@@ -140,7 +140,7 @@ beforeAll(async () => {
   given.play = mail.found;
   given.mute = (await mailWith("/unsubscribe/")).found;
   given.addresses = await client.must<Addresses>("GET", "/v1/me/subscriptions", { token: egil.token });
-}, 120_000);
+});
 afterAll(async () => {
   await service.remove();
   await receiver.close();

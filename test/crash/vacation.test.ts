@@ -52,7 +52,7 @@ beforeEach(async () => {
     await client.must("POST", `/v1/challenges/${id}/accept`, { token: other });
     games.push(id);
   }
-}, 60_000);
+});
 
 afterEach(() => service.remove());
 
@@ -109,7 +109,7 @@ test("killed while vacations are booked and unbooked, it loses none, and no game
   }
   const { ledger } = await accountOf();
   expect(ledger.map(({ type }) => type)).not.toContain("vacation");
-}, 300_000);
+});
 
 test("killed while cover is granted, it loses no game, and charges one hour", async () => {
   const deadlines = (await allGames()).map(({ clock }) => Date.parse(clock.deadline));
@@ -131,4 +131,4 @@ test("killed while cover is granted, it loses no game, and charges one hour", as
   // The hour, and what has passed of the next.
   expect(Math.floor((covered[0] ?? 0) / HOUR)).toBe(1);
   expect(covered).toHaveLength(1);
-}, 300_000);
+});

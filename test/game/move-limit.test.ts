@@ -88,7 +88,7 @@ describe("a game in which the last ply is made", () => {
 });
 
 describe("a game of as many plies as there can be", () => {
-  it("is played, drawn, read again and verified", { timeout: 120_000 }, async () => {
+  it("is played, drawn, read again and verified", async () => {
     const game = table();
     const { aggregate } = game;
     aggregate.propose("game-1", { ...TERMS, ruleset: ENDLESS.id }, ENDLESS);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await fillGame(game.id);
   await fillRecords(listed);
   rows = (await countingRows(env.MAILBOXES.getByName(me.id))).all;
-}, 300_000);
+});
 
 /** What an answer costs: its status, whether it is short, and whether it reads little. */
 async function costOf(path: string, answer: Promise<{ status: number; body: unknown }>, before = rows()) {

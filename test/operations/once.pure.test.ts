@@ -69,7 +69,7 @@ describe("a thing that is done once a key", () => {
     // The clock stands: a repeat that waited for it would never be done.
     const repeat = await once(ports, EGIL, KEY, made);
     expect(repeat).toEqual(ok({ value: ids[0], isReplayed: false }));
-  }, 2000);
+  });
 
   it("is refused, and the key is free for another wish", async () => {
     const { ports } = world();

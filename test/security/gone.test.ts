@@ -90,7 +90,7 @@ beforeAll(async () => {
   await ask("DELETE", "/v1/me", { token: gone.token });
   await quietDump();
   mailsBefore = (await mailsSentTo(other.address)).length;
-}, 120_000);
+});
 
 /** What the id of a game names in a path. Anything else that has ids is asked once for one that is none of its own. */
 const IS_OF_GAME = /^\/(?:v1\/)?(?:games|challenges)\//;

@@ -34,7 +34,7 @@ let source: string;
 
 beforeAll(async () => {
   source = JSON.stringify(await apiDocument(true, "https://taflpost.example"));
-}, 60_000);
+});
 
 describe.each(["redocly", "spectral"] as const)("openapi.json by the recommended rules of %s", (name) => {
   it("breaks those alone that it goes without, and would be found to be spoilt", async () => {

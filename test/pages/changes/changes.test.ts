@@ -9,7 +9,7 @@ let text: string;
 
 beforeAll(async () => {
   text = (await ask<string>("GET", "/docs/changes")).body;
-}, 60_000);
+});
 
 /** A sentence as the page shows it. */
 const shown = (sentence: string) =>

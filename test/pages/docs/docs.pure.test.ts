@@ -39,7 +39,7 @@ beforeAll(async () => {
   pages.set("/docs", written(DocsPage({ frame, reference, search: "" })));
   pages.set(reference.events.href, written(EventsPage({ frame, reference })));
   for (const part of reference.parts) pages.set(part.href, written(PartPage({ frame, reference, part })));
-}, 60_000);
+});
 
 const all = () => reference.parts.flatMap((part) => part.operations.map((placed) => ({ part, placed })));
 const pageOf = ({ href }: Pick<Part, "href">) => pages.get(href) ?? "";
