@@ -94,7 +94,7 @@ describe("a service that is started again", () => {
     await service.kill();
     await service.start();
     await receiver.open();
-    for (let looks = 0; looks < 10 && receiver.deliveries.length < 11; looks++) {
+    for (let looks = 0; looks < 100 && receiver.deliveries.length < 11; looks++) {
       await client.advance("PT1M");
       await sleep(100);
     }
