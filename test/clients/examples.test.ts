@@ -14,7 +14,7 @@ const FRESH =
   /tafl_\w+|\w+day, \d{1,2} \w+ \d{4} at \d\d:\d\d|whsec_[\w+/=-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|\d{8}T\d{6}Z|\d{4}[.-]\d\d[.-]\d\d|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{20,}=*|^[\w-]{16}$|(?<=\/apps\/)[\w-]{16}|\bPT?\d[\dDTHMS.]*|\b\d{13}\b|localhost:\d+|127\.0\.0\.1:\d+(?:\/\w*)?/g;
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 /** So often a read is repeated until what the service does by itself has happened. */
-const TRIES = 40;
+const TRIES = 300;
 
 const isRecording = process.env["RECORD"] === "1";
 const story = recordedStory(RECORDED_AT);
