@@ -27,6 +27,8 @@ function variablesFile({ origin, port, state }: HostSettings): string {
 
 /** How often to look whether the service answers, in milliseconds. */
 const LOOK = 500;
+/** After so long (milliseconds) wrangler is told again to end: many times what that takes. */
+const AGAIN = 20_000;
 
 /**
  * Asks the service for something as soon as it answers: the first request has the beacon say how long the service was
@@ -52,10 +54,12 @@ function runWrangler(settings: HostSettings): void {
   );
   void firstRequest(settings, () => child.exitCode === null);
   let isStopping = false;
-  // A terminal sends its signals to wrangler as well; those of other senders have to be passed on.
+  // A terminal sends its signals to wrangler as well; those of other senders have to be passed on. Wrangler can miss one: its
+  // handler stands back while a part of it listens, too.
   onStop(() => {
     isStopping = true;
     child.kill("SIGTERM");
+    setInterval(() => child.kill("SIGTERM"), AGAIN);
   });
   child.once("exit", (code) => {
     rmSync(variables, { force: true });
