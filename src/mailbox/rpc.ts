@@ -29,25 +29,22 @@ export const door =
   ({ mailbox }: Parts, ...sent: Parameters<Part[Name]>): ReturnType<Part[Name]> =>
     called(of(mailbox()), name, sent);
 
-/** The same where anybody's id may be asked: `none`, and nothing is stored, where there was never a mailbox. */
-export const storedDoor =
+/** The same where an object has something to say: else `none`, and nothing is stored. */
+const doorWhere =
+  (isOpen: (parts: Parts) => boolean) =>
   <Name extends string, Part extends With<Name>, None>(
     of: (mailbox: OpenMailbox) => Part,
     name: Name,
     none: None,
   ) =>
-  ({ mailbox, isStored }: Parts, ...sent: Parameters<Part[Name]>): ReturnType<Part[Name]> | None =>
-    isStored() ? called(of(mailbox()), name, sent) : none;
+  (parts: Parts, ...sent: Parameters<Part[Name]>): ReturnType<Part[Name]> | None =>
+    isOpen(parts) ? called(of(parts.mailbox()), name, sent) : none;
 
-/** The same where something would be stored: `gone`, and nothing is, where the player has left. */
-export const ownDoor =
-  <Name extends string, Part extends With<Name>, Gone>(
-    of: (mailbox: OpenMailbox) => Part,
-    name: Name,
-    gone: Gone,
-  ) =>
-  ({ mailbox, hasLeft }: Parts, ...sent: Parameters<Part[Name]>): ReturnType<Part[Name]> | Gone =>
-    hasLeft() ? gone : called(of(mailbox()), name, sent);
+/** For what may be asked by anybody's id: `none` where there was never a mailbox. */
+export const storedDoor = doorWhere(({ isStored }) => isStored());
+
+/** For what would store something: `none` where the player has left. */
+export const ownDoor = doorWhere(({ hasLeft }) => !hasLeft());
 
 /** The news of games, and what keeps a player's requests in order: idempotency keys and quotas. */
 export const requestRpc = {

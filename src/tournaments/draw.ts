@@ -1,13 +1,11 @@
+import { NEW } from "../ratings/glicko2.ts";
 import { lotOf } from "./results.ts";
 import type { Pair } from "./swiss.ts";
 
 /* Seeds, and who meets whom where results do not matter: round robins by Berger's tables, groups, and the first round of a knockout. Seeds count from 1. */
 
-/** Who has no rating has, for seeds and tables, that of one who is new. */
-export const UNRATED = 1500;
-
 /**
- * Seeds players: by rating, then by lot.
+ * Seeds players: by rating (who has none: as one who is new), then by lot.
  * @param id the tournament's, with which the lot is drawn
  */
 export function seeded(
@@ -15,7 +13,7 @@ export function seeded(
   players: readonly string[],
   ratings: ReadonlyMap<string, number>,
 ): { readonly seeds: string[]; readonly ratings: (number | null)[] } {
-  const ratingOf = (player: string) => ratings.get(player) ?? UNRATED;
+  const ratingOf = (player: string) => ratings.get(player) ?? NEW.rating;
   const lots = new Map(players.map((player) => [player, lotOf(id, player)]));
   const seeds = players.toSorted(
     (one, other) => ratingOf(other) - ratingOf(one) || (lots.get(one)! < lots.get(other)! ? -1 : 1),

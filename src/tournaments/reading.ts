@@ -1,5 +1,5 @@
+import { NEW } from "../ratings/glicko2.ts";
 import { type Side, shippedRuleset } from "../rules/index.ts";
-import { UNRATED } from "./draw.ts";
 import { type FinishedGame, scoreIn } from "./results.ts";
 import { roundsBeforeKnockout, roundsInAll, standings, tableRounds } from "./rounds.ts";
 import { isRoundDone } from "./running.ts";
@@ -74,7 +74,7 @@ export interface EntrantRow extends Entrant {
 function rowOf(state: Tournament, entrant: Entrant): EntrantRow {
   const seed = seedOf(state, entrant.player);
   if (seed >= state.seeds.length) return { ...entrant, seed: null, rating: null };
-  const newcomers = shippedRuleset(state.settings.ruleset) === null ? null : UNRATED;
+  const newcomers = shippedRuleset(state.settings.ruleset) === null ? null : NEW.rating;
   return { ...entrant, seed: seed + 1, rating: state.ratings[seed] ?? newcomers };
 }
 
