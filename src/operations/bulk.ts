@@ -145,12 +145,12 @@ async function withoutConsent(
 async function wrongWith(wish: BulkWish, players: Players, { id, name: by }: Player, ports: Ports) {
   const errors = [...errorsOfWhole(wish), ...errorsOfPairings(wish, players)];
   const missing = await withoutConsent(wish, players, id, ports);
-  const asked = `/consents/${by}`;
+  const agreedAt = `/consents/${by}`;
   const unconsented = wish.pairings.flatMap((pairing, n) =>
     sidesOf(pairing)
       .filter(([, name]) => missing.has(nameKey(name)))
       .map(([side, name]) =>
-        at(`/pairings/${n}/${side}`, fieldSentence("consent-missing", { name, page: asked })),
+        at(`/pairings/${n}/${side}`, fieldSentence("consent-missing", { name, page: agreedAt })),
       ),
   );
   if (errors.length > 0) return fieldsRefusal([...errors, ...unconsented]);
