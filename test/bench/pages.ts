@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
-import { CHROMIUM, missingChromium, QUIETLY } from "../browser/chromium.ts";
+import { findChromium, NO_CHROMIUM, QUIETLY } from "../browser/chromium.ts";
 import { percentile, type Client } from "./client.ts";
 import type { Figure } from "./figures.ts";
 import { beginGame } from "./players.ts";
@@ -43,13 +43,13 @@ async function figuresOf(browser: Browser, what: string, url: string): Promise<F
 
 /** How soon the first page and a game's page are there, in a browser on the same machine; nothing where there is none. */
 export async function benchPages(http: Client): Promise<Figure[]> {
-  const missing = missingChromium();
-  if (missing !== null) {
-    console.warn(missing);
+  const found = await findChromium();
+  if (found === null) {
+    console.warn(NO_CHROMIUM);
     return [];
   }
   const { id } = await beginGame(http);
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIETLY });
+  const browser = await chromium.launch({ ...found, args: QUIETLY });
   try {
     return [
       ...(await figuresOf(browser, "first page", `${http.origin}/`)),

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { browserKeys, claimsOf } from "../channels/push/browser-keys.ts";
-import { CHROMIUM, QUIETLY } from "./chromium.ts";
+import { findFullChromium, NO_FULL_CHROMIUM, QUIETLY } from "./chromium.ts";
 import { client, match, player, visitAs } from "./people.ts";
 import { NARROW, OFFLINE, origin } from "./visit.ts";
 
@@ -79,9 +79,12 @@ const PRESSED = `registration.getNotifications().then(([notification]) => new Pr
   dispatchEvent(new NotificationEvent("notificationclick", { notification }));
 }))`;
 
-test("a browser is added, is told of a turn in words that only it can read, and is not told any more once it is ended", async () => {
+test("a browser is added, is told of a turn in words that only it can read, and is not told any more once it is ended", async ({
+  skip,
+}) => {
+  const full = findFullChromium() ?? skip(NO_FULL_CHROMIUM);
   const [anna, egil] = [await player("Anna"), await player("Egil")];
-  const whole = await chromium.launch({ executablePath: CHROMIUM, args: QUIETLY });
+  const whole = await chromium.launch({ ...full, args: QUIETLY });
   onTestFinished(() => whole.close());
   const page = await visitAs(egil, {
     viewport: NARROW,

@@ -2,7 +2,7 @@ import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { setup as build } from "../crash/built.ts";
 import { Service } from "../crash/service.ts";
-import { missingChromium, PAGES_ALONE, QUIETLY } from "./chromium.ts";
+import { findChromium, NO_CHROMIUM, QUIETLY } from "./chromium.ts";
 
 /** Where the browser waits for who tells it what to do, and where the service is. */
 interface Stage {
@@ -19,16 +19,15 @@ declare module "vitest" {
 
 /** Starts what all browser tests share, once: the built service as a process of its own, and a browser. */
 export default async function setUp({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
-  const missing = missingChromium();
-  if (missing !== null) {
-    console.warn(missing);
-    provide("stage", missing);
+  const found = await findChromium();
+  if (found === null) {
+    provide("stage", NO_CHROMIUM);
     return;
   }
   await build();
   const service = await Service.create();
   await service.start();
-  const browser = await chromium.launchServer({ executablePath: PAGES_ALONE, args: QUIETLY });
+  const browser = await chromium.launchServer({ ...found, args: QUIETLY });
   provide("stage", { browser: browser.wsEndpoint(), origin: `http://localhost:${service.port}` });
   return async () => {
     await browser.close();
