@@ -29,26 +29,29 @@ interface TestEnv extends Env {
 
 // What the service logs is for those who look at it: they put a spy in its place.
 console.log = () => undefined;
+/** The classes whose objects have the same names in each file; all other objects are named by a new id. */
+const NAMED = [
+  env.BEACON,
+  env.ARCHIVES,
+  env.THINKERS,
+  env.POOL,
+  env.REPORTS,
+  env.AUTHORIZATION,
+  env.RECORDS,
+  env.LOCAL_CLOCK!,
+  env.LOCAL_POST!,
+] as readonly DurableObjectNamespace[];
+
 /**
- * Wakes D1 and the objects that have a name. A reset empties only what runs: what has rested for ten seconds keeps all that
- * it holds, and a later file would find the players, the outages and the clock of an earlier one.
+ * Wakes D1 and the objects that a later file could meet again: `reset` empties only objects that are in memory. One that was
+ * evicted would keep the players, the outages and the clock of an earlier file.
  */
 async function wake(): Promise<void> {
-  await env.DB.prepare("SELECT 1").run();
-  for (const named of [
-    env.BEACON,
-    env.ARCHIVES,
-    env.THINKERS,
-    env.POOL,
-    env.MATCHES,
-    env.AUTHORIZATION,
-    env.TOURNAMENTS,
-    env.RECORDS,
-    env.LOCAL_CLOCK!,
-    env.LOCAL_POST!,
-  ])
-    for (const id of await listDurableObjectIds(named as DurableObjectNamespace))
-      await runInDurableObject((named as DurableObjectNamespace).get(id), () => undefined);
+  const woken = NAMED.map(async (namespace) => {
+    const ids = await listDurableObjectIds(namespace);
+    await Promise.all(ids.map((id) => runInDurableObject(namespace.get(id), () => undefined)));
+  });
+  await Promise.all([env.DB.prepare("SELECT 1").run(), ...woken]);
 }
 
 // Files share a runtime: each finds it empty, and leaves neither its clock nor its stand-ins to the next.
