@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GUIDES } from "../../src/pages/guides/guides.ts";
 import { freePort, Service } from "../crash/service.ts";
 import { within } from "../crash/within.ts";
+import { PATIENCE } from "../patience.ts";
 
 /** Blocks that cannot be run here, by how they begin, with the reason. The run book's have a test of their own (test/crash/run-book.test.ts). */
 const NOT_RUN: Readonly<Record<string, string>> = {
@@ -111,9 +112,6 @@ async function pressConfirmation(): Promise<void> {
   expect(pressed.status).toBeLessThan(400);
 }
 
-/** In milliseconds. */
-const PRINTS_WITHIN = 120_000;
-
 /** Runs a program until it has printed something, and does something again and again meanwhile; gives what is printed. */
 async function printedBy(name: string, code: string, meanwhile?: () => Promise<unknown>): Promise<string> {
   writeFileSync(join(folder, name), code);
@@ -121,7 +119,7 @@ async function printedBy(name: string, code: string, meanwhile?: () => Promise<u
   const ended = once(program, "exit");
   const printed: string[] = [];
   program.stdout.on("data", (text) => printed.push(String(text)));
-  const limit = Date.now() + PRINTS_WITHIN;
+  const limit = Date.now() + PATIENCE;
   try {
     while (printed.length === 0 && program.exitCode === null && Date.now() < limit) {
       await meanwhile?.();

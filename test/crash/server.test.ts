@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PATIENCE } from "../patience.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { freePort, Service } from "./service.ts";
 import { within } from "./within.ts";
@@ -71,7 +72,7 @@ describe("a server of one's own", () => {
   /** Starts another on the same folder, which has to end. */
   function startAnother(port: number) {
     const env = { ...process.env, ...service.env, PORT: `${port}`, ORIGIN: "http://localhost" };
-    const options = { env, cwd: folder, encoding: "utf8", timeout: 60_000 } as const;
+    const options = { env, cwd: folder, encoding: "utf8", timeout: PATIENCE } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, [program(), ...words()], options);
     return { status, stdout, stderr };
   }
