@@ -25,7 +25,7 @@ export default async function setUp({ provide }: TestProject): Promise<(() => Pr
     provide("stage", missing);
     return;
   }
-  await build();
+  const remove = await build();
   const service = await Service.create();
   await service.start();
   const browser = await chromium.launchServer({ executablePath: PAGES_ALONE, args: QUIETLY });
@@ -33,5 +33,6 @@ export default async function setUp({ provide }: TestProject): Promise<(() => Pr
   return async () => {
     await browser.close();
     await service.remove();
+    remove?.();
   };
 }

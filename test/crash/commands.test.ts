@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrationFiles } from "../../src/host/migrations.ts";
 import { taflpost } from "../../src/sdk/index.ts";
 import { PATIENCE } from "../patience.ts";
-import { MIGRATED } from "./built.ts";
+import { migratedState } from "./built.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { freePort, Service } from "./service.ts";
 import { within } from "./within.ts";
@@ -90,7 +90,7 @@ describe("npm start refuses, in one sentence,", () => {
 
   test.each(["start", "dev"])("a state from before 1.0: %s", async (program) => {
     const state = join(service.tmp, program);
-    cpSync(MIGRATED, state, { recursive: true });
+    cpSync(migratedState(), state, { recursive: true });
     rmSync(join(state, "migrated"));
     const files = readdirSync(join(state, "v3", "d1"), { recursive: true, encoding: "utf8" });
     const database = files.find((file) => /[0-9a-f]{64}\.sqlite$/.test(file))!;

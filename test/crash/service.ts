@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE } from "../patience.ts";
-import { MIGRATED } from "./built.ts";
+import { migratedState } from "./built.ts";
 import { within } from "./within.ts";
 
 /** How a process ended: its exit code, or the signal that it died of. */
@@ -90,7 +90,7 @@ export class Service {
 
   #spawn(command: string, words: readonly string[]): ChildProcess {
     const env = { ...process.env, PORT: `${this.port}`, STATE: this.state, TMPDIR: this.tmp, ...this.env };
-    if (this.#isMigrated && !existsSync(this.state)) cpSync(MIGRATED, this.state, { recursive: true });
+    if (this.#isMigrated && !existsSync(this.state)) cpSync(migratedState(), this.state, { recursive: true });
     const child = spawn(command, words, {
       env,
       cwd: this.cwd,
