@@ -7,8 +7,6 @@ import { buildGuides } from "./guides.ts";
 import { removeLeftovers } from "./leftovers.ts";
 import { buildSdk } from "./sdk/build.ts";
 
-/** Builds the files that the Worker serves: the pages' style and scripts, the guides and the SDK. A file costs the Worker nothing. */
-const root = "dist/assets";
 const pages = join(import.meta.dirname, "../pages");
 
 /** Leaves out of a script the modules of ours of which it uses nothing: loading one does nothing by itself. */
@@ -21,63 +19,6 @@ const withoutUnused: Plugin = {
     }));
   },
 };
-
-const scripts = await build({
-  // The pages' script; what it loads when a game is analysed, by its reader or by the computer, a piece is heard, a rule set made, a record verified, a
-  // recorded game read, push messages switched on or a passkey used; and the board that other sites embed: one file each.
-  entryPoints: {
-    pages: join(pages, "script.ts"),
-    analysis: join(pages, "game/script/analysis/open.ts"),
-    computer: join(pages, "game/script/computer/open.ts"),
-    "rule-text": join(pages, "rulesets/script/text.ts"),
-    editor: join(pages, "rulesets/script/open.ts"),
-    record: join(pages, "records/script/open.ts"),
-    sound: join(pages, "game/script/sound/play.ts"),
-    push: join(pages, "push/script/open.ts"),
-    passkeys: join(pages, "passkeys/script/open.ts"),
-    proof: join(pages, "log/script/proof/open.ts"),
-    "tafl-board": join(pages, "embed/script/tafl-board.ts"),
-  },
-  outdir: join(root, "assets"),
-  bundle: true,
-  metafile: true,
-  minify: true,
-  format: "esm",
-  target: "es2022",
-  plugins: [withoutUnused],
-  // As tsconfig.json has it, which is not read for what a plugin finds.
-  jsx: "automatic",
-  jsxImportSource: "hono/jsx",
-  // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
-  charset: "utf8",
-});
-const serviceWorker = await build({
-  // At the root, so that it is for all pages; no module, for not every browser's service workers can be one.
-  entryPoints: { sw: join(pages, "push/script/worker.ts") },
-  outdir: root,
-  bundle: true,
-  metafile: true,
-  minify: true,
-  format: "iife",
-  target: "es2022",
-});
-const style = await build({
-  entryPoints: { pages: join(pages, "style.css") },
-  outdir: join(root, "assets"),
-  bundle: true,
-  metafile: true,
-  minify: true,
-  // The board has the same style on a page as in a picture of its own.
-  banner: { css: STYLE },
-});
-
-for (const [name, { side, form }] of Object.entries(ICONS))
-  writeFileSync(join(root, name), await iconPng(side, form));
-
-writeFileSync(join(root, "favicon.ico"), await iconIco());
-
-const sdk = await buildSdk(root, "dist/sdk");
-const guides = buildGuides(root);
 
 /** The headers of files that the platform serves itself; src/http/built-files.ts adds the same to those that the Worker serves. */
 const HEADERS = `/*
@@ -107,8 +48,72 @@ const HEADERS = `/*
   Cross-Origin-Resource-Policy: cross-origin
   Content-Type: application/typescript; charset=utf-8
 `;
-writeFileSync(join(root, "_headers"), HEADERS);
 
-const bundles = [scripts, serviceWorker, style].flatMap(({ metafile }) => Object.keys(metafile.outputs));
-const files = bundles.map((file) => relative(root, file));
-removeLeftovers(root, [...files, ...Object.keys(ICONS), "favicon.ico", ...sdk, ...guides, "_headers"]);
+/** How scripts and styles are built. */
+const MINIFIED = { bundle: true, metafile: true, minify: true } as const;
+
+const buildScripts = (root: string) =>
+  build({
+    ...MINIFIED,
+    // The pages' script; what it loads when a game is analysed, by its reader or by the computer, a piece is heard, a rule set made, a record verified, a
+    // recorded game read, push messages switched on or a passkey used; and the board that other sites embed: one file each.
+    entryPoints: {
+      pages: join(pages, "script.ts"),
+      analysis: join(pages, "game/script/analysis/open.ts"),
+      computer: join(pages, "game/script/computer/open.ts"),
+      "rule-text": join(pages, "rulesets/script/text.ts"),
+      editor: join(pages, "rulesets/script/open.ts"),
+      record: join(pages, "records/script/open.ts"),
+      sound: join(pages, "game/script/sound/play.ts"),
+      push: join(pages, "push/script/open.ts"),
+      passkeys: join(pages, "passkeys/script/open.ts"),
+      proof: join(pages, "log/script/proof/open.ts"),
+      "tafl-board": join(pages, "embed/script/tafl-board.ts"),
+    },
+    outdir: join(root, "assets"),
+    format: "esm",
+    target: "es2022",
+    plugins: [withoutUnused],
+    // As tsconfig.json has it, which is not read for what a plugin finds.
+    jsx: "automatic",
+    jsxImportSource: "hono/jsx",
+    // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
+    charset: "utf8",
+  });
+
+const buildServiceWorker = (root: string) =>
+  build({
+    ...MINIFIED,
+    // At the root, so that it is for all pages; no module, for not every browser's service workers can be one.
+    entryPoints: { sw: join(pages, "push/script/worker.ts") },
+    outdir: root,
+    format: "iife",
+    target: "es2022",
+  });
+
+const buildStyle = (root: string) =>
+  build({
+    ...MINIFIED,
+    entryPoints: { pages: join(pages, "style.css") },
+    outdir: join(root, "assets"),
+    // The board has the same style on a page as in a picture of its own.
+    banner: { css: STYLE },
+  });
+
+/**
+ * Builds the files that the Worker serves: the pages' style and scripts, the guides and the SDK. A file costs the Worker
+ * nothing. Removes whatever else is in the folder.
+ * @param packed the folder of the SDK's package
+ */
+export async function buildAssets(root: string, packed: string): Promise<void> {
+  const built = [await buildScripts(root), await buildServiceWorker(root), await buildStyle(root)];
+  for (const [name, { side, form }] of Object.entries(ICONS))
+    writeFileSync(join(root, name), await iconPng(side, form));
+  writeFileSync(join(root, "favicon.ico"), await iconIco());
+  const sdk = await buildSdk(root, packed);
+  const guides = buildGuides(root);
+  writeFileSync(join(root, "_headers"), HEADERS);
+  const bundles = built.flatMap(({ metafile }) => Object.keys(metafile.outputs));
+  const files = bundles.map((file) => relative(root, file));
+  removeLeftovers(root, [...files, ...Object.keys(ICONS), "favicon.ico", ...sdk, ...guides, "_headers"]);
+}

@@ -3,17 +3,17 @@ import { runCommand, Trouble } from "./settings.ts";
 
 /*
  * What wrangler runs before it builds or deploys: makes the messages and the files that the Worker serves; for a deployment
- * the Worker, too, which wrangler bundles by itself for `wrangler dev` only. BUILT=1 says that all has just been made; the
- * tests build it many times.
+ * the Worker, too, which wrangler bundles by itself for `wrangler dev` only. `npm run dev` names the folder that it serves
+ * from; a build that BUILT names is there already.
  */
 await runCommand(async () => {
-  const { WRANGLER_COMMAND: command = "", TAFLPOST_BUILD: isOurs, BUILT } = process.env;
+  const { WRANGLER_COMMAND: command = "", TAFLPOST_BUILD: isOurs, DEV_FOLDER, BUILT } = process.env;
   const isDeployment = ["deploy", "versions upload"].includes(command);
   // Our own commands say that they put no placeholders into service (`wranglerEnvironment`).
   if (isDeployment && isOurs !== "1")
     throw new Trouble(
       "wrangler.toml has placeholders for an address and a database. Deploy with: npm run deploy",
     );
-  if (BUILT === "1") return;
-  await (isDeployment ? buildWorker() : buildContents());
+  if (BUILT !== undefined) return;
+  await (DEV_FOLDER === undefined ? buildWorker() : buildContents(DEV_FOLDER));
 });

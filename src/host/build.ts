@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
-import { bundle } from "./bundle.ts";
-import { noteBindings, WORKER_FOLDER } from "./local.ts";
+import { buildAssets } from "./assets.ts";
+import { publish } from "./builds.ts";
+import { bundle, LEFT_OUT } from "./bundle.ts";
+import { noteBindings, WORKER } from "./local.ts";
 import { buildMessages } from "./messages/make.ts";
 import { runCommand } from "./settings.ts";
 
@@ -25,20 +27,24 @@ export function wranglerEnvironment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Makes what the Worker says, and the files that it serves. */
-export async function buildContents(): Promise<void> {
+/** Makes what the Worker says, and the files that it serves, in a folder of a build. */
+export async function buildContents(folder: string): Promise<void> {
   buildMessages();
-  await import("./assets.ts");
+  await buildAssets(join(folder, "assets"), join(folder, "sdk"));
 }
 
 /**
- * `npm run build`: builds the Worker as it is deployed, with what it says and serves, and notes its bindings.
- * @param entry what begins it; the bench has one that can be looked into
+ * `npm run build`: builds the Worker as it is deployed, with what it says and serves, and notes its bindings. Returns the
+ * folder of the build, which this process keeps until it ends.
  */
-export async function buildWorker(folder = WORKER_FOLDER, entry = "src/index.ts"): Promise<void> {
-  await buildContents();
-  await bundle(entry, folder);
-  noteBindings(folder);
+export const buildWorker = (): Promise<string> => publish((folder) => makeWorker(folder));
+
+/** Makes a build in an empty folder. The bench has an entry that can be looked into, and leaves libraries out. */
+export async function makeWorker(folder: string, entry = "src/index.ts", leftOut = LEFT_OUT): Promise<void> {
+  await buildContents(folder);
+  const worker = join(folder, WORKER);
+  await bundle(entry, worker, leftOut);
+  noteBindings(worker);
 }
 
-if (import.meta.main) await runCommand(() => buildWorker());
+if (import.meta.main) await runCommand(async () => void (await buildWorker()));

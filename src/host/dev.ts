@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { wranglerEnvironment, wranglerProgram } from "./build.ts";
-import { migrateState } from "./local.ts";
+import { openDraft, takeBuild } from "./builds.ts";
+import { ASSETS, migrateState } from "./local.ts";
 import { runCommand, settingsFrom, type HostSettings } from "./settings.ts";
 import { bindingsIn, checkPort, takeState, writePrivately } from "./state.ts";
 import { onStop } from "./stopping.ts";
@@ -47,11 +48,15 @@ function runWrangler(settings: HostSettings): void {
   const { host, port, state } = settings;
   const variables = variablesFile(settings);
   const places = ["--ip", host, "--port", String(port), "--inspector-port", "0", "--persist-to", state];
-  const child = spawn(
-    process.execPath,
-    [wranglerProgram(), "dev", "--env", "local", "--env-file", variables, ...places],
-    { stdio: "inherit", env: wranglerEnvironment() },
-  );
+  // Its own folder, in which each change is built anew: another build must not change it.
+  const folder = process.env["BUILT"] === undefined ? openDraft() : takeBuild();
+  const assets = join(folder, ASSETS);
+  mkdirSync(assets, { recursive: true });
+  const words = ["dev", "--env", "local", "--env-file", variables, "--assets", assets, ...places];
+  const child = spawn(process.execPath, [wranglerProgram(), ...words], {
+    stdio: "inherit",
+    env: { ...wranglerEnvironment(), DEV_FOLDER: folder },
+  });
   void firstRequest(settings, () => child.exitCode === null);
   let isStopping = false;
   // A terminal sends its signals to wrangler as well; those of other senders have to be passed on. Wrangler can miss one: its

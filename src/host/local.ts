@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { applyMigrations, contractionsIn, migrationFiles } from "./migrations.ts";
 import { Trouble } from "./settings.ts";
 import { ANOTHER_FOLDER, writePrivately } from "./state.ts";
 
-export const WORKER_FOLDER = "dist/worker";
+/** The folders of a build (builds.ts) with the Worker and with the files that it serves. */
+export const WORKER = "worker";
+export const ASSETS = "assets";
 /** A Worker's first module: on Cloudflare and on one's own machine; and on a server of one's own. */
 export const FIRST = "index.js";
 export const FIRST_ON_SERVER = "server.js";
@@ -27,7 +29,7 @@ export const QUIETLY = {
   log: new Log(LogLevel.WARN),
 } as const;
 
-type ModeBindings = Required<Pick<V4WorkerOptions, "d1Databases" | "bindings" | "assets" | "ratelimits">>;
+type ModeBindings = Required<Pick<V4WorkerOptions, "d1Databases" | "bindings" | "ratelimits">>;
 
 /** How the Worker runs: on one's own machine, to try it; or in earnest, as on Cloudflare. */
 export type Mode = "local" | "production";
@@ -42,8 +44,10 @@ type Databases = Pick<ModeBindings, "d1Databases">;
 export function bindingsFor(mode: Mode): ModeBindings {
   const wrangler = createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
   const environment = mode === "local" ? mode : undefined;
-  return wrangler.unstable_getMiniflareWorkerOptions("wrangler.toml", environment)
-    .workerOptions as ModeBindings;
+  const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions("wrangler.toml", environment);
+  // The assets are those of the build.
+  const { assets: _ofNewest, ...bindings } = workerOptions;
+  return bindings as ModeBindings;
 }
 
 const localDatabases = (): Databases => bindingsFor("local");
@@ -54,14 +58,8 @@ const bindingsOf = (folder: string, mode: Mode) =>
 
 /** Notes with a built Worker the bindings of each mode, for those who start it; the checkout may be moved meanwhile. */
 export function noteBindings(folder: string): void {
-  for (const mode of ["local", "production"] as const) {
-    const { assets, ...bindings } = bindingsFor(mode);
-    const directory = relative("", assets.directory);
-    writeFileSync(
-      bindingsOf(folder, mode),
-      JSON.stringify({ ...bindings, assets: { ...assets, directory } }),
-    );
-  }
+  for (const mode of ["local", "production"] as const)
+    writeFileSync(bindingsOf(folder, mode), JSON.stringify(bindingsFor(mode)));
 }
 
 /** The bindings of a mode, as the build of a Worker noted them. */

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
+import { takeBuild } from "./builds.ts";
 import { tieRuntime } from "./lifeline.ts";
 import {
+  ASSETS,
   builtBindings,
   FIRST,
   type Mode,
@@ -10,7 +12,7 @@ import {
   modulesOf,
   QUIETLY,
   storageIn,
-  WORKER_FOLDER,
+  WORKER,
 } from "./local.ts";
 import type { HostSettings } from "./settings.ts";
 import { bindingsIn } from "./state.ts";
@@ -27,11 +29,12 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-/** A built Worker, as it is run in a mode: with the bindings of that mode in wrangler.toml, and what is said here. */
-export function workerOf(mode: Mode, folder: string, first: string, own: Bindings) {
+/** The Worker of a build, as it is run in a mode: with the bindings of that mode in wrangler.toml, and its own. */
+export function workerOf(mode: Mode, build: string, first: string, own: Bindings) {
   // Without Miniflare's assets: they put two more Workers in front of ours, on the path of every move.
   // Without its rate limiter: it writes and syncs a row a check, so two for a move, which itself needs three.
-  const { assets, ratelimits: _none, ...bindings } = builtBindings(folder, mode);
+  const folder = join(build, WORKER);
+  const { ratelimits: _none, ...bindings } = builtBindings(folder, mode);
   return {
     ...bindings,
     name: "taflpost",
@@ -40,7 +43,7 @@ export function workerOf(mode: Mode, folder: string, first: string, own: Binding
       type: "ESModule" as const,
       path: join(folder, name),
     })),
-    serviceBindings: { ASSETS: { disk: { path: resolve(assets.directory), writable: false } } },
+    serviceBindings: { ASSETS: { disk: { path: resolve(build, ASSETS), writable: false } } },
     bindings: { ...bindings.bindings, ...own },
   };
 }
@@ -79,18 +82,18 @@ export async function runWorker(state: string, worker: ReturnType<typeof workerO
 }
 
 /**
- * Serves the built Worker in local mode.
- * @param folder the folder of the built Worker
+ * Serves a build in local mode.
+ * @param build its folder
  * @param more bindings: who runs it; or those of the bench, which looks into the Worker
  */
 export async function serve(
   { host, port, origin, state }: HostSettings,
-  folder = WORKER_FOLDER,
+  build = takeBuild(),
   more: Bindings = {},
 ): Promise<Host> {
   const own = { ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state), ...more };
   const { miniflare, migrated, stop } = await runWorker(state, {
-    ...workerOf("local", folder, FIRST, own),
+    ...workerOf("local", build, FIRST, own),
     // Straight to the Worker: Miniflare's entry Worker in front of it takes a fifth of a move's time.
     unsafeDirectSockets: [{ host, port }],
   });

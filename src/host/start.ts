@@ -10,10 +10,10 @@ await runCommand(async () => {
   takeState(settings.state);
   keepOperatorToken(settings.state);
   // What builds and what runs take a second to read: whoever is refused has not waited for them.
-  // BUILT=1 says that the Worker has just been built; the tests start it many times.
-  if (process.env["BUILT"] !== "1") await (await import("./build.ts")).buildWorker();
+  const { builtNow } = await import("./built.ts");
+  const build = await builtNow();
   const { serve } = await import("./serve.ts");
-  const service = await serve(settings, undefined, toldIn(process.env));
+  const service = await serve(settings, build, toldIn(process.env));
   onStop(() => void stop(service));
   for (const name of service.migrated) console.log(`Applied the migration ${name}.`);
   const { url } = service;

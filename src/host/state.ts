@@ -113,9 +113,9 @@ function checkWritable(state: string): void {
 const SQLITE_BUSY = 5;
 
 /** Whether somebody else holds the lock; throws where it cannot be asked for. */
-function isHeld(lock: DatabaseSync): boolean {
+export function isHeld(lock: DatabaseSync, begin = "BEGIN EXCLUSIVE"): boolean {
   try {
-    lock.exec("BEGIN EXCLUSIVE");
+    lock.exec(begin);
     return false;
   } catch (fault) {
     if ((fault as { readonly errcode?: number }).errcode === SQLITE_BUSY) return true;

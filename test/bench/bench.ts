@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildWorker } from "../../src/host/build.ts";
+import { builtNow } from "../../src/host/built.ts";
 import { serve } from "../../src/host/serve.ts";
 import { besideTheFloor } from "./beside-floor.ts";
 import { client, type Client } from "./client.ts";
@@ -11,7 +11,7 @@ import { benchPairing } from "./pairing.ts";
 import { benchRatings } from "./ratings.ts";
 import { answeredByPlans, benchVerify, fiftyMoves } from "./depth.ts";
 import { coldMoves, type Measured } from "./cold.ts";
-import { buildInside, costOfMoves, INSIDE } from "./cost.ts";
+import { buildInside, costOfMoves } from "./cost.ts";
 import { costOfDoors } from "./doors.ts";
 import { benchEngine } from "./engine.ts";
 import { table, type Figure } from "./figures.ts";
@@ -39,9 +39,9 @@ function settings(name: string) {
 async function withService<T>(
   state: string,
   work: (http: Client, pid: number) => Promise<T>,
-  built?: string,
+  build?: string,
 ): Promise<T> {
-  const { started: host, pid } = await withRuntime(() => serve(settings(state), built));
+  const { started: host, pid } = await withRuntime(() => serve(settings(state), build));
   const http = client(`http://127.0.0.1:${SERVICE_PORT}`);
   try {
     return await work(http, pid);
@@ -62,7 +62,7 @@ async function besideFloor(
   const http = client(floor.url);
   try {
     const service = (own: Client, ownPid: number) => compare({ http: own, pid: ownPid }, { http, pid });
-    return await withService(state, service, INSIDE);
+    return await withService(state, service, inside);
   } finally {
     http.close();
     await floor.stop();
@@ -79,15 +79,15 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly
   pairing: benchPairing,
   ratings: benchRatings,
   tournaments: benchTournaments,
-  "tournaments-inside": () => withService("tournaments", tournamentInService, INSIDE),
+  "tournaments-inside": () => withService("tournaments", tournamentInService, inside),
   cold: () => besideFloor("cold", coldMoves),
   fresh: () => freshIsolates(settings("fresh")),
   doors: () => costOfDoors(settings("doors")),
   quick: () =>
     besideFloor("quick", (service, floor) => besideTheFloor(service.http.origin, floor.http.origin)),
-  cost: () => costOfMoves(settings("cost")),
+  cost: () => costOfMoves(settings("cost"), inside),
   mailbox: () => besideFloor("mailbox", (service, floor) => oneMailbox(service.http, floor.http)),
-  sizes: () => withService("sizes", sizes, INSIDE),
+  sizes: () => withService("sizes", sizes, inside),
   webhooks: () => withService("webhooks", webhookDelay),
   notices: () => withService("notices", noticesThroughOneMailbox),
   "fan-out": () => withService("fan-out", fanOut),
@@ -102,8 +102,8 @@ const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
 const unknown = names.filter((name) => !(name in PARTS));
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(", ")}; there is ${Object.keys(PARTS).join(", ")}.`);
-await buildWorker();
-await buildInside();
+await builtNow();
+const inside = await buildInside();
 const figures: Figure[] = [];
 try {
   for (const name of names) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { buildWorker } from "../../src/host/build.ts";
+import { makeWorker } from "../../src/host/build.ts";
+import { publish } from "../../src/host/builds.ts";
 import { serve } from "../../src/host/serve.ts";
 import type { HostSettings } from "../../src/host/settings.ts";
 import { client, type Client } from "./client.ts";
@@ -10,8 +11,6 @@ import type { Counts } from "./inside/index.ts";
 import { beginGame, makeMove, quietGame, resign, type BenchGame } from "./players.ts";
 import { cpuOf, withRuntime } from "./runtime.ts";
 
-/** The Worker that can be looked into (inside/index.ts). */
-export const INSIDE = "dist/bench-worker";
 const MOVES = 50;
 const PLIES = 60;
 const SLOW_MOVES = 12;
@@ -31,9 +30,9 @@ const ALARMS = 2500;
 const PRICES = { request: 0.3, objectRequest: 0.15, cpu: 0.02, read: 0.001, written: 1 } as const;
 const MILLION = 1e6;
 
-export function buildInside(): Promise<void> {
-  return buildWorker(INSIDE, "test/bench/inside/index.ts");
-}
+/** Builds the Worker that can be looked into (inside/index.ts). Returns the build's folder. */
+export const buildInside = (): Promise<string> =>
+  publish((folder) => makeWorker(folder, "test/bench/inside/index.ts"), { isNewest: false });
 
 const countsNow = async (http: Client): Promise<Counts> =>
   JSON.parse((await http.send("GET", "/bench/counts", null, undefined)).text) as Counts;
@@ -143,8 +142,8 @@ async function thousandGames(http: Client, pid: number, moves: readonly string[]
 }
 
 /** What moves cost in rows, queries and alarms, their notices included. */
-export async function costOfMoves(settings: HostSettings): Promise<Figure[]> {
-  const { started: host, pid } = await withRuntime(() => serve(settings, INSIDE, { COUNTING: "1" }));
+export async function costOfMoves(settings: HostSettings, inside: string): Promise<Figure[]> {
+  const { started: host, pid } = await withRuntime(() => serve(settings, inside, { COUNTING: "1" }));
   const http = client(`http://127.0.0.1:${settings.port}`);
   const moves = quietGame(MOVES + 10 + ROUNDS_OF_PLANS * 11);
   const game = await beginGame(http);

@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { bundle, LEFT_OUT } from "../../src/host/bundle.ts";
-import { noteBindings, WORKER_FOLDER } from "../../src/host/local.ts";
+import { makeWorker } from "../../src/host/build.ts";
+import { publish, takeBuild } from "../../src/host/builds.ts";
+import { LEFT_OUT } from "../../src/host/bundle.ts";
 import { serve } from "../../src/host/serve.ts";
 import type { HostSettings } from "../../src/host/settings.ts";
 import { figureOf, type Figure } from "./figures.ts";
 import { cpuOf, withRuntime } from "./runtime.ts";
 
-/** The Worker without the libraries of apps, passkeys and AI clients. */
-const CLOSED = "dist/bench-closed";
+/** The libraries of apps, passkeys and AI clients. */
 const LIBRARIES =
   /^(@cloudflare\/workers-oauth-provider|@simplewebauthn\/server|@modelcontextprotocol\/server)$/;
 const STARTS = 30;
@@ -15,10 +15,10 @@ const STARTS = 30;
 const DISTURBED = STARTS / 5;
 
 /** What the runtime has used of the processors when it has answered its first request, in milliseconds. */
-async function started(settings: HostSettings, folder: string): Promise<number> {
+async function started(settings: HostSettings, build: string): Promise<number> {
   rmSync(settings.state, { recursive: true, force: true });
   mkdirSync(settings.state, { recursive: true });
-  const { started: host, pid } = await withRuntime(() => serve(settings, folder));
+  const { started: host, pid } = await withRuntime(() => serve(settings, build));
   const cpu = cpuOf(pid);
   await host.stop();
   return cpu;
@@ -26,13 +26,16 @@ async function started(settings: HostSettings, folder: string): Promise<number> 
 
 /** What a fresh isolate pays for the libraries that it loads on first use only: both started in turn, the differences. */
 export async function costOfDoors(settings: HostSettings): Promise<Figure[]> {
-  await bundle("src/index.ts", CLOSED, [...LEFT_OUT, [LIBRARIES, "module.exports = {};"]]);
-  noteBindings(CLOSED);
+  const without = await publish(
+    (folder) => makeWorker(folder, "src/index.ts", [...LEFT_OUT, [LIBRARIES, "module.exports = {};"]]),
+    { isNewest: false },
+  );
+  const whole = takeBuild();
   const [open, closed]: [number[], number[]] = [[], []];
   for (let round = 0; round < STARTS; round++) {
     const turns = [
-      () => started(settings, WORKER_FOLDER).then((cpu) => open.push(cpu)),
-      () => started(settings, CLOSED).then((cpu) => closed.push(cpu)),
+      () => started(settings, whole).then((cpu) => open.push(cpu)),
+      () => started(settings, without).then((cpu) => closed.push(cpu)),
     ];
     for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
   }

@@ -8,7 +8,7 @@ import { tokenHolder } from "../../src/players/tokens.ts";
 import { belowTop } from "../../src/ratings/telling.ts";
 import { RULESETS } from "../../src/rules/index.ts";
 import { client, percentile, type Client } from "./client.ts";
-import { buildInside, INSIDE } from "./cost.ts";
+import { buildInside } from "./cost.ts";
 import { table, type Figure } from "./figures.ts";
 import type { Counts } from "./inside/index.ts";
 import { sizes } from "./mailbox.ts";
@@ -118,7 +118,7 @@ async function withService<T>(
   work: (http: Client, pid: number) => Promise<T>,
 ) {
   const settings = { host: "127.0.0.1", port: PORT, origin: `http://localhost:${PORT}`, state };
-  const { started: host, pid } = await withRuntime(() => serve(settings, INSIDE, more));
+  const { started: host, pid } = await withRuntime(() => serve(settings, inside, more));
   const http = client(`http://127.0.0.1:${PORT}`);
   try {
     return await work(http, pid);
@@ -203,8 +203,8 @@ const folder = mkdtempSync(join(tmpdir(), "taflpost-scale-"));
 const began = performance.now();
 const say = (what: string): void =>
   console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${what}`);
+const inside = await buildInside();
 try {
-  await buildInside();
   const { onDisk, games } = await withService(folder, {}, async (http) => ({
     onDisk: await sizes(http),
     games: await begin(http),

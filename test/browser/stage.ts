@@ -24,7 +24,7 @@ export default async function setUp({ provide }: TestProject): Promise<(() => Pr
     provide("stage", NO_CHROMIUM);
     return;
   }
-  await build();
+  const remove = await build();
   const service = await Service.create();
   await service.start();
   const browser = await chromium.launchServer({ ...found, args: QUIETLY });
@@ -32,5 +32,6 @@ export default async function setUp({ provide }: TestProject): Promise<(() => Pr
   return async () => {
     await browser.close();
     await service.remove();
+    remove?.();
   };
 }

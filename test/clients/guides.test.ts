@@ -8,7 +8,9 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GUIDES } from "../../src/pages/guides/guides.ts";
 import { freePort, Service } from "../crash/service.ts";
+import { builtFolder } from "../crash/built.ts";
 import { within } from "../crash/within.ts";
+import { PATIENCE } from "../patience.ts";
 
 /** Blocks that cannot be run here, by how they begin, with the reason. The run book's have a test of their own (test/crash/run-book.test.ts). */
 const NOT_RUN: Readonly<Record<string, string>> = {
@@ -111,8 +113,8 @@ async function pressConfirmation(): Promise<void> {
   expect(pressed.status).toBeLessThan(400);
 }
 
-/** In milliseconds. */
-const PRINTS_WITHIN = 120_000;
+/** The SDK of the package, as programs import it. */
+const sdk = (): string => resolve(builtFolder(), "sdk/sdk.js");
 
 /** Runs a program until it has printed something, and does something again and again meanwhile; gives what is printed. */
 async function printedBy(name: string, code: string, meanwhile?: () => Promise<unknown>): Promise<string> {
@@ -121,7 +123,7 @@ async function printedBy(name: string, code: string, meanwhile?: () => Promise<u
   const ended = once(program, "exit");
   const printed: string[] = [];
   program.stdout.on("data", (text) => printed.push(String(text)));
-  const limit = Date.now() + PRINTS_WITHIN;
+  const limit = Date.now() + PATIENCE;
   try {
     while (printed.length === 0 && program.exitCode === null && Date.now() < limit) {
       await meanwhile?.();
@@ -178,10 +180,7 @@ describe("the README and the guides, from the first line to the last", () => {
   });
 
   it("have a program that hears of a challenge by the SDK, accepts it and says that it is its turn", async () => {
-    const code = here(blockWith("js", "Your move: ${event")).replaceAll(
-      /http:\S+\/sdk\.js/g,
-      resolve("dist/sdk/sdk.js"),
-    );
+    const code = here(blockWith("js", "Your move: ${event")).replaceAll(/http:\S+\/sdk\.js/g, sdk());
     const { token } = await asked<{ token: string }>("/players", { name: "Gunnhild" });
     const wish = { ruleset: "brandubh", side: "defenders", to: "Sigrid", clock: { kind: "unlimited" } };
     // Until she has signed up and listens, she hears of none: challenged again, she does.
@@ -190,10 +189,7 @@ describe("the README and the guides, from the first line to the last", () => {
   });
 
   it("have a bot that accepts a challenge and moves", async () => {
-    const code = here(blockWith("js", "Fenrir")).replaceAll(
-      /"http:\S+\/sdk\.js"/g,
-      JSON.stringify(resolve("dist/sdk/sdk.js")),
-    );
+    const code = here(blockWith("js", "Fenrir")).replaceAll(/"http:\S+\/sdk\.js"/g, JSON.stringify(sdk()));
     const { token } = await asked<{ token: string }>("/players", { name: "Bergthora" });
     const wish = { ruleset: "brandubh", side: "defenders", to: "Fenrir", clock: { kind: "unlimited" } };
     const challenge = () => asked("/challenges", wish, token);
@@ -202,7 +198,7 @@ describe("the README and the guides, from the first line to the last", () => {
 
   it("have a queue of wishes that is sent as a batch, and keeps none that was answered", async () => {
     const { token } = await asked<{ token: string }>("/players", { name: "Torfi" });
-    const code = `import { taflpost } from ${JSON.stringify(resolve("dist/sdk/sdk.js"))};
+    const code = `import { taflpost } from ${JSON.stringify(sdk())};
 ${here(blockWith("js", "const wishes"))}
 wish("GET", "/v1/me");
 wish("POST", "/v1/challenges", { ruleset: "brandubh", side: "attackers", clock: { kind: "unlimited" } });

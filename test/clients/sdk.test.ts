@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { builtFolder } from "../crash/built.ts";
 import { moves, openWorkshop, result, run, type Workshop } from "./workshop.ts";
 
 let workshop: Workshop;
@@ -18,7 +19,7 @@ describe("the SDK", () => {
       "--json",
       "--pack-destination",
       workshop.folder,
-      resolve("dist/sdk"),
+      resolve(builtFolder(), "sdk"),
     ]);
     const [{ filename = "", files = [] } = {}] = JSON.parse(packed.stdout) as {
       filename?: string;
@@ -48,7 +49,7 @@ describe("the SDK", () => {
       ["sdk.d.ts", "application/typescript; charset=utf-8"],
     ] as const) {
       const answer = await fetch(`${workshop.url}/${file}`);
-      expect(await answer.text()).toBe(readFileSync(`dist/sdk/${file}`, "utf8"));
+      expect(await answer.text()).toBe(readFileSync(join(builtFolder(), "sdk", file), "utf8"));
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         "content-type": type,
         "access-control-allow-origin": "*",
@@ -65,7 +66,7 @@ describe("the SDK", () => {
     const program = join(workshop.folder, "served.mjs");
     writeFileSync(program, await (await fetch(`${workshop.url}/sdk.js`)).text());
     const module = (await import(program)) as object;
-    const declared = readFileSync("dist/sdk/sdk.d.ts", "utf8").matchAll(
+    const declared = readFileSync(join(builtFolder(), "sdk/sdk.d.ts"), "utf8").matchAll(
       /^export declare (?:function|class|const) (\w+)/gm,
     );
     expect(Object.keys(module).toSorted((a, b) => a.localeCompare(b))).toEqual(
@@ -74,7 +75,7 @@ describe("the SDK", () => {
   });
 
   it("stays small: 16 KB, and no import", () => {
-    const text = readFileSync("dist/sdk/sdk.js", "utf8");
+    const text = readFileSync(join(builtFolder(), "sdk/sdk.js"), "utf8");
     expect(text.length).toBeLessThan(16 * 1024);
     expect(text).not.toMatch(/\bimport\b|\brequire\(/);
   });

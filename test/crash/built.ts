@@ -1,28 +1,32 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
-import { buildWorker } from "../../src/host/build.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { takeBuild } from "../../src/host/builds.ts";
+import { builtNow } from "../../src/host/built.ts";
 import { migrateState } from "../../src/host/local.ts";
 
-/** A state that nobody has used, with the database as today's migrations leave it. */
-export const MIGRATED = resolve("dist/migrated");
+/** Says to the projects that come later, and to all processes, where the migrated state is. */
+const READY = "MIGRATED_FOR_TESTS";
 
-/** Says to the projects that come later that all is there. */
-const READY = "READY_FOR_TESTS";
+/** A state that nobody has used, with the database as today's migrations leave it. */
+export const migratedState = (): string => process.env[READY] ?? "";
+
+/** The build that the tests run: `sdk`, for instance, is in it. */
+export const builtFolder = (): string => takeBuild();
 
 /**
  * Builds the Worker that every service of the tests runs, once before any of them starts: for the projects "worker",
- * "process" and "browser", whichever of them comes first. BUILT=1 says that it is built to `npm start`; and so does
- * `npm test`, which has just built it to see whether it can be deployed.
+ * "process" and "browser", whichever of them comes first. BUILT=1 says that the newest build is to be used; `npm test` has
+ * just made it to see whether it can be deployed. This process keeps it, and names it to all others.
  * Half of a start is our tools' code being read: what this first run of them has read is kept for the next. Migrating
  * takes a runtime of its own: services begin with a copy of a state that has been migrated.
  */
-export async function setup(): Promise<void> {
-  if (process.env[READY] === "1") return;
+export async function setup(): Promise<(() => void) | void> {
+  if (process.env[READY] !== undefined) return;
   process.env["NODE_COMPILE_CACHE"] ??= resolve("dist/compiled");
-  if (process.env["BUILT"] !== "1") await buildWorker();
-  rmSync(MIGRATED, { recursive: true, force: true });
-  mkdirSync(MIGRATED, { recursive: true });
-  await migrateState(MIGRATED);
-  process.env["BUILT"] = "1";
-  process.env[READY] = "1";
+  await builtNow();
+  const state = mkdtempSync(join(tmpdir(), "taflpost-migrated-"));
+  await migrateState(state);
+  process.env[READY] = state;
+  return () => rmSync(state, { recursive: true });
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "./within.ts";
 
 /** An answer as a client sees it. */
 export interface Answer<T> {
@@ -31,8 +31,6 @@ interface Ask {
 }
 
 const PAUSE = 50;
-/** A service that is killed is back within seconds; this is many times that. */
-const MOST_TRIES = 600;
 const TIME_LIMIT = 10_000;
 
 /** Asks once; null where no answer came, or one that says that something broke. */
@@ -64,12 +62,7 @@ async function askOnce<T>(method: string, url: string, { token, key, body }: Ask
 /** A client as the documents advise: what was not answered is asked again, under the same key. */
 export function clientOf(base: string) {
   async function ask<T>(method: string, path: string, wish: Ask = {}): Promise<Answer<T>> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const answer = await askOnce<T>(method, base + path, wish);
-      if (answer !== null) return answer;
-      await sleep(PAUSE);
-    }
-    throw new Error(`${method} ${path} was never answered`);
+    return until(`answer to ${method} ${path}`, () => askOnce<T>(method, base + path, wish), PAUSE);
   }
 
   /** Asks, and takes nothing but success. */

@@ -19,7 +19,8 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrationFiles } from "../../src/host/migrations.ts";
 import { taflpost } from "../../src/sdk/index.ts";
-import { MIGRATED } from "./built.ts";
+import { PATIENCE } from "../patience.ts";
+import { migratedState } from "./built.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { freePort, Service } from "./service.ts";
 import { within } from "./within.ts";
@@ -30,7 +31,7 @@ function run(program: string, more: Record<string, string>, ...words: string[]):
   return spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], {
     env,
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: PATIENCE,
   });
 }
 
@@ -89,7 +90,7 @@ describe("npm start refuses, in one sentence,", () => {
 
   test.each(["start", "dev"])("a state from before 1.0: %s", async (program) => {
     const state = join(service.tmp, program);
-    cpSync(MIGRATED, state, { recursive: true });
+    cpSync(migratedState(), state, { recursive: true });
     rmSync(join(state, "migrated"));
     const files = readdirSync(join(state, "v3", "d1"), { recursive: true, encoding: "utf8" });
     const database = files.find((file) => /[0-9a-f]{64}\.sqlite$/.test(file))!;
@@ -241,7 +242,7 @@ describe("npm start refuses a folder that it cannot use, in one sentence:", () =
     const { status, stdout, stderr } = spawnSync(process.execPath, ["src/host/start.ts"], {
       env: { ...process.env, HOME: folder, PORT: `${await freePort()}`, STATE: state },
       encoding: "utf8",
-      timeout: 60_000,
+      timeout: PATIENCE,
       ...somebody,
     });
     return { status, stdout, stderr };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { boardText, replay, rulesetOf } from "../../src/rules/index.ts";
+import { PATIENCE } from "../patience.ts";
 import { chanceFrom } from "./chance.ts";
 import { clientOf, type Client, type EventBody, type GameBody } from "./client.ts";
 import { HookReceiver, type Delivery } from "./receiver.ts";
@@ -9,8 +10,7 @@ import { Service } from "./service.ts";
 import { playerWithHook, Table, type PlayedGame, type Player } from "./table.ts";
 
 const TABLES = 4;
-/** After the last kill every delivery that was refused is tried again within these looks. */
-const MOST_LOOKS = 20;
+/** After the last kill every delivery that was refused is tried again, once the clock is put forward often enough. */
 const LOOK = "PT10M";
 /** So many kills are of everything, which takes a second to start again; the others are of the runtime, which holds all that can be lost. */
 const WHOLE = 0.25;
@@ -157,7 +157,7 @@ async function checkWebhooks(
     feed.map((event) => nameOf({ player, id: event.id, event })),
   );
   const arrived = (): Set<string> => new Set(receiver.deliveries.map(nameOf));
-  for (let looks = 0; looks < MOST_LOOKS && arrived().size < wanted.length; looks++) {
+  for (const limit = Date.now() + PATIENCE; arrived().size < wanted.length && Date.now() < limit;) {
     await client.advance(LOOK);
     await sleep(200);
   }

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PATIENCE } from "../patience.ts";
 import { clientOf } from "./client.ts";
 import { freePort, Service } from "./service.ts";
 
@@ -21,7 +22,7 @@ function run(program: string, more: Record<string, string>, ...words: string[]) 
   const { status, stdout, stderr } = spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], {
     env: { ...env, PORT: `${service.port}`, STATE: service.state, ...more },
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: PATIENCE,
   });
   return { status, stdout, stderr };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
+import { PATIENCE } from "../patience.ts";
 import { clientOf, type Client } from "./client.ts";
 import { Service } from "./service.ts";
 
@@ -242,7 +243,7 @@ function declare({ port, state }: Service, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["src/host/outage.ts", ...words], {
     env: { ...env, PORT: `${port}`, STATE: state },
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: PATIENCE,
   });
   return { status, stdout, stderr };
 }

@@ -8,6 +8,7 @@ import { clientOf, type Client, type GameBody } from "./client.ts";
 import { HookReceiver } from "./receiver.ts";
 import { membersOf, Service } from "./service.ts";
 import { lines, playerWithHook, Table, type PlayedGame } from "./table.ts";
+import { until } from "./within.ts";
 
 describe("a service that is started again", () => {
   let service: Service;
@@ -94,10 +95,10 @@ describe("a service that is started again", () => {
     await service.kill();
     await service.start();
     await receiver.open();
-    for (let looks = 0; looks < 100 && receiver.deliveries.length < 11; looks++) {
+    await until("delivery of all events", async () => {
       await client.advance("PT1M");
-      await sleep(100);
-    }
+      return receiver.deliveries.length < 11 ? null : true;
+    });
     const { attackers, defenders } = table;
     const missed = [];
     for (const { name: player, token } of [attackers, defenders])

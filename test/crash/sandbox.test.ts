@@ -4,13 +4,14 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PATIENCE } from "../patience.ts";
 import { freePort } from "./service.ts";
 
 /** Has a program of the host start on a folder, which has to end; gives what it says. */
 async function refusedOn(state: string, more: Record<string, string>, program = "server/serve") {
   const env = { ...process.env, PORT: `${await freePort()}`, ORIGIN: "http://localhost", ...more };
   const words = program === "start" ? [] : ["--data", state];
-  const options = { env, encoding: "utf8", timeout: 60_000 } as const;
+  const options = { env, encoding: "utf8", timeout: PATIENCE } as const;
   return spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], options).stderr;
 }
 

@@ -10,13 +10,17 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PATIENCE } from "../patience.ts";
+import { NEWEST } from "../../src/host/builds.ts";
+import { builtFolder } from "./built.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { freePort, Service } from "./service.ts";
 import { within } from "./within.ts";
@@ -40,8 +44,9 @@ function installed(folder: string): void {
       const [copy, where] = [["-alT", "-aT"], join(folder, path)] as const;
       if (copy.every((how) => spawnSync("cp", [how, path, where]).status !== 0)) throw new Error(path);
     }
-  for (const path of ["dist/assets", "dist/worker", "migrations", "package.json", "src/host", "src/lib"])
+  for (const path of [builtFolder(), "migrations", "package.json", "src/host", "src/lib"])
     cpSync(path, join(folder, path), { recursive: true });
+  symlinkSync(join("builds", basename(builtFolder())), join(folder, NEWEST));
 }
 
 /** Signs up as a proxy passes that on, which adds the last of these addresses. */
@@ -71,7 +76,7 @@ describe("a server of one's own", () => {
   /** Starts another on the same folder, which has to end. */
   function startAnother(port: number) {
     const env = { ...process.env, ...service.env, PORT: `${port}`, ORIGIN: "http://localhost" };
-    const options = { env, cwd: folder, encoding: "utf8", timeout: 60_000 } as const;
+    const options = { env, cwd: folder, encoding: "utf8", timeout: PATIENCE } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, [program(), ...words()], options);
     return { status, stdout, stderr };
   }

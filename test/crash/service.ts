@@ -6,11 +6,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { MIGRATED } from "./built.ts";
+import { PATIENCE } from "../patience.ts";
+import { migratedState } from "./built.ts";
 import { within } from "./within.ts";
-
-const START_LIMIT = 40_000;
-const END_LIMIT = 10_000;
 
 /** How a process ended: its exit code, or the signal that it died of. */
 export type End = number | NodeJS.Signals | null;
@@ -92,7 +90,7 @@ export class Service {
 
   #spawn(command: string, words: readonly string[]): ChildProcess {
     const env = { ...process.env, PORT: `${this.port}`, STATE: this.state, TMPDIR: this.tmp, ...this.env };
-    if (this.#isMigrated && !existsSync(this.state)) cpSync(MIGRATED, this.state, { recursive: true });
+    if (this.#isMigrated && !existsSync(this.state)) cpSync(migratedState(), this.state, { recursive: true });
     const child = spawn(command, words, {
       env,
       cwd: this.cwd,
@@ -110,7 +108,7 @@ export class Service {
 
   /** Waits until it runs. */
   async #until(child: ChildProcess, runs: () => Promise<boolean>): Promise<void> {
-    const limit = Date.now() + START_LIMIT;
+    const limit = Date.now() + PATIENCE;
     while (!(await runs())) {
       if (child.exitCode !== null || Date.now() > limit)
         throw new Error(`it does not start:\n${this.output}`);
@@ -144,7 +142,7 @@ export class Service {
     if (!(Number(killed) > 1)) throw new Error("there is no runtime");
     process.kill(Number(killed), "SIGKILL");
     return async () => {
-      const limit = Date.now() + START_LIMIT;
+      const limit = Date.now() + PATIENCE;
       while (noted() === killed || !(await this.answers())) {
         if (Date.now() > limit) throw new Error(`its runtime does not come back:\n${this.output}`);
         await sleep(10);
@@ -165,7 +163,7 @@ export class Service {
 
   /** Waits until no process of its group is left; says which are if some stay. */
   async allGone(): Promise<number[]> {
-    const limit = Date.now() + END_LIMIT;
+    const limit = Date.now() + PATIENCE;
     for (let left = membersOf(this.pid); ; left = membersOf(this.pid)) {
       if (left.length === 0 || Date.now() > limit) return left;
       await sleep(10);

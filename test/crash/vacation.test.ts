@@ -5,6 +5,7 @@ import { KILLS } from "../soak.ts";
 import { chanceFrom, seed } from "./chance.ts";
 import { clientOf, type Client } from "./client.ts";
 import { Service } from "./service.ts";
+import { until } from "./within.ts";
 
 interface Span {
   readonly from: string;
@@ -25,8 +26,6 @@ interface Game {
 
 const GAMES = 6;
 const ROUNDS = Math.ceil(KILLS / 10);
-/** After a kill the alarm takes up within seconds what had still to be told; a busy machine takes longer. */
-const LOOKS = 120;
 
 let service: Service;
 let client: Client;
@@ -76,15 +75,13 @@ async function killSoon(most: number): Promise<void> {
 
 /** The account once all games have been told; they know what it says. */
 async function toldEverywhere(): Promise<Account> {
-  for (let looks = 0; looks < LOOKS; looks++) {
+  return until("account of which all games know", async () => {
     const account = await accountOf();
     const spans = account.booked.map(({ from, to }) => ({ from, to }));
     const known = (await allGames()).map(({ booked }) => booked.attackers);
     const isKnown = known.every((one) => JSON.stringify(one) === JSON.stringify(spans));
-    if (isKnown && account.waiting === 0) return account;
-    await sleep(250);
-  }
-  throw new Error("a game was never told what is booked");
+    return isKnown && account.waiting === 0 ? account : null;
+  });
 }
 
 test("killed while vacations are booked and unbooked, it loses none, and no game is left with another", async () => {

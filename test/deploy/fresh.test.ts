@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FIRST, modulesOf, WORKER_FOLDER } from "../../src/host/local.ts";
+import { ASSETS, FIRST, modulesOf, WORKER } from "../../src/host/local.ts";
 import { type Host, serve } from "../../src/host/serve.ts";
 import { client } from "../bench/client.ts";
 import { beginGame, makeMove, quietGame } from "../bench/players.ts";
-import { MIGRATED } from "../crash/built.ts";
+import { builtFolder, migratedState } from "../crash/built.ts";
 import { freePort, Service } from "../crash/service.ts";
 
 /** Characters that an isolate reads before its first answer, 25 ms for a million of them. They were 2,250,000 once. */
@@ -16,7 +16,7 @@ const MOST_TEXT = 1_060_000;
 function withImports(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);
-  const text = readFileSync(join(WORKER_FOLDER, name), "utf8");
+  const text = readFileSync(join(builtFolder(), WORKER, name), "utf8");
   for (const [, path = ""] of text.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+)"/g))
     withImports(posix.join(posix.dirname(name), path), found);
   return found;
@@ -24,19 +24,20 @@ function withImports(name: string, found = new Set<string>()): Set<string> {
 
 describe("a fresh isolate", () => {
   const folder = mkdtempSync(join(tmpdir(), "taflpost-fresh-"));
-  const worker = join(folder, "worker");
+  const worker = join(folder, WORKER);
   let host: Host;
   let url = "";
 
   beforeAll(async () => {
-    cpSync(WORKER_FOLDER, worker, { recursive: true });
-    cpSync(MIGRATED, join(folder, "state"), { recursive: true });
+    for (const part of [WORKER, ASSETS])
+      cpSync(join(builtFolder(), part), join(folder, part), { recursive: true });
+    cpSync(migratedState(), join(folder, "state"), { recursive: true });
     const read = withImports(FIRST);
     // Whoever reads the others hears of it.
     for (const name of modulesOf(worker)) if (!read.has(name)) writeFileSync(join(worker, name), "no script");
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    host = await serve({ host: "127.0.0.1", port, origin: url, state: join(folder, "state") }, worker);
+    host = await serve({ host: "127.0.0.1", port, origin: url, state: join(folder, "state") }, folder);
   });
 
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,7 +51,7 @@ describe("a fresh isolate", () => {
   });
 
   it("reads little before its first answer", () => {
-    const sizes = [...withImports(FIRST)].map((name) => statSync(join(WORKER_FOLDER, name)).size);
+    const sizes = [...withImports(FIRST)].map((name) => statSync(join(builtFolder(), WORKER, name)).size);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_TEXT);
   });
 

@@ -207,7 +207,7 @@ describe("the configuration of a deployment", () => {
     expect(Object.keys(configurationOf(TARGET))).toEqual(expect.arrayContaining(Object.keys(production)));
     expect(configurationOf(BARE)).toMatchObject({
       workers_dev: true,
-      main: "../../dist/worker/index.js",
+      main: "../../dist/newest/worker/index.js",
       no_bundle: true,
     });
     expect(configurationOf(BARE)).not.toHaveProperty("routes");

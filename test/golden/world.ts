@@ -1,6 +1,7 @@
 import { clientOf, type Client, type GameBody } from "../crash/client.ts";
 import type { Service } from "../crash/service.ts";
 import { lines } from "../crash/table.ts";
+import { until } from "../crash/within.ts";
 
 /** A player of the story. */
 export interface Someone {
@@ -79,14 +80,12 @@ export function openWorld(service: Service) {
 
   /** A link in the mails that the service has kept since it was started, the newest first. */
   async function mailedLink(to: string, name: "confirm" | "signIn"): Promise<string> {
-    for (let tries = 0; tries < 400; tries++) {
+    return until(`link to ${name} for ${to}`, () => {
       const kept = service.output.split("\n").filter((line) => /"(occurrence|event)":"mail-kept"/.test(line));
       const mails = kept.map((line) => JSON.parse(line.slice(line.indexOf("{"))) as MailLine).toReversed();
       const link = mails.find((mail) => mail.to === to && mail[name] !== undefined)?.[name];
-      if (link !== undefined) return new URL(link).pathname;
-      await new Promise((resolve) => void setTimeout(resolve, 25));
-    }
-    throw new Error(`no link to ${name} for ${to}`);
+      return Promise.resolve(link === undefined ? null : new URL(link).pathname);
+    });
   }
 
   const press = (path: string, fields: Readonly<Record<string, string>> = {}): Promise<Response> =>

@@ -14,4 +14,8 @@ function listFiles(): readonly string[] {
 
 export const read = (path: string): string => readFileSync(path, "utf8");
 
-export const sources = (): string[] => projectFiles().filter((path) => /^src\/.*\.tsx?$/.test(path));
+const typescriptIn = (folder: "src" | "test"): string[] =>
+  projectFiles().filter((path) => path.startsWith(`${folder}/`) && /\.tsx?$/.test(path));
+
+export const sources = (): string[] => typescriptIn("src");
+export const tests = (): string[] => typescriptIn("test");

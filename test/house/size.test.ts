@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { read, sources } from "./files.ts";
+import { read, sources, tests } from "./files.ts";
 
 /**
  * How many lines of TypeScript a folder has at most. Who needs more raises the number in the same commit, and says why;
@@ -32,7 +32,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // own: HTTP in front of the runtime, mail behind it. Commands say which of their words is wrong or missing. Other programs play with the
   // engine by a protocol, and it plays matches. A demo plays whole tournaments, another is an app of somebody else.
   // The build notes the licences of what it bundles.
-  "src/host": 5650,
+  // Builds have folders of their own, which processes keep (issue 39, point 6).
+  "src/host": 5900,
   // It says that a sandbox is being emptied, and answers the apps of others.
   // What refusals say is read with the first of them.
   "src/http": 2975,
@@ -81,7 +82,14 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // request. One that waits is not read for each result. A round that is done can’t have another end; one that is paired anew keeps the end it was given.
   "src/tournaments": 5360,
   "src/vacation": 1515,
+  // Without the two folders below.
+  test: 90_000,
+  "test/bench": 3100,
+  "test/sim": 7500,
 };
+
+/** Counted apart from the other tests: measurements and simulations are programs of their own. */
+const APART = ["test/bench", "test/sim"];
 
 /** Files below 60 lines that one other in their folder uses alone, and why each stands by itself all the same. */
 const SLIVERS: Readonly<Record<string, readonly string[]>> = {
@@ -104,7 +112,11 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
 
 const paths = sources();
 const linesOf = (path: string) => read(path).split("\n").length - 1;
-const folderOf = (path: string) => path.split("/").slice(0, 2).join("/");
+/** The folder that a file is counted in: one of `src`, one of those that are counted apart, or the tests as a whole. */
+function folderOf(path: string): string {
+  const folder = path.split("/").slice(0, 2).join("/");
+  return path.startsWith("src/") || APART.includes(folder) ? folder : "test";
+}
 
 /** Who imports a file, or hands it on. */
 function usersByFile(): Map<string, Set<string>> {
@@ -120,7 +132,8 @@ function usersByFile(): Map<string, Set<string>> {
 describe("the house", () => {
   it("keeps every folder within its lines", () => {
     const lines = new Map<string, number>();
-    for (const path of paths) lines.set(folderOf(path), (lines.get(folderOf(path)) ?? 0) + linesOf(path));
+    for (const path of [...paths, ...tests()])
+      lines.set(folderOf(path), (lines.get(folderOf(path)) ?? 0) + linesOf(path));
     const over = [...lines].filter(([folder, count]) => count > (BUDGETS[folder] ?? 0));
     expect(over).toEqual([]);
     expect(Object.keys(BUDGETS).filter((folder) => !lines.has(folder))).toEqual([]);

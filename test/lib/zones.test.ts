@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { clockIn, minutesOf, nextShowing, TIME_OF_DAY, zoneNamed } from "../../src/lib/zones.ts";
+import { cpuTimeOf } from "../cpu.ts";
 
 const at = (text: string): number => Date.parse(text);
 const utc = (instant: number): string => new Date(instant).toISOString().replace(":00.000Z", "Z");
@@ -98,11 +99,12 @@ it.each([
   expect(TIME_OF_DAY.test(text)).toBe(isOne);
 });
 
-it("thousands are computed in a second", () => {
-  const began = performance.now();
-  for (let count = 0; count < 5000; count++)
-    nextShowing("Europe/Stockholm", at("2026-01-01T00:00Z") + count * HOUR, "08:00", { onceADay: true });
-  expect(performance.now() - began).toBeLessThan(5000);
+it("thousands are computed in a second", async () => {
+  const cost = await cpuTimeOf(() => {
+    for (let count = 0; count < 5000; count++)
+      nextShowing("Europe/Stockholm", at("2026-01-01T00:00Z") + count * HOUR, "08:00", { onceADay: true });
+  });
+  expect(cost).toBeLessThan(5000);
 });
 
 describe("the name of a zone", () => {

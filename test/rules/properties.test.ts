@@ -17,6 +17,7 @@ import {
 } from "../../src/rules/index.ts";
 import { made, onBoard, wander } from "./boards.ts";
 import { SYMMETRIES, doings, turnedBoard } from "./symmetries.ts";
+import { cpuTimeOf } from "../cpu.ts";
 
 interface Contrived {
   readonly ruleset: RulesetId;
@@ -126,18 +127,19 @@ function shuffle(begin: Position, picks: readonly number[]): Position[] {
 }
 
 describe("a very long game", () => {
-  it("of a thousand plies without a capture stays cheap, and keeps no more than it needs", () => {
+  it("of a thousand plies without a capture stays cheap, and keeps no more than it needs", async () => {
     const rules = { ...rulesetOf("copenhagen-basic"), noProgress: null };
     let position = startPosition(rules);
-    const begun = performance.now();
-    for (let ply = 0; ply < 1000 && position.ending === null; ply++) {
-      const quiet = legalMoves(position).filter(
-        ({ captures, ends }) => captures.length === 0 && ends === null,
-      );
-      position = made(position, quiet[(ply * 31) % quiet.length]!.move).position;
-    }
+    const cost = await cpuTimeOf(() => {
+      for (let ply = 0; ply < 1000 && position.ending === null; ply++) {
+        const quiet = legalMoves(position).filter(
+          ({ captures, ends }) => captures.length === 0 && ends === null,
+        );
+        position = made(position, quiet[(ply * 31) % quiet.length]!.move).position;
+      }
+    });
     expect([position.ply, position.sinceCapture]).toEqual([1000, 1000]);
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(cost).toBeLessThan(5000);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   ConnectionError,
   ProblemError,
@@ -11,7 +11,13 @@ import {
 
 const closing: (() => void)[] = [];
 
+const TIMEOUT = 40;
+/** Stops the client's timers; `pass` lets the time of one request pass. */
+const holdTimers = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+const pass = () => void vi.advanceTimersByTime(TIMEOUT);
+
 afterEach(() => {
+  vi.useRealTimers();
   for (const close of closing.splice(0)) close();
 });
 
@@ -51,14 +57,24 @@ describe("what the SDK throws", () => {
   });
 
   it("is one where no answer comes in time, or only its beginning", async () => {
+    holdTimers();
     for (const begins of [false, true]) {
       let asked = 0;
       const { api, origin } = await clientOf(
         (_, response) => {
           asked++;
           if (begins) response.writeHead(200, { "content-type": "application/json" }).write("{");
+          else pass();
         },
-        { timeout: 40 },
+        {
+          timeout: TIMEOUT,
+          fetch: async (...sent) => {
+            const answer = await fetch(...sent);
+            // Its head has come; the body is being read by then.
+            setImmediate(pass);
+            return answer;
+          },
+        },
       );
       const fault = await thrownBy(api.getMe());
       expect(fault).toBeInstanceOf(ConnectionError);
@@ -75,12 +91,14 @@ describe("what the SDK throws", () => {
   });
 
   it("is never that a stream takes its time", async () => {
+    holdTimers();
     const { api } = await clientOf(
       (_, response) => {
         response.writeHead(200, { "content-type": "text/event-stream" });
-        setTimeout(() => response.end('id: 1\ndata: {"id": "1", "type": "ping"}\n\n'), 120);
+        vi.advanceTimersByTime(3 * TIMEOUT);
+        response.end('id: 1\ndata: {"id": "1", "type": "ping"}\n\n');
       },
-      { timeout: 40 },
+      { timeout: TIMEOUT },
     );
     for await (const event of api.events()) {
       expect(event.type).toBe("ping");

@@ -302,5 +302,5 @@ describe("a plan", () => {
     expect([planned.webhooks.length > 5, planned.mails.length > 2]).toEqual([true, true]);
     for (const what of Object.keys(without) as (keyof typeof without)[])
       expect(planned[what]).toEqual(without[what]);
-  }, 120_000);
+  });
 });

@@ -67,10 +67,14 @@ export interface SenderPorts {
   readonly resolve: Resolver;
   /** Whom a message is for; asked only for forms that are made for people. */
   readonly reader: () => Promise<Reader>;
+  /** The signal that aborts after so many milliseconds: the platform's, unless a test keeps the time. */
+  readonly timeout?: (milliseconds: number) => AbortSignal;
 }
 
+const byTimer: NonNullable<SenderPorts["timeout"]> = (milliseconds) => AbortSignal.timeout(milliseconds);
+
 /** Sends records to webhooks, each in the form that its owner chose, signed as Standard Webhooks 1.0.0. */
-export function webhookSender(env: SenderEnv, { resolve, reader }: SenderPorts): Send {
+export function webhookSender(env: SenderEnv, { resolve, reader, timeout = byTimer }: SenderPorts): Send {
   async function bodyFor({ format }: Endpoint, body: string) {
     if (format === "taflpost") return { body, headers: { "content-type": "application/json" } };
     const { renderHook } = await import("./bodies.ts");
@@ -103,7 +107,8 @@ export function webhookSender(env: SenderEnv, { resolve, reader }: SenderPorts):
     try {
       const secrets = await secretsOf(endpoint);
       if (secrets === null) return failed("secret-lost");
-      return await call(destination.url, await requestFor(endpoint, record, secrets));
+      const request = await requestFor(endpoint, record, secrets);
+      return await call(destination.url, request, timeout(TIME_LIMIT));
     } catch (fault) {
       log("error", "webhook-not-made", { endpoint: endpoint.id, fault });
       return failed("internal");
@@ -114,8 +119,8 @@ export function webhookSender(env: SenderEnv, { resolve, reader }: SenderPorts):
 async function call(
   url: string,
   request: { body: string; headers: Record<string, string> },
+  signal: AbortSignal,
 ): Promise<AttemptOutcome> {
-  const signal = AbortSignal.timeout(TIME_LIMIT);
   try {
     const answer = await fetch(url, { method: "POST", ...request, redirect: "manual", signal });
     const { bytes, isLate } = await readBeginning(answer.body, ANSWER_READ, signal);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
+import { builtNow } from "../built.ts";
 import { contractionsIn, migrationFiles } from "../migrations.ts";
 import { runCommand, Trouble, version } from "../settings.ts";
 import { lockFolder, writePrivately } from "../state.ts";
@@ -47,18 +48,24 @@ function releaseFor(target: Target, shared: Configuration): Release {
   return { tag: releaseOf(target, version()), migrations: migrationFiles(), classes };
 }
 
-/** Writes the deployment's configuration, which has no secret in it. */
-function configure({ shared, target, folder }: Work, { subdomain, database }: Found): string {
+/** Writes the deployment's configuration, which has no secret in it, for what is built, if that is deployed. */
+function configure({ shared, target, folder }: Work, { subdomain, database }: Found, build?: string): string {
   const file = join(folder, "wrangler.json");
-  const configuration = configurationFor(shared, { target, subdomain, database: database?.id }, folder);
+  const configuration = configurationFor(
+    shared,
+    { target, subdomain, database: database?.id },
+    folder,
+    build,
+  );
   writePrivately(file, `${JSON.stringify(configuration, null, 2)}\n`);
   return file;
 }
 
 async function carryOut(step: Step, work: Work, found: Found): Promise<void> {
   const { cloudflare, folder, ground } = work;
-  const config = configure(work, found);
-  const missing = step.takesSecrets === true ? missingSecrets(found) : [];
+  const isRelease = step.takesSecrets === true;
+  const config = configure(work, found, isRelease ? await builtNow() : undefined);
+  const missing = isRelease ? missingSecrets(found) : [];
   const run = (words: readonly string[]) => cloudflare.run(words, config, step);
   if (missing.length === 0) await run(step.words);
   else {

@@ -4,7 +4,8 @@ import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
 import { signingKey } from "../../lib/jws.ts";
 import { isSecret } from "../../lib/secret.ts";
-import { FIRST, OTHERS, WORKER_FOLDER } from "../local.ts";
+import { NEWEST } from "../builds.ts";
+import { ASSETS, FIRST, OTHERS, WORKER } from "../local.ts";
 import { Trouble } from "../settings.ts";
 import { writePrivately } from "../state.ts";
 import { varsOf, type Target } from "./target.ts";
@@ -39,11 +40,13 @@ function limitNumber(name: string, number: string): string {
 /**
  * Derives the configuration of a deployment from wrangler.toml, so that bindings stand there alone. Paths lead from the
  * folder in which it will lie.
+ * @param build what is deployed
  */
 export function configurationFor(
   shared: Configuration,
   { target, subdomain, database }: { target: Target; subdomain: string | null; database: string | undefined },
   folder: string,
+  build = NEWEST,
 ) {
   const { env: _elsewhere, ...own } = shared;
   const from = (path: string): string => relative(folder, resolve(path));
@@ -51,7 +54,7 @@ export function configurationFor(
     ...own,
     name: target.name,
     // Built before (before-build.ts): wrangler takes the modules as they are.
-    main: from(join(WORKER_FOLDER, FIRST)),
+    main: from(join(build, WORKER, FIRST)),
     no_bundle: true,
     rules: [{ type: "ESModule", globs: [`${OTHERS}/*.js`] }],
     workers_dev: target.domain === null,
@@ -61,7 +64,7 @@ export function configurationFor(
     ...(target.metrics === null
       ? {}
       : { analytics_engine_datasets: [{ binding: "METRICS", dataset: target.metrics }] }),
-    assets: { ...shared.assets, directory: from(String(shared.assets["directory"])) },
+    assets: { ...shared.assets, directory: from(join(build, ASSETS)) },
     d1_databases: shared.d1_databases.map(({ binding, migrations_dir = "migrations" }) => ({
       binding,
       database_name: target.name,

@@ -34,9 +34,8 @@ function declare(folder: string): void {
 }
 
 /** Puts the declarations of the modules together as one: what they import from each other is then beside them. */
-function declarations(): string {
-  mkdirSync("dist", { recursive: true });
-  const folder = mkdtempSync("dist/declared-");
+function declarations(beside: string): string {
+  const folder = mkdtempSync(join(beside, "declared-"));
   try {
     declare(folder);
     const texts = SHOWN.map((name) => readFileSync(join(folder, `${name}.d.ts`), "utf8"));
@@ -62,7 +61,7 @@ export async function buildSdk(served: string, packed: string): Promise<readonly
     target: "es2022",
     banner: { js: "// Taflpost's SDK. Types: sdk.d.ts, beside this file. MIT licence." },
   });
-  writeFileSync(join(served, "sdk.d.ts"), declarations());
+  writeFileSync(join(served, "sdk.d.ts"), declarations(packed));
   for (const name of SERVED) copyFileSync(join(served, name), join(packed, name));
   for (const name of ["package.json", "README.md"]) copyFileSync(join(source, name), join(packed, name));
   copyFileSync(join(source, "../../LICENSE"), join(packed, "LICENSE"));

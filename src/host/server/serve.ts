@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import { join } from "node:path";
 import type { Request } from "miniflare";
 import { isLoopbackHost } from "../../lib/ip.ts";
 import { domainFrom, NO_MAIL } from "../deploy/target.ts";
-import { FIRST_ON_SERVER, WORKER_FOLDER } from "../local.ts";
+import { takeBuild } from "../builds.ts";
+import { FIRST_ON_SERVER } from "../local.ts";
 import { runWorker, workerOf } from "../serve.ts";
 import { type HostSettings, runCommand, settingsFrom, toldIn, Trouble, wordsOf } from "../settings.ts";
 import { bindingsIn, checkPort, keepOperatorToken, takeState } from "../state.ts";
@@ -97,12 +97,13 @@ async function wake(port: number, headers: Readonly<Record<string, string>>): Pr
   await answered.then(([answer]) => once(answer.resume(), "end")).catch(() => undefined);
 }
 
-async function serve({ origin, port, state, mail, relay, told, isSandbox, ...settings }: ServerSettings) {
+async function serve(build: string, settings: ServerSettings) {
+  const { origin, port, state, mail, relay, told, isSandbox, ...front } = settings;
   const post = openPost(relay);
   const pass = randomBytes(32).toString("base64url");
   const own = { ORIGIN: origin, LOCAL_PORT: `${port}`, MAIL_DOMAIN: mail ?? NO_MAIL, PASS: pass };
   const sandbox = isSandbox ? { SANDBOX: "1" } : {};
-  const worker = workerOf("production", WORKER_FOLDER, FIRST_ON_SERVER, {
+  const worker = workerOf("production", build, FIRST_ON_SERVER, {
     ...bindingsIn(state),
     ...told,
     ...sandbox,
@@ -118,7 +119,7 @@ async function serve({ origin, port, state, mail, relay, told, isSandbox, ...set
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   });
   const target = Number((await service.miniflare.unsafeGetDirectURL("taflpost")).port);
-  const close = await openFront({ port, ...settings }, target, pass);
+  const close = await openFront({ port, ...front }, target, pass);
   await wake(target, { host: new URL(origin).host, "x-pass": pass });
   const stop = async (): Promise<void> => {
     await close();
@@ -131,12 +132,11 @@ async function serve({ origin, port, state, mail, relay, told, isSandbox, ...set
 if (import.meta.main)
   await runCommand(async () => {
     const settings = serverSettingsFrom(process.argv.slice(2), process.env);
-    if (!existsSync(join(WORKER_FOLDER, FIRST_ON_SERVER)))
-      throw new Trouble("Nothing is built yet: npm ci && npm run build");
+    const build = takeBuild();
     const { host, port, origin, state, mail } = settings;
     await checkPort(settings);
     takeData(state, settings.isSandbox);
-    const service = await serve(settings);
+    const service = await serve(build, settings);
     onStop(
       () =>
         void service.stop().then(() => {

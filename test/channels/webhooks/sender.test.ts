@@ -38,10 +38,15 @@ let server: Server;
 let arrived: Arrived[] = [];
 let answer: RequestListener;
 let endpoint: Endpoint;
+/** The time limits that attempts have asked for, and what ends the time of all of them. */
+let limits: number[] = [];
+let time: AbortController;
 const reader = vi.fn<() => Promise<Reader>>(() => Promise.resolve(READER));
 
 beforeEach(async () => {
   arrived = [];
+  limits = [];
+  time = new AbortController();
   answer = (_request, response) => response.writeHead(204).end();
   server = createServer((request, response) => {
     let body = "";
@@ -78,16 +83,19 @@ afterEach(() => {
 });
 
 const resolve = () => Promise.reject(new Error("one's own machine asks no name service"));
+const timeout = (milliseconds: number): AbortSignal => {
+  limits.push(milliseconds);
+  return time.signal;
+};
+const timeIsUp = (): void => time.abort(new DOMException("The time is up.", "TimeoutError"));
 const send = (
   more: Partial<Endpoint> = {},
   env: Partial<typeof ENV & Secrets> = {},
 ): Promise<AttemptOutcome> =>
-  webhookSender({ ...ENV, ...env }, { resolve, reader })({ ...endpoint, ...more }, { id: id, body: BODY });
-/** The time limit, shorter than it is. */
-const timeLimit = (milliseconds: number) => {
-  const timeout = AbortSignal.timeout.bind(AbortSignal);
-  return vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(milliseconds));
-};
+  webhookSender({ ...ENV, ...env }, { resolve, reader, timeout })(
+    { ...endpoint, ...more },
+    { id, body: BODY },
+  );
 const verified = (secret: string, { body, headers }: Arrived): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
@@ -188,7 +196,6 @@ describe("an answer", () => {
   });
 
   it("that drips is cut off when the time is up, and is no success", async () => {
-    timeLimit(150);
     answer = (_request, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write("."), 20);
@@ -196,14 +203,20 @@ describe("an answer", () => {
         clearInterval(drip);
       });
     };
-    expect(await send()).toMatchObject({ kind: "failed", fault: "timeout", status: 200 });
+    const heads = vi.spyOn(globalThis, "fetch");
+    const sending = send();
+    await vi.waitFor(() => expect(heads).toHaveResolved());
+    timeIsUp();
+    expect(await sending).toMatchObject({ kind: "failed", fault: "timeout", status: 200 });
   });
 
   it("whose head does not come is waited for no longer than ten seconds", async () => {
-    const limit = timeLimit(150);
     answer = () => undefined;
-    expect(await send()).toMatchObject({ kind: "failed", fault: "timeout", status: null, answer: null });
-    expect(limit.mock.calls).toEqual([[10_000]]);
+    const sending = send();
+    await vi.waitFor(() => expect(arrived).toHaveLength(1));
+    timeIsUp();
+    expect(await sending).toMatchObject({ kind: "failed", fault: "timeout", status: null, answer: null });
+    expect(limits).toEqual([10_000]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { utf8 } from "../../../../src/lib/bytes.ts";
 import { firstMove, ownLines, textOf } from "../../../../src/channels/mail/inbound/first-move.ts";
 import { parseMove } from "../../../../src/rules/index.ts";
+import { cpuTimeOf } from "../../../cpu.ts";
 import { MESSAGES, answer } from "./messages.ts";
 
 const move = (text: string) => ({ kind: "move", move: text });
@@ -10,14 +11,6 @@ const NONE = { kind: "none" };
 const SEVERAL = { kind: "several" };
 
 const said = async (program: string) => ownLines(await textOf(MESSAGES.get(program) ?? new Uint8Array()));
-
-/** The processor's time that something takes, in milliseconds; it does not grow with what else the machine does. */
-async function costOf(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
 
 describe("the answers of mail programs", () => {
   it("are those of a dozen, and of both kinds", () => {
@@ -231,7 +224,7 @@ describe("a message", () => {
 
   it("as long as is let in is read without delay", async () => {
     for (const sign of ["<", "(", '"', " ", "a:", "2026 ", ">", "&", "<a "]) {
-      const cost = await costOf(async () => {
+      const cost = await cpuTimeOf(async () => {
         await read(mime("text/html", sign.repeat(65_000 / sign.length)));
         await read(mime("text/plain", sign.repeat(65_000 / sign.length)));
         await read(mime("text/plain", `2026 ${sign}\r\n`.repeat(65_000 / (sign.length + 7))));
@@ -243,7 +236,7 @@ describe("a message", () => {
   it("in one long line is read without delay, whatever that almost is", async () => {
     const almost = [`${"-".repeat(100)}${"a".repeat(60_000)}`, `a${" ".repeat(60_000)}b`];
     for (const line of almost) {
-      const cost = await costOf(() => expect(firstMove(line)).toEqual(NONE));
+      const cost = await cpuTimeOf(() => expect(firstMove(line)).toEqual(NONE));
       expect([line.slice(0, 3), cost < 500]).toEqual([line.slice(0, 3), true]);
     }
   });

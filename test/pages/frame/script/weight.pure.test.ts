@@ -1,9 +1,16 @@
-import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildAssets } from "../../../../src/host/assets.ts";
+import { takeBuild } from "../../../../src/host/builds.ts";
+import { ASSETS } from "../../../../src/host/local.ts";
 
-const FOLDER = "dist/assets/assets";
+/** What the tests use, where that is built; else it is built here. */
+const built =
+  process.env["BUILT"] === undefined ? mkdtempSync(join(tmpdir(), "taflpost-weight-")) : takeBuild();
+const FOLDER = join(built, ASSETS, "assets");
 const KIB = 1024;
 /** What a game's page loads when somebody tries moves. */
 const ANALYSIS = "analysis.js";
@@ -30,9 +37,11 @@ const files = (ending: string) => readdirSync(FOLDER).filter((name) => name.ends
 const importsIn = (name: string) => /\bimport\(/.test(readFileSync(`${FOLDER}/${name}`, "utf8"));
 
 describe("what readers load", () => {
-  beforeAll(() => {
-    // Other tests may be reading what has been built for them.
-    if (process.env["BUILT"] !== "1") execFileSync(process.execPath, ["src/host/assets.ts"]);
+  beforeAll(async () => {
+    if (process.env["BUILT"] === undefined) await buildAssets(join(built, ASSETS), join(built, "sdk"));
+  });
+  afterAll(() => {
+    if (process.env["BUILT"] === undefined) rmSync(built, { recursive: true });
   });
 
   it("is one script and one style sheet for all pages, one for other sites, and more to analyse, to verify and to make rules", () => {
