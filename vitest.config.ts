@@ -4,10 +4,8 @@ import { join, relative } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { buildMessages } from "./src/host/messages/make.ts";
-
-// What is tested says what the messages say now.
-buildMessages();
+import { Summary } from "./test/summary.ts";
+import { IS_ALONE, PATIENTLY, PURE, READ_BY_NODE } from "./test/pure.config.ts";
 
 /** Files in memory, and how much of it the tests need at most, in bytes: Docker's containers have less by themselves. */
 const MEMORY = "/dev/shm";
@@ -56,23 +54,12 @@ const LOADED_AT_ONCE = {
   },
 };
 
-/** No test takes long; a machine that has much else to do does: what comes in the end is right. In milliseconds. */
-const TEST_TIMEOUT = 300_000;
-const PATIENCE = 30_000;
-/** What every project waits by. */
-const PATIENTLY = {
-  testTimeout: TEST_TIMEOUT,
-  hookTimeout: TEST_TIMEOUT,
-  expect: { poll: { timeout: PATIENCE } },
-  provide: { patience: PATIENCE },
-  setupFiles: ["test/waiting.ts"],
-};
-
 /** Vitest would leave one processor free: of two, half of them. */
 const WORKERS = 2;
 
 /** What takes longest begins first, so that the rest runs beside it. */
 const LONGEST = [
+  "test/static/checks.test.ts",
   "test/security/matrix.test.ts",
   "test/security/operations.test.ts",
   "test/security/storage.test.ts",
@@ -94,8 +81,7 @@ const LONGEST = [
   "test/sandbox/sandbox.test.ts",
 ];
 
-/** ALONE=1: no file shares a process or a runtime with another. SHUFFLED=…: the order is drawn from this seed (test/orders.ts). */
-const IS_ALONE = process.env["ALONE"] === "1";
+/** SHUFFLED=…: the order of the files is drawn from this seed (test/orders.ts). */
 const SEED = process.env["SHUFFLED"];
 
 function rank({ moduleId }: TestSpecification): number {
@@ -112,42 +98,22 @@ class Order extends BaseSequencer {
 }
 
 /**
- * The tests of processes mostly wait, for starts, kills and alarms, those of browsers for pages; the worlds and the mutants,
- * which step back for them, use the processors meanwhile: two files more at a time than there are processors.
+ * Tests of processes and browsers mostly wait: for starts, kills, alarms and pages. The pure tests, the simulation and the
+ * static checks use the processors meanwhile, so more files run at a time than there are processors.
  */
 const SIDE_BY_SIDE = { maxWorkers: WORKERS + 2, sequence: { groupOrder: 1 } };
 
 /**
- * What runs in plain Node. Half of their time was reading the same modules for each file again. Node reads the files itself:
- * as Vite rewrites them, each name that is imported is looked up at each use, and the rules took three times as long.
- */
-const READ_BY_NODE = {
-  isolate: IS_ALONE,
-  experimental: { viteModuleRunner: false },
-  setupFiles: ["test/waiting.ts", "test/pure-setup.ts"],
-};
-
-/**
- * What needs no runtime runs in plain Node (the rules core and everything else that is pure); what asks the
- * Worker runs on the real runtime, in local mode; what needs processes runs in Node, after that.
+ * Pure tests run in plain Node; tests of the Worker on the real runtime, in local mode, and before all others, because they
+ * keep the processors busy by themselves.
  */
 export default defineConfig({
   test: {
     sequence: { sequencer: Order },
+    reporters: ["default", new Summary()],
+    silent: "passed-only",
     projects: [
-      {
-        test: {
-          name: "pure",
-          ...PATIENTLY,
-          ...READ_BY_NODE,
-          maxWorkers: WORKERS,
-          include: [
-            "test/{rules,engine,game,outbound,channels,vacation,i18n,lib,board,players,archive,tournaments,host,house}/**/*.test.ts",
-            "test/**/*.pure.test.ts",
-          ],
-          exclude: ["test/**/*.worker.test.ts"],
-        },
-      },
+      { test: { ...PURE, ...SIDE_BY_SIDE } },
       {
         plugins: [onRuntime(), LOADED_AT_ONCE],
         test: {
@@ -190,7 +156,7 @@ export default defineConfig({
       {
         test: {
           name: "process",
-          include: ["test/{crash,golden,way-back,clients,deploy}/**/*.test.ts"],
+          include: ["test/{crash,golden,way-back,clients,deploy,static}/**/*.test.ts"],
           exclude: ["test/**/*.pure.test.ts"],
           globalSetup: "test/crash/built.ts",
           ...PATIENTLY,

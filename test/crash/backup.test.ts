@@ -170,7 +170,8 @@ describe("a backup of a service that is stopped", () => {
   const small = `mkdir "$1/full" && mount -t tmpfs -o size=64k tmpfs "$1/full"`;
   const canMount = spawnSync("unshare", ["-rm", "sh", "-c", `d=$(mktemp -d); mount -t tmpfs tmpfs $d`]);
 
-  test.skipIf(canMount.status !== 0)("is not made on a disk that is full, and says so", () => {
+  test("is not made on a disk that is full, and says so", ({ skip }) => {
+    skip(canMount.status !== 0, "no file system can be mounted");
     writeFileSync(join(state, "v3/large"), Buffer.alloc(100_000));
     const command = `${small} && "$2" ${PROGRAMS}/backup.ts "$1/full/b" --data "$3" 2>&1; ls -A "$1/full"`;
     const words = ["-rm", "sh", "-c", command, "sh", folder, process.execPath, state];
@@ -179,12 +180,13 @@ describe("a backup of a service that is stopped", () => {
   });
 });
 
-describe.skipIf(!existsSync("/proc/self/task"))("the pause of a runtime", () => {
-  let runtime: ChildProcess;
-  let unlock: (() => void) | null;
+describe("the pause of a runtime", () => {
+  let runtime: ChildProcess | undefined;
+  let unlock: (() => void) | null = null;
   const isStopped = () => / T /.test(readFileSync(`/proc/${runtime.pid}/stat`, "utf8"));
 
-  beforeEach(() => {
+  beforeEach(({ skip }) => {
+    skip(!existsSync("/proc/self/task"), "there is no /proc");
     // A service as a backup sees it: somebody who holds the lock, and a process that is noted as the runtime.
     unlock = lockFolder(state);
     runtime = spawn("sleep", ["600"]);
@@ -194,7 +196,7 @@ describe.skipIf(!existsSync("/proc/self/task"))("the pause of a runtime", () => 
     for (let at = 0; at < 5000; at++) writeFileSync(join(state, "many", `${at}`), "");
   });
   afterEach(() => {
-    runtime.kill("SIGKILL");
+    runtime?.kill("SIGKILL");
     unlock?.();
   });
 

@@ -286,29 +286,26 @@ describe("the disk of a server", () => {
     await service.remove();
   });
 
-  test.skipIf(!isThere("strace"))(
-    "has a move before it is answered, whatever happens to the power",
-    async () => {
-      await start();
-      const playSecond = await openGame(service);
-      const runtime = readFileSync(join(service.state, "runtime.pid"), "utf8").trim();
-      const trace = spawn("strace", ["-f", "-y", "-e", "trace=fsync,fdatasync,write,writev", "-p", runtime]);
-      let calls = "";
-      trace.stderr.on("data", (text) => (calls += String(text)));
-      await expect.poll(() => calls).toContain("attached");
-      expect(await playSecond()).toBe(201);
-      await expect.poll(() => calls).toContain("HTTP/1.1 201");
-      trace.kill();
-      const answered = calls.indexOf("HTTP/1.1 201");
-      expect(calls.slice(0, answered)).toMatch(/fsync\([^\n]*taflpost-Game\/[0-9a-f]{64}\.sqlite-wal/);
-    },
-  );
+  test("has a move before it is answered, whatever happens to the power", async ({ skip }) => {
+    skip(!isThere("strace"), "there is no strace");
+    await start();
+    const playSecond = await openGame(service);
+    const runtime = readFileSync(join(service.state, "runtime.pid"), "utf8").trim();
+    const trace = spawn("strace", ["-f", "-y", "-e", "trace=fsync,fdatasync,write,writev", "-p", runtime]);
+    let calls = "";
+    trace.stderr.on("data", (text) => (calls += String(text)));
+    await expect.poll(() => calls).toContain("attached");
+    expect(await playSecond()).toBe(201);
+    await expect.poll(() => calls).toContain("HTTP/1.1 201");
+    trace.kill();
+    const answered = calls.indexOf("HTTP/1.1 201");
+    expect(calls.slice(0, answered)).toMatch(/fsync\([^\n]*taflpost-Game\/[0-9a-f]{64}\.sqlite-wal/);
+  });
 
   test("that is full loses nothing, and once there is room all goes on", async ({ skip }) => {
     mkdirSync(service.state);
     const small = spawnSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", service.state]);
-    // Only the owner of the machine can make one.
-    if (small.status !== 0) return skip();
+    skip(small.status !== 0, "no file system can be mounted");
     await start();
     const playSecond = await openGame(service);
     spawnSync("dd", ["if=/dev/zero", `of=${join(service.state, "filled")}`, "bs=4k"]);
@@ -319,7 +316,8 @@ describe("the disk of a server", () => {
   });
 });
 
-test.skipIf(!isThere("systemd-analyze"))("the unit for systemd is right", () => {
+test("the unit for systemd is right", ({ skip }) => {
+  skip(!isThere("systemd-analyze"), "there is no systemd-analyze");
   const folder = mkdtempSync(join(tmpdir(), "taflpost-unit-"));
   const unit = join(folder, "taflpost.service");
   // What it starts has to be there.

@@ -72,7 +72,7 @@ async function beginningOf({ body }: Response): Promise<string> {
 
 async function read<T>(method: string, path: string, answer: Response): Promise<Answer<T>> {
   const isStream = answer.status === 200 && /\/stream(\?|$)/.test(path);
-  const text = isStream ? await beginningOf(answer) : await answer.text();
+  const text = isStream ? await beginningOf(answer) : new TextDecoder().decode(await answer.arrayBuffer());
   const isJson = /[/+]json/.test(answer.headers.get("content-type") ?? "") && text !== "";
   const body = (isJson ? JSON.parse(text) : text) as T;
   const { status, headers } = answer;

@@ -3,7 +3,6 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MINUTE } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
-import { LocalPost } from "../../src/local/mail-store.ts";
 import { ALERTS } from "../../src/operations/metrics.ts";
 import { valueOf, wouldCall } from "../operations/alerts.ts";
 import { ask, askProduction, beginGame, look, playMoves, signUp } from "./api.ts";
@@ -80,7 +79,7 @@ const CAUSES: Readonly<Record<string, () => Promise<unknown>>> = {
     }),
 
   async "mail-failing"() {
-    vi.spyOn(LocalPost.prototype, "keep").mockImplementation(() => {
+    vi.spyOn(env.LOCAL_POST!, "getByName").mockImplementation(() => {
       throw new Error("no post today");
     });
     // Each has the mail that confirms their address, which is tried five times and then given up.
