@@ -183,7 +183,7 @@ describe("a backup of a service that is stopped", () => {
 describe("the pause of a runtime", () => {
   let runtime: ChildProcess | undefined;
   let unlock: (() => void) | null = null;
-  const isStopped = () => / T /.test(readFileSync(`/proc/${runtime.pid}/stat`, "utf8"));
+  const isStopped = () => / T /.test(readFileSync(`/proc/${runtime?.pid}/stat`, "utf8"));
 
   beforeEach(({ skip }) => {
     skip(!existsSync("/proc/self/task"), "there is no /proc");
@@ -225,7 +225,7 @@ describe("the pause of a runtime", () => {
     const child = await begun();
     let text = "";
     child.stderr?.on("data", (said) => (text += String(said)));
-    runtime.kill("SIGKILL");
+    runtime?.kill("SIGKILL");
     await once(child, "close");
     expect(text).toContain("was not steady");
     expect(readdirSync(folder)).toEqual(["state"]);
