@@ -15,3 +15,6 @@ function listFiles(): readonly string[] {
 export const read = (path: string): string => readFileSync(path, "utf8");
 
 export const sources = (): string[] => projectFiles().filter((path) => /^src\/.*\.tsx?$/.test(path));
+
+/** The folder that a file counts for: `src/pages` for `src/pages/legal/page.tsx`. */
+export const folderOf = (path: string): string => path.split("/").slice(0, 2).join("/");

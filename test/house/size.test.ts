@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { read, sources } from "./files.ts";
+import { folderOf, read, sources } from "./files.ts";
 
 /**
  * How many lines of TypeScript a folder has at most. Who needs more raises the number in the same commit, and says why;
@@ -104,7 +104,6 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
 
 const paths = sources();
 const linesOf = (path: string) => read(path).split("\n").length - 1;
-const folderOf = (path: string) => path.split("/").slice(0, 2).join("/");
 
 /** Who imports a file, or hands it on. */
 function usersByFile(): Map<string, Set<string>> {
