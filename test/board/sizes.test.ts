@@ -11,6 +11,7 @@ import { wordsIn } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES } from "../../src/contract/languages.ts";
 import { gridOf } from "../../src/channels/mail/render/board-table.tsx";
 import { BOARD_SIZES, CUSTOM_NAME, type Ruleset, rulesetOf } from "../../src/rules/index.ts";
+import { NO_THRONE } from "../rules/boards.ts";
 
 const COPENHAGEN = rulesetOf("copenhagen");
 /** A board of a size with nothing but its king, by the rules of Copenhagen but for what is told. */
@@ -21,12 +22,6 @@ function emptyBoard(size: Ruleset["size"], more: Partial<Ruleset> = {}): Ruleset
   );
   return { ...COPENHAGEN, size, setup: ranks.join("/"), ...more };
 }
-const NO_THRONE = {
-  throneStop: "adk",
-  thronePass: "adk",
-  throneHostile: "",
-  throneHostileOccupied: "",
-} as const;
 const TO_THE_EDGE = { escape: "edge", cornerStop: "adk", cornerHostile: "" } as const;
 const BOARDS: [string, Ruleset][] = [
   ...BOARD_SIZES.map((size): [string, Ruleset] => [`${size}`, emptyBoard(size)]),

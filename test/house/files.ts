@@ -19,3 +19,6 @@ const typescriptIn = (folder: "src" | "test"): string[] =>
 
 export const sources = (): string[] => typescriptIn("src");
 export const tests = (): string[] => typescriptIn("test");
+
+/** The folder that a file is in, two levels deep: `src/pages` for `src/pages/legal/page.tsx`. */
+export const folderOf = (path: string): string => path.split("/").slice(0, 2).join("/");

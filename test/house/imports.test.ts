@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { moduleName, partsOf } from "../../src/host/messages/compile.ts";
 import { readTopic, topics } from "../../src/host/messages/read.ts";
-import { projectFiles, read, sources } from "./files.ts";
+import { folderOf, projectFiles, read, sources } from "./files.ts";
 
 interface Import {
   readonly from: string;
@@ -22,7 +22,6 @@ function importsOf(path: string): Import[] {
 
 const all = sources().flatMap(importsOf);
 const isOurs = (path: string) => path.startsWith("src/");
-const folderOf = (path: string) => path.split("/").slice(0, 2).join("/");
 
 /** Files of the game that touch storage or the platform; the rest of its folder is pure. */
 const GAME_OBJECT = [

@@ -94,6 +94,13 @@ export function refusal(method: string, path: string, what: Ask = {}): Promise<A
   return ask<ProblemBody>(method, path, what);
 }
 
+/** Accepts a challenge. */
+export const accept = (id: string, { token }: Pick<Someone, "token">) =>
+  refusal("POST", `/v1/challenges/${id}/accept`, { token });
+
+/** Moves the service's clock by an ISO 8601 duration. */
+export const advance = (span: string) => ask("POST", "/dev/clock", { body: { advance: span } });
+
 /** Limits that have been used up, or never are. */
 export const USED_UP: RateLimit = { limit: () => Promise.resolve({ success: false }) };
 

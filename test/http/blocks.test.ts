@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { playLink } from "../../src/channels/mail/links/move-links.ts";
 import {
+  accept,
   ask,
   beginBetween,
   challenge,
@@ -26,7 +27,6 @@ const block = ({ token }: Someone, name: string) => ask<BlockBody>("PUT", `/v1/m
 const unblock = ({ token }: Someone, name: string) => refusal("DELETE", `/v1/me/blocks/${name}`, { token });
 const wish = ({ token }: Someone, to: string) =>
   refusal("POST", "/v1/challenges", { token, body: { ruleset: "brandubh", to, clock: THREE_DAYS } });
-const accept = (id: string, { token }: Someone) => refusal("POST", `/v1/challenges/${id}/accept`, { token });
 const namesOf = async (player: Someone) => (await blocksOf(player)).body.items.map(({ name }) => name);
 const two = async () => [await signUp("Ragnhild"), await signUp("Egil")] as const;
 

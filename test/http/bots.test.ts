@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { press, textOf } from "../pages/browsing.ts";
 import {
+  accept,
   ask,
   askProduction,
   beginBetween,
@@ -16,6 +17,7 @@ import {
   type Page,
   type Someone,
 } from "./api.ts";
+import { OPERATOR } from "./moderators.ts";
 import { signUpBot } from "./bots.ts";
 
 interface Named {
@@ -39,7 +41,6 @@ const wish = ({ token }: Someone, to: Someone) =>
     token,
     body: { ...WINS_AT_ONCE, to: to.name, clock: { kind: "unlimited" } },
   });
-const accept = (id: string, { token }: Someone) => refusal("POST", `/v1/challenges/${id}/accept`, { token });
 const welcome = ({ token }: Someone, botsWelcome: boolean) =>
   ask("PATCH", "/v1/me", { token, body: { botsWelcome } });
 const read = async (path: string) => (await ask("GET", path)).body;
@@ -298,16 +299,15 @@ describe("bots and people", () => {
   });
 });
 
-describe("bots go with their operator", () => {
-  const TOKEN = "an-operator-of-tests-with-a-long-token";
-  const operate = (path: string, body: object) =>
-    askProduction<{ records: { act: string; player: string }[] }>(
-      "POST",
-      `/operator/${path}`,
-      { token: TOKEN, body },
-      { OPERATOR_TOKEN: TOKEN },
-    );
+const operate = (path: string, body: object) =>
+  askProduction<{ records: { act: string; player: string }[] }>(
+    "POST",
+    `/operator/${path}`,
+    { token: OPERATOR.OPERATOR_TOKEN, body },
+    OPERATOR,
+  );
 
+describe("bots go with their operator", () => {
   it("who deletes the account, and their games are lost", async () => {
     const [egil, ragnhild] = [await signUp("Egil"), await signUp("Ragnhild")];
     const bots = [await signUpBot(egil), await signUpBot(egil)];

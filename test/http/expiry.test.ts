@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
-import { ask, challenge, eventsOf, look, refusal, signUp, type Page, type Someone } from "./api.ts";
+import { advance, ask, challenge, eventsOf, look, refusal, signUp, type Page, type Someone } from "./api.ts";
 
 interface Challenge {
   readonly id: string;
@@ -11,7 +11,6 @@ interface Challenge {
   readonly expiresAt: string;
 }
 
-const advance = (span: string) => ask("POST", "/dev/clock", { body: { advance: span } });
 const read = async (id: string) => (await ask<Challenge>("GET", `/v1/challenges/${id}`)).body;
 const answer = (id: string, how: string, { token }: Someone) =>
   refusal("POST", `/v1/challenges/${id}/${how}`, { token });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { HOUSE } from "../../src/contract/house.ts";
 import { MAZE } from "../rules/costly.ts";
 import {
+  advance,
   ask,
   eventsOf,
   type GameBody,
@@ -24,8 +25,6 @@ const play = ({ token }: Someone, wish: Wish = {}, key?: string) =>
     ...(key === undefined ? {} : { headers: { "idempotency-key": key } }),
     body: { ruleset: "brandubh", side: "attackers", clock: THREE_DAYS, to: "Thrall", ...wish },
   });
-
-const advance = (span: string) => ask("POST", "/dev/clock", { body: { advance: span } });
 
 const act = (id: string, what: string, { token }: Someone, body: Wish) =>
   ask<GameBody & ProblemBody>("POST", `/v1/games/${id}/${what}`, { token, body });

@@ -21,11 +21,11 @@ import {
 } from "./api.ts";
 import { closeAll, openSocket, openStream } from "./listening.ts";
 import { lastMailTo, mailsTo, pathIn, signUpWithAddress } from "./local-mail.ts";
+import { OPERATOR } from "./moderators.ts";
 
 afterEach(closeAll);
 
-const TOKEN = "an-operator-of-tests-with-a-long-token";
-const OPERATOR = { OPERATOR_TOKEN: TOKEN };
+const TOKEN = OPERATOR.OPERATOR_TOKEN;
 
 interface Seen {
   readonly id: string;

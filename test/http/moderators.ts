@@ -3,7 +3,8 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { ask, askProduction, challenge, playMoves, signUp, type Someone } from "./api.ts";
 
-const OPERATOR = { OPERATOR_TOKEN: "an-operator-of-tests-with-a-long-token" };
+/** The operator in tests, as settings of the service. */
+export const OPERATOR = { OPERATOR_TOKEN: "an-operator-of-tests-with-a-long-token" };
 
 /** A moderator, by the token that lets them moderate. */
 export interface Moderator extends Someone {

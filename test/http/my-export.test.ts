@@ -15,6 +15,7 @@ import {
   signUp,
   type Someone,
 } from "./api.ts";
+import { keysIn } from "./keys.ts";
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() =>
   Promise.resolve(new Response("a receiver's words", { status: 200 })),
@@ -39,13 +40,6 @@ const inMailbox = ({ id }: Someone, query: string, ...bindings: readonly string[
   runInDurableObject(env.MAILBOXES.getByName(id), (_it, { storage }) =>
     storage.sql.exec<Record<string, string>>(query, ...bindings).toArray(),
   ) as Promise<[Record<string, string>]>;
-
-/** Every member of a JSON value, however deep, by its name. */
-function keysIn(value: unknown): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  const own = Array.isArray(value) ? [] : Object.keys(value);
-  return [...own, ...Object.values(value).flatMap(keysIn)];
-}
 
 /** What a player keeps to themselves. */
 const privacy = (email: string) => ({ email, timezone: "Asia/Tokyo", language: "sv" });

@@ -3,12 +3,21 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { ChallengeBefore, ChallengeView, GameView } from "../../src/contract/game.ts";
 import { RATED_PAIR } from "../../src/contract/bounds.ts";
-import { ask, challenge, type Page, playMoves, refusal, signUp, type Someone, THREE_DAYS } from "./api.ts";
+import {
+  accept,
+  ask,
+  challenge,
+  type Page,
+  playMoves,
+  refusal,
+  signUp,
+  type Someone,
+  THREE_DAYS,
+} from "./api.ts";
 
 const BRANDUBH = { ruleset: "brandubh", clock: THREE_DAYS };
 const wish = ({ token }: Someone, more: Record<string, unknown> = {}) =>
   refusal("POST", "/v1/challenges", { token, body: { ...BRANDUBH, rated: true, ...more } });
-const accept = (id: string, { token }: Someone) => refusal("POST", `/v1/challenges/${id}/accept`, { token });
 const inLobby = async (id: string, token: string | null = null) =>
   (await ask<Page<ChallengeBefore>>("GET", "/v1/lobby?limit=100", { token })).body.items.find(
     (one) => one.id === id,

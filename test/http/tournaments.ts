@@ -1,6 +1,5 @@
 import { ask, askProduction, signUp, type Answer, type Someone } from "./api.ts";
-
-const OPERATOR = { OPERATOR_TOKEN: "an-operator-of-tests-with-a-long-token" };
+import { OPERATOR } from "./moderators.ts";
 
 /** A tournament as a test reads one. */
 export interface TournamentBody {

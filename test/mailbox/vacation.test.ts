@@ -2,7 +2,17 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { HOUR, parseDuration } from "../../src/lib/duration.ts";
-import { ask, beginBetween, eventsOf, look, move, signUp, type Begun, type Someone } from "../http/api.ts";
+import {
+  advance,
+  ask,
+  beginBetween,
+  eventsOf,
+  look,
+  move,
+  signUp,
+  type Begun,
+  type Someone,
+} from "../http/api.ts";
 
 interface VacationBody {
   readonly balance: string;
@@ -14,7 +24,6 @@ interface VacationBody {
 const TEN_HOURS = { kind: "per-move", perMove: "PT10H" };
 const VACATION = ["vacation"];
 
-const advance = (span: string) => ask("POST", "/dev/clock", { body: { advance: span } });
 const vacationOf = async ({ token }: Someone) =>
   (await ask<VacationBody>("GET", "/v1/me/vacation", { token })).body;
 const deadlineOf = async ({ id }: Begun) => Date.parse((await look(id)).clock.deadline ?? "");

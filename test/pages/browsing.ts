@@ -48,3 +48,7 @@ export function alertIn(html: string): string {
 
 /** Where a press leads to: the status, and the page. */
 export const led = ({ status, headers }: Answer<unknown>) => [status, headers.get("location")];
+
+/** The free names that a page suggests where the chosen one is taken. */
+export const freeIn = (html: string) =>
+  [...html.matchAll(/name="free-name" value="([^"]*)"/g)].map(([, name = ""]) => name);

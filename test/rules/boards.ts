@@ -62,3 +62,11 @@ export function wander(start: Position, choices: readonly number[]): Position[] 
   }
   return way;
 }
+
+/** The fields of a rule set whose throne is a square like any other. */
+export const NO_THRONE = {
+  throneStop: "adk",
+  thronePass: "adk",
+  throneHostile: "",
+  throneHostileOccupied: "",
+} as const;

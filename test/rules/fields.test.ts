@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { parseMove, play, type Rules, type Ruleset, rulesetOf } from "../../src/rules/index.ts";
-import { drawn, made } from "./boards.ts";
+import { drawn, made, NO_THRONE } from "./boards.ts";
 
 /** Brandubh, but for these fields. */
 const rulesWith = (fields: Partial<Rules>): Ruleset => ({ ...rulesetOf("brandubh"), ...fields });
 const FORT = { winner: "defenders", reason: "edge-fort" };
-const NO_THRONE = {
-  throneStop: "adk",
-  thronePass: "adk",
-  throneHostile: "",
-  throneHostileOccupied: "",
-} as const;
 
 /** What only rule sets that differ in one field tell apart, and hardly any game or position drawn at random shows. */
 describe("by its own field", () => {

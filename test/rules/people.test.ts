@@ -1,16 +1,15 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   type Position,
   type RulesetId,
   parseMove,
   play,
+  readRecord,
   rulesetOf,
   startPosition,
 } from "../../src/rules/index.ts";
+import { COLLECTIONS } from "./collections.ts";
 
-const FOLDER = join(import.meta.dirname, "../../../shared/games");
 const WINNERS = { Black: "attackers", White: "defenders" } as const;
 
 /** Plays one game of the collection as far as it can be read; gives what disagrees, or null. */
@@ -32,15 +31,44 @@ function disagreement(ruleset: RulesetId, line: string): string | null {
 }
 
 describe("the games that people played", () => {
-  it.for(["copenhagen", "brandubh"] as const)(
-    "are legal, capture and end as recorded: %s",
-    (ruleset, { skip }) => {
-      const file = join(FOLDER, `${ruleset}.csv`);
-      if (!existsSync(file)) skip(`the collection is not here: ${file}`);
-      const lines = readFileSync(file, "utf8").trim().split("\n");
-      expect(lines.length).toBeGreaterThan(200);
-      const wrong = lines.map((line, i) => ({ line: i + 1, wrong: disagreement(ruleset, line) }));
-      expect(wrong.filter((game) => game.wrong !== null)).toEqual([]);
-    },
-  );
+  it.each(COLLECTIONS)("are legal, capture and end as recorded: $name", ({ ruleset, lines, games }) => {
+    expect(lines).toHaveLength(games);
+    const wrong = lines.map((line, i) => ({ line: i + 1, wrong: disagreement(ruleset, line) }));
+    expect(wrong.filter((game) => game.wrong !== null)).toEqual([]);
+  });
+});
+
+/** A game's kinds: its result, how it ends by our rules, whether it went on after that, and what is unusual in its notation. */
+function kindsOf(ruleset: RulesetId, line: string): string[] {
+  const [moves = "", , , result = ""] = line.split(",");
+  const words = moves.split(" ");
+  const text = words.filter((word) => word !== "timeout").join(" ");
+  const record = readRecord({ format: "text", text, ruleset: rulesetOf(ruleset) });
+  const captures = words.map((word) => word.split("x").slice(1));
+  return [
+    result,
+    (record.ok && record.value.ending?.reason) || "undecided",
+    ...(record.ok ? record.value.warnings : []),
+    ...(words.includes("timeout") ? ["timeout"] : []),
+    ...(captures.some((squares) => new Set(squares).size < squares.length) ? ["square named twice"] : []),
+    ...(captures.some((squares) => new Set(squares).size === 3) ? ["three captures"] : []),
+  ];
+}
+
+describe("the sample", () => {
+  const RESULTS = ["Black", "White", "Draw", "Ongoing"];
+  const ENDINGS = ["king-captured", "king-escaped", "undecided", "played-on"];
+  const EDGES = ["edge-fort", "encirclement", "no-legal-move", "repetition"];
+
+  it.each([
+    [
+      "copenhagen, sample",
+      [...RESULTS, ...ENDINGS, ...EDGES, "timeout", "square named twice", "three captures"],
+    ],
+    ["brandubh, sample", [...RESULTS, ...ENDINGS, "timeout"]],
+  ])("has every kind of game: %s", (name, kinds) => {
+    const sample = COLLECTIONS.find((collection) => collection.name === name)!;
+    const found = new Set(sample.lines.flatMap((line) => kindsOf(sample.ruleset, line)));
+    expect([...found].toSorted()).toEqual(kinds.toSorted());
+  });
 });

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -11,13 +9,13 @@ import {
   readRecord,
   RULESETS,
   type Ruleset,
-  type RulesetId,
   rulesetOf,
   startPosition,
   writeGameRecord,
   writeOtnRules,
 } from "../../src/rules/index.ts";
 import { made } from "./boards.ts";
+import { COLLECTIONS } from "./collections.ts";
 import { runs } from "../soak.ts";
 
 const BRANDUBH = rulesetOf("brandubh");
@@ -259,28 +257,19 @@ describe("what is exported and imported again", () => {
 
 const plain = (move: string) => move.split("x")[0];
 
-const FOLDER = join(import.meta.dirname, "../../../shared/games");
 const RESULTS: Readonly<Record<string, string>> = { Black: "1", White: "-1", Draw: "0", Ongoing: "?" };
 
-/** How many games there are, and how many of them went on after repetition, which their server did not look for. */
-const SEEN: Readonly<Partial<Record<RulesetId, { games: number; playedOn: number }>>> = {
-  brandubh: { games: 263, playedOn: 4 },
-  copenhagen: { games: 876, playedOn: 6 },
-};
-
 describe("the games that people played", () => {
-  it.for(["copenhagen", "brandubh"] as const)("are read without loss: %s", (id: RulesetId, { skip }) => {
-    const file = join(FOLDER, `${id}.csv`);
-    if (!existsSync(file)) skip(`the collection is not here: ${file}`);
+  it.each(COLLECTIONS)("are read without loss: $name", ({ ruleset, lines, games, playedOn }) => {
     const seen = { games: 0, playedOn: 0 };
-    for (const line of readFileSync(file, "utf8").trim().split("\n")) {
+    for (const line of lines) {
       const [said = "", , , result = ""] = line.split(",");
       const words = said
         .trim()
         .split(/\s+/)
         .filter((word) => word !== "timeout" && word !== "");
       if (words.length === 0) continue;
-      const record = readWell(words.join(" "), rulesetOf(id));
+      const record = readWell(words.join(" "), rulesetOf(ruleset));
       seen.games++;
       if (record.warnings.includes("played-on")) seen.playedOn++;
       expect(record.moves.map(plain)).toEqual(words.map(plain));
@@ -289,6 +278,6 @@ describe("the games that people played", () => {
       const expected = isJudged && record.warnings.length === 0 ? RESULTS[result] : record.result;
       expect(record.result).toBe(expected);
     }
-    expect(seen).toEqual(SEEN[id]);
+    expect(seen).toEqual({ games, playedOn });
   });
 });

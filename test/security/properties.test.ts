@@ -11,15 +11,9 @@ import {
   type Someone,
 } from "../http/api.ts";
 import { changesBetween, dumpAll, quietDump, skipEarlierObjects } from "../http/dump.ts";
+import { keysIn } from "../http/keys.ts";
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
-
-/** Every member of a JSON value, however deep, by its name. */
-function keysIn(value: unknown): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  const own = Array.isArray(value) ? [] : Object.keys(value);
-  return [...own, ...Object.values(value).flatMap(keysIn)];
-}
 
 const PRIVATE =
   /e-?mail|hash|secret|token|scope|skeleton|timezone|language|messages|^notes$|password|playerId/i;

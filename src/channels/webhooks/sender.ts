@@ -73,19 +73,19 @@ export interface SenderPorts {
 
 const byTimer: NonNullable<SenderPorts["timeout"]> = (milliseconds) => AbortSignal.timeout(milliseconds);
 
+/** Opens the secrets that sign. Returns null where the webhook's own secret cannot be opened any more. */
+async function secretsOf(env: Secrets, endpoint: Endpoint): Promise<readonly string[] | null> {
+  const sealed = liveSecrets(endpoint, now());
+  const [own = null, ...older] = await Promise.all(sealed.map((text) => unseal(env, WEBHOOK_SECRET, text)));
+  return own === null ? null : [own, ...older.filter((secret) => secret !== null)];
+}
+
 /** Sends records to webhooks, each in the form that its owner chose, signed as Standard Webhooks 1.0.0. */
 export function webhookSender(env: SenderEnv, { resolve, reader, timeout = byTimer }: SenderPorts): Send {
   async function bodyFor({ format }: Endpoint, body: string) {
     if (format === "taflpost") return { body, headers: { "content-type": "application/json" } };
     const { renderHook } = await import("./bodies.ts");
     return renderHook(format, JSON.parse(body) as FeedRecord, await reader(), body);
-  }
-
-  /** The secrets that sign, opened; null where the webhook's own cannot be opened any more. */
-  async function secretsOf(endpoint: Endpoint): Promise<readonly string[] | null> {
-    const sealed = liveSecrets(endpoint, now());
-    const [own = null, ...older] = await Promise.all(sealed.map((text) => unseal(env, WEBHOOK_SECRET, text)));
-    return own === null ? null : [own, ...older.filter((secret) => secret !== null)];
   }
 
   async function requestFor(
@@ -105,7 +105,7 @@ export function webhookSender(env: SenderEnv, { resolve, reader, timeout = byTim
     const destination = await publicDestination(endpoint.url, env, resolve);
     if ("refused" in destination) return failed(destination.refused === "dns" ? "dns" : "refused-address");
     try {
-      const secrets = await secretsOf(endpoint);
+      const secrets = await secretsOf(env, endpoint);
       if (secrets === null) return failed("secret-lost");
       const request = await requestFor(endpoint, record, secrets);
       return await call(destination.url, request, timeout(TIME_LIMIT));

@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import { DAY, HOUR } from "../../../src/lib/duration.ts";
-import { type EndpointChanges, liveSecrets } from "../../../src/channels/webhooks/endpoints.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../../src/lib/duration.ts";
+import { liveSecrets } from "../../../src/channels/webhooks/endpoints.ts";
 import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
 import { T0 } from "../../game/people.ts";
 import { gameNews } from "../../mailbox/items.ts";
 import {
   type TestMailbox,
   addEndpoint,
+  after,
+  change,
   feedOf,
   find,
   inTurns,
@@ -17,22 +19,8 @@ import {
 } from "./mailbox.ts";
 import { DELIVERED, FAILED, GONE } from "./outcomes.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
-import { wake } from "../mailbox.ts";
-
-const [SECOND, MINUTE] = [1000, 60_000];
 
 withFrozenTime();
-
-/** Lets the alarm go off after so long, as it would have by then. */
-async function after(mailbox: TestMailbox, span: number): Promise<void> {
-  vi.setSystemTime(Date.now() + span);
-  expect(mailbox.storage.alarm()).not.toBeNull();
-  await wake(mailbox);
-}
-
-const change = (mailbox: TestMailbox, changes: EndpointChanges) => {
-  mailbox.mailbox.webhooks.change(find(mailbox), changes);
-};
 
 describe("a receiver that hangs", () => {
   it("does not keep the alarm of others waiting", async () => {

@@ -1,21 +1,24 @@
 import { describe, expect, it, vi } from "vitest";
-import { DAY } from "../../../src/lib/duration.ts";
-import type { EndpointChanges } from "../../../src/channels/webhooks/endpoints.ts";
+import { DAY, MINUTE, SECOND } from "../../../src/lib/duration.ts";
 import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
 import { T0 } from "../../game/people.ts";
 import { gameNews } from "../../mailbox/items.ts";
-import { type TestMailbox, feedOf, find, inTurns, log, mailboxWith, pending, tell } from "./mailbox.ts";
+import {
+  type TestMailbox,
+  change,
+  feedOf,
+  find,
+  inTurns,
+  log,
+  mailboxWith,
+  pending,
+  tell,
+} from "./mailbox.ts";
 import { DELIVERED, FAILED } from "./outcomes.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 import { until } from "../mailbox.ts";
 
-const [SECOND, MINUTE] = [1000, 60_000];
-
 withFrozenTime();
-
-const change = (mailbox: TestMailbox, changes: EndpointChanges) => {
-  mailbox.mailbox.webhooks.change(find(mailbox), changes);
-};
 
 /** Events keep coming, one a day; gives the hour in which the endpoint was switched off. */
 async function daysUntilOff(mailbox: TestMailbox, days: number): Promise<number | null> {

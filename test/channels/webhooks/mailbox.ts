@@ -1,7 +1,8 @@
-import type { NewEndpoint } from "../../../src/channels/webhooks/endpoints.ts";
+import { expect, vi } from "vitest";
+import type { EndpointChanges, NewEndpoint } from "../../../src/channels/webhooks/endpoints.ts";
 import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
 import { gameNews } from "../../mailbox/items.ts";
-import { type Box, boxWith, feedOf as itemsOf, hear } from "../mailbox.ts";
+import { type Box, boxWith, feedOf as itemsOf, hear, wake } from "../mailbox.ts";
 import { DELIVERED } from "./outcomes.ts";
 import type { FeedRecord } from "../../../src/contract/events/records.ts";
 
@@ -67,3 +68,15 @@ export const find = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.end
 /** What was tried to tell a webhook, the newest first. */
 export const log = ({ mailbox }: TestMailbox, id = "a") =>
   mailbox.webhooks.attempts(id, { after: null, limit: 100, order: "desc" });
+
+/** Moves the clock by `span` milliseconds and runs the alarm, which must be set. */
+export async function after(mailbox: TestMailbox, span: number): Promise<void> {
+  vi.setSystemTime(Date.now() + span);
+  expect(mailbox.storage.alarm()).not.toBeNull();
+  await wake(mailbox);
+}
+
+/** Changes the webhook `a`. */
+export function change(mailbox: TestMailbox, changes: EndpointChanges): void {
+  mailbox.mailbox.webhooks.change(find(mailbox), changes);
+}

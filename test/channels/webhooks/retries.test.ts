@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { HOUR, MINUTE, SECOND } from "../../../src/lib/duration.ts";
 import { parseRetryAfter } from "../../../src/outbound/answers.ts";
 import { failingEnds, retryDelay, RETRIES } from "../../../src/channels/webhooks/retries.ts";
 
-const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 /** Published: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h. */
 const PROMISED = [
   5 * SECOND,

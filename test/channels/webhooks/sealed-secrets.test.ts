@@ -1,19 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { MINUTE, SECOND } from "../../../src/lib/duration.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
-import { feedOf, find, log, mailboxWith, pending, tell, type TestMailbox } from "./mailbox.ts";
+import { after, feedOf, find, log, mailboxWith, pending, tell } from "./mailbox.ts";
 import { DELIVERED, LOST } from "./outcomes.ts";
-import { wake } from "../mailbox.ts";
-
-const [SECOND, MINUTE] = [1000, 60_000];
 
 withFrozenTime();
-
-/** Lets the alarm go off after so long, as it would have by then. */
-async function after(mailbox: TestMailbox, span: number): Promise<void> {
-  vi.setSystemTime(Date.now() + span);
-  expect(mailbox.storage.alarm()).not.toBeNull();
-  await wake(mailbox);
-}
 
 describe("a webhook whose secret cannot be opened any more", () => {
   it("is switched off after some minutes, and its owner told why", async () => {

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import spectralCore, { type RulesetDefinition } from "@stoplight/spectral-core";
 import spectralRulesets from "@stoplight/spectral-rulesets";
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiDocument } from "../../../src/host/document.ts";
+import { documentText } from "../document.ts";
 import { WITHOUT } from "./exceptions.ts";
 
 /** What Redocly's recommended rules find. */
@@ -33,7 +33,7 @@ const FOUND = {
 let source: string;
 
 beforeAll(async () => {
-  source = JSON.stringify(await apiDocument(true, "https://taflpost.example"));
+  source = await documentText();
 });
 
 describe.each(["redocly", "spectral"] as const)("openapi.json by the recommended rules of %s", (name) => {

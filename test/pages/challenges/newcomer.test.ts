@@ -3,7 +3,7 @@ import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { newId } from "../../../src/lib/ids.ts";
 import { ask, challenge, freshName, look, signUp, type Someone } from "../../http/api.ts";
 import { openBrowser, readerIn, sentTo } from "../../http/browser.ts";
-import { alertIn, headingOf, textOf } from "../browsing.ts";
+import { alertIn, freeIn, headingOf, textOf } from "../browsing.ts";
 
 let maker: Someone;
 beforeAll(async () => {
@@ -13,8 +13,6 @@ beforeAll(async () => {
 const path = (id: string) => `/games/${id}`;
 const begun = (id: string) => `${path(id)}?begun=1`;
 const exists = async (name: string) => (await ask("GET", `/v1/players/${name}`)).status === 200;
-const freeIn = (html: string) =>
-  [...html.matchAll(/name="free-name" value="([^"]*)"/g)].map(([, name = ""]) => name);
 
 describe("a newcomer who accepts a challenge by its link", () => {
   it("is signed up and in the game with one press, and with two no more", async () => {

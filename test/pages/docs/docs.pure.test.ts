@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiDocument } from "../../../src/host/document.ts";
 import { codeWords } from "../../../src/i18n/refusals.ts";
 import { curlOf, sdkCallOf, bodyExample } from "../../../src/pages/docs/example.ts";
 import { nameOf, type OpenApi, partsOf, type Schema } from "../../../src/pages/docs/openapi.ts";
@@ -13,9 +12,9 @@ import {
 import { DocsPage, EventsPage, PartPage } from "../../../src/pages/docs/view.tsx";
 import type { Frame } from "../../../src/pages/frame/layout.tsx";
 import { OPERATIONS } from "../../../src/sdk/operations.ts";
+import { documentText, ORIGIN } from "../../contract/document.ts";
 import { checker } from "../../contract/schema.ts";
 
-const ORIGIN = "https://taflpost.example";
 const frame: Frame = {
   language: "en",
   principal: null,
@@ -35,7 +34,7 @@ let reference: Reference;
 const pages = new Map<string, string>();
 
 beforeAll(async () => {
-  reference = referenceOf((await apiDocument(true, ORIGIN)) as OpenApi);
+  reference = referenceOf(JSON.parse(await documentText()) as OpenApi);
   pages.set("/docs", written(DocsPage({ frame, reference, search: "" })));
   pages.set(reference.events.href, written(EventsPage({ frame, reference })));
   for (const part of reference.parts) pages.set(part.href, written(PartPage({ frame, reference, part })));

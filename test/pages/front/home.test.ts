@@ -10,11 +10,10 @@ import {
   type Someone,
 } from "../../http/api.ts";
 import { formOf, openBrowser, OWN_FORM, readerIn, sentTo } from "../../http/browser.ts";
+import { freeIn } from "../browsing.ts";
 
 const open = (path = "/", headers: Record<string, string> = {}): Promise<Answer<string>> =>
   ask<string>("GET", path, { headers });
-const freeIn = (html: string) =>
-  [...html.matchAll(/name="free-name" value="([^"]*)"/g)].map(([, name = ""]) => name);
 const as = ({ token }: Someone) => ({ cookie: `__Host-taflpost=${token}` });
 
 describe("the start page", () => {

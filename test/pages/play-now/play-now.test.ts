@@ -4,12 +4,10 @@ import { legalMoves, type RulesetId, rulesetOf, startPosition } from "../../../s
 import { ask, freshName, signUp } from "../../http/api.ts";
 import { type Browser, openBrowser, readerIn, sentTo } from "../../http/browser.ts";
 import { squaresIn } from "../following.ts";
-import { alertIn, headingOf, open, textOf } from "../browsing.ts";
+import { alertIn, freeIn, headingOf, open, textOf } from "../browsing.ts";
 
 const BOARD = "/play-now/Karl/brandubh";
 const idIn = (html: string) => /name="key" value="([^"]*)"/.exec(html)?.[1] ?? "";
-const freeIn = (html: string) =>
-  [...html.matchAll(/name="free-name" value="([^"]*)"/g)].map(([, name = ""]) => name);
 /** The move that the form would send; empty where none is chosen. */
 const chosenIn = (html: string) => /name="move" value="([^"]*)"/.exec(html)?.[1];
 const gameAt = async (path: string | null) => (await ask<GameView>("GET", `/v1${path?.split("?")[0]}`)).body;
