@@ -23,7 +23,9 @@ process.stdin.resume();`;
     env: { ...own, ...env },
     stdio: ["pipe", "pipe", "inherit"],
   });
-  const [folder] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  const lines = createInterface({ input: child.stdout });
+  const [folder] = (await Promise.race([once(lines, "line"), once(lines, "close")])) as [string?];
+  if (folder === undefined) throw new Error("the process ended without a build");
   return { folder, child };
 }
 

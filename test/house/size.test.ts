@@ -89,7 +89,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
 };
 
 /** Counted apart from the other tests: measurements and simulations are programs of their own. */
-const APART = ["test/bench", "test/sim"];
+const APART = new Set(["test/bench", "test/sim"]);
 
 /** Files below 60 lines that one other in their folder uses alone, and why each stands by itself all the same. */
 const SLIVERS: Readonly<Record<string, readonly string[]>> = {
@@ -115,7 +115,7 @@ const linesOf = (path: string) => read(path).split("\n").length - 1;
 /** The folder that a file is counted in: one of `src`, one of those that are counted apart, or the tests as a whole. */
 function countedIn(path: string): string {
   const folder = folderOf(path);
-  return path.startsWith("src/") || APART.includes(folder) ? folder : "test";
+  return path.startsWith("src/") || APART.has(folder) ? folder : "test";
 }
 
 /** Who imports a file, or hands it on. */

@@ -5,7 +5,7 @@ import { ofThisRun, STORIES_A_PUSH, TRIES_TESTS, WORLDS_A_PUSH } from "../soak.t
 import { runStories, runTests, runVectors, runWorlds, type Run } from "./child.ts";
 import { foundBy, type Mutant } from "./mutants.ts";
 
-const FOLDER = "dist/mutants";
+const FOLDER = `dist/mutants-${process.pid}`;
 const TIME_LIMIT = 60 * 60_000;
 
 /** What a copy needs to run worlds, stories and the tests that mutants name. */
