@@ -46,7 +46,10 @@ function faultsOf(kind: string): readonly Mutant[] {
   });
 }
 
-/** Faults that lose or repeat a notice, and those in what players do, in the rules of time, in rule sets and in judging by them. */
+/**
+ * Faults that lose or repeat a notice, and those in what players do, in the rules of time, in rule sets and in judging
+ * by them, in competition, and on the machine that hosts it all.
+ */
 const KINDS = [
   "notices",
   "vacation",
@@ -57,6 +60,11 @@ const KINDS = [
   "rulesets",
   "definition",
   "house",
+  "tournaments",
+  "ladders",
+  "ratings",
+  "bulk",
+  "hosting",
 ] as const;
 
 export const MUTANTS: readonly Mutant[] = KINDS.flatMap(faultsOf);
