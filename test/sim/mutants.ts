@@ -64,6 +64,8 @@ const KINDS = [
   "ladders",
   "ratings",
   "bulk",
+  "records",
+  "access",
   "hosting",
 ] as const;
 
