@@ -148,3 +148,13 @@ it("who changes their mind while the record is being told has it told again", as
   ]);
   expect(holds()).toEqual(HELD);
 });
+
+it("a record that somebody imports signed is known as signed from then on", () => {
+  const { record } = world();
+  const signed = storedRecord(read.value, true);
+  const known = [stored, signed, stored].map((given, at) => {
+    record.hold(`p${at}`, { stored: given, listed: false });
+    return record.read()?.verified;
+  });
+  expect(known).toEqual([false, true, true]);
+});
