@@ -15,9 +15,15 @@ const planting = {
 /** The projects of vitest.config.ts, with the fault that this process runs with. */
 export default defineConfig({
   test: {
+    // It would give a file with the fault of an earlier run.
+    fsModuleCache: false,
     projects: (config.test?.projects ?? []).map((project) =>
       typeof project === "object" && "plugins" in project
-        ? { ...project, plugins: [planting, ...(project.plugins ?? [])] }
+        ? {
+            ...project,
+            plugins: [planting, ...(project.plugins ?? [])],
+            test: { ...project.test, fsModuleCache: false },
+          }
         : project,
     ),
   },
