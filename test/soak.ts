@@ -1,5 +1,5 @@
 /** SOAK=1 (`npm run soak`): long searches. A push makes the short ones, so that nobody waits for it. */
-const isSoak = process.env["SOAK"] === "1";
+export const isSoak = process.env["SOAK"] === "1";
 
 /**
  * How many runs a property has: a push looks at so many, always or each time anew, and a soak at more.
@@ -35,16 +35,6 @@ export const FIRST_STORY = isSoak ? Date.now() % 2 ** 31 : 1;
 /** How many mutated texts are read as rules (test/rules/definition/fuzz.test.ts): a soak draws its own. */
 export const TEXTS = isSoak ? 1_000_000 : 20_000;
 export const FIRST_TEXT = isSoak ? Date.now() % 2 ** 31 : 1;
-
-/**
- * The faults that a run plants (test/sim/mutants.test.ts): all of them took a push two minutes, so it plants every 32nd,
- * always the same; a soak plants all. The texts that they replace are held at each push (test/sim/mutants.pure.test.ts).
- */
-export const ofThisRun = <Fault>(faults: readonly Fault[]): readonly Fault[] =>
-  faults.filter((_, index) => isSoak || index % 32 === 0);
-
-/** Whether faults are planted too that tests of one thing find: each starts a test run of its own, two minutes in all. */
-export const TRIES_TESTS = isSoak;
 
 /** How many climbs search for the costliest rule set, and how far each goes (test/rules/cost.test.ts): a soak climbs for minutes. */
 export const FIRST_CLIMB = isSoak ? Date.now() % 2 ** 31 : 1;

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
-import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
+import { loadedText } from "./loaded-text.ts";
 
 /** Has Node read the views of pages and mails (.tsx), as it reads our other files by itself. */
 export function readViews(): void {
@@ -9,7 +8,7 @@ export function readViews(): void {
     load(url, context, next) {
       const [file = ""] = url.split("?");
       if (!file.endsWith(".tsx")) return next(url, context);
-      const text = readFileSync(fileURLToPath(file), "utf8");
+      const text = loadedText(next(url, { ...context, format: "module" }));
       // As tsconfig.json has it.
       const how = {
         loader: "tsx",

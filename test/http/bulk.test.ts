@@ -137,9 +137,21 @@ describe("a bulk pairing", () => {
       Array.from({ length: 5 }, () => pairing),
     );
     expect(tooMany.body.code).toBe("consent-missing");
+    const past = await refused(sigrid, [pairing], { startsAt: inDays(-1) });
+    expect([past.body.code, pointers(past.body)]).toEqual(["invalid-request", ["/startsAt"]]);
     const fast = await refused(sigrid, [pairing], { clock: { kind: "per-move", perMove: "PT12H" } });
     expect(fast.body.code).toBe("consent-missing");
     expect((await ask<{ items: unknown[] }>("GET", "/v1/bulk-pairings", sigrid)).body.items).toEqual([]);
+  });
+
+  it("asks each of many players for consent", async () => {
+    const sigrid = await signUp("Sigrid");
+    const others = await Promise.all(Array.from({ length: 26 }, () => signUp()));
+    await Promise.all(others.slice(0, 25).map((one) => consents(one, sigrid)));
+    const names = others.map(({ name }) => name);
+    const pairings = names.slice(13).map((defenders, n) => ({ attackers: names[n]!, defenders }));
+    const { body } = await refused(sigrid, pairings);
+    expect([body.code, pointers(body)]).toEqual(["consent-missing", ["/pairings/12/defenders"]]);
   });
 
   it("waits for its time, can be dropped before, and is nobody else's", async () => {

@@ -65,7 +65,7 @@ it.each(["asked", "done"] as const)(
     expect(await box.mailbox.recordsHeld.hold([wish], LIMITS)).toEqual([false]);
     dies.at = when;
     expect(await box.mailbox.recordsHeld.drop("r")).toBe(true);
-    expect(box.mailbox.recordsHeld.has("r")).toBe(false);
+    expect([box.mailbox.recordsHeld.has("r"), holds().mailbox]).toEqual([false, []]);
     await comeBack();
     expect(holds()).toEqual(NOT_HELD);
     // One who leaves lets go of everything.
@@ -147,4 +147,27 @@ it("who changes their mind while the record is being told has it told again", as
     recordsHeld.hold([{ ...wish, listed: true }], LIMITS),
   ]);
   expect(holds()).toEqual(HELD);
+  await Promise.all([recordsHeld.drop("r"), recordsHeld.hold([{ ...wish, listed: true }], LIMITS)]);
+  expect(holds()).toEqual(HELD);
+});
+
+it("a record that somebody imports signed is known as signed from then on", () => {
+  const { record } = world();
+  const signed = storedRecord(read.value, true);
+  const known = [stored, signed, stored].map((given, at) => {
+    record.hold(`p${at}`, { stored: given, listed: false });
+    return record.read()?.verified;
+  });
+  expect(known).toEqual([false, true, true]);
+});
+
+it("a record that is unlisted while its list is being told has the list told again", async () => {
+  const told: boolean[] = [];
+  const record = openRecord(memoryStorage(), "r", async (_, row) => {
+    told.push(row !== null);
+    if (told.length === 1) record.hold("egil", { stored, listed: false });
+  });
+  record.hold("egil", { stored, listed: true });
+  await record.run();
+  expect(told).toEqual([true, false]);
 });

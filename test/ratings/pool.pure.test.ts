@@ -157,6 +157,14 @@ describe("a pool", () => {
     agrees(all);
   });
 
+  it("writes how more players stand than go in one batch", async () => {
+    const all = world(210);
+    const players = all.ids;
+    all.pool.hear(players.slice(105).map((id, n) => result(n, id, players[n]!)));
+    await all.settle();
+    agrees(all);
+  });
+
   it("has who is certain enough on its leaderboard, until time makes them uncertain", async () => {
     const all = world(8);
     for (let n = 0; n < 400; n++) {
@@ -183,12 +191,17 @@ describe("a pool", () => {
     all.pool.hear([result(2, b, c)]);
     all.pool.hear([result(3, a, c, { score: 0 })]);
     await all.settle();
+    // Two days without a game: their offsets follow from the games before them.
+    vi.setSystemTime(Date.now() + 2 * DAY);
+    await all.pool.wake();
+    const gamesOfFirstDay = () => all.pool.days(EVERYTHING)[0]!.games;
     const before = all.pool.game(idOf("G", 2))!;
     const why = { reason: "arranged", note: null, atFault: a, by: c } as const;
     expect(all.pool.annul(idOf("G", 1), why).kind).toBe("done");
     expect(all.pool.annul(idOf("G", 1), why).kind).toBe("already");
     await all.settle();
     const after = all.pool.game(idOf("G", 2))!;
+    expect(gamesOfFirstDay()).toBe(2);
     expect(after.entry.attackers.before.rating).toBe(1500);
     expect(after.revised).toMatchObject({ because: idOf("G", 1), was: before.entry });
     expect(all.pool.game(idOf("G", 1))).toMatchObject({ revised: null, annulled: why });
@@ -203,6 +216,7 @@ describe("a pool", () => {
     expect(all.pool.annul(idOf("G", 1), null).kind).toBe("done");
     await all.settle();
     expect(all.pool.game(idOf("G", 2))!.entry).toEqual(before.entry);
+    expect(gamesOfFirstDay()).toBe(3);
     expect(all.told.get(a)!.slice(3)).toMatchObject([
       { data: { because: "annulment", game: { id: idOf("G", 1) } } },
       { data: { because: "annulment", undone: true, game: { id: idOf("G", 1) } } },

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
-import { join, resolve as absolute } from "node:path";
+import { resolve as absolute } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { type Fault, withPlanted } from "./planting/fault.ts";
 
 /** In milliseconds: a thousand worlds on a machine that has much else to do. */
 const LONGEST_RUN = 59 * 60_000;
@@ -13,52 +14,62 @@ export interface Run {
 }
 
 /** Lets the stories of test/game/fair be told, as `runWorlds` lets worlds live. */
-export function runStories(seed: number, count: number, root = "."): Promise<Run> {
-  return run([join(root, "test/game/fair/run.ts"), `${seed}`, `${count}`]);
+export function runStories(seed: number, count: number, fault?: Fault): Promise<Run> {
+  return run(["test/game/fair/run.ts", `${seed}`, `${count}`], fault);
 }
 
 /**
  * Lets worlds live in a process of their own: each takes its process's clock and chance for itself.
- * @param root the folder in which `test/sim` and `src` lie
+ * @param fault what the code that runs has wrong; left out for nothing
  */
-export function runWorlds(first: number, count: number, root = "."): Promise<Run> {
-  return run([join(root, "test/sim/run.ts"), `${first}`, `${count}`]);
+export function runWorlds(first: number, count: number, fault?: Fault): Promise<Run> {
+  return run(["test/sim/run.ts", `${first}`, `${count}`], fault);
 }
-
-const VITEST = absolute("node_modules/vitest/vitest.mjs");
 
 /** Checks a file of test/vectors-custom. The last line says how much differs. */
-export function runVectors(file: string, root: string): Promise<Run> {
-  return run([join(root, "test/rules/check-vectors.ts"), "test/vectors-custom", file]);
+export function runVectors(file: string, fault: Fault): Promise<Run> {
+  return run(["test/rules/check-vectors.ts", "test/vectors-custom", file], fault);
 }
 
-/**
- * Runs a file of tests, or those whose name has these words in it. The last line is the first assertion that does not hold,
- * or what a test threw, where one fails.
- */
-export async function runTests(file: string, root: string, only?: string): Promise<Run> {
+/** Tests of one file: those whose name has some words in it, or all. */
+export interface TestsOf {
+  readonly project: "pure" | "worker" | "process";
+  readonly file: string;
+  readonly only: string | undefined;
+}
+
+const VITEST = "node_modules/vitest/vitest.mjs";
+const HOW = "test/sim/planting";
+
+/** Runs tests until one fails. The last line is as test/sim/planting/reporter.ts writes it. */
+export function runTests({ project, file, only }: TestsOf, fault: Fault): Promise<Run> {
+  const config = project === "pure" ? ["pure.config.ts"] : ["runtime.config.ts", `--project=${project}`];
+  const [name = "", ...more] = config;
+  const where = [`--config=${HOW}/${name}`, `--root=${process.cwd()}`, ...more];
+  const reporter = `--reporter=./${HOW}/reporter.ts`;
   const named = only === undefined ? [] : ["-t", only];
-  const { isWell, output } = await run([VITEST, "run", "--root", root, "--maxWorkers=1", file, ...named]);
-  const lines = output.split("\n");
-  // A file that cannot be read has no test that fails.
-  const hasFailed = lines.some((line) => /^\s*Tests\s+\d+ failed/.test(line));
-  const broken = lines.find((line) => /^\s*(Caused by: )?(Assertion)?Error: /.test(line));
-  return { isWell, output, lastLine: (hasFailed ? broken : undefined) ?? lines.at(-1) ?? "" };
+  return run([VITEST, "run", ...where, reporter, "--maxWorkers=1", "--bail=1", file, ...named], fault);
 }
 
-function run(args: readonly string[]): Promise<Run> {
+function run(args: readonly string[], fault?: Fault): Promise<Run> {
   // Killed before the test's own limit: a process that outlives its test would take the next one's time.
   const options = {
     timeout: LONGEST_RUN,
     maxBuffer: 1 << 28,
-    env: { ...process.env, NODE_NO_WARNINGS: "1" },
+    // A fault is found by what a push runs: a soak's searches would only take longer.
+    env: {
+      NODE_COMPILE_CACHE: absolute("dist/compiled"),
+      ...process.env,
+      NODE_NO_WARNINGS: "1",
+      ...(fault && { ...withPlanted(fault), SOAK: "" }),
+    },
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [...args], options, (fault, stdout, stderr) => {
+    execFile(process.execPath, [...args], options, (error, stdout, stderr) => {
       // Where this run is coloured, so are those that it starts: what is compared is plain text.
-      const stopped = fault?.killed === true ? `\nstopped after ${LONGEST_RUN / 60_000} minutes` : "";
-      const output = stripVTControlCharacters(`${stdout}${stderr}${stopped}`).trim();
-      resolve({ isWell: fault === null, output, lastLine: output.split("\n").at(-1) ?? "" });
+      const stopped = error?.killed === true ? `\nstopped after ${LONGEST_RUN / 60_000} minutes` : "";
+      const output = stripVTControlCharacters(`${stderr}${stdout}${stopped}`).trim();
+      resolve({ isWell: error === null, output, lastLine: output.split("\n").at(-1) ?? "" });
     });
   });
 }

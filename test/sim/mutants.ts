@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import type { TestsOf } from "./child.ts";
+import type { Fault } from "./planting/fault.ts";
 
 /**
  * What finds a fault: worlds, of which few show some faults, so that the search begins with one that does; stories of
@@ -8,14 +10,11 @@ type Found =
   | { readonly by: "worlds"; readonly first: number }
   | { readonly by: "stories" }
   | { readonly by: "vectors"; readonly file: string }
-  | { readonly by: "tests"; readonly file: string; readonly only: string | undefined };
+  | ({ readonly by: "tests" } & TestsOf);
 
 /** A planted fault: in one file one text, which stands there once, is replaced by another. */
-export interface Mutant<By extends Found = Found> {
+export interface Mutant<By extends Found = Found> extends Fault {
   readonly name: string;
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
   readonly found: By;
 }
 
@@ -23,8 +22,8 @@ function finder(found: string): Found {
   if (found === "stories") return { by: "stories" };
   if (/^worlds?\b/.test(found)) return { by: "worlds", first: Number(/\d+/.exec(found)?.[0] ?? 1) };
   if (/\.jsonl?$/.test(found)) return { by: "vectors", file: found };
-  const [file = "", only] = found.split(" > ");
-  return { by: "tests", file, only };
+  const [, project = "pure", file = "", only] = /^(?:(worker|process) )?(.+?)(?: > (.+))?$/.exec(found) ?? [];
+  return { by: "tests", project: project as TestsOf["project"], file, only };
 }
 
 /** The lines of a text that begin with a mark, without it. */
@@ -47,7 +46,10 @@ function faultsOf(kind: string): readonly Mutant[] {
   });
 }
 
-/** Faults that lose or repeat a notice, and those in what players do, in the rules of time, in rule sets and in judging by them. */
+/**
+ * Faults that lose or repeat a notice, and those in what players do, in the rules of time, in rule sets and in judging
+ * by them, in competition, and on the machine that hosts it all.
+ */
 const KINDS = [
   "notices",
   "vacation",
@@ -58,6 +60,13 @@ const KINDS = [
   "rulesets",
   "definition",
   "house",
+  "tournaments",
+  "ladders",
+  "ratings",
+  "bulk",
+  "records",
+  "access",
+  "hosting",
 ] as const;
 
 export const MUTANTS: readonly Mutant[] = KINDS.flatMap(faultsOf);

@@ -137,7 +137,9 @@ describe("a consent", () => {
     ]);
     consents.give(terms);
     expect(consents.list()).toEqual([{ ...terms, begun: 2 }]);
+    expect([consents.use(match("m3", 1)), consents.use(match("m4", 1))]).toEqual([true, false]);
     expect(consents.give({ ...terms, most: 4 })).toMatchObject({ begun: 0 });
+    expect(consents.list()).toEqual([{ ...terms, most: 4, begun: 0 }]);
   });
 
   it("covers neither shorter games, nor later ones, nor any once it is withdrawn", () => {

@@ -98,6 +98,9 @@ describe("a ladder", () => {
     const free = new Date(T0 + 15 * DAY).toISOString();
     expect(why(drawn, challenge("c", "b", "again"), T0 + 2 * DAY)).toEqual(["again-too-soon", { at: free }]);
     expect(why(drawn, challenge("c", "b", "again"), T0 + 15 * DAY)).toBeNull();
+    const again = after(drawn, T0 + 15 * DAY, challenge("c", "b", "again"));
+    const twice = ended(again, "again", null, T0 + 16 * DAY);
+    expect(why(twice, challenge("c", "b", "third"), T0 + 17 * DAY)?.[0]).toBe("again-too-soon");
     const swapped = ended(playing, "c-b", "c", T0 + DAY);
     expect(why(swapped, challenge("b", "c"), T0 + 2 * DAY)?.[0]).toBe("again-too-soon");
   });

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import type { Competitor } from "../../src/tournaments/history.ts";
+import { attackerOf } from "../../src/tournaments/swiss.ts";
+import type { PairedUp, Settings } from "../../src/tournaments/tournament.ts";
+import { type Hall, openHall, overReport, SIGRID } from "./hall.ts";
+
+/** A round robin that has begun, the players seeded as they are named. */
+function begun(settings: Partial<Settings>, players: readonly string[]): Hall {
+  const hall = openHall({ format: "round-robin", rounds: null, ...settings });
+  hall.enter(...players);
+  hall.start(SIGRID, players);
+  return hall;
+}
+
+/** How a match of one game ends: `score` is what the attackers get, in half points. */
+function ended(one: PairedUp, score: 0 | 1 | 2) {
+  const [attackers, defenders = ""] = one.players;
+  const winner = score === 1 ? null : score === 2 ? attackers : defenders;
+  return overReport(one, [{ id: one.games[0]!, attackers, defenders, score, how: "played" }], winner);
+}
+
+it("in a double round robin everybody attacks everybody once", () => {
+  const hall = begun({ double: true }, ["a", "b", "c", "d"]);
+  for (let round = 1; round <= 6; round++) hall.playRound();
+  expect([hall.state.status, hall.state.rounds.length]).toEqual(["finished", 6]);
+  const met = hall.pairings.map(({ players }) => players.join(""));
+  expect(met.toSorted()).toEqual("ab ac ad ba bc bd ca cb cd da db dc".split(" "));
+});
+
+it("of two groups' winners the one with more points attacks first in the final", () => {
+  // The groups are a, d, e and b, c, f. Everybody in the first draws until "a" wins one; "b" wins all.
+  const hall = begun({ groups: 2, advance: 1 }, ["a", "b", "c", "d", "e", "f"]);
+  while (hall.state.rounds.length < 4) {
+    const one = hall.open[0]!;
+    const winner = ["b", "c", "f"].find((player) => one.players.includes(player));
+    const isWon = winner !== undefined || one.players.join("").split("").toSorted().join("") === "ae";
+    const first = winner ?? "a";
+    hall.hear(ended(one, isWon ? (one.players[0] === first ? 2 : 0) : 1));
+  }
+  expect(hall.state.rounds[3]!.pairings.map(({ players }) => players)).toEqual([["b", "a"]]);
+});
+
+it("news of a match that arrives late does not replace newer news", () => {
+  const hall = begun({}, ["a", "b", "c"]);
+  const [one] = hall.open;
+  const over = ended(one!, 2);
+  hall.hear(over);
+  hall.hear({ ...over, version: 3, games: [], isOver: false, winner: null });
+  expect(hall.pairings.find(({ match }) => match === one!.match)?.report).toMatchObject({
+    version: 9,
+    isOver: true,
+  });
+});
+
+it("only the last round is paired again", () => {
+  const hall = begun({}, ["a", "b", "c", "d"]);
+  hall.playRound();
+  const repair = (n: number) => hall.ask({ type: "repair", n, hasMoves: false, by: SIGRID });
+  expect([repair(1), repair(3)]).toEqual(["round-has-moves", "pairing-not-found"]);
+  expect(repair(2)).not.toBe("round-has-moves");
+});
+
+it("a match of a knockout is given a winner, by nobody but an organiser", () => {
+  const hall = begun({ format: "knockout" }, ["a", "b", "c", "d"]);
+  const rule = (winner: string | null, by: string) =>
+    hall.ask({ type: "rule", n: 1, table: 1, games: [], winner, reason: "agreed", by });
+  expect([rule("a", "egil"), rule(null, SIGRID), rule("c", SIGRID)]).toEqual([
+    "not-organiser",
+    "winner-missing",
+    "winner-missing",
+  ]);
+  expect(rule("a", SIGRID)).not.toBe("winner-missing");
+});
+
+it("nobody attacks three times running where the other has not attacked at all", () => {
+  const one = { score: 0, met: new Set<string>(), hadBye: false, down: 0, up: 0 };
+  const twice: Competitor = {
+    ...one,
+    player: "a",
+    seed: 0,
+    sides: ["defenders", "defenders", "attackers", "attackers"],
+  };
+  const fresh: Competitor = { ...one, player: "b", seed: 1, sides: [] };
+  expect(attackerOf(twice, fresh, 1)).toBe(fresh);
+});
