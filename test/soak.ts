@@ -8,15 +8,22 @@ export const runs = (inPush: number, inSoak: number): number => (isSoak ? inSoak
 
 /** In how many simulated worlds, from the first on, the faults planted for them are found (test/sim/mutants.test.ts). */
 export const WORLDS_A_PUSH = 50;
-/** How many worlds hold what is promised; WORLDS=… in a soak. */
-export const WORLDS = isSoak ? Number(process.env["WORLDS"] ?? 2000) : 22;
+/** The worlds of a push. In each but the last two, games end in a way in which they end in none of the others. */
+const WORLDS_OF_A_PUSH = [224, 225, 228, 229, 232, 238, 240, 222];
+
+/** How many worlds a soak lives; WORLDS=… */
+const WORLDS_OF_A_SOAK = Number(process.env["WORLDS"] ?? 2000);
 
 /**
- * The seed of the first world. A push begins always at the same, from which on games end in every way; a soak goes on
- * where none has been, 20 seeds a second. 32 bits of a seed count, and a world that hangs is named by these
- * (test/sim/watchdog.ts): they last three years.
+ * The seed of a soak's first world: 20 seeds a second, so that no two soaks live the same. 32 bits of a seed count
+ * (test/sim/watchdog.ts), which last three years.
  */
-export const FIRST_WORLD = isSoak ? (Math.floor(Date.now() / 1000) * 20) % 2 ** 31 : 222;
+const FIRST_OF_A_SOAK = (Math.floor(Date.now() / 1000) * 20) % 2 ** 31;
+
+/** The seeds of the worlds to live. */
+export const WORLDS: readonly number[] = isSoak
+  ? Array.from({ length: WORLDS_OF_A_SOAK }, (_, index) => FIRST_OF_A_SOAK + index)
+  : WORLDS_OF_A_PUSH;
 
 /** How often the service is killed while games are played; KILLS=… in a soak. */
 export const KILLS = isSoak ? Number(process.env["KILLS"] ?? 100) : 8;

@@ -22,8 +22,8 @@ export function runStories(seed: number, count: number, fault?: Fault): Promise<
  * Lets worlds live in a process of their own: each takes its process's clock and chance for itself.
  * @param fault what the code that runs has wrong; left out for nothing
  */
-export function runWorlds(first: number, count: number, fault?: Fault): Promise<Run> {
-  return run(["test/sim/run.ts", `${first}`, `${count}`], fault);
+export function runWorlds(seeds: readonly number[], fault?: Fault): Promise<Run> {
+  return run(["test/sim/run.ts", ...seeds.map(String)], fault);
 }
 
 /** Checks a file of test/vectors-custom. The last line says how much differs. */

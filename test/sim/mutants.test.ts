@@ -21,8 +21,8 @@ type FoundByWorlds = ReturnType<typeof foundBy<"worlds">>[number];
 /** Lets the worlds of a push live, from the one on that is known to show the fault; those before it are the last. */
 async function search(mutant: FoundByWorlds): Promise<Run> {
   const { first } = mutant.found;
-  const run = await runWorlds(first, WORLDS_A_PUSH - first + 1, mutant);
-  return run.isWell && first > 1 ? runWorlds(1, first - 1, mutant) : run;
+  const seeds = Array.from({ length: WORLDS_A_PUSH }, (_, index) => index + 1);
+  return runWorlds([...seeds.slice(first - 1), ...seeds.slice(0, first - 1)], mutant);
 }
 
 describe(`the simulation finds within ${WORLDS_A_PUSH} worlds that`, () => {

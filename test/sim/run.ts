@@ -4,10 +4,11 @@ import { openWatchdog } from "./watchdog.ts";
 import { live, type Outcome } from "./world.ts";
 
 /**
- * Runs simulated worlds: `node test/sim/run.ts FIRST COUNT`, or SEED=FIRST for one alone. Stops at the first that
- * breaks an invariant, prints its last days (TRACE=1: all of them), and fails.
+ * Runs simulated worlds: `node test/sim/run.ts SEED…`, or SEED=… for one alone. Stops at the first that breaks an
+ * invariant, prints its last days (TRACE=1: all of them), and fails.
  */
-const [first = process.env["SEED"] ?? "1", count = "1"] = process.argv.slice(2);
+const named = process.argv.slice(2);
+const seeds = (named.length > 0 ? named : [process.env["SEED"] ?? "1"]).map(Number);
 
 /** A world, and where it broke off by itself: an exception that nothing took says otherwise neither seed nor place. */
 const lived = (seed: number): Promise<Outcome> =>
@@ -30,7 +31,7 @@ const began = performance.now();
 const watchdog = openWatchdog();
 // What a world logs of a fault says who called it: of the first, too, that is nobody but this loop.
 await turn();
-for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
+for (const seed of seeds) {
   watchdog.begins(seed);
   const outcome = await lived(seed);
   if (outcome.violation !== null) {
