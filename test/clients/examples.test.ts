@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +6,7 @@ import { type Recorded, RECORDED_AT, recordedStory } from "../../src/http/docs/e
 import { answerChecker, operationsOf } from "../contract/answers.ts";
 import type { OpenApi } from "../contract/schema.ts";
 import { freePort, Service } from "../crash/service.ts";
-import { openDevice } from "../pages/sign-in/device.ts";
+import { letAppIn, makePasskey } from "./visits.ts";
 
 /** What differs each time: keys, ids, hashes, times, spans of time, where the service and the receiver are. */
 const FRESH =
@@ -77,64 +76,13 @@ async function moderatorsToken(name: string): Promise<string> {
   return theirs;
 }
 
-/** Has an app of others ask somebody for access, who lets it in, and redeem its code: neither is an operation. */
-async function letAppIn(token: string): Promise<void> {
-  const redirect_uri = "https://board.example.org/back";
-  const app = {
-    client_name: "Tafl Board",
-    redirect_uris: [redirect_uri],
-    token_endpoint_auth_method: "none",
-  };
-  const sent = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(app) };
-  const { client_id } = await (
-    await fetch(`${service.url}/oauth/register`, sent)
-  ).json<{ client_id: string }>();
-  const code_verifier = "v".repeat(43);
-  const code_challenge = createHash("sha256").update(code_verifier).digest("base64url");
-  const wanted = { response_type: "code", code_challenge, code_challenge_method: "S256" };
-  const asked = new URLSearchParams({ ...wanted, client_id, redirect_uri, scope: "play read" });
-  const page = `${service.url}/oauth/authorize?${asked.toString()}`;
-  const session = `__Host-taflpost=${token}`;
-  const shown = await fetch(page, { headers: { cookie: session } });
-  const handle = /name="handle" value="([^"]+)"/.exec(await shown.text())?.[1] ?? "";
-  const own = (shown.headers.getSetCookie()[0] ?? "").split(";")[0];
-  const headers = { cookie: `${session}; ${own}`, "sec-fetch-site": "same-origin" };
-  const pressed = {
-    method: "POST",
-    headers,
-    body: new URLSearchParams({ handle }),
-    redirect: "manual",
-  } as const;
-  const led = new URL((await fetch(page, pressed)).headers.get("location") ?? "");
-  const code = led.searchParams.get("code") ?? "";
-  const said = { grant_type: "authorization_code", code, client_id, redirect_uri, code_verifier };
-  const redeemed = { method: "POST", body: new URLSearchParams(said) };
-  await (await fetch(`${service.url}/oauth/token`, redeemed)).body?.cancel();
-}
-
-/** Has somebody's browser make a passkey on the page for that, and their device sign. */
-async function makePasskey(token: string): Promise<void> {
-  const press = (path: string, cookie: string, form: Record<string, string> = {}) =>
-    fetch(`${service.url}/settings/passkeys/${path}`, {
-      method: "POST",
-      headers: { cookie, "sec-fetch-site": "same-origin", "user-agent": "Linux Firefox/150.0" },
-      body: new URLSearchParams(form),
-      redirect: "manual",
-    });
-  const session = `__Host-taflpost=${token}`;
-  const asked = await press("options", session);
-  const challenge = asked.headers.getSetCookie().map((line) => line.split(";")[0]);
-  const device = await openDevice(`http://localhost:${service.port}`);
-  const answer = await device.make(await asked.json());
-  await press("add", [session, ...challenge].join("; "), { answer });
-}
-
 async function ask({ operation, as, path, body }: Recorded) {
   const methods = Object.values(document.paths).flatMap((one) => Object.entries(one));
   const method = methods.find(([, one]) => one["operationId"] === operation)?.[0]?.toUpperCase() ?? "GET";
   const isModerating = as !== undefined && MODERATING.has(operation);
-  if (operation === "listApps") await letAppIn(tokens.get(as ?? "") ?? "");
-  if (operation === "listPasskeys") await makePasskey(tokens.get(as ?? "") ?? "");
+  if (operation === "listApps") await letAppIn(service.url, tokens.get(as ?? "") ?? "", "play read");
+  if (operation === "listPasskeys")
+    await makePasskey(service.url, `http://localhost:${service.port}`, tokens.get(as ?? "") ?? "");
   const token = isModerating ? await moderatorsToken(as) : tokens.get(as ?? "");
   const headers = {
     ...(as === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -1,9 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
 import { serialize } from "node:v8";
 
-type Row = Record<string, SQLInputValue>;
+/** Bytes, as a line has them. */
+interface Bytes {
+  readonly base64: string;
+}
+type Value = Exclude<SQLOutputValue, Uint8Array> | Bytes;
+type Row = Readonly<Record<string, Value>>;
+
+/** A row of a table of one database. */
+export type StateRow = readonly [database: string, table: string, row: Row];
 
 /**
  * A line of a state that was read: the SQL that makes a table or an index of a kind of database, the tables that one
@@ -12,19 +20,20 @@ type Row = Record<string, SQLInputValue>;
 export type StateLine =
   | readonly [kind: string, sql: string]
   | readonly [database: string, tables: string]
-  | readonly [database: string, table: string, row: Row];
+  | StateRow;
 
-/** What a database is of, by the folder that the platform keeps it in. */
-const KINDS: Readonly<Record<string, string>> = {
-  "do/taflpost-Game": "game",
-  "do/taflpost-Mailbox": "mailbox",
-  "do/taflpost-Archive": "archive",
-  "do/taflpost-Authorization": "authorization",
-  "do/taflpost-Match": "match",
-  "do/taflpost-Beacon": "beacon",
-  "do/taflpost-Thinker": "thinker",
-  "d1/miniflare-D1DatabaseObject": "d1",
-};
+const BINDING = /^\[\[durable_objects\.bindings\]\]\nname = "\w+"\nclass_name = "(\w+)"$/gm;
+
+/** The kinds of Durable Objects that are deployed, from wrangler.toml: the names of their classes in lower case. */
+export const OBJECT_KINDS: readonly string[] = [
+  ...readFileSync("wrangler.toml", "utf8").matchAll(BINDING),
+].map(([, name = ""]) => name.toLowerCase());
+
+/** The folder in which the platform stores the databases of a kind. */
+const folderOf = (kind: string): string =>
+  kind === "d1"
+    ? "d1/miniflare-D1DatabaseObject"
+    : `do/taflpost-${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
 
 const CLOCK =
   "v3/do/taflpost-LocalClock/50549a4a1737f57494a8021722c92dc54b5c71e1126297a5c56a503ccc037472.sqlite";
@@ -41,8 +50,8 @@ export interface StoredDatabase {
  * and so is an object that was only asked whether it answers: it has no tables.
  */
 export function databasesIn(state: string): readonly StoredDatabase[] {
-  return Object.entries(KINDS).flatMap(([folder, kind]) => {
-    const path = join(state, "v3", folder);
+  return [...OBJECT_KINDS, "d1"].flatMap((kind) => {
+    const path = join(state, "v3", folderOf(kind));
     const files = existsSync(path) ? readdirSync(path).toSorted() : [];
     return files
       .filter((file) => /^[0-9a-f]{64}\.sqlite$/.test(file))
@@ -77,6 +86,17 @@ const columnsOf = (db: DatabaseSync, table: string): string[] =>
     .all()
     .map(({ name }) => String(name));
 
+const fromDatabase = (row: Record<string, SQLOutputValue>): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof Uint8Array ? { base64: Buffer.from(value).toString("base64") } : value,
+    ]),
+  );
+
+const forDatabase = (value: Value): SQLInputValue =>
+  typeof value === "object" && value !== null ? Buffer.from(value.base64, "base64") : value;
+
 /** Reads a state: how each kind of database was made, and every row. */
 export function readState(state: string): readonly StateLine[] {
   const made = new Map<string, Set<string>>();
@@ -88,7 +108,7 @@ export function readState(state: string): readonly StateLine[] {
       const tables = tablesIn(db);
       const lines = tables.flatMap((table) => {
         const all = db.prepare(`SELECT ${columnsOf(db, table).join(", ")} FROM ${table}`).all();
-        return all.map((row): StateLine => [database.name, table, row as Row]);
+        return all.map((row): StateLine => [database.name, table, fromDatabase(row)]);
       });
       return [[database.name, tables.join(",")] as const, ...lines];
     }),
@@ -102,9 +122,23 @@ const TABLE_OF = /^CREATE (?:TABLE |(?:UNIQUE )?INDEX \S+ ON )[`"]?(\w+)/;
 
 function databaseAt(state: string, name: string): string {
   const [kind = "", id] = name.split("/");
-  const [folder = ""] = Object.entries(KINDS).find(([, one]) => one === kind) ?? [];
-  return join(state, "v3", folder, `${id}.sqlite`);
+  return join(state, "v3", folderOf(kind), `${id}.sqlite`);
 }
+
+/** Ends of grants and apps in what the library for OAuth stores (seconds since 1970). It compares them with the machine's clock. */
+const LIBRARY_ENDS = /(?<="(?:expiresAt|registrationExpiresAt)":)\d+/g;
+
+/** A row as it is written to a state whose time is `now`: `ends` has the same instant by the service's clock. */
+const withMachineTime = (row: Row, now: number): Row =>
+  typeof row["ends"] !== "number" || typeof row["body"] !== "string"
+    ? row
+    : {
+        ...row,
+        body: row["body"].replaceAll(
+          LIBRARY_ENDS,
+          String(Math.floor((row["ends"] - now + Date.now()) / 1000)),
+        ),
+      };
 
 /**
  * Writes a state that was read, for a service at whose time it is `now` (milliseconds since 1970). The beacon has just
@@ -130,7 +164,7 @@ export function writeState(state: string, lines: readonly StateLine[], now: numb
       for (const [, table, row] of all) {
         const columns = Object.keys(row);
         const insert = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;
-        db.prepare(insert).run(...Object.values(row));
+        db.prepare(insert).run(...Object.values(withMachineTime(row, now)).map(forDatabase));
       }
       db.exec("COMMIT");
       if (name.startsWith("beacon/")) db.prepare("UPDATE beats SET at = ?").run(Date.now());

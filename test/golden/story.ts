@@ -5,24 +5,15 @@ import { operatorTokenOf } from "../../src/host/state.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { browserKeys } from "../channels/push/browser-keys.ts";
 import type { Service } from "../crash/service.ts";
+import type { Told } from "./edition.ts";
 import { MOVES, type Someone, type World } from "./world.ts";
 
 /** Who and what a story has, by its names. */
-export interface Story {
-  readonly players: readonly Someone[];
+export interface Story extends Told {
   readonly games: readonly string[];
   /** The ids of what has views of its own. */
   readonly webhook: string;
   readonly ruleset: string;
-  /** Requests with a key that were answered, to be repeated. */
-  readonly repeats: readonly Repeat[];
-}
-
-export interface Repeat {
-  readonly by: Someone;
-  readonly path: string;
-  readonly key: string;
-  readonly body: unknown;
 }
 
 interface Cast {

@@ -113,7 +113,19 @@ export function openWorld(service: Service) {
     return game;
   }
 
-  return { client, as, signUp, challenge, begin, play, playAgain, mailedLink, press, instant };
+  return {
+    url: service.url,
+    client,
+    as,
+    signUp,
+    challenge,
+    begin,
+    play,
+    playAgain,
+    mailedLink,
+    press,
+    instant,
+  };
 }
 
 export type World = ReturnType<typeof openWorld>;
