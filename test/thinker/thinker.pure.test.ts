@@ -111,6 +111,16 @@ describe("an object that thinks", () => {
     expect(state.done).toHaveLength(1);
   });
 
+  it("tries again soon when there is news of a game that has failed often", async () => {
+    const { state, ports } = table(gameOf(1));
+    const thinker = openThinker({ ...ports, table: { ...ports.table, look: outOfReach } });
+    thinker.hear([newsOf(state.game)]);
+    for (let tries = 0; tries < 4; tries++) await later(thinker, 10 * MINUTE);
+    thinker.hear([{ ...newsOf(state.game), version: state.game.version + 1 }]);
+    const { due } = await later(thinker, 2 * MINUTE);
+    expect(due! - Date.now()).toBe(10_000);
+  });
+
   it("does nothing with a thought about a position that was taken back meanwhile", async () => {
     const { state, ports } = table({ ...gameOf(3), version: 9 });
     const think = () => {
