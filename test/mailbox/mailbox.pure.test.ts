@@ -90,6 +90,14 @@ describe("a reader", () => {
     await reading;
   });
 
+  it("who waits after the latest event gets the one that comes then", async () => {
+    const { mailbox } = openForTest();
+    mailbox.receive([gameNews("g", 1, "game.turn")]);
+    const reading = mailbox.read("latest", 10, 25 * SECOND);
+    mailbox.receive([gameNews("g", 2, "game.turn")]);
+    expect(await reading).toMatchObject({ items: [expect.stringContaining("g-2-turn")] });
+  });
+
   it("goes on from the last event, however long nothing has happened", async () => {
     const { mailbox } = openForTest();
     mailbox.receive([gameNews("g", 1, "game.turn")]);

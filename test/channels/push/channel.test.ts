@@ -255,6 +255,22 @@ describe("a push service that does not take a message", () => {
     expect(made.mailbox.push.nextDue()).toBeNull();
   });
 
+  it("loses no browser that comes again while the last try of five days is under way", async () => {
+    const made = pushedMailbox();
+    made.pushFates.push(...Array.from({ length: 8 }, () => FAILED));
+    await hear(made, turn("g", 1, { span: 20 * DAY }));
+    await until(made, T0 + 5 * DAY);
+    const { promise, resolve: answer } = Promise.withResolvers<PushOutcome>();
+    made.pushFates.push(promise);
+    made.mailbox.receive([turn("h", 1)]);
+    const running = made.mailbox.run();
+    await vi.advanceTimersByTimeAsync(0);
+    subscribe(made, "phone");
+    answer(FAILED);
+    await running;
+    expect(browsers(made)).toEqual(["phone"]);
+  });
+
   it("is asked again after a crash, rather than not", async () => {
     const made = pushedMailbox();
     made.pushFates.push(new Promise(() => {}));
