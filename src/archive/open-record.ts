@@ -48,6 +48,9 @@ interface Delay {
   readonly due: number;
 }
 
+/** Stands for when the list was told, where it has an earlier version of the record. */
+const OUTDATED = 0;
+
 /** One recorded game: what it is, and who holds it. What changes it is one commit. */
 export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
   const { sql } = storage;
@@ -64,7 +67,11 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
 
   const isListed = (): boolean =>
     unlisted.read() === null && hasRows(sql, "SELECT player FROM holders WHERE listed = 1 LIMIT 1");
-  const isBehind = (): boolean => hasSchema(storage) && isListed() !== (told.read() !== null);
+  const isBehind = (): boolean => {
+    if (!hasSchema(storage)) return false;
+    const since = told.read();
+    return isListed() ? since === null || since === OUTDATED : since !== null;
+  };
   const arm = (): void => alarm.by(isBehind() ? (delayed.read()?.due ?? now() + GRACE) : null);
   const commit = committing({ storage, arm });
 
@@ -82,8 +89,11 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
       }
       commit(() => {
         delayed.forget();
+        const current = read();
+        // It can be replaced while the list is being told.
+        const isReplaced = current !== null && current.verified !== record?.verified;
         if (row === null) told.forget();
-        else told.keep(row.at);
+        else told.keep(isReplaced ? OUTDATED : row.at);
       });
     }
   });
@@ -95,8 +105,8 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
       const before = read();
       if (before === null || (record.verified && !before.verified)) {
         sql.exec("INSERT OR REPLACE INTO record (id, body) VALUES (1, ?)", JSON.stringify(record));
-        // The list is told anew.
-        told.forget();
+        // The list is told again.
+        if (told.read() !== null) told.keep(OUTDATED);
       }
       sql.exec("INSERT OR REPLACE INTO holders (player, listed) VALUES (?, ?)", player, listed ? 1 : 0);
       return before === null;
