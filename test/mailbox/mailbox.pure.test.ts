@@ -143,6 +143,15 @@ describe("a player who goes", () => {
     expect(storage.alarm()).not.toBeNull();
   });
 
+  it("leaves 201 games in one go, although 100 are read at a time", async () => {
+    const left = new Set<string>();
+    const { mailbox } = openForTest((game) => Promise.resolve(void left.add(game)));
+    mailbox.receive(Array.from({ length: 201 }, (_, index) => gameNews(`g${index}`, 1)));
+    mailbox.close("deleted-1");
+    await mailbox.run();
+    expect(left.size).toBe(201);
+  });
+
   it("leaves a game that was just coming, too", async () => {
     const left: string[] = [];
     const { mailbox } = openForTest((game) => Promise.resolve(void left.push(game)));

@@ -118,6 +118,19 @@ describe("tools", () => {
     expect(pages.flat().toSorted()).toEqual(ids.toSorted());
   });
 
+  it("give open challenges page by page, each once", async () => {
+    const [me, ...makers] = [await signUp(), await signUp(), await signUp(), await signUp()];
+    const ids: string[] = [];
+    for (const maker of makers)
+      for (let nth = 0; nth < 7; nth++) ids.push(await challenge(maker, { ruleset: "magpie" }));
+    const { use } = await checking(me);
+    const { data: first } = await use("find_opponents", { ruleset: "magpie" });
+    const { data: second } = await use("find_opponents", { ruleset: "magpie", cursor: first["next"] });
+    const found = [first, second].flatMap(({ challenges }) => challenges as { id: string }[]);
+    expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(second["next"]).toBeNull();
+  });
+
   it("do nothing twice under a key, and nothing else under it", async () => {
     const { game, bot, person, use, client } = await botAgainstPerson();
     const open = { ruleset: "brandubh", clock: CLOCK, idempotencyKey: "once" };
