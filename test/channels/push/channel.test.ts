@@ -110,6 +110,16 @@ describe("a push message", () => {
     expect(made.pushed.map((one) => [word(one), one.at])).toEqual([["phone: digest of 2", T0 + 11 * HOUR]]);
   });
 
+  it("in a digest counts the newest hundred", async () => {
+    const made = pushedMailbox({ ...NO_REMINDERS, push: { "game.turn": "digest" } });
+    await hear(made, ...Array.from({ length: 101 }, (_, index) => turn(`g${index}`, 1)));
+    made.pushFates.push(FAILED);
+    await until(made, T0 + 11 * HOUR);
+    await hear(made, ownMove("g0", 2));
+    await until(made, T0 + DAY);
+    expect(told(made)).toEqual(["phone: digest of 100", "phone: digest of 100"]);
+  });
+
   it("reminds of a deadline by the player's schedule, whatever mail has reminded of", async () => {
     const made = mailedMailbox({}, { reminders: ["PT4H"], mail: { "game.turn": "off" } });
     subscribe(made, "phone");

@@ -133,6 +133,19 @@ describe("the export of any game", () => {
     expect(kinds.size).toBeGreaterThanOrEqual(16);
   });
 
+  it.each(["id", "url", "status", "players", "challenge", "head", "log", "texts", "ledger"])(
+    "does not hold without its %s, and says so",
+    (name) => {
+      const rest = Object.fromEntries(Object.entries(files[0]!).filter(([one]) => one !== name));
+      const isOld = name === "log";
+      expect(verifyExport(rest).fault).toEqual({
+        check: "file",
+        fault: isOld ? "version" : "shape",
+        pointer: `/${name}`,
+      });
+    },
+  );
+
   it("is found by its clock where another reckoning finds it", () => {
     const found: string[] = [];
     for (const [index, file] of files.slice(0, 20).entries()) {
