@@ -300,18 +300,6 @@ describe("an app", () => {
     expect((await browser.get(addressOf(asked))).status).toBe(200);
   });
 
-  test("on its player's own computer asks each time: any program there could pretend to be it", async () => {
-    const { browser } = await ofPlayer();
-    const app = await register("At home");
-    const offersToRemember = async (redirect_uri: string) => {
-      const { body } = await browser.get(addressOf({ client_id: app.client_id, redirect_uri }));
-      return body.includes('name="remember"');
-    };
-    expect([await offersToRemember(SITE), await offersToRemember(BACK)]).toEqual([true, false]);
-    await signedIn(browser, "read", { client: app, remember: "yes" });
-    expect((await browser.get(addressOf({ client_id: app.client_id, scope: "read" }))).status).toBe(200);
-  });
-
   test("is refused by its player, and comes back with nothing", async () => {
     const { browser } = await ofPlayer();
     const app = await register();
