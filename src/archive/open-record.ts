@@ -30,9 +30,9 @@ export const RECORD_SCHEMA: readonly SchemaStep[] = [
     "CREATE TABLE record (id INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     // Who holds it, by their ids, and whether they list it.
     "CREATE TABLE holders (player TEXT PRIMARY KEY, listed INTEGER NOT NULL) WITHOUT ROWID",
-    // listed: since when the list has it (milliseconds since 1970), as far as that was told. unlisted: that moderators keep
-    // it off the list, also if it is let go of and comes again. delayed: how often the list could not be told, and when it is
-    // tried again.
+    // listed: since when the list has it (milliseconds since 1970), as far as that was told; OUTDATED where it has an earlier
+    // version. unlisted: that moderators keep it off the list, also if it is let go of and comes again. delayed: how often
+    // the list could not be told, and when it is tried again.
     KEPT,
   ],
 ];
@@ -47,6 +47,8 @@ interface Delay {
   readonly tries: number;
   readonly due: number;
 }
+
+const OUTDATED = 0;
 
 /** One recorded game: what it is, and who holds it. What changes it is one commit. */
 export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
@@ -64,7 +66,8 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
 
   const isListed = (): boolean =>
     unlisted.read() === null && hasRows(sql, "SELECT player FROM holders WHERE listed = 1 LIMIT 1");
-  const isBehind = (): boolean => hasSchema(storage) && isListed() !== (told.read() !== null);
+  const isBehind = (): boolean =>
+    hasSchema(storage) && (isListed() ? (told.read() ?? OUTDATED) === OUTDATED : told.read() !== null);
   const arm = (): void => alarm.by(isBehind() ? (delayed.read()?.due ?? now() + GRACE) : null);
   const commit = committing({ storage, arm });
 
@@ -82,8 +85,10 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
       }
       commit(() => {
         delayed.forget();
+        // It can be replaced while the list is being told.
+        const isReplaced = (read() ?? record)?.verified !== record?.verified;
         if (row === null) told.forget();
-        else told.keep(row.at);
+        else told.keep(isReplaced ? OUTDATED : row.at);
       });
     }
   });
@@ -95,8 +100,7 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
       const before = read();
       if (before === null || (record.verified && !before.verified)) {
         sql.exec("INSERT OR REPLACE INTO record (id, body) VALUES (1, ?)", JSON.stringify(record));
-        // The list is told anew.
-        told.forget();
+        if (told.read() !== null) told.keep(OUTDATED);
       }
       sql.exec("INSERT OR REPLACE INTO holders (player, listed) VALUES (?, ?)", player, listed ? 1 : 0);
       return before === null;

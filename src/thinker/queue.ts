@@ -31,7 +31,7 @@ export interface HouseNews {
 }
 
 /** A game that is due. */
-export interface DueGame extends Pick<HouseNews, "game" | "player"> {
+export interface DueGame extends Pick<HouseNews, "game" | "player" | "version"> {
   readonly tries: number;
   readonly lostAt: number | null;
 }
@@ -69,7 +69,7 @@ export function openQueue(storage: ObjectStorage) {
       isMade
         ? firstRow(
             sql,
-            "SELECT game, player, tries, lost_at AS lostAt FROM games WHERE due <= ? ORDER BY due LIMIT 1",
+            "SELECT game, player, version, tries, lost_at AS lostAt FROM games WHERE due <= ? ORDER BY due LIMIT 1",
             at,
           )
         : null,
@@ -80,9 +80,11 @@ export function openQueue(storage: ObjectStorage) {
     noteLost: (game: string, ply: number | null): void =>
       void sql.exec("UPDATE games SET lost_at = ? WHERE game = ?", ply, game),
 
-    /** Puts off what has failed. */
-    putOff: ({ game, tries }: DueGame, at: number): void =>
-      void sql.exec("UPDATE games SET tries = ?, due = ? WHERE game = ?", tries + 1, at, game),
+    /** Puts off what has failed, unless there has been news of the game meanwhile. */
+    putOff: ({ game, version, tries }: DueGame, at: number): void => {
+      const query = "UPDATE games SET tries = ?, due = ? WHERE game = ? AND version = ?";
+      sql.exec(query, tries + 1, at, game, version);
+    },
 
     forget,
   };

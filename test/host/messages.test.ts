@@ -98,6 +98,14 @@ describe("the build refuses", () => {
     expect(say).toThrow(why);
   });
 
+  it("a translation that tells what its key names and the first language leaves out", () => {
+    const [key, met] = ["note/met(name, when)", "Met {name}"];
+    expect(() => read({ [key]: met })).not.toThrow();
+    expect(() => read({ [key]: met }, { sv: { [key]: "Mötte {name} {when}" } })).toThrow(
+      `messages/sv/notes.json: "${key}" tells {when}, and the first language does not`,
+    );
+  });
+
   it("a message that the first language does not have, and a key that is none", () => {
     expect(() => read(first, { sv: { "note/new": "Ny" } })).toThrow("is not in the first language");
     expect(() => read({ "note/hello(name": "Hello" })).toThrow("is no key");

@@ -278,6 +278,13 @@ describe("an app", () => {
     for (const { id } of await appsOf(token)) await ask("DELETE", `/v1/me/apps/${id}`, { token });
     await signedIn(browser, "read", { client: app });
     expect(await told()).toHaveLength(2);
+    // Each time it comes, it is known for 90 more days.
+    for (const day of [60, 120]) {
+      setClockOffset(day * 86_400_000);
+      await signedIn(browser, "read", { client: app });
+    }
+    expect((await told()).length).toBe(2);
+    setClockOffset(0);
     const file = await ask<{ apps: unknown }>("GET", "/v1/me/export.json", { token });
     expect(file.body.apps).toMatchObject([{ name: "Fresh", scopes: ["read"] }]);
   });

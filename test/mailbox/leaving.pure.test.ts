@@ -4,7 +4,9 @@ import { leavingDelay } from "../../src/mailbox/leaving.ts";
 import { openMailbox } from "../../src/mailbox/mailbox.ts";
 import { FEED_KEPT } from "../../src/mailbox/feed.ts";
 import { MOST_AT_ONCE } from "../../src/mailbox/renaming.ts";
-import { memoryStorage } from "../game/memory-storage.ts";
+import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "../../src/mailbox/stored/schema.ts";
+import { tablesIn } from "../../src/lib/object-storage.ts";
+import { type MemoryStorage, memoryStorage } from "../game/memory-storage.ts";
 import { EGIL, RAGNHILD, T0 } from "../game/people.ts";
 import { NO_VACATION } from "../vacation/no-vacation.ts";
 import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
@@ -126,6 +128,25 @@ describe("the records of a player who has gone", () => {
     expect(asked).toEqual([GONE, "g", GONE]);
     expect(made.storage.rows("SELECT * FROM games_to_leave")).toEqual([]);
   });
+});
+
+/** Puts a row into a table, which is made for it: text where there is text, else 1. */
+function fill(storage: MemoryStorage, table: string): void {
+  mailboxStorage(storage).sql.exec(`INSERT OR IGNORE INTO ${table} DEFAULT VALUES`);
+  const columns = storage.rows(`SELECT type FROM pragma_table_info('${table}')`);
+  const values = columns.map(({ type }) => (type === "TEXT" ? "'{}'" : "1")).join(", ");
+  storage.sql.exec(`INSERT OR REPLACE INTO ${table} VALUES (${values})`);
+}
+
+it("a player who goes leaves rows only in the tables that say what has still to be left", () => {
+  const { storage, open } = mailboxForTest();
+  const tables = [MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)].flatMap((steps) =>
+    steps.flatMap(tablesIn),
+  );
+  for (const table of tables) fill(storage, table);
+  open().close(GONE);
+  const left = tables.filter((table) => storage.rows(`SELECT * FROM ${table}`).length > 0);
+  expect(left.toSorted()).toEqual(["games_to_leave", "kept", "records_held"]);
 });
 
 /** The news of a game of Egil and Ragnhild, to Ragnhild. */

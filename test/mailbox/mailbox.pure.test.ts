@@ -90,6 +90,14 @@ describe("a reader", () => {
     await reading;
   });
 
+  it("who waits after the latest event gets the one that comes then", async () => {
+    const { mailbox } = openForTest();
+    mailbox.receive([gameNews("g", 1, "game.turn")]);
+    const reading = mailbox.read("latest", 10, 25 * SECOND);
+    mailbox.receive([gameNews("g", 2, "game.turn")]);
+    expect(await reading).toMatchObject({ items: [expect.stringContaining("g-2-turn")] });
+  });
+
   it("goes on from the last event, however long nothing has happened", async () => {
     const { mailbox } = openForTest();
     mailbox.receive([gameNews("g", 1, "game.turn")]);
@@ -133,6 +141,15 @@ describe("a player who goes", () => {
     await mailbox.run();
     expect(left).toEqual(["b", "c"]);
     expect(storage.alarm()).not.toBeNull();
+  });
+
+  it("leaves 201 games in one go, although 100 are read at a time", async () => {
+    const left = new Set<string>();
+    const { mailbox } = openForTest((game) => Promise.resolve(void left.add(game)));
+    mailbox.receive(Array.from({ length: 201 }, (_, index) => gameNews(`g${index}`, 1)));
+    mailbox.close("deleted-1");
+    await mailbox.run();
+    expect(left.size).toBe(201);
   });
 
   it("leaves a game that was just coming, too", async () => {

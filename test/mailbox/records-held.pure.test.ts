@@ -171,3 +171,32 @@ it("a record that is unlisted while its list is being told has the list told aga
   await record.run();
   expect(told).toEqual([true, false]);
 });
+
+it("a record that turns out to be signed while its list is being told is told again as signed", async () => {
+  const told: (boolean | undefined)[] = [];
+  const record = openRecord(memoryStorage(), "r", async (_, row) => {
+    told.push(row?.record.verified);
+    record.hold("tove", { stored: storedRecord(read.value, true), listed: false });
+  });
+  record.hold("egil", { stored, listed: true });
+  await record.run();
+  expect(told).toEqual([false, true]);
+});
+
+it("a record that is let off the list before that was told that it is signed is taken off it", async () => {
+  const list = { isAway: false, has: false };
+  const record = openRecord(memoryStorage(), "r", async (_, row) => {
+    if (list.isAway) throw new Error("away");
+    list.has = row !== null;
+  });
+  record.hold("egil", { stored, listed: true });
+  await record.run();
+  list.isAway = true;
+  const signed = storedRecord(read.value, true);
+  record.hold("egil", { stored: signed, listed: true });
+  await record.run();
+  record.hold("egil", { stored: signed, listed: false });
+  list.isAway = false;
+  await record.run();
+  expect(list.has).toBe(false);
+});

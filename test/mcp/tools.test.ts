@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { newId } from "../../src/lib/ids.ts";
+import { gameNews } from "../mailbox/items.ts";
 import { ask, beginBetween, beginGame, challenge, look, move, signUp, type Someone } from "../http/api.ts";
 import { signUpBot } from "../http/bots.ts";
 import { connect, ERAS } from "./client.ts";
@@ -98,6 +100,35 @@ describe("tools", () => {
     const { data } = await use("resign", { game: game.id, ply: 1, version: now.version });
     expect(data).toMatchObject({ done: true, confirmAt: null, game: { status: "finished" } });
     expect((await look(game.id)).result).toEqual({ winner: "defenders", reason: "resignation" });
+  });
+
+  it("give all my turns page by page, and what waits for my answer once", async () => {
+    const [me, other] = [await signUp(), await signUp()];
+    const ids = Array.from({ length: 21 }, () => newId());
+    const news = ids.map((id) => ({ ...gameNews(id, 1), player: me.id }));
+    await env.MAILBOXES.getByName(me.id).receive(news);
+    const waiting = await challenge(other, { to: me.name });
+    const { use } = await checking(me);
+    const { data: first } = await use("my_turns");
+    const { data: second } = await use("my_turns", { cursor: first["next"] });
+    expect(first["challenges"]).toMatchObject([{ id: waiting }]);
+    expect([second["challenges"], second["next"]]).toEqual([[], null]);
+    const pages = [first, second].map(({ games }) => (games as { id: string }[]).map(({ id }) => id));
+    expect(pages.map((page) => page.length)).toEqual([20, 1]);
+    expect(pages.flat().toSorted()).toEqual(ids.toSorted());
+  });
+
+  it("give open challenges page by page, each once", async () => {
+    const [me, ...makers] = [await signUp(), await signUp(), await signUp(), await signUp()];
+    const ids: string[] = [];
+    for (const maker of makers)
+      for (let nth = 0; nth < 7; nth++) ids.push(await challenge(maker, { ruleset: "magpie" }));
+    const { use } = await checking(me);
+    const { data: first } = await use("find_opponents", { ruleset: "magpie" });
+    const { data: second } = await use("find_opponents", { ruleset: "magpie", cursor: first["next"] });
+    const found = [first, second].flatMap(({ challenges }) => challenges as { id: string }[]);
+    expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(second["next"]).toBeNull();
   });
 
   it("do nothing twice under a key, and nothing else under it", async () => {

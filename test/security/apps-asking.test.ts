@@ -14,6 +14,7 @@ import {
   register,
   send,
   server,
+  signedIn,
   SITE,
   token,
 } from "../http/apps.ts";
@@ -158,6 +159,18 @@ describe("the page that asks", () => {
     const led = await press();
     expect([led.status, led.headers.get("location")]).toEqual([303, expect.stringContaining("state=s9")]);
     expect((await press()).status).toBe(400);
+  });
+
+  it("asks each time about an app on the person's own computer: any program there could pretend to be it", async () => {
+    const [app, browser, { token: own }] = [await register("At home"), openBrowser(), await signUp()];
+    browser.cookies.set("__Host-taflpost", own);
+    const addressFor = (redirect_uri: string) =>
+      addressOf({ client_id: app.client_id, redirect_uri, scope: "read" });
+    const offersToRemember = async (back: string) =>
+      (await browser.get(addressFor(back))).body.includes('name="remember"');
+    expect([await offersToRemember(SITE), await offersToRemember(BACK)]).toEqual([true, false]);
+    await signedIn(browser, "read", { client: app, remember: "yes" });
+    expect((await browser.get(addressFor(BACK))).status).toBe(200);
   });
 });
 

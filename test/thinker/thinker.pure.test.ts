@@ -111,6 +111,31 @@ describe("an object that thinks", () => {
     expect(state.done).toHaveLength(1);
   });
 
+  it("tries again soon when there is news of a game that has failed often", async () => {
+    const { state, ports } = table(gameOf(1));
+    const thinker = openThinker({ ...ports, table: { ...ports.table, look: outOfReach } });
+    thinker.hear([newsOf(state.game)]);
+    for (let tries = 0; tries < 4; tries++) await later(thinker, 10 * MINUTE);
+    thinker.hear([{ ...newsOf(state.game), version: state.game.version + 1 }]);
+    const { due } = await later(thinker, 2 * MINUTE);
+    expect(due! - Date.now()).toBe(10_000);
+  });
+
+  it("is not put off by a failure where there was news meanwhile: that is served at once", async () => {
+    const { state, ports } = table(gameOf(1));
+    let isReachable = false;
+    const look = () => {
+      if (isReachable) return ports.table.look(THRALL, state.game.id);
+      isReachable = true;
+      thinker.hear([{ ...newsOf(state.game), version: state.game.version + 1 }]);
+      return outOfReach();
+    };
+    const thinker = openThinker({ ...ports, table: { ...ports.table, look } });
+    thinker.hear([newsOf(state.game)]);
+    await later(thinker, 2 * MINUTE);
+    expect(state.done).toHaveLength(1);
+  });
+
   it("does nothing with a thought about a position that was taken back meanwhile", async () => {
     const { state, ports } = table({ ...gameOf(3), version: 9 });
     const think = () => {

@@ -133,12 +133,16 @@ async function aboutOf({ api }: Server, request: AuthRequest) {
   return { name: oneLine(clientName === clientId ? "" : clientName, LONGEST_NAME) || host, host, isLoopback };
 }
 
-/** Whether the person has said in this browser that they need not be asked; an app that has no access asks again. */
+/**
+ * Whether the person has said in this browser that they need not be asked. An app that has no access asks again, and one on
+ * the person's computer asks each time: any program there could pretend to be it.
+ */
 async function isRemembered(c: Ctx, { api, rememberFor }: Server, request: AuthRequest): Promise<boolean> {
   const id = c.var.principal?.player.id;
   if (id === undefined || !(await api.isConsentRemembered(c.req.raw, request, await rememberFor(id))))
     return false;
-  return mailboxOf(portsOf(c), id).allowsApp(request.clientId);
+  const { redirectIsLoopback } = await api.describeConsent(request);
+  return !redirectIsLoopback && mailboxOf(portsOf(c), id).allowsApp(request.clientId);
 }
 
 /** Shows who asks, and for what. `refused`: the name under which nobody was signed up. */

@@ -30,11 +30,12 @@ function newsOf(game: string, version: number, more: Partial<NewsWithFacts> = {}
 /** The mailbox of Thrall, or of somebody else, and what those who think are told. */
 function mailbox(player: string = THRALL.id) {
   const told: [thinker: string, news: readonly HouseNews[]][] = [];
-  const world = { isSilent: false };
+  const world = { isSilent: false, meanwhile: () => {} };
   const ports: Partial<MailboxPorts> = {
     vacation: { ...NO_VACATION, player },
     tellThinker: (thinker, news) => {
       told.push([thinker, news]);
+      world.meanwhile();
       return world.isSilent ? Promise.reject(new Error("it does not answer")) : Promise.resolve();
     },
   };
@@ -86,6 +87,17 @@ describe("the mailbox of a player of the house", () => {
     expect(taken.toSorted()).toEqual(["game-1 2", "game-2 1"]);
     await hear(box, newsOf("game-1", 1), newsOf("game-1", 2));
     expect(box.told.flatMap(([, news]) => news)).toHaveLength(2);
+  });
+
+  it("tells it what arrives while it is being told, also of the same game", async () => {
+    const box = mailbox();
+    const over = newsOf("game-2", 3, { status: "finished" });
+    const later = [newsOf("game-1", 2), { ...over, game: { ...over.game, status: "finished" as const } }];
+    box.world.meanwhile = () => box.mailbox.receive(later.splice(0, 1));
+    await hear(box, newsOf("game-1", 1), newsOf("game-2", 1));
+    await runAlarms(box);
+    const told = box.told.flatMap(([, news]) => news.map(({ game, version }) => `${game} ${version}`));
+    expect(told).toEqual(["game-1 1", "game-2 1", "game-1 2", "game-2 3"]);
   });
 
   it("has one object think for 64 games, and gives the room of those that are over to others", async () => {

@@ -110,6 +110,16 @@ describe("a push message", () => {
     expect(made.pushed.map((one) => [word(one), one.at])).toEqual([["phone: digest of 2", T0 + 11 * HOUR]]);
   });
 
+  it("in a digest counts the newest hundred", async () => {
+    const made = pushedMailbox({ ...NO_REMINDERS, push: { "game.turn": "digest" } });
+    await hear(made, ...Array.from({ length: 101 }, (_, index) => turn(`g${index}`, 1)));
+    made.pushFates.push(FAILED);
+    await until(made, T0 + 11 * HOUR);
+    await hear(made, ownMove("g0", 2));
+    await until(made, T0 + DAY);
+    expect(told(made)).toEqual(["phone: digest of 100", "phone: digest of 100"]);
+  });
+
   it("reminds of a deadline by the player's schedule, whatever mail has reminded of", async () => {
     const made = mailedMailbox({}, { reminders: ["PT4H"], mail: { "game.turn": "off" } });
     subscribe(made, "phone");
@@ -253,6 +263,22 @@ describe("a push service that does not take a message", () => {
     }
     expect(browsers(made)).toEqual([]);
     expect(made.mailbox.push.nextDue()).toBeNull();
+  });
+
+  it("loses no browser that comes again while the last try of five days is under way", async () => {
+    const made = pushedMailbox();
+    made.pushFates.push(...Array.from({ length: 8 }, () => FAILED));
+    await hear(made, turn("g", 1, { span: 20 * DAY }));
+    await until(made, T0 + 5 * DAY);
+    const { promise, resolve: answer } = Promise.withResolvers<PushOutcome>();
+    made.pushFates.push(promise);
+    made.mailbox.receive([turn("h", 1)]);
+    const running = made.mailbox.run();
+    await vi.advanceTimersByTimeAsync(0);
+    subscribe(made, "phone");
+    answer(FAILED);
+    await running;
+    expect(browsers(made)).toEqual(["phone"]);
   });
 
   it("is asked again after a crash, rather than not", async () => {

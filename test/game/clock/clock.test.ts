@@ -22,6 +22,7 @@ const HOUR = DAY / 24;
 const PER_MOVE: ClockSettings = { kind: "per-move", perMove: 3 * DAY };
 const FISCHER: ClockSettings = { kind: "fischer", initial: 3 * DAY, increment: DAY, max: 3.5 * DAY };
 const UNLIMITED: ClockSettings = { kind: "unlimited" };
+const CANADIAN: ClockSettings = { kind: "canadian", main: DAY, moves: 1, time: 2 * DAY, carry: true };
 
 /** What `side` has left at the instant `now`, in milliseconds; only the side to move spends any. */
 function remainingOf(clock: ClockState, side: Side, turn: Side, now: number): number {
@@ -55,6 +56,8 @@ describe("a press of the clock", () => {
     ["as Fischer's, adds the increment to what is left", FISCHER, 2.5 * DAY, 1.5 * DAY],
     ["as Fischer's, adds no more than to the greatest span", FISCHER, HOUR, 3.5 * DAY],
     ["as Fischer's, adds to the last millisecond", FISCHER, 3 * DAY - 1, DAY + 1],
+    ["as Canadian, counts no move that took exactly the main time", CANADIAN, DAY, 2 * DAY],
+    ["as Canadian, counts one that took a millisecond more", CANADIAN, DAY + 1, 4 * DAY - 1],
   ])("%s", (_how, settings, used, span) => {
     const clock = press(settings, used);
     expect(balanceOf(clock, "attackers")).toBe(span);

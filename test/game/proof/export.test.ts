@@ -32,6 +32,13 @@ function places(value: unknown, pointer = ""): string[] {
   return Object.entries(value).flatMap(([name, one]) => places(one, `${pointer}/${name}`));
 }
 
+/** The places of all lists in JSON that hold something. */
+function lists(value: unknown, pointer = ""): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inside = Object.entries(value).flatMap(([name, one]) => lists(one, `${pointer}/${name}`));
+  return Array.isArray(value) && value.length > 0 ? [pointer, ...inside] : inside;
+}
+
 /** How many places are changed in one game. */
 const CHANGES = 12;
 
@@ -107,6 +114,37 @@ describe("the export of any game", () => {
     expect(Math.min(...taken.values())).toBeGreaterThan(0);
     expect(taken.size).toBeGreaterThan(120);
   });
+
+  it.each<readonly [string, (list: readonly unknown[]) => readonly unknown[], readonly string[]]>([
+    ["missing", (list) => list.slice(0, -1), []],
+    // A text that is proved twice is still proved.
+    ["there twice", (list) => [...list, list.at(-1)], ["/texts"]],
+  ])("does not hold with the last item of any list %s", (_what, change, unseen) => {
+    const [kinds, held] = [new Set<string>(), new Set<string>()];
+    for (const file of files.slice(0, 8))
+      for (const place of lists(file)) {
+        const kind = place.replaceAll(/\/\d+/g, "/*");
+        const other = withChange(file, place, (list) => change(list as readonly unknown[]));
+        kinds.add(kind);
+        if (verifyExport(other).fault === null) held.add(kind);
+      }
+    expect([...held]).toEqual(unseen);
+    // Moves, messages, stops, weekend days, captures, entries of the ledger and others.
+    expect(kinds.size).toBeGreaterThanOrEqual(16);
+  });
+
+  it.each(["id", "url", "status", "players", "challenge", "head", "log", "texts", "ledger"])(
+    "does not hold without its %s, and says so",
+    (name) => {
+      const rest = Object.fromEntries(Object.entries(files[0]!).filter(([one]) => one !== name));
+      const isOld = name === "log";
+      expect(verifyExport(rest).fault).toEqual({
+        check: "file",
+        fault: isOld ? "version" : "shape",
+        pointer: `/${name}`,
+      });
+    },
+  );
 
   it("is found by its clock where another reckoning finds it", () => {
     const found: string[] = [];

@@ -34,6 +34,10 @@ it("a game is pasted, saved, looked at by anybody, and let go of", async () => {
   expect(body).not.toContain('href="/players/Linnaeus');
   expect(body).not.toContain("/delete");
   expect(body).toContain(`href="/v1${path}/export.otg"`);
+  const other = await signUp("Reader");
+  expect((await open(path, other)).body).not.toMatch(/\/delete|\/unlist/);
+  expect((await press(`${path}/delete`, {}, other)).status).toBe(404);
+  expect((await open(path, holder)).body).toContain(`action="${path}/delete"`);
   expect((await open(`${path}?ply=1`, null)).body).toContain('aria-current="true"');
   expect((await ask("GET", `${path}/board.png`)).status).toBe(200);
   expect((await open("/records?mine=1", holder)).body).toContain(`href="${path}"`);

@@ -3,7 +3,7 @@ import { CAPS } from "../../../src/contract/limits.ts";
 import { MINUTE } from "../../../src/lib/duration.ts";
 import { setClockOffset } from "../../../src/lib/now.ts";
 import { quietOutside } from "../../channels/webhooks/outside.ts";
-import { ask, eventsOf, type Page, signUp, type Someone } from "../../http/api.ts";
+import { addToken, ask, eventsOf, type Page, signUp, type Someone } from "../../http/api.ts";
 import { signUpBot } from "../../http/bots.ts";
 import { type Browser, openBrowser, readerIn, sentTo } from "../../http/browser.ts";
 import { mailsWhenThere, signUpWithMail } from "../../http/local-mail.ts";
@@ -313,6 +313,10 @@ it("who could not come back is told on /me how to keep the account, once; who ha
   const answer = await device.make(await toMake(careful));
   await careful.press("/settings/passkeys/add", { answer });
   expect(await told(careful)).toBe(false);
+  // A token that may only read makes no other token, so it brings nobody back.
+  const hopeful = await start(player.name.replace("Ragnhild", "Astrid"));
+  await addToken({ token: hopeful.cookies.get("__Host-taflpost")! }, "read");
+  expect(await told(hopeful)).toBe(true);
 });
 
 it("who has a token alone is told, too, once; a session that may add no passkey is not", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../../src/lib/duration.ts";
-import type { MailOutcome } from "../../../../src/channels/mail/content.ts";
+import type { MailContent, MailOutcome } from "../../../../src/channels/mail/content.ts";
+import { isOfGame } from "../../../../src/game/records.ts";
 import type { AttemptOutcome } from "../../../../src/channels/webhooks/retries.ts";
 import { T0 } from "../../../game/people.ts";
 import { FAILED, mailedMailbox, type MailedMailbox, news, ownMove, SENT, told, turn } from "./mailbox.ts";
@@ -293,6 +294,15 @@ describe("a digest", () => {
     });
     await until(mailbox, T0 + 5 * DAY);
     expect(mailbox.handed).toHaveLength(1);
+  });
+
+  it("tells the newest hundred", async () => {
+    const mailbox = mailedMailbox({}, DIGEST);
+    await hear(mailbox, ...Array.from({ length: 101 }, (_, index) => turn(`g${index}`, 1)));
+    await until(mailbox, T0 + DAY);
+    const { records } = mailbox.handed[0]!.content as Extract<MailContent, { kind: "digest" }>;
+    const games = records.map((record) => (isOfGame(record) ? record.data.game.id : null));
+    expect([games.length, games.at(0), games.at(-1)]).toEqual([100, "g1", "g100"]);
   });
 
   it("leaves out what has become pointless, and does not go where nothing is left", async () => {
