@@ -102,6 +102,15 @@ describe("a ladder", () => {
     expect(why(swapped, challenge("b", "c"), T0 + 2 * DAY)?.[0]).toBe("again-too-soon");
   });
 
+  it("remembers who has met while other matches end, and for a year", () => {
+    const playing = after(abcde, T0, challenge("c", "b"), challenge("e", "d"));
+    const both = ended(ended(playing, "c-b", null, T0 + DAY), "e-d", null, T0 + 2 * DAY);
+    expect(why(both, challenge("c", "b", "again"), T0 + 3 * DAY)?.[0]).toBe("again-too-soon");
+    const later = after(both, T0 + 366 * DAY, challenge("b", "a"));
+    const year = ended(later, "b-a", null, T0 + 366 * DAY);
+    expect(year.met.map(({ pair }) => pair)).toEqual(["d e", "a b"]);
+  });
+
   it("does what is asked twice once: a challenge, a report", () => {
     const playing = after(abcde, T0, challenge("c", "b"), challenge("c", "b"));
     expect([playing.matches.length, why(playing, challenge("c", "b"))]).toEqual([1, null]);

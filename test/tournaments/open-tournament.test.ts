@@ -90,6 +90,17 @@ describe("a tournament", () => {
     expect(season.records.get("p8")).toBe(false);
   });
 
+  it("starts without a player who left while ratings were read, and with one who entered", async () => {
+    const season = openSeason(6);
+    await season.begin();
+    const tournament = season.tournament.living();
+    const starting = tournament.ask({ type: "start", by: SIGRID });
+    await tournament.ask({ type: "withdraw", player: "p2", by: "p2" });
+    await tournament.ask({ type: "enter", player: "p7" });
+    await starting;
+    expect(season.state.seeds.toSorted()).toEqual(["p1", "p3", "p4", "p5", "p6", "p7"]);
+  });
+
   it("withdraws who has gone before the records knew that they play", async () => {
     const season = openSeason(5);
     season.gone.add("p3");
