@@ -6,6 +6,7 @@ import { TOURNAMENTS } from "../soak.ts";
 import { SIGRID } from "./hall.ts";
 import { agrees, openSeason, type Season } from "./seasons.ts";
 import { type Chance, openChance, T0 } from "./hosting.ts";
+import { SETTINGS } from "./settings.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -145,6 +146,41 @@ describe("a tournament", () => {
     expect(
       season.state.rounds.map(({ pairings }) => pairings.every((one) => !before.includes(one.match!))),
     ).toEqual([true]);
+  });
+});
+
+describe("what a tournament tells others", () => {
+  it("is not lost where it changes while they are told", async () => {
+    const season = openSeason(0);
+    const tournament = season.tournament.living();
+    const making = tournament.make({ settings: SETTINGS, by: SIGRID, isOpen: true });
+    await tournament.ask({ type: "enter", player: "p1" });
+    await making;
+    await season.pass(DAY);
+    expect(season.records.get("p1")).toBe(true);
+  });
+
+  it("is all of it, however many have entered at once", async () => {
+    const season = openSeason(501, { start: { at: null, whenFull: false } });
+    await season.begin();
+    await season.pass(DAY);
+    expect([...season.records.keys()]).toHaveLength(501);
+  });
+
+  it("is that a match is given up whose round was paired anew as it began", async () => {
+    const season = openSeason(4, { rounds: 1 });
+    const { begin } = season.toMatches;
+    const begun: string[] = [];
+    vi.spyOn(season.toMatches, "begin").mockImplementationOnce(async (match) => {
+      begun.push(match.id);
+      await season.tournament.living().ask({ type: "repair", n: 1, by: SIGRID });
+      await begin(match);
+    });
+    await season.begin();
+    await season.pass(3 * DAY);
+    const [first = ""] = begun;
+    expect(season.state.rounds[0]!.pairings.map(({ match }) => match)).not.toContain(first);
+    expect(season.matches.get(first)!.living().state()!.status).toBe("finished");
   });
 });
 

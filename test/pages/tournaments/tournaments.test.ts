@@ -332,7 +332,8 @@ describe("the list and the calendar", () => {
     const id = await draft(sigrid, { name: "May post", ruleset: "tablut", start });
     const link = `<a href="/tournaments/${id}">May post</a>`;
     await soon("/tournaments?ruleset=tablut", "May post", sigrid);
-    expect((await open("/tournaments?ruleset=tablut", null)).body).not.toContain(link);
+    for (const reader of [null, await signUp()])
+      expect((await open("/tournaments?ruleset=tablut", reader)).body).not.toContain(link);
     await act(sigrid, id, "open");
     await soon("/tournaments?status=open&ruleset=tablut", "May post");
     expect((await open("/tournaments?status=running&ruleset=tablut", null)).body).not.toContain(link);
