@@ -166,22 +166,6 @@ describe("what a tournament tells others", () => {
     await season.pass(DAY);
     expect([...season.records.keys()]).toHaveLength(501);
   });
-
-  it("is that a match is given up whose round was paired anew as it began", async () => {
-    const season = openSeason(4, { rounds: 1 });
-    const { begin } = season.toMatches;
-    const begun: string[] = [];
-    vi.spyOn(season.toMatches, "begin").mockImplementationOnce(async (match) => {
-      begun.push(match.id);
-      await season.tournament.living().ask({ type: "repair", n: 1, by: SIGRID });
-      await begin(match);
-    });
-    await season.begin();
-    await season.pass(3 * DAY);
-    const [first = ""] = begun;
-    expect(season.state.rounds[0]!.pairings.map(({ match }) => match)).not.toContain(first);
-    expect(season.matches.get(first)!.living().state()!.status).toBe("finished");
-  });
 });
 
 it("takes a result without reading the tournament, and does what follows from it in a turn of its own", async () => {

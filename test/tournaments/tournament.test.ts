@@ -6,6 +6,7 @@ import { standingsFrom } from "../../src/tournaments/reading.ts";
 import { groupsIn, standings } from "../../src/tournaments/rounds.ts";
 import {
   gamesOf,
+  isIn,
   type MatchReport,
   type PairedUp,
   type ReportedGame,
@@ -158,7 +159,13 @@ describe("a tournament", () => {
   it("forgets who leaves a round robin early, and gives forfeits against who leaves late", () => {
     const early = begun({}, ...field(6));
     playOneRound(early);
+    const { players } = early.pairings.find((one) => isIn(one, "p2"))!;
+    const opponent = players.find((player) => player !== "p2")!;
+    const points = () => standings(early.state)[0]!.find(({ player }) => player === opponent)!.points;
+    expect(points()).toBeGreaterThan(0);
     early.do({ type: "withdraw", player: "p2", by: "p2" });
+    // What others had won against them counts no more either.
+    expect(points()).toBe(0);
     playOut(early);
     expect(standings(early.state)[0]!.map(({ player }) => player)).not.toContain("p2");
     expect(
