@@ -22,12 +22,9 @@ function reportsOf(...ids: readonly string[]) {
 }
 
 /** The ids of a whole list, read two at a time. */
-function idsIn(
-  page: (after: Place | null) => readonly ListedReport[],
-  after: Place | null = null,
-): readonly string[] {
-  const rows = page(after);
-  return rows.length === 0 ? [] : [...rows.map(({ id }) => id), ...idsIn(page, rows.at(-1)!)];
+function idsIn(page: (after: Place | null) => readonly ListedReport[], after?: Place): readonly string[] {
+  const rows = page(after ?? null);
+  return rows.length === 0 ? [] : [...rows.map(({ id }) => id), ...idsIn(page, rows.at(-1))];
 }
 
 it.each([

@@ -159,8 +159,8 @@ describe("a tournament", () => {
   it("forgets who leaves a round robin early, and gives forfeits against who leaves late", () => {
     const early = begun({}, ...field(6));
     playOneRound(early);
-    const { players } = early.pairings.find((one) => isIn(one, "p2"))!;
-    const opponent = players.find((player) => player !== "p2")!;
+    const first = early.pairings.find((one) => isIn(one, "p2"))!;
+    const opponent = first.players.find((player) => player !== "p2")!;
     const points = () => standings(early.state)[0]!.find(({ player }) => player === opponent)!.points;
     expect(points()).toBeGreaterThan(0);
     early.do({ type: "withdraw", player: "p2", by: "p2" });

@@ -13,14 +13,16 @@ const FRAME: Frame = {
   now: "2026-12-01T18:00:00.000Z",
 };
 
+const nameOf = (id: string) => id;
+const htmlOf = (element: unknown): string => (element as { readonly toString: () => string }).toString();
+
 /** The page of the first round of a knockout of 129: 128 tables. */
 function pageFrom(from: number): string {
   const hall = openHall({ format: "knockout" });
   hall.enter(...Array.from({ length: 129 }, (_, index) => `p${index + 1}`));
   hall.start();
-  const nameOf = (id: string) => id;
   const head = headOf(hall.state);
-  return RoundPage({
+  const page = RoundPage({
     frame: FRAME,
     tournament: tournamentView(head, nameOf),
     round: roundView(roundRow(hall.state, 1)!, head, nameOf),
@@ -30,7 +32,8 @@ function pageFrom(from: number): string {
     written: null,
     isKnockout: true,
     mayOrganise: false,
-  }).toString();
+  });
+  return htmlOf(page);
 }
 
 it("a round of more than 100 tables is shown in two pages, each table once, the second behind the first", () => {
