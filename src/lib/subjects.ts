@@ -70,10 +70,6 @@ export function openSubjects<Entry>(
     add: (subject: string, entry: Entry): void =>
       insertRow(sql, table, { [column]: subject, body: JSON.stringify(entry), due: now() }),
 
-    /** Whether a subject has still to know something. */
-    awaits: (subject: string): boolean =>
-      firstValue(sql, `SELECT place FROM ${table} WHERE ${column} = ? LIMIT 1`, subject) !== null,
-
     /** Whoever has left is told nothing. */
     forget: (subject: string): void => void sql.exec(`DELETE FROM ${table} WHERE ${column} = ?`, subject),
 

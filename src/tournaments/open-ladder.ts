@@ -145,7 +145,8 @@ function openStored({ storage, origin, begin, giveUp, toRecords, ...receivers }:
     if (before !== null && (event.type === "ended" || event.type === "left"))
       for (const { player, record } of ladderNews({ origin, number: seq }, before, event, state!))
         news.add(player, record);
-    if (!outbox.awaits(RECORDS)) outbox.add(RECORDS, null);
+    // Always: an entry that is being delivered may have been read before this event.
+    outbox.add(RECORDS, null);
   }
 
   return {

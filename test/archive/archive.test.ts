@@ -131,4 +131,23 @@ describe("the archive", () => {
       "d",
     ]);
   });
+
+  it("lists the games lost on time in a span that crosses the end of a month", async () => {
+    const { archive } = archives();
+    const lost = { winner: "attackers", reason: "timeout" } as const;
+    for (const [id, at] of [
+      ["early", "2026-12-31T21:59:59.999Z"],
+      ["before", "2026-12-31T23:59:59.999Z"],
+      ["after", "2027-01-01T00:00:00.000Z"],
+      ["late", "2027-01-01T02:00:00.001Z"],
+    ] as const)
+      await archiveGame(archive, { ...ended(id, at), result: lost });
+    await archiveGame(archive, ended("won", "2027-01-01T01:00:00Z"));
+    const span = { after: { at: Date.parse("2026-12-31T22:00:00Z"), id: "" }, timedOut: true };
+    const wanted = { ...ALL, ...span, to: Date.parse("2027-01-01T02:00:00Z") };
+    const whole = await archivedGames(archive, wanted);
+    expect(idsOf(whole)).toEqual(["before", "after"]);
+    expect(idsOf(await archivedGames(archive, { ...wanted, limit: 1 }))).toEqual(["before"]);
+    expect(idsOf(await archivedGames(archive, { ...wanted, after: whole[0]!, limit: 1 }))).toEqual(["after"]);
+  });
 });

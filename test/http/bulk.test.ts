@@ -2,6 +2,8 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { DAY, formatInstant } from "../../src/lib/duration.ts";
+import { bulkWorld } from "../../src/operations/bulk.ts";
+import { RULES } from "../game/people.ts";
 import { ask, type Page, refusal, signUp, type Someone } from "./api.ts";
 
 interface BulkBody extends Record<string, unknown> {
@@ -165,6 +167,25 @@ describe("a bulk pairing", () => {
     const { body: begun } = await make(sigrid, [pairing]);
     const again = await refusal("DELETE", `/v1/bulk-pairings/${begun.id}`, { token: sigrid.token });
     expect([again.status, again.body.code]).toEqual([409, "bulk-started"]);
+  });
+
+  it("counts a match by a player's consent, and gives that back where the match does not begin", async () => {
+    const { sigrid, egil, tove } = await club();
+    const { use, free } = bulkWorld({ env }, sigrid.id);
+    const clock = { kind: "per-move", perMove: 3 * DAY } as const;
+    const bulk = { id: "b1", at: 0, startsAt: 0, rules: RULES, clock, rated: false, pairings: [] };
+    const match = { games: 4, order: "together", tiebreaks: [] } as const;
+    const pairing = {
+      players: [egil.id, tove.id],
+      ref: null,
+      games: ["g1", "g2", "g3", "g4"],
+      match,
+    } as const;
+    const begun = async () =>
+      (await ask<{ items: { begun: number }[] }>("GET", "/v1/me/consents", egil)).body.items[0]?.begun;
+    expect([await use(egil.id, bulk, pairing), await begun()]).toEqual([true, 4]);
+    await free(egil.id, "g1");
+    expect(await begun()).toBe(0);
   });
 
   it("is made once for a key, and twenty wait at most", async () => {

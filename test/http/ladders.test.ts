@@ -135,6 +135,18 @@ describe("a ladder", () => {
     expect((await does(egil, id, "enter")).body.code).toBe("ladder-closed");
   });
 
+  it("by rules of one's own can't be changed to ask for a rating, which nobody has by them", async () => {
+    const sigrid = await signUp("Sigrid");
+    const ruleset = { size: 7, setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", noProgress: 40 };
+    const { body } = await make(sigrid, { ruleset });
+    const change = (requires: object) =>
+      refusal("PATCH", `/v1/ladders/${body.id}`, { token: sigrid.token, body: { requires } });
+    const refused = await change({ rating: { min: 1400 } });
+    expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([422, "/requires"]);
+    expect((await change({ games: 5 })).status).toBe(200);
+    expect(await read(body.id)).toMatchObject({ requires: { games: 5 } });
+  });
+
   it("lets nobody in twice, nor whom its organiser blocks, nor who has not what it asks", async () => {
     const [sigrid, egil, tove] = [await signUp("Sigrid"), await signUp("Egil"), await signUp("Tove")];
     const { body } = await make(sigrid, { requires: { games: 5 } });

@@ -150,13 +150,13 @@ describe("a leaderboard", () => {
     expect(items.map(({ rating }) => rating)).toEqual(
       items.map(({ rating }) => rating).toSorted((x, y) => y - x),
     );
-    const walked: string[] = [];
+    const walked: Entry[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
       const part = await board(`?limit=1${cursor === "" ? "" : `&cursor=${cursor}`}`);
-      walked.push(...part.items.map(({ name }) => name));
+      walked.push(...part.items);
       cursor = part.next;
     }
-    expect(walked).toEqual(items.map(({ name }) => name));
+    expect(walked).toEqual(items);
     const best = people.find(({ name }) => name === items[0]!.name)!;
     await ask("DELETE", "/v1/me", { token: best.token });
     expect((await board()).items.map(({ name }) => name)).toEqual(items.slice(1).map(({ name }) => name));

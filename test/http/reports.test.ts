@@ -140,6 +140,19 @@ describe("a decision", () => {
     expect((await refusal("GET", `/v1/games/${newId()}/decisions`)).body.code).toBe("game-not-found");
   });
 
+  it("is that of one of two moderators who decide at once, and the other is told so", async () => {
+    const [egil, ragnhild] = [await signUp("Egil"), await signUp("Ragnhild")];
+    const judges = [await moderator(), await moderator()];
+    const { id: game } = await beginBetween(egil, ragnhild);
+    const { id } = await reported(egil, { game, reason: "abuse" });
+    const verdicts = ["upheld", "dismissed"];
+    const made = await Promise.all(judges.map((judge, at) => decide(judge, id, { verdict: verdicts[at] })));
+    expect(made.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const first = made.findIndex(({ status }) => status === 200);
+    expect(await decisions(game)).toMatchObject([{ id, verdict: verdicts[first] }]);
+    expect(made[1 - first]?.body.code).toBe("already-decided");
+  });
+
   it("is nobody's who has made the report, or is reported", async () => {
     const [judge, egil] = [await moderator(), await signUp("Egil")];
     const { id: game } = await beginBetween({ ...judge, token: judge.player }, egil);

@@ -102,6 +102,14 @@ const result = (
   ...more,
 });
 
+/** So many games between the players of a world, from a number on. */
+const someGames = ({ ids }: ReturnType<typeof world>, from: number, many: number): RatedResult[] =>
+  Array.from({ length: many }, (_, index) => {
+    const n = from + index;
+    const sides = [ids[n % ids.length]!, ids[(n + 1 + (n % 13)) % ids.length]!] as const;
+    return result(n, ...sides, { score: ([0, 0.5, 1] as const)[n % 3]! });
+  });
+
 /** Whether what is live, what is replayed and what the records have are the same to a millionth. */
 function agrees({ pool, storage, db, ids }: ReturnType<typeof world>): void {
   hasRatingsAsListed(pool, storage, RULESET);
@@ -227,12 +235,7 @@ describe("a pool", () => {
 
   it("rates all games again while others are heard and annulled, and where that breaks off", async () => {
     const all = world(40);
-    const some = (from: number, many: number) =>
-      Array.from({ length: many }, (_, index) => {
-        const n = from + index;
-        const sides = [all.ids[n % 40]!, all.ids[(n + 1 + (n % 13)) % 40]!] as const;
-        return result(n, ...sides, { score: ([0, 0.5, 1] as const)[n % 3]! });
-      });
+    const some = (from: number, many: number) => someGames(all, from, many);
     const heard = () => Number(all.storage.rows("SELECT count(*) AS games FROM games")[0]!["games"]);
     const slices = () => all.storage.rows("SELECT block FROM replayed").length;
     for (let n = 0; n < 12_000; n += 500) {
@@ -264,6 +267,19 @@ describe("a pool", () => {
     await all.settle();
     expect(all.storage.rows("SELECT place FROM replays WHERE at IS NULL")).toEqual([]);
     agrees(all);
+  });
+
+  it("rates the last game again where it is the first of another slice", async () => {
+    const all = world(40);
+    // A slice ends before game 5120.
+    all.pool.hear(someGames(all, 1, 5120));
+    await all.settle();
+    const last = all.pool.game(idOf("G", 5120))!;
+    all.pool.annul(idOf("G", 1), { reason: "error", note: null, atFault: null, by: all.ids[0]! });
+    await all.settle();
+    const { revised, entry } = all.pool.game(idOf("G", 5120))!;
+    expect(revised).toMatchObject({ because: idOf("G", 1), was: last.entry });
+    expect(entry).not.toEqual(last.entry);
   });
 
   it("has nobody on a leaderboard who has gone, and nothing about them in the records", async () => {

@@ -117,6 +117,17 @@ describe("bulk pairings", () => {
     expect([...table.counted]).toEqual(["a1 b1-1", "d1 b1-1"]);
   });
 
+  it("wait for their time up to a limit, which counts those that wait and no others", async () => {
+    const table = bulkTable();
+    const later = { ...bulkOf(1, "b2"), startsAt: T0 + 3 * DAY };
+    expect(table.bulks.make(bulkOf(1), 1)).not.toBeNull();
+    expect(table.bulks.make(later, 1)).toBeNull();
+    vi.setSystemTime(T0 + DAY);
+    await table.bulks.wake();
+    expect(table.bulks.make(later, 1)).not.toBeNull();
+    expect(table.bulks.make({ ...later, id: "b3" }, 1)).toBeNull();
+  });
+
   it("come out the same wherever they are cut off", async () => {
     const { uses, ...whole } = await story(0);
     expect(whole.begun.size).toBe(3);
@@ -140,6 +151,15 @@ describe("a consent", () => {
     expect([consents.use(match("m3", 1)), consents.use(match("m4", 1))]).toEqual([true, false]);
     expect(consents.give({ ...terms, most: 4 })).toMatchObject({ begun: 0 });
     expect(consents.list()).toEqual([{ ...terms, most: 4, begun: 0 }]);
+  });
+
+  it("has its places back from a match that did not begin", () => {
+    const consents = openConsents(mailboxStorage(memoryStorage()));
+    consents.give(terms);
+    consents.use(match("m1"));
+    expect(consents.use(match("m2"))).toBe(false);
+    consents.free("m1");
+    expect([consents.list(), consents.use(match("m2"))]).toEqual([[{ ...terms, begun: 0 }], true]);
   });
 
   it("covers neither shorter games, nor later ones, nor any once it is withdrawn", () => {

@@ -105,6 +105,24 @@ describe("a ladder", () => {
     expect(why(swapped, challenge("b", "c"), T0 + 2 * DAY)?.[0]).toBe("again-too-soon");
   });
 
+  it("remembers who has met while other matches end, and for a year", () => {
+    const playing = after(abcde, T0, challenge("c", "b"), challenge("e", "d"));
+    const both = ended(ended(playing, "c-b", null, T0 + DAY), "e-d", null, T0 + 2 * DAY);
+    expect(why(both, challenge("c", "b", "again"), T0 + 3 * DAY)?.[0]).toBe("again-too-soon");
+    const later = after(both, T0 + 366 * DAY, challenge("b", "a"));
+    const year = ended(later, "b-a", null, T0 + 366 * DAY);
+    expect(year.met.map(({ pair }) => pair)).toEqual(["d e", "a b"]);
+  });
+
+  it("has the same two wait after each of their matches, not only after the first", () => {
+    const first = ended(after(abcde, T0, challenge("c", "b")), "c-b", null, T0 + DAY);
+    const second = after(first, T0 + 20 * DAY, challenge("c", "b", "second"));
+    const drawn = ended(second, "second", null, T0 + 21 * DAY);
+    const free = new Date(T0 + 35 * DAY).toISOString();
+    expect(why(drawn, challenge("c", "b", "third"), T0 + 22 * DAY)).toEqual(["again-too-soon", { at: free }]);
+    expect(why(drawn, challenge("c", "b", "third"), T0 + 35 * DAY)).toBeNull();
+  });
+
   it("does what is asked twice once: a challenge, a report", () => {
     const playing = after(abcde, T0, challenge("c", "b"), challenge("c", "b"));
     expect([playing.matches.length, why(playing, challenge("c", "b"))]).toEqual([1, null]);

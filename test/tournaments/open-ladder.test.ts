@@ -154,6 +154,15 @@ describe("a ladder's object", () => {
     expect(one.world.record).toMatchObject({ players: [..."bcd"], number: 7, isClosed: false });
   });
 
+  it("has the records know who enters while they are being written", async () => {
+    const one = made();
+    const running = one.ladder.current.run();
+    one.ladder.current.ask(enter("e"));
+    await running;
+    await one.ladder.current.run();
+    expect(one.world.record?.players).toEqual([..."abcde"]);
+  });
+
   it("asks a match that has said nothing for a day past its deadline, each day, until it is over", async () => {
     const one = made();
     one.ladder.current.ask(challenge("d", "a"));

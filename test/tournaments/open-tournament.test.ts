@@ -6,6 +6,7 @@ import { TOURNAMENTS } from "../soak.ts";
 import { SIGRID } from "./hall.ts";
 import { agrees, openSeason, type Season } from "./seasons.ts";
 import { type Chance, openChance, T0 } from "./hosting.ts";
+import { SETTINGS } from "./settings.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -90,6 +91,17 @@ describe("a tournament", () => {
     expect(season.records.get("p8")).toBe(false);
   });
 
+  it("starts without a player who left while ratings were read, and with one who entered", async () => {
+    const season = openSeason(6);
+    await season.begin();
+    const tournament = season.tournament.living();
+    const starting = tournament.ask({ type: "start", by: SIGRID });
+    await tournament.ask({ type: "withdraw", player: "p2", by: "p2" });
+    await tournament.ask({ type: "enter", player: "p7" });
+    await starting;
+    expect(season.state.seeds.toSorted()).toEqual(["p1", "p3", "p4", "p5", "p6", "p7"]);
+  });
+
   it("withdraws who has gone before the records knew that they play", async () => {
     const season = openSeason(5);
     season.gone.add("p3");
@@ -134,6 +146,25 @@ describe("a tournament", () => {
     expect(
       season.state.rounds.map(({ pairings }) => pairings.every((one) => !before.includes(one.match!))),
     ).toEqual([true]);
+  });
+});
+
+describe("what a tournament tells others", () => {
+  it("is not lost where it changes while they are told", async () => {
+    const season = openSeason(0);
+    const tournament = season.tournament.living();
+    const making = tournament.make({ settings: SETTINGS, by: SIGRID, isOpen: true });
+    await tournament.ask({ type: "enter", player: "p1" });
+    await making;
+    await season.pass(DAY);
+    expect(season.records.get("p1")).toBe(true);
+  });
+
+  it("is all of it, however many have entered at once", async () => {
+    const season = openSeason(501, { start: { at: null, whenFull: false } });
+    await season.begin();
+    await season.pass(DAY);
+    expect([...season.records.keys()]).toHaveLength(501);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { competitorsOf } from "../../src/tournaments/history.ts";
-import { leastMatching } from "../../src/tournaments/swiss.ts";
+import { blocksOf, leastMatching } from "../../src/tournaments/swiss.ts";
 import { season } from "./season.ts";
 
 const fields = fc
@@ -47,6 +47,17 @@ describe("a Swiss", () => {
     const { swiss, forced } = season(4, 4, 1, 3);
     expect(forced).toEqual([false, false, false, true]);
     expect(swiss.rounds[3]).toHaveLength(2);
+  });
+
+  it.each([
+    [127, [127], null],
+    [128, [128], null],
+    [129, [128], "p129"],
+    [130, [64, 66], null],
+  ])("cuts a field of %i into blocks of at most 128, the bye counted", (size, sizes, bye) => {
+    const players = Array.from({ length: size }, (_, index) => `p${index + 1}`);
+    const cut = blocksOf(competitorsOf({ players, rounds: [], out: new Set(), apart: [] }));
+    expect([cut.blocks.map(({ length }) => length), cut.bye?.player ?? null]).toEqual([sizes, bye]);
   });
 
   it("pairs 31 rounds of a large field in blocks, without a rematch", () => {

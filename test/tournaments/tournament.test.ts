@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { decideTournament } from "../../src/tournaments/deciding.ts";
 import { foldTournament } from "../../src/tournaments/fold.ts";
 import { standingsFrom } from "../../src/tournaments/reading.ts";
-import { standings } from "../../src/tournaments/rounds.ts";
+import { groupsIn, standings } from "../../src/tournaments/rounds.ts";
 import {
   gamesOf,
+  isIn,
   type MatchReport,
   type PairedUp,
   type ReportedGame,
@@ -61,6 +62,12 @@ function playOut(hall: Hall, numbers: readonly number[] = [1]): void {
     const scores = [number % 3, Math.floor(number / 3) % 3];
     hall.hear(reportOf(one, scores, withdrawnFrom(hall.state)));
   }
+}
+
+/** A match whose games the better seed wins. */
+function wonByBetterSeed(one: PairedUp): MatchReport {
+  const [first = "", second = ""] = one.players;
+  return reportOf(one, first < second ? [2, 0] : [0, 2], new Set());
 }
 
 /** Gives a round another end. */
@@ -134,10 +141,31 @@ describe("a tournament", () => {
     );
   });
 
+  it("of groups gives the place of a player who has withdrawn to the next of their group", () => {
+    const hall = begun({ groups: 2, advance: 2, tiebreaks: ["seed"] }, ...field(8));
+    while (hall.state.rounds.length < 3 || hall.open.length > 1) hall.hear(wonByBetterSeed(hall.open[0]!));
+    const [last] = hall.open;
+    const group = groupsIn(hall.state).find((one) => !one.includes(last!.players[0]))!;
+    const [first = "", second, third, fourth] = group;
+    hall.do({ type: "withdraw", player: first, by: first });
+    hall.hear(wonByBetterSeed(last!));
+    const knockout = hall.state.rounds[3]!.pairings.flatMap(({ players }) => [...players]);
+    expect(knockout.filter((player) => group.includes(player)).toSorted()).toEqual([second, third]);
+    // What they had won stays won, and the table still shows them.
+    const table = standings(hall.state).find((rows) => rows.some(({ player }) => player === first))!;
+    expect(table.map(({ player }) => player)).toEqual([first, second, third, fourth]);
+  });
+
   it("forgets who leaves a round robin early, and gives forfeits against who leaves late", () => {
     const early = begun({}, ...field(6));
     playOneRound(early);
+    const first = early.pairings.find((one) => isIn(one, "p2"))!;
+    const opponent = first.players.find((player) => player !== "p2")!;
+    const points = () => standings(early.state)[0]!.find(({ player }) => player === opponent)!.points;
+    expect(points()).toBeGreaterThan(0);
     early.do({ type: "withdraw", player: "p2", by: "p2" });
+    // What others had won against them counts no more either.
+    expect(points()).toBe(0);
     playOut(early);
     expect(standings(early.state)[0]!.map(({ player }) => player)).not.toContain("p2");
     expect(
@@ -150,6 +178,14 @@ describe("a tournament", () => {
     const theirs = late.pairings.filter(({ players }) => (players as readonly string[]).includes("p2"));
     expect(theirs).toHaveLength(5);
     expect(gamesOf(theirs.at(-1)!).map(({ how }) => how)).toEqual(["forfeit", "forfeit"]);
+  });
+
+  it("keeps in the table who leaves a round robin with exactly half of their games played", () => {
+    const hall = begun({}, ...field(3));
+    const [half = ""] = hall.open[0]!.players;
+    playOneRound(hall);
+    hall.do({ type: "withdraw", player: half, by: half });
+    expect(standings(hall.state)[0]!.map(({ player }) => player)).toContain(half);
   });
 
   it("withdraws who does not come twice, and pairs them no more in a Swiss", () => {

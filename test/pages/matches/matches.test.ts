@@ -3,7 +3,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../src/lib/ids.ts";
 import { DAY } from "../../../src/lib/duration.ts";
-import { open } from "../browsing.ts";
+import { open, textOf } from "../browsing.ts";
 import { RULES } from "../../game/people.ts";
 import { ask, signUp } from "../../http/api.ts";
 
@@ -33,6 +33,9 @@ describe("the page of a match", () => {
     ] as const) {
       expect((await open(`/matches/${id}`, null, language)).body).toContain(words);
     }
+    const over = textOf((await open(`/matches/${id}`, null)).body);
+    expect(over).toMatch(new RegExp(`${egil.name} attacks.* won by ${tove.name} `));
+    expect(over).not.toContain(`won by ${egil.name}`);
     expect((await open(`/matches/${newId()}`, null)).status).toBe(404);
   });
 });

@@ -13,6 +13,8 @@ describe("the page on which a player is reported", () => {
     expect(headingOf(form.body)).toMatch(/^Report a player: /);
     const options = [...form.body.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value);
     expect(options.slice(0, 2)).toEqual([ragnhild.name, "stalling"]);
+    const other = (await open(path, ragnhild)).body;
+    expect(/<option value="([^"]*)"/.exec(other)?.[1]).toBe(egil.name);
     expect(textOf((await open(path, null)).body)).toContain("Sign in to report a player.");
     expect(led(await press(path, { reason: "abuse" }, null))).toEqual([
       303,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ask, signUp, type Someone } from "../../http/api.ts";
+import { moderator } from "../../http/moderators.ts";
 import { act, draft, openFor } from "../../http/tournaments.ts";
 import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
 import { formsIn } from "../following.ts";
@@ -296,7 +297,7 @@ describe("what organisers do", () => {
     }
   });
 
-  it("offers another end only for a round that is played", async () => {
+  it("offers another end only for a round that is played, and only organisers and moderators see a button", async () => {
     const [sigrid, ...players] = (await people(5)) as [Someone, Someone, Someone, Someone, Someone];
     const id = await openFor(sigrid, players, { rounds: 2 });
     await act(sigrid, id, "start");
@@ -310,8 +311,17 @@ describe("what organisers do", () => {
     }
     const ends = async (n: number) => formsIn((await open(`${rounds}/${n}`, sigrid)).body, "/extend").length;
     expect([await ends(1), await ends(2)]).toEqual([0, 1]);
+    const tables = async (from: string) => (await open(`${rounds}/2${from}`, null)).body.match(/table-\d+/g);
+    expect([await tables(""), await tables("?from=2")]).toEqual([["table-1", "table-2"], ["table-2"]]);
     const late = await press(`${rounds}/1/extend`, { endsAt: "2099-01-01T00:00" }, sigrid);
     expect([late.status, alertIn(late.body)]).toEqual([409, expect.stringContaining("too late")]);
+    const all = ["/results", "/extend", "/repair", "#give-result"];
+    const offered = async (reader: Someone | null) => {
+      const { body } = await open(`${rounds}/2?table=1`, reader);
+      return all.filter((action) => body.includes(`${action}"`));
+    };
+    expect([await offered(sigrid), await offered(await moderator())]).toEqual([all, all]);
+    for (const reader of [null, players[0], await signUp()]) expect(await offered(reader)).toEqual([]);
   });
 });
 
@@ -322,7 +332,8 @@ describe("the list and the calendar", () => {
     const id = await draft(sigrid, { name: "May post", ruleset: "tablut", start });
     const link = `<a href="/tournaments/${id}">May post</a>`;
     await soon("/tournaments?ruleset=tablut", "May post", sigrid);
-    expect((await open("/tournaments?ruleset=tablut", null)).body).not.toContain(link);
+    for (const reader of [null, await signUp()])
+      expect((await open("/tournaments?ruleset=tablut", reader)).body).not.toContain(link);
     await act(sigrid, id, "open");
     await soon("/tournaments?status=open&ruleset=tablut", "May post");
     expect((await open("/tournaments?status=running&ruleset=tablut", null)).body).not.toContain(link);
