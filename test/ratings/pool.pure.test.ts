@@ -170,6 +170,7 @@ describe("a pool", () => {
     const players = all.ids;
     all.pool.hear(players.slice(105).map((id, n) => result(n, id, players[n]!)));
     await all.settle();
+    expect(all.db.prepare("SELECT player FROM ratings").all()).toHaveLength(210);
     agrees(all);
   });
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { setup } from "../crash/built.ts";
 import { isSoak, STORIES_A_PUSH, WORLDS_A_PUSH } from "../soak.ts";
 import { runStories, runTests, runVectors, runWorlds, type Run } from "./child.ts";
 import { foundBy, type Mutant } from "./mutants.ts";
@@ -60,7 +59,7 @@ describe("the vectors of rule sets find that", () => {
 
 // For the tests on the Workers runtime: each of them would build the Worker itself.
 beforeAll(async () => {
-  if (isSoak) await setup();
+  if (isSoak) await (await import("../crash/built.ts")).setup();
 }, TIME_LIMIT);
 
 /** Faults that only a test on the Workers runtime finds take a start of that each: a soak plants them. */

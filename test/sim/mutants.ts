@@ -46,10 +46,7 @@ function faultsOf(kind: string): readonly Mutant[] {
   });
 }
 
-/**
- * Faults that lose or repeat a notice, and those in what players do, in the rules of time, in rule sets and in judging
- * by them, in competition, and on the machine that hosts it all.
- */
+/** The files of test/sim/mutants, each with the faults of one topic or of a few. */
 const KINDS = [
   "notices",
   "vacation",

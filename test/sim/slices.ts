@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { isSoak } from "../soak.ts";
 
-/** Faults that cost a second or more to find are planted by every 32nd push on average, the others by every 16th. */
+/** A push plants a 32nd of the faults that cost more than a second of CPU time each to find, and a 16th of the others. */
 const [DEAR, CHEAP] = [32, 16];
 
 /** Draws a slice from the commit: the next push plants another one, and a failure can be repeated. Without git it is slice 0. */

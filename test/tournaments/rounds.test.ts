@@ -8,7 +8,7 @@ import { type Hall, openHall, overReport, SIGRID } from "./hall.ts";
 function begun(settings: Partial<Settings>, players: readonly string[]): Hall {
   const hall = openHall({ format: "round-robin", rounds: null, ...settings });
   hall.enter(...players);
-  hall.start(SIGRID, players);
+  hall.start(SIGRID, [...players]);
   return hall;
 }
 
