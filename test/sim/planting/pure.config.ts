@@ -1,12 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { PURE } from "../../pure.config.ts";
 
-/** Runs pure tests with a fault, as the project "pure" runs them, without the tools for the Workers runtime: these take seconds. */
-export default defineConfig({
-  test: {
-    include: ["test/**/*.test.ts"],
-    setupFiles: ["test/waiting.ts", "test/pure-setup.ts"],
-    experimental: { viteModuleRunner: false },
-    provide: { patience: 30_000 },
-    testTimeout: 300_000,
-  },
-});
+/** Runs pure tests with a fault, a process a file: the file that finds the fault may be any of the pure ones. */
+export default defineConfig({ test: { ...PURE, isolate: true } });
