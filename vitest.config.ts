@@ -54,6 +54,9 @@ const LOADED_AT_ONCE = {
   },
 };
 
+/** Vite warns about libraries that are published with source maps and without their sources. */
+const WITHOUT_WARNINGS = { logLevel: "error" } as const;
+
 /** Vitest would leave one processor free: of two, half of them. */
 const WORKERS = 2;
 
@@ -115,6 +118,7 @@ export default defineConfig({
     projects: [
       { test: { ...PURE, ...SIDE_BY_SIDE } },
       {
+        ...WITHOUT_WARNINGS,
         plugins: [onRuntime(), LOADED_AT_ONCE],
         test: {
           name: "worker",
@@ -134,6 +138,7 @@ export default defineConfig({
       },
       {
         // An instance is a sandbox or is none: these have a runtime of their own.
+        ...WITHOUT_WARNINGS,
         plugins: [onRuntime({ SANDBOX: "1" }), LOADED_AT_ONCE],
         test: {
           name: "sandbox",

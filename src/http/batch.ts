@@ -9,6 +9,7 @@ import { fieldsRefusal } from "../contract/problems/table.ts";
 import { Batch, BATCH_HEADERS, BatchAnswers, BatchRequest } from "../contract/batch.ts";
 import { check } from "./validation.ts";
 import { Resource } from "./app.ts";
+import { textOf } from "../lib/bytes.ts";
 import { log } from "../lib/log.ts";
 import { DESCRIBED_BY } from "./well-known.ts";
 import { getPath } from "hono/utils/url";
@@ -109,7 +110,7 @@ function ofItsOwn([name, value]: readonly [string, string]): (readonly [string, 
 
 /** Writes an answer as a part of the batch's: JSON as it is, anything else as a text. */
 async function written(id: string, answer: Response): Promise<string> {
-  const text = await answer.text();
+  const text = await textOf(answer);
   const isJson = /^application\/(problem\+)?json\b/.test(answer.headers.get("content-type") ?? "");
   const body = text === "" ? "null" : isJson ? text : JSON.stringify(text);
   const headers = Object.fromEntries([...answer.headers].flatMap(ofItsOwn));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { RequestKey } from "../game/answers.ts";
-import { sha256 } from "../lib/bytes.ts";
+import { sha256, textOf } from "../lib/bytes.ts";
 import { canonicalJson } from "../lib/jcs.ts";
 import type { Ctx } from "./context.ts";
 import { fieldRule } from "../contract/problems/fields.ts";
@@ -114,7 +114,7 @@ export function versionsMeant(c: Ctx): readonly number[] | null {
 
 /** Lets anyone who gets an answer keep it; those who send a token, if they ask each time whether it still holds. */
 export async function kept(c: Ctx, answer: Response, { seconds, vary }: Keeping): Promise<Response> {
-  const text = await answer.text();
+  const text = await textOf(answer);
   const isAnyone = c.req.header("authorization") === undefined;
   const named = [answer.headers.get("vary"), vary].filter((name) => name != null);
   const headers: Record<string, string> & { etag: string } = {

@@ -4,7 +4,7 @@ import { now } from "../lib/now.ts";
 import { contactLink, operatorOf } from "../lib/operator.ts";
 import { LANGUAGES } from "../contract/languages.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
-import { sha256 } from "../lib/bytes.ts";
+import { sha256, textOf } from "../lib/bytes.ts";
 import { problem } from "./problem-answers.ts";
 import { tagged } from "./versions.ts";
 
@@ -26,7 +26,7 @@ export async function builtFile(
 ): Promise<Response> {
   const file = await c.env.ASSETS.fetch(new Request(c.req.url));
   if (!file.ok || type === undefined) return problem(c, "not-found", { path: c.req.path });
-  const text = await file.text();
+  const text = await textOf(file);
   const headers = {
     "content-type": type,
     // Asked for anew each time, so that it fits the service that it speaks to; mostly the answer is 304.

@@ -77,3 +77,8 @@ export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
 export async function sha256(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(text))));
 }
+
+/** Reads an answer as UTF-8. `Response.text` logs a warning where the media type is not one that it knows as text. */
+export async function textOf(answer: Response): Promise<string> {
+  return new TextDecoder().decode(await answer.arrayBuffer());
+}

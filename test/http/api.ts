@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers";
 import type { Env } from "../../src/env.ts";
 import worker from "../../src/index.ts";
+import { textOf } from "../../src/lib/bytes.ts";
 
 /** What a test needs of an answer. */
 export interface Answer<T = Record<string, unknown>> {
@@ -72,7 +73,7 @@ async function beginningOf({ body }: Response): Promise<string> {
 
 async function read<T>(method: string, path: string, answer: Response): Promise<Answer<T>> {
   const isStream = answer.status === 200 && /\/stream(\?|$)/.test(path);
-  const text = isStream ? await beginningOf(answer) : new TextDecoder().decode(await answer.arrayBuffer());
+  const text = isStream ? await beginningOf(answer) : await textOf(answer);
   const isJson = /[/+]json/.test(answer.headers.get("content-type") ?? "") && text !== "";
   const body = (isJson ? JSON.parse(text) : text) as T;
   const { status, headers } = answer;
