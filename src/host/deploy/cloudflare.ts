@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 import { wranglerEnvironment, wranglerProgram } from "../build.ts";
 import { Trouble } from "../settings.ts";
 
@@ -64,9 +65,9 @@ const unentitled = (right: string): Trouble =>
     `Cloudflare does not let this login do that: it needs “${right}”. Add it to the token (dash.cloudflare.com, My Profile, API Tokens), or log in anew with \`npx wrangler login\`.`,
   );
 
-/** What wrangler says went wrong, without its frame. */
+/** What wrangler says went wrong, without its frame. Wrangler colours its errors even where NO_COLOR is set. */
 function errorIn(output: string): string {
-  const [, ...errors] = output.split("[ERROR]");
+  const [, ...errors] = stripVTControlCharacters(output).split(/(?:✘ )?\[ERROR\]/);
   const [shown] = errors.join("\n").split(/🪵|If you think this is a bug/);
   const lines = (shown ?? "").split("\n").map((line) => line.trim());
   return lines.filter((line) => line !== "").join(" ") || output.trim().slice(-500);
