@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { storageIn } from "./local.ts";
+import { storageIn } from "./layout.ts";
 import { askOperator, operatorAt, operatorHere, type Operator } from "./operator.ts";
 import { objectsOnCloudflare, originOnCloudflare } from "./platform.ts";
 import { runCommand, settingsFrom, Trouble, wordsOf } from "./settings.ts";

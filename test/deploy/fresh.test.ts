@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ASSETS, FIRST, modulesOf, WORKER } from "../../src/host/local.ts";
+import { ASSETS, FIRST, modulesOf, WORKER } from "../../src/host/layout.ts";
 import { type Host, serve } from "../../src/host/serve.ts";
 import { client } from "../bench/client.ts";
 import { beginGame, makeMove, quietGame } from "../bench/players.ts";

@@ -6,7 +6,7 @@ import type { Request } from "miniflare";
 import { isLoopbackHost } from "../../lib/ip.ts";
 import { domainFrom, NO_MAIL } from "../deploy/target.ts";
 import { takeBuild } from "../builds.ts";
-import { FIRST_ON_SERVER } from "../local.ts";
+import { FIRST_ON_SERVER } from "../layout.ts";
 import { runWorker, workerOf } from "../serve.ts";
 import { type HostSettings, runCommand, settingsFrom, toldIn, Trouble, wordsOf } from "../settings.ts";
 import { bindingsIn, checkPort, keepOperatorToken, takeState } from "../state.ts";
