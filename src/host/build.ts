@@ -3,7 +3,8 @@ import { delimiter, dirname, join } from "node:path";
 import { buildAssets } from "./assets.ts";
 import { publish } from "./builds.ts";
 import { bundle, LEFT_OUT } from "./bundle.ts";
-import { noteBindings, WORKER } from "./local.ts";
+import { WORKER } from "./layout.ts";
+import { noteBindings } from "./local.ts";
 import { buildMessages } from "./messages/make.ts";
 import { runCommand } from "./settings.ts";
 

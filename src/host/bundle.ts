@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { OTHERS } from "./local.ts";
+import { OTHERS } from "./layout.ts";
 
 /** The file beside a built Worker with the licences of the libraries that are part of it. */
 const LICENCES = "LICENCES";

@@ -1,25 +1,11 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { storageIn } from "./layout.ts";
 import { applyMigrations, contractionsIn, migrationFiles } from "./migrations.ts";
 import { Trouble } from "./settings.ts";
 import { ANOTHER_FOLDER, writePrivately } from "./state.ts";
-
-/** The folders of a build (builds.ts) with the Worker and with the files that it serves. */
-export const WORKER = "worker";
-export const ASSETS = "assets";
-/** A Worker's first module: on Cloudflare and on one's own machine; and on a server of one's own. */
-export const FIRST = "index.js";
-export const FIRST_ON_SERVER = "server.js";
-/** The folder beside it with the modules that it needs, and those that it loads when they are first used. */
-export const OTHERS = "chunks";
-
-/** All modules of a built Worker, by their paths in its folder; the first one first. */
-export const modulesOf = (folder: string, first = FIRST): string[] => [
-  first,
-  ...readdirSync(join(folder, OTHERS)).map((name) => `${OTHERS}/${name}`),
-];
 
 /** Options for Miniflare: no fetching of metadata, no telemetry, and only warnings in the log. */
 export const QUIETLY = {
@@ -65,11 +51,6 @@ export function noteBindings(folder: string): void {
 /** The bindings of a mode, as the build of a Worker noted them. */
 export function builtBindings(folder: string, mode: Mode = "local"): ModeBindings {
   return JSON.parse(readFileSync(bindingsOf(folder, mode), "utf8")) as ModeBindings;
-}
-
-/** The folder of databases and objects below the state. It is wrangler's own, so that `npm start` and `npm run dev` share it. */
-export function storageIn(state: string): string {
-  return join(state, "v3");
 }
 
 /** The file beside the state that lists the applied migrations. */

@@ -133,10 +133,11 @@ async function printLog(operator: Operator): Promise<void> {
   );
 }
 
-await runCommand(async () => {
+/** Does what the words of the command say. */
+export async function moderate(words: readonly string[]): Promise<void> {
   const text = { type: "string" } as const;
   const options = { url: text, data: text, reason: text };
-  const { values, positionals } = wordsOf({ options, allowPositionals: true }, USAGE);
+  const { values, positionals } = wordsOf({ args: [...words], options, allowPositionals: true }, USAGE);
   const [command = "", player, ...more] = positionals;
   if (command === "" || more.length > 0) throw new Trouble(USAGE);
   const operator = operatorNamed(values);
@@ -148,4 +149,6 @@ await runCommand(async () => {
   else if (command === "moderator") await printModerator(operator, await theOne(operator, player));
   else if (command in DONE) await act(operator, command, await theOne(operator, player), values.reason);
   else throw new Trouble(USAGE);
-});
+}
+
+if (import.meta.main) await runCommand(() => moderate(process.argv.slice(2)));

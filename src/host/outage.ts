@@ -75,13 +75,17 @@ async function list(operator: Operator, span: Span): Promise<void> {
   for (const game of games) console.log(line(game));
 }
 
-await runCommand(async () => {
+/** Declares the outage that the words of the command name. */
+export async function declareOutage(words: readonly string[]): Promise<void> {
   const text = { type: "string" } as const;
-  const { values } = wordsOf({ options: { from: text, to: text, url: text, data: text } }, USAGE);
+  const options = { from: text, to: text, url: text, data: text };
+  const { values } = wordsOf({ args: [...words], options }, USAGE);
   const span = { from: instant("from", values.from), to: instant("to", values.to) };
   const operator = operatorNamed(values);
   await askOperator(operator, "/operator/outages", span);
   console.log(`Declared: from ${span.from} to ${span.to}.`);
   await tell(operator);
   await list(operator, span);
-});
+}
+
+if (import.meta.main) await runCommand(() => declareOutage(process.argv.slice(2)));

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { storageIn } from "./local.ts";
+import { storageIn } from "./layout.ts";
 import { askOperator, operatorAt, operatorHere, type Operator } from "./operator.ts";
 import { objectsOnCloudflare, originOnCloudflare } from "./platform.ts";
 import { runCommand, settingsFrom, Trouble, wordsOf } from "./settings.ts";
@@ -107,8 +107,11 @@ export async function rerecordAll(place: Place, after?: string): Promise<void> {
     );
 }
 
-if (import.meta.main)
-  await runCommand(async () => {
-    const { values } = wordsOf({ options: { ...SERVICE_WORDS, after: text } }, USAGE);
-    await rerecordAll(await serviceNamed(values), values.after);
-  });
+/** Records again what the words of the command name. */
+export async function rerecord(words: readonly string[]): Promise<void> {
+  const options = { ...SERVICE_WORDS, after: text } as const;
+  const { values } = wordsOf({ args: [...words], options }, USAGE);
+  await rerecordAll(await serviceNamed(values), values.after);
+}
+
+if (import.meta.main) await runCommand(() => rerecord(process.argv.slice(2)));

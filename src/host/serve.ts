@@ -2,18 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { takeBuild } from "./builds.ts";
+import { ASSETS, FIRST, modulesOf, storageIn, WORKER } from "./layout.ts";
 import { tieRuntime } from "./lifeline.ts";
-import {
-  ASSETS,
-  builtBindings,
-  FIRST,
-  type Mode,
-  migrateState,
-  modulesOf,
-  QUIETLY,
-  storageIn,
-  WORKER,
-} from "./local.ts";
+import { builtBindings, type Mode, migrateState, QUIETLY } from "./local.ts";
 import type { HostSettings } from "./settings.ts";
 import { bindingsIn } from "./state.ts";
 

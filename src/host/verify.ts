@@ -158,16 +158,16 @@ async function verifyAll(words: readonly string[]): Promise<void> {
   if (wrong.length > 0) throw new Trouble(`These do not:\n${wrong.join("\n")}`);
 }
 
-/*
+/**
  * `npm run verify -- FILE [--keys jwks.json]`: verifies an export of a game (GET /v1/games/{id}/export.json), without asking
  * anybody. Prints what holds, and the first thing that does not, with its place; ends with 1 then. With `--all`: every game
  * of a service that runs.
  */
-if (import.meta.main)
-  await runCommand(async () => {
-    const words = process.argv.slice(2);
-    if (words.includes("--all")) return await verifyAll(words);
-    const { text, holds } = await verifyFile(words, process.env);
-    console.log(text);
-    process.exitCode = holds ? 0 : 1;
-  });
+export async function verify(words: readonly string[]): Promise<void> {
+  if (words.includes("--all")) return await verifyAll(words);
+  const { text, holds } = await verifyFile(words, process.env);
+  console.log(text);
+  process.exitCode = holds ? 0 : 1;
+}
+
+if (import.meta.main) await runCommand(() => verify(process.argv.slice(2)));

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { storageIn } from "../../src/host/local.ts";
+import { storageIn } from "../../src/host/layout.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { nameKey, skeletonOf } from "../../src/players/names.ts";

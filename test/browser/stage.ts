@@ -32,6 +32,6 @@ export default async function setUp({ provide }: TestProject): Promise<(() => Pr
   return async () => {
     await browser.close();
     await service.remove();
-    remove?.();
+    await remove?.();
   };
 }

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
-import { Service } from "../crash/service.ts";
+import { sharedService } from "../crash/shared.ts";
 import { conformanceServer } from "./mcp-fixture.ts";
 import { run } from "./workshop.ts";
 
@@ -79,26 +79,21 @@ const fixture = () =>
 
 describe("the protocol's own suite", () => {
   it("finds /mcp conforming in all that it has", async () => {
-    const service = await Service.create();
-    try {
-      await service.start();
-      const signedUp = await fetch(`${service.url}/v1/players`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ name: "Conformer" }),
-      });
-      const { token } = JSON.parse(await signedUp.text()) as { token: string };
-      const { passed } = await served(withToken(new URL(service.url), token), conformance);
-      expect(passed).toEqual([
-        "dns-rebinding-protection",
-        "ping",
-        "resources-list",
-        "server-initialize",
-        "tools-list",
-      ]);
-    } finally {
-      await service.remove();
-    }
+    const url = await sharedService();
+    const signedUp = await fetch(`${url}/v1/players`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "Conformer" }),
+    });
+    const { token } = JSON.parse(await signedUp.text()) as { token: string };
+    const { passed } = await served(withToken(new URL(url), token), conformance);
+    expect(passed).toEqual([
+      "dns-rebinding-protection",
+      "ping",
+      "resources-list",
+      "server-initialize",
+      "tools-list",
+    ]);
   });
 
   it("finds a server with the suite's own tools conforming but in what we do not offer", async () => {

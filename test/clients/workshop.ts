@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "vitest";
-import { Service } from "../crash/service.ts";
+import { sharedService } from "../crash/shared.ts";
 
 export const run = promisify(execFile);
 
@@ -31,8 +31,7 @@ export const { moves, result } = JSON.parse(vector) as { moves: string[]; result
 export async function openWorkshop() {
   mkdirSync("dist", { recursive: true });
   const folder = mkdtempSync(resolve("dist/clients-"));
-  const service = await Service.create();
-  await service.start();
+  const url = await sharedService();
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG));
 
   /** Compiles a player's program against what is in the folder, with nothing to complain of. */
@@ -49,7 +48,7 @@ export async function openWorkshop() {
 
   return {
     folder,
-    url: service.url,
+    url,
     compile,
 
     /** Compiles a player's program, has it play, and gives what it prints. */
@@ -64,12 +63,11 @@ export async function openWorkshop() {
         "--log-level=error",
       ];
       await run(resolve("node_modules/.bin/esbuild"), [join(folder, `${player}.ts`), ...words]);
-      const { stdout } = await run(process.execPath, [program, service.url, JSON.stringify(moves)]);
+      const { stdout } = await run(process.execPath, [program, url, JSON.stringify(moves)]);
       return JSON.parse(stdout);
     },
 
-    async close(): Promise<void> {
-      await service.remove();
+    close(): void {
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -4,12 +4,8 @@ import { join, resolve } from "node:path";
 import { takeBuild } from "../../src/host/builds.ts";
 import { builtNow } from "../../src/host/built.ts";
 import { migrateState } from "../../src/host/local.ts";
-
-/** Says to the projects that come later, and to all processes, where the migrated state is. */
-const READY = "MIGRATED_FOR_TESTS";
-
-/** A state that nobody has used, with the database as today's migrations leave it. */
-export const migratedState = (): string => process.env[READY] ?? "";
+import { MIGRATED, migratedState } from "./migrated.ts";
+import { shareService } from "./shared.ts";
 
 /** The build that the tests run: `sdk`, for instance, is in it. */
 export const builtFolder = (): string => takeBuild();
@@ -21,12 +17,16 @@ export const builtFolder = (): string => takeBuild();
  * Half of a start is our tools' code being read: what this first run of them has read is kept for the next. Migrating
  * takes a runtime of its own: services begin with a copy of a state that has been migrated.
  */
-export async function setup(): Promise<(() => void) | void> {
-  if (process.env[READY] !== undefined) return;
+export async function setup(): Promise<(() => Promise<void>) | void> {
+  if (migratedState() !== "") return;
   process.env["NODE_COMPILE_CACHE"] ??= resolve("dist/compiled");
   await builtNow();
   const state = mkdtempSync(join(tmpdir(), "taflpost-migrated-"));
   await migrateState(state);
-  process.env[READY] = state;
-  return () => rmSync(state, { recursive: true });
+  process.env[MIGRATED] = state;
+  const endShared = await shareService();
+  return async () => {
+    await endShared();
+    rmSync(state, { recursive: true });
+  };
 }

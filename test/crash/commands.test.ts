@@ -20,8 +20,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrationFiles } from "../../src/host/migrations.ts";
 import { taflpost } from "../../src/sdk/index.ts";
 import { PATIENCE } from "../patience.ts";
-import { migratedState } from "./built.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
+import { migratedState } from "./migrated.ts";
 import { freePort, Service } from "./service.ts";
 import { within } from "./within.ts";
 

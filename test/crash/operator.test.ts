@@ -3,8 +3,13 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { moderate } from "../../src/host/moderate.ts";
+import { declareOutage } from "../../src/host/outage.ts";
+import { rerecord } from "../../src/host/rerecord.ts";
+import { verify } from "../../src/host/verify.ts";
 import { PATIENCE } from "../patience.ts";
 import { clientOf } from "./client.ts";
+import { runHere } from "./in-process.ts";
 import { freePort, Service } from "./service.ts";
 
 let service: Service;
@@ -16,11 +21,25 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
+const COMMANDS = { moderate, outage: declareOutage, rerecord, verify };
+type Program = keyof typeof COMMANDS;
+
+/** The environment of a command: of this service, with no token, and with this besides. */
+const environment = (more: Record<string, string> = {}) => ({
+  OPERATOR_TOKEN: undefined,
+  PORT: `${service.port}`,
+  STATE: service.state,
+  ...more,
+});
+
 /** Runs one of the operator's commands to its end, with this in its environment besides. */
-function run(program: string, more: Record<string, string>, ...words: string[]) {
-  const { OPERATOR_TOKEN: _none, ...env } = process.env;
+const run = (program: Program, more: Record<string, string>, ...words: string[]) =>
+  runHere(COMMANDS[program], words, environment(more));
+
+/** Runs it as a process of its own, as npm does. */
+function runAlone(program: Program, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], {
-    env: { ...env, PORT: `${service.port}`, STATE: service.state, ...more },
+    env: { ...process.env, ...environment() },
     encoding: "utf8",
     timeout: PATIENCE,
   });
@@ -30,22 +49,32 @@ function run(program: string, more: Record<string, string>, ...words: string[]) 
 const operator = (...words: string[]) => run("moderate", {}, ...words);
 
 describe("npm run operator", () => {
-  test("looks after people, and its log tells of it", () => {
-    expect(operator("closed").stdout).toBe("No account is closed.\n");
-    expect(operator("find", "egil").stdout).toMatch(/^Egil {2}[0-9A-Za-z]{22} {2}since .* mail to nowhere /);
-    const closed = operator("close", "Egil", "--reason", "Insults.");
+  test("looks after people, and its log tells of it", async () => {
+    expect(runAlone("moderate", "closed")).toEqual({
+      status: 0,
+      stdout: "No account is closed.\n",
+      stderr: "",
+    });
+    expect((await operator("find", "egil")).stdout).toMatch(
+      /^Egil {2}[0-9A-Za-z]{22} {2}since .* mail to nowhere /,
+    );
+    const closed = await operator("close", "Egil", "--reason", "Insults.");
     expect(closed).toEqual({
       status: 0,
       stdout: "The account of Egil is closed, and they are told why. Their clocks go on.\n",
       stderr: "",
     });
-    expect(operator("closed").stdout).toMatch(/^Egil .* CLOSED: Insults\.\n$/);
-    expect(operator("lift", "Egil").stdout).toBe("Egil may come back.\n");
-    expect(operator("take-name", "Egil").stdout).toMatch(/^Egil is called player-\w{8} until they pick/);
-    expect(operator("end-sessions", "Ragnhild").stdout).toMatch(/cannot come back/);
-    expect(JSON.parse(operator("file", "Ragnhild").stdout)).toMatchObject({ player: { name: "Ragnhild" } });
-    expect(operator("delete", "Ragnhild").stdout).toMatch(/^Ragnhild is deleted\./);
-    const lines = operator("log").stdout.trim().split("\n");
+    expect((await operator("closed")).stdout).toMatch(/^Egil .* CLOSED: Insults\.\n$/);
+    expect((await operator("lift", "Egil")).stdout).toBe("Egil may come back.\n");
+    expect((await operator("take-name", "Egil")).stdout).toMatch(
+      /^Egil is called player-\w{8} until they pick/,
+    );
+    expect((await operator("end-sessions", "Ragnhild")).stdout).toMatch(/cannot come back/);
+    expect(JSON.parse((await operator("file", "Ragnhild")).stdout)).toMatchObject({
+      player: { name: "Ragnhild" },
+    });
+    expect((await operator("delete", "Ragnhild")).stdout).toMatch(/^Ragnhild is deleted\./);
+    const lines = (await operator("log")).stdout.trim().split("\n");
     expect(lines.map((line) => line.split("  ")[2])).toEqual([
       "close",
       "lift",
@@ -72,13 +101,13 @@ describe("npm run operator", () => {
     db.exec("UPDATE operator_log SET act = 'file' WHERE seq = 2");
     db.close();
     await service.start();
-    const { status, stderr } = operator("log");
+    const { status, stderr } = await operator("log");
     expect([status, stderr]).toEqual([1, "The log was changed at record 2: it is not what was hashed.\n"]);
   });
 
-  test("asks the service of the folder that is named, on whatever address it listens", () => {
+  test("asks the service of the folder that is named, on whatever address it listens", async () => {
     const elsewhere = { STATE: join(service.tmp, "none"), HOST: "0.0.0.0" };
-    const { status, stdout } = run("moderate", elsewhere, "closed", "--data", service.state);
+    const { status, stdout } = await run("moderate", elsewhere, "closed", "--data", service.state);
     expect([status, stdout]).toEqual([0, "No account is closed.\n"]);
   });
 
@@ -86,13 +115,13 @@ describe("npm run operator", () => {
     const [empty, other] = ["empty", "other"].map((name) => join(service.tmp, name)) as [string, string];
     for (const folder of [empty, other]) mkdirSync(folder);
     writeFileSync(join(other, "secret"), "the secret of another service on this machine");
-    for (const program of ["moderate", "rerecord", "outage"]) {
+    for (const program of ["moderate", "rerecord", "outage"] as const) {
       const words = {
         moderate: ["log"],
         rerecord: ["--data", service.state],
         outage: ["--from", "2026-11-22T06:00:00Z", "--to", "2026-11-22T06:10:00Z"],
-      }[program]!;
-      const { status, stderr } = run(program, { PORT: `${await freePort()}` }, ...words);
+      }[program];
+      const { status, stderr } = await run(program, { PORT: `${await freePort()}` }, ...words);
       expect([program, status, stderr]).toEqual([
         program,
         1,
@@ -101,29 +130,39 @@ describe("npm run operator", () => {
         ),
       ]);
     }
-    expect(operator("log", "--data", empty).stderr).toBe(
+    expect((await operator("log", "--data", empty)).stderr).toBe(
       `There is nothing of a Taflpost in ${empty}. Name its folder: --data DIR\n`,
     );
     expect(readdirSync(empty)).toEqual([]);
-    expect(operator("log", "--data", other).stderr).toMatch(/ is not the one of .*other\. Name its folder/);
-    const away = ["log", "--url", service.url];
-    expect(run("moderate", { OPERATOR_TOKEN: "wrong" }, ...away).stderr).toMatch(
-      /does not know this OPERATOR_TOKEN/,
+    expect((await operator("log", "--data", other)).stderr).toMatch(
+      / is not the one of .*other\. Name its folder/,
     );
-    expect(run("moderate", { OPERATOR_TOKEN: "" }, ...away).stderr).toMatch(/^Set OPERATOR_TOKEN/);
+    const away = ["log", "--url", service.url];
+    const wrong = await run("moderate", { OPERATOR_TOKEN: "wrong" }, ...away);
+    expect(wrong.stderr).toMatch(/does not know this OPERATOR_TOKEN/);
+    const none = await run("moderate", { OPERATOR_TOKEN: "" }, ...away);
+    expect(none.stderr).toMatch(/^Set OPERATOR_TOKEN/);
   });
 
-  test("says what is wrong with an outage, and with words that it does not know", () => {
+  test("says what is wrong with an outage, and with words that it does not know", async () => {
     const future = ["--from", "2026-11-22T06:00:00Z", "--to", "2999-11-22T06:10:00Z"];
-    const { stderr } = run("outage", {}, ...future);
+    const { stderr } = await run("outage", {}, ...future);
     expect(stderr).toMatch(/ refuses \(422\): [^{]+\n\/to This is in the future\.[^{]*$/);
     for (const [program, ...words] of [["outage"], ["rerecord"], ["verify", "--all"]] as const) {
-      const said = run(program, {}, ...words, "--loudly").stderr;
+      const { stderr: said } = await run(program, {}, ...words, "--loudly");
       expect([program, said]).toEqual([
         program,
         expect.stringMatching(/^Unknown option '--loudly'.*\n.*npm run /),
       ]);
       expect(said).not.toMatch(/^ +at /m);
+    }
+  });
+
+  test("ends in a process of its own as it does within this one", async () => {
+    for (const program of ["moderate", "outage"] as const) {
+      const alone = runAlone(program, "--loudly");
+      expect({ program, ...alone }).toEqual({ program, ...(await run(program, {}, "--loudly")) });
+      expect(alone.status).toBe(1);
     }
   });
 
@@ -134,8 +173,8 @@ describe("npm run operator", () => {
     ["nobody", ["close", "Nobody", "--reason", "x"], /^There is no player “Nobody”/],
     ["no reason", ["close", "Tore"], /^(There is no player|Why\?)/],
     ["another place without its token", ["log", "--url", "https://tafl.example.org"], /^Set OPERATOR_TOKEN/],
-  ])("refuses %s in words", (_what, words, said) => {
-    const { status, stdout, stderr } = operator(...words);
+  ])("refuses %s in words", async (_what, words, said) => {
+    const { status, stdout, stderr } = await operator(...words);
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toMatch(said);
   });

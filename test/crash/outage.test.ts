@@ -3,9 +3,11 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { declareOutage } from "../../src/host/outage.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { PATIENCE } from "../patience.ts";
 import { clientOf, type Client } from "./client.ts";
+import { runHere } from "./in-process.ts";
 import { Service } from "./service.ts";
 
 interface TimedGame {
@@ -97,7 +99,7 @@ describe("npm run outage", () => {
     const before = await deadlines([lost, running]);
     await client.advance("PT3H");
     const span = ["--from", written(before[0]! - 10 * MINUTE), "--to", written(before[0]! + 20 * MINUTE)];
-    const first = declare(service, ...span);
+    const first = declareAlone(service, ...span);
     expect(first).toEqual({
       status: 0,
       stderr: "",
@@ -110,7 +112,7 @@ describe("npm run outage", () => {
       ].join("\n"),
     });
     expect(await deadlines([running])).toEqual([before[1]! + 30 * MINUTE]);
-    expect(declare(service, ...span)).toEqual(first);
+    expect(await declare(service, ...span)).toEqual(first);
     expect(await deadlines([running])).toEqual([before[1]! + 30 * MINUTE]);
   });
 
@@ -132,8 +134,8 @@ describe("npm run outage", () => {
       ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T07:00:00Z", "--url", "nowhere"],
       /^--url has to be the address/,
     ],
-  ])("refuses %s in words", (_what, words, said) => {
-    const { status, stdout, stderr } = declare(service, ...words);
+  ])("refuses %s in words", async (_what, words, said) => {
+    const { status, stdout, stderr } = await declare(service, ...words);
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toMatch(said);
   });
@@ -237,13 +239,21 @@ describe("a service that is killed and stays away", () => {
   });
 });
 
-/** Runs the operator's command to its end. */
-function declare({ port, state }: Service, ...words: string[]) {
-  const { OPERATOR_TOKEN: _none, ...env } = process.env;
+/** The environment of the operator's command. */
+const environment = ({ port, state }: Service) => ({
+  OPERATOR_TOKEN: undefined,
+  PORT: `${port}`,
+  STATE: state,
+});
+
+/** Runs the operator's command to its end, as a process of its own. */
+function declareAlone(of: Service, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["src/host/outage.ts", ...words], {
-    env: { ...env, PORT: `${port}`, STATE: state },
+    env: { ...process.env, ...environment(of) },
     encoding: "utf8",
     timeout: PATIENCE,
   });
   return { status, stdout, stderr };
 }
+
+const declare = (of: Service, ...words: string[]) => runHere(declareOutage, words, environment(of));

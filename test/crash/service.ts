@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE } from "../patience.ts";
-import { migratedState } from "./built.ts";
+import { migratedState } from "./migrated.ts";
 import { within } from "./within.ts";
 
 /** How a process ended: its exit code, or the signal that it died of. */

@@ -26,7 +26,8 @@ export class FakeCloudflare extends FakeAccount {
   #server: Server | undefined;
 
   async start(): Promise<void> {
-    this.#server = createServer((request, response) => {
+    // This process can be busy for longer than servers keep a connection, and would then use one that is just closed.
+    this.#server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
       void this.#serve(request).then((answer) => {
         if (answer === "lost") return response.destroy();
         return response

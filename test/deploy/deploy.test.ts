@@ -1,14 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { wranglerProgram } from "../../src/host/build.ts";
+import type { Wrangler } from "../../src/host/deploy/cloudflare.ts";
 import { deploy, deployBack, type Ground } from "../../src/host/deploy/deploy.ts";
 import { SECRETS, sharedConfiguration } from "../../src/host/deploy/files.ts";
 import { migrationFiles } from "../../src/host/migrations.ts";
 import { lockFolder } from "../../src/host/state.ts";
 import { ACCOUNT, FakeCloudflare } from "./cloudflare.ts";
+import { fakeWrangler } from "./fake-wrangler.ts";
+import { groundOf, newFolder, troubleOf } from "./ground.ts";
 
 /** The last change of the classes of objects. */
 const CLASSES = sharedConfiguration().migrations.at(-1)!.tag;
@@ -20,7 +22,7 @@ let said: string[];
 beforeEach(async () => {
   cloudflare = new FakeCloudflare();
   await cloudflare.start();
-  folder = mkdtempSync(join(tmpdir(), "taflpost-deploy-"));
+  folder = newFolder();
   said = [];
 });
 
@@ -29,32 +31,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Where an operator stands: a machine with this environment, a network, and nobody at the terminal. */
-function ground(more: NodeJS.ProcessEnv = {}): Ground {
-  const ask: typeof fetch = (where, init) => {
-    const url = new URL(where as string);
-    const onWorkersDev = ["taflpost", "taflpost-sandbox"].map(
-      (name) => [`${name}.hnefi.workers.dev`, name] as const,
-    );
-    const hosts = new Map<string, string>([...onWorkersDev, ...cloudflare.domains]);
-    const name = hosts.get(url.host);
-    return name === undefined ? fetch(url, init) : Promise.resolve(cloudflare.visit(name, url, init));
-  };
-  return {
-    environment: { ...process.env, ...cloudflare.environment, ...more },
-    outside: { ask, tries: 2, pause: 1 },
-    ask: null,
-    say: (line) => said.push(line),
-    folder,
-  };
-}
-
-/** Why a command failed, in the words that its operator reads; null where it did not. */
-const troubleOf = (work: Promise<void>): Promise<string | null> =>
-  work.then(
-    () => null,
-    (fault: Error) => (fault.name === "Trouble" ? fault.message : `no Trouble: ${fault.stack}`),
-  );
+const ground = (more: NodeJS.ProcessEnv = {}, wrangler?: Wrangler): Ground => {
+  const own = groundOf(cloudflare, folder, said, wrangler);
+  return { ...own, environment: { ...own.environment, ...more } };
+};
 
 /** A service that was deployed: everything but mail and a domain. */
 function deployed(release: string, note = `D1 at ${migrationFiles().at(-1)}, classes at ${CLASSES}`) {
@@ -77,81 +57,8 @@ function migrated(name = "taflpost"): void {
 }
 
 const NOWHERE: typeof fetch = () => Promise.reject(new Error("asked"));
-const WITH_ALL =
-  "--yes --domain tafl.example.org --mail example.org --contact operator@example.org --metrics tafl".split(
-    " ",
-  );
 
 describe("npm run deploy", () => {
-  it("goes on where it broke off, whichever step failed or was done without our hearing of it; then it changes nothing", async () => {
-    const upload = /^PUT \/workers\/scripts\/taflpost$/;
-    const troubles: (readonly [RegExp, number | "lost", string | null])[] = [
-      [/^POST \/d1\/database /, "lost", "Wrangler says"],
-      [/query .*INSERT INTO/, 7500, "The one that failed was taken back"],
-      [/query .*INSERT INTO/, "lost", "Wrangler says"],
-      [upload, 10_089, "Analytics Engine is not switched on"],
-      [upload, "lost", null],
-      [/^PUT .*domains\/records/, 100_117, "DNS record that something else made"],
-      [/^PUT .*domains\/records/, "lost", "Wrangler says"],
-      [/^POST .*sending\/subdomains/, 10_000, "“Email Sending: Edit”"],
-      [/^POST .*routing\/enable/, 10_000, "“Zone Settings: Edit”"],
-      [/^POST .*routing\/rules/, "lost", "its mail waits"],
-    ];
-    cloudflare.troubles.push(...troubles.map(([kind, what]) => [kind, what] as const));
-    const heard: string[] = [];
-    while (heard.length <= troubles.length) {
-      const why = await troubleOf(deploy(WITH_ALL, ground()));
-      if (why === null) break;
-      heard.push(why);
-    }
-    const expected = troubles.flatMap(([, , words]) => (words === null ? [] : [words]));
-    expect(heard).toEqual(expected.map((words) => expect.stringContaining(words) as string));
-
-    const script = cloudflare.scripts.get("taflpost")!;
-    const { bindings, annotations } = script.versions.at(-1)!;
-    const vars = Object.fromEntries(
-      bindings.flatMap(({ name, text }) => (text === undefined ? [] : [[name, text]])),
-    );
-    expect(vars).toEqual({
-      ORIGIN: "https://tafl.example.org",
-      MAIL_DOMAIN: "example.org",
-      CONTACT: "operator@example.org",
-    });
-    expect(bindings).toContainEqual({ type: "analytics_engine", name: "METRICS", dataset: "tafl" });
-    expect(annotations["workers/tag"]).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
-    expect(script.isOnWorkersDev).toBe(false);
-    expect([...cloudflare.domains]).toEqual([["tafl.example.org", "taflpost"]]);
-    expect(cloudflare.mail).toMatchObject({
-      isRouting: true,
-      rules: [{ actions: [{ type: "worker", value: ["taflpost"] }] }],
-    });
-    expect(cloudflare.mail.sent).toMatchObject([{ from: "post@example.org", to: "operator@example.org" }]);
-
-    const kept = join(folder, "taflpost", "secrets.json");
-    const secrets = JSON.parse(readFileSync(kept, "utf8")) as Record<string, string>;
-    expect(Object.fromEntries(script.secrets)).toEqual(secrets);
-    expect(Object.keys(secrets).toSorted()).toEqual([...SECRETS].toSorted());
-    expect(statSync(kept).mode & 0o077).toBe(0);
-    expect(existsSync(join(folder, "taflpost", "first-secrets.json"))).toBe(false);
-    const shown = [...said, ...heard, readFileSync(join(folder, "taflpost", "wrangler.json"), "utf8")].join(
-      "\n",
-    );
-    expect(Object.values(secrets).filter((value) => shown.includes(value))).toEqual([]);
-    expect(shown).toContain("cf-bounce.example.org");
-    expect(shown).not.toMatch(/taflpost\.example\b|00000000-0000-0000/);
-
-    expect(cloudflare.troubles).toEqual([]);
-
-    // Without words: everything is as it was deployed.
-    const before = [...cloudflare.changes];
-    said = [];
-    await deploy([], ground());
-    expect(cloudflare.changes).toEqual(before);
-    expect(said.join("\n")).toMatch(
-      /^The release \S+ runs already[^]*Taflpost is at https:\/\/tafl\.example\.org/,
-    );
-  });
-
   it("deploys a later release beside secrets that are there, after its migrations, and replaces none", async () => {
     const script = deployed("0.0.1-0123456789");
     script.secrets.delete("OPERATOR_TOKEN");
@@ -178,7 +85,7 @@ describe("npm run deploy", () => {
     const script = deployed("0.0.1-0123456789");
     migrated();
     const before = script.versions.length;
-    await deploy(["--yes", "--sandbox"], ground());
+    await deploy(["--yes", "--sandbox"], ground({}, fakeWrangler));
     const { bindings } = cloudflare.scripts.get("taflpost-sandbox")!.versions.at(-1)!;
     expect(bindings).toContainEqual(expect.objectContaining({ name: "SANDBOX", text: "1" }));
     expect(script.versions).toHaveLength(before);
@@ -189,7 +96,8 @@ describe("npm run deploy", () => {
     expect(await troubleOf(deploy(["--yes", "--name", "taflpost-sandbox"], ground()))).toContain(
       "add --sandbox",
     );
-    await deploy(["--yes", "--sandbox-url", "https://taflpost-sandbox.hnefi.workers.dev"], ground());
+    const linked = ["--yes", "--sandbox-url", "https://taflpost-sandbox.hnefi.workers.dev"];
+    await deploy(linked, ground({}, fakeWrangler));
     const real = script.versions
       .at(-1)!
       .bindings.flatMap(({ name, text }) => (text === undefined ? [] : [[name, text]]));

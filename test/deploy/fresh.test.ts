@@ -2,11 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ASSETS, FIRST, modulesOf, WORKER } from "../../src/host/local.ts";
+import { ASSETS, FIRST, modulesOf, WORKER } from "../../src/host/layout.ts";
 import { type Host, serve } from "../../src/host/serve.ts";
 import { client } from "../bench/client.ts";
 import { beginGame, makeMove, quietGame } from "../bench/players.ts";
-import { builtFolder, migratedState } from "../crash/built.ts";
+import { builtFolder } from "../crash/built.ts";
+import { migratedState } from "../crash/migrated.ts";
 import { freePort, Service } from "../crash/service.ts";
 
 /** Characters that an isolate reads before its first answer, 25 ms for a million of them. They were 2,250,000 once. */

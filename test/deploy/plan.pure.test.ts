@@ -141,6 +141,13 @@ describe("the plan of a deployment", () => {
     }
   });
 
+  it("finds what went wrong behind the colours that wrangler has even without a terminal", () => {
+    const error = "\u001B[31m✘ \u001B[41;31m[\u001B[41;97mERROR\u001B[41;31m]\u001B[0m \u001B[1m";
+    const output = `⛅️ wrangler\n\n${error}It failed:\u001B[0m\n\n${error}fetch failed\u001B[0m\n\n🪵  Logs`;
+    const [step] = stepsFor(BARE, RELEASE, NOTHING);
+    expect(failure(output, step!).message).toBe(`Wrangler says: It failed: fetch failed\n${step!.otherwise}`);
+  });
+
   it("says what to do where Analytics Engine is not switched on", () => {
     const output = "[ERROR] workers.api.error.no_access_to_analytics_engine [code: 10089]";
     expect(failure(output, stepsFor(BARE, RELEASE, NOTHING)[2]!).message).toMatch(

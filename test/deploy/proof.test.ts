@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { proveSignUp, proveWell, type Outside } from "../../src/host/deploy/proof.ts";
-import { Service } from "../crash/service.ts";
+import { sharedService } from "../crash/shared.ts";
 
 const OUTSIDE: Outside = { ask: fetch, tries: 2, pause: 1 };
 
@@ -12,12 +12,10 @@ const answering = (path: string, status: number, body: object): Outside => ({
 });
 
 describe("the proof of a deployment", () => {
-  let service: Service;
+  let url: string;
   beforeAll(async () => {
-    service = await Service.create();
-    await service.start();
+    url = await sharedService();
   });
-  afterAll(() => service.remove());
 
   it("finds a service that is well, signs up and deletes the account", async () => {
     const asked: string[] = [];
@@ -26,8 +24,8 @@ describe("the proof of a deployment", () => {
       return fetch(where, init);
     };
     const outside = { ...OUTSIDE, ask: listening };
-    await proveWell(service.url, outside);
-    await proveSignUp(service.url, outside);
+    await proveWell(url, outside);
+    await proveSignUp(url, outside);
     expect(asked).toEqual(["GET /health", "GET /v1/status", "POST /v1/players", "DELETE /v1/me"]);
   });
 
@@ -39,8 +37,8 @@ describe("the proof of a deployment", () => {
   ])("says what is not as it should be: %s answers %s", async (path, status, body, why) => {
     const outside = answering(path, status, body);
     const proof = async () => {
-      await proveWell(service.url, outside);
-      await proveSignUp(service.url, outside);
+      await proveWell(url, outside);
+      await proveSignUp(url, outside);
     };
     await expect(proof()).rejects.toThrow(why);
   });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { runWrangler } from "../../src/host/deploy/cloudflare.ts";
 import type { Ground } from "../../src/host/deploy/deploy.ts";
 import { OUTSIDE } from "../../src/host/deploy/proof.ts";
 import { restoreRecords } from "../../src/host/deploy/time-travel.ts";
@@ -56,7 +57,8 @@ beforeEach(async () => {
   };
   writeFileSync(join(folder, "taflpost/wrangler.json"), JSON.stringify(configuration));
   const environment = { ...process.env, ...cloudflare.environment, OPERATOR_TOKEN: "the operator's" };
-  ground = { environment, outside: OUTSIDE, ask: null, folder, say: (line) => said.push(line) };
+  const wrangler = runWrangler;
+  ground = { environment, outside: OUTSIDE, wrangler, ask: null, folder, say: (line) => said.push(line) };
   vi.spyOn(console, "log").mockImplementation((line: string) => said.push(line));
 });
 

@@ -33,7 +33,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // engine by a protocol, and it plays matches. A demo plays whole tournaments, another is an app of somebody else.
   // The build notes the licences of what it bundles.
   // Builds have folders of their own, which processes keep (issue 39, point 6).
-  "src/host": 5900,
+  "src/host": 5950,
   // It says that a sandbox is being emptied, and answers the apps of others.
   // What refusals say is read with the first of them.
   "src/http": 2975,

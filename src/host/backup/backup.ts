@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { storageIn } from "../local.ts";
+import { storageIn } from "../layout.ts";
 import { runCommand, settingsFrom, Trouble, version, wordsOf } from "../settings.ts";
 import { lockFolder, nothingIn, whyUnusable } from "../state.ts";
 import {

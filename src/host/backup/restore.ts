@@ -1,7 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { restoreRecords } from "../deploy/time-travel.ts";
-import { groundHere } from "../deploy/deploy.ts";
 import { migrationFiles } from "../migrations.ts";
 import { runCommand, settingsFrom, Trouble, wordsOf } from "../settings.ts";
 import { whyUnusable } from "../state.ts";
@@ -64,8 +62,12 @@ await runCommand(async () => {
   const { values, positionals } = wordsOf({ options, allowPositionals: true }, USAGE);
   const { at, data, name = "taflpost", yes = false } = values;
   const [backup, ...more] = positionals;
-  if (at !== undefined && positionals.length === 0)
+  if (at !== undefined && positionals.length === 0) {
+    // What deploys takes most of a second to load.
+    const { groundHere } = await import("../deploy/deploy.ts");
+    const { restoreRecords } = await import("../deploy/time-travel.ts");
     return await restoreRecords({ at, name, isSure: yes }, groundHere());
+  }
   if (backup === undefined || more.length > 0 || at !== undefined) throw new Trouble(USAGE);
   process.umask(0o077);
   const state = resolve(settingsFrom(process.env, data).state);

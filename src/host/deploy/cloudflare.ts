@@ -1,14 +1,19 @@
 import { spawn } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 import { wranglerEnvironment, wranglerProgram } from "../build.ts";
 import { Trouble } from "../settings.ts";
 
-/** How wrangler is run: its words, and how it shows itself. Ends with its code and what it printed. */
-interface Ran {
+/** How a run of wrangler ended: its exit code and what it printed. */
+export interface Ran {
   readonly status: number | null;
   readonly output: string;
 }
 
-function runWrangler(words: readonly string[], env: NodeJS.ProcessEnv, isShown = false): Promise<Ran> {
+/** Runs wrangler with these words; `isShown`: at the terminal, where it can ask. */
+export type Wrangler = (words: readonly string[], env: NodeJS.ProcessEnv, isShown?: boolean) => Promise<Ran>;
+
+/** Runs the wrangler that is installed here, as a process of its own. */
+export const runWrangler: Wrangler = (words, env, isShown = false) => {
   const { promise, resolve, reject } = Promise.withResolvers<Ran>();
   const child = spawn(process.execPath, [wranglerProgram(), ...words], {
     // Without a terminal it asks nothing.
@@ -20,7 +25,7 @@ function runWrangler(words: readonly string[], env: NodeJS.ProcessEnv, isShown =
   child.once("error", reject);
   child.once("close", (status) => resolve({ status, output }));
   return promise;
-}
+};
 
 /** What Cloudflare's API answers. */
 interface Answer<T> {
@@ -33,27 +38,32 @@ interface Answer<T> {
 export interface Login {
   readonly token: string;
   readonly env: NodeJS.ProcessEnv;
+  readonly wrangler: Wrangler;
 }
 
-async function tokenOf(environment: NodeJS.ProcessEnv): Promise<string | undefined> {
+async function tokenOf(environment: NodeJS.ProcessEnv, wrangler: Wrangler): Promise<string | undefined> {
   const { CLOUDFLARE_API_TOKEN: token = "" } = environment;
   if (token !== "") return token;
-  const { status, output } = await runWrangler(["auth", "token", "--json"], environment);
+  const { status, output } = await wrangler(["auth", "token", "--json"], environment);
   return status === 0 ? /"token": ?"([^"]+)"/.exec(output)?.[1] : undefined;
 }
 
 /** Gets in with what wrangler has; where somebody is at the terminal, they log in first. */
-export async function logIn(environment: NodeJS.ProcessEnv, isAsked: boolean): Promise<Login> {
-  let token = await tokenOf(environment);
+export async function logIn(
+  environment: NodeJS.ProcessEnv,
+  isAsked: boolean,
+  wrangler: Wrangler,
+): Promise<Login> {
+  let token = await tokenOf(environment, wrangler);
   if (token === undefined && isAsked) {
-    await runWrangler(["login"], environment, true);
-    token = await tokenOf(environment);
+    await wrangler(["login"], environment, true);
+    token = await tokenOf(environment, wrangler);
   }
   if (token === undefined)
     throw new Trouble(
       "Nobody is logged in at Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN to a token of yours.",
     );
-  return { token, env: environment };
+  return { token, env: environment, wrangler };
 }
 
 /** Codes by which Cloudflare says that a token may not do something, or is none. */
@@ -64,9 +74,9 @@ const unentitled = (right: string): Trouble =>
     `Cloudflare does not let this login do that: it needs “${right}”. Add it to the token (dash.cloudflare.com, My Profile, API Tokens), or log in anew with \`npx wrangler login\`.`,
   );
 
-/** What wrangler says went wrong, without its frame. */
+/** What wrangler says went wrong, without its frame. Wrangler colours its errors even where NO_COLOR is set. */
 function errorIn(output: string): string {
-  const [, ...errors] = output.split("[ERROR]");
+  const [, ...errors] = stripVTControlCharacters(output).split(/(?:✘ )?\[ERROR\]/);
   const [shown] = errors.join("\n").split(/🪵|If you think this is a bug/);
   const lines = (shown ?? "").split("\n").map((line) => line.trim());
   return lines.filter((line) => line !== "").join(" ") || output.trim().slice(-500);
@@ -139,7 +149,7 @@ export class Cloudflare {
     meaning: { readonly right: string; readonly otherwise: string },
   ): Promise<string> {
     const env = { ...this.#login.env, CLOUDFLARE_ACCOUNT_ID: this.account };
-    const { status, output } = await runWrangler([...words, "--config", config], env);
+    const { status, output } = await this.#login.wrangler([...words, "--config", config], env);
     if (status !== 0) throw failure(output, meaning);
     return output;
   }

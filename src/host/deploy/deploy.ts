@@ -5,7 +5,7 @@ import { builtNow } from "../built.ts";
 import { contractionsIn, migrationFiles } from "../migrations.ts";
 import { runCommand, Trouble, version } from "../settings.ts";
 import { lockFolder, writePrivately } from "../state.ts";
-import { logIn, type Cloudflare } from "./cloudflare.ts";
+import { logIn, runWrangler, type Cloudflare, type Wrangler } from "./cloudflare.ts";
 import {
   configurationFor,
   DEPLOYMENTS,
@@ -27,6 +27,7 @@ import { wayBack } from "./way-back.ts";
 export interface Ground {
   readonly environment: NodeJS.ProcessEnv;
   readonly outside: Outside;
+  readonly wrangler: Wrangler;
   readonly ask: Ask;
   readonly say: (line: string) => void;
   /** The folder in which each deployment has one. */
@@ -171,7 +172,7 @@ async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function workAt(ground: Ground, wish: Wish, folder: string): Promise<Work> {
-  const login = await logIn(ground.environment, ground.ask !== null);
+  const login = await logIn(ground.environment, ground.ask !== null, ground.wrangler);
   const cloudflare = await accountOf(login, ground.ask, ground.outside.ask);
   const live = await liveWorker(cloudflare, wish.name, 3);
   const vars = running({ worker: live })?.bindings.flatMap(({ name, dataset, text = dataset }) =>
@@ -242,6 +243,7 @@ export function terminal(): Ask {
 export const groundHere = (): Ground => ({
   environment: process.env,
   outside: OUTSIDE,
+  wrangler: runWrangler,
   ask: terminal(),
   say: (line) => console.log(line),
   folder: resolve(DEPLOYMENTS),

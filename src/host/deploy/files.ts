@@ -5,7 +5,7 @@ import { join, relative, resolve } from "node:path";
 import { signingKey } from "../../lib/jws.ts";
 import { isSecret } from "../../lib/secret.ts";
 import { NEWEST } from "../builds.ts";
-import { ASSETS, FIRST, OTHERS, WORKER } from "../local.ts";
+import { ASSETS, FIRST, OTHERS, WORKER } from "../layout.ts";
 import { Trouble } from "../settings.ts";
 import { writePrivately } from "../state.ts";
 import { varsOf, type Target } from "./target.ts";

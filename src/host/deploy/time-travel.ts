@@ -15,8 +15,8 @@ interface Wish {
  * records from games and mailboxes what is newer. Run again it does the same again.
  */
 export async function restoreRecords({ at, name, isSure }: Wish, ground: Ground): Promise<void> {
-  const { environment, ask, outside, folder, say } = ground;
-  const login = await logIn(environment, ask !== null);
+  const { environment, ask, outside, folder, say, wrangler } = ground;
+  const login = await logIn(environment, ask !== null, wrangler);
   const cloudflare = await accountOf(login, ask, outside.ask);
   const access = { CLOUDFLARE_ACCOUNT_ID: cloudflare.account, CLOUDFLARE_API_TOKEN: login.token };
   // Before anything is changed: without the operator's token, or the right to list them, nobody could be asked after it.

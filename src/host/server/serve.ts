@@ -6,13 +6,12 @@ import type { Request } from "miniflare";
 import { isLoopbackHost } from "../../lib/ip.ts";
 import { domainFrom, NO_MAIL } from "../deploy/target.ts";
 import { takeBuild } from "../builds.ts";
-import { FIRST_ON_SERVER } from "../local.ts";
-import { runWorker, workerOf } from "../serve.ts";
+import { FIRST_ON_SERVER } from "../layout.ts";
 import { type HostSettings, runCommand, settingsFrom, toldIn, Trouble, wordsOf } from "../settings.ts";
 import { bindingsIn, checkPort, keepOperatorToken, takeState } from "../state.ts";
 import { onStop } from "../stopping.ts";
 import { openFront } from "./front.ts";
-import { openPost, relayFrom } from "./post.ts";
+import { relayFrom } from "./relay.ts";
 
 /**
  * `npm run serve -- --data DIR`: serves the built Worker on a server of one's own, in earnest: what local mode alone has is
@@ -99,6 +98,9 @@ async function wake(port: number, headers: Readonly<Record<string, string>>): Pr
 
 async function serve(build: string, settings: ServerSettings) {
   const { origin, port, state, mail, relay, told, isSandbox, ...front } = settings;
+  // What runs the Worker takes half a second to load: settings that are refused do not wait for it.
+  const { runWorker, workerOf } = await import("../serve.ts");
+  const { openPost } = await import("./post.ts");
   const post = openPost(relay);
   const pass = randomBytes(32).toString("base64url");
   const own = { ORIGIN: origin, LOCAL_PORT: `${port}`, MAIL_DOMAIN: mail ?? NO_MAIL, PASS: pass };

@@ -3,7 +3,8 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { Request } from "miniflare";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openPost, relayFrom } from "../../../src/host/server/post.ts";
+import { openPost } from "../../../src/host/server/post.ts";
+import { relayFrom } from "../../../src/host/server/relay.ts";
 
 const MAIL = {
   id: "7NvGm",

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAssets } from "../../../../src/host/assets.ts";
 import { takeBuild } from "../../../../src/host/builds.ts";
-import { ASSETS } from "../../../../src/host/local.ts";
+import { ASSETS } from "../../../../src/host/layout.ts";
 
 /** What the tests use, where that is built; else it is built here. */
 const built =
