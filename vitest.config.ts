@@ -67,6 +67,7 @@ const LONGEST = [
   "test/security/operations.test.ts",
   "test/security/storage.test.ts",
   "test/security/properties.test.ts",
+  "test/deploy/broken-off.test.ts",
   "test/deploy/deploy.test.ts",
   "test/browser/every-page.test.ts",
   "test/sim/worlds.test.ts",
