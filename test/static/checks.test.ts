@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { TEST_TIMEOUT } from "../patience.ts";
 
 /** Runs a script of package.json. Returns what it printed if it failed, an empty text otherwise. */
 async function complaints(script: string): Promise<string> {
@@ -11,9 +12,13 @@ async function complaints(script: string): Promise<string> {
   );
 }
 
+/** The linter needs both processors for a minute, and the tests beside it want them, too. In milliseconds. */
+const LIMIT = 4 * TEST_TIMEOUT;
+
 it.each(["types:made", "lint", "format:check", "deploy:check"])(
   "npm run %s has no complaints",
   async (script) => {
     expect(await complaints(script)).toBe("");
   },
+  LIMIT,
 );
