@@ -152,6 +152,10 @@ export const Game = GameSummary.extend({
       description:
         "The offers that were declined at this ply, by who had made them; only the players see it, and only where there are some.",
     }),
+  unreadable: z.int().min(1).optional().meta({
+    description:
+      "How many records at the end of the game's log the service cannot read. The game is shown as it was before them, and commands are rejected with `game-unreadable`. Missing if all records can be read.",
+  }),
 }).meta({ id: "Game" });
 export type GameView = Shown<typeof Game>;
 

@@ -78,6 +78,12 @@ const eventsIn = (log: readonly NumberedRow[]): readonly GameEvent[] =>
 
 /** What can be read of a game. `stored` reads its log; `origin` is where the service is reached. */
 export function openReading(committed: Committed, stored: StoredLog, origin: string) {
+  /** The view, with how many records at the end of the log cannot be read. */
+  function viewOf(game: GameState, viewer: string | null): GameView {
+    const view = gameView(asOf(game, now()), viewer, origin, now());
+    return committed.isUnreadable ? { ...view, unreadable: stored.rows() - committed.seq() } : view;
+  }
+
   function logFor(game: GameState, viewer: string | null, log: readonly NumberedRow[]): LogNow {
     const rows = stored.rows();
     const isForParties = isParty(game, viewer);
@@ -113,7 +119,7 @@ export function openReading(committed: Committed, stored: StoredLog, origin: str
       if (game === null) return null;
       const [then, log] = [asOf(game, now()), stored.log()];
       return {
-        game: gameView(then, viewer, origin, now()),
+        game: viewOf(game, viewer),
         ledger: ledgerView(eventsIn(log), then, now()),
         log: logFor(game, viewer, log).log,
       };
@@ -122,7 +128,7 @@ export function openReading(committed: Committed, stored: StoredLog, origin: str
     /** The game as `viewer` may see it, or null if there is none. */
     view(viewer: string | null): GameView | null {
       const game = committed.settled();
-      return game && gameView(asOf(game, now()), viewer, origin, now());
+      return game && viewOf(game, viewer);
     },
 
     /** The ledger of the game's clocks; null if there is no game. */

@@ -31,6 +31,8 @@ const WHY: Readonly<Record<string, string>> = {
   "chain hash":
     "The record is not what was hashed: it was changed, or the log is another game's. Who holds a head of this game (mails, webhooks) can tell which.",
   "chain game": "The log is another game's.",
+  "chain unread":
+    "The service could not read the records from here on, so they could not be checked. If a later release wrote them, take the file again once that release runs.",
   "chain head":
     "The log does not end with the head that the file names: records are missing, or the head was changed.",
   chain: "The log is not whole: a record is missing, out of its place, or not of the form of records.",

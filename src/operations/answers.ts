@@ -7,19 +7,20 @@ import type { Done } from "./once.ts";
 import type { GameView } from "../contract/game.ts";
 
 /** A game as a reader may see it: with the players' messages for the players, without for everyone else. */
-type Seen = Pick<GameView, "version" | "messages">;
+type Seen = Pick<GameView, "version" | "messages" | "unreadable">;
 
 /** What the tags of those end with who see the messages. */
 const WITH_MESSAGES = "-player";
-/** The tag of a game: its version, whoever sees it. */
-export const VERSION_TAG = /^(\d{1,15})(?:-player)?$/;
+/** The tag of a game: its version, whoever sees it and whether it can be read to its end. */
+export const VERSION_TAG = /^(\d{1,15})(?:-player)?(?:-unreadable)?$/;
 
 /**
  * The entity tag of a game: its version, and whether its messages are seen. Weak, because the time that is left changes
  * without it: the deadline gives that too.
  */
-export function gameTag({ version, messages }: Seen): string {
-  return `W/"${version}${messages === undefined ? "" : WITH_MESSAGES}"`;
+export function gameTag({ version, messages, unreadable }: Seen): string {
+  const readable = unreadable === undefined ? "" : "-unreadable";
+  return `W/"${version}${messages === undefined ? "" : WITH_MESSAGES}${readable}"`;
 }
 
 /**

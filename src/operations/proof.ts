@@ -115,13 +115,19 @@ interface VerifiedObject {
   readonly fault: ExportFault | null;
 }
 
+/** The fault of a game of which not even the first record can be read. */
+const UNREAD: ExportFault = { check: "chain", fault: "unread", pointer: "/log/0" };
+
 async function verifyObject(id: string, ports: Ports): Promise<VerifiedObject> {
   try {
     const object = gameCalled(ports, id);
     // As one of its players, so that what they wrote is held against the log, too.
     const [party = null] = await object.others("");
     const exported = (await object.exported(party)) as Exported | null;
-    if (exported === null) return { game: null, fault: null };
+    if (exported === null) {
+      const { "game-unreadable": unreadable = 0 } = await object.troubles();
+      return unreadable > 0 ? { game: id, fault: UNREAD } : { game: null, fault: null };
+    }
     return { game: exported.game.id, fault: (await foundIn(exported, ports)).found.fault };
   } catch (fault) {
     log("error", "verify-failed", { game: id, fault });

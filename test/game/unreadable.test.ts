@@ -19,7 +19,12 @@ function broken(seq = 4): Table {
 
 describe("a game whose log cannot be read to its end", () => {
   it("shows its last readable state", () => {
-    expect(broken().aggregate.view(EGIL.id)).toMatchObject({ status: "playing", ply: 1, version: 2 });
+    expect(broken().aggregate.view(EGIL.id)).toMatchObject({
+      status: "playing",
+      ply: 1,
+      version: 2,
+      unreadable: 1,
+    });
   });
 
   it("is reported, with the event at which it broke off", () => {

@@ -65,7 +65,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Forms of organisers and moderators keep what was refused; who moderates is led to the reports.
   // A round that is done has no form for another end. A tournament that is over names who has won; whom a record does not name is told in words.
   // Who has a token alone is told how to keep the account, and a ladder marks bots.
-  "src/pages": 27030,
+  "src/pages": 27042,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2370,
   "src/ratings": 1300,

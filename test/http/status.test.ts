@@ -1,10 +1,11 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { MINUTE } from "../../src/lib/duration.ts";
 import { noteLateAlarm } from "../../src/players/reports.ts";
 import { ask, askProduction, beginGame, look, move, playMoves } from "./api.ts";
+import { spoil } from "./spoiled.ts";
 
 interface Status {
   readonly status: string;
@@ -31,20 +32,6 @@ async function later(milliseconds = 6000): Promise<Status> {
   offset += milliseconds;
   setClockOffset(offset);
   return (await ask<Status>("GET", "/v1/status")).body;
-}
-
-/** Puts another body into the last row of a game's log, and ends the object; gives the body that stood there. */
-async function spoil(id: string, body: string): Promise<string> {
-  const stub = env.GAMES.getByName(id);
-  const before = await runInDurableObject(stub, (_game, { storage: { sql } }) => {
-    const [last] = sql
-      .exec<{ seq: number; body: string }>("SELECT * FROM events ORDER BY seq DESC LIMIT 1")
-      .toArray();
-    sql.exec("UPDATE events SET body = ? WHERE seq = ?", body, last!.seq);
-    return last!.body;
-  });
-  await evictDurableObject(stub);
-  return before;
 }
 
 /** The same records in another place: nothing was asked of it before. `onBatch` hears of each batch. */
@@ -150,7 +137,7 @@ describe("the status of the service", () => {
     const before = (await later()).games!.unreadable;
     const game = await beginGame();
     await playMoves(game, ["d6-e6"]);
-    const body = await spoil(game.id, '{"v":2,"type":"moved","at":1,"move":"a1-a9"}');
+    const body = await spoil(game.id, () => '{"v":2,"type":"moved","at":1,"move":"a1-a9"}');
     for (let times = 0; times < 3; times++) {
       await look(game.id);
       await evictDurableObject(env.GAMES.getByName(game.id));
@@ -158,7 +145,7 @@ describe("the status of the service", () => {
     await look(game.id);
     await vi.waitFor(async () => expect((await later()).games!.unreadable).toBe(before + 1));
     expect((await later()).status).toBe("degraded");
-    await spoil(game.id, body);
+    await spoil(game.id, () => body);
     await later(2 * MINUTE);
     await vi.waitFor(async () => expect((await later()).games!.unreadable).toBe(before));
     expect((await move(game, 2, "e4-e5")).status).toBe(201);
@@ -168,7 +155,7 @@ describe("the status of the service", () => {
     const game = await beginGame();
     const before = (await later()).games!.unreadable;
     await env.DB.prepare("ALTER TABLE troubles RENAME TO mislaid").run();
-    await spoil(game.id, "nothing");
+    await spoil(game.id, () => "nothing");
     await look(game.id);
     const stub = env.GAMES.getByName(game.id);
     await vi.waitFor(() => expect(lines.join()).toContain("report-delayed"));

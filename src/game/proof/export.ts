@@ -87,8 +87,8 @@ export interface Verdict {
 
 /** A file for a game as it was read at one instant, not signed yet. */
 export function exportFile({ game, ledger, log }: Exported): Omit<GameExport, "signature"> {
-  const { items, texts } = log;
-  return { ...game, log: items, texts, ledger };
+  const { items, texts, unread } = log;
+  return { ...game, ...(unread > 0 ? { unreadable: unread } : {}), log: items, texts, ledger };
 }
 
 /** The members that an export cannot do without, and what they have to be. */
@@ -121,10 +121,11 @@ function missing(file: unknown): Found {
   return isOld ? { fault: "version", pointer: "/log" } : { fault: "shape", pointer: `/${name}` };
 }
 
-/** The chain, up to the head that the export names. */
-function chainFault({ id, url, log, head }: GameExport): Found {
-  const chain = verifyChain(id, log, head);
-  if (chain.ok) return null;
+/** The chain, up to the head that the export names. Records that could not be read cannot be checked: that is a fault. */
+function chainFault({ id, url, log, head, unreadable = 0 }: GameExport): Found {
+  const isWhole = unreadable === 0;
+  const chain = verifyChain(id, log, isWhole ? head : null);
+  if (chain.ok) return isWhole ? null : { fault: "unread", pointer: `/log/${log.length}` };
   const { fault, pointer } = chain.error;
   // Ids are hashed: a log that is whole under the id of the address is that game's.
   const named = url.slice(url.lastIndexOf("/") + 1);

@@ -62,6 +62,7 @@ export function statusSentences(situation: Situation): readonly string[] {
 export function shutSentence({ game, reader, mine }: Situation): string {
   const words = wordsIn(reader.language);
   if (game.turn === null) return words.logged.over;
+  if (game.unreadable !== undefined) return words.game.status.unreadable;
   if (game.turn === mine) return "";
   const theirs = words.game.status.theirTurn(playerOf(game, game.turn));
   return mine === null ? `${words.moving.onlyPlayers} ${theirs}` : theirs;

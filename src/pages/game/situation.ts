@@ -154,7 +154,8 @@ export function situationOf(
   }: Own & Partial<Pick<Situation, "path" | "record">> = NOTHING,
 ): Situation {
   const played = playedIn(game);
-  const mine = sideFor(game, reader);
+  // In a game that cannot be read to its end nobody can do anything: its players see it as spectators do.
+  const mine = game.unreadable === undefined ? sideFor(game, reader) : null;
   const shown = wish.ply !== null && wish.ply <= game.ply ? wish.ply : game.ply;
   const past = played.slice(0, shown);
   const start = startPosition(rulesOf(game));

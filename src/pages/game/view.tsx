@@ -81,6 +81,16 @@ function Status({ situation }: Props) {
   );
 }
 
+/** That the game's log cannot be read to its end, so that what is shown may not be the latest. */
+function Unreadable({ situation: { game, reader } }: Props) {
+  if (game.unreadable === undefined) return null;
+  return (
+    <p id="unreadable" class="note">
+      {wordsIn(reader.language).game.status.unreadable}
+    </p>
+  );
+}
+
 /** The way to the match that the game is a part of. */
 function OfMatch({ situation: { game, reader } }: Props) {
   if (game.match === null) return null;
@@ -207,6 +217,7 @@ export function GamePage({ frame, situation, kept, after, decisions }: GamePageP
         <BoardSymbols />
         <div class="top">
           <Refusal situation={situation} kept={kept} />
+          <Unreadable situation={situation} />
           {after === null ? (
             <Status situation={situation} />
           ) : (

@@ -42,7 +42,8 @@ if __name__ == "__main__":
         with open(name, encoding="utf-8") as file:
             said = json.load(file)
         log = said["log"] if "log" in said else said["items"]
-        fault = first_fault(said["id"] if "log" in said else said["game"], log, said["head"])
+        unread = said.get("unreadable", said.get("unread", 0))
+        fault = f"/{len(log)}" if unread else first_fault(said["id"] if "log" in said else said["game"], log, said["head"])
         faults += fault is not None
         print(f"{len(log)} records hold" if fault is None else f"does not hold: {fault}")
     sys.exit(faults > 0)

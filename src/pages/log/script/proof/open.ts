@@ -42,7 +42,7 @@ export async function verifyRecord(game: string, language: Language): Promise<vo
   const { held, fault } = verdictOn(game, log);
   const lines = held.map(([check, count]) => line(words[check](count), true));
   const failing = fault && line(words.fails(fault.seq, words.faults[fault.why]), false);
-  const more = log.unread > 0 ? [line(words.unread, null)] : [];
+  const more = log.unread > 0 ? [line(words.unread, false)] : [];
   place.replaceChildren(...lines, ...(failing === null ? [] : [failing]), ...more);
   if (fault !== null && failing !== null) point(game, fault.seq, failing);
 }

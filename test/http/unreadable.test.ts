@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { Verification } from "../../src/game/proof/verification.ts";
+import type { GameExport } from "../../src/game/proof/export.ts";
+import type { GameView } from "../../src/contract/game.ts";
+import { verified } from "../../src/game/proof/verification.ts";
+import { browserOf, partOf, readText } from "../pages/following.ts";
+import { ask, askProduction, beginGame, move, playMoves, type Begun } from "./api.ts";
+import { OPERATOR } from "./moderators.ts";
+import { spoil } from "./spoiled.ts";
+
+/** A row of which only the first half was written. */
+const cut = (body: string): string => body.slice(0, body.length / 2);
+
+/** A game of two moves whose last record cannot be read. */
+async function spoiledGame(): Promise<Begun> {
+  const game = await beginGame();
+  await playMoves(game, ["d7-c7", "d5-a5"]);
+  await spoil(game.id, cut);
+  return game;
+}
+
+const verdictOn = async (id: string) =>
+  (await ask<Verification & { records: number }>("GET", `/v1/games/${id}/verify`)).body;
+const exportOf = async (id: string) => (await ask<GameExport>("GET", `/v1/games/${id}/export.json`)).body;
+const viewOf = (id: string, headers: Record<string, string> = {}) =>
+  ask<GameView>("GET", `/v1/games/${id}`, { headers });
+
+/** What `npm run verify -- --all` gets of a game. */
+async function operatorsVerdictOn(id: string) {
+  const asked = { token: OPERATOR.OPERATOR_TOKEN, body: { games: [id] } };
+  return (await askProduction("POST", "/operator/verify", asked, OPERATOR)).body;
+}
+
+const WORDS = {
+  en: "This game’s record can’t be read to the end",
+  ru: "Протокол этой партии не удалось прочитать до конца",
+  sv: "Partiets protokoll kan inte läsas till slutet",
+};
+
+const UNREAD = { check: "chain", fault: "unread" };
+
+describe("a game with a record that cannot be read", () => {
+  it("does not hold, and says at which of its records", async () => {
+    const { id } = await spoiledGame();
+    const fault = { ...UNREAD, pointer: "/log/3" };
+    for (const _time of ["first", "kept"])
+      expect(await verdictOn(id)).toMatchObject({ records: 4, holds: false, fault });
+    expect(await operatorsVerdictOn(id)).toEqual([{ game: id, fault }]);
+  });
+
+  it("does not hold either if that is its first", async () => {
+    const { id } = await beginGame();
+    await spoil(id, cut, 1);
+    expect(await operatorsVerdictOn(id)).toEqual([{ game: id, fault: { ...UNREAD, pointer: "/log/0" } }]);
+  });
+
+  it("does not hold if a later record could be read", async () => {
+    const { id } = await spoiledGame();
+    await spoil(id, cut, 3);
+    expect(await verdictOn(id)).toMatchObject({ records: 4, fault: { ...UNREAD, pointer: "/log/2" } });
+    expect((await viewOf(id)).body).toMatchObject({ ply: 0, unreadable: 2 });
+  });
+
+  it("has an export that does not hold anywhere", async () => {
+    const file = await exportOf((await spoiledGame()).id);
+    expect(file).toMatchObject({ unreadable: 1, signature: null, log: { length: 3 } });
+    expect(await verified(file, { keys: [], isNeeded: false })).toMatchObject({
+      holds: false,
+      fault: UNREAD,
+    });
+  });
+
+  it("says so in its view, also to a client that has the version that is shown", async () => {
+    const game = await beginGame();
+    await playMoves(game, ["d7-c7"]);
+    const { headers, body } = await viewOf(game.id);
+    expect(body).not.toHaveProperty("unreadable");
+    await move(game, 2, "d5-a5");
+    const row = await spoil(game.id, cut);
+    const known = { "if-none-match": headers.get("etag")! };
+    expect(await viewOf(game.id, known)).toMatchObject({ status: 200, body: { ply: 1, unreadable: 1 } });
+    await spoil(game.id, () => row);
+    expect((await viewOf(game.id)).body).not.toHaveProperty("unreadable");
+    expect(await verdictOn(game.id)).toMatchObject({ records: 4, holds: true });
+  });
+
+  it("says so on its page in three languages, and lets its players do nothing there", async () => {
+    const game = await beginGame();
+    await playMoves(game, ["d7-c7", "d5-a5"]);
+    const path = `/games/${game.id}`;
+    const open = async () => (await browserOf(game.defenders).open(path)).html;
+    const before = await open();
+    expect(partOf(before, "unreadable")).toBe("");
+    expect(partOf(before, "actions")).toContain("<form");
+    await spoil(game.id, cut);
+    for (const [language, words] of Object.entries(WORDS)) {
+      const { html } = await browserOf(null, { "accept-language": language }).open(path);
+      expect(readText(partOf(html, "unreadable"))).toContain(words);
+    }
+    const theirs = await open();
+    expect(partOf(theirs, "unreadable")).toContain(WORDS.en);
+    expect(partOf(theirs, "actions")).not.toContain("<form");
+    // It is the defenders' turn in the position that is shown.
+    expect(theirs).not.toContain("?from=");
+  });
+});
