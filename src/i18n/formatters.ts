@@ -30,3 +30,8 @@ export const numberFormat = kept(
 export const pluralRules = kept(
   (locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 );
+
+/** Returns a formatter of lists. */
+export const listFormat = kept(
+  (locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+);

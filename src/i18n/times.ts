@@ -1,6 +1,6 @@
-import { type Language, LOCALES } from "../contract/languages.ts";
+import type { Language } from "../contract/languages.ts";
 import { DAY, HOUR, MINUTE, parseDuration, SECOND } from "../lib/duration.ts";
-import { dateFormat, numberFormat } from "./formatters.ts";
+import { dateFormat, listFormat, numberFormat } from "./formatters.ts";
 
 const UNITS = [
   ["day", DAY],
@@ -148,7 +148,7 @@ export function tookWords(span: number, language: Language): string {
 
 /** Words a list: "d5, e4 and f3". */
 export function listWords(items: readonly string[], language: Language): string {
-  return new Intl.ListFormat(LOCALES[language]).format(items);
+  return listFormat(language, {}).format(items);
 }
 
 /**
