@@ -3,8 +3,10 @@ import type { Reader } from "../../i18n/reader.ts";
 import { exactWords, instantWords, signedWords } from "../../i18n/times.ts";
 import type { GameView } from "../../contract/game.ts";
 import type { EntryView, LedgerView } from "../../contract/ledger.ts";
-import type { Side } from "../../rules/index.ts";
+import { type Side, SIDES } from "../../rules/index.ts";
+import type { Language } from "../../contract/languages.ts";
 import type { Frame } from "../frame/layout.tsx";
+import type { Range } from "../frame/range.tsx";
 import { readerOf } from "../frame/page.ts";
 
 export interface ClockProps {
@@ -107,11 +109,56 @@ function Entry(props: EntryProps) {
   );
 }
 
-/** A side's ledger as a table. */
-export function Ledger({ side, ...props }: ClockProps & { readonly side: Side }) {
+/** A turn with its beginning and its end, in milliseconds since 1970. */
+const timed = (entry: EntryView): readonly [EntryView, number, number] => [
+  entry,
+  Date.parse(entry.from ?? ""),
+  Date.parse(entry.to ?? ""),
+];
+
+/** Numbers the turns of both sides in order, from 1: a takeback lets plies come twice. */
+export function turnsIn({ sides }: LedgerView): Turns {
+  const turns = SIDES.flatMap((side) => sides[side].entries.filter(({ type }) => type === "turn").map(timed));
+  turns.sort(([, from, to], [, otherFrom, otherTo]) => from - otherFrom || to - otherTo);
+  return new Map(turns.map(([entry], index) => [entry, index + 1]));
+}
+
+type Turns = ReadonlyMap<EntryView, number>;
+
+/** The lines of a side for some turns, and its balance before them. Other lines go with the side's turn before them. */
+export function linesFor(entries: readonly EntryView[], turns: Turns, { first, last }: Range) {
+  let latest = 1;
+  const turnOf = entries.map((entry) => (latest = turns.get(entry) ?? latest));
+  const begins = (turn: number) => turnOf.filter((one) => one < turn).length;
+  return {
+    opening: entries[begins(first) - 1]?.balance,
+    lines: entries.slice(begins(first), begins(last + 1)),
+  };
+}
+
+/** What a side had before the first line of a page. */
+function Opening({ balance, language }: { readonly balance: string; readonly language: Language }) {
+  return (
+    <tr class="booked">
+      <th scope="row">{wordsIn(language).clock.opening}</th>
+      <td></td>
+      <td class="number">{signedWords(balance, language)}</td>
+    </tr>
+  );
+}
+
+interface LedgerProps extends ClockProps {
+  readonly side: Side;
+  readonly turns: Turns;
+  readonly range: Range;
+}
+
+/** The part of a side's ledger for some turns, as a table. */
+export function Ledger({ side, turns, range, ...props }: LedgerProps) {
   const { frame, game, ledger } = props;
   const { clock: words, game: names } = wordsIn(frame.language);
   const { balance, entries } = ledger.sides[side];
+  const { opening, lines } = linesFor(entries, turns, range);
   const [name, part] = [nameOf(props, side), names[side].toLocaleLowerCase(frame.language)];
   return (
     <section>
@@ -129,7 +176,8 @@ export function Ledger({ side, ...props }: ClockProps & { readonly side: Side })
           </tr>
         </thead>
         <tbody>
-          {entries.map((entry) => (
+          {opening !== undefined && <Opening balance={opening} language={frame.language} />}
+          {lines.map((entry) => (
             <Entry entry={entry} game={game} reader={readerOf(frame)} />
           ))}
         </tbody>

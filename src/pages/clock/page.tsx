@@ -7,12 +7,13 @@ import { type Side, SIDES } from "../../rules/index.ts";
 import { Due, filled, When } from "../frame/due.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { Bullets, Facts } from "../frame/lists.tsx";
+import { rangeAt, RangeWays } from "../frame/range.tsx";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
 import { Hono } from "hono";
 import { getClock, getGame } from "../../operations/games.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { needed, reading } from "../frame/opened.ts";
-import { type ClockProps, Ledger, nameOf } from "./ledger.tsx";
+import { itemIn, needed, reading } from "../frame/opened.ts";
+import { type ClockProps, Ledger, nameOf, turnsIn } from "./ledger.tsx";
 
 async function clockPage(c: Ctx): Promise<Response> {
   const id = c.req.param("id") ?? "";
@@ -24,7 +25,7 @@ async function clockPage(c: Ctx): Promise<Response> {
   // A challenge has no clocks yet: its page says how they will run.
   if (game.status !== "playing" && game.status !== "finished") return seeOther(c, `/games/${id}`);
   const frame = frameOf(c);
-  return page(c, frame.language, ClockPage({ frame, game, ledger }));
+  return page(c, frame.language, ClockPage({ frame, game, ledger, from: itemIn(c) }));
 }
 
 /** `/games/<id>/clock`: how the clocks of a game have run, as sums that anyone can check. */
@@ -98,10 +99,16 @@ function Check({ frame, game }: ClockProps) {
   );
 }
 
-/** The present turn, each side's ledger, and how to check the sums. */
-export function ClockPage(props: ClockProps) {
+/** How many turns the page shows at once. */
+const TURNS_SHOWN = 100;
+
+/** The present turn, the newest turns of each side's ledger or those around turn `from`, and how to check the sums. */
+export function ClockPage({ from, ...props }: ClockProps & { readonly from: number }) {
   const { frame, game, ledger } = props;
+  const turns = turnsIn(ledger);
+  const range = rangeAt(from, turns.size, TURNS_SHOWN);
   const words = wordsIn(frame.language).clock;
+  const ways = <RangeWays range={range} path={`/games/${game.id}/clock`} words={words} />;
   const title = words.title(SIDES.map((side) => nameOf(props, side)).join(" – "));
   return (
     <Layout frame={frame} title={title} description={title} isWide>
@@ -113,11 +120,13 @@ export function ClockPage(props: ClockProps) {
       </p>
       <Turn {...props} />
       <Schedules {...props} />
+      {ways}
       <div class="split even">
         {SIDES.map((side) => (
-          <Ledger {...props} side={side} />
+          <Ledger {...props} side={side} turns={turns} range={range} />
         ))}
       </div>
+      {ways}
       <Check {...props} />
     </Layout>
   );
