@@ -95,8 +95,8 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly
   plans: () => withService("plans", answeredByPlans),
   batch: () => withService("batch", fiftyMoves),
   pages: () => withService("pages", benchPages),
-  dearest: () => withService("dearest", dearestRequests),
   house: () => withService("house", besideTheHouse),
+  dearest: () => withService("dearest", dearestRequests),
 };
 
 const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });
