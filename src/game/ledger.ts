@@ -57,9 +57,13 @@ function clockOf({ clock, terms, position, createdAt }: GameState): ClockState {
  * it folds to.
  */
 export function ledgerView(events: readonly GameEvent[], state: GameState, now: number): LedgerView {
+  return viewOf(ledgerOf(events), state, now);
+}
+
+/** The same from entries that were booked while the events were folded. */
+export function viewOf(entries: LedgerEntries, state: GameState, now: number): LedgerView {
   const { terms } = state;
   const clock = clockOf(state);
-  const entries = ledgerOf(events);
   const side = (of: Side) => ({
     balance: formatDuration(balanceOf(clock, of)),
     entries: entries[of].map(entryView),
@@ -189,15 +193,29 @@ function bookedBy(before: GameState, event: GameEvent, after: GameState): Booked
   }
 }
 
-/** Works out the ledger of a game from its events: each balance is the one before it plus `add`. Nothing before the game began. */
-export function ledgerOf(events: readonly GameEvent[]): BySide<readonly LedgerEntry[]> {
+type LedgerEntries = BySide<readonly LedgerEntry[]>;
+
+/** Books the entries of a ledger while somebody folds the game's events: each balance is the one before it plus `add`. */
+export function openLedger() {
   const booked: Booked[] = [];
+  const of = (side: Side) => booked.filter(([whose]) => whose === side).map(([, entry]) => entry);
+  return {
+    /** Books an event, with the state before it (null: it began the game) and after it. */
+    book(before: GameState | null, event: GameEvent, after: GameState): void {
+      if (before !== null) booked.push(...bookedBy(before, event, after));
+    },
+    entries: (): LedgerEntries => ({ attackers: of("attackers"), defenders: of("defenders") }),
+  };
+}
+
+/** Works out the ledger of a game from its events. It is empty where the game has not begun. */
+export function ledgerOf(events: readonly GameEvent[]): LedgerEntries {
+  const ledger = openLedger();
   let state: GameState | null = null;
   for (const event of events) {
     const before: GameState | null = state;
     state = before === null ? begin(event) : fold(before, event);
-    if (before !== null) booked.push(...bookedBy(before, event, state));
+    ledger.book(before, event, state);
   }
-  const of = (side: Side) => booked.filter(([whose]) => whose === side).map(([, entry]) => entry);
-  return { attackers: of("attackers"), defenders: of("defenders") };
+  return ledger.entries();
 }

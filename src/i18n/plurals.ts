@@ -1,3 +1,4 @@
+import { pluralRules } from "./formatters.ts";
 import type { Language } from "../contract/languages.ts";
 
 /** Forms of words by category; those that a language does not have may be left out. */
@@ -5,11 +6,11 @@ type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: st
 
 /** Picks the words that a count asks for in a language: one game, two games. */
 export const pluralOf = (language: Language, count: number, forms: Forms): string =>
-  forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
+  forms[pluralRules(language, {}).select(count)] ?? forms.other;
 
 /** Picks the words that a place in a row asks for: 1st, 2nd. */
 export const ordinalFormOf = (language: Language, count: number, forms: Forms): string =>
-  forms[new Intl.PluralRules(language, { type: "ordinal" }).select(count)] ?? forms.other;
+  forms[pluralRules(language, { type: "ordinal" }).select(count)] ?? forms.other;
 
 /** From the second on: so often a position can come up before the rules say what comes of it. */
 const WORDS: Readonly<Record<Language, readonly string[]>> = {

@@ -1,5 +1,6 @@
-import { type Language, LOCALES } from "../contract/languages.ts";
+import type { Language } from "../contract/languages.ts";
 import { DAY, HOUR, MINUTE, parseDuration, SECOND } from "../lib/duration.ts";
+import { dateFormat, listFormat, numberFormat } from "./formatters.ts";
 
 const UNITS = [
   ["day", DAY],
@@ -18,7 +19,7 @@ const DATE = {
 } as const;
 
 function written(instant: number, language: Language, timeZone: string): string {
-  const words = new Intl.DateTimeFormat(LOCALES[language], { ...DATE, timeZone }).format(instant);
+  const words = dateFormat(language, { ...DATE, timeZone }).format(instant);
   return `${words} (${timeZone})`;
 }
 
@@ -56,9 +57,7 @@ export function spanWords(
     if (count === 0) return [];
     const style = { style: "unit", unit, unitDisplay: "long" } as const;
     const own = short[unit];
-    return own === undefined
-      ? [new Intl.NumberFormat(LOCALES[language], style).format(count)]
-      : [`${count}\u00A0${own}`];
+    return own === undefined ? [numberFormat(language, style).format(count)] : [`${count}\u00A0${own}`];
   });
   return words.join(" ");
 }
@@ -107,7 +106,7 @@ const FIGURES = { maximumFractionDigits: 3 } as const;
  * units are left out. No line ends after a number.
  */
 export function exactWords(span: number, language: Language, least = 0): string {
-  const format = new Intl.NumberFormat(LOCALES[language], FIGURES);
+  const format = numberFormat(language, FIGURES);
   return exactParts(least === 0 ? span : Math.floor(span / least) * least)
     .map(([unit, count]) => `${format.format(count)}\u00A0${FIGURE_UNITS[language][unit]}`)
     .join(" ");
@@ -117,7 +116,7 @@ export function exactWords(span: number, language: Language, least = 0): string 
 export function wholeWords(span: number, language: Language): string {
   const style = { ...FIGURES, style: "unit", unitDisplay: "long" } as const;
   const words = exactParts(span).map(([unit, count]) =>
-    new Intl.NumberFormat(LOCALES[language], { ...style, unit }).format(count),
+    numberFormat(language, { ...style, unit }).format(count),
   );
   return tied(words.join(" "));
 }
@@ -143,13 +142,13 @@ export function tookWords(span: number, language: Language): string {
     span < 1000
       ? ([span, MILLISECOND[language]] as const)
       : ([span / 1000, FIGURE_UNITS[language].second] as const);
-  const figure = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }).format(amount);
+  const figure = numberFormat(language, { maximumFractionDigits: 1 }).format(amount);
   return `${figure}\u00A0${unit}`;
 }
 
 /** Words a list: "d5, e4 and f3". */
 export function listWords(items: readonly string[], language: Language): string {
-  return new Intl.ListFormat(LOCALES[language]).format(items);
+  return listFormat(language, {}).format(items);
 }
 
 /**
@@ -163,7 +162,7 @@ function inZone(
   timeZone: string | undefined,
 ): string {
   const format = (zone: string | undefined) =>
-    new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone: zone }).format(instant);
+    dateFormat(language, { ...parts, timeZone: zone }).format(instant);
   try {
     return format(timeZone);
   } catch {

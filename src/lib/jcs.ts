@@ -29,14 +29,21 @@ function write(value: unknown, depth: number): string | null {
     const items = value.map((one) => write(one, depth + 1));
     return items.includes(null) ? null : `[${items.join(",")}]`;
   }
-  // As in any JSON, what is undefined is not there.
-  const there = Object.entries(value).filter(([, one]) => one !== undefined);
-  const members = there.toSorted(inOrder);
-  const written = members.map(([name, one]) => {
+  return writeMembers(value as Readonly<Record<string, unknown>>, depth);
+}
+
+function writeMembers(value: Readonly<Record<string, unknown>>, depth: number): string | null {
+  let members = "";
+  // Sorted by UTF-16 code units, which is the order of texts.
+  for (const name of Object.keys(value).toSorted()) {
+    const one = value[name];
+    // As in any JSON, what is undefined is not there.
+    if (one === undefined) continue;
     const [key, text] = [write(name, depth), write(one, depth + 1)];
-    return key === null || text === null ? null : `${key}:${text}`;
-  });
-  return written.includes(null) ? null : `{${written.join(",")}}`;
+    if (key === null || text === null) return null;
+    members += `${members === "" ? "" : ","}${key}:${text}`;
+  }
+  return `{${members}}`;
 }
 
 /**

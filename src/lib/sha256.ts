@@ -40,7 +40,8 @@ function padded(bytes: Uint8Array): DataView {
 function spread(words: Int32Array, view: DataView, at: number): void {
   for (let round = 0; round < 16; round++) words[round] = view.getInt32(at + 4 * round);
   for (let round = 16; round < ROUNDS; round++) {
-    const [before, last] = [words[round - 15]!, words[round - 2]!];
+    const before = words[round - 15]!;
+    const last = words[round - 2]!;
     const one = rotated(before, 7) ^ rotated(before, 18) ^ (before >>> 3);
     const other = rotated(last, 17) ^ rotated(last, 19) ^ (last >>> 10);
     words[round] = (words[round - 16]! + one + words[round - 7]! + other) | 0;
@@ -64,7 +65,14 @@ function compress(hash: Int32Array, words: Int32Array): void {
     b = a;
     a = (one + other) | 0;
   }
-  for (const [at, word] of [a, b, c, d, e, f, g, h].entries()) hash[at] = (hash[at]! + word) | 0;
+  hash[0]! += a;
+  hash[1]! += b;
+  hash[2]! += c;
+  hash[3]! += d;
+  hash[4]! += e;
+  hash[5]! += f;
+  hash[6]! += g;
+  hash[7]! += h;
 }
 
 /** Computes the SHA-256 of bytes, in lower-case hex. */

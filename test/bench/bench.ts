@@ -12,6 +12,7 @@ import { benchRatings } from "./ratings.ts";
 import { answeredByPlans, benchVerify, fiftyMoves } from "./depth.ts";
 import { coldMoves, type Measured } from "./cold.ts";
 import { buildInside, costOfMoves } from "./cost.ts";
+import { dearestRequests } from "./dearest.ts";
 import { costOfDoors } from "./doors.ts";
 import { benchEngine } from "./engine.ts";
 import { table, type Figure } from "./figures.ts";
@@ -95,6 +96,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly
   batch: () => withService("batch", fiftyMoves),
   pages: () => withService("pages", benchPages),
   house: () => withService("house", besideTheHouse),
+  dearest: () => withService("dearest", dearestRequests),
 };
 
 const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });

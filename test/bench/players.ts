@@ -46,14 +46,27 @@ export async function signUp(http: Client): Promise<{ name: string; token: strin
   return { name, token: String(answer["token"]) };
 }
 
+/** What a challenge says beyond its rules and players. */
+export interface Terms {
+  readonly clock: object;
+  readonly stops?: readonly string[];
+}
+
+const THREE_DAYS: Terms = { clock: { kind: "per-move", perMove: "P3D" } };
+
 /** Begins a game between two new players, or between this one and a new one. */
-export async function beginGame(http: Client, known?: { name: string; token: string }): Promise<BenchGame> {
+export async function beginGame(
+  http: Client,
+  known?: { name: string; token: string },
+  { clock, stops }: Terms = THREE_DAYS,
+): Promise<BenchGame> {
   const [attackers, defenders] = [known ?? (await signUp(http)), await signUp(http)];
   const terms = {
     ruleset: RULESET,
     side: "attackers",
     to: defenders.name,
-    clock: { kind: "per-move", perMove: "P3D" },
+    clock,
+    ...(stops === undefined ? {} : { stops }),
   };
   const { id } = checked(await http.send("POST", "/v1/challenges", attackers.token, terms), 201) as {
     id: string;

@@ -1,7 +1,7 @@
 import { isObject, pointed } from "../../lib/json.ts";
 import { SIDES } from "../../rules/index.ts";
 import { budgetOf } from "../clock/clock.ts";
-import { ledgerView } from "../ledger.ts";
+import { openLedger, viewOf } from "../ledger.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { next } from "../stored/log.ts";
 import { gameView } from "../view.ts";
@@ -158,28 +158,29 @@ function unpublished({ players, challenge, log, texts }: GameExport): Unpublishe
 }
 
 interface Rebuilt {
-  readonly events: readonly GameEvent[];
+  readonly entries: ReturnType<ReturnType<typeof openLedger>["entries"]>;
   readonly state: GameState;
   /** How much counted time the last turn could take, where the game ended in the midst of one. */
   readonly budget: number | null;
 }
 
-/** Folds a log anew; the record at which that is not possible where it is not. */
+/** Folds a log once, for the game and its ledger. Returns the record at which that is not possible where it is not. */
 function rebuilt(file: GameExport): Rebuilt | Exclude<Found, null> {
   const known = unpublished(file);
-  const events: GameEvent[] = [];
+  const ledger = openLedger();
   let [state, budget] = [null as GameState | null, null as number | null];
   for (const [at, record] of file.log.entries()) {
     try {
       const event = eventOf(file.id, record, known);
       if (event.type === "ended" && state?.clock != null) budget = budgetOf(state.clock, state.position.turn);
-      state = next(state, { event, link: { hash: record.hash } });
-      events.push(event);
+      const before: GameState | null = state;
+      state = next(before, { event, link: { hash: record.hash } });
+      if (state !== null) ledger.book(before, event, state);
     } catch {
       return { fault: "record", pointer: `/log/${at}` };
     }
   }
-  return state === null ? { fault: "record", pointer: "/log" } : { events, state, budget };
+  return state === null ? { fault: "record", pointer: "/log" } : { entries: ledger.entries(), state, budget };
 }
 
 /** What depends on when it was asked, while a game goes on. */
@@ -200,10 +201,10 @@ function gameFault(file: GameExport, { state }: Rebuilt): Found {
   return pointer === null ? null : { fault: "differs", pointer };
 }
 
-function clockFault(file: GameExport, { events, state, budget }: Rebuilt): Found {
+function clockFault(file: GameExport, { entries, state, budget }: Rebuilt): Found {
   const found = ledgerFault(file.ledger, file, budget);
   if (found !== null) return { fault: found.fault, pointer: `/ledger${found.pointer}` };
-  const { turn, ...ledger } = ledgerView(events, state, toldAt(state));
+  const { turn, ...ledger } = viewOf(entries, state, toldAt(state));
   const lasting = state.status === "playing" ? ledger : { ...ledger, turn };
   const pointer = difference(file.ledger, lasting, "/ledger");
   return pointer === null ? null : { fault: "differs", pointer };

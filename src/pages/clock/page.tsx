@@ -1,22 +1,20 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
-import { listWords, signedWords, wholeWords, exactWords, instantWords } from "../../i18n/times.ts";
+import { listWords, wholeWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { Due, filled, When } from "../frame/due.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Layout } from "../frame/layout.tsx";
 import { Bullets, Facts } from "../frame/lists.tsx";
+import { rangeAt, RangeWays } from "../frame/range.tsx";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
-import type { GameView } from "../../contract/game.ts";
-import type { LedgerView, EntryView } from "../../contract/ledger.ts";
 import { Hono } from "hono";
 import { getClock, getGame } from "../../operations/games.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { needed, reading } from "../frame/opened.ts";
-import type { Reader } from "../../i18n/reader.ts";
+import { itemIn, needed, reading } from "../frame/opened.ts";
+import { type ClockProps, Ledger, nameOf, turnsIn } from "./ledger.tsx";
 
-/** How the clocks of a game have run: the present turn, each side's ledger, and how to check the sums. */
 async function clockPage(c: Ctx): Promise<Response> {
   const id = c.req.param("id") ?? "";
   const [ports, principal] = [portsOf(c), c.var.principal ?? null];
@@ -27,40 +25,11 @@ async function clockPage(c: Ctx): Promise<Response> {
   // A challenge has no clocks yet: its page says how they will run.
   if (game.status !== "playing" && game.status !== "finished") return seeOther(c, `/games/${id}`);
   const frame = frameOf(c);
-  const props = { frame, game, ledger };
-  const words = wordsIn(frame.language).clock;
-  const title = words.title(SIDES.map((side) => nameOf(props, side)).join(" – "));
-  const markup = (
-    <Layout frame={frame} title={title} description={title} isWide>
-      <p>
-        <a href={`/games/${game.id}`}>{words.back}</a>
-      </p>
-      <p>
-        {clockSentence(game.clock, readerOf(frame))} {honoursSentence(ledger.stops, frame.language)}
-      </p>
-      <Turn {...props} />
-      <Schedules {...props} />
-      <div class="split even">
-        {SIDES.map((side) => (
-          <Ledger {...props} side={side} />
-        ))}
-      </div>
-      <Check {...props} />
-    </Layout>
-  );
-  return page(c, frame.language, markup);
+  return page(c, frame.language, ClockPage({ frame, game, ledger, from: itemIn(c) }));
 }
 
 /** `/games/<id>/clock`: how the clocks of a game have run, as sums that anyone can check. */
 export const clockPages = new Hono<HttpEnv>().get("/games/:id/clock", reading(clockPage));
-
-interface ClockProps {
-  readonly frame: Frame;
-  readonly game: GameView;
-  readonly ledger: LedgerView;
-}
-
-const nameOf = ({ game }: ClockProps, side: Side): string => game.players[side]?.name ?? "";
 
 /** The name of a day within a sentence: English alone writes it large there. */
 const withinSentence = (day: string, language: Language): string =>
@@ -115,36 +84,6 @@ function Turn(props: ClockProps) {
   );
 }
 
-function Ledger({ side, ...props }: ClockProps & { readonly side: Side }) {
-  const { frame, game, ledger } = props;
-  const { clock: words, game: names } = wordsIn(frame.language);
-  const { balance, entries } = ledger.sides[side];
-  const [name, part] = [nameOf(props, side), names[side].toLocaleLowerCase(frame.language)];
-  return (
-    <section>
-      <h2 id={side}>{words.caption(name, part, signedWords(balance, frame.language))}</h2>
-      <table class="ledger" aria-labelledby={side}>
-        <thead>
-          <tr>
-            <th scope="col">{words.what}</th>
-            <th scope="col" class="number">
-              {words.change}
-            </th>
-            <th scope="col" class="number">
-              {words.balance}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <Entry entry={entry} game={game} reader={readerOf(frame)} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
 function Check({ frame, game }: ClockProps) {
   const words = wordsIn(frame.language).clock;
   return (
@@ -160,94 +99,35 @@ function Check({ frame, game }: ClockProps) {
   );
 }
 
-interface EntryProps {
-  readonly entry: EntryView;
-  readonly game: GameView;
-  readonly reader: Reader;
-}
+/** How many turns the page shows at once. */
+const TURNS_SHOWN = 100;
 
-/** So many stops of one turn are told each by itself. */
-const STOPS_SHOWN = 4;
-
-type Stop = NonNullable<EntryView["stopped"]>[number];
-
-const lengthOf = ({ from, to }: Stop): number => Date.parse(to) - Date.parse(from);
-
-function titleOf({ entry, game, reader }: EntryProps): string {
-  const words = wordsIn(reader.language).clock;
-  switch (entry.type) {
-    case "turn":
-      return words.move(entry.ply ?? 0);
-    case "gift":
-      return words.gift(entry.by === undefined ? "" : (game.players[entry.by]?.name ?? ""));
-    case "period":
-      return words.period(entry.lost ?? 0, entry.left ?? 0);
-    default:
-      return words.entries[entry.type];
-  }
-}
-
-/** What did not count in a turn: the first stops by themselves, the rest together. */
-function stopSentences(stopped: readonly Stop[], { language, timezone }: Reader): readonly string[] {
-  const words = wordsIn(language).clock;
-  const when = (instant: string, after?: string) =>
-    instantWords(Date.parse(instant), language, timezone, after === undefined ? after : Date.parse(after));
-  const shown = stopped.length === STOPS_SHOWN + 1 ? stopped : stopped.slice(0, STOPS_SHOWN);
-  const rest = stopped.slice(shown.length);
-  const told = shown.map((stop) =>
-    words.stopped(
-      words.kinds[stop.kind],
-      when(stop.from),
-      when(stop.to, stop.from),
-      exactWords(lengthOf(stop), language),
-    ),
-  );
-  const span = rest.reduce((sum, stop) => sum + lengthOf(stop), 0);
-  return rest.length === 0 ? told : [...told, words.moreStops(rest.length, exactWords(span, language))];
-}
-
-/** When a line was booked: a turn with its beginning and end. */
-function Booked({ entry: { at, from, to }, reader: { language, timezone } }: EntryProps) {
-  const ends = [at, from, to].filter((instant) => instant !== undefined);
-  if (ends.length === 0) return null;
-  const times = ends.map((instant, place) => (
-    <time datetime={instant}>
-      {instantWords(
-        Date.parse(instant),
-        language,
-        timezone,
-        place === 0 ? undefined : Date.parse(ends[0] ?? ""),
-      )}
-    </time>
-  ));
+/** The present turn, the newest turns of each side's ledger or those around turn `from`, and how to check the sums. */
+export function ClockPage({ from, ...props }: ClockProps & { readonly from: number }) {
+  const { frame, game, ledger } = props;
+  const turns = turnsIn(ledger);
+  const range = rangeAt(from, turns.size, TURNS_SHOWN);
+  const words = wordsIn(frame.language).clock;
+  const ways = <RangeWays range={range} path={`/games/${game.id}/clock`} words={words} />;
+  const title = words.title(SIDES.map((side) => nameOf(props, side)).join(" – "));
   return (
-    <p>
-      {times[0]}
-      {times[1] && <> – {times[1]}</>}
-    </p>
-  );
-}
-
-/** A line of a side's ledger. */
-export function Entry(props: EntryProps) {
-  const { entry, reader } = props;
-  const { language } = reader;
-  const words = wordsIn(language).clock;
-  const { counted, stopped = [] } = entry;
-  return (
-    <tr class={entry.type === "turn" ? undefined : "booked"}>
-      <th scope="row">
-        {titleOf(props)}
-        <div class="soft small">
-          <Booked {...props} />
-          {counted !== undefined && <p>{words.counted(signedWords(counted, language))}</p>}
-          {stopSentences(stopped, reader).map((sentence) => (
-            <p>{sentence}</p>
-          ))}
-        </div>
-      </th>
-      <td class="number">{signedWords(entry.add, language, { isChange: true })}</td>
-      <td class="number">{signedWords(entry.balance, language)}</td>
-    </tr>
+    <Layout frame={frame} title={title} description={title} isWide>
+      <p>
+        <a href={`/games/${game.id}`}>{words.back}</a>
+      </p>
+      <p>
+        {clockSentence(game.clock, readerOf(frame))} {honoursSentence(ledger.stops, frame.language)}
+      </p>
+      <Turn {...props} />
+      <Schedules {...props} />
+      {ways}
+      <div class="split even">
+        {SIDES.map((side) => (
+          <Ledger {...props} side={side} turns={turns} range={range} />
+        ))}
+      </div>
+      {ways}
+      <Check {...props} />
+    </Layout>
   );
 }

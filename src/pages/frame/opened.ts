@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import * as z from "zod";
 import { waitingNow } from "../../operations/my-games.ts";
 import { languageNamed } from "../../contract/languages.ts";
 import { overRate } from "../../operations/limits.ts";
@@ -36,6 +37,12 @@ export function needed<T>(outcome: Outcome<T>): T {
 
 /** The place in a list that a page's address names. */
 export const cursorIn = (c: Ctx) => needed(check(Cursor.optional(), c.req.query("cursor")));
+
+/** Numbers the parts of a page by an item in them; anything else is ignored. */
+const FromItem = z.coerce.number().int().min(1).max(1_000_000).catch(0);
+
+/** Returns the item (`from`) whose part of a long page is asked for; 0 for the newest ones. */
+export const itemIn = (c: Ctx): number => FromItem.parse(c.req.query("from") ?? "0");
 
 /** The address of a page with what it is asked for; what is left open or empty is left out. */
 export function addressWith(path: string, asked: Readonly<Record<string, unknown>>): string {

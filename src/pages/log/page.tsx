@@ -12,15 +12,11 @@ import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
 import { placed, sentenceOf } from "./told.ts";
 import type { GameView } from "../../contract/game.ts";
 import { Hono } from "hono";
-import * as z from "zod";
 import { getGame } from "../../operations/games.ts";
 import { getGameLog, verifyGame } from "../../operations/proof.ts";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { reading } from "../frame/opened.ts";
-
-/** A record that is to be shown; anything else is ignored. */
-const FromRecord = z.coerce.number().int().min(1).max(1_000_000).catch(0);
+import { itemIn, reading } from "../frame/opened.ts";
 
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 
@@ -42,7 +38,7 @@ async function logPage(c: Ctx): Promise<Response> {
     frame: frameOf(c),
     game: game.value,
     log: log.value.log,
-    from: FromRecord.parse(c.req.query("from") ?? "0"),
+    from: itemIn(c),
     verification: verification?.ok === true ? verification.value : null,
   });
   return page(c, c.var.language, markup);

@@ -1,4 +1,5 @@
-import { type Language, LOCALES } from "../../contract/languages.ts";
+import type { Language } from "../../contract/languages.ts";
+import { numberFormat } from "../../i18n/formatters.ts";
 import type { GameRating } from "../../contract/ratings.ts";
 import type { Shown } from "../../contract/shown.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
@@ -25,9 +26,7 @@ export function changeOf({ before, after }: { readonly before: Point; readonly a
 
 /** A share of a hundred. */
 export const shareWords = (percentile: number, language: Language): string =>
-  new Intl.NumberFormat(LOCALES[language], { style: "percent", maximumFractionDigits: 1 }).format(
-    percentile / 100,
-  );
+  numberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(percentile / 100);
 
 /** Why a rated game does not count, and whom the moderators hold to be at fault. */
 function annulledSentences(

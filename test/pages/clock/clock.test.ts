@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ask, beginGame, challenge, move, signUp, type Begun } from "../../http/api.ts";
+import { ask, beginGame, challenge, move, playMoves, signUp, type Begun } from "../../http/api.ts";
+import { quietGame } from "../../bench/players.ts";
 import { browserOf, linksIn, partOf, readText } from "../following.ts";
 
 const pathOf = ({ id }: Begun) => `/games/${id}/clock`;
@@ -59,6 +60,19 @@ describe("the page of a game's clocks", () => {
     const game = await beginGame();
     const { html } = await open(pathOf(game), language);
     for (const sentence of sentences) expect(words(html)).toContain(sentence);
+  });
+
+  it("leads to the earlier turns of a long game", async () => {
+    const game = await beginGame("copenhagen", { kind: "per-move", perMove: "P3D" });
+    await playMoves(game, quietGame(101));
+    const newest = (await open(pathOf(game))).html;
+    expect(words(newest)).toContain("Turns 101 to 101.");
+    expect(words(newest)).not.toContain("Move 100 ");
+    const earlier = linksIn(newest).find((link) => link.includes("from="));
+    expect(earlier).toBe(`${pathOf(game)}?from=1`);
+    const first = words((await open(earlier!)).html);
+    expect(first).toContain("Turns 1 to 100.");
+    expect(first).not.toContain("Move 101 ");
   });
 
   it("ignores a place that is none, and leads to the challenge where there is no game yet", async () => {

@@ -1,0 +1,187 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Reader } from "../../i18n/reader.ts";
+import { exactWords, instantWords, signedWords } from "../../i18n/times.ts";
+import type { GameView } from "../../contract/game.ts";
+import type { EntryView, LedgerView } from "../../contract/ledger.ts";
+import { type Side, SIDES } from "../../rules/index.ts";
+import type { Language } from "../../contract/languages.ts";
+import type { Frame } from "../frame/layout.tsx";
+import type { Range } from "../frame/range.tsx";
+import { readerOf } from "../frame/page.ts";
+
+export interface ClockProps {
+  readonly frame: Frame;
+  readonly game: GameView;
+  readonly ledger: LedgerView;
+}
+
+export const nameOf = ({ game }: ClockProps, side: Side): string => game.players[side]?.name ?? "";
+
+interface EntryProps {
+  readonly entry: EntryView;
+  readonly game: GameView;
+  readonly reader: Reader;
+}
+
+/** So many stops of one turn are told each by itself. */
+const STOPS_SHOWN = 4;
+
+type Stop = NonNullable<EntryView["stopped"]>[number];
+
+const lengthOf = ({ from, to }: Stop): number => Date.parse(to) - Date.parse(from);
+
+function titleOf({ entry, game, reader }: EntryProps): string {
+  const words = wordsIn(reader.language).clock;
+  switch (entry.type) {
+    case "turn":
+      return words.move(entry.ply ?? 0);
+    case "gift":
+      return words.gift(entry.by === undefined ? "" : (game.players[entry.by]?.name ?? ""));
+    case "period":
+      return words.period(entry.lost ?? 0, entry.left ?? 0);
+    default:
+      return words.entries[entry.type];
+  }
+}
+
+/** What did not count in a turn: the first stops by themselves, the rest together. */
+function stopSentences(stopped: readonly Stop[], { language, timezone }: Reader): readonly string[] {
+  const words = wordsIn(language).clock;
+  const when = (instant: string, after?: string) =>
+    instantWords(Date.parse(instant), language, timezone, after === undefined ? after : Date.parse(after));
+  const shown = stopped.length === STOPS_SHOWN + 1 ? stopped : stopped.slice(0, STOPS_SHOWN);
+  const rest = stopped.slice(shown.length);
+  const told = shown.map((stop) =>
+    words.stopped(
+      words.kinds[stop.kind],
+      when(stop.from),
+      when(stop.to, stop.from),
+      exactWords(lengthOf(stop), language),
+    ),
+  );
+  const span = rest.reduce((sum, stop) => sum + lengthOf(stop), 0);
+  return rest.length === 0 ? told : [...told, words.moreStops(rest.length, exactWords(span, language))];
+}
+
+/** When a line was booked: a turn with its beginning and end. */
+function Booked({ entry: { at, from, to }, reader: { language, timezone } }: EntryProps) {
+  const ends = [at, from, to].filter((instant) => instant !== undefined);
+  if (ends.length === 0) return null;
+  const times = ends.map((instant, place) => (
+    <time datetime={instant}>
+      {instantWords(
+        Date.parse(instant),
+        language,
+        timezone,
+        place === 0 ? undefined : Date.parse(ends[0] ?? ""),
+      )}
+    </time>
+  ));
+  return (
+    <p>
+      {times[0]}
+      {times[1] && <> – {times[1]}</>}
+    </p>
+  );
+}
+
+/** A line of a side's ledger. */
+function Entry(props: EntryProps) {
+  const { entry, reader } = props;
+  const { language } = reader;
+  const words = wordsIn(language).clock;
+  const { counted, stopped = [] } = entry;
+  return (
+    <tr class={entry.type === "turn" ? undefined : "booked"}>
+      <th scope="row">
+        {titleOf(props)}
+        <div class="soft small">
+          <Booked {...props} />
+          {counted !== undefined && <p>{words.counted(signedWords(counted, language))}</p>}
+          {stopSentences(stopped, reader).map((sentence) => (
+            <p>{sentence}</p>
+          ))}
+        </div>
+      </th>
+      <td class="number">{signedWords(entry.add, language, { isChange: true })}</td>
+      <td class="number">{signedWords(entry.balance, language)}</td>
+    </tr>
+  );
+}
+
+/** A turn with its beginning and its end, in milliseconds since 1970. */
+const timed = (entry: EntryView): readonly [EntryView, number, number] => [
+  entry,
+  Date.parse(entry.from ?? ""),
+  Date.parse(entry.to ?? ""),
+];
+
+/** Numbers the turns of both sides in order, from 1: a takeback lets plies come twice. */
+export function turnsIn({ sides }: LedgerView): Turns {
+  const turns = SIDES.flatMap((side) => sides[side].entries.filter(({ type }) => type === "turn").map(timed));
+  turns.sort(([, from, to], [, otherFrom, otherTo]) => from - otherFrom || to - otherTo);
+  return new Map(turns.map(([entry], index) => [entry, index + 1]));
+}
+
+type Turns = ReadonlyMap<EntryView, number>;
+
+/** The lines of a side for some turns, and its balance before them. Other lines go with the side's turn before them. */
+export function linesFor(entries: readonly EntryView[], turns: Turns, { first, last }: Range) {
+  let latest = 1;
+  const turnOf = entries.map((entry) => (latest = turns.get(entry) ?? latest));
+  const begins = (turn: number) => turnOf.filter((one) => one < turn).length;
+  return {
+    opening: entries[begins(first) - 1]?.balance,
+    lines: entries.slice(begins(first), begins(last + 1)),
+  };
+}
+
+/** What a side had before the first line of a page. */
+function Opening({ balance, language }: { readonly balance: string; readonly language: Language }) {
+  return (
+    <tr class="booked">
+      <th scope="row">{wordsIn(language).clock.opening}</th>
+      <td></td>
+      <td class="number">{signedWords(balance, language)}</td>
+    </tr>
+  );
+}
+
+interface LedgerProps extends ClockProps {
+  readonly side: Side;
+  readonly turns: Turns;
+  readonly range: Range;
+}
+
+/** The part of a side's ledger for some turns, as a table. */
+export function Ledger({ side, turns, range, ...props }: LedgerProps) {
+  const { frame, game, ledger } = props;
+  const { clock: words, game: names } = wordsIn(frame.language);
+  const { balance, entries } = ledger.sides[side];
+  const { opening, lines } = linesFor(entries, turns, range);
+  const [name, part] = [nameOf(props, side), names[side].toLocaleLowerCase(frame.language)];
+  return (
+    <section>
+      <h2 id={side}>{words.caption(name, part, signedWords(balance, frame.language))}</h2>
+      <table class="ledger" aria-labelledby={side}>
+        <thead>
+          <tr>
+            <th scope="col">{words.what}</th>
+            <th scope="col" class="number">
+              {words.change}
+            </th>
+            <th scope="col" class="number">
+              {words.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {opening !== undefined && <Opening balance={opening} language={frame.language} />}
+          {lines.map((entry) => (
+            <Entry entry={entry} game={game} reader={readerOf(frame)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
