@@ -65,14 +65,7 @@ function compress(hash: Int32Array, words: Int32Array): void {
     b = a;
     a = (one + other) | 0;
   }
-  hash[0]! += a;
-  hash[1]! += b;
-  hash[2]! += c;
-  hash[3]! += d;
-  hash[4]! += e;
-  hash[5]! += f;
-  hash[6]! += g;
-  hash[7]! += h;
+  for (const [at, word] of [a, b, c, d, e, f, g, h].entries()) hash[at]! += word;
 }
 
 /** Computes the SHA-256 of bytes, in lower-case hex. */
