@@ -3,10 +3,7 @@ import { type Language, LOCALES } from "../contract/languages.ts";
 /** Bounds the memory that players' zones take: there are 400 of them, a formatter takes about 10 KB. */
 const MOST_KEPT = 200;
 
-/**
- * Keeps the formatters that were used last. Creating one takes 0.5 ms, formatting with it 0.015 ms. Calls are marked as pure, so
- * that scripts of pages do not load formatters that they do not use.
- */
+// Marked as pure: page scripts leave out formatters that they do not use. Creating one takes 0.5 ms, formatting 0.015 ms.
 function kept<Options, Formatter>(create: (locale: string, options: Options) => Formatter) {
   const formatters = new Map<string, Formatter>();
   return (language: Language, options: Options): Formatter => {

@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openBrowser } from "../http/browser.ts";
 import { ask, beginGame, signUp } from "../http/api.ts";
 import { isPage, MATRIX } from "./matrix.ts";
 import { cast, make, requestOf } from "./things.ts";
+
+vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 
 const ORIGIN = "https://client.example.net";
 const ANY_ID = "A".repeat(22);
