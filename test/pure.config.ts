@@ -44,5 +44,5 @@ export const PURE = {
 
 /** The pure tests alone (`npm run check`): without the Workers plugin, vitest starts in a fifth of the CPU time. */
 export default defineConfig({
-  test: { ...PURE, reporters: ["default", new Summary()], silent: "passed-only" },
+  test: { ...PURE, maxWorkers: 2, reporters: ["default", new Summary()], silent: "passed-only" },
 });
