@@ -77,7 +77,7 @@ const buildScripts = (root: string) =>
     // As tsconfig.json has it, which is not read for what a plugin finds.
     jsx: "automatic",
     jsxImportSource: "hono/jsx",
-    // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
+    // Browsers read modules as UTF-8, and letters are shorter than their escapes.
     charset: "utf8",
   });
 

@@ -34,13 +34,13 @@ const PATIENCE = 10_000;
 const folderOf = (name: string, root: string): string => join(root, "builds", name);
 const lockOf = (name: string, root: string): string => folderOf(name, root) + LOCK;
 
-/** The locks that this process holds, by what they keep. SQLite's: the system releases them however the process ends. */
+/** The locks of this process, by the name that they keep. They are SQLite's, so the system releases them if it is killed. */
 const held = new Map<string, DatabaseSync>();
 
 /** The file at a path, as its number: another file of the same name has another one. Null where there is none. */
 const inodeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.ino ?? null;
 
-/** Opens the file of a lock; null where it has just been removed. */
+/** Opens the file of a lock. Returns null if it has just been removed. */
 function opened(file: string, isAlone: boolean): DatabaseSync | null {
   try {
     return new DatabaseSync(file, { readOnly: !isAlone, timeout: isAlone ? 0 : PATIENCE });
@@ -68,7 +68,7 @@ function lock(name: string, root: string, isAlone: boolean): DatabaseSync | null
   return null;
 }
 
-/** Keeps whatever has this name until this process ends. */
+/** Keeps a build or a draft, by its name, until this process ends. */
 function keep(name: string, root: string): void {
   const folder = folderOf(name, root);
   while (!held.has(folder)) {
@@ -114,7 +114,7 @@ function newDraft(root: string): string {
   return folderOf(name, root);
 }
 
-/** The folder of a process that builds again and again into the same place. It is kept until the process ends. */
+/** Makes a folder that one process rebuilds into again and again. It is kept until the process ends. */
 export function openDraft(root = ROOT): string {
   const draft = newDraft(root);
   removeAllUnused(root);
@@ -144,7 +144,7 @@ function settle(draft: string, root: string): string {
   const digest = digestOf(draft);
   keep(digest, root);
   const isThere = isWhole(digest, root) || renamed(draft, folderOf(digest, root)) || isWhole(digest, root);
-  // What has the name and another content may be in use.
+  // A folder of this name with other content may be in use.
   return isThere ? folderOf(digest, root) : draft;
 }
 
@@ -157,7 +157,7 @@ function renamed(from: string, to: string): boolean {
   }
 }
 
-/** Has a path lead to a folder, atomically. What older releases left there, a folder, goes. */
+/** Points a symbolic link to a folder, atomically. Replaces the real folder that older releases left there. */
 function lead(path: string, folder: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
     rmSync(path, { recursive: true, force: true });

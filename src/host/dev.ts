@@ -49,7 +49,7 @@ function runWrangler(settings: HostSettings): void {
   const { host, port, state } = settings;
   const variables = variablesFile(settings);
   const places = ["--ip", host, "--port", String(port), "--inspector-port", "0", "--persist-to", state];
-  // Its own folder, in which each change is built anew: another build must not change it.
+  // Each change is rebuilt in this folder, which no other build may change.
   const folder = process.env["BUILT"] === undefined ? openDraft() : takeBuild();
   const assets = join(folder, ASSETS);
   mkdirSync(assets, { recursive: true });

@@ -9,7 +9,7 @@ import { join } from "node:path";
 /** The folders of a build (builds.ts) with the Worker and with the files that it serves. */
 export const WORKER = "worker";
 export const ASSETS = "assets";
-/** A Worker's first module: on Cloudflare and on one's own machine; and on a server of one's own. */
+/** The Worker's entry module: on Cloudflare and in local mode; and for `npm run serve`. */
 export const FIRST = "index.js";
 export const FIRST_ON_SERVER = "server.js";
 /** The folder beside it with the modules that it needs, and those that it loads when they are first used. */

@@ -63,7 +63,7 @@ await runCommand(async () => {
   const { at, data, name = "taflpost", yes = false } = values;
   const [backup, ...more] = positionals;
   if (at !== undefined && positionals.length === 0) {
-    // What deploys takes most of a second to load.
+    // The deployment's modules take most of a second to load.
     const { groundHere } = await import("../deploy/deploy.ts");
     const { restoreRecords } = await import("../deploy/time-travel.ts");
     return await restoreRecords({ at, name, isSure: yes }, groundHere());

@@ -74,7 +74,7 @@ const unentitled = (right: string): Trouble =>
     `Cloudflare does not let this login do that: it needs “${right}”. Add it to the token (dash.cloudflare.com, My Profile, API Tokens), or log in anew with \`npx wrangler login\`.`,
   );
 
-/** What wrangler says went wrong, without its frame. Wrangler colours its errors even where NO_COLOR is set. */
+/** Extracts wrangler's error message. Wrangler colours its errors even if NO_COLOR is set. */
 function errorIn(output: string): string {
   const [, ...errors] = stripVTControlCharacters(output).split(/(?:✘ )?\[ERROR\]/);
   const [shown] = errors.join("\n").split(/🪵|If you think this is a bug/);

@@ -98,7 +98,7 @@ async function wake(port: number, headers: Readonly<Record<string, string>>): Pr
 
 async function serve(build: string, settings: ServerSettings) {
   const { origin, port, state, mail, relay, told, isSandbox, ...front } = settings;
-  // What runs the Worker takes half a second to load: settings that are refused do not wait for it.
+  // The runtime's modules take half a second to load, so settings are checked first.
   const { runWorker, workerOf } = await import("../serve.ts");
   const { openPost } = await import("./post.ts");
   const post = openPost(relay);

@@ -136,7 +136,7 @@ export function linesFor(entries: readonly EntryView[], turns: Turns, { first, l
   };
 }
 
-/** What a side had before the first line of a page. */
+/** A side's balance before the first line of a page. */
 function Opening({ balance, language }: { readonly balance: string; readonly language: Language }) {
   return (
     <tr class="booked">
