@@ -7,6 +7,7 @@ import { tieRuntime } from "./lifeline.ts";
 import { builtBindings, type Mode, migrateState, QUIETLY } from "./local.ts";
 import type { HostSettings } from "./settings.ts";
 import { bindingsIn } from "./state.ts";
+import { removeOtherListeners } from "./stopping.ts";
 
 type Bindings = Readonly<Record<string, string>>;
 
@@ -62,6 +63,7 @@ export async function runWorker(state: string, worker: ReturnType<typeof workerO
       workers: [worker],
     }),
   );
+  removeOtherListeners();
   await miniflare.ready;
   const stop = async (): Promise<void> => {
     const late = sleep(LONGEST_END, false, { ref: false });

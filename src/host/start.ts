@@ -13,8 +13,9 @@ await runCommand(async () => {
   const { builtNow } = await import("./built.ts");
   const build = await builtNow();
   const { serve } = await import("./serve.ts");
-  const service = await serve(settings, build, toldIn(process.env));
-  onStop(() => void stop(service));
+  const starting = serve(settings, build, toldIn(process.env));
+  onStop(() => void starting.then(stop));
+  const service = await starting;
   for (const name of service.migrated) console.log(`Applied the migration ${name}.`);
   const { url } = service;
   console.log(`Taflpost listens on ${url} (reference: ${url}/docs, state: ${settings.state})`);

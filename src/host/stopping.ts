@@ -4,9 +4,15 @@ const LOOK = 250;
 /** Read at import: npm may end while the service is still starting. */
 const parent = process.ppid;
 
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** What listens to the signals for `onStop`. */
+let listener: (() => void) | null = null;
+
 /**
  * Calls `stop` once, as soon as the process is to end: at a signal, or at the end of the npm that started it. npm passes
  * a signal only to its shell, which dies of it without passing it on, so `kill` of npm would leave the service running.
+ * Call it before the service can answer: whoever sees an answer may send the signal.
  */
 export function onStop(stop: () => void): void {
   let isStopping = false;
@@ -15,13 +21,21 @@ export function onStop(stop: () => void): void {
     isStopping = true;
     stop();
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    // Miniflare's own handler would end the process before Miniflare is disposed of.
-    process.removeAllListeners(signal);
-    process.on(signal, stopOnce);
-  }
+  listener = stopOnce;
+  for (const signal of SIGNALS) process.on(signal, stopOnce);
   if (process.env["npm_lifecycle_event"] === undefined) return;
   setInterval(() => {
     if (process.ppid !== parent) stopOnce();
   }, LOOK).unref();
+}
+
+/**
+ * After `onStop`, removes all other listeners of the signals: Miniflare's would end the process before Miniflare is disposed
+ * of. Ours stays in place meanwhile: if the last listener were removed, a signal that waits to be handled would be lost.
+ */
+export function removeOtherListeners(): void {
+  if (listener === null) return;
+  for (const signal of SIGNALS)
+    for (const other of process.listeners(signal))
+      if (other !== listener) process.removeListener(signal, other);
 }

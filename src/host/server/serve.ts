@@ -138,14 +138,14 @@ if (import.meta.main)
     const { host, port, origin, state, mail } = settings;
     await checkPort(settings);
     takeData(state, settings.isSandbox);
-    const service = await serve(build, settings);
-    onStop(
-      () =>
-        void service.stop().then(() => {
-          console.log("Taflpost has stopped.");
-          process.exit(0);
-        }),
-    );
+    const starting = serve(build, settings);
+    const stop = async (): Promise<void> => {
+      await (await starting).stop();
+      console.log("Taflpost has stopped.");
+      process.exit(0);
+    };
+    onStop(() => void stop());
+    const service = await starting;
     for (const name of service.migrated) console.log(`Applied the migration ${name}.`);
     console.log(
       `${settings.isSandbox ? "A sandbox of Taflpost, emptied daily," : "Taflpost"} serves ${origin} on ${host}:${port} (data: ${state}, mail: ${mail ?? "none"}, clients known by: ${settings.proxyHeader ?? "their address"})`,

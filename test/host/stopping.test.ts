@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+const STOPPING = import.meta.resolve("../../src/host/stopping.ts");
+
+/** A service that another library listens for as well, and that gets a signal before it removes that library's listener. */
+const SERVICE = `
+  import { onStop, removeOtherListeners } from ${JSON.stringify(STOPPING)};
+  const other = () => console.log("the library ends the process");
+  setTimeout(() => {
+    onStop(() => console.log("stopped"));
+    process.on("SIGTERM", other);
+    process.kill(process.pid, "SIGTERM");
+    removeOtherListeners();
+  }, 0);
+  setTimeout(() => {}, 100);
+`;
+
+test("a signal that comes while the service starts is not lost, and nobody else acts on it", () => {
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", SERVICE], {
+    encoding: "utf8",
+  });
+  expect(stdout).toBe("stopped\n");
+});
