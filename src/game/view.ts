@@ -156,9 +156,15 @@ export function gameView(state: GameState, viewerId: string | null, origin: stri
   };
 }
 
-/** Reduces a view to the summary, without the list of moves and the players' messages. */
-export function summaryOf(view: GameView): GameSummary {
-  const { moves: _moves, planned: _planned, messages: _messages, ...summary } = view;
+/** Reduces a view to the summary: removes every field that only the game's own view has. */
+export function summaryOf({
+  moves: _moves,
+  planned: _planned,
+  messages: _messages,
+  declined: _declined,
+  unreadable: _unreadable,
+  ...summary
+}: GameView): GameSummary {
   return summary;
 }
 

@@ -84,6 +84,14 @@ describe("a game with a record that cannot be read", () => {
     expect(await verdictOn(game.id)).toMatchObject({ records: 4, holds: true });
   });
 
+  it("is in lists as it was before that record", async () => {
+    const { id, attackers } = await spoiledGame();
+    for (const path of ["/v1/watch?limit=100", `/v1/players/${attackers.name}/games`]) {
+      const { items } = (await ask<{ items: GameView[] }>("GET", path)).body;
+      expect(items.find((game) => game.id === id)).toMatchObject({ ply: 1, status: "playing" });
+    }
+  });
+
   it("says so on its page in three languages, and lets its players do nothing there", async () => {
     const game = await beginGame();
     await playMoves(game, ["d7-c7", "d5-a5"]);
