@@ -34,13 +34,14 @@ export const KILLS = isSoak ? Number(process.env["KILLS"] ?? 100) : 8;
  */
 export const HISTORY = { kills: isSoak ? 100 : 2, operations: 60 };
 
-/** How many games of a year the clock's rules are held against (test/game/fair): a soak draws its own. */
+/** Among how many games of a year the faults planted for them are found (test/sim/mutants.test.ts). */
 export const STORIES_A_PUSH = 60;
-export const STORIES = isSoak ? 5000 : STORIES_A_PUSH;
+/** How many games of a year the clock's rules are held against (test/game/fair): a soak draws its own. */
+export const STORIES = isSoak ? 5000 : 30;
 export const FIRST_STORY = isSoak ? Date.now() % 2 ** 31 : 1;
 
 /** How many mutated texts are read as rules (test/rules/definition/fuzz.test.ts): a soak draws its own. */
-export const TEXTS = isSoak ? 1_000_000 : 20_000;
+export const TEXTS = isSoak ? 1_000_000 : 12_000;
 export const FIRST_TEXT = isSoak ? Date.now() % 2 ** 31 : 1;
 
 /** How many climbs search for the costliest rule set, and how far each goes (test/rules/cost.test.ts): a soak climbs for minutes. */
@@ -61,7 +62,7 @@ export const HOUSE_GAMES = isSoak ? 100 : 6;
  * and how many play in the largest: every tenth is of any size up to that.
  */
 export const TOURNAMENTS = {
-  seasons: isSoak ? Number(process.env["SEASONS"] ?? 1000) : 30,
+  seasons: isSoak ? Number(process.env["SEASONS"] ?? 1000) : 16,
   first: isSoak ? Date.now() % 2 ** 31 : 1,
   players: 250,
 };
@@ -70,7 +71,7 @@ export const TOURNAMENTS = {
  * At which uses of their storages the objects of a small competition die, one a time, and how many seasons a ladder has
  * (test/tournaments/whole.test.ts): a soak has them die at each.
  */
-export const DEATHS = { first: isSoak ? 0 : 7, every: isSoak ? 1 : 43 };
+export const DEATHS = { first: isSoak ? 0 : 7, every: isSoak ? 1 : 67 };
 export const LADDER_SEASONS = isSoak ? 200 : 8;
 
 /**

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { isSoak, STORIES_A_PUSH, WORLDS_A_PUSH } from "../soak.ts";
 import { runStories, runTests, runVectors, runWorlds, type Run } from "./child.ts";
 import { foundBy, type Mutant } from "./mutants.ts";
-import { ofThisRun, SLICE } from "./slices.ts";
+import { ofThisRun, SLICE } from "../slices.ts";
 
 const TIME_LIMIT = 60 * 60_000;
 
