@@ -52,15 +52,7 @@ function clockOf({ clock, terms, position, createdAt }: GameState): ClockState {
   return clock ?? startClock(terms.clock, stops, position.turn, createdAt).clock;
 }
 
-/**
- * The ledger of a game as the API writes it, without entries where it has not begun. `events` is its log, `state` what
- * it folds to.
- */
-export function ledgerView(events: readonly GameEvent[], state: GameState, now: number): LedgerView {
-  return viewOf(ledgerOf(events), state, now);
-}
-
-/** The same from entries that were booked while the events were folded. */
+/** The ledger of a game as the API writes it, from its entries (none where it has not begun) and the game's state. */
 export function viewOf(entries: LedgerEntries, state: GameState, now: number): LedgerView {
   const { terms } = state;
   const clock = clockOf(state);
@@ -193,7 +185,7 @@ function bookedBy(before: GameState, event: GameEvent, after: GameState): Booked
   }
 }
 
-type LedgerEntries = BySide<readonly LedgerEntry[]>;
+export type LedgerEntries = BySide<readonly LedgerEntry[]>;
 
 /** Books the entries of a ledger while somebody folds the game's events: each balance is the one before it plus `add`. */
 export function openLedger() {

@@ -7,7 +7,7 @@ import { now } from "../lib/now.ts";
 import { isParty } from "./facts.ts";
 import type { LegalMovesNow } from "./answers.ts";
 import type { Committed } from "./committed.ts";
-import { ledgerView } from "./ledger.ts";
+import { type LedgerEntries, ledgerOf, viewOf as ledgerViewOf } from "./ledger.ts";
 import type { Exported } from "./proof/export.ts";
 import { type MatchNews, matchNewsOf } from "./projections/matches.ts";
 import { logView, type LogView } from "./proof/log.ts";
@@ -90,6 +90,15 @@ export function openReading(committed: Committed, stored: StoredLog, origin: str
     return { rows, isForParties, log: logView(log, { game: game.id, head: game.head, rows, isForParties }) };
   }
 
+  /** The entries of the ledger up to an event: the log is folded once while nothing happens in the game. */
+  let booked: { readonly seq: number; readonly entries: LedgerEntries } | null = null;
+
+  function ledgerFor(game: GameState): LedgerView {
+    const seq = committed.seq();
+    if (booked?.seq !== seq) booked = { seq, entries: ledgerOf(eventsIn(stored.log())) };
+    return ledgerViewOf(booked.entries, asOf(game, now()), now());
+  }
+
   // One is kept, that of the head for which it was found: no log changes under its head.
   let kept: { readonly head: string | null; readonly verdict: Verification } | null = null;
 
@@ -117,12 +126,8 @@ export function openReading(committed: Committed, stored: StoredLog, origin: str
     exported(viewer: string | null): Exported | null {
       const game = committed.settled();
       if (game === null) return null;
-      const [then, log] = [asOf(game, now()), stored.log()];
-      return {
-        game: viewOf(game, viewer),
-        ledger: ledgerView(eventsIn(log), then, now()),
-        log: logFor(game, viewer, log).log,
-      };
+      const { log } = logFor(game, viewer, stored.log());
+      return { game: viewOf(game, viewer), ledger: ledgerFor(game), log };
     },
 
     /** The game as `viewer` may see it, or null if there is none. */
@@ -134,12 +139,7 @@ export function openReading(committed: Committed, stored: StoredLog, origin: str
     /** The ledger of the game's clocks; null if there is no game. */
     ledger(): LedgerNow | null {
       const game = committed.settled();
-      return (
-        game && {
-          version: game.version,
-          ledger: ledgerView(eventsIn(stored.log()), asOf(game, now()), now()),
-        }
-      );
+      return game && { version: game.version, ledger: ledgerFor(game) };
     },
 
     /** What its match has to know of it; null if there is none, or it has not begun. */

@@ -1,6 +1,6 @@
 import { decide } from "../../src/game/decide.ts";
 import { begin, fold } from "../../src/game/fold.ts";
-import { ledgerView } from "../../src/game/ledger.ts";
+import { ledgerView } from "../game/ledger-view.ts";
 import { nextDue } from "../../src/game/schedule.ts";
 import type { GameEvent, GameState } from "../../src/game/state.ts";
 import { deadlineOf, stopClock } from "../../src/game/clock/clock.ts";

@@ -10,7 +10,8 @@ import { hearStops } from "../../src/game/verdict.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { legalMoves, type Side } from "../../src/rules/index.ts";
 import { decide } from "../../src/game/decide.ts";
-import { ALL_KNOWN, challenged, EGIL, RAGNHILD, T0 } from "./people.ts";
+import { ALL_KNOWN, challenged, EGIL, moveCommand, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
+import { gameTable } from "./table.ts";
 import type { ClockSettings } from "../../src/contract/clocks.ts";
 
 const CLOCKS: readonly ClockSettings[] = [
@@ -160,4 +161,15 @@ describe("the ledger of any game", () => {
       expect(clock && timeOfTurn(clock, side, state.finishedAt ?? 0).counted).toBe(last?.counted);
     });
   });
+});
+
+it("is folded once for all who read it until something happens, and then has that", () => {
+  const made = gameTable(2);
+  const readings: string[] = [];
+  made.storage.onUse = (query) => void (/SELECT seq, body FROM events/.test(query) && readings.push(query));
+  const turns = () =>
+    made.aggregate.ledger()!.ledger.sides.attackers.entries.filter(({ type }) => type === "turn");
+  expect([turns().length, turns().length, readings.length]).toEqual([1, 1, 1]);
+  made.aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null);
+  expect(turns()).toHaveLength(2);
 });

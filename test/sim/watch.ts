@@ -1,5 +1,5 @@
 import { begin, fold } from "../../src/game/fold.ts";
-import { ledgerView } from "../../src/game/ledger.ts";
+import { ledgerView } from "../game/ledger-view.ts";
 import { asOf } from "../../src/game/verdict.ts";
 import { gameView } from "../../src/game/view.ts";
 import { offencesIn } from "../game/fair/ledger-checker.ts";

@@ -1,6 +1,6 @@
 import { decide, type Command } from "../../../src/game/decide.ts";
 import { begin, fold } from "../../../src/game/fold.ts";
-import { ledgerView } from "../../../src/game/ledger.ts";
+import { ledgerView } from "../ledger-view.ts";
 import { nextDue, settle } from "../../../src/game/schedule.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
 import { readRow, storedEvent } from "../../../src/game/stored/log.ts";

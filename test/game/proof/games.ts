@@ -1,6 +1,6 @@
 import { decide, type Command } from "../../../src/game/decide.ts";
 import { begin, fold } from "../../../src/game/fold.ts";
-import { ledgerView } from "../../../src/game/ledger.ts";
+import { ledgerView } from "../ledger-view.ts";
 import { exportFile, type GameExport } from "../../../src/game/proof/export.ts";
 import { linkOf } from "../../../src/game/proof/chain.ts";
 import { type ChainedEvent, logView } from "../../../src/game/proof/log.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { HONOURED_STOPS } from "../../../src/contract/terms.ts";
-import { ledgerView } from "../../../src/game/ledger.ts";
+import { ledgerView } from "../../game/ledger-view.ts";
 import { gameView } from "../../../src/game/view.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
 import type { Reader } from "../../../src/i18n/reader.ts";
