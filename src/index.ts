@@ -56,6 +56,10 @@ export const Game = gameObject((env: Env) => ({
     outages: async (asOf) => (await outagesAsOf(env, asOf)).forGames,
     cover: (game, question) => coverFrom(env, game, question),
   },
+  async tellWatched(housePlayer, game, until) {
+    const thinker = await traced(env.MAILBOXES.getByName(housePlayer)).thinkerOf(game);
+    return thinker !== null && env.THINKERS.getByName(thinker).watch(game, until);
+  },
   reports: reportsTo(env.DB),
 }));
 

@@ -12,6 +12,7 @@ import type { Transports } from "./dispatcher.ts";
 import type { OutageList, Sources } from "./inquiry.ts";
 import { SALT_BYTES } from "./proof/chain.ts";
 import { ofReadings, openShell, type Reading } from "./shell.ts";
+import { openWatching, type TellWatched } from "./watching.ts";
 import { CAPS } from "../contract/limits.ts";
 
 /** The bindings that a game's object uses itself. */
@@ -24,6 +25,7 @@ export interface GameSurroundings {
   readonly transports: Transports;
   readonly sources: Sources;
   readonly reports: Reports;
+  readonly tellWatched: TellWatched;
 }
 
 const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
@@ -31,14 +33,22 @@ const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(SALT_BYT
 function open(
   ctx: DurableObjectState,
   { ORIGIN: origin }: GameEnv,
-  { transports, sources, reports }: GameSurroundings,
+  { transports, sources, reports, tellWatched }: GameSurroundings,
 ) {
   const { storage, keep: keepAlarm } = shareAlarm(ctx.storage, () => listeners.nextEnd());
   const game = openGame({ storage, origin, newId, newSalt, transports, sources, pause });
-  const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
+  const goOn = (work: Promise<unknown>): void => ctx.waitUntil(work);
+  const shell = openShell(game, { goOn });
   const listeners = openListeners(ctx, game.spectators, {
     most: CAPS.watchers.max,
     mostOfOne: CAPS.watchersOfOne.max,
+  });
+  const watching = openWatching({
+    game: () => game.id(),
+    players: () => (game.isOver() ? [] : game.parties()),
+    isWatched: () => listeners.count() > 0,
+    tellWatched,
+    goOn,
   });
   game.onCommit(() => {
     if (listeners.count() === 0) game.spectators.empty();
@@ -56,7 +66,7 @@ function open(
     if (!(await reporting.look())) game.lookAgain();
   }
   if (game.isUnreadable) ctx.waitUntil(report());
-  return { ...shell, listeners, keepAlarm, reporting, report };
+  return { ...shell, listeners, watching, keepAlarm, reporting, report };
 }
 
 type Opened = ReturnType<typeof open>;
@@ -119,20 +129,29 @@ const gameRpc = {
     return opened.reading(() => {
       if (!game.isThere()) return null;
       const listener = listenerFor(opened, spectator);
-      return listeners.join(stream, game.spectators.placeAfter(after, listener), listener);
+      const joined = listeners.join(stream, game.spectators.placeAfter(after, listener), listener);
+      opened.watching();
+      return joined;
     }, known);
   },
 
   /** What a spectator gets after a place. */
-  followStream: (
+  followStream(
     { opened }: Parts,
     stream: string,
     place: number,
     wait: number,
     spectator: Spectator,
-  ): Promise<Batch> => opened.listeners.follow(stream, place, wait, listenerFor(opened, spectator)),
+  ): Promise<Batch> {
+    const batch = opened.listeners.follow(stream, place, wait, listenerFor(opened, spectator));
+    opened.watching();
+    return batch;
+  },
 
-  quitStream: ({ opened }: Parts, stream: string): void => opened.listeners.quit(stream),
+  quitStream({ opened }: Parts, stream: string): void {
+    opened.listeners.quit(stream);
+    opened.watching();
+  },
 
   /** Takes the outages that are known; gives back what they took from its players. */
   hearOutages: ({ opened }: Parts, known: OutageList): Promise<void> =>
@@ -183,11 +202,15 @@ export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => Ga
         const answer = await opened.reading(() =>
           listeners.accept(game.spectators.placeAfter(after ?? null, listener), listener),
         );
+        opened.watching();
         await opened.keepAlarm();
         return answer;
       },
       webSocketMessage: ({ opened }, socket) => opened.listeners.heard(socket),
-      webSocketClose: ({ opened }, socket) => opened.listeners.closed(socket),
+      webSocketClose({ opened }, socket) {
+        opened.listeners.closed(socket);
+        opened.watching();
+      },
       async alarm({ opened }, info) {
         opened.listeners.endOld();
         await opened.alarm();

@@ -103,6 +103,8 @@ export const requestRpc = {
 
   freeConsent: door(({ consents }) => consents, "free"),
 
+  thinkerOf: storedDoor(({ house }) => house, "thinkerOf", null),
+
   /** The challenges by another player that wait for this one's answer, by their ids. */
   challengesBy: door(({ feed }) => feed.places, "by"),
 

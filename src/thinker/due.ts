@@ -3,9 +3,10 @@ import type { HousePlayer } from "../contract/house.ts";
 import { DAY, SECOND } from "../lib/duration.ts";
 import { SIDES, type Side } from "../rules/index.ts";
 
-/** How long a turn is answered after at the soonest, and by how much that is spread. What waits in line has time left. */
-const SOONEST = 5 * SECOND;
-const SPREAD = 75 * SECOND;
+/** Levels 1 to 3 answer so long after a turn has begun, plus up to so much more; the search of the others takes long enough. */
+const SOONEST = SECOND;
+const SPREAD = SECOND;
+const AT_ONCE_FROM = 4;
 
 /** A person who has not made a first move after so long plays no more. */
 const ABANDONED = 2 * DAY;
@@ -17,11 +18,9 @@ export function numberOf(text: string): number {
   return hash >>> 0;
 }
 
-/** How long the house takes for a ply of a game, in milliseconds: always the same, and no more than half of a short turn. */
-function paceOf({ id, ply, clock: { deadline } }: Standing, began: number): number {
-  const half = deadline === null ? Infinity : (Date.parse(deadline) - began) / 2;
-  return Math.max(SOONEST, Math.min(SOONEST + (numberOf(`${id} ${ply} pace`) % SPREAD), half));
-}
+/** How long a house player waits before it looks at a ply of a game, in milliseconds: always the same for that ply. */
+const paceOf = ({ id, ply }: Standing, { level }: HousePlayer): number =>
+  level >= AT_ONCE_FROM ? 0 : SOONEST + (numberOf(`${id} ${ply} pace`) % SPREAD);
 
 /** The side of a player of the house in a game that has begun; null where it has none. */
 export const sideIn = ({ players }: Pick<GameSummary, "players">, { name }: HousePlayer): Side | null =>
@@ -66,7 +65,7 @@ export function dueOf(game: Standing, player: HousePlayer, now: number): number 
   const side = sideIn(game, player);
   if (game.status !== "playing" || side === null) return null;
   const began = turnBegan(game);
-  const pace = paceOf(game, began);
+  const pace = paceOf(game, player);
   const offers = offersTo(game, side, now).map(({ at }) => Date.parse(at) + pace);
   const turn = game.turn === side ? began + pace : Infinity;
   const due = Math.min(...offers, turn, abandonedAt(game, side) ?? Infinity);

@@ -13,7 +13,7 @@ export const thinkerObject = <Env extends LocalClockEnv>(
     "thinker",
     surroundingsOf,
     ({ storage }, { table }) => openThinker({ storage, table, think }),
-    { hear: "plain" },
+    { hear: "plain", watch: "plain" },
   );
 
 export type Thinker = InstanceType<ReturnType<typeof thinkerObject>>;

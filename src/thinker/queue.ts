@@ -18,6 +18,8 @@ export const THINKER_SCHEMA: readonly SchemaStep[] = [
        tries INTEGER NOT NULL DEFAULT 0, lost_at INTEGER) WITHOUT ROWID`,
     "CREATE INDEX games_by_due ON games (due) WHERE due IS NOT NULL",
   ],
+  // Until when somebody watches the game, by the machine's clock (milliseconds since 1970); 0 for nobody.
+  ["ALTER TABLE games ADD watched INTEGER NOT NULL DEFAULT 0"],
 ];
 
 /** What has become of a game, as its player's mailbox tells it: the last of what happened holds. */
@@ -34,6 +36,8 @@ export interface HouseNews {
 export interface DueGame extends Pick<HouseNews, "game" | "player" | "version"> {
   readonly tries: number;
   readonly lostAt: number | null;
+  /** Until when somebody watches it, by the machine's clock. */
+  readonly watched: number;
 }
 
 /** How long after a failure it is tried again, in milliseconds: it never gives up, for somebody waits. */
@@ -64,15 +68,17 @@ export function openQueue(storage: ObjectStorage) {
       sql.exec(query, game, player, version, due);
     },
 
-    /** The game that has been due longest at an instant; null for none. */
-    first: (at: number): DueGame | null =>
-      isMade
-        ? firstRow(
-            sql,
-            "SELECT game, player, version, tries, lost_at AS lostAt FROM games WHERE due <= ? ORDER BY due LIMIT 1",
-            at,
-          )
-        : null,
+    /** Notes until when somebody watches a game. Whether the game is known here. */
+    watch: (game: string, until: number): boolean =>
+      isMade &&
+      firstValue(sql, "UPDATE games SET watched = ? WHERE game = ? RETURNING 1", until, game) !== null,
+
+    /** The game that has been due longest at an instant, of those that somebody watches if there are any; null for none. */
+    first(at: number): DueGame | null {
+      const query = `SELECT game, player, version, tries, lost_at AS lostAt, watched FROM games
+        WHERE due <= ? ORDER BY watched > ? DESC, due LIMIT 1`;
+      return isMade ? firstRow(sql, query, at, Date.now()) : null;
+    },
 
     nextDue: (): number | null => (isMade ? firstValue(sql, "SELECT min(due) FROM games") : null),
 

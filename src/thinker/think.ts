@@ -44,9 +44,27 @@ const WAIT = 25;
 
 const isAtWork = (): boolean => atWork !== null && Date.now() - atWork.heard < DEAD;
 
+/** When somebody last waited to think about a game that is watched: the other games wait behind that one. */
+let watchedWaited = -Infinity;
+
+/** Whether somebody thinks, or waits who goes first. */
+const isBusy = (isWatched: boolean): boolean =>
+  isAtWork() || (!isWatched && Date.now() - watchedWaited < 2 * WAIT);
+
+async function turnToThink(isWatched: boolean): Promise<void> {
+  while (isBusy(isWatched)) {
+    if (isWatched) watchedWaited = Date.now();
+    await pause(WAIT);
+  }
+}
+
 /** Thinks about the position of a game, in slices: whoever else has something to do has the thread in between. */
-export async function thinkInSlices(player: HousePlayer, game: GameView): Promise<Thought> {
-  while (isAtWork()) await pause(WAIT);
+export async function thinkInSlices(
+  player: HousePlayer,
+  game: GameView,
+  isWatched: boolean,
+): Promise<Thought> {
+  await turnToThink(isWatched);
   const own = { heard: Date.now() };
   atWork = own;
   try {

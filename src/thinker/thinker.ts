@@ -29,8 +29,8 @@ export interface HouseTable {
   readonly act: (player: HousePlayer, seen: GameView, act: Act) => Promise<Outcome<GameView>>;
 }
 
-/** Thinks about the position of a game. The same position gives the same thought. */
-export type Think = (player: HousePlayer, game: GameView) => Promise<Thought>;
+/** Thinks about the position of a game, a watched one before others. The same position gives the same thought. */
+export type Think = (player: HousePlayer, game: GameView, isWatched: boolean) => Promise<Thought>;
 
 /** What an object that thinks needs from the world. A simulation brings its own. */
 export interface ThinkerPorts {
@@ -58,8 +58,13 @@ export function openThinker({ storage, table, think }: ThinkerPorts) {
   /** The games in which something may have been done since the last alarm. */
   const served = new Set<string>();
 
-  async function answered(player: HousePlayer, game: GameView, question: Question, lostAt: number | null) {
-    const thought = await think(player, game);
+  async function answered(
+    player: HousePlayer,
+    game: GameView,
+    question: Question,
+    { lostAt, watched }: DueGame,
+  ) {
+    const thought = await think(player, game, watched > Date.now());
     if (question.kind === "weigh") return drawAnswer(question.ply, thought);
     queue.noteLost(game.id, thought.isLost ? question.ply : null);
     return turnAct(question.ply, thought, lostAt);
@@ -76,7 +81,8 @@ export function openThinker({ storage, table, think }: ThinkerPorts) {
   }
 
   /** Does what is due in a game, and gives it as it is then; null where there is none. */
-  async function play(player: HousePlayer, { game: id, lostAt }: DueGame): Promise<GameView | null> {
+  async function play(player: HousePlayer, known: DueGame): Promise<GameView | null> {
+    const { game: id } = known;
     let game = await table.look(player, id);
     for (let left = MOST_ACTS; left > 0 && game !== null; left--) {
       const due = dueOf(game, player, now());
@@ -84,7 +90,7 @@ export function openThinker({ storage, table, think }: ThinkerPorts) {
       const granted = game.offers.length === 0 ? {} : await table.granted(player, id);
       const next = nextIn(game, player, { granted, now: now() });
       if (next === null) return game;
-      game = await done(player, game, isQuestion(next) ? await answered(player, game, next, lostAt) : next);
+      game = await done(player, game, isQuestion(next) ? await answered(player, game, next, known) : next);
     }
     return game;
   }
@@ -132,6 +138,8 @@ export function openThinker({ storage, table, think }: ThinkerPorts) {
         news.forEach((one) => queue.hear(one));
         arm();
       }),
+
+    watch: queue.watch,
 
     /** Makes sure an alarm is set if there is anything to do; for an object that has lost its own. */
     rearm: arm,

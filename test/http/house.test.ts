@@ -6,6 +6,7 @@ import { MAZE } from "../rules/costly.ts";
 import {
   advance,
   ask,
+  delivered,
   eventsOf,
   type GameBody,
   look,
@@ -14,6 +15,8 @@ import {
   signUp,
   type Someone,
 } from "./api.ts";
+
+const KARL = HOUSE[1]!;
 
 const THREE_DAYS = { kind: "per-move", perMove: "P3D" };
 type Wish = Readonly<Record<string, unknown>>;
@@ -80,13 +83,37 @@ describe("a player of the house", () => {
     expect(own.body.messages).toEqual([]);
   });
 
-  it("does not move before five seconds have passed", async () => {
+  it("moves a second or two after its turn has begun, and not before", async () => {
     const person = await signUp();
     const { id } = (await play(person, { side: "defenders" })).body;
-    await advance("PT4S");
-    expect((await look(id)).ply).toBe(0);
-    await advance("PT2M");
-    expect((await look(id)).ply).toBe(1);
+    const begun = Date.parse(String((await look(id))["startedAt"]));
+    await advance("PT30S");
+    const { ply, lastMove } = (await look(id)) as GameBody & { lastMove: { at: string } };
+    expect(ply).toBe(1);
+    expect(Date.parse(lastMove.at) - begun).toBeGreaterThanOrEqual(1000);
+  });
+
+  it("is told when somebody comes to watch over a stream, and when the last one has left", async () => {
+    const person = await signUp();
+    const { id } = (await play(person, { to: "Karl" })).body;
+    const watched = async (): Promise<number> => {
+      const thinker = await env.MAILBOXES.getByName(KARL.id).thinkerOf(id);
+      return runInDurableObject(env.THINKERS.getByName(thinker!), (_, { storage }) =>
+        Number(storage.sql.exec("SELECT watched FROM games WHERE game = ?", id).one()["watched"]),
+      );
+    };
+    await delivered(id);
+    expect(await watched()).toBe(0);
+    const game = env.GAMES.getByName(id);
+    const spectator = { who: null, player: null };
+    await game.joinStream("one", null, spectator);
+    await game.joinStream("two", null, spectator);
+    await expect.poll(watched).toBeGreaterThan(Date.now());
+    await game.quitStream("one");
+    await game.followStream("two", 0, 0, spectator);
+    expect(await watched()).toBeGreaterThan(Date.now());
+    await game.quitStream("two");
+    await expect.poll(watched).toBe(0);
   });
 
   it("gives three moves back, and then no more", async () => {

@@ -178,14 +178,14 @@ export function openHouse({ timeline, network, platform, verdict, board, handed,
       return typeof row?.["due"] === "number" ? row["due"] : null;
     },
 
-    /** It moves after five seconds at the soonest, and loses no long game on time. Whose turn it is, the game's model says. */
+    /** It moves after a second at the soonest, and loses no long game on time. Whose turn it is, the game's model says. */
     checkGame({ facts: { id, events, players, result, terms, rules } }: Board): void {
       const own = SIDES.find((side) => players?.[side].id === THRALL.id);
       if (own === undefined || rules === null) return;
       let [turn, since] = [rules.firstMove, 0];
       for (const event of events) {
         const isOwn = event.type === "moved" && turn === own;
-        verdict.hold(!isOwn || event.at >= since + 5 * SECOND, () => `the house moved too soon in ${id}`);
+        verdict.hold(!isOwn || event.at >= since + SECOND, () => `the house moved too soon in ${id}`);
         const isTurned = event.type === "moved" || (event.type === "taken-back" && event.plies === 1);
         if (isTurned) turn = otherSide(turn);
         if (isTurned || event.type === "accepted" || event.type === "taken-back") since = event.at;

@@ -67,7 +67,7 @@ describe("an object that thinks", () => {
     const { state, ports } = table(gameOf(1));
     const thinker = openThinker(ports);
     thinker.hear([newsOf(state.game)]);
-    await later(thinker, 4000);
+    await later(thinker, 900);
     expect(state.done).toEqual([]);
     const { touches, due } = await later(thinker, 2 * MINUTE);
     expect(state.done).toEqual([{ kind: "move", ply: 2, move: "d1-d4" }]);
@@ -184,10 +184,47 @@ describe("an object that thinks", () => {
     const thinker = openThinker(ports);
     thinker.hear([newsOf(state.game)]);
     thinker.hear([{ ...newsOf(state.game), version: 4, due: null }]);
-    expect((await later(thinker, 4000)).due).toBe(dueOf(state.game, THRALL, T0));
+    expect((await later(thinker, 900)).due).toBe(dueOf(state.game, THRALL, T0));
     thinker.hear([{ ...newsOf(state.game), version: 6, isOver: true }]);
     expect((await later(thinker, 2 * MINUTE)).due).toBeNull();
     expect(state.done).toEqual([]);
+  });
+
+  it("serves a game that somebody watches first, then the one that has waited longest", async () => {
+    const { ports } = table(gameOf(1));
+    const looked: string[] = [];
+    const look = (_player: unknown, game: string) => {
+      looked.push(game);
+      return Promise.resolve(null);
+    };
+    const thinker = openThinker({ ...ports, table: { ...ports.table, look } });
+    const waiting = ["first", "second", "third", "left"].map((game, at) => ({
+      ...newsOf(gameOf(1)),
+      game,
+      due: T0 + at,
+    }));
+    thinker.hear(waiting);
+    expect(thinker.watch("third", Date.now() + DAY)).toBe(true);
+    expect(thinker.watch("left", Date.now() + DAY)).toBe(true);
+    expect(thinker.watch("left", 0)).toBe(true);
+    expect(thinker.watch("unheard of", Date.now() + DAY)).toBe(false);
+    await later(thinker, MINUTE);
+    expect(looked).toEqual(["third", "first", "second", "left"]);
+  });
+
+  it("forgets nobody who watches when there is news of the game, and thinks about that game before others", async () => {
+    const { state, ports } = table(gameOf(1));
+    const thoughts: boolean[] = [];
+    const think: ThinkerPorts["think"] = (_player, _game, isWatched) => {
+      thoughts.push(isWatched);
+      return Promise.resolve(EVEN);
+    };
+    const thinker = openThinker({ ...ports, think });
+    thinker.hear([newsOf(state.game)]);
+    thinker.watch(state.game.id, Date.now() + DAY);
+    thinker.hear([newsOf(state.game)]);
+    await later(thinker, MINUTE);
+    expect(thoughts).toEqual([true]);
   });
 
   it("stores nothing for a name that was made up", async () => {

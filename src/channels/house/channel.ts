@@ -103,6 +103,7 @@ const nextIn = ({ sql }: ObjectStorage): number | null =>
  */
 export function openHouseChannel(ports: HousePorts) {
   const { storage } = ports;
+  const { sql } = storage;
   const player = housePlayer(ports.player);
 
   const errand = openErrand(player && nextIn(storage), tellAll, GRACE);
@@ -128,10 +129,20 @@ export function openHouseChannel(ports: HousePorts) {
 
     prune: () => true,
 
+    /** The name of the object that thinks for a game; null for a game that is not known here. */
+    thinkerOf(game: string): string | null {
+      if (player === null) return null;
+      const number = firstValue<number>(sql, "SELECT thinker FROM house_games WHERE game = ?", game);
+      return number === null ? null : thinkerOf(player, number);
+    },
+
     /** The objects that think for its games, by their names. */
     thinkers(): string[] {
-      const numbers = allValues<number>(storage.sql, "SELECT DISTINCT thinker FROM house_games");
+      const numbers = allValues<number>(sql, "SELECT DISTINCT thinker FROM house_games");
       return player === null ? [] : numbers.map((number) => thinkerOf(player, number));
     },
-  } satisfies Channel<HeardNews> & { readonly thinkers: () => string[] };
+  } satisfies Channel<HeardNews> & {
+    readonly thinkers: () => string[];
+    readonly thinkerOf: (game: string) => string | null;
+  };
 }

@@ -25,6 +25,7 @@ export function partsOf(change: Change): readonly [Kind, string] {
 /** Every change of the API that a client could notice, by its day (UTC), newest first. Every change of the API adds one here. */
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-28": [
+    "changed: House players answer sooner: levels 1 to 3 within one to three seconds, levels 4 and 5 as soon as they are done. Games that somebody watches come first, then those that have waited longest.",
     "fixed: `GET /v1/games/{id}/verify` and `npm run verify` no longer say that a game holds if some of its records can’t be read: the fault is `chain`, `unread`. The view and the export of such a game have `unreadable`, the number of these records, and its page says so.",
     "tightened: A `winner` who has fewer points by the `games` of the same `/results` is refused (`422`, `/winner`).",
     "tightened: A round gets another end (`/rounds/{n}/extend`) only while it is played: once it is done, and in a tournament that is over or cancelled, that is `409 tournament-closed`. An end that was given stays when the round is paired anew (`/rounds/{n}/repair`).",

@@ -8,6 +8,7 @@ import { type LegalMove, otherSide, type Side } from "../../rules/index.ts";
 import { outcomeOf } from "../../game/recorded.ts";
 import type { Situation } from "./situation.ts";
 import type { GameView } from "../../contract/game.ts";
+import { HOUSE } from "../../contract/house.ts";
 
 /** The name of a player, by the side that they play. */
 export function playerOf({ players }: GameView, side: Side): string {
@@ -45,6 +46,13 @@ function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly
   return drawn.ending === null ? [said, repeatedSentence(game, reader)] : [said];
 }
 
+/** Whose turn it is, where it is somebody else's. */
+function theirTurn({ game, reader }: Situation, turn: Side): string {
+  const { thinking, theirTurn: waits } = wordsIn(reader.language).game.status;
+  const player = playerOf(game, turn);
+  return HOUSE.some(({ name }) => name === player) ? thinking(player) : waits(player);
+}
+
 /** Whose turn it is, or how it ended, in whole sentences, the most important first. */
 export function statusSentences(situation: Situation): readonly string[] {
   const { game, reader, mine, record } = situation;
@@ -53,18 +61,19 @@ export function statusSentences(situation: Situation): readonly string[] {
     return [wordsIn(reader.language).records.results[outcomeOf(record)]];
   if (game.turn === null) return [resultSentence(game, reader)];
   return [
-    game.turn === mine ? words.yourTurn : words.theirTurn(playerOf(game, game.turn)),
+    game.turn === mine ? words.yourTurn : theirTurn(situation, game.turn),
     ...occurredSentences(situation),
   ];
 }
 
 /** Why the reader cannot choose a move now; empty where they can. */
-export function shutSentence({ game, reader, mine }: Situation): string {
+export function shutSentence(situation: Situation): string {
+  const { game, reader, mine } = situation;
   const words = wordsIn(reader.language);
   if (game.turn === null) return words.logged.over;
   if (game.unreadable !== undefined) return words.game.status.unreadable;
   if (game.turn === mine) return "";
-  const theirs = words.game.status.theirTurn(playerOf(game, game.turn));
+  const theirs = theirTurn(situation, game.turn);
   return mine === null ? `${words.moving.onlyPlayers} ${theirs}` : theirs;
 }
 

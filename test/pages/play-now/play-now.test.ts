@@ -47,6 +47,7 @@ describe("playing now", () => {
     const made = sentTo(await browser.press(BOARD, sent));
     expect(made).toMatch(/^\/games\/\w{22}\?begun=1$/);
     expect(await readerIn(browser)).toBe(sent.name);
+    expect(textOf((await browser.get(made!)).body)).toContain("Karl is thinking.");
     const { status, moves, players, clock, stops } = await gameAt(made);
     expect({ status, moves }).toEqual({ status: "playing", moves: ["d2-c2"] });
     expect([players.attackers?.name, players.defenders?.name]).toEqual([sent.name, "Karl"]);
