@@ -54,9 +54,13 @@ export const NewSeek = z
         ...fieldRule("longer-than", { field: "min", other: "max" }),
       })
       .meta({ description: "How much time there is for a move; a challenge of one's own gives the most." }),
-    rated: z.boolean().optional().meta({
-      description: "Default: `true`, and then with people alone; of a bot `false`.",
-    }),
+    rated: z
+      .union([z.boolean(), z.literal("any")])
+      .optional()
+      .meta({
+        description:
+          "`any`: rated or unrated, with bots only unrated; a new challenge is rated for people and unrated for bots. Default: `true`, and then with people alone; of a bot `false`.",
+      }),
     side: SideWish.default("random").meta({ description: "My side; `random`: any." }),
     requires: RequiresRequest.optional().meta({ description: "What I ask of the other player." }),
   })

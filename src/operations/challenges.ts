@@ -50,7 +50,7 @@ import { beginWithHouse } from "./house-games.ts";
 import { byAge } from "./my-games.ts";
 import { needs, NOTHING, operationsOf, takes } from "./operation.ts";
 import { schedulesFor } from "./schedule.ts";
-import { unmetBy, withStandings } from "./standings.ts";
+import { farFromOwn, unmetBy, withStandings } from "./standings.ts";
 import { timeOffOf } from "./vacation.ts";
 
 const operation = operationsOf("Challenges");
@@ -129,7 +129,11 @@ export async function propose(
   if (!opponent.ok) return opponent;
   const [rules, to] = [ruleset.value, opponent.value];
   const terms = termsOf(wish, { id, by: seatOf(principal), to, rules });
-  const unmakeable = notToBeRated(terms, rules) ?? notToBeRequired(terms, rules) ?? notToBeAMatch(terms);
+  const unmakeable =
+    notToBeRated(terms, rules) ??
+    notToBeRequired(terms, rules) ??
+    notToBeAMatch(terms) ??
+    (await farFromOwn(principal.player, terms, ports));
   if (unmakeable !== null) return err(unmakeable);
   const over = (await overLimits(principal, to, ports)) ?? (await takePlaces(id, terms, ports));
   if (over !== null) return err(over);

@@ -6,12 +6,12 @@ import type { Requirements } from "../contract/standing.ts";
 import { USUAL_STOPS } from "../contract/terms.ts";
 import { failedBy } from "../game/requires.ts";
 import { hasBot } from "../game/state.ts";
-import { mergedLists } from "../lib/places.ts";
+import type { Place } from "../lib/places.ts";
 import { fieldRefusal } from "../contract/problems/table.ts";
 import { isBot } from "../mailbox/account.ts";
 import { apartFrom } from "../players/blocks.ts";
-import { lobbiesBy, type LobbyEntry } from "../players/records.ts";
-import type { Principal } from "../players/store.ts";
+import { type LobbyEntry, soughtChallenges, type SoughtTerms } from "../players/records.ts";
+import type { Player, Principal } from "../players/store.ts";
 import { err, ok, otherSide, shippedRuleset } from "../rules/index.ts";
 import { type Answer, json, replayHeaders } from "./answers.ts";
 import { acceptChallenge, type Made, NOT_MADE, propose } from "./challenges.ts";
@@ -20,37 +20,39 @@ import { needs, operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import type { InPool } from "../players/standings.ts";
 import { seatsOf } from "../players/listing.ts";
-import { readBefore } from "./standings.ts";
+import { farFromOwn, readBefore } from "./standings.ts";
 
 const operation = operationsOf("Challenges");
 
 type Seek = z.output<typeof NewSeek> & { readonly requires?: Requirements };
 
-/** So many challenges are looked at, the oldest ones. */
-const LOOKED_AT = 200;
+/** So many challenges that fit are tried; the challenges of the lobby are read in so many pages at most, of this size. */
+const MOST_TRIED = 200;
+const PAGES = 10;
+const PAGE = 500;
 
-/** The oldest challenges in the lobby by some rule sets. */
-async function oldest({ rulesets }: Seek, { env }: Ports): Promise<readonly LobbyEntry[]> {
-  const reach = { after: null, limit: LOOKED_AT, order: "asc" } as const;
-  return mergedLists(await lobbiesBy(env.DB, reach, rulesets), reach);
-}
-
-/** Whether the terms of a challenge are among those that a player looks for; who has made it does not matter here. */
-function fitsTerms({ game: { clock, challenge } }: LobbyEntry, { perMove, side, rated }: Seek): boolean {
-  const { agreed } = clock;
-  if (agreed.kind !== "per-move" || agreed.perMove < perMove.min || agreed.perMove > perMove.max)
-    return false;
-  if ((challenge.rated === true) !== rated) return false;
-  return side === "random" || challenge.side === otherSide(side);
+/** The terms that a player looks for in the lobby. Nobody plays a rated game against a bot who has not asked for one. */
+export function soughtBy(player: Player, { rulesets, perMove, side, rated }: Seek): SoughtTerms {
+  const wanted = rated ?? !isBot(player);
+  return {
+    by: player.id,
+    rulesets,
+    perMove,
+    rated: wanted === "any" ? null : wanted,
+    ratedByBots: rated === true,
+    side: side === "random" ? null : otherSide(side),
+  };
 }
 
 const inPool = ({ game }: LobbyEntry, who: string): InPool => ({ player: who, ruleset: game.ruleset });
 
-/** The challenges that fit both ways, the oldest first. */
-async function fitting(principal: Principal, seek: Seek, isOpenToBots: boolean, ports: Ports) {
-  const { player } = principal;
-  const byTerms = (await oldest(seek, ports)).filter((entry) => fitsTerms(entry, seek));
-  const others = byTerms.filter(({ game }) => game.challenge.by.id !== player.id);
+/** Those of some challenges that fit both ways: whom neither blocks, and who have what is asked of each other. */
+async function fittingOf(
+  others: readonly LobbyEntry[],
+  player: Player,
+  seek: Seek,
+  ports: Ports,
+): Promise<readonly LobbyEntry[]> {
   if (others.length === 0) return [];
   const makers = others.map(({ game }) => game.challenge.by.id);
   const [apart, seats, before] = await Promise.all([
@@ -67,7 +69,7 @@ async function fitting(principal: Principal, seek: Seek, isOpenToBots: boolean, 
   return others.filter((one) => {
     const { by, requires = {} } = one.game.challenge;
     const maker = seats.get(by.id);
-    if (maker === undefined || apart.has(by.id) || (hasBot([maker]) && !isOpenToBots)) return false;
+    if (maker === undefined || apart.has(by.id)) return false;
     const [theirs, own] = [before(inPool(one, by.id)), before(inPool(one, player.id))];
     const failed = [
       ...failedBy(requires, { ...own, isBot: isBot(player) }),
@@ -77,16 +79,31 @@ async function fitting(principal: Principal, seek: Seek, isOpenToBots: boolean, 
   });
 }
 
+/** The challenges that fit, the oldest first, read as they are asked for: none that does not fit hides one that does. */
+async function* fitting(player: Player, seek: Seek, ports: Ports): AsyncGenerator<LobbyEntry> {
+  const terms = soughtBy(player, seek);
+  let after: Place | null = null;
+  for (let pages = 0; pages < PAGES; pages++) {
+    const reach = { after, limit: PAGE, order: "asc" } as const;
+    const found: readonly LobbyEntry[] = await soughtChallenges(ports.env.DB, reach, terms);
+    yield* await fittingOf(found, player, seek, ports);
+    after = found.at(-1) ?? null;
+    if (found.length < PAGE) return;
+  }
+}
+
 /** Why nothing more is tried, where a challenge could not be accepted: it is about the player, not about the challenge. */
 const HOPELESS: ReadonlySet<ProblemCode> = new Set(["limit-reached", "too-many-requests", "account-closed"]);
 
 /** Accepts the first challenge that can be accepted: somebody else may have been quicker. Null where none can. */
 async function acceptFirst(
   principal: Principal,
-  entries: readonly LobbyEntry[],
+  entries: AsyncIterable<LobbyEntry>,
   ports: Ports,
 ): Promise<Outcome<GameView | null>> {
-  for (const { id } of entries) {
+  let tried = 0;
+  for await (const { id } of entries) {
+    if (tried++ === MOST_TRIED) break;
     const accepted = await acceptChallenge.run(principal, { id, key: null }, ports);
     if (accepted.ok) return ok(accepted.value.value);
     if (HOPELESS.has(accepted.error.code)) return accepted;
@@ -95,26 +112,26 @@ async function acceptFirst(
 }
 
 /** The challenge that somebody else may find. */
-const own = ({ rulesets, perMove, rated = false, side, requires }: Seek) => ({
+const own = (player: Player, { rulesets, perMove, rated = "any", side, requires }: Seek) => ({
   ruleset: rulesets[0] ?? "",
   side,
   listed: true,
   clock: { kind: "per-move", perMove: perMove.max } as const,
   stops: [...USUAL_STOPS],
-  rated,
+  rated: rated === "any" ? !isBot(player) : rated,
   ...(requires === undefined ? {} : { requires }),
 });
 
 async function findFor(principal: Principal, id: string, wish: Seek, ports: Ports): Promise<Outcome<Made>> {
   const unknown = wish.rulesets.findIndex((one) => shippedRuleset(one) === null);
   if (unknown >= 0) return err(fieldRefusal(`/rulesets/${unknown}`, "no-such-ruleset"));
-  const { rated = !isBot(principal.player) } = wish;
-  // Nobody plays a rated game against a program who has not asked for one.
-  const isOpenToBots = !rated || wish.rated === true;
-  const found = await fitting(principal, { ...wish, rated }, isOpenToBots, ports);
-  const accepted = await acceptFirst(principal, found, ports);
+  const { player } = principal;
+  const mine = own(player, wish);
+  const far = await farFromOwn(player, mine, ports);
+  if (far !== null) return err(far);
+  const accepted = await acceptFirst(principal, fitting(player, wish, ports), ports);
   if (!accepted.ok || accepted.value !== null) return accepted as Outcome<GameView>;
-  return propose(principal, id, own({ ...wish, rated }), ports);
+  return propose(principal, id, mine, ports);
 }
 
 const found: Answer<Done<Made>> = {
@@ -135,7 +152,7 @@ export const createSeek = operation({
   method: "post",
   path: "/v1/seeks",
   summary: "Find an opponent",
-  description: `Accepts the oldest challenge in the lobby with a time per move that fits both ways: rule set, time, \`rated\`, side, what each of us asks of the other (\`requires\`), and neither blocks the other; the ${LOOKED_AT} oldest are looked at. Else it puts a challenge of mine into the lobby, by the first rule set and with the longest time. Both count as what they are, with the same refusals.`,
+  description: `Accepts the oldest challenge in the lobby with a time per move that fits both ways: rule set, time, \`rated\`, side, what each of us asks of the other (\`requires\`), and neither blocks the other; up to ${MOST_TRIED} that fit are tried. Else it puts a challenge of mine into the lobby, by the first rule set and with the longest time. Both count as what they are, with the same refusals.`,
   access: needs("play"),
   input: { body: NewSeek },
   repeats: "keyed",

@@ -1,7 +1,7 @@
-import type { ConductView, RatingView } from "../contract/standing.ts";
+import type { ConductView, RatingView, Requirements } from "../contract/standing.ts";
 import type { ChallengeBefore, ChallengeView } from "../contract/game.ts";
 import type { Asker } from "../contract/terms.ts";
-import type { Refusal } from "../contract/problems/table.ts";
+import { fieldRefusal, type Refusal } from "../contract/problems/table.ts";
 import { requirementsRefusal } from "../game/requires.ts";
 import type { ChallengeTerms } from "../game/state.ts";
 import { isBot } from "../mailbox/account.ts";
@@ -102,6 +102,25 @@ export async function withStandings(
       forecast: isRatable ? forecastOf(challenge, made, before({ player: taker, ruleset })) : null,
     };
   });
+}
+
+/** A challenge asks for no rating that is further from its maker's own. */
+const FURTHEST = 400;
+
+/** Why a player may not ask for a rating as their challenge does: none near their own is within it. Null where they may. */
+export async function farFromOwn(
+  { id: player }: Pick<Player, "id">,
+  { ruleset, requires }: { readonly ruleset: string; readonly requires?: Requirements | undefined },
+  ports: Pick<Ports, "env">,
+): Promise<Refusal<"invalid-request"> | null> {
+  const range = requires?.rating;
+  if (range === undefined) return null;
+  const one = { player, ruleset };
+  const own = (await readBefore([one], ports))(one).rating?.rating;
+  if (own === undefined) return null;
+  const { min = own, max = own } = range;
+  if (min <= own + FURTHEST && max >= own - FURTHEST) return null;
+  return fieldRefusal("/requires/rating", "requires-far", { most: FURTHEST, own: Math.round(own) });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "./d1.ts";
 import type { Tally } from "../contract/player.ts";
 import type { Counted } from "../contract/terms.ts";
@@ -6,7 +6,8 @@ import type { GameRecord } from "../game/projections/records.ts";
 import type { ListedGame } from "../game/stored/listed.ts";
 import { HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import type { Place, Reach } from "../lib/places.ts";
+import { mergedLists, type Place, type Reach } from "../lib/places.ts";
+import type { Side } from "../rules/index.ts";
 import { beyond, ORDER } from "./reach.ts";
 import { games, tallies, talliesWithBots } from "./schema.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
@@ -75,7 +76,36 @@ export interface LobbyEntry extends Place {
   readonly game: ListedGame;
 }
 
-function lobbyQuery(db: D1Database, reach: Reach, { ruleset, size, bots }: LobbyFilter) {
+/** Which challenges of the lobby a player looks for: by their terms, which are in the body. */
+export interface SoughtTerms {
+  /** The player's id: their own challenges are left out. */
+  readonly by: string;
+  readonly rulesets: readonly string[];
+  /** In milliseconds. */
+  readonly perMove: { readonly min: number; readonly max: number };
+  /** Null for rated and unrated ones. */
+  readonly rated: boolean | null;
+  /** Whether rated ones by bots are listed. */
+  readonly ratedByBots: boolean;
+  /** Of the maker; null for any. */
+  readonly side: Side | null;
+}
+
+const inBody = (path: string): SQL => sql`json_extract(${games.body}, ${path})`;
+
+function sought({ by, perMove, rated, ratedByBots, side }: SoughtTerms): SQL | undefined {
+  const [span, isRated] = [inBody("$.clock.agreed.perMove"), sql`ifnull(${inBody("$.challenge.rated")}, 0)`];
+  return and(
+    sql`${inBody("$.clock.agreed.kind")} = 'per-move'`,
+    sql`${span} BETWEEN ${perMove.min} AND ${perMove.max}`,
+    sql`${inBody("$.challenge.by.id")} <> ${by}`,
+    rated === null ? undefined : sql`${isRated} = ${Number(rated)}`,
+    ratedByBots ? undefined : or(eq(games.bots, false), sql`${isRated} = 0`),
+    side === null ? undefined : sql`${inBody("$.challenge.side")} = ${side}`,
+  );
+}
+
+function lobbyQuery(db: D1Database, reach: Reach, { ruleset, size, bots }: LobbyFilter, terms?: SoughtTerms) {
   const inOrder = ORDER[reach.order];
   // Led to by one thing, which the plus keeps from the others: a rule set, else a size, else the list.
   const isInLobby =
@@ -93,6 +123,7 @@ function lobbyQuery(db: D1Database, reach: Reach, { ruleset, size, bots }: Lobby
         ruleset === undefined ? undefined : eq(games.ruleset, ruleset),
         size === undefined ? undefined : isOfSize,
         botsAsWanted({ bots }),
+        terms && sought(terms),
       ),
     )
     .orderBy(inOrder(games.at), inOrder(games.id))
@@ -111,15 +142,15 @@ export async function lobby(db: D1Database, reach: Reach, filter: LobbyFilter = 
   return (await lobbyQuery(db, reach, filter)).map(entryOf);
 }
 
-/** The same by each of some rule sets (one at least), read in one go. */
-export async function lobbiesBy(
+/** The same of those that a player looks for, by one rule set or several. */
+export async function soughtChallenges(
   db: D1Database,
   reach: Reach,
-  rulesets: readonly string[],
-): Promise<LobbyEntry[][]> {
-  const queries = rulesets.map((ruleset) => lobbyQuery(db, reach, { ruleset }));
+  terms: SoughtTerms,
+): Promise<LobbyEntry[]> {
+  const queries = terms.rulesets.map((ruleset) => lobbyQuery(db, reach, { ruleset }, terms));
   const lists = await drizzle(db).batch(queries as [(typeof queries)[number], ...typeof queries]);
-  return lists.map((rows) => rows.map(entryOf));
+  return mergedLists(lists, reach).map(entryOf);
 }
 
 type WatchReach = Omit<Reach, "order"> & BotFilter;

@@ -30,6 +30,15 @@ const PAIR = { by: "player-1", whom: "player-2" };
 const DRAWN = { figures: "{}", figuresBy: "0" };
 const markOf = () => Promise.resolve("#mark");
 const RECORD: GameRecord = recordOf(playing(0), T0);
+const SOUGHT: records.SoughtTerms = {
+  by: "player-1",
+  rulesets: ["brandubh", "tablut"],
+  perMove: { min: 1, max: 2 },
+  rated: true,
+  ratedByBots: false,
+  side: "attackers",
+};
+const SOUGHT_ALL: records.SoughtTerms = { ...SOUGHT, rated: null, ratedByBots: true, side: null };
 const TALLY = { ruleset: "brandubh", side: "attackers", won: 1, lost: 0, drawn: 0 } as const;
 
 const CONDUCT = { number: 1, latest: T0, conduct: { reply: null, reliability: null, finished: 1 } };
@@ -80,7 +89,9 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
       (filter) => (db: D1Database) => records.lobby(db, reach, filter),
     ),
   ).concat((db) => records.lobby(db, REACHES[0]!, { bots: false })),
-  lobbiesBy: REACHES.map((reach) => (db: D1Database) => records.lobbiesBy(db, reach, ["brandubh", "tablut"])),
+  soughtChallenges: REACHES.flatMap((reach) =>
+    [SOUGHT, SOUGHT_ALL].map((terms) => (db: D1Database) => records.soughtChallenges(db, reach, terms)),
+  ),
   watchedGames: [null, PLACE].flatMap((after) =>
     [true, false].map(
       (bots) => (db: D1Database) => records.watchedGames(db, { after, limit: 20, bots }, new Set(["game-2"])),
@@ -257,6 +268,8 @@ describe("a query of the records", () => {
     ["whom a player blocks", "blocksOf", 0],
     ["whom a player blocks, further on", "blocksOf", 1],
     ["the running games", "runningGameIds", 1],
+    ["what a player looks for", "soughtChallenges", 0],
+    ["what a player looks for, further on", "soughtChallenges", 2],
     ["a leaderboard", "listedRatings", 0],
     ["a leaderboard, further on", "listedRatings", 1],
     ["the rule sets that a player has made", "rulesetsOf", 1],

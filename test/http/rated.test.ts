@@ -14,6 +14,7 @@ import {
   type Someone,
   THREE_DAYS,
 } from "./api.ts";
+import { signUpBot } from "./bots.ts";
 
 const BRANDUBH = { ruleset: "brandubh", clock: THREE_DAYS };
 const wish = ({ token }: Someone, more: Record<string, unknown> = {}) =>
@@ -150,6 +151,8 @@ describe("what a challenge asks of who accepts it", () => {
 });
 
 describe("a seek", () => {
+  const MAGPIE = { ruleset: "magpie", clock: { kind: "per-move", perMove: "P3D" } };
+  const SEEK_CLOCK = { kind: "per-move", perMove: "P3D" };
   const SEEK = { rulesets: ["tablut", "brandubh"], perMove: { min: "P2D", max: "P4D" } };
   const seek = ({ token }: Someone, more: Record<string, unknown> = {}) =>
     ask<ChallengeView | GameView>("POST", "/v1/seeks", { token, body: { ...SEEK, ...more } });
@@ -203,6 +206,63 @@ describe("a seek", () => {
       await ask("DELETE", `/v1/me/blocks/${whom.name}`, { token: by.token });
     }
     expect((await seek(seeker)).status).toBe(200);
+  });
+
+  it.each([
+    ["terms", "json_set(body, '$.clock.agreed.perMove', 1)"],
+    ["requirements", `json_set(body, '$.challenge.requires', json('{"games":1000}'))`],
+  ])("finds the one that fits behind a thousand older ones with other %s", async (_, body) => {
+    const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
+    const id = await challenge(maker, { ruleset: "tablut", rated: true, clock: SEEK_CLOCK });
+    await env.DB.prepare(`INSERT INTO games (id, version, list, at, ruleset, size, bots, body)
+      WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1000)
+      SELECT 'in-the-way-' || n, 1, list, at - 1000, ruleset, size, bots, ${body} FROM n, games WHERE id = ?`)
+      .bind(id)
+      .run();
+    const { status, body: game } = await seek(seeker, { rulesets: ["tablut"] });
+    await env.DB.prepare("DELETE FROM games WHERE id LIKE 'in-the-way-%'").run();
+    expect([status, game.id]).toEqual([200, id]);
+  });
+
+  it("for any game takes rated and unrated ones; of a bot's the unrated alone", async () => {
+    const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
+    const bot = await signUpBot(await signUp("Operator"));
+    const { token } = bot;
+    const [rated, unrated] = [
+      await challenge(bot, { rated: true, ...MAGPIE }),
+      await challenge(bot, { rated: false, ...MAGPIE }),
+    ];
+    const any = { rated: "any", rulesets: ["magpie"] };
+    expect(await seek(seeker, any)).toMatchObject({ status: 200, body: { id: unrated, rated: false } });
+    await ask("POST", `/v1/challenges/${rated}/cancel`, { token });
+    for (const isRated of [true, false]) {
+      const id = await challenge(maker, { rated: isRated, ...MAGPIE });
+      expect(await seek(seeker, any)).toMatchObject({ status: 200, body: { id, rated: isRated } });
+    }
+    const own = await seek(seeker, any);
+    expect(own).toMatchObject({ status: 201, body: { rated: true } });
+    await ask("POST", `/v1/challenges/${own.body.id}/cancel`, { token: seeker.token });
+    const ofBot = await seek(bot, any);
+    expect(ofBot).toMatchObject({ status: 201, body: { rated: false } });
+    await ask("POST", `/v1/challenges/${ofBot.body.id}/cancel`, { token });
+  });
+
+  it.each([
+    ["above", { min: 1901 }],
+    ["below", { max: 1099 }],
+  ])("for a rating more than 400 %s one's own is refused, as such a challenge is", async (_, rating) => {
+    const seeker = await signUp("Seeker");
+    const requires = { rating };
+    const refused = await seek(seeker, { requires });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: "/requires/rating" }] } });
+    const body = { ruleset: "tablut", clock: SEEK_CLOCK, requires };
+    expect((await refusal("POST", "/v1/challenges", { token: seeker.token, body })).status).toBe(422);
+    const nearer = Object.fromEntries(
+      Object.entries(rating).map(([bound, at]) => [bound, at + (at > 1500 ? -1 : 1)]),
+    );
+    const made = await seek(seeker, { requires: { rating: nearer } });
+    expect(made.status).toBe(201);
+    await ask("POST", `/v1/challenges/${made.body.id}/cancel`, { token: seeker.token });
   });
 
   it("that loses a race tries the next, and is done once a key", async () => {

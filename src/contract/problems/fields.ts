@@ -114,6 +114,7 @@ export const FIELD_SENTENCES = {
   "rated-takeback": {},
   "requires-of-named": {},
   "requires-unrated": {},
+  "requires-far": { most: "number", own: "number" },
   "not-ahead": {},
   "at-latest": { max: "instant" },
   "too-many-games": { max: "number" },
