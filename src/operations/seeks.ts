@@ -12,7 +12,7 @@ import { isBot } from "../mailbox/account.ts";
 import { apartFrom } from "../players/blocks.ts";
 import { type LobbyEntry, soughtChallenges, type SoughtTerms } from "../players/records.ts";
 import type { Player, Principal } from "../players/store.ts";
-import { err, ok, otherSide, shippedRuleset } from "../rules/index.ts";
+import { err, ok, otherSide, RULESETS, shippedRuleset } from "../rules/index.ts";
 import { type Answer, json, replayHeaders } from "./answers.ts";
 import { acceptChallenge, type Made, NOT_MADE, propose } from "./challenges.ts";
 import { type Done, once } from "./once.ts";
@@ -24,7 +24,7 @@ import { farFromOwn, readBefore } from "./standings.ts";
 
 const operation = operationsOf("Challenges");
 
-type Seek = z.output<typeof NewSeek> & { readonly requires?: Requirements };
+export type Seek = z.output<typeof NewSeek> & { readonly requires?: Requirements };
 
 /** So many challenges that fit are tried; the challenges of the lobby are read in so many pages at most, of this size. */
 const MOST_TRIED = 200;
@@ -90,6 +90,27 @@ async function* fitting(player: Player, seek: Seek, ports: Ports): AsyncGenerato
     after = found.at(-1) ?? null;
     if (found.length < PAGE) return;
   }
+}
+
+/** Why a seek found nobody: what the others who look for an opponent want otherwise. */
+export const UNFOUND = ["requirements", "time", "rated", "unrated", "ruleset", "nobody"] as const;
+export type Unfound = (typeof UNFOUND)[number];
+
+const ANY_TIME = { min: 0, max: Number.MAX_SAFE_INTEGER };
+
+/** Why a seek that found nobody did so: the first of its terms without which there would be somebody. */
+export async function whyUnfound({ player }: Principal, seek: Seek, { env }: Ports): Promise<Unfound> {
+  const terms = soughtBy(player, seek);
+  const wider: readonly (readonly [Unfound, Partial<SoughtTerms>])[] = [
+    ["requirements", {}],
+    ["time", { perMove: ANY_TIME }],
+    [terms.rated === true ? "rated" : "unrated", { perMove: ANY_TIME, rated: null, ratedByBots: true }],
+    ["ruleset", { perMove: ANY_TIME, rated: null, rulesets: RULESETS.map(({ id }) => id) }],
+  ];
+  const reach = { after: null, limit: 1, order: "asc" } as const;
+  for (const [reason, more] of wider)
+    if ((await soughtChallenges(env.DB, reach, { ...terms, ...more })).length > 0) return reason;
+  return "nobody";
 }
 
 /** Why nothing more is tried, where a challenge could not be accepted: it is about the player, not about the challenge. */

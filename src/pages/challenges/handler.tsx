@@ -6,6 +6,7 @@ import {
   declineChallenge,
   getChallenge,
 } from "../../operations/challenges.ts";
+import { UNFOUND } from "../../operations/seeks.ts";
 import { getGame } from "../../operations/games.ts";
 import { challengeOf } from "../../game/view.ts";
 import type { ChallengeView, GameSummary } from "../../contract/game.ts";
@@ -41,6 +42,15 @@ async function toAccept(c: Ctx, { id, status }: ChallengeView): Promise<MakerKno
   return read.ok ? read.value : null;
 }
 
+/** To the maker of a challenge that came of looking for an opponent: why there was none. The address says that. */
+function unfoundNote(c: Ctx, { by, status }: ChallengeView): string | null {
+  const reason = UNFOUND.find((one) => one === c.req.query("unfound"));
+  const isOwn = c.var.principal?.player.name === by.name;
+  return reason !== undefined && isOwn && status === "open"
+    ? wordsIn(c.var.language).finding.seek.unfound[reason]
+    : null;
+}
+
 /** What the last press of a challenge's buttons came to, where it did not do what they say. */
 interface Pressed {
   /** Why the challenge was not answered. */
@@ -53,8 +63,8 @@ interface Pressed {
 
 /** A game that has not begun, or never will: the challenge, to be accepted, declined or taken back. */
 export async function challengePage(c: Ctx, game: GameSummary, pressed: Pressed = {}): Promise<Response> {
-  const { refused, name, note = null } = pressed;
   const challenge = challengeOf(game);
+  const { refused, name, note = unfoundNote(c, challenge) } = pressed;
   const markup = ChallengePage({
     frame: frameOf(c),
     challenge,

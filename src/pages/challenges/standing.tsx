@@ -69,7 +69,7 @@ export function needsOf(requires: Requirements, language: Language): readonly st
   ];
 }
 
-/** That a game would be rated, and what is asked of who accepts; nothing where neither is. */
+/** Whether a game would be rated, and what is asked of who accepts. */
 export function ratedSentences(
   { rated, requires }: Pick<ChallengeView, "rated" | "requires">,
   language: Language,
@@ -77,7 +77,7 @@ export function ratedSentences(
   const words = wordsIn(language).standing;
   const needed = needsOf(requires, language);
   return [
-    ...(rated ? [words.rated] : []),
+    rated ? words.rated : words.unrated,
     ...(needed.length === 0 ? [] : [words.asks(listWords(needed, language))]),
   ];
 }

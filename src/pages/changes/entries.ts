@@ -26,7 +26,7 @@ export function partsOf(change: Change): readonly [Kind, string] {
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-28": [
     "fixed: `POST /v1/seeks` finds the oldest challenge that fits, however many older ones do not: it looked at the 200 oldest.",
-    "added: `POST /v1/seeks` takes `rated: \"any\"`: rated and unrated challenges, of bots only unrated ones. A new challenge is then rated for people and unrated for bots.",
+    'added: `POST /v1/seeks` takes `rated: "any"`: rated and unrated challenges, of bots only unrated ones. A new challenge is then rated for people and unrated for bots.',
     "tightened: A required rating more than 400 from the maker’s own is refused (`422`, `/requires/rating`), in challenges and seeks.",
     "changed: House players answer sooner: levels 1 to 3 within one to three seconds, levels 4 and 5 as soon as they are done. Games that somebody watches come first, then those that have waited longest.",
     "fixed: `GET /v1/games/{id}/verify` and `npm run verify` no longer say that a game holds if some of its records can’t be read: the fault is `chain`, `unread`. The view and the export of such a game have `unreadable`, the number of these records, and its page says so.",

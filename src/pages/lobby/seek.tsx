@@ -7,7 +7,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Principal } from "../../players/store.ts";
-import { createSeek } from "../../operations/seeks.ts";
+import { createSeek, type Seek, whyUnfound } from "../../operations/seeks.ts";
 import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
 import { begunPath } from "../game/stay.tsx";
 import { Select } from "../frame/fields.tsx";
@@ -21,6 +21,11 @@ const TIMES = {
   slow: { min: "P5D", max: "P14D" },
 } as const;
 
+/** Which games are looked for, by the value in the form; the usual one is first. */
+const RATED = { any: "any", yes: true, no: false } as const;
+
+const isRated = (name: string | undefined): name is keyof typeof RATED => Object.hasOwn(RATED, name ?? "");
+
 const isTime = (name: string | undefined): name is keyof typeof TIMES => Object.hasOwn(TIMES, name ?? "");
 
 /** All rule sets, or the one that was chosen; with the one first that most play. */
@@ -33,7 +38,12 @@ function rulesetsIn(form: Form): string[] {
 /** A press of the button that finds an opponent: leads to the game that has begun, or to the reader's own challenge. */
 export async function seekOpponent(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const time = form.get("time");
-  const sent = { rulesets: rulesetsIn(form), perMove: TIMES[isTime(time) ? time : "usual"] };
+  const rated = form.get("rated");
+  const sent = {
+    rulesets: rulesetsIn(form),
+    perMove: TIMES[isTime(time) ? time : "usual"],
+    rated: RATED[isRated(rated) ? rated : "any"],
+  };
   const wish = check(NewSeek, sent);
   if (!wish.ok) return refused(c, wish.error);
   const key = await pressKey(c, form.get("key"), sent);
@@ -41,7 +51,8 @@ export async function seekOpponent(c: Ctx, form: Form, principal: Principal): Pr
   if (!found.ok) return refused(c, found.error);
   const { value } = found.value;
   const path = `/games/${value.id}`;
-  return seeOther(c, "moves" in value ? begunPath(path) : path);
+  if ("moves" in value) return seeOther(c, begunPath(path));
+  return seeOther(c, `${path}?unfound=${await whyUnfound(principal, wish.value as Seek, portsOf(c))}`);
 }
 
 interface RulesetProps {
@@ -79,6 +90,14 @@ export function SeekForm({ language, ruleset }: SeekProps) {
           name="time"
           label={wordsIn(language).begin.make.perMove}
           options={(Object.keys(TIMES) as (keyof typeof TIMES)[]).map((time) => [time, words.times[time]])}
+        />
+        <Select
+          name="rated"
+          label={words.rated}
+          options={(Object.keys(RATED) as (keyof typeof RATED)[]).map((one) => [
+            one,
+            words.ratedChoices[one],
+          ])}
         />
         <button type="submit">{words.find}</button>
       </div>

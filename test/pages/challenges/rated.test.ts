@@ -69,8 +69,9 @@ it("one button finds an opponent: it leads to a challenge of one's own, or to th
   const form = { ruleset: "tablut", time: "slow", key: "k" };
   expect(led(await press("/lobby", form, null))).toEqual([303, "/sign-in?next=%2Flobby"]);
   const first = await press("/lobby", form, one);
-  const address = first.headers.get("location") ?? "";
+  const [address = "", why = ""] = (first.headers.get("location") ?? "").split("?");
+  expect(why).toMatch(/^unfound=/);
   expect(await look(address.slice("/games/".length))).toMatchObject({ status: "open", ruleset: "tablut" });
-  expect(led(await press("/lobby", form, one))).toEqual([303, address]);
+  expect(led(await press("/lobby", form, one))).toEqual([303, `${address}?${why}`]);
   expect(led(await press("/lobby", form, two))).toEqual([303, `${address}?begun=1`]);
 });

@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
-import { challenge, signUp } from "../../http/api.ts";
-import { headingOf, open } from "../browsing.ts";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { challenge, signUp, type Someone } from "../../http/api.ts";
+import { headingOf, led, open, press, textOf } from "../browsing.ts";
 
 const entriesOf = (html: string): string[] =>
   [...html.matchAll(/<div><a href="\/games\/(\w{22})"/g)].map(([, id = ""]) => id);
@@ -38,3 +39,47 @@ it.each(["nonsense", "%00", "a".repeat(5000), "MTIz"])(
     }
   },
 );
+
+describe("the button that finds an opponent", () => {
+  const RULES = "sea-battle-15";
+  const find = (by: Someone, more: Record<string, string> = {}) =>
+    press("/lobby", { ruleset: RULES, key: crypto.randomUUID(), ...more }, by);
+  const made = (by: Someone, rated: boolean, perMove = "P3D") =>
+    challenge(by, { ruleset: RULES, rated, clock: { kind: "per-move", perMove } });
+
+  it("looks for rated and unrated games unless one is chosen; the lobby says which each one is", async () => {
+    const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
+    const [unrated, rated] = [await made(maker, false), await made(maker, true)];
+    const { body } = await open(`/lobby?ruleset=${RULES}`, seeker);
+    expect(textOf(body)).toContain("The game is rated.");
+    expect(textOf(body)).toContain("The game isn’t rated.");
+    expect(body).toMatch(/<select name="rated"><option value="any">Either/);
+    expect(led(await find(seeker, { rated: "yes" }))[1]).toContain(`/games/${rated}`);
+    expect(led(await find(seeker))[1]).toContain(`/games/${unrated}`);
+  });
+
+  it.each<[string, Record<string, string>, boolean | null, string]>([
+    ["nobody waits", {}, null, "Nobody is waiting"],
+    ["they want other rules", { ruleset: "sea-battle-13" }, true, "to play by other rules"],
+    ["they want more time", { time: "quick" }, true, "another time per move"],
+    ["they want unrated games", { rated: "yes" }, false, "but for unrated games"],
+    ["they want rated games", { rated: "no" }, true, "but for rated games"],
+  ])("says why it found none: %s", async (_, more, isRated, words) => {
+    const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
+    await env.DB.exec("DELETE FROM games");
+    if (isRated !== null) await made(maker, isRated);
+    const [, to] = led(await find(seeker, more));
+    const { body } = await open(String(to), seeker);
+    expect(textOf(body)).toContain(words);
+    expect(textOf((await open(String(to), maker)).body)).not.toContain(words);
+  });
+
+  it("says that there are challenges which are not open to the player", async () => {
+    const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
+    await env.DB.exec("DELETE FROM games");
+    const requires = { games: 1 };
+    await challenge(maker, { ruleset: RULES, requires });
+    const { body } = await open(String(led(await find(seeker))[1]), seeker);
+    expect(textOf(body)).toContain("none of their challenges is open to you");
+  });
+});
