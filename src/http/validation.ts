@@ -71,6 +71,7 @@ export function sentenceFor(issue: Issue, data: unknown, part: RequestPart): Fie
     case "invalid_value":
       return fieldSentence("one-of", { options: issue.values.map(String) });
     case "too_small":
+      if (value === "" && issue.path.at(-1) === "name") return fieldSentence("name-empty");
       return sizeSentence("small", issue.origin, Number(issue.minimum));
     case "too_big":
       return sizeSentence("big", issue.origin, Number(issue.maximum));

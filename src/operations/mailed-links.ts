@@ -112,6 +112,12 @@ export async function confirmAddress(
   return outcome === "confirmed" ? ok(null) : err(outcome);
 }
 
+/** The game that waits most urgently for the player of a link, by its id; null where none runs. */
+export async function gameOfLink({ player }: MailCode, ports: Ports): Promise<string | null> {
+  const [running] = await mailboxOf(ports, player).runningGames(null, { after: null, limit: 1 });
+  return running?.game.id ?? null;
+}
+
 /** Whose mail a link ends, and which. */
 interface MuteLink {
   readonly player: string;

@@ -5,6 +5,10 @@ import { isBot } from "../mailbox/account.ts";
 import type { Player } from "../players/store.ts";
 import type { Shown } from "../contract/shown.ts";
 
+/** Whether the address that a player gave last is confirmed. */
+export const hasConfirmed = ({ email, confirmedEmail }: Pick<Player, "email" | "confirmedEmail">): boolean =>
+  email !== null && email === confirmedEmail;
+
 /** A player as everyone sees them. Built from a list of fields, so that a new column is private until it is named. */
 export function publicPlayer(player: Player, origin: string): Shown<typeof PublicPlayer> {
   const { name, createdAt } = player;
@@ -30,7 +34,7 @@ export function ownPlayer(player: Player, origin: string): Shown<typeof OwnPlaye
     ...publicPlayer(player, origin),
     id,
     email,
-    emailConfirmed: email !== null && email === confirmedEmail,
+    emailConfirmed: hasConfirmed(player),
     mailGoesTo: confirmedEmail,
     language: languageNamed(player.language),
     timezone,

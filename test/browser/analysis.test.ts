@@ -49,12 +49,12 @@ test("a plan is made by clicking, and the opponent's move plays it while the ana
   await square(ragnhild, "c4").click();
   await ragnhild.locator("#mistake span").getByText("It’s the attackers’ turn here.").waitFor();
   await tryMoves(ragnhild, "c2-f2");
-  await shown(ragnhild).getByText("Move 5, tried: c2-f2, captures on f3.").waitFor();
+  await shown(ragnhild).getByText("Move 5, tried: c2-f2, captures f3.").waitFor();
   expect(await onSquare(ragnhild, "f3")).toBe("f3, empty");
   expect((await gameNow(match)).moves).toEqual(["d2-c2"]);
 
   await panel(ragnhild).getByRole("button", { name: "Save as my plan" }).click();
-  await ownPlan(ragnhild).getByText("If d4-d3, I answer c2-f2 (captures on f3)").waitFor();
+  await ownPlan(ragnhild).getByText("If d4-d3, I answer c2-f2 (captures f3)").waitFor();
   await panel(ragnhild).getByText("Plan saved.").waitFor();
   expect(await looked(ragnhild).innerText()).toBe("c2-f2xf3");
   expect(await textOf(egil)).not.toMatch(/\bplan\b/i);

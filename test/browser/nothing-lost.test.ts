@@ -56,6 +56,16 @@ test("a message that was being written stays to be read when the move was made e
   expect(await left.innerText()).toBe(MESSAGE);
 });
 
+test("a move that is chosen in one tab says that it is gone when another is made in a second tab", async () => {
+  const { match, page } = await opened();
+  await chooseByClicking(page, "d2-c2");
+  await playOn(match, ["d1-c1"]);
+  await seesMoves(page, 1);
+  const gone = "You chose d2-c2 here, but another move of yours was made meanwhile.";
+  expect(await page.locator("#gone").innerText()).toBe(gone);
+  await expect.poll(() => page.locator("#announce").innerText()).toContain(gone);
+});
+
 test("a message that was sent is shown once", async () => {
   const { page } = await opened();
   await chooseByClicking(page, "d2-c2");
@@ -87,6 +97,24 @@ test("a move that is made without a network is kept, and made when there is one 
   await expect.poll(async () => (await gameNow(match)).moves).toEqual(["d2-c2"]);
   await seesMoves(page, 1);
 });
+
+test.each([
+  ["en", "not sent: press the button, and it will be sent when you’re back online.", "It will be sent when"],
+  ["ru", "не отправлен: нажмите кнопку, и он отправится, когда связь появится.", "Отправится, когда"],
+  ["sv", "inte skickat: tryck på knappen, så skickas det när du är online igen.", "Skickas när"],
+])(
+  "a move that is only chosen when the network goes is not said to be sent: %s",
+  async (locale, chosen, sent) => {
+    const { match, page } = await opened({ ...OFFLINE, locale });
+    await chooseByClicking(page, "d2-c2");
+    await page.context().setOffline(true);
+    await page.getByRole("status").filter({ hasText: chosen }).waitFor();
+    await confirmButton(page).click();
+    await page.locator("#waits").filter({ hasText: sent }).waitFor();
+    await page.context().setOffline(false);
+    await expect.poll(async () => (await gameNow(match)).moves).toEqual(["d2-c2"]);
+  },
+);
 
 test("moves that were made while the network was away are there when it is back", async () => {
   const { match, page } = await opened(OFFLINE);

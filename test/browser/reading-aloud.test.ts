@@ -37,7 +37,7 @@ test("the opponent's move is announced where a screen reader listens, and the bo
   const announcer = page.locator("#announce");
   expect(await announcer.getAttribute("aria-live")).toBe("polite");
   await playOn(game, ["d2-c2"]);
-  await expect.poll(() => announcer.innerText()).toMatch(/d2.*c2/);
+  await expect.poll(() => announcer.innerText()).toMatch(/attacker d2-c2/);
   await seesMoves(page, 1);
   await page.getByRole("gridcell", { name: /^c2\b.*attacker/i }).waitFor();
 });
@@ -47,5 +47,5 @@ test("the move that one chooses is announced before it is made", async () => {
   const page = await visitAs(game.attackers);
   await page.goto(game.path);
   await chooseByClicking(page, "d2-c2");
-  await expect.poll(() => page.locator("#announce").innerText()).toMatch(/d2.*c2/);
+  await expect.poll(() => page.locator("#announce").innerText()).toMatch(/^attacker d2-c2/);
 });

@@ -70,6 +70,7 @@ export const FIELD_SENTENCES = {
   "one-of": { options: "list" },
   "too-small": { limit: "number" },
   "too-large": { limit: "number" },
+  "name-empty": {},
   "too-short": { limit: "number" },
   "too-long": { limit: "number" },
   "too-few": { limit: "number" },

@@ -87,11 +87,14 @@ function PressForm({ id, verb, from, children }: PressProps & { readonly childre
 
 type AnswerProps = Omit<PressProps, "verb">;
 
-/** The button that accepts a challenge. */
-export function AcceptForm(props: AnswerProps) {
+/** The button that accepts a challenge. `by`: who has made it, where there are buttons for others beside it. */
+export function AcceptForm({ by, ...props }: AnswerProps & { readonly by?: string }) {
+  const words = wordsIn(props.language).challenges;
   return (
     <PressForm {...props} verb="accept">
-      <button type="submit">{wordsIn(props.language).challenges.accept}</button>
+      <button type="submit" aria-label={by && words.acceptOf(by)}>
+        {words.accept}
+      </button>
     </PressForm>
   );
 }
@@ -187,7 +190,7 @@ export function ChallengeIn({ frame, challenge, from }: InProps) {
     <Entry frame={frame} challenge={challenge} part="invited">
       <MakerStanding challenge={challenge} language={frame.language} />
       <div class="actions">
-        <AcceptForm {...answer} />
+        <AcceptForm {...answer} by={challenge.by.name} />
         <DeclineForm {...answer} />
         <a href={`/games/${challenge.id}/counter`}>{wordsIn(frame.language).challenges.counter.propose}</a>
       </div>

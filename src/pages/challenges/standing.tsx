@@ -55,18 +55,33 @@ export function MakerStanding({
   return sentences.length === 0 ? null : <p class="soft standing">{sentences.join(" ")}</p>;
 }
 
+/** Which rating is asked for; nothing where none is. */
+function ratingNeeded({ rating = {} }: Requirements, language: Language): readonly string[] {
+  const { needs } = wordsIn(language).standing;
+  const { min, max } = rating;
+  if (min !== undefined && max !== undefined) return [needs.range(String(min), String(max))];
+  return [
+    ...(min === undefined ? [] : [needs.min(String(min))]),
+    ...(max === undefined ? [] : [needs.max(String(max))]),
+  ];
+}
+
+/** What a person has to have who comes, each without a full stop. */
+function personNeeds(requires: Requirements, language: Language): readonly string[] {
+  const { needs } = wordsIn(language).standing;
+  const { provisional, games, reliability } = requires;
+  return [
+    ...ratingNeeded(requires, language),
+    ...(provisional === false ? [needs.settled] : []),
+    ...(games === undefined ? [] : [needs.games(games)]),
+    ...(reliability === undefined ? [] : [needs.reliability(percent(reliability))]),
+  ];
+}
+
 /** What is asked of who comes, each without a full stop. */
 export function needsOf(requires: Requirements, language: Language): readonly string[] {
-  const { needs } = wordsIn(language).standing;
-  const { rating, provisional, games, reliability, bots } = requires;
-  return [
-    ...(rating?.min === undefined ? [] : [needs.min(String(rating.min))]),
-    ...(rating?.max === undefined ? [] : [needs.max(String(rating.max))]),
-    ...(provisional === false ? [needs.settled] : []),
-    ...(games === undefined ? [] : [needs.games(String(games))]),
-    ...(reliability === undefined ? [] : [needs.reliability(percent(reliability))]),
-    ...(bots === false ? [needs.people] : []),
-  ];
+  const noBots = requires.bots === false ? [wordsIn(language).standing.needs.people] : [];
+  return [...personNeeds(requires, language), ...noBots];
 }
 
 /** Whether a game would be rated, and what is asked of who accepts. */
@@ -75,10 +90,11 @@ export function ratedSentences(
   language: Language,
 ): readonly string[] {
   const words = wordsIn(language).standing;
-  const needed = needsOf(requires, language);
+  const needed = personNeeds(requires, language);
   return [
     rated ? words.rated : words.unrated,
     ...(needed.length === 0 ? [] : [words.asks(listWords(needed, language))]),
+    ...(requires.bots === false ? [words.noBots] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import {
   confirmAddress,
+  gameOfLink,
   type LinkEnd,
   type MailCode,
   pendingConfirmation,
@@ -8,7 +9,7 @@ import {
 } from "../../operations/mailed-links.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import { AskPage, MessagePage } from "../frame/layout.tsx";
+import { AskPage, type Link, MessagePage } from "../frame/layout.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";
 import { readForm } from "../frame/forms.ts";
 import { counted } from "../frame/opened.ts";
@@ -18,17 +19,28 @@ import { refused } from "../../http/problem-answers.ts";
 type End = "done" | LinkEnd;
 const STATUSES = { done: 200, expired: 410, unknown: 404 } as const;
 
-function ended(c: Ctx, language: Language, end: End): Promise<Response> {
+function ended(c: Ctx, language: Language, end: End, goOn?: Link): Promise<Response> {
   const words = wordsIn(language).pages.confirm;
   const said = { frame: frameOf(c, language), title: words[end], text: words[`${end}Why`] };
-  const goOn = { href: "/me", text: wordsIn(language).signIn.welcome.goOn };
-  const markup = MessagePage(end === "done" ? { ...said, goOn } : said);
+  const markup = MessagePage(goOn === undefined ? said : { ...said, goOn });
   return page(c, language, markup, STATUSES[end]);
 }
 
+/** Where the player goes on: a browser that does not know them, such as a mail program's, shows their game, as to anybody. */
+async function goOnFrom(c: Ctx, code: MailCode, language: Language): Promise<Link> {
+  const { frame, notices, signIn } = wordsIn(language);
+  if (c.var.principal?.player.id === code.player) return { href: "/me", text: signIn.welcome.goOn };
+  const game = await gameOfLink(code, portsOf(c));
+  return game === null
+    ? { href: "/sign-in?next=%2Fme", text: frame.signIn }
+    : { href: `/games/${game}`, text: notices.openGame };
+}
+
 /** The page that says what became of a link, in its player's language where the link is known. */
-async function endedFor(c: Ctx, { player }: MailCode, end: End): Promise<Response> {
-  return ended(c, end === "unknown" ? c.var.language : await languageFor(c, player), end);
+async function endedFor(c: Ctx, code: MailCode, end: End): Promise<Response> {
+  if (end === "unknown") return ended(c, c.var.language, end);
+  const language = await languageFor(c, code.player);
+  return ended(c, language, end, end === "done" ? await goOnFrom(c, code, language) : undefined);
 }
 
 /** Shows the address and a button; nothing is confirmed by opening the link, for scanners of mail open links too. */

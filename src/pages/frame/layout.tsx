@@ -230,7 +230,8 @@ interface MessageProps {
   readonly text: string;
 }
 
-interface Link {
+/** A way on from a page that only says something. */
+export interface Link {
   readonly href: string;
   readonly text: string;
 }

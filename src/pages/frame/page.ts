@@ -4,6 +4,7 @@ import { outOfScope } from "../../operations/principals.ts";
 import { type Language, languageNamed, LANGUAGES } from "../../contract/languages.ts";
 import { now } from "../../lib/now.ts";
 import type { Frame } from "./layout.tsx";
+import { ofRejectedForm } from "./refused-page.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { dayTimeWords } from "../../i18n/times.ts";
@@ -58,7 +59,8 @@ export async function page(
   status: ContentfulStatusCode = 200,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return c.body(`<!doctype html>${await markup.toString()}`, status, {
+  const html = String(await markup.toString());
+  return c.body(`<!doctype html>${status < 400 ? html : ofRejectedForm(html, language)}`, status, {
     "content-type": "text/html; charset=utf-8",
     "content-language": language,
     "content-security-policy": POLICY,

@@ -2,6 +2,7 @@ import type { Language } from "../../contract/languages.ts";
 import { SCRIPT_WORDS, type ScriptWords } from "../../i18n/built/script.ts";
 import { listWords } from "../../i18n/times.ts";
 import type { LegalMove, Side } from "../../rules/index.ts";
+import type { Piece } from "../../board/squares.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
 import { madeMove, piecesBySquare } from "./walk.ts";
 import { EFFECTS_WORDS } from "../../i18n/built/effects.ts";
@@ -44,11 +45,17 @@ export function consequences(move: LegalMove, mine: Side | null, language: Langu
   return [...taken(captures, language), ...repeats, ...ended(ends, mine, language)];
 }
 
-/** A move in words: `d1-d4, captures on d5`. */
-export function moveWords(text: string, language: Language): string {
+/** A move in words: `d1-d4, captures d5`; for who hears it, with the piece (`king d1-d4`). */
+export function moveWords(text: string, language: Language, piece?: Piece): string {
   const move = madeMove(text);
-  return move === null ? text : [`${move.from}-${move.to}`, ...taken(move.captured, language)].join(", ");
+  if (move === null) return text;
+  const moved = pieceMoved(`${move.from}-${move.to}`, piece, language);
+  return [moved, ...taken(move.captured, language)].join(", ");
 }
+
+/** A move after the piece that makes it, where that is known. */
+export const pieceMoved = (move: string, piece: Piece | undefined, language: Language): string =>
+  piece === undefined ? move : `${SCRIPT_WORDS[language].pieces[piece]} ${move}`;
 
 /** An answer of a plan in words, with those that may follow it. */
 export interface PlanRow {
@@ -78,10 +85,21 @@ export function planRows(
 }
 
 /** Which position is shown, in words. */
-export function plyWords(moves: readonly string[], ply: number, language: Language): string {
+export function plyWords(moves: readonly string[], ply: number, language: Language, piece?: Piece): string {
   const words = SCRIPT_WORDS[language];
   const move = moves[ply - 1];
-  return move === undefined ? words.start : words.ply(ply, moves.length, moveWords(move, language));
+  return move === undefined ? words.start : words.ply(ply, moves.length, moveWords(move, language, piece));
+}
+
+/** The same for who hears it: with the piece, which is where it went on the board after that ply. */
+export function plyAloud(
+  { moves, size }: { readonly moves: readonly string[]; readonly size: number },
+  ply: number,
+  board: string,
+  language: Language,
+): string {
+  const to = madeMove(moves[ply - 1] ?? "")?.to ?? "";
+  return plyWords(moves, ply, language, piecesBySquare(board, size).get(to));
 }
 
 /** A position in words: which piece is where. */

@@ -7,6 +7,7 @@ import { sideFor } from "../../i18n/sentences/index.ts";
 import { waitingNow } from "../../operations/my-games.ts";
 import { getNotes } from "../../operations/notes.ts";
 import { getPlan } from "../../operations/plans.ts";
+import { hasConfirmed } from "../../operations/player-views.ts";
 import { getPlayer } from "../../operations/players.ts";
 import { getGameRating } from "../../operations/ratings.ts";
 import { gameOf } from "../../operations/ports.ts";
@@ -114,7 +115,7 @@ async function stayOf(c: Ctx): Promise<Stay> {
   const { principal } = c.var;
   if (principal === undefined) return null;
   const begun = c.req.query(BEGUN);
-  if (begun === "sent") return "sent";
+  if (begun === "sent") return hasConfirmed(principal.player) ? null : "sent";
   return begun === undefined || (await hasWayBack(principal, portsOf(c))) ? null : "asks";
 }
 

@@ -155,12 +155,18 @@ interface LobbyProps {
   readonly challenges: readonly ChallengeBefore[];
 }
 
+interface EntryProps {
+  readonly frame: Frame;
+  readonly challenge: ChallengeBefore;
+}
+
 /** Accepts at once; who is not signed in is asked for a name where the link leads. */
-function Accept({ frame, id }: { readonly frame: Frame; readonly id: string }) {
-  if (frame.principal !== null) return <AcceptForm id={id} language={frame.language} />;
+function Accept({ frame, challenge: { id, by } }: EntryProps) {
+  if (frame.principal !== null) return <AcceptForm id={id} language={frame.language} by={by.name} />;
+  const words = wordsIn(frame.language).challenges;
   return (
-    <a class="button" href={`/games/${id}`}>
-      {wordsIn(frame.language).challenges.accept}
+    <a class="button" href={`/games/${id}`} aria-label={words.acceptOf(by.name)}>
+      {words.accept}
     </a>
   );
 }
@@ -176,7 +182,7 @@ function termsOf(challenge: ChallengeBefore, frame: Frame): readonly string[] {
   ];
 }
 
-function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge: ChallengeBefore }) {
+function Entry({ frame, challenge }: EntryProps) {
   const { id, by, message } = challenge;
   const rules = rulesOf(challenge);
   const words = wordsIn(frame.language).public.front;
@@ -194,7 +200,7 @@ function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge
         </p>
         {!isOwn && <MakerStanding challenge={challenge} language={frame.language} />}
         {message !== null && <p class="soft said">{message}</p>}
-        {!isOwn && <Accept frame={frame} id={id} />}
+        {!isOwn && <Accept frame={frame} challenge={challenge} />}
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Child } from "hono/jsx";
 import { NOTHING, type Operation } from "../../operations/operation.ts";
+import { hasConfirmed } from "../../operations/player-views.ts";
 import type { Outcome, ProblemCode, Refusal } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
@@ -44,7 +45,9 @@ export function settingsPage(
   content: (props: SettingsProps) => Child,
 ): Promise<Response> {
   const asked = c.req.query("done") ?? "";
-  const done = isDone(asked, c.var.language) ? asked : null;
+  // A mail that has done its work is on its way no more.
+  const isPast = asked === "asked" && c.var.principal !== undefined && hasConfirmed(c.var.principal.player);
+  const done = isDone(asked, c.var.language) && !isPast ? asked : null;
   const props = { frame: frameOf(c), refused: problem && refusedOf(problem) };
   const markup = SettingsPage({ ...props, done, section: within, children: content(props) });
   return page(c, c.var.language, markup, statusOf(problem));

@@ -102,7 +102,7 @@ export function gamesWords({ pairing: { games, order }, rated }: Games, language
 /** What is asked of who enters; null for nothing. */
 export function requiresWords(requires: Requirements, language: Language): string | null {
   const needs = needsOf(requires, language);
-  return needs.length === 0 ? null : listWords(needs, language);
+  return needs.length === 0 ? null : needs.join(", ");
 }
 
 /** A span of the contract, in words. */

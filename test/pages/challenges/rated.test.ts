@@ -55,7 +55,7 @@ it("what is asked of who accepts stands in the lobby, and is told who has not go
   const sent = await press("/challenges/new", { ...FORM, ...asked }, maker);
   const address = sent.headers.get("location") ?? "";
   expect(textOf((await open("/lobby", other)).body)).toContain(
-    "Who accepts needs: a rating of 1600 or more, 90% of games played in time and a person, not a bot.",
+    "To accept, you need a rating of at least 1600 and at least 90% of games played in time. No bots.",
   );
   const refused = await press(`${address}/accept`, {}, other);
   expect([refused.status, alertIn(refused.body)]).toEqual([403, expect.stringContaining("at least 1600")]);

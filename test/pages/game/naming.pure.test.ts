@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { consequences, plyWords, positionWords, squareName } from "../../../src/pages/game/naming.ts";
+import {
+  consequences,
+  plyAloud,
+  plyWords,
+  positionWords,
+  squareName,
+} from "../../../src/pages/game/naming.ts";
 import { SCRIPT_WORDS } from "../../../src/i18n/built/script.ts";
-import { languageAmong } from "../../../src/contract/languages.ts";
+import { type Language, languageAmong } from "../../../src/contract/languages.ts";
 import type { LegalMove } from "../../../src/rules/index.ts";
 
 const BOARD = "k6/3a3/7/7/7/7/6d";
@@ -27,9 +33,7 @@ describe("what is said", () => {
 
   it("of a move before it is made: what it captures, how it ends the game, what comes up again", () => {
     const ending = { winner: "attackers", reason: "repetition" } as const;
-    expect(consequences(move({ captures: ["d5", "e4"] }), "attackers", "en")).toEqual([
-      "captures on d5 and e4",
-    ]);
+    expect(consequences(move({ captures: ["d5", "e4"] }), "attackers", "en")).toEqual(["captures d5 and e4"]);
     expect(consequences(move({ occurrences: 2 }), "attackers", "en")).toEqual([
       "the position occurs for the second time",
     ]);
@@ -52,7 +56,17 @@ describe("what is said", () => {
 
   it("of the position that is shown", () => {
     expect(plyWords(["d1-d4xd5"], 0, "ru")).toBe("Начальная позиция");
-    expect(plyWords(["d1-d4xd5"], 1, "ru")).toBe("Ход 1 из 1: d1-d4, берёт на d5");
+    expect(plyWords(["d1-d4xd5"], 1, "ru")).toBe("Ход 1 из 1: d1-d4, берёт d5");
+  });
+
+  it("aloud with the piece that has moved", () => {
+    const after = (language: Language) =>
+      plyAloud({ moves: ["d1-d4xd5"], size: 7 }, 1, "7/7/7/3k3/7/7/7", language);
+    expect([after("en"), after("ru"), after("sv")]).toEqual([
+      "Move 1 of 1: king d1-d4, captures d5",
+      "Ход 1 из 1: король d1-d4, берёт d5",
+      "Drag 1 av 1: kung d1-d4, slår d5",
+    ]);
   });
 
   it("of a whole board", () => {

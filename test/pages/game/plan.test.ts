@@ -25,7 +25,7 @@ it("is shown to its owner, with what it does, until they end it", async () => {
   expect(planIn((await open(game.path, game.attackers)).body)).toBe("");
   expect((await keep(game, REPLIES)).status).toBe(303);
   const { body } = await open(game.path, game.attackers);
-  expect(planIn(body)).toMatch(/If d3-f3, I answer d1-b1 If d4-d3, I answer c2-f2 \(captures on f3\)/);
+  expect(planIn(body)).toMatch(/If d3-f3, I answer d1-b1 If d4-d3, I answer c2-f2 \(captures f3\)/);
   expect(planIn(body)).toMatch(/If any other move, I resign/);
   expect(body).toContain(`"plan":{"ply":2,`);
   expect((await press(`${game.path}/plan/end`, {}, game.attackers)).status).toBe(303);

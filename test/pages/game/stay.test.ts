@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { env } from "cloudflare:workers";
+import { playerByName } from "../../../src/players/store.ts";
 import { challenge, freshName, signUp } from "../../http/api.ts";
-import { openBrowser, sentTo } from "../../http/browser.ts";
+import { openBrowser, readerIn, sentTo } from "../../http/browser.ts";
+import { lastMailTo, pathIn } from "../../http/local-mail.ts";
 import { linksIn, partOf, readText } from "../following.ts";
 
 /** A newcomer accepts a challenge by its link; gives their browser and where they are led. */
@@ -10,6 +13,8 @@ async function newcomer(ruleset = "brandubh") {
   const to = sentTo(await browser.press(`/games/${id}/accept`, { name: freshName(), key: "one" }));
   return { id, browser, to: to ?? "" };
 }
+
+const idOf = async (name: string) => (await playerByName(env.DB, name))?.id ?? "";
 
 describe("the page of a game that has just begun", () => {
   it("says once what a lost browser means, and takes an address", async () => {
@@ -23,6 +28,13 @@ describe("the page of a game that has just begun", () => {
     expect((await browser.get(next)).body).not.toContain('id="stay"');
     const outside = { next: "//evil.example", email: "new@example.com" };
     expect(sentTo(await browser.press("/settings/email", outside))).toBe("/settings?done=asked");
+    const player = { id: await idOf(await readerIn(browser)) };
+    const confirming = pathIn(await lastMailTo(player, "new@example.com"), "/confirm/");
+    // In the browser of a mail program, which knows nobody.
+    const confirmed = await openBrowser().press(confirming, {});
+    expect(linksIn(confirmed.body)).toContain(next);
+    for (const path of [sentTo(sent) ?? "", "/settings?done=asked"])
+      expect((await browser.get(path)).body).not.toContain("An e-mail with a link is on its way.");
   });
 
   it("says nothing of it to who can come back, and to watchers", async () => {

@@ -47,7 +47,7 @@ describe("a ladder's page", () => {
     expect(form?.fields).toMatchObject({ name: "The long ladder", reach: "1", again: "14", idle: "60" });
     const changed = { ...form!.fields, reach: "4", "requires.games": "5" };
     expect(led(await press(`${path}/edit`, changed, sigrid))).toEqual([303, path]);
-    expect(textOf((await open(path, null)).body)).toMatch(/up to 4 places .*finished games: 5/);
+    expect(textOf((await open(path, null)).body)).toMatch(/up to 4 places .*5 finished games/);
     expect((await press(`${path}/edit`, changed, sigrid)).status).toBe(412);
     expect((await press(`${path}/edit`, { ...changed, reach: "0" }, sigrid)).status).toBe(422);
     await press(`${path}/close`, {}, sigrid);

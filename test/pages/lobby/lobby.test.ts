@@ -51,6 +51,7 @@ describe("the button that finds an opponent", () => {
     const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
     const [unrated, rated] = [await made(maker, false), await made(maker, true)];
     const { body } = await open(`/lobby?ruleset=${RULES}`, seeker);
+    expect(body).toContain(`aria-label="Accept ${maker.name}’s challenge"`);
     expect(textOf(body)).toContain("The game is rated.");
     expect(textOf(body)).toContain("The game isn’t rated.");
     expect(body).toMatch(/<select name="rated"><option value="any">Either/);

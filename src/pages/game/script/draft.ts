@@ -63,10 +63,10 @@ export function draftFor(store: Store, game: string, ply: number): Draft | null 
   return draft?.ply === ply ? draft : null;
 }
 
-/** What was written for another ply than this: the game has gone on. Empty where nothing was. */
-export function outdatedMessage(store: Store, game: string, ply: number): string {
+/** The draft for another ply than this: the game has gone on. Null where there is none. */
+export function outdatedDraft(store: Store, game: string, ply: number): Draft | null {
   const draft = keptDraft(store, game);
-  return draft === null || draft.ply === ply ? "" : draft.message;
+  return draft === null || draft.ply === ply ? null : draft;
 }
 
 function isDraft(read: unknown): read is Draft {

@@ -4,7 +4,7 @@ import { piecesBySquare } from "../walk.ts";
 import { letAnalyse, letCompute } from "./analyse.ts";
 import { cannotGo, choiceOf, NOTHING } from "./choice.ts";
 import { letDrag, letPan, swallowClick } from "./drag.ts";
-import { type Draft, draftFor, keepDraft, keepPlan, outdatedMessage, planFor, storeOf } from "./draft.ts";
+import { type Draft, draftFor, keepDraft, keepPlan, outdatedDraft, planFor, storeOf } from "./draft.ts";
 import { draftIn, fieldOf, playForm } from "./form.ts";
 import { comesNear, isCrowded, squareOn } from "./near.ts";
 import { choose, press, pressingOn, takeBack, tellMistake } from "./play.ts";
@@ -191,7 +191,8 @@ export function beginGame(signal: AbortSignal): void {
   letTakeBack(table, signal);
   letSound(signal);
   const next = data.moves.length + 1;
-  if (data.mine !== null) showUnsent(article, outdatedMessage(STORE, data.id, next));
+  const outdated = data.mine === null ? null : outdatedDraft(STORE, data.id, next);
+  if (outdated !== null) showUnsent(article, outdated, data.moves);
   const kept = draftFor(STORE, data.id, next);
   const form = playForm();
   table.beside = planFor(STORE, data.id, next);

@@ -1,6 +1,6 @@
 import { nearWith } from "../../../board/near.ts";
 import { announce } from "../../frame/script/speech.ts";
-import { consequences } from "../naming.ts";
+import { consequences, pieceMoved } from "../naming.ts";
 import { piecesBySquare, madeMove } from "../walk.ts";
 import { type Choice, goalsOf, mistakeAt, pressed, type Pressing, stepBack } from "./choice.ts";
 import { element } from "./dom.ts";
@@ -64,7 +64,10 @@ export function tellMistake({ board }: Table, mistake: string): void {
 
 function tellChoice(table: Table, before: Choice): void {
   const { choice, words } = table;
-  if (choice.move !== null) return announce(words.preview(chosenWords(table)));
+  if (choice.move !== null) {
+    const piece = piecesBySquare(sceneOf(table).board, table.data.size).get(choice.from ?? "");
+    return announce(words.preview(pieceMoved(chosenWords(table), piece, table.language)));
+  }
   if (choice.from === null) return before.from === null ? undefined : announce(words.takenBack);
   const cell = cellOf(table, choice.from)?.textContent ?? choice.from;
   announce(words.chosen(cell, sceneOf(table).ways.filter(({ from }) => from === choice.from).length));

@@ -1,7 +1,9 @@
 import { showSending } from "../../frame/script/sending.ts";
 import { pageWords, tell } from "../../frame/script/speech.ts";
 import { bring } from "../../frame/script/swap.ts";
+import { type MadeMove, madeMove } from "../walk.ts";
 import { element } from "./dom.ts";
+import type { Draft } from "./draft.ts";
 import { draftIn, isResting, keepResting, playForm, rest } from "./form.ts";
 import { announceNews, toldNow } from "./watch.ts";
 
@@ -82,7 +84,7 @@ const isChosen = (): boolean => playForm()?.hidden === false;
 
 /** Says when the connection is lost and when it is back; what was chosen and not pressed waits for the press. */
 export function tellConnection(): void {
-  addEventListener("offline", () => tell(isChosen() ? pageWords().offlineWithMove : pageWords().offline));
+  addEventListener("offline", () => tell(isChosen() ? pageWords().offlineChosen : pageWords().offline));
   addEventListener("online", () => {
     const form = playForm();
     if (form !== null && sendPressed(form)) return tell("");
@@ -92,14 +94,27 @@ export function tellConnection(): void {
 
 const squeezed = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 
+/** Whether a move that was chosen, as its squares, is not the one that was made (null: none was). */
+function isOther(chosen: string, made: MadeMove | null): boolean {
+  return chosen !== "" && made !== null && chosen !== `${made.from}-${made.to}`;
+}
+
 /**
- * Shows the message for a move that has been made elsewhere meanwhile: in another window, or by mail. Nothing is shown
- * where the page has the text already, because it was sent, or was refused by the service.
+ * Shows what was chosen and written for a move that has been made elsewhere meanwhile: in another window, or by mail.
+ * Nothing is shown where the page has the text already, because it was sent, or was refused by the service.
  */
-export function showUnsent(article: HTMLElement, message: string): void {
+export function showUnsent(
+  article: HTMLElement,
+  { ply, move, message }: Draft,
+  moves: readonly string[],
+): void {
+  const top = article.querySelector(".top");
+  const words = pageWords();
+  if (isOther(move, madeMove(moves[ply - 1] ?? "")))
+    top?.append(element("p", { id: "gone", className: "note" }, words.gone(move)));
   const texts = [...article.querySelectorAll("blockquote")].map(({ textContent }) => squeezed(textContent));
   if (message.trim() === "" || texts.includes(squeezed(message))) return;
-  const why = element("p", { className: "soft" }, pageWords().unsent);
+  const why = element("p", { className: "soft" }, words.unsent);
   const text = element("blockquote", { dir: "auto" }, message);
-  article.querySelector(".top")?.append(element("div", { className: "message" }, why, text));
+  top?.append(element("div", { className: "message" }, why, text));
 }

@@ -1,13 +1,13 @@
 import { SIDES, type Side } from "../../../rules/pieces.ts";
 import { announce } from "../../frame/script/speech.ts";
-import { plyWords } from "../naming.ts";
+import { plyAloud, plyWords } from "../naming.ts";
 import { lossesBetween } from "../walk.ts";
 import { choiceOf, NOTHING } from "./choice.ts";
 import { element, picture, showInList } from "./dom.ts";
 import { fieldOf, playForm } from "./form.ts";
 import { choose } from "./play.ts";
 import { plyAfter, WALK_KEYS } from "./steps.ts";
-import { addressWith, canChoose, drawBoard, showAddress, type Table } from "./table.ts";
+import { addressWith, canChoose, drawBoard, sceneOf, showAddress, type Table } from "./table.ts";
 
 const lastOf = ({ data }: Table) => data.moves.length;
 
@@ -33,7 +33,7 @@ export function goTo(table: Table, ply: number): void {
   table.ply = ply;
   choose(table, NOTHING);
   showWalk(table);
-  announce(plyWords(table.data.moves, ply, table.language));
+  announce(plyAloud(table.data, ply, sceneOf(table).board, table.language));
 }
 
 /** Shows the game again, with the move that was chosen in it. */

@@ -1,7 +1,8 @@
 import { announce, pageLanguage } from "../../frame/script/speech.ts";
 import { bring } from "../../frame/script/swap.ts";
 import type { GameData } from "../data.ts";
-import { plyWords } from "../naming.ts";
+import { plyAloud } from "../naming.ts";
+import { boardsOf } from "../walk.ts";
 import { follow } from "./live.ts";
 
 /** What the page tells of its game; null on every other page. */
@@ -23,13 +24,19 @@ const textOf = ({ textContent }: Element) => textContent.replace(/\s+/g, " ").tr
 /** What the page tells now. */
 export const toldNow = (): Told => ({
   moves: gameData()?.moves.length ?? 0,
-  said: [...document.querySelectorAll("#offers .offer > p, #newest p, #rematch .asked")].map(textOf),
+  said: [...document.querySelectorAll("#offers .offer > p, #newest p, #rematch .asked, #gone")].map(textOf),
 });
+
+function newestAloud(data: GameData): string {
+  const { moves, size, ruleset } = data;
+  const board = boardsOf(ruleset.setup, size, moves).at(-1) ?? ruleset.setup;
+  return plyAloud(data, moves.length, board, pageLanguage());
+}
 
 /** Has a screen reader say which move was made since, how the game stands, what is offered and what was written. */
 export function announceNews(before: Told): void {
-  const { moves } = gameData() ?? { moves: [] };
-  const made = moves.length > before.moves ? [`${plyWords(moves, moves.length, pageLanguage())}.`] : [];
+  const data = gameData();
+  const made = data !== null && data.moves.length > before.moves ? [`${newestAloud(data)}.`] : [];
   const status = document.getElementById("status");
   const news = toldNow().said.filter((text) => !before.said.includes(text));
   announce([...made, status === null ? "" : textOf(status), ...news].join(" "));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftFor, keepDraft, outdatedMessage, storeOf } from "../../../../src/pages/game/script/draft.ts";
+import { draftFor, keepDraft, outdatedDraft, storeOf } from "../../../../src/pages/game/script/draft.ts";
 
 /** A browser's store that lives as long as a test. */
 function store() {
@@ -31,13 +31,9 @@ describe("a move that was not sent", () => {
 
   it("leaves what was written to be read where the move was made elsewhere", () => {
     const browser = store();
-    expect(outdatedMessage(browser, "k3J", 7)).toBe("");
+    expect(outdatedDraft(browser, "k3J", 7)).toBeNull();
     keepDraft(browser, "k3J", DRAFT);
-    expect([5, 6, 7].map((ply) => outdatedMessage(browser, "k3J", ply))).toEqual([
-      "",
-      "Have a look",
-      "Have a look",
-    ]);
+    expect([5, 6, 7].map((ply) => outdatedDraft(browser, "k3J", ply))).toEqual([null, DRAFT, DRAFT]);
   });
 
   it("is not kept when nothing is chosen and nothing written", () => {

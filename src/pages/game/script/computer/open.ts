@@ -1,6 +1,6 @@
 import { COMPUTER_WORDS } from "../../../../i18n/built/computer.ts";
 import { course, type Found, type Game, type Turn, turnsIn } from "../../analysis/computer.ts";
-import { plyWords } from "../../naming.ts";
+import { plyAloud } from "../../naming.ts";
 import { boardsOf, madeMove } from "../../walk.ts";
 import type { ComputerDesk } from "../desk.ts";
 import { element } from "../dom.ts";
@@ -107,7 +107,7 @@ function showNow(shown: View): void {
   panel.now.dataset["shown"] = name;
   const said = now === undefined ? "" : verdictWords(words, now);
   panel.cursor.value = `${ply}`;
-  panel.cursor.ariaValueText = `${plyWords(data.moves, ply, language)}. ${said}`;
+  panel.cursor.ariaValueText = `${plyAloud(data, ply, desk.table.boards[ply] ?? "", language)}. ${said}`;
   const line =
     now === undefined || now.line.length === 0
       ? []
