@@ -203,6 +203,12 @@ function outcome(state: MatchState, newId: () => string, at: number): MatchEvent
   const ended = (winner: string | null, decidedBy: MatchTiebreak | null): MatchEvent =>
     ({ type: "ended", at, winner, decidedBy }) as const;
   const best = withLess(players, (player) => -pointsOf(state, player));
+  // A match that must have a winner goes to the opponent of who gave it up, as in the bracket of a knockout.
+  if (tiebreaks.length > 0 && state.left.length > 0)
+    return ended(
+      players.find((player) => player !== state.left[0])!,
+      null,
+    );
   if (best !== null) return ended(best, hasReplayed ? "replay" : null);
   for (const tiebreak of tiebreaks) {
     if (tiebreak === "replay") {

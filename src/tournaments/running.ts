@@ -83,14 +83,7 @@ function forfeits({ players, games }: PairedUp, gone: ReadonlySet<string>): Fini
 
 type Ruled = Extract<TournamentEvent, { type: "ruled" }>;
 
-const asRuled = ({ attackers, defenders, score, how }: FinishedGame): FinishedGame => ({
-  attackers,
-  defenders,
-  score,
-  how,
-});
-
-/** What withdrawals make of the pairings of a round: forfeits of games that have not begun; in a knockout the opponent goes on. */
+/** What withdrawals change in a round: pairings that have not begun become forfeits; in a knockout the opponent goes on. */
 function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled[] {
   const [gone, off, before] = [withdrawnFrom(state), offTable(state), roundsBeforeKnockout(state)];
   if (gone.size === 0) return [];
@@ -101,7 +94,7 @@ function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled
     .map((one) => {
       // Where both have gone one goes on all the same, so that the bracket keeps its places: to a forfeit.
       const winner = one.players.find((player) => !gone.has(player)) ?? one.players[0];
-      const games = one.hasBegun ? gamesOf(one).map(asRuled) : forfeits(one, gone);
+      const games = one.hasBegun ? [] : forfeits(one, gone);
       return { type: "ruled", at, n, table: one.table, ruled: { games, winner }, by: null, reason: null };
     });
 }

@@ -98,7 +98,7 @@ export interface PairedUp {
   /** Whether its games may begin; it waits while one of the two has too many. */
   readonly hasBegun: boolean;
   readonly report: MatchReport | null;
-  /** What an organiser has said, or what follows from a withdrawal; it stands before any report. */
+  /** The result that an organiser gave, or that follows from a withdrawal. Only an organiser's replaces the report of a match. */
   readonly ruled: {
     readonly games: readonly FinishedGame[];
     readonly winner: string | null;
@@ -224,10 +224,30 @@ const isEmpty = (record: object): boolean => {
   return true;
 };
 
-/** The games of a pairing that are over, as they count now: those of thousands are not copied for the few that were annulled. */
-export const gamesOf = ({ ruled, report, atFault }: PairedUp): readonly FinishedGame[] => {
-  if (ruled !== null || report === null) return ruled?.games ?? [];
-  return isEmpty(atFault) ? report.games : report.games.map((game) => asCounted(game, atFault));
+/** The games that a player who withdrew has left unfinished: the opponent wins them. */
+function givenUpGames(pairing: PairedUp): FinishedGame[] {
+  const { players, ruled, report } = pairing;
+  if (ruled === null || report?.isOver === true) return [];
+  const [one, other = one] = players;
+  const over = new Set(report?.games.map(({ id }) => id));
+  return idsOfGames(pairing).flatMap((id, index) => {
+    if (over.has(id)) return [];
+    const [attackers, defenders] = index % 2 === 0 ? [one, other] : [other, one];
+    return { attackers, defenders, score: ruled.winner === attackers ? 2 : 0, how: "forfeit" };
+  });
+}
+
+/**
+ * The games of a pairing that are over, as they count now. All points of a pairing follow from these. A withdrawal during the
+ * match leaves the result to the match, which has the remaining games resigned.
+ */
+export const gamesOf = (pairing: PairedUp): readonly FinishedGame[] => {
+  const { ruled, report, atFault, hasBegun } = pairing;
+  if (ruled !== null && (ruled.by !== null || !hasBegun)) return ruled.games;
+  const games = report?.games ?? [];
+  // Only a few games are annulled: do not copy those of thousands of pairings.
+  const counted = isEmpty(atFault) ? games : games.map((game) => asCounted(game, atFault));
+  return ruled === null ? counted : [...counted, ...givenUpGames(pairing)];
 };
 
 /** The ids of the games of a pairing: those that it began with, and those that decide it. */

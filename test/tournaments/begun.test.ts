@@ -74,6 +74,17 @@ describe("a match that a tournament begins", () => {
     expect(table.reports.at(-1)).toMatchObject({ isOver: true, winner: RAGNHILD.id });
   });
 
+  it("of a knockout goes to the opponent of who gives it up while ahead", async () => {
+    const table = matchTable();
+    table.match.begin(ordered({ tiebreaks: ["replay", "quicker", "lot"] }));
+    table.match.hear(newsOf("game-1", won("attackers")));
+    table.match.hear(newsOf("game-2", null));
+    await table.match.giveUp(EGIL.id);
+    await table.match.run();
+    expect(standing(table.match.state()!)).toEqual([2, 2, "finished", RAGNHILD.id, null]);
+    expect(table.match.state()!.games).toHaveLength(2);
+  });
+
   it("has a game resigned that was about to begin as it was given up", async () => {
     const table = matchTable();
     table.match.begin(ordered());

@@ -72,7 +72,8 @@ export function matchTable() {
       resign: async (game, player) => {
         if (world.isOut) throw new Error("out of reach");
         resigned.push(`${game} ${player}`);
-        return newsOf(game, won(player === EGIL.id ? "defenders" : "attackers"), 1);
+        const isAttacker = (player === EGIL.id) === (Number(game.slice(-1)) % 2 === 1);
+        return newsOf(game, won(isAttacker ? "defenders" : "attackers"), 1);
       },
       tellOwner: async (_owner, report) => {
         if (world.isOut) throw new Error("out of reach");

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decideTournament } from "../../src/tournaments/deciding.ts";
 import { foldTournament } from "../../src/tournaments/fold.ts";
-import { standingsFrom } from "../../src/tournaments/reading.ts";
+import { howOf, pointsOfPairing, standingsFrom } from "../../src/tournaments/reading.ts";
 import { groupsIn, standings } from "../../src/tournaments/rounds.ts";
 import {
   gamesOf,
@@ -186,6 +186,28 @@ describe("a tournament", () => {
     playOneRound(hall);
     hall.do({ type: "withdraw", player: half, by: half });
     expect(standings(hall.state)[0]!.map(({ player }) => player)).toContain(half);
+  });
+
+  it("of a knockout counts the running games of a player who withdraws as won, once for round, match and news", () => {
+    const hall = begun({ format: "knockout", games: 4, players: { min: 2, max: null } }, ...field(4));
+    const one = hall.open[0]!;
+    const [first, gone = ""] = one.players;
+    const [over, lost, ...running] = reportOf(one, [2, 2, 2, 0], new Set()).games;
+    const soFar = { ...overReport(one, [over!, lost!], null), running: 2, isOver: false, version: 3 };
+    hall.hear(soFar);
+    const points = () => [first, gone].map((player) => pointsOfPairing(hall.pairings[0]!, player));
+    expect(points()).toEqual([2, 2]);
+    const news = hall.do({ type: "withdraw", player: gone, by: gone });
+    expect(news.map(({ record }) => record.data)).toMatchObject([
+      {},
+      { points: { [first]: 3, [gone]: 1 }, winner: first, because: "withdrawal" },
+    ]);
+    expect([points(), howOf(hall.pairings[0]!)]).toEqual([[6, 2], "played"]);
+    // Then the match has the running games resigned, and reports them.
+    const resigned = running.map((game) => ({ ...game, score: game.attackers === gone ? 0 : 2 }));
+    hall.hear(overReport(one, [over!, lost!, ...resigned], first));
+    expect(points()).toEqual([6, 2]);
+    expect(gamesOf(hall.pairings[0]!).map(({ how }) => how)).toEqual(Array(4).fill("played"));
   });
 
   it("withdraws who does not come twice, and pairs them no more in a Swiss", () => {
