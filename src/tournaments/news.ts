@@ -89,14 +89,19 @@ function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, 
   return other === undefined ? [first] : [first, [other, one]];
 }
 
-const pairedNews = ({ n, pairings }: Of<"paired">, about: AboutTournament): Told[] =>
-  pairings.flatMap((pairing) =>
-    bothOf(pairing).map(([player, opponent]) => {
-      const { match, games } = pairing;
-      const data = { ...about, round: n, opponent, bye: opponent === null, match, games };
-      return tell([player], "tournament.paired", data);
-    }),
-  );
+/** Pairings with a player who has withdrawn are never played: the same commit gives their result. */
+function pairedNews({ n, pairings }: Of<"paired">, after: Tournament, about: AboutTournament): Told[] {
+  const gone = withdrawnFrom(after);
+  return pairings
+    .filter(({ players }) => !players.some((player) => gone.has(player)))
+    .flatMap((pairing) =>
+      bothOf(pairing).map(([player, opponent]) => {
+        const { match, games } = pairing;
+        const data = { ...about, round: n, opponent, bye: opponent === null, match, games };
+        return tell([player], "tournament.paired", data);
+      }),
+    );
+}
 
 const pointsBy = (players: readonly string[], halves: (player: string) => number) =>
   Object.fromEntries(players.map((player) => [player, halves(player) / 2]));
@@ -112,7 +117,8 @@ function correctedNews(
   if (pairing === undefined || round === undefined) return [];
   const points = pointsBy(pairing.players, (player) => pointsOfPairing(pairing, player));
   const winner = knockoutRounds(state).includes(round) ? winnerOf(pairing) : null;
-  const common = { ...about, round: round.n, match: pairing.match, points, winner, ...how };
+  const match = pairing.hasBegun ? pairing.match : null;
+  const common = { ...about, round: round.n, match, points, winner, ...how };
   return bothOf(pairing)
     .filter(([player]) => !withdrawnFrom(state).has(player))
     .flatMap(([player, opponent]) =>
@@ -179,7 +185,7 @@ function toldOfTournament(
     case "started":
       return startedNews(before, event, after, about);
     case "paired":
-      return pairedNews(event, about);
+      return pairedNews(event, after, about);
     case "ruled": {
       const { n, table, by, reason } = event;
       const because = by === null ? "withdrawal" : "organiser";

@@ -201,6 +201,12 @@ export function roundsBeforeKnockout(state: Tournament): number | null {
   return format === "round-robin" && advance > 0 ? groupRounds(state) : null;
 }
 
+/** Gives a bye to the opponent of a player who has withdrawn. If both have, one stays to keep the places of the bracket. */
+function withoutWithdrawn(pair: Pair, gone: ReadonlySet<string>): Pair {
+  if (!pair.some((player) => gone.has(player))) return pair;
+  return [pair.find((player) => !gone.has(player)) ?? pair[0]];
+}
+
 function ofKnockout(state: Tournament, n: number, before: number): Pair[] {
   const last = state.rounds[n - 2];
   if (n === before + 1 || last === undefined)
@@ -216,7 +222,8 @@ export function roundPaired(state: Tournament, n: number): NextRound | null {
   const { format } = state.settings;
   const before = roundsBeforeKnockout(state);
   if (before !== null && n > before) {
-    const pairs = ofKnockout(state, n, before);
+    const gone = withdrawnFrom(state);
+    const pairs = ofKnockout(state, n, before).map((pair) => withoutWithdrawn(pair, gone));
     return pairs.length === 0 ? null : { pairs, weights: [] };
   }
   if (format === "round-robin")

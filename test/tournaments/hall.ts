@@ -95,7 +95,8 @@ export const overReport = (
   winner: string | null,
 ): MatchReport => ({ match: match!, version: 9, games, running: 0, deadline: null, isOver: true, winner });
 
-function wonByFirst(one: PairedUp): MatchReport {
+/** How a match ends whose games are all won by the player who attacks first. */
+export function wonByFirst(one: PairedUp): MatchReport {
   const [first, other = ""] = one.players;
   const games = one.games.map((id, index) => {
     const [attackers, defenders] = index % 2 === 0 ? [first, other] : [other, first];

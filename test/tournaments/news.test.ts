@@ -5,7 +5,7 @@ import type { MatchState } from "../../src/tournaments/match.ts";
 import { decideNews, foldMatch } from "../../src/tournaments/match.ts";
 import { type CompetitionNotice, ladderNews, matchNews } from "../../src/tournaments/news.ts";
 import { RULES, T0, TERMS } from "../game/people.ts";
-import { openHall, ORIGIN, SIGRID } from "./hall.ts";
+import { openHall, ORIGIN, SIGRID, wonByFirst } from "./hall.ts";
 import { SETTINGS as LADDER } from "./ladders.ts";
 
 /** Who hears what, in order. */
@@ -99,6 +99,43 @@ describe("a round", () => {
     const corrected = news.filter(({ record }) => record.type === "tournament.corrected");
     expect(corrected.map(({ player }) => player)).toEqual([one!.players[0]]);
     expect(corrected[0]?.record.data).toMatchObject({ winner: one!.players[0], because: "withdrawal" });
+  });
+
+  it("of a knockout pairs nobody with a player who has withdrawn: the opponent has a bye", () => {
+    const hall = openHall({ format: "knockout" });
+    hall.enter("egil", "tove", "ulf", "vera");
+    hall.start();
+    const gone = hall.open[0]!.players[0];
+    hall.hear(wonByFirst(hall.open[0]!));
+    hall.do({ type: "withdraw", player: gone, by: gone });
+    const [winner] = hall.open[0]!.players;
+    const news = hall.playRound();
+    expect(hall.state.rounds[1]!.pairings.map(({ players }) => players)).toEqual([[winner]]);
+    expect(news.filter(({ player }) => player === gone)).toEqual([]);
+    expect(whoHears(news).filter((one) => /paired|corrected/.test(one))).toEqual([
+      `${winner}: tournament.paired`,
+    ]);
+    expect(dataFor(news, winner, "tournament.paired")).toMatchObject({
+      bye: true,
+      opponent: null,
+      games: [],
+    });
+    expect(dataFor(news, winner, "tournament.finished")).toMatchObject({ winners: [winner] });
+  });
+
+  it("of a round robin tells the opponent of a player who withdrew of the forfeit alone", () => {
+    const hall = openHall({ format: "round-robin", rounds: null });
+    hall.enter("egil", "tove", "ulf");
+    hall.start();
+    hall.playRound();
+    const second = hall.state.rounds[1]!.pairings[0]!.players as readonly string[];
+    const gone = hall.state.seeds.find((player) => !second.includes(player))!;
+    hall.do({ type: "withdraw", player: gone, by: gone });
+    while (hall.state.status === "running") hall.playRound();
+    const last = hall.told.filter(({ record: { data } }) => "round" in data && data.round === 3);
+    const opponent = hall.state.rounds[2]!.pairings[0]!.players.find((player) => player !== gone);
+    expect(whoHears(last)).toEqual([`${opponent}: tournament.corrected`]);
+    expect(last[0]?.record.data).toMatchObject({ match: null, points: { [gone]: 0 }, because: "withdrawal" });
   });
 
   it("in which a game is annulled says how its points count now", () => {

@@ -10,7 +10,7 @@ const Named = onFirstUse(() =>
   }),
 );
 
-const Match = Id.nullable().meta({ description: "Null for a bye." });
+const Match = Id.nullable().meta({ description: "Null for a bye, and if no game began." });
 const Round = z.int().meta({ description: "From 1." });
 const Points = z.record(z.string(), z.number()).meta({
   description: "By the players’ names; a win is 1, a draw ½.",
