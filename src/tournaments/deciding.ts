@@ -121,8 +121,7 @@ function repair(state: Tournament, { n, hasMoves, by }: Asked<"repair">, at: num
   const last = state.rounds.at(-1);
   if (state.rounds[n - 1] === undefined) return err("pairing-not-found");
   if (state.status !== "running" || last === undefined) return err("tournament-closed");
-  const isOver = last.n !== n || last.pairings.some(({ report: told }) => (told?.games.length ?? 0) > 0);
-  return hasMoves || isOver ? err("round-has-moves") : ok([{ type: "unpaired", at, n, by }]);
+  return hasMoves || last.n !== n ? err("round-has-moves") : ok([{ type: "unpaired", at, n, by }]);
 }
 
 function organise(

@@ -102,11 +102,15 @@ function pair(state: Tournament, { n, at, endsAt, weights, pairings }: Of<"paire
   return { ...state, rounds: [...state.rounds, round], givenEnd: null };
 }
 
-/** It is as if the round had not been paired, but for its end, if an organiser gave it that. */
+/** Undoes the pairing of a round. An end that an organiser gave it is kept; players whom it put out play again. */
 function unpair(state: Tournament, { n }: Of<"unpaired">): Tournament {
-  const { startsAt, endsAt } = state.rounds[n - 1]!;
+  const { startsAt, endsAt, pairings } = state.rounds[n - 1]!;
   const givenEnd = endsAt === usualEnd(state.settings, startsAt) ? null : endsAt;
-  return { ...state, rounds: state.rounds.filter((round) => round.n !== n), givenEnd };
+  const players = new Set<string>(pairings.flatMap((one) => one.players));
+  const again = withEntrants(state, ({ player, status }) => status === "out" && players.has(player), {
+    status: "playing",
+  });
+  return { ...again, rounds: state.rounds.filter((round) => round.n !== n), givenEnd };
 }
 
 function begin(state: Tournament, { matches }: Of<"begun">): Tournament {

@@ -259,9 +259,26 @@ describe("a tournament", () => {
     const before = hall.pairings.map(({ match }) => match);
     expect([repair(true), repair(false)]).toEqual(["round-has-moves", expect.any(Array)]);
     expect(hall.pairings.map(({ match }) => match)).not.toEqual(before);
-    hall.hear({ ...reportOf(hall.open[0]!, [2], new Set()), isOver: false });
-    expect(repair(false)).toBe("round-has-moves");
     expect(hall.ask({ type: "repair", n: 9, hasMoves: false, by: SIGRID })).toBe("pairing-not-found");
+  });
+
+  it("of a knockout pairs a round again without a removed player, whose game was resigned before a move", () => {
+    const dates = [0, 100, 200];
+    const hall = begun(
+      { format: "knockout", games: 1, roundStarts: dates, players: { min: 2, max: null } },
+      ...field(4),
+    );
+    const one = hall.open[0]!;
+    const [stays, gone = ""] = one.players;
+    hall.do({ type: "remove", player: gone, by: SIGRID });
+    hall.hear(reportOf(one, [2], new Set([gone])));
+    const other = hall.open[0]!;
+    hall.hear(reportOf(other, [2], new Set()));
+    expect(hall.state.entrants.find(({ player }) => player === other.players[1])?.status).toBe("out");
+    hall.do({ type: "repair", n: 1, hasMoves: false, by: SIGRID });
+    expect(hall.pairings.map(({ players }) => players)).toEqual([[stays], other.players]);
+    expect(hall.open).toHaveLength(1);
+    expect(hall.state.entrants.find(({ player }) => player === other.players[1])?.status).toBe("playing");
   });
 
   it("keeps the end that a round was given as it pairs it anew, unless that has passed; the next has its own", () => {
