@@ -180,8 +180,8 @@ export const getTournamentBracket = operation({
   run: async (_, { id }, ports) => {
     const head = await headIn(id, ports);
     if (!head.ok) return head;
-    const { rounds } = await tournamentOf(ports, id).bracket();
-    return ok(bracketView(rounds, await namesOf(playersIn(rounds), ports)));
+    const { rounds, seeds } = await tournamentOf(ports, id).bracket();
+    return ok(bracketView(rounds, seeds, await namesOf(playersIn(rounds), ports)));
   },
 });
 

@@ -1,7 +1,7 @@
 import { type Checked, err, ok } from "../rules/index.ts";
 import { pairingOf } from "./fold.ts";
 import type { FinishedGame } from "./results.ts";
-import { dueInBlocks, type NextRound, roundsBeforeKnockout } from "./rounds.ts";
+import { dueInBlocks, isOfKnockout, type NextRound } from "./rounds.ts";
 import { isRoundDone, paired, withdrawal, withFollowing } from "./running.ts";
 import {
   type By,
@@ -104,9 +104,8 @@ function rule(
   if (state.status === "cancelled") return err("tournament-closed");
   const one = state.rounds[n - 1]?.pairings[table - 1];
   if (one === undefined || one.players.length === 1) return err("pairing-not-found");
-  const before = roundsBeforeKnockout(state);
   const isOpen = winner === null || !isIn(one, winner);
-  if (before !== null && n > before && isOpen) return err("winner-missing");
+  if (isOfKnockout(state, n) && isOpen) return err("winner-missing");
   return ok([{ type: "ruled", at, n, table, ruled: { games, winner }, by, reason }]);
 }
 

@@ -20,6 +20,7 @@ import {
   standingsFrom,
   type TournamentHead,
 } from "./reading.ts";
+import { knockoutField } from "./rounds.ts";
 import type { Act, AskedCommand, Bracket, NewTournament, TournamentAnswer } from "./rpc.ts";
 import { nextDue } from "./running.ts";
 import { TOURNAMENT_SCHEMA } from "./stored.ts";
@@ -180,7 +181,8 @@ export function openTournament(ports: TournamentPorts) {
     /** A round, by its number from 1; null where it is not paired. */
     round: (n: number) => read<RoundRow | null>((is) => roundRow(is, n), null),
     /** The rounds of its knockout; none where it has no such. */
-    bracket: () => read<Bracket>((is) => ({ rounds: knockoutRounds(is), seeds: is.seeds }), NO_BRACKET),
+    bracket: () =>
+      read<Bracket>((is) => ({ rounds: knockoutRounds(is), seeds: knockoutField(is) }), NO_BRACKET),
     /** What organisers have done, behind a place in the log (0: from the first on). */
     log: (after: number, limit: number) => read<Act[]>((is) => opened().stored.acts(after, limit, is), []),
 

@@ -1,11 +1,10 @@
 import type { OrderedMatch } from "./match.ts";
-import { roundsBeforeKnockout } from "./rounds.ts";
-import { type PairedUp, seedOf, type Tournament } from "./tournament.ts";
+import { isOfKnockout, knockoutField } from "./rounds.ts";
+import { isBetterSeed, type PairedUp, type Tournament } from "./tournament.ts";
 
 /** What decides a level match: of a knockout somebody wins it, in the end by lot. */
 function tiebreaksIn(state: Tournament, n: number): OrderedMatch["terms"]["match"]["tiebreaks"] {
-  const before = roundsBeforeKnockout(state);
-  if (before === null || n <= before) return [];
+  if (!isOfKnockout(state, n)) return [];
   const tiebreaks = [...state.settings.matchTiebreaks.filter((one) => one !== "lot"), "lot"];
   return tiebreaks as OrderedMatch["terms"]["match"]["tiebreaks"];
 }
@@ -23,7 +22,8 @@ export function orderedMatch(
   const match = { id, n: 1, games: games.length, order, tiebreaks: tiebreaksIn(state, n) };
   const owner = { kind: "tournament", id: state.id, name, round: n } as const;
   const [one, other] = players;
-  const betterSeed = seedOf(state, one) < seedOf(state, other) ? one : other;
+  const field = isOfKnockout(state, n) ? knockoutField(state) : state.seeds;
+  const betterSeed = isBetterSeed(field, one, other) ? one : other;
   const terms = { ruleset, clock, stops, offers, ...(rated && { rated }), match };
   return { id, players, games, terms, rules, owner, betterSeed };
 }

@@ -1,11 +1,12 @@
 import { TOURNAMENT_SIZES } from "../contract/bounds.ts";
-import { firstOfKnockout, groupsOf, roundRobin, type SeedPair } from "./draw.ts";
+import { fieldOfKnockout, firstOfKnockout, groupsOf, roundRobin, type SeedPair } from "./draw.ts";
 import { competitorsOf, type Swiss } from "./history.ts";
 import { leaderOf, ofList, type Pairing, type Round } from "./results.ts";
 import { type Standing, standingsOf } from "./standings.ts";
 import { type Block, blocksOf, LARGEST_BLOCK, pairBlock, type Pair, type PairedBlock } from "./swiss.ts";
 import {
   gamesOf,
+  isBetterSeed,
   offTable,
   type PairedUp,
   type RoundOf,
@@ -130,13 +131,24 @@ export function winnerOf(pairing: PairedUp): string | null {
   return (Object.keys(atFault).length > 0 ? leaderOf(gamesOf(pairing), players) : null) ?? report.winner;
 }
 
+const fieldOfRound = ofList((pairings: readonly PairedUp[]) =>
+  fieldOfKnockout(pairings.map(({ players }) => players)),
+);
+
+/** The field of a knockout, the best seed first. After groups it has its own order, by which its first round was paired. */
+export function knockoutField(state: Tournament): readonly string[] {
+  const first = state.rounds[roundsBeforeKnockout(state) ?? 0];
+  if (state.settings.format === "knockout" || first === undefined) return state.seeds;
+  return fieldOfRound(first.pairings);
+}
+
 /** Neighbours' winners meet: the better seed attacks first. */
-function nextOfKnockout({ pairings }: RoundOf, state: Tournament): Pair[] {
+function nextOfKnockout({ pairings }: RoundOf, field: readonly string[]): Pair[] {
   const winners = pairings.map((pairing) => winnerOf(pairing) ?? pairing.players[0]);
   return winners.flatMap((one, slot): Pair[] => {
     const other = winners[slot + 1];
     if (slot % 2 === 1 || other === undefined) return [];
-    return [seedOf(state, one) < seedOf(state, other) ? [one, other] : [other, one]];
+    return [isBetterSeed(field, one, other) ? [one, other] : [other, one]];
   });
 }
 
@@ -207,11 +219,17 @@ function withoutWithdrawn(pair: Pair, gone: ReadonlySet<string>): Pair {
   return [pair.find((player) => !gone.has(player)) ?? pair[0]];
 }
 
-function ofKnockout(state: Tournament, n: number, before: number): Pair[] {
+/** Whether a round, by its number from 1, is one of a knockout. */
+export function isOfKnockout(state: Tournament, n: number): boolean {
+  const before = roundsBeforeKnockout(state);
+  return before !== null && n > before;
+}
+
+function ofKnockout(state: Tournament, n: number): Pair[] {
   const last = state.rounds[n - 2];
-  if (n === before + 1 || last === undefined)
+  if (!isOfKnockout(state, n - 1) || last === undefined)
     return firstOfKnockout(state.settings.format === "knockout" ? state.seeds : advancing(state));
-  return last.pairings.length === 1 ? [] : nextOfKnockout(last, state);
+  return last.pairings.length === 1 ? [] : nextOfKnockout(last, knockoutField(state));
 }
 
 /**
@@ -220,10 +238,9 @@ function ofKnockout(state: Tournament, n: number, before: number): Pair[] {
  */
 export function roundPaired(state: Tournament, n: number): NextRound | null {
   const { format } = state.settings;
-  const before = roundsBeforeKnockout(state);
-  if (before !== null && n > before) {
+  if (isOfKnockout(state, n)) {
     const gone = withdrawnFrom(state);
-    const pairs = ofKnockout(state, n, before).map((pair) => withoutWithdrawn(pair, gone));
+    const pairs = ofKnockout(state, n).map((pair) => withoutWithdrawn(pair, gone));
     return pairs.length === 0 ? null : { pairs, weights: [] };
   }
   if (format === "round-robin")

@@ -28,7 +28,7 @@ export interface Act {
   readonly event: TournamentEvent;
 }
 
-/** The rounds of a knockout, and the seeds of all who play in the tournament. */
+/** The rounds of a knockout, and who plays in it, the best seed first. */
 export interface Bracket {
   readonly rounds: readonly RoundOf[];
   readonly seeds: readonly string[];

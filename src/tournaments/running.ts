@@ -4,9 +4,9 @@ import {
   dueInBlocks,
   groupRounds,
   groupsIn,
+  isOfKnockout,
   type NextRound,
   roundPaired,
-  roundsBeforeKnockout,
   winnerOf,
 } from "./rounds.ts";
 import { summaryOf } from "./summary.ts";
@@ -85,9 +85,9 @@ type Ruled = Extract<TournamentEvent, { type: "ruled" }>;
 
 /** What withdrawals change in a round: pairings that have not begun become forfeits; in a knockout the opponent goes on. */
 function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled[] {
-  const [gone, off, before] = [withdrawnFrom(state), offTable(state), roundsBeforeKnockout(state)];
+  const [gone, off] = [withdrawnFrom(state), offTable(state)];
   if (gone.size === 0) return [];
-  const isKnockout = before !== null && n > before;
+  const isKnockout = isOfKnockout(state, n);
   return pairings
     .filter(({ players, hasBegun }) => players.length === 2 && (isKnockout || !hasBegun))
     .filter((one) => one.players.some((player) => gone.has(player)) && !isDone(one, off))
@@ -123,8 +123,7 @@ function noShow(state: Tournament): string | undefined {
 
 function pairingsFrom(state: Tournament, n: number, pairs: readonly Pair[], newId: () => string) {
   const { games } = state.settings;
-  const before = roundsBeforeKnockout(state);
-  const bye = before !== null && n > before ? 0 : 2 * games;
+  const bye = isOfKnockout(state, n) ? 0 : 2 * games;
   return pairs.map((players) => {
     if (players.length === 1) return { players, match: null, games: [], bye };
     const ids = Array.from({ length: games }, newId);
@@ -183,8 +182,8 @@ const isFull = ({ settings: { start, players }, entrants }: Tournament): boolean
 
 /** Who has lost in the last round of a knockout, and stands no longer among those who play. */
 function losers(state: Tournament): string[] {
-  const [before, last] = [roundsBeforeKnockout(state), state.rounds.at(-1)];
-  if (before === null || last === undefined || last.n <= before) return [];
+  const last = state.rounds.at(-1);
+  if (last === undefined || !isOfKnockout(state, last.n)) return [];
   const playing = playingIn(state);
   return last.pairings
     .filter((one) => one.players.length === 2 && isPairingOver(one))

@@ -284,6 +284,10 @@ export const offTable = ({ entrants }: Tournament): ReadonlySet<string> => offTa
 /** Who plays, and has neither withdrawn nor been put out. */
 export const playingIn = ({ entrants }: Tournament): ReadonlySet<string> => playingAmong(entrants);
 
+/** Whether one player comes before another in a field, the best seed first. */
+export const isBetterSeed = (field: readonly string[], one: string, other: string): boolean =>
+  seedOf({ seeds: field }, one) < seedOf({ seeds: field }, other);
+
 /** A player's seed, from 0. */
 export const seedOf = ({ seeds }: Pick<Tournament, "seeds">, player: string): number =>
   placesOf(seeds).get(player) ?? seeds.length;

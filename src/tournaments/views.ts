@@ -10,7 +10,6 @@ import type {
 import { clockTerms, instantOrNull } from "../game/view.ts";
 import type { Seat } from "../game/state.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
-import { bracketOf } from "./draw.ts";
 import {
   type EntrantRow,
   howOf,
@@ -27,6 +26,7 @@ import {
   isPairingOver,
   type PairedUp,
   type RoundOf,
+  seedOf,
   type TournamentEvent,
 } from "./tournament.ts";
 
@@ -159,26 +159,17 @@ export const entrantView = ({ seed, rating, status }: EntrantRow, { name, bot }:
   status,
 });
 
-/** The seeds of a knockout's field, by its first round. */
-function seedsIn({ pairings }: RoundOf): ReadonlyMap<string, number> {
-  const bracket = bracketOf(pairings.reduce((sum, { players }) => sum + players.length, 0));
-  return new Map(
-    pairings.flatMap(({ players }, slot) => {
-      const seeds = bracket.slice(2 * slot, 2 * slot + 2).toSorted((one, other) => one - other);
-      return players.map((player, index) => [player, seeds[index]!] as const);
-    }),
-  );
-}
-
-/** The rounds of a knockout. */
-export function bracketView(rounds: readonly RoundOf[], nameOf: NameOf): BracketView {
-  const [first] = rounds;
-  const seeds = first === undefined ? new Map<string, number>() : seedsIn(first);
+/** The rounds of a knockout. `field`: who plays in it, the best seed first. */
+export function bracketView(
+  rounds: readonly RoundOf[],
+  field: readonly string[],
+  nameOf: NameOf,
+): BracketView {
   const slotView = (pairing: PairedUp, slot: number, { n, pairings }: RoundOf) => {
     const winner = winnerOf(pairing);
     return {
       slot: slot + 1,
-      seeds: pairing.players.map((player) => seeds.get(player)!),
+      seeds: pairing.players.map((player) => seedOf({ seeds: field }, player) + 1),
       players: pairing.players.map(nameOf),
       match: pairing.hasBegun ? pairing.match : null,
       winner: winner === null ? null : nameOf(winner),

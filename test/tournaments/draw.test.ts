@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bracketOf, groupsOf, roundRobin } from "../../src/tournaments/draw.ts";
+import {
+  bracketOf,
+  fieldOfKnockout,
+  firstOfKnockout,
+  groupsOf,
+  roundRobin,
+} from "../../src/tournaments/draw.ts";
 
 const sizes = fc.integer({ min: 2, max: 64 });
 
@@ -38,6 +44,15 @@ describe("groups and brackets", () => {
         );
         const lengths = groups.map(({ length }) => length);
         expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it("keep the order of the field that the first round was paired from", () => {
+    fc.assert(
+      fc.property(sizes, (players) => {
+        const field = Array.from({ length: players }, (_, index) => `p${index + 1}`);
+        expect(fieldOfKnockout(firstOfKnockout(field))).toEqual(field);
       }),
     );
   });

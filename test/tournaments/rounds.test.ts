@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import type { Competitor } from "../../src/tournaments/history.ts";
+import { orderedMatch } from "../../src/tournaments/ordering.ts";
+import { knockoutRounds } from "../../src/tournaments/reading.ts";
+import { knockoutField } from "../../src/tournaments/rounds.ts";
 import { attackerOf } from "../../src/tournaments/swiss.ts";
 import type { PairedUp, Settings } from "../../src/tournaments/tournament.ts";
+import { bracketView } from "../../src/tournaments/views.ts";
 import { type Hall, openHall, overReport, SIGRID } from "./hall.ts";
 
 /** A round robin that has begun, the players seeded as they are named. */
@@ -18,6 +22,9 @@ function ended(one: PairedUp, score: 0 | 1 | 2) {
   const winner = score === 1 ? null : score === 2 ? attackers : defenders;
   return overReport(one, [{ id: one.games[0]!, attackers, defenders, score, how: "played" }], winner);
 }
+
+/** The attackers' half points of a game that a player wins. */
+const wins = ({ players }: PairedUp, winner: string) => (players[0] === winner ? 2 : 0);
 
 it("in a double round robin everybody attacks everybody once", () => {
   const hall = begun({ double: true }, ["a", "b", "c", "d"]);
@@ -38,6 +45,27 @@ it("of two groups' winners the one with more points attacks first in the final",
     hall.hear(ended(one, isWon ? (one.players[0] === first ? 2 : 0) : 1));
   }
   expect(hall.state.rounds[3]!.pairings.map(({ players }) => players)).toEqual([["b", "a"]]);
+});
+
+it("after groups the knockout goes by its own field order: sides, tie-break and bracket", () => {
+  // The groups are a, d and b, c. "b" wins, "a" only draws: so "b" is the best of the knockout.
+  const hall = begun({ groups: 2, advance: 2, tiebreaks: ["seed"] }, ["a", "b", "c", "d"]);
+  for (const one of hall.open) hall.hear(ended(one, one.players.includes("a") ? 1 : wins(one, "b")));
+  for (const one of hall.open) hall.hear(ended(one, wins(one, one.players.includes("a") ? "a" : "b")));
+  const [final] = hall.open;
+  expect([knockoutField(hall.state), final!.players]).toEqual([
+    ["b", "a", "d", "c"],
+    ["b", "a"],
+  ]);
+  expect(orderedMatch(hall.state, final!, 3).betterSeed).toBe("b");
+  const { rounds } = bracketView(knockoutRounds(hall.state), knockoutField(hall.state), (id) => id);
+  expect(rounds.map(({ pairings }) => pairings.map(({ seeds }) => seeds))).toEqual([
+    [
+      [1, 4],
+      [2, 3],
+    ],
+    [[1, 2]],
+  ]);
 });
 
 it("news of a match that arrives late does not replace newer news", () => {

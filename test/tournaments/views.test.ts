@@ -5,6 +5,7 @@ import { RULESETS } from "../../src/rules/index.ts";
 import { decideTournament, type TournamentCommand } from "../../src/tournaments/deciding.ts";
 import { foldTournament } from "../../src/tournaments/fold.ts";
 import { headOf, knockoutRounds, roundRow, standingsFrom } from "../../src/tournaments/reading.ts";
+import { knockoutField } from "../../src/tournaments/rounds.ts";
 import { settingsOf } from "../../src/tournaments/settings.ts";
 import type { MatchReport, Tournament as State, TournamentEvent } from "../../src/tournaments/tournament.ts";
 import {
@@ -166,7 +167,7 @@ describe("a knockout of five", () => {
   const { ask, now } = begun({ format: "knockout" }, field);
 
   it("has a bracket from top to bottom, with byes for the best", () => {
-    const view = bracketView(knockoutRounds(now()), nameOf);
+    const view = bracketView(knockoutRounds(now()), knockoutField(now()), nameOf);
     expect(Bracket.parse(view)).toEqual(view);
     const [first] = view.rounds;
     expect(
@@ -191,7 +192,7 @@ describe("a knockout of five", () => {
     play(2, 1, "e");
     play(2, 2, "b");
     play(3, 1, "b");
-    const view = bracketView(knockoutRounds(now()), nameOf);
+    const view = bracketView(knockoutRounds(now()), knockoutField(now()), nameOf);
     expect(view.rounds.at(-1)?.pairings).toMatchObject([{ seeds: [2, 5], winner: "B", to: null }]);
     expect(standingsFrom(now(), 0, 10).map(({ player }) => player)).toEqual(["b", "e", "c", "a", "d"]);
     expect(now().status).toBe("finished");
