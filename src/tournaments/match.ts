@@ -150,14 +150,17 @@ export const countedGames = ({ games }: Pick<MatchState, "games">): readonly Gam
 
 const isAborted = ({ result }: GameOfMatch): boolean => result?.reason === "aborted";
 
-/** Whether a game was lost on time before its loser made a first move. */
-function isForfeit({ result, plies }: GameOfMatch): boolean {
-  const loserIsThere = result?.winner === "defenders" ? plies >= 1 : plies >= 2;
-  return result?.reason === "timeout" && !loserIsThere;
+type Standing = Pick<MatchState, "games" | "left">;
+
+/** Whether the loser never made a move: they lost on time, or the game was resigned as they gave up the match. */
+function isForfeit({ attackers, defenders, result, plies }: GameOfMatch, left: Standing["left"]): boolean {
+  const [loser, first] = result?.winner === "defenders" ? [attackers, 1] : [defenders, 2];
+  const isAbsent = result?.reason === "timeout" || (result?.reason === "resignation" && left.includes(loser));
+  return isAbsent && plies < first;
 }
 
 /** How a game of a match ended, in half points; null while it is not over. */
-function finishedGame(game: GameOfMatch): FinishedGame | null {
+function finishedGame(game: GameOfMatch, left: Standing["left"]): FinishedGame | null {
   const { attackers, defenders, status, result, gone } = game;
   if (status !== "finished") return null;
   const players = { attackers, defenders };
@@ -165,13 +168,13 @@ function finishedGame(game: GameOfMatch): FinishedGame | null {
   if (isNobodys) return { ...players, score: 0, how: "double-forfeit" };
   if (gone.length > 0) return { ...players, score: gone.includes(attackers) ? 0 : 2, how: "forfeit" };
   const score = result === null || result.winner === null ? 1 : result.winner === "attackers" ? 2 : 0;
-  return { ...players, score, how: isForfeit(game) ? "forfeit" : "played" };
+  return { ...players, score, how: isForfeit(game, left) ? "forfeit" : "played" };
 }
 
 /** A player's half points in a match. */
-export const pointsOf = (state: Pick<MatchState, "games">, player: string): number =>
+export const pointsOf = (state: Standing, player: string): number =>
   countedGames(state)
-    .flatMap((game) => finishedGame(game) ?? [])
+    .flatMap((game) => finishedGame(game, state.left) ?? [])
     .reduce((sum, game) => sum + scoreIn(game, player), 0);
 
 /** How many plies a player needed for the games that they won. */
@@ -313,7 +316,7 @@ export function reportOf(state: MatchState): MatchReport {
     match: state.id,
     version: state.version,
     games: games.flatMap((game) => {
-      const finished = finishedGame(game);
+      const finished = finishedGame(game, state.left);
       return finished === null ? [] : { id: game.id, ...finished };
     }),
     ...(added.length > 0 && { added }),

@@ -98,7 +98,7 @@ describe("a match that a tournament begins", () => {
     expect([table.resigned.length, table.begun]).toEqual([1, []]);
   });
 
-  it("has a game resigned that had begun unheard as it was given up: it is no forfeit, and may be rated", async () => {
+  it("has a game resigned that had begun unheard as it was given up: without a move of theirs it is a forfeit", async () => {
     const table = matchTable();
     table.match.begin(ordered({ games: 1 }));
     table.world.news = newsOf("game-1", null);
@@ -106,7 +106,20 @@ describe("a match that a tournament begins", () => {
     expect([table.asked, table.match.state()!.status]).toEqual([["game-1"], "playing"]);
     await table.match.run();
     expect(table.resigned).toEqual([`game-1 ${RAGNHILD.id}`]);
-    expect(table.reports.at(-1)!.games).toMatchObject([{ score: 2, how: "played" }]);
+    expect(table.reports.at(-1)!.games).toMatchObject([{ score: 2, how: "forfeit" }]);
+  });
+
+  it.each([
+    [2, "played"],
+    [1, "forfeit"],
+  ] as const)("counts a game that it resigns at ply %i as %s", async (plies, how) => {
+    const table = matchTable();
+    table.match.begin(ordered({ games: 1 }));
+    table.match.hear(newsOf("game-1", null));
+    await table.match.giveUp(RAGNHILD.id);
+    table.match.hear(newsOf("game-1", won("attackers"), plies));
+    await table.match.run();
+    expect(table.reports.at(-1)!.games).toMatchObject([{ score: 2, how }]);
   });
 
   it("is given up only once a game has begun that is beginning", async () => {

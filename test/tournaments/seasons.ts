@@ -115,12 +115,16 @@ export function openSeason(size: number, changes: Partial<Settings> = {}) {
 export type Season = ReturnType<typeof openSeason>;
 
 /** What came of a pairing by the list of results; a game that never began is lost by who has left. */
-function listed({ state, games, annulled, gone }: Season, { report }: PairedUp): FinishedGame[] {
+function listed(
+  { state, games, annulled, gone, matches }: Season,
+  { match, report }: PairedUp,
+): FinishedGame[] {
   const left = withdrawnFrom(state);
+  const gaveUp = matches.get(match!)!.living().state()!.left;
   return (report?.games ?? []).map((told) => {
     const { id } = told;
     const game = games.get(id);
-    if (game !== undefined) return { id, ...resultOf(game, annulled.get(id) ?? null) };
+    if (game !== undefined) return { id, ...resultOf(game, annulled.get(id) ?? null, gaveUp) };
     const { attackers, defenders, how, score } = told;
     const lost = how === "double-forfeit" ? [attackers, defenders] : [score === 0 ? attackers : defenders];
     expect(how).not.toBe("played");

@@ -58,15 +58,19 @@ const rated = ({ id, attackers, defenders, result, finishedAt }: Played): RatedR
 /** Whether a game counts for ratings: each side has moved. */
 export const isRated = ({ result, plies }: Played): boolean => result !== null && plies >= 2;
 
-/** What came of a game that is over, as a list of results has it; who is at fault has lost it. */
+/** What came of a game that is over, as a list of results has it; who is at fault has lost it. `left`: who gave up its match. */
 export function resultOf(
   { attackers, defenders, result, plies }: Played,
   atFault: string | null,
+  left: readonly string[] = [],
 ): FinishedGame {
   const sides = { attackers, defenders };
   if (atFault !== null) return { ...sides, score: atFault === attackers ? 0 : 2, how: "forfeit" };
   const score = result!.winner === null ? 1 : result!.winner === "attackers" ? 2 : 0;
-  const isMissed = result!.reason === "timeout" && plies < 2;
+  const loser = result!.winner === "attackers" ? defenders : attackers;
+  const isResigned = result!.reason === "resignation" && left.includes(loser);
+  const first = loser === attackers ? 1 : 2;
+  const isMissed = (result!.reason === "timeout" || isResigned) && plies < first;
   return { ...sides, score, how: isMissed ? "forfeit" : "played" };
 }
 
