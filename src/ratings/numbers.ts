@@ -62,12 +62,18 @@ export function withGame(block: ArrayBuffer | null, seq: number, entry: Entry): 
   return longer.buffer;
 }
 
+/** A replay, and the first of those that count as one with it: its `was` is kept. */
+export interface Revising {
+  readonly place: number;
+  readonly since: number;
+}
+
 /** Puts what a replay has come to in the place of a game's numbers; whether that changes them. */
-export function revise(block: Float64Array, seq: number, entry: Entry, replay: number): boolean {
+export function revise(block: Float64Array, seq: number, entry: Entry, { place, since }: Revising): boolean {
   const [at, numbers] = [placeIn(seq), numbersOf(entry)];
   if (numbers.every((value, index) => value === block[at + index])) return false;
-  block.copyWithin(at + WAS, at + NOW, at + WAS);
+  if (block[at + REVISION]! < since) block.copyWithin(at + WAS, at + NOW, at + WAS);
   block.set(numbers, at + NOW);
-  block[at + REVISION] = replay;
+  block[at + REVISION] = place;
   return true;
 }

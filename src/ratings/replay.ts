@@ -1,6 +1,7 @@
-import { firstRow, insertRow, type ObjectStorage } from "../lib/object-storage.ts";
+import { firstRow, firstValue, insertRow, type ObjectStorage } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
-import { BLOCK, blockOf, revise } from "./numbers.ts";
+import { SECOND } from "../lib/duration.ts";
+import { BLOCK, blockOf, revise, type Revising } from "./numbers.ts";
 import type { ResultRow, Rows } from "./rows.ts";
 import { type OffsetDay, openTable, type PoolPlayer, type Table } from "./table.ts";
 
@@ -14,8 +15,11 @@ interface Replay {
   readonly seq: number;
 }
 
+/** Replays that end within this time of each other count as one revision: `was` does not show the numbers in between. */
+const TOGETHER = SECOND;
+
 /** How far one has come. It is in memory: a pool that has lost it begins again. */
-interface Running extends Replay {
+interface Running extends Replay, Revising {
   readonly table: Table;
   readonly days: OffsetDay[];
   readonly next: number;
@@ -47,16 +51,18 @@ export function openReplaying(
     const today = rows.dayOfGame(replay.seq)!;
     const games = rows.fitted(today.first, replay.seq);
     const table = openTable({ today, games }, (player) => rows.before(player, replay.seq));
-    return { ...replay, table, days: [], next: replay.seq };
+    const query = "SELECT min(place) FROM replays WHERE at > ?";
+    const since = firstValue<number>(sql, query, now() - TOGETHER) ?? replay.place;
+    return { ...replay, since, table, days: [], next: replay.seq };
   }
 
   /** Rates a slice, and stores the blocks that it changes. */
-  function rateSlice({ table, days, place, next }: Running, end: number): void {
+  function rateSlice({ table, days, next, ...revising }: Running, end: number): void {
     const blocks = rows.blocks(next, end);
     const changed = new Set<number>();
     for (const { seq, hasBot, ratedAt, attackers, defenders, score } of rows.counting(next, end)) {
       const entry = table.add({ ratedAt, attackers, defenders, score, hasBot: hasBot === 1 });
-      if (revise(blocks.get(blockOf(seq))!, seq, entry, place)) changed.add(blockOf(seq));
+      if (revise(blocks.get(blockOf(seq))!, seq, entry, revising)) changed.add(blockOf(seq));
     }
     days.push(...table.takeDays());
     for (const block of changed)
