@@ -112,7 +112,7 @@ function openLive({ storage, ruleset, origin, ...receivers }: PoolPorts) {
     });
     table.goTo(day);
     for (const one of table.takeDays()) rows.addDay(one, next);
-    if (last.day < day) number++;
+    if (games.length > 0) number++;
     return table;
   }
 
@@ -146,6 +146,12 @@ function openLive({ storage, ruleset, origin, ...receivers }: PoolPorts) {
 /** Whatever changes a pool: within one commit, with the alarm. */
 function openChanges({ ruleset, origin }: PoolPorts, live: ReturnType<typeof openLive>) {
   const { rows, telling, replaying, put, goTo, rate } = live;
+
+  /** Adds the days up to today that have no offset yet. */
+  function fillDays(): void {
+    const last = rows.lastDay();
+    if (last !== null && last.day < dayOf(now())) goTo(dayOf(now()));
+  }
 
   return {
     /** Rates games that the pool has not heard of yet: what is heard together, in the order in which it ended. */
@@ -187,10 +193,11 @@ function openChanges({ ruleset, origin }: PoolPorts, live: ReturnType<typeof ope
       telling.forget(player);
     },
 
+    fillDays,
+
     /** Does what time brings: at midnight the offset is fitted; who is due leaves the leaderboard. */
     tick(): void {
-      const last = rows.lastDay();
-      if (last !== null && last.day < dayOf(now())) goTo(dayOf(now()));
+      fillDays();
       for (const row of rows.expired(now(), EXPIRED_AT_ONCE)) put(row.player, row, null);
     },
   };
@@ -216,7 +223,8 @@ export function openPool(ports: PoolPorts) {
     if (!isMade()) return null;
     const { rows, replaying, telling } = opened();
     const day = rows.lastDay();
-    const midnight = day === null ? null : (day.day + 1) * DAY;
+    // Without games the offset stays: such days are added when somebody reads them.
+    const midnight = day === null || day.games === 0 ? null : (day.day + 1) * DAY;
     return soonest(midnight, rows.nextExpiry(), replaying.isDue() ? now() : null, telling.nextDue());
   }
 
@@ -273,7 +281,11 @@ export function openPool(ports: PoolPorts) {
     /** The rated games by their numbers: all (null), or those of a player. */
     games: (reach: Reach, player: string | null): RatedGame[] => list((rows) => rows.list(reach, player)),
 
-    days: (reach: Reach): DayRow[] => list((rows) => rows.days(reach)),
+    /** The offsets of the days up to today. */
+    days(reach: Reach): DayRow[] {
+      if (isMade()) commit(() => opened().changes.fillDays());
+      return list((rows) => rows.days(reach));
+    },
 
     nextDue,
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AccountRecord } from "../../src/contract/events/records.ts";
 import type { RatedResult } from "../../src/game/projections/ratings.ts";
-import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { recordRatings } from "../../src/players/ratings.ts";
 import { dayOf } from "../../src/ratings/offset.ts";
 import { type OpenPool, openPool } from "../../src/ratings/pool.ts";
@@ -231,6 +231,53 @@ describe("a pool", () => {
       { data: { because: "annulment", undone: true, game: { id: idOf("G", 1) } } },
     ]);
     expect(all.told.get(a)![3]!.data).not.toHaveProperty("undone");
+    agrees(all);
+  });
+
+  it("sleeps on days without games, and lists their offsets when they are read", async () => {
+    const all = world(2);
+    const [a, b] = all.ids as [string, string];
+    all.pool.hear([result(1, a, b)]);
+    await all.settle();
+    vi.setSystemTime(all.pool.nextDue()!);
+    await all.pool.wake();
+    await all.settle();
+    expect(all.pool.nextDue()).toBeNull();
+    const today = dayOf(Date.now());
+    vi.setSystemTime(Date.now() + 3 * DAY);
+    const days = all.pool.days(EVERYTHING);
+    expect(days.map(({ day, games }) => [day - today, games])).toEqual([
+      [-1, 1],
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 0],
+    ]);
+    expect(all.pool.nextDue()).toBeNull();
+    agrees(all);
+  });
+
+  it("says what stood before the first of two annulments within a second, and of two apart before the second", async () => {
+    const all = world(3);
+    const [a, b, c] = all.ids as [string, string, string];
+    all.pool.hear([result(1, a, b)]);
+    all.pool.hear([result(2, c, b)]);
+    all.pool.hear([result(3, a, c, { score: 0 })]);
+    await all.settle();
+    const was = () => all.pool.game(idOf("G", 3))!.revised?.was;
+    const annul = (n: number) =>
+      all.pool.annul(idOf("G", n), { reason: "error", note: null, atFault: null, by: b });
+    const before = all.pool.game(idOf("G", 3))!.entry;
+    for (const n of [2, 1]) {
+      annul(n);
+      await all.pool.wake();
+    }
+    expect([was(), all.pool.game(idOf("G", 3))!.revised?.because]).toEqual([before, idOf("G", 1)]);
+    const between = all.pool.game(idOf("G", 3))!.entry;
+    vi.setSystemTime(Date.now() + SECOND);
+    all.pool.annul(idOf("G", 1), null);
+    await all.settle();
+    expect(was()).toEqual(between);
     agrees(all);
   });
 
