@@ -60,6 +60,17 @@ export const GameRating = onFirstUse(() =>
     .meta({ id: "GameRating" }),
 );
 
+/** A game that moderators have annulled, or have count again. */
+export const AnnulledGame = onFirstUse(() =>
+  GameRating()
+    .partial({ seq: true, ratedAt: true, offset: true, attackers: true, defenders: true, revised: true })
+    .meta({
+      id: "AnnulledGame",
+      description:
+        "Like a game's rating. An unrated game of a tournament has only `game`, `ruleset` and `annulled`.",
+    }),
+);
+
 /** A rated game as a replay needs it. */
 export const RatedGame = onFirstUse(() =>
   z

@@ -7,6 +7,7 @@ import type { Shown } from "./shown.ts";
 import { SIDES } from "../rules/index.ts";
 import { Requires } from "./standing.ts";
 import {
+  ANNULMENT_REASONS,
   ENTRANT_STATUSES,
   FORMATS,
   HOWS,
@@ -183,6 +184,8 @@ export const LOGGED = [
   "removed",
   "repaired",
   "corrected",
+  "annulled",
+  "annulment-undone",
   "extended",
   "cancelled",
 ] as const;
@@ -199,6 +202,10 @@ export const TournamentLogEntry = z
     games: z.array(z.object({ ...ResultOfGame, how: z.enum(HOWS) })).optional(),
     winner: NameText.nullable().optional(),
     reason: z.string().optional(),
+    because: z.enum(ANNULMENT_REASONS).optional().meta({
+      description:
+        "Why moderators annulled a game of the pairing. `player` is at fault: it is their forfeit.",
+    }),
     endsAt: Instant.optional(),
   })
   .meta({ id: "TournamentLogEntry" });

@@ -2,11 +2,12 @@ import * as z from "zod";
 import { IdParam, type NamedPlayer, NameParam } from "../contract/fields.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
-import { GameRating, NewAnnulment, RatedGame as RatedGameShape } from "../contract/ratings.ts";
+import { AnnulledGame, GameRating, NewAnnulment, RatedGame as RatedGameShape } from "../contract/ratings.ts";
 import type { Shown } from "../contract/shown.ts";
 import type { Seat } from "../game/state.ts";
 import { formatInstant, MINUTE, SECOND } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
+import { now } from "../lib/now.ts";
 import { seatsOf } from "../players/listing.ts";
 import { nameKey, nameOfGone } from "../players/names.ts";
 import { playerByName } from "../players/store.ts";
@@ -20,7 +21,7 @@ import { noGame } from "./game-access.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { needs, OPEN, operationsOf } from "./operation.ts";
 import { gameOf, type Ports } from "./ports.ts";
-import { setAtFault } from "./tournament-world.ts";
+import { placeInTournament, setAtFault } from "./tournament-world.ts";
 
 const operation = operationsOf("Ratings");
 /** What everybody can read shares this. */
@@ -189,15 +190,48 @@ export const listRatedGames = operation({
   },
 });
 
-async function annulGame(id: string, annulment: Omit<Annulment, "at"> | null, ports: Ports) {
+/** A game that moderators can annul: a rated one, or (`rated` is null) an unrated one that counts in a tournament. */
+interface Annullable {
+  readonly id: string;
+  readonly ruleset: string;
+  readonly players: readonly [string, string];
+  readonly rated: RatedGame | null;
+}
+
+async function annullable(
+  id: string,
+  ports: Ports,
+): Promise<Outcome<Annullable, "game-not-found" | "rating-not-found">> {
   const found = await ratingOfGame(id, ports);
-  if (!found.ok) return found;
-  const { ruleset, game } = found.value;
-  const isOther = game.annulled?.request !== annulment?.request;
-  if (annulment !== null && game.annulled !== null && isOther) return err(refusal("already-annulled"));
+  if (found.ok) {
+    const { ruleset, game } = found.value;
+    return ok({ id, ruleset, players: [game.attackers, game.defenders], rated: game });
+  }
+  const place = found.error.code === "rating-not-found" ? await placeInTournament(id, ports.env) : null;
+  if (place === null || !place.isOver) return found;
+  const { terms, players } = place.match;
+  return ok({ id, ruleset: terms.ruleset, players, rated: null });
+}
+
+/** Annuls a game, or (null) has it count again. `by`: the moderator. */
+async function annulGame(
+  { id, ruleset, players, rated }: Annullable,
+  annulment: Omit<Annulment, "at" | "by"> | null,
+  by: string,
+  ports: Ports,
+) {
+  const isOther = rated?.annulled?.request !== annulment?.request;
+  if (annulment !== null && rated !== null && rated.annulled !== null && isOther)
+    return err(refusal("already-annulled"));
+  const { reason: because = null, note = null, atFault = null } = annulment ?? {};
   // First: what breaks off before the pool knows of it is asked for again, and twice is once.
-  await setAtFault(id, annulment?.atFault ?? null, ports.env);
-  const done = await poolOf(ports.env, ruleset).annul(id, annulment);
+  await setAtFault(id, atFault, { by, because, note }, ports.env);
+  const whole = annulment && { ...annulment, by };
+  if (rated === null) {
+    const annulled = whole && annulmentView({ ...whole, at: now() }, await seatsOf(ports.env.DB, players));
+    return ok({ game: id, ruleset, annulled });
+  }
+  const done = await poolOf(ports.env, ruleset).annul(id, whole);
   if (done.kind === "not-rated") return noRating;
   if (done.kind === "already") return err(refusal("already-annulled"));
   return ok(ratingView(done.game, ruleset, await seatsIn([done.game], ports)));
@@ -207,24 +241,25 @@ export const annulGameRating = operation({
   id: "annulGame",
   method: "post",
   path: "/v1/games/{id}/annul",
-  summary: "Have a rated game not count, as a moderator",
+  summary: "Annul a rated game, as a moderator",
   description:
-    "All that is said of it is public. The game itself, its log and its signed export stay as they are; it and all games after it are rated anew in a moment.",
+    "The annulment is public. The game itself, its log and its signed export stay as they are; it and all games after it are rated anew in a moment. In a tournament an annulled game is a forfeit of `atFault`. An unrated game can be annulled if it counts in a tournament: it needs `atFault`.",
   access: needs("moderate"),
   input: { params: IdParam, body: NewAnnulment },
   repeats: "once",
-  answer: json(GameRating, "The rating of the game, annulled"),
+  answer: json(AnnulledGame, "The game, annulled"),
   refuses: ["not-moderator", "game-not-found", "rating-not-found", "already-annulled"],
   run: async ({ player }, { id, reason, note = null, atFault, newId: request }, ports) => {
-    const found = await ratingOfGame(id, ports);
+    const found = await annullable(id, ports);
     if (!found.ok) return found;
-    const { attackers, defenders } = found.value.game;
-    const seats = await seatsIn([found.value.game], ports);
-    const options = [attackers, defenders].map((one) => nameIn(seats, one));
+    const { players, rated } = found.value;
+    if (rated === null && atFault === undefined) return err(fieldRefusal("/atFault", "needed"));
+    const seats = await seatsOf(ports.env.DB, players);
+    const options = players.map((one) => nameIn(seats, one));
     const at = options.findIndex((name) => atFault !== undefined && nameKey(name) === nameKey(atFault));
     if (atFault !== undefined && at < 0) return err(fieldRefusal("/atFault", "one-of", { options }));
-    const annulment = { reason, note, atFault: [attackers, defenders][at] ?? null, by: player.id, request };
-    return annulGame(id, annulment, ports);
+    const annulment = { reason, note, atFault: players[at] ?? null, request };
+    return annulGame(found.value, annulment, player.id, ports);
   },
 });
 
@@ -237,9 +272,12 @@ export const undoAnnulment = operation({
   access: needs("moderate"),
   input: { params: IdParam },
   repeats: "once",
-  answer: json(GameRating, "The rating of the game"),
+  answer: json(AnnulledGame, "The game, which counts again"),
   refuses: ["not-moderator", "game-not-found", "rating-not-found", "already-annulled"],
-  run: (_, { id }, ports) => annulGame(id, null, ports),
+  run: async ({ player }, { id }, ports) => {
+    const found = await annullable(id, ports);
+    return found.ok ? annulGame(found.value, null, player.id, ports) : found;
+  },
 });
 
 export const ratingOperations = [

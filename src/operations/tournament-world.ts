@@ -12,6 +12,7 @@ import { playerNames } from "../players/store.ts";
 import type { TournamentPorts } from "../tournaments/reaching.ts";
 import { orderedMatch } from "../tournaments/ordering.ts";
 import { listedOf } from "../tournaments/reading.ts";
+import type { AnnulmentAct } from "../tournaments/tournament.ts";
 import { gameOf } from "./ports.ts";
 
 /* What lies outside a tournament's object, and what others do to it. */
@@ -86,11 +87,23 @@ export async function leaveTournaments(player: string, env: Env): Promise<void> 
   await forgetTournaments(env.DB, player);
 }
 
-/** Has a game of a tournament be the forfeit of who is at fault (null: of nobody, as it was played). Twice is once. */
-export async function setAtFault(game: string, atFault: string | null, env: Env): Promise<void> {
-  const match = (await gameOf({ env }, game).matchNews())?.match;
-  if (match === undefined) return;
-  const state = await matchOf(env, match).state();
-  if (state?.owner?.kind !== "tournament") return;
-  await tournamentOf({ env }, state.owner.id).ask({ type: "annul", match, game, atFault });
+/** The match and the tournament in which a game counts; null if it is in no tournament. */
+export async function placeInTournament(game: string, env: Env) {
+  const news = await gameOf({ env }, game).matchNews();
+  const match = news === null ? null : await matchOf(env, news.match).state();
+  if (news === null || match?.owner?.kind !== "tournament") return null;
+  return { match, tournament: match.owner.id, isOver: news.finishedAt !== null };
+}
+
+/** Makes a game of a tournament the forfeit of the player at fault (null: it counts as played). Repeats change nothing. */
+export async function setAtFault(
+  game: string,
+  atFault: string | null,
+  act: AnnulmentAct,
+  env: Env,
+): Promise<void> {
+  const place = await placeInTournament(game, env);
+  if (place === null) return;
+  const command = { type: "annul", match: place.match.id, game, atFault, act } as const;
+  await tournamentOf({ env }, place.tournament).ask(command);
 }

@@ -1,9 +1,10 @@
 import { type Checked, err, ok } from "../rules/index.ts";
-import { pairingOf } from "./fold.ts";
+import { placeOfMatch } from "./fold.ts";
 import type { FinishedGame } from "./results.ts";
 import { dueInBlocks, isOfKnockout, type NextRound } from "./rounds.ts";
 import { isRoundDone, paired, withdrawal, withFollowing } from "./running.ts";
 import {
+  type AnnulmentAct,
   type By,
   isIn,
   offTable,
@@ -42,6 +43,7 @@ export type TournamentCommand =
       readonly match: string;
       readonly game: string;
       readonly atFault: string | null;
+      readonly act?: AnnulmentAct;
     }
   | ({
       readonly type: "rule";
@@ -89,11 +91,13 @@ function begin(state: Tournament, { seeds, ratings, apart, by }: Asked<"start">,
   return ok([{ type: "started", at, seeds, ratings, apart, by }]);
 }
 
-function annul(state: Tournament, { match, game, atFault }: Asked<"annul">, at: number): Decided {
-  const known = pairingOf(state, match);
-  const isKnown = known === undefined || (known.atFault[game] ?? null) === atFault;
-  const isTheirs = known !== undefined && (atFault === null || isIn(known, atFault));
-  return ok(isKnown || !isTheirs ? [] : [{ type: "annulled", at, match, game, atFault }]);
+function annul(state: Tournament, { match, game, atFault, act }: Asked<"annul">, at: number): Decided {
+  const place = placeOfMatch(state, match);
+  const known = place === null ? undefined : state.rounds[place[0]]!.pairings[place[1]];
+  if (place === null || known === undefined || (known.atFault[game] ?? null) === atFault) return ok([]);
+  if (atFault !== null && !isIn(known, atFault)) return ok([]);
+  const logged = act && { ...act, n: place[0] + 1, table: known.table };
+  return ok([{ type: "annulled", at, match, game, atFault, ...logged }]);
 }
 
 function rule(

@@ -2,6 +2,7 @@ import { TOURNAMENT_SIZES } from "../contract/bounds.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 import type { Requirements } from "../contract/standing.ts";
 import type {
+  AnnulmentReason,
   Format,
   HonouredStop,
   KnockoutTiebreak,
@@ -154,6 +155,14 @@ export const usualEnd = ({ roundEnds }: Settings, at: number): number | null =>
 /** Who did something: the player, an organiser or moderator by their id, or nobody (the rules of the tournament). */
 export type By = string | null;
 
+/** Who annulled a game and why, for the public log. Not stored before the log had it. */
+export interface AnnulmentAct {
+  readonly by: string;
+  /** Null if the game counts again. */
+  readonly because: AnnulmentReason | null;
+  readonly note: string | null;
+}
+
 /** The events of a tournament; its log is a list of them, and its public log what of them an organiser did. */
 export type TournamentEvent = { readonly at: number } & (
   | { readonly type: "made"; readonly id: string; readonly settings: Settings; readonly by: string }
@@ -187,12 +196,12 @@ export type TournamentEvent = { readonly at: number } & (
   | { readonly type: "begun"; readonly matches: readonly string[] }
   | { readonly type: "reported"; readonly report: MatchReport }
   /** Moderators have annulled a game, and say whose forfeit it is; null: nobody's, or it counts again. */
-  | {
+  | ({
       readonly type: "annulled";
       readonly match: string;
       readonly game: string;
       readonly atFault: string | null;
-    }
+    } & Partial<AnnulmentAct & { readonly n: number; readonly table: number }>)
   | {
       readonly type: "ruled";
       readonly n: number;

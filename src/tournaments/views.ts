@@ -214,6 +214,13 @@ function actView(event: TournamentEvent, nameOf: NameOf): Omit<LogEntryView, "at
       const winner = ruled.winner === null ? null : nameOf(ruled.winner);
       return { type: "corrected", round, table, games, winner, ...(reason === null ? {} : { reason }) };
     }
+    case "annulled": {
+      const { n: round, table, atFault, because, note } = event;
+      const type = atFault === null ? "annulment-undone" : "annulled";
+      const player = atFault === null ? {} : { player: nameOf(atFault) };
+      const why = { ...(because && { because }), ...(note && { reason: note }) };
+      return { type, ...player, ...(round && { round }), ...(table && { table }), ...why };
+    }
     default:
       return null;
   }
@@ -222,13 +229,14 @@ function actView(event: TournamentEvent, nameOf: NameOf): Omit<LogEntryView, "at
 /** What an organiser or a moderator has done; null for what comes about by itself. */
 export function logEntryView(event: TournamentEvent, nameOf: NameOf): LogEntryView | null {
   const view = actView(event, nameOf);
-  if (view === null || !("by" in event) || event.by === null) return null;
+  if (view === null || !("by" in event) || event.by === null || event.by === undefined) return null;
   return { at: formatInstant(event.at), by: nameOf(event.by), ...view };
 }
 
 /** Whom an event names. */
 export const namedIn = (event: TournamentEvent): string[] => [
-  ...("by" in event && event.by !== null ? [event.by] : []),
+  ...("by" in event && event.by !== null && event.by !== undefined ? [event.by] : []),
+  ...(event.type === "annulled" && event.atFault !== null ? [event.atFault] : []),
   ...("player" in event ? [event.player] : []),
   ...(event.type === "ruled" ? event.ruled.games.flatMap(({ attackers }) => [attackers]) : []),
   ...(event.type === "ruled" && event.ruled.winner !== null ? [event.ruled.winner] : []),

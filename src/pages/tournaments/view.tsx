@@ -235,20 +235,22 @@ const ruledWords = ({ games = [], winner = null }: LogEntryView): string =>
 
 /** What organisers and moderators have done, for everybody to read. */
 function Log({ frame, tournament, log: { items, next } }: TournamentShown) {
-  const { log: words } = wordsIn(frame.language).competition;
+  const { competition, notices } = wordsIn(frame.language);
+  const words = competition.log;
   const timeOf = whenIn(frame);
   return (
     <details id="log">
       <summary>{words.title}</summary>
       <ul class="entries">
         {items.map((entry) => {
-          const { type, by, player = "", round = 0, table = 0, endsAt, reason, at } = entry;
+          const { type, by, player = "", round = 0, table = 0, endsAt, because, reason, at } = entry;
           const when = endsAt === undefined ? "" : timeOf(endsAt);
           const told = { by, player, round: String(round), table: String(table), when };
           return (
             <li>
               <span class="soft">{timeOf(at)}</span>{" "}
               {words.did({ ...told, type: type.replace("-", "_"), result: ruledWords(entry) })}{" "}
+              {because !== undefined && `${notices.rating.reasons[because]} `}
               {reason !== undefined && <span class="said">{words.why(reason)}</span>}
             </li>
           );
