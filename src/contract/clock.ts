@@ -75,6 +75,9 @@ export const clockWith = <Shape extends z.core.$ZodLooseShape>(more: Shape) =>
 export const Clock = clockWith({
   deadline: Instant.nullable().meta({ description: "When the side to move runs out of time." }),
   remaining: z.object({ attackers: Span.nullable(), defenders: Span.nullable() }).nullable(),
+  left: z.object({ attackers: z.int(), defenders: z.int() }).optional().meta({
+    description: "How many moves of the block (`canadian`) or periods (`byo-yomi`) each side has left.",
+  }),
   stopped: z
     .object({ kind: z.enum(STOP_KINDS), until: Instant })
     .nullable()

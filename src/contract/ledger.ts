@@ -35,14 +35,23 @@ const Entry = z
       .meta({ description: "A turn ended by a takeback: it gains nothing." }),
     by: SideName.optional().meta({ description: "Who gave a gift." }),
     lost: z.int().optional(),
-    left: z.int().optional(),
+    left: z.int().optional().meta({
+      description:
+        "Periods left; in a `turn` or `block` of a `canadian` clock, moves left in the block after it.",
+    }),
     add: SignedSpan,
     balance: Span.meta({ description: "The previous balance plus `add`." }),
   })
   .meta({ id: "LedgerEntry" });
 export type EntryView = Shown<typeof Entry>;
 
-const SideLedger = z.object({ balance: Span, entries: z.array(Entry) });
+const SideLedger = z.object({
+  balance: Span,
+  left: z.int().optional().meta({
+    description: "Moves left in the block (`canadian`), or periods left (`byo-yomi`).",
+  }),
+  entries: z.array(Entry),
+});
 
 const Turn = z.object({
   side: SideName,

@@ -1,6 +1,6 @@
 import { boardText, type Ruleset, type Side } from "../rules/index.ts";
 import { DAY } from "../lib/duration.ts";
-import { balanceOf, budgetOf, deadlineOf, stopAt, timeOfTurn } from "./clock/clock.ts";
+import { balanceOf, budgetOf, deadlineOf, leftOf, stopAt, timeOfTurn } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
 import { type KnownStop, type Schedule, type Stops, countedIn, disjoint, stopsIn } from "./clock/stops.ts";
 import { shippedAs } from "./rules-of.ts";
@@ -29,6 +29,8 @@ import type { ClockSettings } from "../contract/clocks.ts";
 export interface RunningFacts {
   readonly turnBegan: number;
   readonly spans: BySide<number>;
+  /** How many moves of a block, or periods, each side has left; absent for other clocks, and in older facts. */
+  readonly left?: BySide<number>;
   readonly deadline: number;
   /** The counted time of the present turn. */
   readonly counted: number;
@@ -61,9 +63,11 @@ function runningOf({ clock, position: { turn } }: GameState, at: number): Runnin
   if (clock === null) return null;
   const span = (side: Side): number => (side === turn ? budgetOf(clock, side) : balanceOf(clock, side));
   const schedule = clock.stops.schedules?.[turn];
+  const left = leftOf(clock);
   return {
     turnBegan: clock.turnBegan,
     spans: { attackers: span("attackers"), defenders: span("defenders") },
+    ...(left === null ? {} : { left }),
     deadline: deadlineOf(clock, turn),
     counted: timeOfTurn(clock, turn, at).counted,
     stopped: stopAt(clock, turn, at),

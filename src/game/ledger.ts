@@ -7,12 +7,15 @@ import {
   type ClockState,
   deadlineOf,
   type Entry,
+  leftOf,
   pressClock,
   startClock,
   stopAt,
   takeBackClock,
+  type Ticked,
 } from "./clock/clock.ts";
 import type { BySide, Note } from "./clock/kind.ts";
+import { kindOf } from "./clock/kinds.ts";
 import type { Stop } from "./clock/stops.ts";
 import { begin, fold } from "./fold.ts";
 import type { GameEvent, GameState } from "./state.ts";
@@ -23,11 +26,11 @@ import type { EntryView, LedgerView } from "../contract/ledger.ts";
 function entryView(entry: LedgerEntry): EntryView {
   const sums = { add: formatSignedDuration(entry.add), balance: formatDuration(entry.balance) };
   if (entry.type === "turn") {
-    const { type, ply, from, to, counted, stopped, ended } = entry;
+    const { type, ply, from, to, counted, stopped, ended, left } = entry;
     const span = { from: formatInstant(from), to: formatInstant(to) };
     const how = ended === undefined ? {} : { ended };
     const time = { counted: formatDuration(counted), stopped: stopped.map(recordedStop) };
-    return { type, ply, ...span, ...time, ...how, ...sums };
+    return { type, ply, ...span, ...time, ...how, ...(left === undefined ? {} : { left }), ...sums };
   }
   return "at" in entry ? { ...entry, at: formatInstant(entry.at), ...sums } : { ...entry, ...sums };
 }
@@ -56,8 +59,10 @@ function clockOf({ clock, terms, position, createdAt }: GameState): ClockState {
 export function viewOf(entries: LedgerEntries, state: GameState, now: number): LedgerView {
   const { terms } = state;
   const clock = clockOf(state);
+  const left = leftOf(clock);
   const side = (of: Side) => ({
     balance: formatDuration(balanceOf(clock, of)),
+    ...(left === null ? {} : { left: left[of] }),
     entries: entries[of].map(entryView),
   });
   return {
@@ -81,6 +86,8 @@ export type LedgerEntry = { readonly add: number; readonly balance: number } & (
       readonly stopped: readonly Stop[];
       /** How it ended, other than by a move or the end of the game. */
       readonly ended?: "takeback";
+      /** Of a Canadian block: how many moves of it were left then. */
+      readonly left?: number;
     }
   | { readonly type: "gift"; readonly at: number; readonly by: Side }
   | (Note & { readonly ply: number })
@@ -114,15 +121,21 @@ function started(
 
 type EndsTurn = Of<"moved"> | Of<"ended"> | Of<"taken-back">;
 
-/** The turn that an event ended, as it was charged. */
-function turnOf({ clock, position }: GameState, event: EndsTurn): Booked[] {
+/** How many moves of a Canadian block a side has left in a line of a turn, before a new block begins. */
+function movesLeft(clock: ClockState, side: Side, entries: readonly Entry[]) {
+  if (kindOf(clock.kind).counts !== "moves") return {};
+  return { left: entries.some(({ note }) => note.type === "block") ? 0 : clock.accounts[side].left };
+}
+
+/** The turn that an event ended, as it was charged. `after`: the clock after it, and what it booked. */
+function turnOf({ clock, position }: GameState, event: EndsTurn, after?: Ticked): Booked[] {
   if (clock === null) return [];
   const side = position.turn;
   const { counted, stopped } = event.time;
   const balance = balanceOf(clock, side) - counted;
   const span = { from: clock.turnBegan, to: event.at };
   const how = event.type === "taken-back" ? ({ ended: "takeback" } as const) : {};
-  const sums = { add: -counted, balance };
+  const sums = { ...movesLeft(after?.clock ?? clock, side, after?.entries ?? []), add: -counted, balance };
   return [[side, { type: "turn", ply: position.ply + 1, ...span, counted, stopped, ...how, ...sums }]];
 }
 
@@ -131,9 +144,9 @@ function moved(before: GameState, event: Of<"moved">): Booked[] {
   if (clock === null) return [];
   const side = position.turn;
   const { counted } = event.time;
-  const { entries } = pressClock(clock, side, event.at, counted);
+  const after = pressClock(clock, side, event.at, counted);
   const plyOf = (of: Side): number => position.ply + (of === side ? 1 : 2);
-  return [...turnOf(before, event), ...noted(entries, plyOf)];
+  return [...turnOf(before, event, after), ...noted(after.entries, plyOf)];
 }
 
 /** The end in the midst of a turn: it is charged as any other, and nothing follows. */

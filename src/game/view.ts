@@ -36,6 +36,7 @@ function clockView({ clock, toMove, status }: GameFacts): ClockView {
     ...clockTerms(agreed),
     deadline: instantOrNull(status === "playing" && running !== null ? running.deadline : null),
     remaining: running === null ? null : { attackers: left("attackers"), defenders: left("defenders") },
+    ...(running?.left === undefined ? {} : { left: running.left }),
     stopped: status === "playing" && running !== null ? stoppedView(running.stopped) : null,
   };
 }
@@ -170,7 +171,7 @@ export function summaryOf({
 
 /** Makes the view of the challenge that a game began as. */
 export function challengeOf(game: GameSummary): ChallengeView {
-  const { deadline: _deadline, remaining: _remaining, stopped: _stopped, ...clock } = game.clock;
+  const { deadline: _deadline, remaining: _remaining, left: _left, stopped: _stopped, ...clock } = game.clock;
   const { by, byBot, to, toBot, ...terms } = game.challenge;
   return {
     id: game.id,

@@ -56,6 +56,11 @@ export function budgetOf({ kind, agreed, accounts }: ClockState, turn: Side): nu
   return kindOf(kind).budget(agreed, accounts[turn]);
 }
 
+/** How many moves of a block, or periods, each side has left; null for a kind of clock without them. */
+export function leftOf({ kind, accounts: { attackers, defenders } }: ClockState): BySide<number> | null {
+  return kindOf(kind).counts === null ? null : { attackers: attackers.left, defenders: defenders.left };
+}
+
 function withAccount(clock: ClockState, side: Side, account: Account): ClockState {
   const { attackers, defenders } = clock.accounts;
   if (account === clock.accounts[side]) return clock;
@@ -82,7 +87,7 @@ function begun(clock: ClockState, side: Side, at: number) {
 }
 
 /** A clock after something, and what the ledger says of it. */
-interface Ticked {
+export interface Ticked {
   readonly clock: ClockState;
   readonly entries: readonly Entry[];
 }

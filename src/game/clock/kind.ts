@@ -13,7 +13,9 @@ export interface Account {
 
 /** What is written into the ledger beside the time of a turn: what happened to the balance, and the figures that say why. */
 export type Note =
-  | { readonly type: "increment" | "reset" | "minimum" | "block" }
+  | { readonly type: "increment" | "reset" | "minimum" }
+  /** `left`: how many moves the new block has. */
+  | { readonly type: "block"; readonly left: number }
   | { readonly type: "period"; readonly lost: number; readonly left: number };
 
 /** An account after something has happened to it, and what the ledger says of it; null for nothing. */
@@ -41,6 +43,8 @@ export interface ClockKind<All extends Fields> {
   readonly give: (account: Account, add: number) => Account;
   /** What a move gives, after its time has been spent. */
   readonly reward: (agreed: Agreed<All>, account: Account, spent: Spent) => Booked;
+  /** What `left` of an account counts; null if it has no meaning. */
+  readonly counts: "moves" | "periods" | null;
   readonly takesGifts: boolean;
   /** Whether running out of time before both have moved aborts the game instead of losing it. */
   readonly abortsUnbegun: boolean;
@@ -65,6 +69,7 @@ const PLAIN = {
     unchanged({ ...account, main: account.main - counted }),
   give: (account: Account, add: number): Account => ({ ...account, main: account.main + add }),
   reward: (_agreed: unknown, account: Account): Booked => unchanged(account),
+  counts: null,
   takesGifts: true,
   abortsUnbegun: false,
 } as const;

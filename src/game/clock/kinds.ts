@@ -30,6 +30,7 @@ export const FISCHER = clockKind<FieldsOf<"fischer">>({
 
 /** Main time, then periods: each that is wholly used up is lost, and the rest of a begun one is not charged. */
 export const BYO_YOMI = clockKind<FieldsOf<"byo-yomi">>({
+  counts: "periods",
   start: ({ main, periods }) => ({ main, block: 0, left: periods }),
   balance: ({ period }, { main, left }) => main + left * period,
   budget: ({ period }, { main, left }) => main + left * period,
@@ -47,6 +48,7 @@ export const BYO_YOMI = clockKind<FieldsOf<"byo-yomi">>({
  * counts in the block if it spent from it, or if there was no main time before it.
  */
 export const CANADIAN = clockKind<FieldsOf<"canadian">>({
+  counts: "moves",
   start: ({ main, moves, time }) => ({ main, block: time, left: moves }),
   balance: (_agreed, { main, block }) => main + block,
   budget: (_agreed, { main, block }) => main + block,
@@ -59,7 +61,7 @@ export const CANADIAN = clockKind<FieldsOf<"canadian">>({
     if (!counts) return unchanged(account);
     if (account.left > 1) return unchanged({ ...account, left: account.left - 1 });
     const block = time + (carry ? account.block : 0);
-    return { account: { main: account.main, block, left: moves }, note: { type: "block" } };
+    return { account: { main: account.main, block, left: moves }, note: { type: "block", left: moves } };
   },
 });
 

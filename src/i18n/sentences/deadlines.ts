@@ -3,6 +3,7 @@ import { formatDuration, MINUTE, parseDuration } from "../../lib/duration.ts";
 import { otherSide } from "../../rules/index.ts";
 import { NOTICES_WORDS } from "../built/notices.ts";
 import { TIME_WORDS } from "../built/time.ts";
+import type { ClockKindName } from "../../contract/clocks.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Reader } from "../reader.ts";
 import { asBeginning, dateWords, momentWords, spanWords, wholeWords } from "../times.ts";
@@ -110,6 +111,12 @@ export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Lang
 /** The same as a line of its own: what a clock that can be chosen means. */
 export function clockLine(clock: ReturnType<typeof clockTerms>, language: Language): string {
   return asBeginning(clockPhrase(clock, language), language);
+}
+
+/** Says how many moves of a block (`canadian`), or periods (`byo-yomi`), a side has left. */
+export function leftSentence(kind: ClockKindName, left: number, language: Language): string {
+  const { clock: words } = NOTICES_WORDS[language];
+  return kind === "byo-yomi" ? words.periodsLeft(left) : words.movesLeft(left);
 }
 
 /** Says how much time a game gives its players. */

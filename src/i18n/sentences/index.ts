@@ -4,6 +4,7 @@ export {
   clockLine,
   clockPhrase,
   clockSentence,
+  leftSentence,
   deadlineFacts,
   deadlineSentence,
   termsSentences,

@@ -1,5 +1,6 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
+import { leftSentence } from "../../i18n/sentences/index.ts";
 import { exactWords, instantWords, signedWords } from "../../i18n/times.ts";
 import type { GameView } from "../../contract/game.ts";
 import type { EntryView, LedgerView } from "../../contract/ledger.ts";
@@ -90,7 +91,7 @@ function Entry(props: EntryProps) {
   const { entry, reader } = props;
   const { language } = reader;
   const words = wordsIn(language).clock;
-  const { counted, stopped = [] } = entry;
+  const { counted, stopped = [], type, left } = entry;
   return (
     <tr class={entry.type === "turn" ? undefined : "booked"}>
       <th scope="row">
@@ -98,6 +99,7 @@ function Entry(props: EntryProps) {
         <div class="soft small">
           <Booked {...props} />
           {counted !== undefined && <p>{words.counted(signedWords(counted, language))}</p>}
+          {left !== undefined && type !== "period" && <p>{leftSentence("canadian", left, language)}</p>}
           {stopSentences(stopped, reader).map((sentence) => (
             <p>{sentence}</p>
           ))}
@@ -157,12 +159,13 @@ interface LedgerProps extends ClockProps {
 export function Ledger({ side, turns, range, ...props }: LedgerProps) {
   const { frame, game, ledger } = props;
   const { clock: words, game: names } = wordsIn(frame.language);
-  const { balance, entries } = ledger.sides[side];
+  const { balance, left, entries } = ledger.sides[side];
   const { opening, lines } = linesFor(entries, turns, range);
   const [name, part] = [nameOf(props, side), names[side].toLocaleLowerCase(frame.language)];
   return (
     <section>
       <h2 id={side}>{words.caption(name, part, signedWords(balance, frame.language))}</h2>
+      {left !== undefined && <p>{leftSentence(ledger.kind, left, frame.language)}</p>}
       <table class="ledger" aria-labelledby={side}>
         <thead>
           <tr>

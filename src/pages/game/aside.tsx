@@ -1,6 +1,11 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { parseDuration } from "../../lib/duration.ts";
-import { clockSentence, honoursSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
+import {
+  clockSentence,
+  honoursSentence,
+  leftSentence,
+  timeOffSentences,
+} from "../../i18n/sentences/index.ts";
 import { leftWords } from "../../i18n/times.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { filled, Left, leftOf } from "../frame/due.tsx";
@@ -77,6 +82,7 @@ export function Clocks({ situation }: Props) {
   const { game, reader, record } = situation;
   const words = wordsIn(reader.language).game;
   const { rated, pairLimit } = wordsIn(reader.language).standing;
+  const { kind, left } = game.clock;
   return (
     <div id="clocks">
       <h2>{hasTimes(game) ? words.clocks : wordsIn(reader.language).frame.players}</h2>
@@ -95,6 +101,9 @@ export function Clocks({ situation }: Props) {
             </dt>
             <dd>
               <SideLeft situation={situation} side={side} />
+              {left !== undefined && (
+                <div class="soft small">{leftSentence(kind, left[side], reader.language)}</div>
+              )}
             </dd>
           </div>
         ))}

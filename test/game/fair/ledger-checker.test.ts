@@ -14,10 +14,10 @@ interface Field {
 
 /** All of them. */
 const FIELDS = `balance
-  block.add block.balance block.ply gift.add gift.at gift.balance increment.add increment.balance increment.ply
-  minimum.add minimum.balance minimum.ply period.add period.balance period.left period.lost period.ply
+  block.add block.balance block.left block.ply gift.add gift.at gift.balance increment.add increment.balance increment.ply
+  left minimum.add minimum.balance minimum.ply period.add period.balance period.left period.lost period.ply
   reset.add reset.balance reset.ply running.budget running.deadline running.from running.ply running.stopped.until
-  start.add start.at start.balance turn.add turn.balance turn.counted turn.from turn.ply
+  start.add start.at start.balance turn.add turn.balance turn.counted turn.from turn.left turn.ply
   turn.stopped.from turn.stopped.to turn.to`.split(/\s+/);
 
 const isCounted = (value: unknown): value is string | number =>
@@ -36,6 +36,7 @@ function fieldsIn(value: unknown, name: string, path: Field["path"] = []): Field
 function fieldsOf({ turn, sides }: PublicLedger): Field[] {
   const own = (["attackers", "defenders"] as const).flatMap((side) => [
     { name: "balance", path: ["sides", side, "balance"] },
+    ...(sides[side].left === undefined ? [] : [{ name: "left", path: ["sides", side, "left"] }]),
     ...sides[side].entries.flatMap((line, index) =>
       fieldsIn(line, line.type, ["sides", side, "entries", index]),
     ),
@@ -114,7 +115,7 @@ describe("the checker of ledgers", () => {
           }
         }
       }),
-      { seed: 4, numRuns: 60, endOnFailure: true },
+      { seed: 4, numRuns: 80, endOnFailure: true },
     );
     expect([...seen].toSorted()).toEqual(FIELDS);
   });

@@ -19,6 +19,12 @@ export interface Line {
   readonly balance: string;
 }
 
+interface SideLedger {
+  readonly balance: string;
+  readonly left?: number;
+  readonly entries: readonly Line[];
+}
+
 /** The answer of `GET /v1/games/{id}/clock`. */
 export interface PublicLedger {
   readonly kind: string;
@@ -32,7 +38,7 @@ export interface PublicLedger {
     readonly deadline: string;
     readonly stopped: { readonly kind: string; readonly until: string } | null;
   } | null;
-  readonly sides: Readonly<Record<Side, { readonly balance: string; readonly entries: readonly Line[] }>>;
+  readonly sides: Readonly<Record<Side, SideLedger>>;
 }
 
 /** What the checker reads of `GET /v1/games/{id}`. */

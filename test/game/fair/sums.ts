@@ -89,9 +89,12 @@ export function readSide(reading: Reading, agreed: Agreed, side: Side, noteOf: N
     note(spanOf(line.add) === -counted, () => `ply ${ply} took ${counted} and is charged ${line.add}`);
     const after = spent(agreed, before, counted);
     const isBeyond = agreed.kind === "byo-yomi" && counted > before.main;
-    if (isBeyond) due = { type: "period", ply, purse: after, lost: before.left - after.left };
-    else if (isMove)
-      due = { type: rewardOf(agreed), ply, purse: rewarded(agreed, after, before, counted), lost: 0 };
+    const then = isMove && !isBeyond ? rewarded(agreed, after, before, counted) : after;
+    if (isBeyond) due = { type: "period", ply, purse: then, lost: before.left - after.left };
+    else if (isMove) due = { type: rewardOf(agreed), ply, purse: then, lost: 0 };
+    // Before a new block begins, nothing of the old one is left.
+    const left = agreed.kind !== "canadian" ? undefined : then.left > after.left ? 0 : then.left;
+    note(line.left === left, () => `after ply ${ply} ${line.left} moves are left, not ${left}`);
     [raisedFor, gifts] = [null, []];
     return after;
   }
@@ -116,10 +119,11 @@ export function readSide(reading: Reading, agreed: Agreed, side: Side, noteOf: N
     const { type, ply } = line;
     note(due?.type === type && due.ply === ply, () => `nobody is due a ${type} at ply ${ply}`);
     const after = due?.purse ?? before;
-    const isRight = type !== "period" || (line.left === after.left && line.lost === due?.lost);
+    const lost = type === "period" ? due?.lost : undefined;
+    const left = type === "period" || type === "block" ? after.left : undefined;
     note(
-      isRight,
-      () => `${line.lost} periods lost and ${line.left} left, not ${due?.lost} and ${after.left}`,
+      line.left === left && line.lost === lost,
+      () => `${line.lost} periods lost and ${line.left} left, not ${lost} and ${left}`,
     );
     due = null;
     return after;
@@ -158,7 +162,11 @@ export function readSide(reading: Reading, agreed: Agreed, side: Side, noteOf: N
   note(isNext, () => `raised for ply ${raisedFor}, and the next one is ${game.ply + 1}`);
   const last = spanOf(ledger.sides[side].balance);
   note(balance === last, () => `the ledger ends with ${balance}, and the clock says ${last}`);
-  return { turns, purse: purse ?? firstPurse(agreed) };
+  const end = purse ?? firstPurse(agreed);
+  const left = agreed.kind === "canadian" || agreed.kind === "byo-yomi" ? end.left : undefined;
+  const shown = ledger.sides[side].left;
+  note(shown === left, () => `the clock says that ${shown} are left, not ${left}`);
+  return { turns, purse: end };
 }
 
 /** What the beginning of a turn books that would have less than it has to have. */

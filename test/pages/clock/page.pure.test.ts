@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { HONOURED_STOPS } from "../../../src/contract/terms.ts";
 import { ledgerView } from "../../game/ledger-view.ts";
 import { gameView } from "../../../src/game/view.ts";
-import { HOUR } from "../../../src/lib/duration.ts";
+import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import type { Reader } from "../../../src/i18n/reader.ts";
 import { linesFor, turnsIn } from "../../../src/pages/clock/ledger.tsx";
 import { ClockPage } from "../../../src/pages/clock/page.tsx";
@@ -19,8 +19,8 @@ const PATH = "/games/bench/clock";
 type Open = (reader: Reader, from?: number) => string;
 
 /** A game with nights and weekends, and the page of its clocks as a reader sees it. */
-function clockPage(plies: number): Open {
-  const start = begun(WEEKS, HONOURED_STOPS);
+function clockPage(plies: number, clock = WEEKS): Open {
+  const start = begun(clock, HONOURED_STOPS);
   const { events, state } = played(stateOf(start), quietGame(plies));
   const now = state.clock!.turnBegan + HOUR;
   const game = gameView(state, null, ORIGIN, now);
@@ -116,6 +116,23 @@ describe("the turns of a long game", () => {
     const html = clockPage(100)(YOKO);
     expect(turnsOn(html, "Move")).toEqual(upTo(1, 100));
     expect([wayTo(html, "prev"), wayTo(html, "next")]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("the page of a clock with blocks of moves", () => {
+  const open = clockPage(8, { kind: "canadian", main: 0, moves: 3, time: 20 * DAY });
+
+  it("says how many moves of the block are left, now and after each turn", () => {
+    expect(
+      [...open(YOKO).matchAll(/Moves left in the block: (\d)/g)].map(([, left]) => Number(left)),
+    ).toEqual([2, 2, 1, 0, 3, 2, 2, 2, 1, 0, 3, 2]);
+    expect(open(TORE)).toContain("Drag kvar i omgången: 2");
+    expect(open(OLGA)).toContain("Осталось ходов в серии: 2");
+  });
+
+  it("says how many periods are left", () => {
+    const html = clockPage(4, { kind: "byo-yomi", main: DAY, periods: 3, period: 9 * DAY })(YOKO);
+    expect(html.match(/Periods left: 3/g)).toHaveLength(2);
   });
 });
 
