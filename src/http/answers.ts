@@ -1,20 +1,25 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
+import { JSON_TYPE, LINES_TYPE } from "./accept.ts";
 import { Problem } from "../contract/problems/problem.ts";
 
 /** An answer in a route's definition. Not narrower, because handlers pass on texts that an object has written. */
 type Answer = RouteConfig["responses"][string];
 
-const isPage = (schema: z.ZodType): boolean =>
-  schema instanceof z.ZodObject && "items" in schema.shape && "next" in schema.shape;
+/** The schema of one line, if a client can request lines: of a list's item, or of a log's record. */
+function lineOf(schema: z.ZodType): z.ZodType | null {
+  const items: unknown = schema instanceof z.ZodObject ? schema.shape["items"] : null;
+  return items instanceof z.ZodArray ? (items.element as z.ZodType) : null;
+}
 
-/**
- * For a route's definition: a JSON answer. That a page of a list can come as lines is said in words: with a second
- * content type, clients that are made from the description would have to tell the two apart at every list.
- */
+/** For a route's definition: a JSON answer, and its items as lines if the answer has items. */
 export function answers(schema: z.ZodType, description: string): Answer {
-  const lines = isPage(schema) ? ". With `Accept: application/x-ndjson` the items come one a line" : "";
-  return { description: description + lines, content: { "application/json": { schema } } };
+  const line = lineOf(schema);
+  if (line === null) return { description, content: { [JSON_TYPE]: { schema } } };
+  return {
+    description: `${description}. With \`Accept: ${LINES_TYPE}\` the items come one a line`,
+    content: { [JSON_TYPE]: { schema }, [LINES_TYPE]: { schema: line } },
+  };
 }
 
 const anyProblem = (description: string): Answer => ({

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { type Language, languageAmong } from "../contract/languages.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
 import { trace, tracedAs } from "../lib/tracing.ts";
+import { choicesIn } from "./accept.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
 
 /** The headers of every answer; a route may replace the policy by its own. */
@@ -16,16 +17,9 @@ const SECURITY_HEADERS = Object.entries({
 
 /** Of ours, the language that an `Accept-Language` header weighs most (RFC 9110, 12.5.4); else the first of ours. */
 function preferredLanguage(acceptLanguage: string | null | undefined): Language {
-  const wishes = (acceptLanguage ?? "")
-    .slice(0, 200)
-    .split(",")
-    .map((part) => {
-      const [tag = "", ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith("q="));
-      return { tag, weight: weight ? Number(weight.slice(2)) || 0 : 1 };
-    });
+  const wishes = choicesIn((acceptLanguage ?? "").slice(0, 200));
   const wanted = wishes.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
-  return languageAmong(wanted.map(({ tag }) => tag));
+  return languageAmong(wanted.map(({ name }) => name));
 }
 
 /**

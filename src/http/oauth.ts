@@ -102,7 +102,7 @@ export const whereApps =
 /** Adds what programs of others ask so that a player lets them in. The page that asks the player is pages/apps. */
 export function addOAuth(app: Hono<HttpEnv>): void {
   const plainly = whereApps((c) => served(c, null));
-  app.get(SERVER, plainly);
+  app.get(SERVER, plainly).options(SERVER, plainly);
   for (const resource of RESOURCES)
     app.get(
       `${RESOURCE_METADATA}${resource}`,

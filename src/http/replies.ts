@@ -1,3 +1,4 @@
+import { LINES_TYPE, prefersLines } from "./accept.ts";
 import { cursorOf } from "../contract/lists.ts";
 import type { Reply } from "../operations/answers.ts";
 import type { Ctx } from "./context.ts";
@@ -42,9 +43,9 @@ interface Leads {
 /** Answers with a page as JSON, or with `Accept: application/x-ndjson` one item a line. */
 function listAnswer(c: Ctx, items: readonly string[], { next, cursor, unread }: Leads): Response {
   const link: Record<string, string> = next === null ? {} : { link: nextLink(c, next) };
-  if (c.req.header("accept")?.includes("application/x-ndjson")) {
+  if (prefersLines(c.req.header("accept"))) {
     return c.body(items.map((item) => `${item}\n`).join(""), 200, {
-      "content-type": "application/x-ndjson; charset=utf-8",
+      "content-type": `${LINES_TYPE}; charset=utf-8`,
       vary: "Accept",
       "x-cursor": cursor,
       ...(unread === undefined ? {} : { "x-unread": unread.join(",") }),
@@ -81,21 +82,28 @@ function pageAnswer(c: Ctx, { items, next, cursor, ...more }: NonNullable<Reply[
   return listAnswer(c, texts, { ...leads, unread });
 }
 
-const NDJSON = "application/x-ndjson";
-
 function plainAnswer(c: Ctx, reply: Reply): Response {
   if (reply.page !== undefined) return pageAnswer(c, reply.page);
-  if (reply.lines !== undefined && c.req.header("accept")?.includes(NDJSON) === true) {
+  if (reply.lines !== undefined && prefersLines(c.req.header("accept"))) {
     const lines = reply.lines.map((line) => `${JSON.stringify(line)}\n`).join("");
-    return new Response(lines, { headers: { ...reply.headers, "content-type": `${NDJSON}; charset=utf-8` } });
+    return new Response(lines, {
+      headers: { ...reply.headers, "content-type": `${LINES_TYPE}; charset=utf-8` },
+    });
   }
   const [body, type] = bodyOf(reply);
   return new Response(body, { status: reply.status ?? 200, headers: { ...type, ...reply.headers } });
 }
 
+/** The entity tag of a reply in the form that the client prefers: lines and one document have different tags. */
+function tagOf(c: Ctx, { etag, lines }: Reply): string | undefined {
+  const areLines = lines !== undefined && prefersLines(c.req.header("accept"));
+  return areLines ? etag?.replace(/"$/, '-lines"') : etag;
+}
+
 /** Writes what an operation replies as the answer to a request. */
 export async function replyTo(c: Ctx, reply: Reply): Promise<Response> {
-  const { stream, etag, keep, headers = {} } = reply;
+  const { stream, keep, headers = {} } = reply;
+  const etag = tagOf(c, reply);
   if (stream !== undefined) return answerStream(c, ok(stream.source), stream.after);
   if (keep !== undefined) return kept(c, plainAnswer(c, reply), keep);
   if (etag === undefined) return plainAnswer(c, reply);

@@ -1,5 +1,6 @@
 import type { Begun, RecordSource } from "../operations/record-sources.ts";
 import { log } from "../lib/log.ts";
+import { choicesIn, weightOf } from "./accept.ts";
 import { utf8 } from "../lib/bytes.ts";
 import { type Batch, streamNote, LONGEST_LISTENING } from "../lib/batches.ts";
 
@@ -47,18 +48,9 @@ export const FORM_NAMES = Object.keys(FORMS) as FormName[];
 
 /** Chooses the form that an `Accept` header prefers (RFC 9110, 12.5.1); null if it accepts none of ours. */
 export function formFor(accept: string | undefined): FormName | null {
-  const wishes = (accept ?? "*/*").split(",").map((part) => {
-    const [range = "", ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());
-    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-    return { range, weight: weight === undefined ? 1 : Number(weight) || 0 };
-  });
-  const weightOf = (form: FormName): number => {
-    const ranges = [form, `${form.split("/")[0]}/*`, "*/*"];
-    const found = ranges.map((range) => wishes.find((wish) => wish.range === range));
-    return found.find((wish) => wish !== undefined)?.weight ?? 0;
-  };
-  const wished = FORM_NAMES.filter((form) => weightOf(form) > 0);
-  return wished.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? null;
+  const choices = choicesIn(accept ?? "*/*");
+  const wished = FORM_NAMES.filter((form) => weightOf(form, choices) > 0);
+  return wished.toSorted((a, b) => weightOf(b, choices) - weightOf(a, choices))[0] ?? null;
 }
 
 /** The source of a stream's records. */

@@ -74,7 +74,9 @@ export function tagged<A extends Response | Promise<Response>>(
   headers: Readonly<Record<string, string>> & { readonly etag: string },
   answer: () => A,
 ): A | Response {
-  return isKnown(c.req.header("if-none-match"), headers.etag) ? c.body(null, 304, headers) : answer();
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  const has = isRead && isKnown(c.req.header("if-none-match"), headers.etag);
+  return has ? c.body(null, 304, headers) : answer();
 }
 
 /** The header that makes a request depend on the version of what it changes. */
@@ -112,15 +114,19 @@ export function versionsMeant(c: Ctx): readonly number[] | null {
   });
 }
 
-/** Lets anyone who gets an answer keep it; those who send a token, if they ask each time whether it still holds. */
-export async function kept(c: Ctx, answer: Response, { seconds, vary }: Keeping): Promise<Response> {
+/**
+ * Answers with an entity tag made of the body, or with 304. Anyone may keep the answer, for some seconds if `seconds`
+ * says so; clients with a token, and all others, ask each time whether it has changed.
+ */
+export async function kept(c: Ctx, answer: Response, { seconds, vary, version }: Keeping): Promise<Response> {
   const text = await textOf(answer);
   const isAnyone = c.req.header("authorization") === undefined;
+  const forAnyone = seconds === undefined ? "no-cache" : `public, max-age=${seconds}`;
   const named = [answer.headers.get("vary"), vary].filter((name) => name != null);
   const headers: Record<string, string> & { etag: string } = {
     ...Object.fromEntries(answer.headers),
-    etag: `W/"${(await sha256(text)).slice(0, 32)}"`,
-    "cache-control": isAnyone ? `public, max-age=${seconds}` : "private, no-cache",
+    etag: `W/"${version === undefined ? "" : `${version}-`}${(await sha256(text)).slice(0, 32)}"`,
+    "cache-control": isAnyone ? forAnyone : "private, no-cache",
     ...(named.length === 0 ? {} : { vary: named.join(", ") }),
   };
   return tagged(c, headers, () => new Response(text, { status: answer.status, headers }));

@@ -11,8 +11,8 @@ type Seen = Pick<GameView, "version" | "messages" | "unreadable">;
 
 /** What the tags of those end with who see the messages. */
 const WITH_MESSAGES = "-player";
-/** The tag of a game: its version, whoever sees it and whether it can be read to its end. */
-export const VERSION_TAG = /^(\d{1,15})(?:-player)?(?:-unreadable)?$/;
+/** A tag that begins with a version: of a game, or of a tournament or ladder (with the digest of the rest). */
+export const VERSION_TAG = /^(\d{1,15})(?:-player)?(?:-unreadable)?(?:-[0-9a-f]{32})?$/;
 
 /**
  * The entity tag of a game: its version, and whether its messages are seen. Weak, because the time that is left changes
@@ -34,10 +34,14 @@ export function logTag(records: number, isForParties: boolean): string {
 /** The entity tag of what has only one form. */
 export const versionTag = (version: number): string => `"${version}"`;
 
-/** That anybody may keep an answer: for how long (seconds), and on which header it depends. */
+/** How clients may keep an answer whose entity tag is made of its body. */
 export interface Keeping {
-  readonly seconds: number;
+  /** For how long without a token (seconds); left out: not without asking whether it has changed. */
+  readonly seconds?: number;
+  /** A header that the answer depends on. */
   readonly vary?: string;
+  /** The version that a change can depend on; the entity tag begins with it. */
+  readonly version?: number;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -196,12 +200,21 @@ export function versioned<T>(
   };
 }
 
-/** What can be changed, with the entity tag of its version: a change can be made to depend on it. Weak: other things change without it. */
+/** Reads that clients repeat to see what is new: with an entity tag made of the body, and 304 while it stays the same. */
+export function polled<T>({ described, reply, ...rest }: Answer<T>): Answer<T> {
+  return {
+    ...rest,
+    described: { ...described, ...UNCHANGED },
+    reply: (value) => ({ keep: {}, ...reply(value) }),
+  };
+}
+
+/** An answer whose entity tag begins with its version: a change can depend on that. The rest of it changes without. */
 export function changeable<T extends { readonly version: number }>(answer: Answer<T>): Answer<T> {
   return {
     ...answer,
     sends: "ETag",
-    reply: (value) => withHeaders(answer.reply(value), { etag: `W/${versionTag(value.version)}` }),
+    reply: (value) => ({ ...answer.reply(value), keep: { version: value.version } }),
   };
 }
 

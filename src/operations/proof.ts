@@ -66,7 +66,7 @@ export async function signatureOf(value: object, env: Keys): Promise<string | nu
 const operation = operationsOf("Proof");
 
 const logAnswer: Answer<LogNow> = {
-  ...json(Log, "The log. With `Accept: application/x-ndjson` it is one record per line"),
+  ...json(Log, "The log"),
   reply: (answer) => ({ json: answer.log, lines: answer.log.items, headers: { vary: "Accept" } }),
 };
 

@@ -34,6 +34,24 @@ describe("what an answer depends on", () => {
   });
 });
 
+describe("a list", () => {
+  it.each([
+    ["application/x-ndjson", "application/x-ndjson"],
+    ["Application/X-NDJSON", "application/x-ndjson"],
+    ["application/x-ndjson, */*;q=0.5", "application/x-ndjson"],
+    ["application/x-ndjson, application/json", "application/x-ndjson"],
+    ["application/x-ndjson;q=0.5, application/json", "application/json"],
+    ["application/x-ndjson;q=0", "application/json"],
+    ["application/x-ndjson;q=0, */*", "application/json"],
+    ["application/x-ndjsonish", "application/json"],
+    ["*/*", "application/json"],
+  ])("weighs what a client accepts: %s", async (accept, type) => {
+    const { id } = await beginGame();
+    for (const path of ["/v1/rulesets", `/v1/games/${id}/log`])
+      expect(await header("content-type", path, { headers: { accept } })).toBe(`${type}; charset=utf-8`);
+  });
+});
+
 describe("who has no token that will do", () => {
   const realm = `Bearer realm="taflpost", resource_metadata="${env.ORIGIN}/.well-known/oauth-protected-resource/v1"`;
 

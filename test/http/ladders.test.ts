@@ -58,7 +58,12 @@ describe("a ladder", () => {
       organisers: [sigrid.name],
       places: [],
     });
+    const readIf = async (etag: string) =>
+      ask("GET", `/v1/ladders/${body.id}`, { headers: { "if-none-match": etag } });
+    const empty = (await readIf('"0"')).headers.get("etag") ?? "";
+    expect((await readIf(empty)).status).toBe(304);
     await does(egil, body.id, "enter");
+    expect((await readIf(empty)).status).toBe(200);
     const since = (await read(body.id)).places[0];
     expect(since).toEqual({ name: egil.name, since: expect.any(String), defending: null, attacking: null });
     await expect

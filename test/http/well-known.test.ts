@@ -39,6 +39,21 @@ describe("what programs look for at every service", () => {
     expect(about).toContain('id="contact"');
   });
 
+  it("may be asked for by pages of any origin that ask first", async () => {
+    for (const name of [
+      "oauth-authorization-server",
+      "oauth-protected-resource/v1",
+      "api-catalog",
+      "jwks.json",
+    ]) {
+      const { status, headers } = await ask("OPTIONS", `/.well-known/${name}`, {
+        headers: { origin: "https://client.example", "access-control-request-method": "GET" },
+      });
+      expect([name, status]).toEqual([name, 204]);
+      expect(headers.get("access-control-allow-origin")).not.toBeNull();
+    }
+  });
+
   it("is which API there is and where it is described (RFC 9727), for pages of any origin", async () => {
     const { status, headers, body } = await ask<{
       linkset: { anchor: string; [relation: string]: { href: string }[] | string }[];

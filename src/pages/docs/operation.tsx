@@ -81,7 +81,7 @@ function Contents({ answer, reference }: { readonly answer: Answer; readonly ref
         </p>
       ))}
       {contents
-        .filter(([, content]) => hasOwn(content))
+        .filter(([type, content]) => type !== "application/x-ndjson" && hasOwn(content))
         .map(([, { schema = {} }]) => (
           <details>
             <summary>Fields of the answer</summary>

@@ -5,12 +5,17 @@ import type { components, paths } from "./schema.ts";
 const [, , baseUrl = "", text = "[]"] = process.argv;
 const moves = JSON.parse(text) as string[];
 
-type Player = ReturnType<typeof createClient<paths>>;
+/** Lists can also come as lines. This client reads JSON only. */
+type Json = "application/json" | "application/problem+json";
+
+type Player = ReturnType<typeof createClient<paths, Json>>;
 
 async function signUp(name: string): Promise<Player> {
-  const { data, error } = await createClient<paths>({ baseUrl }).POST("/v1/players", { body: { name } });
+  const { data, error } = await createClient<paths, Json>({ baseUrl }).POST("/v1/players", {
+    body: { name },
+  });
   if (error) throw new Error(error.detail);
-  return createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${data.token}` } });
+  return createClient<paths, Json>({ baseUrl, headers: { authorization: `Bearer ${data.token}` } });
 }
 
 /** What an event says, known by its type alone. */
