@@ -62,7 +62,11 @@ function withoutOthersWords(written: Written, name: string): Written {
   };
 }
 
+/** Matches an event in which somebody has written something. Most have nothing of the kind, and need no parsing. */
+const WORDS = /"message":"|"messages":\[\{/;
+
 function eventText(text: string, name: string): string {
+  if (!WORDS.test(text)) return text;
   const record = JSON.parse(text) as { readonly data: Written };
   return JSON.stringify({ ...record, data: withoutOthersWords(record.data, name) });
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { textStream } from "../../src/http/replies.ts";
 
+/** More than is gathered before it is sent. */
+const LONG = "å".repeat(20_000);
+
 /** Pieces of a text, and what was made of them so far. */
-function pieces() {
+function pieces(texts: readonly string[]) {
   const made: string[] = [];
   async function* make(): AsyncGenerator<string> {
     try {
-      for (const piece of ["å", "b", "c"]) {
+      for (const piece of texts) {
         made.push(piece);
         yield await Promise.resolve(piece);
       }
@@ -18,19 +21,20 @@ function pieces() {
 }
 
 describe("a text that is written as it is read", () => {
-  it("is the pieces, one after the other", async () => {
-    const { made, stream } = pieces();
-    expect(await new Response(stream).text()).toBe("åbc");
-    expect(made).toEqual(["å", "b", "c", "over"]);
+  it("is the pieces, one after the other, short ones sent together", async () => {
+    const { made, stream } = pieces(["å", "", "b", LONG, "c"]);
+    const chunks = await Array.fromAsync(stream);
+    expect(new TextDecoder().decode(await new Blob(chunks).arrayBuffer())).toBe(`åb${LONG}c`);
+    expect([chunks.length, made.at(-1)]).toEqual([2, "over"]);
   });
 
   it("is not produced ahead of its reader, and stops when the reader does", async () => {
-    const { made, stream } = pieces();
+    const { made, stream } = pieces(["a", LONG, "b", "c"]);
     expect(made).toEqual([]);
     const reader = stream.getReader();
     await reader.read();
-    expect(made).toEqual(["å"]);
+    expect(made).toEqual(["a", LONG]);
     await reader.cancel();
-    expect(made).toEqual(["å", "over"]);
+    expect(made).toEqual(["a", LONG, "over"]);
   });
 });
