@@ -2,7 +2,17 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { byClicking, chooseByClicking, confirmButton, listedMoves, seesMoves, square } from "./board.ts";
 import { formTo } from "./newcomers.ts";
-import { client, gameNow, type Match, newMatch, playOn, SESSION_COOKIE, visitAs } from "./people.ts";
+import {
+  client,
+  gameNow,
+  match,
+  type Match,
+  newMatch,
+  playOn,
+  player,
+  SESSION_COOKIE,
+  visitAs,
+} from "./people.ts";
 import { OFFLINE, REFUSED, type Wish } from "./visit.ts";
 
 const MESSAGE = "Your move, and mind the corner.";
@@ -104,15 +114,17 @@ test.each([
   ["sv", "inte skickat: tryck på knappen, så skickas det när du är online igen.", "Skickas när"],
 ])(
   "a move that is only chosen when the network goes is not said to be sent: %s",
-  async (locale, chosen, sent) => {
-    const { match, page } = await opened({ ...OFFLINE, locale });
+  async (language, chosen, sent) => {
+    const game = await match(await player("Ragnhild", { language }), await player("Egil"));
+    const page = await visitAs(game.attackers, { ...OFFLINE, locale: language });
+    await page.goto(game.path);
     await chooseByClicking(page, "d2-c2");
     await page.context().setOffline(true);
     await page.getByRole("status").filter({ hasText: chosen }).waitFor();
     await confirmButton(page).click();
     await page.locator("#waits").filter({ hasText: sent }).waitFor();
     await page.context().setOffline(false);
-    await expect.poll(async () => (await gameNow(match)).moves).toEqual(["d2-c2"]);
+    await expect.poll(async () => (await gameNow(game)).moves).toEqual(["d2-c2"]);
   },
 );
 

@@ -54,7 +54,9 @@ function listenTo(context: BrowserContext, hosts: readonly (string | undefined)[
     if (protocol.startsWith("http") && !hosts.includes(asked)) complaints.push(`asked ${request.url()}`);
   });
   context.on("console", (message) => {
-    if (message.type() !== "error" || isAllowed(message.text())) return;
+    // What a header names and the browser does not know is only a warning.
+    const isFault = message.type() === "error" || message.text().includes("Permissions-Policy");
+    if (!isFault || isAllowed(message.text())) return;
     complaints.push(`${message.page()?.url()} logged: ${message.text()}`);
   });
   context.on("weberror", (fault) =>

@@ -6,6 +6,7 @@ import { kindLine, Stamp } from "../rules/card.tsx";
 import { FieldRefusal } from "../frame/fields.tsx";
 import { chosenOf, type PartProps } from "./new-terms.tsx";
 import type { Brought } from "./form.ts";
+import { Mark } from "../frame/bot-mark.tsx";
 
 /** Those that are shown at once: the usual one first, then one of each size that most people play. */
 const SHOWN = [USUAL_RULESET, ...(["tablut", "hnefatafl", "copenhagen"] as const).map(rulesetOf)];
@@ -43,7 +44,7 @@ function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
         <strong id={id}>{rulesetTitle({ id: ruleset.id, name: ruleset.name }, language)}</strong>
         <span id={`${id}-about`}>
           <span class="small soft">{kindLine(ruleset, language, TOLD)}</span>
-          {isUsual && <span class="mark">{begin.make.usual}</span>}
+          {isUsual && <Mark>{begin.make.usual}</Mark>}
           <span class="hint">{about}</span>
         </span>
       </span>

@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import type { Language } from "../../contract/languages.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
@@ -8,9 +9,19 @@ interface Named {
   readonly bot?: true | undefined;
 }
 
+/** A word in a frame about what is before it, from which a space sets it apart for those who listen, too. */
+export function Mark({ children }: { readonly children?: Child }) {
+  return (
+    <>
+      {" "}
+      <span class="mark">{children}</span>
+    </>
+  );
+}
+
 /** What stands behind the name of a bot; nothing for a person. */
 export function BotMark({ of, language }: { readonly of: Named | null; readonly language: Language }) {
-  return of?.bot === true ? <span class="mark">{wordsIn(language).bots.mark}</span> : null;
+  return of?.bot === true ? <Mark>{wordsIn(language).bots.mark}</Mark> : null;
 }
 
 /** The box of a list's filter that leaves out bots (`?bots=false`). */

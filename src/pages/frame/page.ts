@@ -34,7 +34,6 @@ const POLICY =
 /** What of a browser no page of ours uses: what might be smuggled into one cannot either. */
 const UNUSED = [
   "accelerometer",
-  "bluetooth",
   "browsing-topics",
   "camera",
   "display-capture",

@@ -96,10 +96,11 @@ interface ResultProps {
   readonly children?: Child;
 }
 
-/** Whose victory it is, as pieces: the king and his men, the attackers, or both. */
-function Victors({ situation: { game } }: Omit<ResultProps, "children">) {
+/** Whose victory it is, as pieces: the king and his men, the attackers, or both. Nothing for who has lost. */
+function Victors({ situation: { game, mine } }: Omit<ResultProps, "children">) {
   const { result } = game;
   if (result === null || result.reason === "aborted") return null;
+  if (mine !== null && result.winner === otherSide(mine)) return null;
   const pieces = { attackers: ["a"], defenders: ["k"], none: ["a", "k"] } as const;
   return (
     <span class="victors">

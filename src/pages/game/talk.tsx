@@ -63,12 +63,13 @@ export function Messages({ situation }: Props) {
 }
 
 /**
- * What the opponent has written last, beside whose turn it is: its first lines, for the whole of it stands with the other
- * messages. Nothing where the reader has written since.
+ * What the opponent has written last, beside whose turn it is: its first lines, for the whole of it is with the other
+ * messages. Nothing where the reader has written since, or a move has been made.
  */
 export function Newest({ situation: { game, mine, reader } }: Props) {
   const last = game.messages?.at(-1);
   if (mine === null || last === undefined || last.by === playerOf(game, mine)) return null;
+  if (last.ply < game.ply) return null;
   return (
     <div class="message" id="newest">
       <blockquote>

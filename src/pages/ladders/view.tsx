@@ -3,7 +3,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { newId } from "../../lib/ids.ts";
-import { BotMark } from "../frame/bot-mark.tsx";
+import { BotMark, Mark } from "../frame/bot-mark.tsx";
 import { Alert, type Refused } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Facts } from "../frame/lists.tsx";
@@ -27,7 +27,7 @@ export function LadderEntry({ frame, ladder }: { readonly frame: Frame; readonly
   return (
     <li>
       <a href={`/ladders/${id}`}>{name}</a>
-      {closed && <span class="mark">{words.ladders.closed}</span>}
+      {closed && <Mark>{words.ladders.closed}</Mark>}
       <p class="soft">{[rulesTitle(ruleset, frame.language), words.entered(players)].join(" · ")}</p>
     </li>
   );
@@ -61,7 +61,7 @@ export function LadderPage(shown: LadderShown) {
       <Alert says={refused && refused.detail} />
       <p>
         <a href={`/rules/${ruleset}`}>{rulesTitle(ruleset, language)}</a>
-        {ladder.closed && <span class="mark">{words.closed}</span>}
+        {ladder.closed && <Mark>{words.closed}</Mark>}
       </p>
       <p id="places">{words.rules(reach, again, idle)}</p>
       <Own {...shown} />
@@ -130,7 +130,7 @@ function Place({ at, ...shown }: LadderShown & { readonly at: number }) {
       <th scope="row" class="name">
         <Player name={name} />
         <BotMark of={place} language={frame.language} />
-        {name === frame.principal?.name && <span class="mark">{finding.players.you}</span>}
+        {name === frame.principal?.name && <Mark>{finding.players.you}</Mark>}
         <div class="soft small">
           {words.since(dayWords(Date.parse(since), frame.language, readerOf(frame).timezone, "medium"))}
         </div>

@@ -11,6 +11,7 @@ import { cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
 import { pointsOf, shareWords } from "./parts.tsx";
+import { Mark } from "../frame/bot-mark.tsx";
 
 /** How many players a page of a leaderboard shows, and how many of each the list of all of them. */
 const SHOWN = 50;
@@ -90,7 +91,7 @@ function Places({ frame, ruleset, places, labelledBy }: PlacesProps) {
           <td>{rank ?? "…"}</td>
           <th scope="row" class="name">
             <a href={`/players/${name}/ratings/${ruleset}`}>{name}</a>
-            {name === principal?.name && <span class="mark">{finding.players.you}</span>}
+            {name === principal?.name && <Mark>{finding.players.you}</Mark>}
           </th>
           <td class="number">{pointsOf(rating)}</td>
           <td class="number">{games}</td>

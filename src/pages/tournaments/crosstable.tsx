@@ -3,6 +3,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Frame } from "../frame/layout.tsx";
 import { matchHref, Player, pointsWords } from "./parts.tsx";
+import { Mark } from "../frame/bot-mark.tsx";
 
 type Cell = StandingView["cells"][number];
 
@@ -146,8 +147,8 @@ function Row({ frame, row, columns, places, tiebreaks }: RowProps) {
       <th scope="row" class="name">
         {`${place}. `}
         <Player name={name} />
-        {name === frame.principal?.name && <span class="mark">{finding.players.you}</span>}
-        {status === "withdrawn" && <span class="mark">{words.marks.withdrawn}</span>}
+        {name === frame.principal?.name && <Mark>{finding.players.you}</Mark>}
+        {status === "withdrawn" && <Mark>{words.marks.withdrawn}</Mark>}
       </th>
       {columns.map(({ of, isRound }) => {
         const cells = of(row);

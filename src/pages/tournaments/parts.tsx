@@ -13,6 +13,7 @@ import { DayTime, filled } from "../frame/due.tsx";
 import type { Frame } from "../frame/layout.tsx";
 import { Facts } from "../frame/lists.tsx";
 import { readerOf } from "../frame/page.ts";
+import { Mark } from "../frame/bot-mark.tsx";
 
 /** Points as tables write them: `2`, `½`, `1½`. */
 export function pointsWords(points: number): string {
@@ -77,7 +78,7 @@ export function TournamentEntry({ frame, tournament }: Props) {
   return (
     <li>
       <a href={`/tournaments/${id}`}>{name}</a>
-      <span class="mark">{words.states[status]}</span>
+      <Mark>{words.states[status]}</Mark>
       <p class="soft">
         {[words.formats[format], rulesTitle(ruleset, language), clockLine(clock, language)].join(" · ")}
       </p>

@@ -9,7 +9,7 @@ import type {
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Place } from "../../lib/places.ts";
-import { BotMark } from "../frame/bot-mark.tsx";
+import { BotMark, Mark } from "../frame/bot-mark.tsx";
 import { filled } from "../frame/due.tsx";
 import { Alert, type Refused } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
@@ -64,7 +64,7 @@ export function TournamentPage(shown: TournamentShown) {
       <Alert says={refused && [refused.detail, ...new Set(refused.fields.values())].join(" ")} />
       <p>
         <strong>{words.formats[tournament.format]}</strong>
-        <span class="mark">{words.states[status]}</span>{" "}
+        <Mark>{words.states[status]}</Mark>{" "}
         {round > 0
           ? roundWords(tournament, language)
           : (status === "draft" || status === "open") && <Starts frame={frame} tournament={tournament} />}
@@ -160,7 +160,7 @@ function Entrants({ frame, tournament, list }: TournamentShown & { readonly list
 /** How a player stands, where that is not as everybody does. */
 function StatusMark({ frame, status }: { readonly frame: Frame; readonly status: EntrantView["status"] }) {
   const { marks } = wordsIn(frame.language).competition;
-  return status === "entered" || status === "playing" ? null : <span class="mark">{marks[status]}</span>;
+  return status === "entered" || status === "playing" ? null : <Mark>{marks[status]}</Mark>;
 }
 
 interface GoOnProps {

@@ -22,6 +22,7 @@ describe("the form for a challenge", () => {
   it("leads through: one sends it, the other accepts, and the game is on", async () => {
     const { body } = await open("/challenges/new", maker);
     const key = /name="key" value="([^"]+)"/.exec(body)?.[1] ?? "";
+    expect(body.replaceAll(/<[^>]*>/g, "")).toContain("7×7 Default");
     const sent = await press("/challenges/new", { ...FORM, key, message: "Shall we?" }, maker);
     const address = sent.headers.get("location") ?? "";
     expect([sent.status, address]).toEqual([303, expect.stringMatching(/^\/games\/\w{22}$/)]);

@@ -141,6 +141,18 @@ describe("messages on the page of a game", () => {
     expect(watched.html).not.toContain("Well met");
   });
 
+  it("stand there until the next move", async () => {
+    const game = await beginGame();
+    await playMoves(game, ["d2-c2"]);
+    await send(game, "attackers", "messages", { message: "Your turn" });
+    const read = () => browserOf(game.defenders).open(pathOf(game));
+    expect(readText(partOf((await read()).html, "newest"))).toContain("Your turn");
+    await playMoves(game, ["d3-f3"], 2);
+    const { html } = await read();
+    expect(html).not.toContain('id="newest"');
+    expect(readText(partOf(html, "messages"))).toContain("Your turn");
+  });
+
   it("stay to be read where they are refused", async () => {
     const refused = await send(begun, "attackers", "messages", { message: "x".repeat(501) });
     expect(refused.status).toBe(422);

@@ -116,7 +116,7 @@ function Browser({
   return (
     <li data-endpoint={browser.endpointDigest}>
       <p>
-        <strong>{browser.label}</strong>
+        <strong>{browser.label}</strong>{" "}
         <span class="mark" hidden>
           {words.thisBrowser}
         </span>

@@ -18,6 +18,7 @@ import { worded } from "../../frame/problem.tsx";
 import { dropSession } from "../../sign-in/session.ts";
 import { Copied, Press, Secret } from "../frame.tsx";
 import { asks, type Press as Pressed, section, settingsPage, type Why, writtenIn } from "../section.ts";
+import { Mark } from "../../frame/bot-mark.tsx";
 
 const WHERE = "/settings/tokens";
 const SUBSCRIPTIONS = "/settings/subscriptions";
@@ -124,7 +125,7 @@ function Entry({ frame, token, button, hasScopes }: EntryProps) {
     <li>
       <p>
         <strong>{token.name}</strong>
-        {token.current && <span class="mark">{words.current}</span>}
+        {token.current && <Mark>{words.current}</Mark>}
       </p>
       <Facts
         of={[

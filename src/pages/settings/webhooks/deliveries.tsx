@@ -39,7 +39,7 @@ function Delivery({ frame, made, resendAt, keyed }: DeliveryProps) {
   return (
     <li>
       <p>
-        <strong>{made.game === null ? name : <a href={`/games/${made.game}`}>{name}</a>}</strong>
+        <strong>{made.game === null ? name : <a href={`/games/${made.game}`}>{name}</a>}</strong>{" "}
         <span class={made.outcome === "delivered" ? "mark good" : "mark bad"}>
           {words.outcomes[made.outcome]}
         </span>

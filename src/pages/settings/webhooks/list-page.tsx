@@ -14,6 +14,7 @@ import type { Principal } from "../../../players/store.ts";
 import { type Problem, worded } from "../../frame/problem.tsx";
 import { Secret } from "../frame.tsx";
 import { asks, section, settingsPage, type Why } from "../section.ts";
+import { Mark } from "../../frame/bot-mark.tsx";
 
 const URL = { url: text({ type: "url", required: true }) };
 const REST = {
@@ -167,7 +168,7 @@ function List({ language, webhooks }: ListProps) {
         <li>
           <p>
             <a href={`/settings/webhooks/${id}`}>{description ?? url}</a>
-            {status === "off" && <span class="mark">{words.off}</span>}
+            {status === "off" && <Mark>{words.off}</Mark>}
           </p>
           {description !== null && <p class="soft">{url}</p>}
           <p class="soft">{formatName(format, language)}</p>
