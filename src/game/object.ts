@@ -7,12 +7,13 @@ import { pause } from "../lib/calls.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
 import type { Joined, Batch, Listener } from "../lib/batches.ts";
 import { openReporting, type Reports } from "../lib/reporting.ts";
-import { openGame } from "./aggregate.ts";
+import { openWatching, type WatchingPorts } from "../lib/watching.ts";
+import { housePlayer } from "../contract/house.ts";
+import { type GameAggregate, openGame } from "./aggregate.ts";
 import type { Transports } from "./dispatcher.ts";
 import type { OutageList, Sources } from "./inquiry.ts";
 import { SALT_BYTES } from "./proof/chain.ts";
 import { ofReadings, openShell, type Reading } from "./shell.ts";
-import { openWatching, type TellWatched } from "./watching.ts";
 import { CAPS } from "../contract/limits.ts";
 
 /** The bindings that a game's object uses itself. */
@@ -25,7 +26,11 @@ export interface GameSurroundings {
   readonly transports: Transports;
   readonly sources: Sources;
   readonly reports: Reports;
-  readonly tellWatched: TellWatched;
+  /**
+   * Tells until when somebody watches a game of a house player (by the machine's clock; 0 for nobody any more). Whether the
+   * object that thinks for that player knows the game.
+   */
+  readonly tellWatched: (housePlayer: string, game: string, until: number) => Promise<boolean>;
 }
 
 const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
@@ -43,13 +48,7 @@ function open(
     most: CAPS.watchers.max,
     mostOfOne: CAPS.watchersOfOne.max,
   });
-  const watching = openWatching({
-    game: () => game.id(),
-    players: () => (game.isOver() ? [] : game.parties()),
-    isWatched: () => listeners.count() > 0,
-    tellWatched,
-    goOn,
-  });
+  const watching = openWatching({ ...watchedBy(game, tellWatched, () => listeners.count() > 0), goOn });
   game.onCommit(() => {
     if (listeners.count() === 0) game.spectators.empty();
     else listeners.news();
@@ -70,6 +69,23 @@ function open(
 }
 
 type Opened = ReturnType<typeof open>;
+
+/** Whom a game tells that it is watched: what thinks for its house player, as long as it runs. */
+function watchedBy(
+  game: GameAggregate,
+  tellWatched: GameSurroundings["tellWatched"],
+  isWatched: () => boolean,
+): Pick<WatchingPorts, "isWatched" | "tell"> {
+  const house = (): string | undefined =>
+    game.isOver() ? undefined : game.parties().find((id) => housePlayer(id) !== null);
+  return {
+    isWatched: () => house() !== undefined && isWatched(),
+    async tell(until) {
+      const [player, id] = [house(), game.id()];
+      return player === undefined || id === null || tellWatched(player, id, until);
+    },
+  };
+}
 
 /** Who watches: whose streams are counted together (null: nobody's), and the player, if it is one. */
 export interface Spectator {

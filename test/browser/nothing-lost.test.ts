@@ -71,7 +71,7 @@ test("a move that is chosen in one tab says that it is gone when another is made
   await chooseByClicking(page, "d2-c2");
   await playOn(match, ["d1-c1"]);
   await seesMoves(page, 1);
-  const gone = "You chose d2-c2 here, but another move of yours was made meanwhile.";
+  const gone = "You chose d2-c2 here, but meanwhile you made another move.";
   expect(await page.locator("#gone").innerText()).toBe(gone);
   await expect.poll(() => page.locator("#announce").innerText()).toContain(gone);
 });

@@ -232,17 +232,17 @@ describe("a seek", () => {
       await challenge(bot, { rated: true, ...MAGPIE }),
       await challenge(bot, { rated: false, ...MAGPIE }),
     ];
-    const any = { rated: "any", rulesets: ["magpie"] };
-    expect(await seek(seeker, any)).toMatchObject({ status: 200, body: { id: unrated, rated: false } });
+    const either = { rated: "any", rulesets: ["magpie"] };
+    expect(await seek(seeker, either)).toMatchObject({ status: 200, body: { id: unrated, rated: false } });
     await ask("POST", `/v1/challenges/${rated}/cancel`, { token });
     for (const isRated of [true, false]) {
       const id = await challenge(maker, { rated: isRated, ...MAGPIE });
-      expect(await seek(seeker, any)).toMatchObject({ status: 200, body: { id, rated: isRated } });
+      expect(await seek(seeker, either)).toMatchObject({ status: 200, body: { id, rated: isRated } });
     }
-    const own = await seek(seeker, any);
+    const own = await seek(seeker, either);
     expect(own).toMatchObject({ status: 201, body: { rated: true } });
     await ask("POST", `/v1/challenges/${own.body.id}/cancel`, { token: seeker.token });
-    const ofBot = await seek(bot, any);
+    const ofBot = await seek(bot, either);
     expect(ofBot).toMatchObject({ status: 201, body: { rated: false } });
     await ask("POST", `/v1/challenges/${ofBot.body.id}/cancel`, { token });
   });

@@ -97,13 +97,17 @@ const untold = ({ sql }: ObjectStorage): number[] =>
 const nextIn = ({ sql }: ObjectStorage): number | null =>
   firstValue(sql, "SELECT min(next) FROM house_games WHERE told = 0");
 
+function nameOfThinker({ sql }: ObjectStorage, player: HousePlayer, game: string): string | null {
+  const number = firstValue<number>(sql, "SELECT thinker FROM house_games WHERE game = ?", game);
+  return number === null ? null : thinkerOf(player, number);
+}
+
 /**
  * Tells the objects that think for a player of the house what becomes of its games: what is stored last of each, at least once.
  * In the mailbox of anybody else it does nothing.
  */
 export function openHouseChannel(ports: HousePorts) {
   const { storage } = ports;
-  const { sql } = storage;
   const player = housePlayer(ports.player);
 
   const errand = openErrand(player && nextIn(storage), tellAll, GRACE);
@@ -130,15 +134,11 @@ export function openHouseChannel(ports: HousePorts) {
     prune: () => true,
 
     /** The name of the object that thinks for a game; null for a game that is not known here. */
-    thinkerOf(game: string): string | null {
-      if (player === null) return null;
-      const number = firstValue<number>(sql, "SELECT thinker FROM house_games WHERE game = ?", game);
-      return number === null ? null : thinkerOf(player, number);
-    },
+    thinkerOf: (game: string) => player && nameOfThinker(storage, player, game),
 
     /** The objects that think for its games, by their names. */
     thinkers(): string[] {
-      const numbers = allValues<number>(sql, "SELECT DISTINCT thinker FROM house_games");
+      const numbers = allValues<number>(storage.sql, "SELECT DISTINCT thinker FROM house_games");
       return player === null ? [] : numbers.map((number) => thinkerOf(player, number));
     },
   } satisfies Channel<HeardNews> & {

@@ -4,7 +4,7 @@ import { outOfScope } from "../../operations/principals.ts";
 import { type Language, languageNamed, LANGUAGES } from "../../contract/languages.ts";
 import { now } from "../../lib/now.ts";
 import type { Frame } from "./layout.tsx";
-import { ofRejectedForm } from "./refused-page.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { dayTimeWords } from "../../i18n/times.ts";
@@ -49,6 +49,23 @@ const UNUSED = [
 ]
   .map((feature) => `${feature}=()`)
   .join(", ");
+
+const FIELD = ' aria-invalid="true"';
+const WHY = '<p class="error"';
+const ALERT = ' role="alert"';
+
+/**
+ * The page of a form that was rejected: its title begins with "Error", and the first wrong field has the focus, or where a
+ * group of fields is wrong, the sentence below it. Any other page as it is.
+ */
+function ofRejectedForm(html: string, language: Language): string {
+  const place = [FIELD, WHY, ALERT].find((mark) => html.includes(mark));
+  if (place === undefined) return html;
+  const titled = html.replace("<title>", `<title>${wordsIn(language).frame.error}: `);
+  if (place === ALERT) return titled;
+  const focus = place === FIELD ? " autofocus" : ' tabindex="-1" autofocus';
+  return titled.replaceAll(' autofocus=""', "").replace(place, `${place}${focus}`);
+}
 
 /** A page as a response. No cache stores it: it may show what only its reader may see. */
 export async function page(

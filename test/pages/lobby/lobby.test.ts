@@ -63,8 +63,8 @@ describe("the button that finds an opponent", () => {
     ["nobody waits", {}, null, "Nobody is waiting"],
     ["they want other rules", { ruleset: "sea-battle-13" }, true, "to play by other rules"],
     ["they want more time", { time: "quick" }, true, "another time per move"],
-    ["they want unrated games", { rated: "yes" }, false, "but for unrated games"],
-    ["they want rated games", { rated: "no" }, true, "but for rated games"],
+    ["they want unrated games", { rated: "yes" }, false, "but they want unrated games"],
+    ["they want rated games", { rated: "no" }, true, "but they want rated games"],
   ])("says why it found none: %s", async (_, more, isRated, words) => {
     const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
     await env.DB.exec("DELETE FROM games");

@@ -1,22 +1,17 @@
 import { expect, it } from "vitest";
-import { HOUSE } from "../../src/contract/house.ts";
-import { openWatching } from "../../src/game/watching.ts";
 import { LONGEST_LISTENING } from "../../src/lib/batches.ts";
-import { clockStandsAt, T0 } from "./people.ts";
+import { openWatching } from "../../src/lib/watching.ts";
+import { clockStandsAt, T0 } from "../game/people.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 
-const KARL = HOUSE[1]!.id;
-
-/** A game of Egil's, and what is told of who watches it. */
-function watchedGame(opponent: string) {
+/** Something that is watched, and what is told of that. */
+function watched() {
   const world = { isWatched: false, isKnown: true };
   const told: number[] = [];
   const works: Promise<unknown>[] = [];
   const look = openWatching({
-    game: () => "game-1",
-    players: () => ["egil-id", opponent],
     isWatched: () => world.isWatched,
-    tellWatched: (_player, _game, until) => {
+    tell: (until) => {
       told.push(until);
       return world.isKnown ? Promise.resolve(true) : Promise.reject(new Error("out of reach"));
     },
@@ -28,7 +23,7 @@ function watchedGame(opponent: string) {
 withFrozenTime();
 
 it("tells when the first one comes and the last one leaves, and nothing in between", () => {
-  const { world, told, look } = watchedGame(KARL);
+  const { world, told, look } = watched();
   look();
   expect(told).toEqual([]);
   world.isWatched = true;
@@ -42,7 +37,7 @@ it("tells when the first one comes and the last one leaves, and nothing in betwe
 });
 
 it("tells again of who stays longer", () => {
-  const { world, told, look } = watchedGame(KARL);
+  const { world, told, look } = watched();
   world.isWatched = true;
   look();
   clockStandsAt(T0 + LONGEST_LISTENING - 1000);
@@ -51,7 +46,7 @@ it("tells again of who stays longer", () => {
 });
 
 it("tells again what was not taken", async () => {
-  const { world, told, look, settled } = watchedGame(KARL);
+  const { world, told, look, settled } = watched();
   world.isWatched = true;
   world.isKnown = false;
   look();
@@ -61,11 +56,4 @@ it("tells again what was not taken", async () => {
   await settled();
   look();
   expect(told).toHaveLength(2);
-});
-
-it("tells nobody of a game between people", () => {
-  const { world, told, look } = watchedGame("sigrid-id");
-  world.isWatched = true;
-  look();
-  expect(told).toEqual([]);
 });
