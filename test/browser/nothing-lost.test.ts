@@ -2,17 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { byClicking, chooseByClicking, confirmButton, listedMoves, seesMoves, square } from "./board.ts";
 import { formTo } from "./newcomers.ts";
-import {
-  client,
-  gameNow,
-  match,
-  type Match,
-  newMatch,
-  playOn,
-  player,
-  SESSION_COOKIE,
-  visitAs,
-} from "./people.ts";
+import { client, gameNow, type Match, newMatch, playOn, SESSION_COOKIE, visitAs } from "./people.ts";
 import { OFFLINE, REFUSED, type Wish } from "./visit.ts";
 
 const MESSAGE = "Your move, and mind the corner.";
@@ -115,7 +105,7 @@ test.each([
 ])(
   "a move that is only chosen when the network goes is not said to be sent: %s",
   async (language, chosen, sent) => {
-    const game = await match(await player("Ragnhild", { language }), await player("Egil"));
+    const game = await newMatch({ language });
     const page = await visitAs(game.attackers, { ...OFFLINE, locale: language });
     await page.goto(game.path);
     await chooseByClicking(page, "d2-c2");

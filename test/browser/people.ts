@@ -116,9 +116,9 @@ export async function match(
   return { id, path: `/games/${id}`, attackers, defenders };
 }
 
-/** Two new players in a game of Brandubh. */
-export async function newMatch(): Promise<Match> {
-  const [attackers, defenders] = await Promise.all([player("Ragnhild"), player("Egil")]);
+/** Two new players in a game of Brandubh. `more`: what is known of the attackers, such as their language. */
+export async function newMatch(more: Record<string, string> = {}): Promise<Match> {
+  const [attackers, defenders] = await Promise.all([player("Ragnhild", more), player("Egil")]);
   return match(attackers, defenders);
 }
 

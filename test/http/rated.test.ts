@@ -254,7 +254,17 @@ describe("a seek", () => {
     const seeker = await signUp("Seeker");
     const requires = { rating };
     const refused = await seek(seeker, { requires });
-    expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: "/requires/rating" }] } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          {
+            pointer: "/requires/rating",
+            detail: expect.stringContaining("more than 400 from your own rating (1500)"),
+          },
+        ],
+      },
+    });
     const body = { ruleset: "tablut", clock: SEEK_CLOCK, requires };
     expect((await refusal("POST", "/v1/challenges", { token: seeker.token, body })).status).toBe(422);
     const nearer = Object.fromEntries(

@@ -75,7 +75,7 @@ export async function page(
   status: ContentfulStatusCode = 200,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const html = String(await markup.toString());
+  const html = await markup.toString();
   return c.body(`<!doctype html>${status < 400 ? html : ofRejectedForm(html, language)}`, status, {
     "content-type": "text/html; charset=utf-8",
     "content-language": language,

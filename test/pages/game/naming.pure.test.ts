@@ -7,7 +7,7 @@ import {
   squareName,
 } from "../../../src/pages/game/naming.ts";
 import { SCRIPT_WORDS } from "../../../src/i18n/built/script.ts";
-import { type Language, languageAmong } from "../../../src/contract/languages.ts";
+import { languageAmong } from "../../../src/contract/languages.ts";
 import type { LegalMove } from "../../../src/rules/index.ts";
 
 const BOARD = "k6/3a3/7/7/7/7/6d";
@@ -60,9 +60,11 @@ describe("what is said", () => {
   });
 
   it("aloud with the piece that has moved", () => {
-    const after = (language: Language) =>
-      plyAloud({ moves: ["d1-d4xd5"], size: 7 }, 1, "7/7/7/3k3/7/7/7", language);
-    expect([after("en"), after("ru"), after("sv")]).toEqual([
+    const game = { moves: ["d1-d4xd5"], size: 7 };
+    const said = (["en", "ru", "sv"] as const).map((language) =>
+      plyAloud(game, 1, "7/7/7/3k3/7/7/7", language),
+    );
+    expect(said).toEqual([
       "Move 1 of 1: king d1-d4, captures d5",
       "Ход 1 из 1: король d1-d4, берёт d5",
       "Drag 1 av 1: kung d1-d4, slår d5",

@@ -28,7 +28,8 @@ describe("the page of a game that has just begun", () => {
     expect((await browser.get(next)).body).not.toContain('id="stay"');
     const outside = { next: "//evil.example", email: "new@example.com" };
     expect(sentTo(await browser.press("/settings/email", outside))).toBe("/settings?done=asked");
-    const player = { id: await idOf(await readerIn(browser)) };
+    const name = (await readerIn(browser)) ?? "";
+    const player = { name, token: "", id: await idOf(name) };
     const confirming = pathIn(await lastMailTo(player, "new@example.com"), "/confirm/");
     // In the browser of a mail program, which knows nobody.
     const confirmed = await openBrowser().press(confirming, {});
