@@ -36,6 +36,8 @@ export type MailContent =
       readonly record: FeedRecord & { readonly type: MailType };
       readonly waiting: number;
       readonly covered?: GameSummary;
+      /** What else the same occasion brought: the end of the game before, of its match, the change of a rating. */
+      readonly also?: readonly FeedRecord[];
     }
   /** The reader is to move, and the deadline (RFC 3339) comes near. `waiting` as above. */
   | {

@@ -1,14 +1,14 @@
 import type { FedEvent } from "../channel.ts";
 import { type Notice, type NoticeContext, isStillWanted, isToldWithTurn } from "./wanted.ts";
 import {
-  BEGINNINGS,
   countsAtOnce,
   type PlanState,
   type PlannedMessage,
   nextMessage,
   planMessages,
 } from "../policy/plan.ts";
-import { type Subject, noticeToTell } from "../policy/relevance.ts";
+import { isOfOccasion } from "../policy/occasions.ts";
+import { isByCover, type Subject, noticeToTell } from "../policy/relevance.ts";
 import { isMailed, modeOf } from "../policy/settings.ts";
 import type { MailType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
@@ -88,7 +88,7 @@ export interface NoticeTables extends ThrottleTables {
   /** Whether the oldest make room at once; else they are deleted in time. */
   readonly isTight: boolean;
   readonly toldAtOnce: string;
-  /** So long, in milliseconds, what begins games waits for the first turns in them, and these for that: one message tells both. */
+  /** How long something waits for the rest of its occasion, in milliseconds, so that one message tells all; 0 for not at all. */
   readonly gathers: number;
   /** Whether a type is one of those that it tells. */
   readonly tells: (type: string) => boolean;
@@ -118,9 +118,9 @@ function openRows(sql: Sql, { notices: table, untold, most, isTight, gathers, te
     /** Those of which no message has been made yet. */
     waiting: (): Notice[] => list(untold),
 
-    /** Notes that an event may have to be told; of games that begin together, a little later. */
-    add({ seq, game }: FedEvent, { type, ply, takebacks }: Subject, isOfMany: boolean): void {
-      const at = now() + (isOfMany ? gathers : 0);
+    /** Notes that an event may have to be told; what is part of an occasion, a little later. */
+    add({ seq, game }: FedEvent, { type, ply, takebacks }: Subject, isGathered: boolean): void {
+      const at = now() + (isGathered ? gathers : 0);
       insertRow(sql, table, { event: seq, type, game, ply, takebacks, at });
       if (isTight) prune();
     },
@@ -145,18 +145,26 @@ const openToldAtOnce = (sql: Sql, { toldAtOnce: table }: NoticeTables) => ({
   /** Notes a message that tells notices at once: they count towards those of the day. Within a transaction. */
   note({ notices, settings }: Pick<PlanState, "notices" | "settings">, message: PlannedMessage): void {
     if (message.kind !== "event" || message.isGrouped) return;
-    const told = notices.filter(({ id }) => message.notices.includes(id));
-    for (const notice of told) {
-      if (!countsAtOnce(notice, settings)) continue;
-      sql.exec(`DELETE FROM ${table} WHERE at <= ?`, now() - KEPT);
-      insertRow(sql, table, { at: notice.at });
-    }
+    const isTold = (one: PlanState["notices"][number]) =>
+      message.notices.includes(one.id) && countsAtOnce(one, settings);
+    const told = notices.find(isTold);
+    if (told === undefined) return;
+    sql.exec(`DELETE FROM ${table} WHERE at <= ?`, now() - KEPT);
+    insertRow(sql, table, { at: told.at });
   },
 });
+
+/** Whether other objects tell of the same occasion: its match that it begins or ends, or the change of a rating. */
+function isGathered({ type, ply }: Subject, { game: { match, rated } }: HeardNews): boolean {
+  if (type === "game.finished") return match !== null || rated;
+  return type === "game.turn" && ply === 0 && match !== null;
+}
 
 /** What the notices of a channel are judged by, and which types have a message on its way that throttles them. */
 interface NoticePorts extends NoticeContext {
   readonly underWay: () => ReadonlySet<MailType>;
+  /** Whether a key is used for the first time in a span (milliseconds); left out by a channel that does not ask. */
+  readonly isFirst?: (key: string, span: number) => boolean;
 }
 
 /**
@@ -180,6 +188,7 @@ export function openNotices({ sql }: ObjectStorage, tables: NoticeTables, ports:
       toldAtOnce: notices.length === 0 ? [] : toldAtOnce.read(),
       settings: settings.read(),
       zone,
+      isTogether: tables.gathers > 0,
     };
   }
 
@@ -199,17 +208,17 @@ export function openNotices({ sql }: ObjectStorage, tables: NoticeTables, ports:
       const event = events.find(({ type }) => type === notice?.type);
       if (notice === null || event === undefined) return;
       if (modeOf(settings.read(), notice.type) === "grouped" && throttled.has(notice.type)) return;
+      if (isByCover(notice) && ports.isFirst?.(`cover ${news.gameId}`, DAY) === false) return;
       const subject = { ...notice, takebacks: news.game.takebacks };
       const others = waiting.filter((one) => !moot.includes(one));
-      const isFirstTurn = subject.type === "game.turn" && subject.ply === 0;
       if (!isToldWithTurn(subject, others, settings.read()))
-        rows.add(event, subject, isFirstTurn && news.game.match !== null);
+        rows.add(event, subject, isGathered(subject, news));
     },
 
     /** Notes that something that happened to the player's own arrangements may have to be told. */
     takeOwn(event: FedEvent, type: MailType): void {
       if (isMailed(settings.read(), type, null))
-        rows.add(event, { type, ply: null, takebacks: 0 }, BEGINNINGS.has(type));
+        rows.add(event, { type, ply: null, takebacks: 0 }, isOfOccasion(type));
     },
 
     /** When a message is to be made next, in milliseconds since 1970; Infinity for never. */

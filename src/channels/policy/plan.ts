@@ -2,6 +2,7 @@ import { type MailType, modesOf, type MailMode, breaksQuiet } from "../../contra
 import { type NoticeSettings, isMailed, modeOf, afterQuiet, isQuiet } from "./settings.ts";
 import { MAILS_AT_ONCE } from "../../contract/bounds.ts";
 import { nextShowing } from "../../lib/zones.ts";
+import { groupsOf, type Judged, leadOf, singlesOf, withRest } from "./occasions.ts";
 import { type TimedTurn, dueReminder, nextReminder } from "./reminders.ts";
 
 /** Something that a mail may tell, and that no mail has taken up yet. `at`: when it came to the mailbox. */
@@ -10,6 +11,7 @@ export interface PendingNotice {
   readonly type: MailType;
   readonly game: string | null;
   readonly at: number;
+  readonly ply?: number | null;
 }
 
 /** Whether a notice has a mail of its own at once, which counts: what can go at its own time only never waits. */
@@ -69,6 +71,8 @@ export interface PlanState {
   readonly settings: NoticeSettings;
   /** The player's zone, by its IANA name. */
   readonly zone: string;
+  /** Whether one message tells all that an occasion brings; absent: each type has its own. */
+  readonly isTogether?: boolean;
 }
 
 /** A message that is to be sent now. */
@@ -94,7 +98,7 @@ interface MessagePlan {
   readonly moot: readonly number[];
 }
 
-type Fate =
+export type Fate =
   | { readonly kind: "moot" }
   | { readonly kind: "waits" }
   | { readonly kind: "due"; readonly at: number };
@@ -123,27 +127,38 @@ function isReminding({ settings }: PlanState, game: string): boolean {
   return isMailed(settings, "game.deadline-near", game);
 }
 
-/** What begins several games at once: where it is told, it is also told that it is one's turn in them. */
-export const BEGINNINGS: ReadonlySet<MailType> = new Set(["tournament.paired", "match.started"]);
-
-/** What is grouped, by the type that its message is of. */
-function groupsOf(notices: readonly PendingNotice[]): Map<MailType, PendingNotice[]> {
-  const beginning = notices.findLast(({ type }) => BEGINNINGS.has(type))?.type;
-  return Map.groupBy(notices, ({ type }) => (type === "game.turn" && beginning) || type);
-}
-
 function eventMessages(
-  notices: readonly PendingNotice[],
+  due: readonly PendingNotice[],
+  judged: Judged,
   modeFor: (notice: PendingNotice) => MailMode,
+  isTogether: boolean,
 ): PlannedMessage[] {
-  const inMode = (mode: MailMode) => notices.filter((notice) => modeFor(notice) === mode);
-  const single = inMode("immediate").map(({ id, type }): PlannedMessage => {
-    return { kind: "event", type, notices: [id], isGrouped: false };
+  function inMode(mode: MailMode): readonly PendingNotice[] {
+    const own = due.filter((notice) => modeFor(notice) === mode);
+    return isTogether
+      ? withRest(
+          own,
+          judged.filter(({ notice }) => modeFor(notice) === mode),
+        )
+      : own;
+  }
+  const message = (
+    type: MailType,
+    notices: readonly PendingNotice[],
+    isGrouped: boolean,
+  ): PlannedMessage => ({
+    kind: "event",
+    type,
+    notices: notices.map(({ id }) => id),
+    isGrouped,
   });
-  const grouped = [...groupsOf(inMode("grouped"))].map(([type, group]): PlannedMessage => {
-    return { kind: "event", type, notices: group.map(({ id }) => id), isGrouped: true };
-  });
-  const digest = inMode("digest").map(({ id }) => id);
+  const single = singlesOf(inMode("immediate"), isTogether).map((part) =>
+    message(leadOf(part) ?? part[0]!.type, part, false),
+  );
+  const grouped = [...groupsOf(inMode("grouped"), isTogether)].map(([type, group]) =>
+    message(type, group, true),
+  );
+  const digest = due.filter((notice) => modeFor(notice) === "digest").map(({ id }) => id);
   return [
     ...single,
     ...grouped,
@@ -172,9 +187,12 @@ export function planMessages(state: PlanState, now: number): MessagePlan {
   const due = fates.filter(
     ({ notice, fate }) => fate.kind === "due" && fate.at <= now && (!isNight || breaksQuiet(notice.type)),
   );
+  const { isTogether = false } = state;
   const events = eventMessages(
     due.map(({ notice }) => notice),
+    isNight ? [] : fates,
     modeFor,
+    isTogether,
   );
   return { messages: [...events, ...reminderMessages(state, now)], moot };
 }

@@ -1,3 +1,4 @@
+import { DAY } from "../../lib/duration.ts";
 import { otherSide } from "../../rules/index.ts";
 import { MAIL_TYPES, type MailType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
@@ -46,12 +47,20 @@ export function noticeToTell(
   return null;
 }
 
+/** Whether a deadline has moved as it does for an hour of cover, which comes again each hour. */
+export const isByCover = ({ type, reason, deadline, previousDeadline }: IdentifiedNotice): boolean =>
+  type === "game.deadline-changed" &&
+  reason === "vacation" &&
+  (deadline ?? 0) - (previousDeadline ?? 0) < DAY;
+
 /**
  * Whether an event of the account may be mailed and pushed. That a match has begun is news only where nobody has accepted a
- * challenge for it, and to who has not begun it.
+ * challenge for it, and to who has not begun it. The end of a match of one game is no news beside that game's.
  */
-export const isNewsTo = ({ type, data }: AccountNews, name: string | null): boolean =>
-  type !== "match.started" || (data.by === null ? data.bulk !== undefined : data.by !== name);
+export function isNewsTo({ type, data }: AccountNews, name: string | null): boolean {
+  if (type === "match.finished") return data.games.length > 1;
+  return type !== "match.started" || (data.by === null ? data.bulk !== undefined : data.by !== name);
+}
 
 /** What matters only as long as its game stands as it did. */
 const PASSING: ReadonlySet<MailType> = new Set([

@@ -120,6 +120,7 @@ interface Told {
   readonly covered?: GameSummary;
   readonly record?: FeedRecord;
   readonly records?: readonly FeedRecord[];
+  readonly also?: readonly FeedRecord[];
 }
 
 /** How the players of a game are called: a bot as one, but the reader by the name by which sentences know them. */
@@ -151,12 +152,13 @@ function recordWithBots(record: FeedRecord, reader: Reader): FeedRecord {
 
 /** The same, with the bots in it named as such, as they are on pages: for all that is told in plain sentences. */
 export function withBotsNamed<Content extends object>(content: Content, reader: Reader): Content {
-  const { game, covered, record, records }: Told = content;
+  const { game, covered, record, records, also }: Told = content;
   return {
     ...content,
     ...(game && { game: gameWithBots(game, reader) }),
     ...(covered && { covered: gameWithBots(covered, reader) }),
     ...(record && { record: recordWithBots(record, reader) }),
     ...(records && { records: records.map((one) => recordWithBots(one, reader)) }),
+    ...(also && { also: also.map((one) => recordWithBots(one, reader)) }),
   };
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { MAIL_TYPES, type MailMode, type MailType } from "../../../src/contract/events/types.ts";
+import { BEGINNINGS, isOfOccasion } from "../../../src/channels/policy/occasions.ts";
 import {
-  BEGINNINGS,
   type PlanState,
   nextMessage,
   planMessages,
@@ -87,7 +87,8 @@ describe("a plan", () => {
 
   it("sends nothing in quiet hours but last reminders and what saves a game, nothing that is off, muted, throttled or being sent", () => {
     fc.assert(
-      fc.property(situation, ([now, state]) => {
+      fc.property(situation, fc.boolean(), ([now, drawn], isTogether) => {
+        const state = { ...drawn, isTogether };
         const { settings: how, zone: where, throttled, underWay, notices } = state;
         const isNight = isQuiet(how.quiet, where, now);
         const { messages } = planMessages(state, now);
@@ -104,7 +105,9 @@ describe("a plan", () => {
           expect(isGrouped && (throttled.has(type) || underWay.has(type))).toBe(false);
           const told = notices.filter(({ id }) => ids.includes(id)).map((one) => one.type);
           const isOf = (one: MailType) =>
-            one === type || (isGrouped && BEGINNINGS.has(type) && one === "game.turn");
+            one === type ||
+            (isTogether && isOfOccasion(type) && isOfOccasion(one)) ||
+            ((isTogether || isGrouped) && told.some((other) => BEGINNINGS.has(other)) && one === "game.turn");
           expect(told.length).toBe(ids.length);
           expect(told.filter((one) => !isOf(one))).toEqual([]);
         }

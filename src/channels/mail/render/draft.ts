@@ -5,6 +5,7 @@ import { gameTitle, sideFor } from "../../../i18n/sentences/index.ts";
 import { type MailContent, type Recipient, gameOf } from "../content.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
 import { legalMoves, positionFromBoard } from "../../../rules/index.ts";
+import type { FeedRecord } from "../../../contract/events/records.ts";
 import type { GameSummary } from "../../../contract/game.ts";
 
 /** Where a link leads, and what is written on it. */
@@ -58,6 +59,16 @@ export function plainDraft(title: string, footer: string): Draft {
 export const isTurnOf = (game: GameSummary, reader: Recipient): boolean =>
   game.turn !== null && game.turn === sideFor(game, reader);
 
+/** The end of a match or a game that a mail tells before something else; undefined where the mail is about that. */
+export function endingIn({
+  record,
+  also = [],
+}: Pick<Extract<MailContent, { kind: "event" }>, "record" | "also">) {
+  const isEnd = ({ type }: FeedRecord) => type === "match.finished" || type === "game.finished";
+  if (isEnd(record)) return undefined;
+  return also.find(({ type }) => type === "match.finished") ?? also.find(isEnd);
+}
+
 /** A SHA-256 as it is written. */
 const HEAD = /^[0-9a-f]{64}$/;
 
@@ -67,17 +78,20 @@ function gamesOf(content: MailContent): readonly GameSummary[] {
     const games = content.records.flatMap((record) => (isOfGame(record) ? [record.data.game] : []));
     return [...new Map(games.map((game) => [game.id, game])).values()];
   }
-  const game = content.kind === "event" ? (content.covered ?? gameOf(content)) : gameOf(content);
-  return game === null ? [] : [game];
+  if (content.kind !== "event") return [gameOf(content)].filter((game) => game !== null);
+  const also = content.also?.flatMap((record) => (isOfGame(record) ? [record.data.game] : [])) ?? [];
+  return [content.covered ?? gameOf(content), ...also].filter((game) => game !== null);
 }
 
 /** The head of each game's record, in words: with its title where there are several. */
 export function headsOf(content: MailContent, { language }: Pick<Recipient, "language">): readonly string[] {
   const { head: words } = NOTICES_WORDS[language].play;
-  return gamesOf(content).flatMap((game) => {
+  const games = gamesOf(content);
+  const isOfMany = content.kind === "digest" || games.length > 1;
+  return games.flatMap((game) => {
     const { head } = game;
     if (head === null || !HEAD.test(head)) return [];
-    return [content.kind === "digest" ? `${gameTitle(game)}. ${words(head)}` : words(head)];
+    return [isOfMany ? `${gameTitle(game)}. ${words(head)}` : words(head)];
   });
 }
 

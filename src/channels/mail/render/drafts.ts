@@ -20,7 +20,7 @@ import {
   tellRecord,
   termsSentences,
 } from "../../../i18n/sentences/index.ts";
-import { type Draft, type DraftLink, exampleMove, headsOf, isTurnOf, plainDraft } from "./draft.ts";
+import { type Draft, type DraftLink, endingIn, exampleMove, headsOf, isTurnOf, plainDraft } from "./draft.ts";
 import type { MailContent, MailLinks, Recipient } from "../content.ts";
 import { describeBoard } from "../../../board/described.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
@@ -170,9 +170,23 @@ function challengeDraft(
   };
 }
 
+/** What a mail says of all that an occasion brought: first how the game or the match ended, then what else there is. */
+function toldIn({ record, also = [] }: Of<"event">, { reader }: Writing) {
+  const [lead = "", ...sentences] = tellRecord(record, reader);
+  const end = endingIn({ record, also });
+  const rest = also.map((one) =>
+    tellRecord(one, reader)
+      .slice(one === end ? 1 : 0)
+      .join(" "),
+  );
+  const more = rest.filter((text) => text !== "");
+  if (end === undefined) return { title: lead, sentences: [...sentences, ...more] };
+  return { title: `${tellRecord(end, reader)[0]} ${lead}`, sentences: [...more, ...sentences] };
+}
+
 function eventDraft(content: Of<"event">, writing: Writing): Draft {
   const { record, waiting } = content;
-  const [title = "", ...sentences] = tellRecord(record, writing.reader);
+  const { title, sentences } = toldIn(content, writing);
   const draft = { ...base(title, writing), footerLinks: muteLinks(content, writing) };
   if (!isOfGame(record)) return accountDraft({ ...draft, paragraphs: sentences }, content, writing);
   const { game } = record.data;

@@ -1,4 +1,4 @@
-import { isTurnOf } from "./draft.ts";
+import { endingIn, isTurnOf } from "./draft.ts";
 import { isOfGame } from "../../../game/records.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
 import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
@@ -100,7 +100,18 @@ function notPlayedSubject(
   return move === null ? unread(facts) : say({ what: moveWords(move), ...facts });
 }
 
-function eventSubject({ record, covered }: Of<"event">, writing: Writing): string {
+function eventSubject(content: Of<"event">, writing: Writing): string {
+  const end = endingIn(content);
+  const subject = recordSubject(content, writing);
+  return end === undefined
+    ? subject
+    : `${recordSubject({ record: end as Of<"event">["record"] }, writing)}. ${subject}`;
+}
+
+function recordSubject(
+  { record, covered }: Pick<Of<"event">, "record" | "covered">,
+  writing: Writing,
+): string {
   const { account } = writing.words;
   if (isOfGame(record)) return gameSubject(record, writing);
   // Its first sentence says what happened, and in which competition; a subject ends without a stop.

@@ -11,6 +11,7 @@ import {
   type NoticeFeed,
   remindedGame,
 } from "../../notices/wanted.ts";
+import { isOfOccasion, leadOf } from "../../policy/occasions.ts";
 import { countsAtOnce } from "../../policy/plan.ts";
 import type { MailContent } from "../content.ts";
 import type { MailRow } from "./queue.ts";
@@ -55,8 +56,16 @@ function turnIn(feed: NoticeFeed, { type }: MailRow, wanted: readonly Notice[]) 
   return known === null ? null : { covered: known.game };
 }
 
+/** The rest of an occasion: the newest of each other type. */
+function restOf(feed: NoticeFeed, lead: MailType, wanted: readonly Notice[]) {
+  const others = wanted.filter(({ type }) => isOfOccasion(type) && type !== lead);
+  const newest = [...new Map(others.map((notice) => [notice.type, notice])).values()];
+  return newest.length === 0 ? null : { also: recordsOf(feed, newest) };
+}
+
 function newestEvent(feed: NoticeFeed, mail: MailRow, wanted: readonly Notice[]): MailContent | null {
-  const newest = wanted.findLast(({ type }) => type === mail.type) ?? wanted.at(-1);
+  const lead = leadOf(wanted) ?? mail.type;
+  const newest = wanted.findLast(({ type }) => type === lead) ?? wanted.at(-1);
   const record = newest && recordsOf(feed, [newest])[0];
   if (record === undefined) return null;
   const covered = turnIn(feed, mail, wanted) ?? coveredIn(feed, record);
@@ -65,6 +74,7 @@ function newestEvent(feed: NoticeFeed, mail: MailRow, wanted: readonly Notice[])
     record,
     waiting: feed.waiting(covered.covered?.id ?? newest?.game ?? null),
     ...covered,
+    ...restOf(feed, record.type, wanted),
   };
 }
 
@@ -84,15 +94,15 @@ const TABLES: NoticeTables = {
 
 /**
  * The notices that mails may tell: a row each until the mail that tells it was sent. All calls are synchronous.
- * @param underWay the types of which a grouped mail is being sent
+ * @param ports the types of which a grouped mail is being sent, and whether a key is new
  */
 export function openMailNotices(
   { storage, feed, settings }: NoticeContext & { readonly storage: ObjectStorage },
-  underWay: () => ReadonlySet<MailType>,
+  ports: Pick<Parameters<typeof openNotices>[2], "underWay" | "isFirst">,
 ) {
   const { sql } = storage;
   const context: NoticeContext = { feed, settings };
-  const notices = openNotices(storage, TABLES, { feed, settings, underWay });
+  const notices = openNotices(storage, TABLES, { ...ports, feed, settings });
   const takenUpBy = ({ number }: MailRow): Notice[] => notices.list("mail = ?", number);
 
   return {

@@ -47,10 +47,10 @@ export interface MailChannelPorts extends MailPorts {
 export function openMailParts(ports: MailChannelPorts) {
   const { storage, settings, newId } = ports;
   const player = mailedCopy(ports.account);
-  const notices = openMailNotices(ports, () => queue.underWay());
+  const once = openOnce(storage);
+  const notices = openMailNotices(ports, { underWay: () => queue.underWay(), isFirst: once.isFirst });
   const { throttle } = notices;
   const queue = openMailQueue(storage, newId, throttle);
-  const once = openOnce(storage);
   const address = openAddress(storage, { player, queue, records: ports.records });
   const signIn = openSignInLinks(storage, queue);
   const commit = committing(ports);

@@ -200,11 +200,11 @@ export function openOnce({ sql }: ObjectStorage) {
     /** Deletes keys that have been remembered for long enough; whether none is left. */
     prune: (): boolean => deleteSome(sql, { table: "sent_once", key: "key" }, "at <= ?", now() - KEYS_KEPT),
 
-    /** Whether a key is used for the first time in a week; from now on it is not. */
-    isFirst(key: string): boolean {
+    /** Whether a key is used for the first time in a span (milliseconds; a week at most); from now on it is not. */
+    isFirst(key: string, span = KEYS_KEPT): boolean {
       const query = `INSERT INTO sent_once (key, at) VALUES (?, ?)
         ON CONFLICT (key) DO UPDATE SET at = excluded.at WHERE at <= ? RETURNING key`;
-      return hasRows(sql, query, key, now(), now() - KEYS_KEPT);
+      return hasRows(sql, query, key, now(), now() - span);
     },
   };
 }

@@ -160,7 +160,8 @@ export function told({ handed }: MailedMailbox): string[] {
   return handed.map(({ content }) => wordFor(content));
 }
 
-function wordFor(content: MailContent): string {
+/** The same of one. */
+export function wordFor(content: MailContent): string {
   switch (content.kind) {
     case "event":
       return isOfGame(content.record)

@@ -1,0 +1,69 @@
+import type { MailType } from "../../contract/events/types.ts";
+import type { Fate, PendingNotice } from "./plan.ts";
+
+/** What begins several games at once: where it is told, it is also told that it is one's turn in them. */
+export const BEGINNINGS: ReadonlySet<MailType> = new Set(["tournament.paired", "match.started"]);
+
+/**
+ * What the end of a game and the next round bring, each from another object within seconds: one message tells all of it, under
+ * the type that comes first here. A game that is finished or begins waits a little for the rest.
+ */
+const OCCASION: readonly MailType[] = [
+  "tournament.finished",
+  ...BEGINNINGS,
+  "match.finished",
+  "game.finished",
+  "rating.changed",
+];
+
+export const isOfOccasion = (type: MailType): boolean => OCCASION.includes(type);
+
+/** The type that leads the message of an occasion; undefined where none of them is one of an occasion. */
+export const leadOf = (notices: readonly Pick<PendingNotice, "type">[]): MailType | undefined =>
+  OCCASION.find((type) => notices.some((notice) => notice.type === type));
+
+const hasBeginning = (notices: readonly PendingNotice[]): boolean =>
+  notices.some(({ type }) => BEGINNINGS.has(type));
+
+export type Judged = readonly { readonly notice: PendingNotice; readonly fate: Fate }[];
+
+/** Adds to what is due the rest of its occasion, which waits for nothing but that. */
+export function withRest(due: readonly PendingNotice[], judged: Judged): readonly PendingNotice[] {
+  if (leadOf(due) === undefined) return due;
+  const rest = judged.flatMap(({ notice, fate }) =>
+    fate.kind === "due" && fate.at === notice.at && !due.includes(notice) ? [notice] : [],
+  );
+  const isBegun = hasBeginning([...due, ...rest]);
+  const joins = ({ type }: PendingNotice) => isOfOccasion(type) || (isBegun && type === "game.turn");
+  return [...due, ...rest.filter(joins)].toSorted((one, other) => one.id - other.id);
+}
+
+/** What is grouped, by the type that its message is of. */
+export function groupsOf(
+  notices: readonly PendingNotice[],
+  isTogether: boolean,
+): Map<MailType, PendingNotice[]> {
+  const beginning = notices.findLast(({ type }) => BEGINNINGS.has(type))?.type;
+  const lead = isTogether ? leadOf(notices) : undefined;
+  return Map.groupBy(notices, ({ type }) => {
+    if (type === "game.turn") return beginning === undefined ? type : (lead ?? beginning);
+    return lead !== undefined && isOfOccasion(type) ? lead : type;
+  });
+}
+
+/** What goes at once, a list for each message: of an occasion one tells all, but no more than one of a type. */
+export function singlesOf(notices: readonly PendingNotice[], isTogether: boolean): PendingNotice[][] {
+  if (!isTogether) return notices.map((notice) => [notice]);
+  const parts: PendingNotice[][] = [];
+  for (const notice of notices.filter(({ type }) => isOfOccasion(type))) {
+    const part = parts.find((one) => one.every(({ type }) => type !== notice.type));
+    if (part === undefined) parts.push([notice]);
+    else part.push(notice);
+  }
+  const begun = parts.find(hasBeginning);
+  const isFirstTurn = ({ type, ply }: PendingNotice) =>
+    begun !== undefined && type === "game.turn" && ply === 0;
+  begun?.push(...notices.filter(isFirstTurn));
+  const others = notices.filter((notice) => !isOfOccasion(notice.type) && !isFirstTurn(notice));
+  return [...parts, ...others.map((notice) => [notice])];
+}
