@@ -89,9 +89,9 @@ export function firstOfKnockout(field: readonly string[]): Pair[] {
 /** The field, the best first, from the pairs of a knockout's first round: the inverse of `firstOfKnockout`. */
 export function fieldOfKnockout(pairs: readonly Pair[]): string[] {
   const bracket = bracketOf(2 * pairs.length);
-  const seeded = pairs.flatMap((pair, index) => {
+  const numbered = pairs.flatMap((pair, index) => {
     const seeds = bracket.slice(2 * index, 2 * index + 2).toSorted((one, other) => one - other);
     return pair.map((player, place) => ({ player, seed: seeds[place]! }));
   });
-  return seeded.toSorted((one, other) => one.seed - other.seed).map(({ player }) => player);
+  return numbered.toSorted((one, other) => one.seed - other.seed).map(({ player }) => player);
 }

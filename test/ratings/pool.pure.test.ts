@@ -1,132 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { AccountRecord } from "../../src/contract/events/records.ts";
 import type { RatedResult } from "../../src/game/projections/ratings.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
-import { recordRatings } from "../../src/players/ratings.ts";
-import { dayOf } from "../../src/ratings/offset.ts";
-import { type OpenPool, openPool } from "../../src/ratings/pool.ts";
-import { memoryStorage } from "../game/memory-storage.ts";
-import { migratedDatabase, notingD1 } from "../house/database.ts";
+import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { openChance } from "../tournaments/hosting.ts";
-import { EVERYTHING, hasRatingsAsListed } from "./replayed.ts";
 import { runs } from "../soak.ts";
-
-const T0 = Date.UTC(2026, 10, 22, 20);
-const RULESET = "brandubh";
-const idOf = (letter: string, n: number): string => letter + String(n).padStart(21, "0");
+import { agrees, Crash, idOf, result, someGames, T0, world } from "./pool-world.ts";
+import { EVERYTHING } from "./replayed.ts";
 
 afterEach(() => vi.useRealTimers());
-
-/** Stands for a fault of the storage, after which the object begins anew from what is stored. */
-class Crash extends Error {}
-
-/** A pool with players and records around it, whose storage can fail at any call. */
-function world(players: number) {
-  vi.useFakeTimers({ now: T0, toFake: ["Date"] });
-  const storage = memoryStorage();
-  const db = migratedDatabase();
-  const d1 = notingD1(db, []);
-  const ids = Array.from({ length: players }, (_, index) => idOf("P", index));
-  for (const id of ids)
-    db.prepare(
-      "INSERT INTO players (id, name, name_key, skeleton, language, timezone, created_at) VALUES (?, ?, ?, ?, 'en', 'UTC', 0)",
-    ).run(id, id, id, id);
-  const told = new Map<string, AccountRecord[]>();
-  const faults = { storage: -1, records: 0, mailbox: 0 };
-  storage.onUse = () => {
-    if (faults.storage-- === 0) throw new Crash();
-  };
-  const open = (): OpenPool =>
-    openPool({
-      storage,
-      ruleset: RULESET,
-      origin: "https://taflpost.example",
-      async toMailbox(player, events) {
-        if (faults.mailbox-- > 0) throw new Error("no answer");
-        const known = told.get(player) ?? [];
-        told.set(player, [...known, ...events.filter(({ id }) => !known.some((one) => one.id === id))]);
-      },
-      async toRecords(rows, pool) {
-        if (faults.records-- > 0) throw new Error("no answer");
-        await recordRatings(d1, rows, pool);
-      },
-    });
-  let pool = open();
-  return {
-    storage,
-    db,
-    ids,
-    told,
-    faults,
-    get pool() {
-      return pool;
-    },
-    /** Does something until it is done: whoever tells a pool tells it again when it has broken off. */
-    async until<T>(work: (pool: OpenPool) => T): Promise<Awaited<T>> {
-      for (;;)
-        try {
-          return await work(pool);
-        } catch (fault) {
-          if (!(fault instanceof Crash)) throw fault;
-          pool = open();
-        }
-    },
-    /** Runs alarms until nothing is due before midnight. */
-    async settle(): Promise<void> {
-      faults.storage = -1;
-      const midnight = (dayOf(Date.now()) + 1) * DAY;
-      for (let left = 50; left > 0; left--) {
-        const due = pool.nextDue();
-        if (due === null || due >= midnight) return;
-        vi.setSystemTime(Math.max(Date.now(), due));
-        await pool.wake();
-      }
-      throw new Error("never comes to rest");
-    },
-  };
-}
-
-const result = (
-  n: number,
-  attackers: string,
-  defenders: string,
-  more: Partial<RatedResult> = {},
-): RatedResult => ({
-  game: idOf("G", n),
-  ruleset: RULESET,
-  attackers,
-  defenders,
-  bots: [],
-  score: 1,
-  finishedAt: T0,
-  ...more,
-});
-
-/** So many games between the players of a world, from a number on. */
-const someGames = ({ ids }: ReturnType<typeof world>, from: number, many: number): RatedResult[] =>
-  Array.from({ length: many }, (_, index) => {
-    const n = from + index;
-    const sides = [ids[n % ids.length]!, ids[(n + 1 + (n % 13)) % ids.length]!] as const;
-    return result(n, ...sides, { score: ([0, 0.5, 1] as const)[n % 3]! });
-  });
-
-/** Whether what is live, what is replayed and what the records have are the same to a millionth. */
-function agrees({ pool, storage, db, ids }: ReturnType<typeof world>): void {
-  hasRatingsAsListed(pool, storage, RULESET);
-  const gone = new Set(
-    storage.rows("SELECT player FROM players WHERE is_gone = 1").map((row) => row["player"]),
-  );
-  const columns = "player, rating, rd, volatility, games, rated_at, listed_until, number";
-  const stored = db.prepare(`SELECT ${columns} FROM ratings ORDER BY player`).all();
-  const pools = storage.rows(`SELECT ${columns} FROM players ORDER BY player`);
-  expect(stored).toEqual(pools.filter((row) => !gone.has(row["player"])));
-  const counted = storage.rows(
-    `SELECT CAST(rating / 10 AS INTEGER) AS step, count(*) AS players FROM players
-       WHERE listed_until IS NOT NULL GROUP BY 1 ORDER BY 1`,
-  );
-  expect(storage.rows("SELECT step, players FROM counts WHERE players > 0 ORDER BY step")).toEqual(counted);
-  expect(ids.length).toBeGreaterThan(0);
-}
 
 describe("a pool", () => {
   it("stores nothing while it has heard of no game, however often it is asked", async () => {
@@ -231,53 +111,6 @@ describe("a pool", () => {
       { data: { because: "annulment", undone: true, game: { id: idOf("G", 1) } } },
     ]);
     expect(all.told.get(a)![3]!.data).not.toHaveProperty("undone");
-    agrees(all);
-  });
-
-  it("sleeps on days without games, and lists their offsets when they are read", async () => {
-    const all = world(2);
-    const [a, b] = all.ids as [string, string];
-    all.pool.hear([result(1, a, b)]);
-    await all.settle();
-    vi.setSystemTime(all.pool.nextDue()!);
-    await all.pool.wake();
-    await all.settle();
-    expect(all.pool.nextDue()).toBeNull();
-    const today = dayOf(Date.now());
-    vi.setSystemTime(Date.now() + 3 * DAY);
-    const days = all.pool.days(EVERYTHING);
-    expect(days.map(({ day, games }) => [day - today, games])).toEqual([
-      [-1, 1],
-      [0, 0],
-      [1, 0],
-      [2, 0],
-      [3, 0],
-    ]);
-    expect(all.pool.nextDue()).toBeNull();
-    agrees(all);
-  });
-
-  it("says what stood before the first of two annulments within a second, and of two apart before the second", async () => {
-    const all = world(3);
-    const [a, b, c] = all.ids as [string, string, string];
-    all.pool.hear([result(1, a, b)]);
-    all.pool.hear([result(2, c, b)]);
-    all.pool.hear([result(3, a, c, { score: 0 })]);
-    await all.settle();
-    const was = () => all.pool.game(idOf("G", 3))!.revised?.was;
-    const annul = (n: number) =>
-      all.pool.annul(idOf("G", n), { reason: "error", note: null, atFault: null, by: b });
-    const before = all.pool.game(idOf("G", 3))!.entry;
-    for (const n of [2, 1]) {
-      annul(n);
-      await all.pool.wake();
-    }
-    expect([was(), all.pool.game(idOf("G", 3))!.revised?.because]).toEqual([before, idOf("G", 1)]);
-    const between = all.pool.game(idOf("G", 3))!.entry;
-    vi.setSystemTime(Date.now() + SECOND);
-    all.pool.annul(idOf("G", 1), null);
-    await all.settle();
-    expect(was()).toEqual(between);
     agrees(all);
   });
 

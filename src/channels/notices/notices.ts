@@ -119,8 +119,8 @@ function openRows(sql: Sql, { notices: table, untold, most, isTight, gathers, te
     waiting: (): Notice[] => list(untold),
 
     /** Notes that an event may have to be told; what is part of an occasion, a little later. */
-    add({ seq, game }: FedEvent, { type, ply, takebacks }: Subject, isGathered: boolean): void {
-      const at = now() + (isGathered ? gathers : 0);
+    add({ seq, game }: FedEvent, { type, ply, takebacks }: Subject, waits: boolean): void {
+      const at = now() + (waits ? gathers : 0);
       insertRow(sql, table, { event: seq, type, game, ply, takebacks, at });
       if (isTight) prune();
     },

@@ -36,7 +36,7 @@ export interface NoticeFeed {
 }
 
 /** A notice as a channel stores it. `event`: the number of the record in the feed that it is about. */
-export interface Notice extends PendingNotice, Subject {
+export interface Notice extends Omit<PendingNotice, "ply">, Subject {
   readonly event: number;
 }
 

@@ -47,8 +47,12 @@ export function noticeToTell(
   return null;
 }
 
+type DeadlineNotice = Pick<IdentifiedNotice, "reason" | "deadline" | "previousDeadline"> & {
+  readonly type: MailType;
+};
+
 /** Whether a deadline has moved as it does for an hour of cover, which comes again each hour. */
-export const isByCover = ({ type, reason, deadline, previousDeadline }: IdentifiedNotice): boolean =>
+export const isByCover = ({ type, reason, deadline, previousDeadline }: DeadlineNotice): boolean =>
   type === "game.deadline-changed" &&
   reason === "vacation" &&
   (deadline ?? 0) - (previousDeadline ?? 0) < DAY;

@@ -59,12 +59,13 @@ export function plainDraft(title: string, footer: string): Draft {
 export const isTurnOf = (game: GameSummary, reader: Recipient): boolean =>
   game.turn !== null && game.turn === sideFor(game, reader);
 
+const isEnd = ({ type }: FeedRecord): boolean => type === "match.finished" || type === "game.finished";
+
 /** The end of a match or a game that a mail tells before something else; undefined where the mail is about that. */
 export function endingIn({
   record,
   also = [],
 }: Pick<Extract<MailContent, { kind: "event" }>, "record" | "also">) {
-  const isEnd = ({ type }: FeedRecord) => type === "match.finished" || type === "game.finished";
   if (isEnd(record)) return undefined;
   return also.find(({ type }) => type === "match.finished") ?? also.find(isEnd);
 }

@@ -48,7 +48,10 @@ export function openMailParts(ports: MailChannelPorts) {
   const { storage, settings, newId } = ports;
   const player = mailedCopy(ports.account);
   const once = openOnce(storage);
-  const notices = openMailNotices(ports, { underWay: () => queue.underWay(), isFirst: once.isFirst });
+  const notices = openMailNotices(ports, {
+    underWay: () => queue.underWay(),
+    isFirst: (key, span) => once.isFirst(key, span),
+  });
   const { throttle } = notices;
   const queue = openMailQueue(storage, newId, throttle);
   const address = openAddress(storage, { player, queue, records: ports.records });

@@ -65,7 +65,6 @@ async function isOver(
     game: {
       ...over.game,
       status: "finished",
-      toMove: null,
       challenge: { ...over.game.challenge, match, rated: true },
       result: { winner: "defenders", reason: "king-escaped" } as never,
     },
@@ -84,8 +83,8 @@ async function isOver(
 /** Two rounds of a tournament: the mails that go out, in this mode (null: as nobody has chosen any). */
 async function season(mode: MailMode | null): Promise<MailedMailbox> {
   const all = MAIL_TYPES.filter((type) => mode !== null && modesOf(type).includes(mode));
-  const mail = Object.fromEntries(all.map((type) => [type, mode!]));
-  const made = mailedMailbox({ language: "en" }, { reminders: [], mail });
+  const modes = Object.fromEntries(all.map((type) => [type, mode!]));
+  const made = mailedMailbox({ language: "en" }, { reminders: [], mail: modes });
   for (const round of [1, 2]) {
     await comes(made, 3, "tournament.paired", paired(round));
     await begins(made, round);
