@@ -19,6 +19,7 @@ import {
   type WebhookRpcParts,
   openWebhooks,
   WEBHOOK_GRANTS,
+  WEBHOOK_MISSED,
   webhookRpc,
   WEBHOOK_SCHEMA,
 } from "./webhooks/channel.ts";
@@ -26,7 +27,7 @@ import type { WebhookFeed, WebhookPorts } from "./webhooks/stores.ts";
 
 /** The tables of the channels in a mailbox: each has its own, which are made when it is first used. */
 export const CHANNEL_TOPICS: Topics = {
-  webhooks: [WEBHOOK_SCHEMA, WEBHOOK_GRANTS],
+  webhooks: [WEBHOOK_SCHEMA, WEBHOOK_GRANTS, WEBHOOK_MISSED],
   ...MAIL_TOPICS,
   push: [PUSH_SCHEMA],
   house: [HOUSE_SCHEMA],

@@ -12,10 +12,16 @@ import { PLAYER_REASONS } from "./terms.ts";
 const written = {
   format: z.enum(RECORD_FORMATS).default("auto").meta({
     description:
-      "`otg`: an OpenTafl record. `text`: its moves, one a line or in numbered pairs; needs `ruleset`. `json`: our own export of a game. `auto` goes by the first character: `{`, `[`, or else text.",
+      "`otg`: an OpenTafl record. `text`: its moves, one a line or in numbered pairs. `json`: our own export of a game. `auto` goes by the first character: `{`, `[`, or else text.",
   }),
-  text: z.string().meta({ examples: ["1. d6-c6 e4-e6\\n2. d1-e1"] }),
-  ruleset: RulesetId.optional(),
+  text: z.string().meta({
+    examples: [
+      "[rules:dim:7 name:Brandubh atkf:y ks:w cenhe:tcnkTCN start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d6-c6 e4-e6\n2. d1-e1",
+    ],
+  }),
+  ruleset: RulesetId.optional().meta({
+    description: "Needed if the record names no rules. If it names some, they must be these.",
+  }),
   listed: z.boolean().optional().meta({
     description:
       "Whether everybody finds it at `GET /v1/records`. Default: as it is where I hold it already, or else `false`.",
@@ -61,6 +67,7 @@ export const recordFilters = {
   player: z
     .string()
     .max(200)
+    .overwrite((name) => name.normalize("NFC"))
     .optional()
     .meta({ description: "A name in it, whole, in small letters or capitals." }),
   result: z.enum(RECORD_RESULTS).optional().meta({ description: "Who won." }),

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { EVENT_TYPE_LIST } from "./events/types.ts";
-import { Id, Instant, playerText, Span } from "./fields.ts";
+import { Id, Instant, InstantWish, playerText, Span } from "./fields.ts";
+import { IdCursor } from "./lists.ts";
+import { fieldRule } from "./problems/fields.ts";
 import { WEBHOOK_FORMATS, ATTEMPT_RESULTS, FAULT_LIST, FAULTS } from "./terms.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
@@ -35,10 +37,27 @@ export const WebhookChanges = z
     description: Description.nullable().optional(),
     status: z.enum(["active", "off"]).optional().meta({
       description:
-        "`off` drops everything waiting to be sent. `active` starts afresh: deliveries that failed before can be sent with `/deliveries/resend`; what happened while it was off was not queued and is not sent, but is in `GET /v1/me/events`.",
+        "`off` drops everything waiting to be sent. `active` starts afresh: what happened while it was off was not queued. `/deliveries/resend` with `missed` as `after` sends it.",
     }),
   })
   .meta({ id: "WebhookChanges" });
+
+/** Which events are sent again. */
+export const ResendWish = z
+  .strictObject({
+    since: InstantWish.optional().meta({
+      description: "Events whose last attempt since this time failed.",
+    }),
+    after: IdCursor.optional().meta({
+      description:
+        "Events after this one in `GET /v1/me/events` that the webhook wants and has not received, whether or not they were attempted: `missed` of the webhook, `cursor` of `webhook.off`, or the id of an event.",
+    }),
+  })
+  .refine(({ since, after }) => (since === undefined) !== (after === undefined), {
+    path: ["since"],
+    ...fieldRule("one-of-two", { field: "since", other: "after" }),
+  })
+  .meta({ id: "ResendWish", description: "Either one." });
 
 export const Webhook = onFirstUse(() =>
   z
@@ -54,6 +73,10 @@ export const Webhook = onFirstUse(() =>
           "`off`: its owner switched it off, the receiver answered 410, or it failed for five days without a success. The last two send a `webhook.off` event.",
       }),
       failingSince: Instant.nullable().meta({ description: "Null if the last attempt succeeded." }),
+      missed: z.string().nullable().meta({
+        description:
+          "The place in `GET /v1/me/events` after which the webhook missed events because it was off. Once it is on, `/deliveries/resend` with this as `after` sends them. Null if it missed none, or they were sent.",
+      }),
       createdAt: Instant,
     })
     .meta({ id: "Webhook" }),

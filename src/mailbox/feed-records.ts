@@ -4,7 +4,7 @@ import { type RecordFacts, recordOfStored } from "../game/records.ts";
 import { placeIn } from "../lib/ids.ts";
 import { type Sql, allRows, firstRow, firstValue, hasRows } from "../lib/object-storage.ts";
 import { EARLIEST, LATEST, type Order, SQL_ORDERS } from "../lib/places.ts";
-import type { Causes } from "../channels/channel.ts";
+import type { Causes, FedEvent } from "../channels/channel.ts";
 import type { Batch } from "../lib/batches.ts";
 import type { ToldRecord } from "./named.ts";
 
@@ -110,6 +110,22 @@ export const openPlaces = (sql: Sql, origin: string) => ({
     );
     const requests = new Set(rows.flatMap(({ request }) => request ?? []));
     return { requestId: undefined, events: rows.map(({ id }) => id), requests: [...requests] };
+  },
+
+  /**
+   * What the first records after a place are about, in order, without what only a later release can read. `place`: where
+   * to go on; null at the end.
+   */
+  eventsAfter(place: number, most: number): { events: FedEvent[]; place: number | null } {
+    const query = "SELECT seq, id, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?";
+    const rows = allRows<FeedRow>(sql, query, place, most);
+    const events = rows.flatMap(({ seq, id, body: text }): FedEvent[] => {
+      const body = upcast(JSON.parse(text) as { readonly v: number } & Body);
+      if (body === null) return [];
+      const [type, game] = "own" in body ? [body.own.type, null] : [body.type, body.game.id];
+      return [{ seq, id, type, game }];
+    });
+    return { events, place: rows.length < most ? null : rows.at(-1)!.seq };
   },
 
   /** Whether the record with this number is still kept. */

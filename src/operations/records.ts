@@ -84,7 +84,7 @@ async function isSigned(text: string, { env }: Ports): Promise<boolean> {
 async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Promise<ReadOutcome> {
   const format = formatOf(given);
   const ruleset = id === undefined ? null : await readRulesetById(id, ports);
-  if (format === "text" && id !== undefined && ruleset === null)
+  if (id !== undefined && ruleset === null)
     return err(unreadable({ line: 1, ply: null, reason: "unknown-ruleset" }));
   const read = readRecord({ ...given, ruleset });
   if (!read.ok) return err(unreadable(read.error));

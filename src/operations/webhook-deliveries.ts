@@ -6,12 +6,12 @@ import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import type { AccountRecord } from "../contract/events/records.ts";
 import { IdParam } from "../contract/fields.ts";
 import { EventRecord } from "../contract/events/records.ts";
-import { InstantWish } from "../contract/fields.ts";
-import { Resending, WebhookDelivery } from "../contract/webhook.ts";
+import { Resending, ResendWish, WebhookDelivery } from "../contract/webhook.ts";
 import { formatDuration, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import type { Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
+import { MOST_REPLAYED } from "../channels/webhooks/channel.ts";
 import type { Attempt } from "../channels/webhooks/attempts.ts";
 import { json, page } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
@@ -116,20 +116,23 @@ export const resendFailedDeliveries = operation({
   id: "resendFailedDeliveries",
   method: "post",
   path: "/v1/webhooks/{id}/deliveries/resend",
-  summary: "Send everything that failed since a time again",
-  description:
-    "Every event whose last attempt since then failed: those given up, and those waiting for their next attempt, which are sent now instead, not twice. What happened while the webhook was off was not queued and is not sent; it is in `GET /v1/me/events`.",
+  summary: "Send what failed or was missed",
+  description: `With \`since\`: every event whose last attempt since then failed. With \`after\`: every event after that one that the webhook has not received, so also what happened while it was off. An event waiting for its next attempt is sent now instead, not twice. With \`after\`, one request goes through ${MOST_REPLAYED} events; as long as the webhook has \`missed\`, send another.`,
   access,
-  input: { params: IdParam, body: z.strictObject({ since: InstantWish }) },
+  input: { params: IdParam, body: ResendWish },
   repeats: "once",
   answer: json(Resending, "They are being sent", { status: 202 }),
-  refuses: ["webhook-not-found", "webhook-off"],
-  run: async (principal, { id, since }, ports) => {
+  refuses: ["webhook-not-found", "webhook-off", "invalid-cursor"],
+  run: async (principal, { id, since, after }, ports) => {
     if (await isUnknown(principal, id, ports)) return noWebhook;
     const over = await overTests(principal, ports);
     if (over !== null) return err(over);
-    const sent = await mailboxOf(ports, principal.player.id).resendSince(id, since);
+    const mailbox = mailboxOf(ports, principal.player.id);
+    const sent = await (after === undefined
+      ? mailbox.resendSince(id, since ?? 0)
+      : mailbox.replay(id, after));
     if (typeof sent === "number") return ok({ resending: sent });
+    if (sent === "unknown") return err(refusal("invalid-cursor"));
     return sent === null ? noWebhook : isOff;
   },
 });

@@ -23,6 +23,7 @@ import type { UrlRefusal } from "../contract/terms.ts";
 import type { Principal } from "../players/store.ts";
 import { fieldRefusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
+import type { ShownEndpoint } from "../channels/webhooks/channel.ts";
 import type { Endpoint, EndpointChanges } from "../channels/webhooks/endpoints.ts";
 import { newWebhookSecret, WEBHOOK_SECRET } from "../channels/webhooks/sender.ts";
 import { created, json, nothing, page } from "./answers.ts";
@@ -37,9 +38,9 @@ const SECRET_HEADERS = { "cache-control": "no-store" };
 export const noWebhook = err(refusal("webhook-not-found"));
 
 /** A webhook as its owner sees it: without its secrets. */
-export function webhookView(endpoint: Endpoint): Shown<typeof Webhook> {
-  const { id, url, events, game, description, format, status, failingSince, created: at } = endpoint;
-  const shown = { id, url, events, game, description, format, status };
+export function webhookView(endpoint: ShownEndpoint): Shown<typeof Webhook> {
+  const { id, url, events, game, description, format, status, failingSince, missed, created: at } = endpoint;
+  const shown = { id, url, events, game, description, format, status, missed };
   return { ...shown, failingSince: formatInstantOrNull(failingSince), createdAt: formatInstant(at) };
 }
 

@@ -1,13 +1,6 @@
 import type { Exchange } from "../http/api.ts";
 import { isOfApi } from "../../src/http/app.ts";
-import {
-  checker,
-  type DescribedAnswer,
-  type Header,
-  type OpenApi,
-  type Operation,
-  type Schema,
-} from "./schema.ts";
+import { checker, type DescribedAnswer, type Header, type OpenApi, type Operation } from "./schema.ts";
 
 /** What is not in the document: itself, what leads to it, the files of the SDK, and what the standards of OAuth describe. */
 const UNDESCRIBED =

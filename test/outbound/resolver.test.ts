@@ -182,6 +182,7 @@ const send = async () => {
     grant: null,
     description: null,
     failingSince: null,
+    missedAfter: null,
     oldSecret: null,
     oldUntil: null,
   };

@@ -36,6 +36,25 @@ const WON = "d6-c6 e4-e6 d1-e1 d5-g5 f4-f5 d3-g3xg4 b4-b3 d4-g4 d7-f7 g3-f3 d2-g
 
 const RULES = `[rules:${writeOtnRules(BRANDUBH)}]\n`;
 
+describe("rules beside a record", () => {
+  const moves = "1. d6-c6 e4-e6";
+
+  it("are those of one that names none", () => {
+    expect(readWell(`[event:Winter]\n${moves}`)).toMatchObject({
+      ruleset: { id: "brandubh" },
+      event: "Winter",
+    });
+    expect(read(`[event:Winter]\n${moves}`, null)).toMatchObject({ error: { reason: "ruleset-missing" } });
+  });
+
+  it("must be those that the record names", () => {
+    expect(readWell(`${RULES}${moves}`).ruleset.id).toBe("brandubh");
+    expect(read(`${RULES}${moves}`, rulesetOf("tablut"))).toMatchObject({
+      error: { line: 1, ply: null, reason: "ruleset-differs" },
+    });
+  });
+});
+
 describe("a text of moves", () => {
   it.each([
     ["d6-c6\ne4-e6\nd1-e1"],
@@ -137,7 +156,7 @@ describe("an OpenTafl record", () => {
     [`${RULES}[position:/7/]\n1. d6-c6`, { line: 2, reason: "position-tag" }],
     [`${RULES}1. d6-c6 [never ends`, { line: 2, reason: "not-closed" }],
   ])("is refused: %#", (text, error) => {
-    expect(read(text)).toMatchObject({ ok: false, error });
+    expect(read(text, null)).toMatchObject({ ok: false, error });
   });
 
   it("is taken with tags that nobody knows, and with another result than the rules give", () => {

@@ -6,6 +6,7 @@ import {
   type Sql,
   allRows,
   firstRow,
+  firstValue,
 } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import { SQL_ORDERS, type Reach, boundOf } from "../../lib/places.ts";
@@ -72,6 +73,22 @@ export function openAttempts({ sql }: ObjectStorage) {
         GROUP BY event HAVING outcome <> 'delivered' ORDER BY event`;
       return allRows(sql, query, endpoint, since);
     },
+
+    /** The events after a place that an endpoint has received. */
+    received(endpoint: string, after: number): ReadonlySet<number> {
+      const query = `SELECT DISTINCT event FROM attempts WHERE endpoint = ? AND event > ? AND outcome = 'delivered'`;
+      const rows = allRows<{ readonly event: number }>(sql, query, endpoint, after);
+      return new Set(rows.map(({ event }) => event));
+    },
+
+    /** The first event of which an attempt failed at `since` or later; null for none. */
+    firstFailed: (endpoint: string, since: number): number | null =>
+      firstValue(
+        sql,
+        "SELECT min(event) FROM attempts WHERE endpoint = ? AND at >= ? AND outcome <> 'delivered'",
+        endpoint,
+        since,
+      ),
 
     dropAll(endpoint: string): void {
       sql.exec("DELETE FROM attempts WHERE endpoint = ?", endpoint);

@@ -1,7 +1,7 @@
 import { type SchemaStep, countSome } from "../../lib/object-storage.ts";
 import type { Channel, FedEvent, MailboxCalls } from "../channel.ts";
 import type { Attempt } from "./attempts.ts";
-import type { Endpoint, EndpointChanges, NewEndpoint } from "./endpoints.ts";
+import { type Endpoint, type EndpointChanges, type NewEndpoint, wants } from "./endpoints.ts";
 import { openWebhookOutbox } from "./outbox.ts";
 import { type WebhookFeed, type WebhookPorts, type WebhookStores, openWebhookStores } from "./stores.ts";
 import { CAPS } from "../../contract/limits.ts";
@@ -31,14 +31,17 @@ export const WEBHOOK_SCHEMA: SchemaStep = [
 /** Those that an app made end with what it was granted. */
 export const WEBHOOK_GRANTS: SchemaStep = ["ALTER TABLE endpoints ADD COLUMN granted TEXT"];
 
+/** Adds the place from which a replay begins. */
+export const WEBHOOK_MISSED: SchemaStep = ["ALTER TABLE endpoints ADD COLUMN missed_after INTEGER"];
+
 /** What the owner of webhooks changes about them, each in one commit. */
-function openManagement({ endpoints, deliveries, attempts, commit }: WebhookStores) {
+function openManagement({ endpoints, deliveries, attempts, commit, drop }: WebhookStores) {
   return {
     /** Changes a webhook. Switched off, it is sent nothing more, what was queued included. */
     change(endpoint: Endpoint, changes: EndpointChanges): void {
       commit(() => {
         endpoints.change(endpoint, changes);
-        if (changes.status === "off") deliveries.dropAll(endpoint.id);
+        if (changes.status === "off" && endpoint.status === "active") drop(endpoint);
       });
     },
 
@@ -53,8 +56,11 @@ function openManagement({ endpoints, deliveries, attempts, commit }: WebhookStor
   };
 }
 
+/** So many events of the feed are read for one replay. */
+export const MOST_REPLAYED = 1000;
+
 /** What the owner of webhooks sees of the attempts, and has made again. */
-function openResending({ deliveries, attempts, commit }: WebhookStores, feed: WebhookFeed) {
+function openResending({ endpoints, deliveries, attempts, commit }: WebhookStores, feed: WebhookFeed) {
   return {
     attempts: (id: string, reach: Reach): Attempt[] => attempts.page(id, reach),
 
@@ -75,6 +81,27 @@ function openResending({ deliveries, attempts, commit }: WebhookStores, feed: We
         for (const event of failed) deliveries.againInTurn(id, event);
       });
       return failed.length;
+    },
+
+    /**
+     * Sends the events after a place (its name in the feed) that the webhook wants and has not received, at most
+     * `MOST_REPLAYED`. Returns how many; null for an unknown place.
+     */
+    replay(endpoint: Endpoint, name: string): number | null {
+      const { id, missedAfter } = endpoint;
+      const place = feed.placeAfter(name);
+      if (place === null) return null;
+      const received = attempts.received(id, place);
+      const { events, place: end } = feed.eventsAfter(place, MOST_REPLAYED);
+      // A ping is for the webhook that was tested.
+      const missed = events.filter(
+        (event) => event.type !== "ping" && wants(endpoint, event) && !received.has(event.seq),
+      );
+      commit(() => {
+        for (const event of missed) deliveries.againInTurn(id, event);
+        if (missedAfter !== null && place <= missedAfter) endpoints.noteMissed(id, end);
+      });
+      return missed.length;
     },
   };
 }
@@ -119,12 +146,28 @@ export function openWebhooks(ports: WebhookPorts) {
     ...management,
     ...openResending(stores, ports.feed),
     endpoints,
+    /** A webhook as its owner sees it, with the name of the place from which a replay begins. */
+    shown: (endpoint: Endpoint): ShownEndpoint => ({
+      ...endpoint,
+      missed: endpoint.missedAfter === null ? null : ports.feed.nameOf(endpoint.missedAfter),
+    }),
 
     addFor: (id: string, event: FedEvent): void => deliveries.add(id, event),
   };
 }
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
+
+/** A webhook, with the `cursor` of the feed after which it missed events because it was off; null if it missed none. */
+export interface ShownEndpoint extends Endpoint {
+  readonly missed: string | null;
+}
+
+/** Reads a webhook as its owner sees it; null where there is none. */
+function found({ endpoints, shown }: Webhooks, id: string): ShownEndpoint | null {
+  const endpoint = endpoints.find(id);
+  return endpoint === null ? null : shown(endpoint);
+}
 
 /** What the webhooks' part of a mailbox's RPC surface needs of the mailbox. */
 export interface WebhookRpcParts extends Pick<MailboxCalls, "goOn"> {
@@ -150,17 +193,20 @@ function toActive<T>(
 
 /** The methods of a mailbox that are about webhooks, each a function of the mailbox's parts and its arguments. */
 export const webhookRpc = {
-  webhooks: ({ webhooks }: WebhookRpcParts): Endpoint[] => webhooks().endpoints.list(),
+  webhooks({ webhooks }: WebhookRpcParts): ShownEndpoint[] {
+    const { endpoints, shown } = webhooks();
+    return endpoints.list().map(shown);
+  },
 
-  webhook: ({ webhooks }: WebhookRpcParts, webhookId: string): Endpoint | null =>
-    webhooks().endpoints.find(webhookId),
+  webhook: ({ webhooks }: WebhookRpcParts, webhookId: string): ShownEndpoint | null =>
+    found(webhooks(), webhookId),
 
   /** Adds a webhook; null where the player has as many as they can have. */
-  addWebhook({ webhooks }: WebhookRpcParts, endpoint: NewEndpoint): Endpoint | null {
+  addWebhook({ webhooks }: WebhookRpcParts, endpoint: NewEndpoint): ShownEndpoint | null {
     const { endpoints } = webhooks();
     if (endpoints.find(endpoint.id) === null && endpoints.list().length >= CAPS.webhooks.max) return null;
     endpoints.add(endpoint);
-    return endpoints.find(endpoint.id);
+    return found(webhooks(), endpoint.id);
   },
 
   /** Removes a webhook; false where there is none. */
@@ -171,10 +217,14 @@ export const webhookRpc = {
   },
 
   /** Changes a webhook; null where there is none. */
-  changeWebhook({ webhooks }: WebhookRpcParts, webhookId: string, changes: EndpointChanges): Endpoint | null {
+  changeWebhook(
+    { webhooks }: WebhookRpcParts,
+    webhookId: string,
+    changes: EndpointChanges,
+  ): ShownEndpoint | null {
     const endpoint = webhooks().endpoints.find(webhookId);
     if (endpoint !== null) webhooks().change(endpoint, changes);
-    return webhooks().endpoints.find(webhookId);
+    return found(webhooks(), webhookId);
   },
 
   /** Gives a webhook a new (sealed) secret; null where there is none. `rotation` tells one request from another. */
@@ -183,10 +233,9 @@ export const webhookRpc = {
     webhookId: string,
     rotation: string,
     secret: string,
-  ): Endpoint | null {
-    const { endpoints } = webhooks();
-    endpoints.rotate(webhookId, rotation, secret);
-    return endpoints.find(webhookId);
+  ): ShownEndpoint | null {
+    webhooks().endpoints.rotate(webhookId, rotation, secret);
+    return found(webhooks(), webhookId);
   },
 
   /** The attempts at a webhook, by time; null where there is no such webhook. */
@@ -208,6 +257,10 @@ export const webhookRpc = {
   /** Sends again everything that failed since then (milliseconds since 1970); how many events that are. */
   resendSince: (parts: WebhookRpcParts, webhookId: string, since: number): number | "off" | null =>
     toActive(parts, webhookId, (endpoint) => parts.webhooks().resendSince(endpoint, since)),
+
+  /** Sends the events after a place in the feed that a webhook has not received; “unknown” for an unknown place. */
+  replay: (parts: WebhookRpcParts, webhookId: string, after: string): number | "unknown" | "off" | null =>
+    toActive(parts, webhookId, (endpoint) => parts.webhooks().replay(endpoint, after) ?? "unknown"),
 
   /** Sends a ping to a webhook; null where there is none, “off” where it is switched off. Returns the record as JSON text. */
   ping: (parts: WebhookRpcParts, webhookId: string, eventId: string): string | null =>

@@ -176,6 +176,10 @@ function openSettled(sql: Sql, fresh: Fresh) {
     setAside: (delivery: Delivery, next: number): void =>
       wait(delivery, Math.max(delivery.tries, TRIES_THAT_HOLD_OTHERS + 1), next),
 
+    /** The first event that has still to be sent; null for none. */
+    first: (endpoint: string): number | null =>
+      firstValue(sql, "SELECT min(event) FROM deliveries WHERE endpoint = ?", endpoint),
+
     dropAll(endpoint: string): void {
       fresh.delete(endpoint);
       sql.exec("DELETE FROM deliveries WHERE endpoint = ?", endpoint);

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly created: number;
   /** Since when every attempt has failed; null while the last one succeeded. */
   readonly failingSince: number | null;
+  /** The place in the feed after which events were not sent because it was off; null once they have been replayed. */
+  readonly missedAfter: number | null;
   readonly secret: string;
   /** The secret before this one, and until when it still signs. */
   readonly oldSecret: string | null;
@@ -50,7 +52,7 @@ type EndpointRow = Omit<Endpoint, "events" | "format" | "status"> &
   Readonly<Record<"events" | "format" | "status", string | null>>;
 
 const COLUMNS = `id, url, events, game, description, format, status, granted AS grant, created, failing_since AS failingSince,
-  secret, old_secret AS oldSecret, old_until AS oldUntil`;
+  missed_after AS missedAfter, secret, old_secret AS oldSecret, old_until AS oldUntil`;
 
 const endpointOf = (row: EndpointRow): Endpoint => ({
   ...row,
@@ -118,14 +120,19 @@ const openNotes = (write: Write) => ({
     write("UPDATE endpoints SET status = 'off' WHERE id = ?", id);
   },
 
+  /** Notes after which place in the feed events are missing, or (null) that none are. */
+  noteMissed: (id: string, after: number | null): void => {
+    write("UPDATE endpoints SET missed_after = ? WHERE id = ?", after, id);
+  },
+
   /** Deletes secrets that sign no more. */
   prune(): void {
     write("UPDATE endpoints SET old_secret = NULL, old_until = NULL WHERE old_until <= ?", now());
   },
 });
 
-/** Whether a webhook wants to be told of an event. */
-function wants(endpoint: Endpoint, { type, game }: Pick<FedEvent, "type" | "game">): boolean {
+/** Whether a webhook that is on gets an event. */
+export function wants(endpoint: Endpoint, { type, game }: Pick<FedEvent, "type" | "game">): boolean {
   return (
     endpoint.status === "active" &&
     (endpoint.grant === null || isForApps(type)) &&

@@ -1,8 +1,9 @@
-import type { Causes } from "../channel.ts";
+import type { Causes, FedEvent } from "../channel.ts";
 import type { AccountNews } from "../../contract/events/records.ts";
 import { committing, type ObjectStorage } from "../../lib/object-storage.ts";
 import type { Send } from "./sender.ts";
 import { log } from "../../lib/log.ts";
+import { LATEST } from "../../lib/places.ts";
 import { openAttempts } from "./attempts.ts";
 import { openDeliveries } from "./deliveries.ts";
 import { type Endpoint, openEndpoints } from "./endpoints.ts";
@@ -16,6 +17,15 @@ export interface WebhookFeed {
   causes(seqs: readonly number[]): Causes;
   /** Whether the record with this number is still kept. */
   keeps(seq: number): boolean;
+  /** The place after a record (its id) or after all (`latest`); null where there is no such record. */
+  placeAfter(name: string): number | null;
+  /** The name of a place, which `placeAfter` reads. */
+  nameOf(place: number): string;
+  /** The first records after a place, in order, and the place to go on from; null at the end. */
+  eventsAfter(
+    place: number,
+    most: number,
+  ): { readonly events: readonly FedEvent[]; readonly place: number | null };
 }
 
 /** What a player's webhooks need from their mailbox. */
@@ -35,24 +45,36 @@ export interface WebhookPorts {
 }
 
 /** What is stored of a player's webhooks, and the two changes that concern all of it. */
-export function openWebhookStores({ storage, tokens, announce, arm }: WebhookPorts) {
+export function openWebhookStores({ storage, feed, tokens, announce, arm }: WebhookPorts) {
   const endpoints = openEndpoints(storage, tokens);
   const deliveries = openDeliveries(storage);
   const attempts = openAttempts(storage);
 
   const commit = committing({ storage, arm }, () => endpoints.forget());
 
+  /** Drops what was still to be sent, and notes where in the feed a replay has to begin. Returns that place. */
+  function drop({ id, failingSince, missedAfter }: Endpoint): number {
+    const failed = failingSince === null ? null : attempts.firstFailed(id, failingSince);
+    const end = feed.placeAfter(LATEST) ?? 0;
+    const first = Math.min(deliveries.first(id) ?? Infinity, failed ?? Infinity, end + 1);
+    const after = Math.min(missedAfter ?? Infinity, first - 1);
+    deliveries.dropAll(id);
+    endpoints.noteMissed(id, after);
+    return after;
+  }
+
   /** Switches a webhook off and tells its owner. Within a transaction. */
-  function switchOff({ id, url, status }: Endpoint, reason: (typeof WEBHOOK_OFF_REASONS)[number]): void {
+  function switchOff(endpoint: Endpoint, reason: (typeof WEBHOOK_OFF_REASONS)[number]): void {
+    const { id, url, status } = endpoint;
     if (status === "off") return;
     log("info", "webhook-off", { endpoint: id, reason });
     endpoints.switchOff(id);
-    deliveries.dropAll(id);
+    const cursor = feed.nameOf(drop(endpoint));
     // Whose it is, and no more: the rest of an address can be a secret (Discord, Slack), and many may read the feed.
-    announce({ type: "webhook.off", data: { webhook: id, url: new URL(url).origin, reason } });
+    announce({ type: "webhook.off", data: { webhook: id, url: new URL(url).origin, reason, cursor } });
   }
 
-  return { endpoints, deliveries, attempts, commit, switchOff };
+  return { endpoints, deliveries, attempts, commit, drop, switchOff };
 }
 
 export type WebhookStores = ReturnType<typeof openWebhookStores>;

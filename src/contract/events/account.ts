@@ -40,6 +40,10 @@ export const AboutWebhook = onFirstUse(() =>
         description:
           "`gone`: its receiver answered 410. `failing`: it began to fail five days ago, and no attempt has succeeded since. `secret-lost`: the service can no longer read its secret; rotate it, then switch the webhook on.",
       }),
+      cursor: z.string().optional().meta({
+        description:
+          "The place in `GET /v1/me/events` after which events are missing. Once the webhook is on again, `POST /v1/webhooks/{id}/deliveries/resend` with it as `after` sends them. Missing in events from before 28 November 2026.",
+      }),
     })
     .meta({ id: "WebhookOffEventData" }),
 );

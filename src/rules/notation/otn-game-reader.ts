@@ -1,8 +1,10 @@
 import { type Checked, err, ok } from "../checked.ts";
+import { definitionOf } from "../definition/identity.ts";
 import type { Definition, RulesetError, RulesetWarning } from "../definition/problems.ts";
 import type { NotationError, NotationProblem } from "./error.ts";
 import { parseOtnMove, writeMove } from "./move.ts";
 import { type Annotations, type GameRecord, OTN_RESULTS, type OtnResult } from "./otn-game.ts";
+import type { Ruleset } from "../ruleset.ts";
 import { readOtnRules } from "./otn-rules.ts";
 
 /** The longest game record and the most moves that are read. */
@@ -33,13 +35,17 @@ export interface GameRecordError extends NotationError {
  * are given in OTN without OpenTafl's piece letters and threat marks. Whether they are legal is for `readRecord` to say. Refuses, with
  * the place, what is no record, rules by which no game can be played here, and games that begin from a position of their
  * own.
+ * @param beside the rules of a record that names none
  */
-export function readGameRecord(text: string): Checked<ReadGame, GameRecordError> {
+export function readGameRecord(
+  text: string,
+  beside: Ruleset | null = null,
+): Checked<ReadGame, GameRecordError> {
   if (text.length > GAME_RECORD_LENGTH) return fail(GAME_RECORD_LENGTH, "too-long");
   const tags = readTags(text);
   if (!tags.ok) return tags;
   const { found, end } = tags.value;
-  const head = readHead(found, end);
+  const head = readHead(found, { end, beside });
   if (!head.ok) return head;
   const moves = readTurns(text, end);
   return moves.ok ? ok({ ...head.value, ...moves.value }) : moves;
@@ -71,10 +77,16 @@ function readTags(text: string): Checked<{ found: ReadonlyMap<string, Tag>; end:
 
 type Head = Omit<ReadGame, keyof ReadMoves>;
 
-function readHead(tags: ReadonlyMap<string, Tag>, end: number): Checked<Head, GameRecordError> {
+/** Where the tags end, and the rules of a record that names none. */
+interface Besides {
+  readonly end: number;
+  readonly beside: Ruleset | null;
+}
+
+function readHead(tags: ReadonlyMap<string, Tag>, besides: Besides): Checked<Head, GameRecordError> {
   const started = tags.get("position");
   if (started !== undefined) return fail(started.at, "position-tag-unsupported");
-  const rules = readRules(tags.get("rules"), end);
+  const rules = readRules(tags.get("rules"), besides);
   if (!rules.ok) return rules;
   const date = readDate(tags.get("date"));
   if (!date.ok) return date;
@@ -94,8 +106,8 @@ function readHead(tags: ReadonlyMap<string, Tag>, end: number): Checked<Head, Ga
   });
 }
 
-function readRules(tag: Tag | undefined, end: number): Checked<Definition, GameRecordError> {
-  if (tag === undefined) return fail(end, "rules-expected");
+function readRules(tag: Tag | undefined, { end, beside }: Besides): Checked<Definition, GameRecordError> {
+  if (tag === undefined) return beside === null ? fail(end, "rules-expected") : ok(definitionOf(beside));
   const read = readOtnRules(tag.value);
   if (read.ok) return read;
   const rules = read.error.map((error) => ({ ...error, at: tag.valueAt + (error.at ?? 0) }));

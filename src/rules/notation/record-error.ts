@@ -7,6 +7,7 @@ export const RECORD_REASONS = [
   "game-over",
   "unknown-ruleset",
   "ruleset-missing",
+  "ruleset-differs",
   "not-a-move",
   "turn-number",
   "too-many-plies",

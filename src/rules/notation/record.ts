@@ -41,7 +41,7 @@ export interface ReadRecord extends GameRecord, Annotations {
 export interface WrittenRecord {
   readonly format: RecordFormat;
   readonly text: string;
-  /** The rules of a `text`, which does not say them. */
+  /** The rules of a text that names none. One that names rules must name these. */
   readonly ruleset: Ruleset | null;
 }
 
@@ -54,8 +54,12 @@ export function readRecord(given: WrittenRecord): Checked<ReadRecord, RecordErro
   if (text.length > RECORD_LENGTH) return fail("too-long");
   if (!text.isWellFormed()) return fail("broken-text");
   const written = readWritten({ ...given, text });
-  return written.ok ? judged(written.value, text) : written;
+  if (!written.ok) return written;
+  const isOther = given.ruleset !== null && idOf(given.ruleset) !== idOf(written.value.ruleset);
+  return isOther ? fail("ruleset-differs") : judged(written.value, text);
 }
+
+const idOf = (ruleset: Ruleset): string => definitionOf(ruleset).ruleset.id;
 
 /** How a text is written, by its first character where nobody says. */
 export function formatOf({
@@ -70,7 +74,7 @@ export function formatOf({
 function readWritten(given: WrittenRecord): Checked<WrittenGame, RecordError> {
   switch (formatOf(given)) {
     case "otg":
-      return readOtg(given.text);
+      return readOtg(given.text, given.ruleset);
     case "json":
       return readExport(given.text);
     case "text":
@@ -91,8 +95,8 @@ const REASON_OF: Readonly<Partial<Record<NotationProblem, RecordReason>>> = {
   "turn-number-expected": "turn-number",
 };
 
-function readOtg(text: string): Checked<WrittenGame, RecordError> {
-  const read = readGameRecord(text);
+function readOtg(text: string, beside: Ruleset | null): Checked<WrittenGame, RecordError> {
+  const read = readGameRecord(text, beside);
   if (read.ok) return read;
   const { at, problem } = read.error;
   const isCut =

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../src/lib/duration.ts";
+import { webhookRpc } from "../../../src/channels/webhooks/channel.ts";
 import { liveSecrets } from "../../../src/channels/webhooks/endpoints.ts";
 import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
 import { T0 } from "../../game/people.ts";
@@ -21,6 +22,13 @@ import { DELIVERED, FAILED, GONE } from "./outcomes.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 
 withFrozenTime();
+
+/** What the owner asks of the webhooks of a mailbox. */
+const rpcOf = ({ mailbox }: TestMailbox) => ({
+  webhooks: () => mailbox.webhooks,
+  goOn: () => undefined,
+  feedPing: () => "",
+});
 
 describe("a receiver that hangs", () => {
   it("does not keep the alarm of others waiting", async () => {
@@ -96,6 +104,29 @@ describe("410", () => {
     expect(mailbox.attempts).toContain(`b ${told[0]!.id}`);
     expect(mailbox.attempts).not.toContain(`deaf ${told[0]!.id}`);
     expect(log(mailbox)).toMatchObject([{ result: "gone", status: 410, next: null }]);
+  });
+
+  it("says after which event the webhook missed some; once it is on again, these are sent, in order and once", async () => {
+    const mailbox = mailboxWith("a");
+    await tell(mailbox, "g", 1);
+    mailbox.answer = () => GONE;
+    await tell(mailbox, "g", 2);
+    await tell(mailbox, "h", 1);
+    const [received] = feedOf(mailbox);
+    const told = feedOf(mailbox).find(({ type }) => type === "webhook.off")!;
+    expect(told.data).toMatchObject({ webhook: "a", cursor: received!.id });
+    expect(webhookRpc.webhook(rpcOf(mailbox), "a")).toMatchObject({ missed: received!.id });
+    expect(webhookRpc.replay(rpcOf(mailbox), "a", received!.id)).toBe("off");
+
+    mailbox.answer = () => DELIVERED;
+    change(mailbox, { status: "active" });
+    mailbox.attempts.length = 0;
+    expect(webhookRpc.replay(rpcOf(mailbox), "a", "no-such-event")).toBe("unknown");
+    expect(webhookRpc.replay(rpcOf(mailbox), "a", received!.id)).toBe(3);
+    await mailbox.mailbox.run();
+    expect(mailbox.attempts).toEqual(["a g-2-turn", `a ${told.id}`, "a h-1-turn"]);
+    expect(webhookRpc.webhook(rpcOf(mailbox), "a")).toMatchObject({ missed: null });
+    expect(webhookRpc.replay(rpcOf(mailbox), "a", "earliest")).toBe(0);
   });
 
   it("is told elsewhere at once, not when something else happens", async () => {

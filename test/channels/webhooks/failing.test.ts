@@ -39,7 +39,8 @@ describe("an endpoint that only fails", () => {
     expect(await daysUntilOff(mailbox, 5)).toBeNull();
     expect(await daysUntilOff(mailbox, 9)).toBe(5);
     expect(feedOf(mailbox).map(({ type }) => type)).toContain("webhook.off");
-    expect(offs(mailbox)).toMatchObject([{ data: { webhook: "a", reason: "failing" } }]);
+    // From the beginning: also what was given up before it was off has not been received.
+    expect(offs(mailbox)).toMatchObject([{ data: { webhook: "a", reason: "failing", cursor: "earliest" } }]);
     expect(pending(mailbox)).toBe(0);
   });
 

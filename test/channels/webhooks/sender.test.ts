@@ -70,6 +70,7 @@ beforeEach(async () => {
     grant: null,
     created: 0,
     failingSince: null,
+    missedAfter: null,
     secret: await seal(ENV.SECRET, WEBHOOK_SECRET, SECRET),
     oldSecret: null,
     oldUntil: null,

@@ -125,6 +125,8 @@ export const webhookPages = section(WHERE, {
     [`${WHERE}/test`]: asks(testWebhook, { done: "pinged" }),
     [`${WHERE}/deliveries/resend`]: asks(resendFailedDeliveries, {
       body: (form) => {
+        const after = form.get("after");
+        if (after !== null) return { after };
         const span = RESEND_SPANS.find((one) => String(one) === form.get("span")) ?? HOUR;
         return { since: formatInstant(now() - span) };
       },
@@ -184,6 +186,11 @@ function Actions({ frame, webhook, keyed }: WebhookProps) {
   return (
     <div class="actions">
       {isOn && <Press action={`${at}/test`} label={words.test} keyed={keyed} />}
+      {isOn && webhook.missed !== null && (
+        <Press action={`${at}/deliveries/resend`} label={words.sendMissed} keyed={keyed}>
+          <input type="hidden" name="after" value={webhook.missed} />
+        </Press>
+      )}
       <Press action={`${at}/status`} label={isOn ? words.switchOff : words.switchOn}>
         <input type="hidden" name="status" value={isOn ? "off" : "active"} />
       </Press>
