@@ -15,6 +15,9 @@ export const LISTED_RECORDS = "records";
 /** By what listed records are found by the names in them: without regard to capitals. */
 const nameKey = (name: string): string => name.trim().toLowerCase();
 
+/** How a name can have been stored: only newer records are in NFC. */
+const formsOf = (name: string): string[] => [name.normalize("NFC"), name.normalize("NFD")];
+
 /** The tables of the list of records, a step a release. Append only. */
 export const LISTED_RECORDS_SCHEMA: readonly SchemaStep[] = [
   [
@@ -74,7 +77,10 @@ export function openListedRecords(storage: ObjectStorage) {
       const filters = [
         ["ruleset = ?", ruleset],
         ["result = ?", result],
-        ["id IN (SELECT record FROM record_names WHERE name = ?)", player && nameKey(player)],
+        [
+          "id IN (SELECT record FROM record_names WHERE name IN (SELECT value FROM json_each(?)))",
+          player && JSON.stringify(formsOf(nameKey(player))),
+        ],
       ].filter((filter): filter is [string, string] => filter[1] !== null);
       const where = filters.map(([condition]) => ` AND ${condition}`).join("");
       const query = `SELECT id, at, body FROM records WHERE (at, id) ${beyond} (?, ?)${where}

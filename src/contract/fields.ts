@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { formatDuration, parseDuration, READ_DURATION, WRITTEN_DURATION } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
+import { isCleanText, isSeen } from "../lib/marks.ts";
 import { parseMove } from "../rules/index.ts";
 import { MOVE_LENGTH } from "../rules/notation/move.ts";
 import { leastSpan } from "../lib/sandbox.ts";
@@ -10,31 +11,25 @@ import { NAME_PATTERN } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { GIFTS } from "./bounds.ts";
 
-/**
- * Control characters, direction marks and invisible characters, which could make a text read as another. Joiners are
- * allowed, because Persian and many emoji need them.
- */
-const UNWANTED_MARKS = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
-
-function isCleanText(text: string): boolean {
-  return text.isWellFormed() && !UNWANTED_MARKS.test(text.replaceAll("\n", ""));
-}
-
 /** A text that a player writes for others. */
 export function playerText(longest: number) {
   return z
     .string()
-    .overwrite((text) => text.replaceAll("\r\n", "\n").trim())
+    .overwrite((text) => text.replaceAll("\r\n", "\n").trim().normalize("NFC"))
     .min(1)
     .max(longest)
-    .refine(isCleanText, fieldRule("text-marks"));
+    .refine((text) => isCleanText(text) && isSeen(text), fieldRule("text-marks"));
 }
+
+/** A name, or another text of one line. */
+export const lineText = (longest: number) =>
+  playerText(longest).refine((text) => !text.includes("\n"), fieldRule("text-marks"));
 
 /** A text that a player writes for themselves; it may be empty. */
 export function longText(longest: number) {
   return z
     .string()
-    .overwrite((text) => text.replaceAll("\r\n", "\n"))
+    .overwrite((text) => text.replaceAll("\r\n", "\n").normalize("NFC"))
     .max(longest)
     .refine(isCleanText, fieldRule("text-marks"));
 }

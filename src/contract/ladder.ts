@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DAY } from "../lib/duration.ts";
 import { ClockRequest, ClockTerms } from "./clock.ts";
-import { durationBetween, Id, Instant, NamedPlayer, NameText, playerText, Span } from "./fields.ts";
+import { durationBetween, Id, Instant, NamedPlayer, lineText, NameText, Span } from "./fields.ts";
 import { PairingGames } from "./match.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { RulesetId, RulesetWish } from "./rulesets.ts";
@@ -9,7 +9,7 @@ import type { Shown } from "./shown.ts";
 import { Requires, RequiresRequest } from "./standing.ts";
 import { MATCH_ORDERS } from "./terms.ts";
 
-const Name = playerText(60).refine((name) => !name.includes("\n"), fieldRule("text-marks"));
+const Name = lineText(60);
 const reach = z.int().min(1).max(20);
 const again = durationBetween(0, 365 * DAY);
 const idle = durationBetween(DAY, 365 * DAY);

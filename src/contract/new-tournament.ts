@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DAY, HOUR } from "../lib/duration.ts";
 import { LONGEST_MATCH, TOURNAMENT_SIZES } from "./bounds.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
-import { durationBetween, eachOnce, InstantWish, NameText, playerText } from "./fields.ts";
+import { durationBetween, eachOnce, InstantWish, lineText, NameText, playerText } from "./fields.ts";
 import { PairingGames } from "./match.ts";
 import { OfferTypeName } from "./offers.ts";
 import { fieldRule } from "./problems/fields.ts";
@@ -16,7 +16,7 @@ const { players: MOST_PLAYERS, group: LARGEST_GROUP, swissRounds: MOST_ROUNDS } 
 /** The rounds of a double round robin of the largest group, and of a knockout behind it. */
 const MOST_DATES = 2 * LARGEST_GROUP + 14;
 
-const Name = playerText(60).refine((name) => !name.includes("\n"), fieldRule("text-marks"));
+const Name = lineText(60);
 
 const Clock = ClockRequest.refine(({ kind }) => kind !== "unlimited", {
   path: ["kind"],

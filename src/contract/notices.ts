@@ -9,7 +9,7 @@ import {
   type PushType,
   modesOf,
 } from "./events/types.ts";
-import { Id, Instant, TimeOfDay, playerText } from "./fields.ts";
+import { Id, Instant, TimeOfDay, lineText } from "./fields.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { PERCENTAGE } from "./terms.ts";
 import { parseDuration } from "../lib/duration.ts";
@@ -111,7 +111,7 @@ export const NewPushSubscription = z
       p256dh: z.string().max(200).meta({ description: "The browser's public key: 65 bytes in base64url." }),
       auth: z.string().max(200).meta({ description: "Its secret: 16 bytes in base64url." }),
     }),
-    label: playerText(100)
+    label: lineText(100)
       .optional()
       .meta({ description: "A name for the browser. Default: that of the session or token that asks." }),
   })

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, Instant, playerText } from "./fields.ts";
+import { Id, Instant, lineText } from "./fields.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
 /** A passkey as its player sees it: without its public key, which says nothing to anybody. */
@@ -12,7 +12,7 @@ export const Passkey = z
   })
   .meta({ id: "Passkey" });
 
-export const PasskeyName = z.strictObject({ name: playerText(60) }).meta({ id: "PasskeyName" });
+export const PasskeyName = z.strictObject({ name: lineText(60) }).meta({ id: "PasskeyName" });
 
 /** As long as the parts of an answer ever are; a form has room for no more. */
 const LONGEST = 16_384;

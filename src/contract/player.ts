@@ -3,7 +3,7 @@ import { LANGUAGES } from "./languages.ts";
 import { SIDES } from "../rules/index.ts";
 import { timeOffOfOne } from "./clock.ts";
 import { Conduct, Rating } from "./standing.ts";
-import { Id, Instant, NamedPlayer, NameText, playerText, Timezone } from "./fields.ts";
+import { Id, Instant, lineText, NamedPlayer, NameText, playerText, Timezone } from "./fields.ts";
 import { ALL_SCOPES, CHALLENGES_FROM, NAME_PATTERN, SCOPES } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
 
@@ -164,7 +164,7 @@ export const OwnPlayer = PublicPlayer.extend({
 
 export const NewToken = z
   .strictObject({
-    name: playerText(60),
+    name: lineText(60),
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).optional(),
   })
   .meta({ id: "NewToken" });

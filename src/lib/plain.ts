@@ -1,12 +1,4 @@
-/**
- * Characters that must not occur in a line for a header, a link or a sentence: controls (CR, LF and NEL among them),
- * Unicode's other line ends, marks that turn the direction of writing, lone surrogates, and invisible characters.
- */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060-\u2064\ufeff]/gu;
-
-/** The same, except the line feed. */
-const UNPRINTABLE_IN_TEXT =
-  /[^\P{Cc}\n]|[\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u200b\u2060-\u2064\ufeff]/gu;
+import { cleanedLine, cleanedText } from "./marks.ts";
 
 /** Cuts a text that is longer than `most` characters, never within one, and ends it with an ellipsis. */
 function cut(text: string, most: number): string {
@@ -16,13 +8,13 @@ function cut(text: string, most: number): string {
 
 /** Makes a foreign text one safe line of at most `most` characters. */
 export function oneLine(text: string, most: number): string {
-  return cut(text.replaceAll(UNPRINTABLE, " ").replaceAll(/\s+/g, " ").trim(), most);
+  return cut(cleanedLine(text).replaceAll(/\s+/g, " ").trim(), most);
 }
 
 /** Makes a foreign text safe lines, each of which can follow a quotation mark; at most `most` characters in all. */
 export function safeLines(text: string, most: number): string[] {
   const ended = text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
-  return cut(ended.replaceAll(UNPRINTABLE_IN_TEXT, " ").trim(), most).split("\n");
+  return cut(cleanedText(ended).trim(), most).split("\n");
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

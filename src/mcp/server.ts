@@ -13,6 +13,7 @@ import { sha256 } from "../lib/bytes.ts";
 import { HOUR } from "../lib/duration.ts";
 import { canonicalJson } from "../lib/jcs.ts";
 import { log } from "../lib/log.ts";
+import { cleanedData } from "../lib/marks.ts";
 import { scopesOf } from "../mailbox/tokens.ts";
 import { getGame } from "../operations/games.ts";
 import { getRuleset, shippedRulesets } from "../operations/rulesets.ts";
@@ -30,7 +31,7 @@ const textsOf = (...texts: readonly string[]) => texts.map((text) => ({ type: "t
 
 /** A refusal of the API as the result of a tool: its words, and its facts as JSON. */
 async function refusedResult(answer: Response) {
-  const said = await answer.json<ProblemView>();
+  const said = cleanedData(await answer.json<ProblemView>());
   const fields = said.errors?.map(({ pointer, detail }) => `${pointer}: ${detail}`) ?? [];
   const words = [said.title, said.detail, ...fields].join("\n");
   return { isError: true, content: textsOf(words, JSON.stringify(said)) };
@@ -38,7 +39,7 @@ async function refusedResult(answer: Response) {
 
 /** What a tool gives: data by its schema, and the same as text. */
 function givenBy({ output, untrusted, text }: Tool, value: object) {
-  const data = output.parse(value);
+  const data = cleanedData(output.parse(value));
   const isOwn = untrusted.length === 0;
   return {
     structuredContent: isOwn ? data : { ...data, untrusted },
@@ -83,7 +84,9 @@ async function readResource(c: Ctx, uri: string) {
   const read = await asked<object>(c, kind, () => run(principalOf(c), { id }, portsOf(c)));
   if (!(read instanceof Response)) {
     const note = noteOn(kind === "games" ? ["players", "messages", "challenge"] : ["name", "text"]);
-    return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(read), _meta: { note } }] };
+    return {
+      contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(cleanedData(read)), _meta: { note } }],
+    };
   }
   if (read.status === 404) throw new ResourceNotFoundError(uri);
   const said = await read.json<ProblemView>();

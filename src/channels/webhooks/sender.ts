@@ -1,3 +1,4 @@
+import { cleanedLine } from "../../lib/marks.ts";
 import { faultText, log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
 import { readBeginning, parseRetryAfter } from "../../outbound/answers.ts";
@@ -148,7 +149,7 @@ function judge({ ok, status, headers }: Response, heard: Pick<Failure, "status" 
 /** The beginning of an answer as its reader may see it: no control marks, no direction marks, no half character. */
 function asText(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes.subarray(0, ANSWER_KEPT), { stream: true });
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ");
+  return cleanedLine(text);
 }
 
 function failed(fault: Fault, more: Partial<Omit<Failure, "kind" | "fault">> = {}): Failure {

@@ -1,3 +1,4 @@
+import { isCleanLine, isSeen } from "../../lib/marks.ts";
 import { RULE_FIELDS, type RuleField, type Rules } from "../ruleset.ts";
 import type { RulesetError, RulesetErrorCode } from "./problems.ts";
 
@@ -43,16 +44,14 @@ function wrongOf(field: RuleField, value: unknown): Wrong {
 /** The longest name, in characters. */
 const NAME_LENGTH = 40;
 
-/** What has no place in a name: controls, marks that turn the direction, half characters and what is none, line ends. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u;
-/** A character that leaves something to see: no blank, no accent without a letter, no filler that is drawn as nothing. */
-const SEEN = /[^\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Characters that each font draws as it likes. */
+const PRIVATE = /\p{Co}/u;
 
 function wrongName(name: unknown): Wrong {
   if (typeof name !== "string") return "type";
   // A character has two units at most: what is longer need not be counted.
   const fits = name.length <= 2 * NAME_LENGTH && [...name].length <= NAME_LENGTH;
-  return fits && SEEN.test(name) && !UNPRINTABLE.test(name) ? null : "value";
+  return fits && isSeen(name) && isCleanLine(name) && !PRIVATE.test(name) ? null : "value";
 }
 
 /** Takes what a foreign record calls its rules; gives a name of it, cut where it is too long, or undefined where nothing is left. */

@@ -1,3 +1,4 @@
+import { cleanedLine } from "../../lib/marks.ts";
 import { PIECE_SETS, type PieceSet, RULE_FIELDS, type RuleField, type Rules } from "../ruleset.ts";
 
 /** The longest text that a tag is given. */
@@ -9,14 +10,14 @@ const TAG_LENGTH = 200;
  * direction of writing, go.
  */
 export function bracketText(text: string, longest: number): string {
-  return text
+  const plain = text
     .slice(0, longest)
+    .normalize("NFC")
     .replaceAll("[", "(")
     .replaceAll("]", ")")
     .replaceAll("|", "/")
-    .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/gu, " ")
-    .trim();
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/gu, " ");
+  return cleanedLine(plain, "").trim();
 }
 
 /**
