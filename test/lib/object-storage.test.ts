@@ -111,7 +111,7 @@ describe.each(SCHEMAS.map(([whose, steps]) => [whose, nextOf(steps), steps] as c
 const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a game": ["62c9708f6786"],
   "a mailbox": ["488afcaf313b"],
-  "a mailbox: webhooks": ["fbaca501ed49", "a1e6265511f7"],
+  "a mailbox: webhooks": ["fbaca501ed49", "a1e6265511f7", "7b692f0588fe"],
   "a mailbox: mail-notices": ["1cb379bfb538"],
   "a mailbox: mail": ["bdd83134193a"],
   "a mailbox: push": ["2fd78aa272f5"],
