@@ -12,6 +12,7 @@ import {
 import { SCOPES } from "../contract/terms.ts";
 import { DAY, HOUR, SECOND } from "../lib/duration.ts";
 import { macOf, type Secrets } from "../lib/secret.ts";
+import { resemblesService } from "../players/names.ts";
 import { type AddressEnv, dohResolver, publicDestination } from "../outbound/resolver.ts";
 import { type AppsEnv, appStorage, Overtaken } from "./storage.ts";
 
@@ -35,6 +36,8 @@ function tooMuchIn({ clientMetadata }: ClientRegistrationCallbackOptions) {
   const { client_name: name = "", redirect_uris: redirects } = clientMetadata;
   if (String(name).length > LONGEST_NAME)
     return { description: `client_name can be at most ${LONGEST_NAME} characters long` };
+  if (resemblesService(String(name)))
+    return { description: "client_name resembles the name of this service or of one of its players" };
   if (Array.isArray(redirects) && redirects.length > MOST_REDIRECTS)
     return { description: `redirect_uris can be at most ${MOST_REDIRECTS}` };
 }

@@ -14,6 +14,9 @@ export const LONGEST_MATCH = 10;
 
 /** How many players a tournament has at most, and a group of a round robin; and how many rounds a Swiss. */
 export const TOURNAMENT_SIZES = { players: 10_000, group: 64, swissRounds: 31 } as const;
+/** An open tournament without a date is cancelled after this long, in milliseconds. */
+export const OPEN_WITHOUT_DATE = 90 * DAY;
+
 /** So many players a ladder has at most. */
 export const LADDER_PLACES = 1000;
 

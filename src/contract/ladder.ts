@@ -48,7 +48,9 @@ export const NewLadder = z
     reach: reach.default(3).meta({ description: about.reach }),
     again: again.default(14 * DAY),
     idle: idle.default(60 * DAY),
-    requires: RequiresRequest.default({}).meta({ description: "What is asked of who enters." }),
+    requires: RequiresRequest.default({}).meta({
+      description: "What is asked of who enters. A new ladder lets no bots in unless `bots` is `true`.",
+    }),
   })
   .meta({ id: "NewLadder" });
 export type LadderWish = z.output<typeof NewLadder>;

@@ -72,7 +72,11 @@ export interface Quota {
  */
 export const QUOTAS = {
   challenges: { max: 20, span: HOUR, of: "new challenges of one player" },
-  invitations: { max: 10, span: HOUR, of: "challenges of one player that name an opponent" },
+  invitations: {
+    max: 10,
+    span: HOUR,
+    of: "challenges of one player that name an opponent, and players whom they invite to organise a tournament",
+  },
   answersByMail: { ...ANSWERS_BY_MAIL, of: "moves by mail of one player in one game" },
   confirmations: {
     max: 5,
@@ -208,6 +212,7 @@ export const CAPS = {
   weekendDays: { max: LONGEST_WEEKEND, of: "days of a weekend of a schedule" },
   vacationDays: { max: MOST_SAVED / DAY, of: "days of vacation that a player can have saved" },
   tournaments: { max: 10, of: "unfinished tournaments of one organiser" },
+  organiserInvitations: { max: 10, of: "open invitations to organise one tournament" },
   tournamentPlayers: { max: TOURNAMENT_SIZES.players, of: "players of a tournament" },
   groupPlayers: { max: TOURNAMENT_SIZES.group, of: "players of a round robin, or of each of its groups" },
   ladders: { max: 10, of: "ladders of one organiser that are not closed" },

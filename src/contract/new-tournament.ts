@@ -89,7 +89,9 @@ const optional = {
     }),
   start: z.strictObject(start).optional(),
   players: z.strictObject(players).optional(),
-  requires: RequiresRequest.optional().meta({ description: "What is asked of who enters." }),
+  requires: RequiresRequest.optional().meta({
+    description: "What is asked of who enters. A new tournament lets no bots in unless `bots` is `true`.",
+  }),
   stops: StopsRequest.unwrap().optional(),
   offers: eachOnce(z.array(OfferTypeName)).optional().meta({
     description: "What the players of a game may offer each other. Default: a draw.",
@@ -140,5 +142,5 @@ export const NewResults = z
 /** More time for a round, or less. */
 export const NewRoundEnd = z.strictObject({ endsAt: InstantWish }).meta({ id: "NewRoundEnd" });
 
-/** Somebody who is to organise, too. */
+/** The player who is invited to organise. */
 export const NewOrganiser = z.strictObject({ name: NameText }).meta({ id: "NewOrganiser" });

@@ -66,6 +66,13 @@ export const Tournament = z
     noShow: z.int(),
     tiebreaks: z.array(AnyTiebreak).meta({ description: TIEBREAKS_MEAN }),
     organisers: z.array(NameText),
+    invited: z
+      .array(z.object({ name: NameText, until: Instant }))
+      .optional()
+      .meta({
+        description:
+          "Players who are invited to organise it and can accept `until` then. Absent if there are none.",
+      }),
   })
   .meta({ id: "Tournament" });
 export type TournamentView = Shown<typeof Tournament>;
@@ -178,6 +185,8 @@ export const LOGGED = [
   "made",
   "changed",
   "opened",
+  "organiser-invited",
+  "organiser-uninvited",
   "organiser-added",
   "organiser-removed",
   "started",

@@ -3,6 +3,7 @@ import type { Endpoint } from "../channels/webhooks/endpoints.ts";
 import type { ToldRecord } from "./named.ts";
 import { CAPS } from "../contract/limits.ts";
 import { type PlayerNews, heardNews } from "../game/news.ts";
+import type { Renaming } from "../game/stored/names.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, tablesIn } from "../lib/object-storage.ts";
@@ -141,6 +142,15 @@ function openReceiving(parts: MailboxParts) {
         return taken.length;
       });
       if (events > 0) wakeAll();
+    },
+
+    /** Takes the names of players who have left the service out of the feed. Twice is once. */
+    hearGone(gone: readonly Renaming[]): void {
+      if (leaving.hasLeft()) return;
+      storage.transactionSync(() => {
+        for (const one of gone) feed.renaming.note(one);
+        arm();
+      });
     },
 
     /** Takes events that others tell of the player: feed and channels in one commit. Twice is once, by their ids. */

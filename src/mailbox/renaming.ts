@@ -60,9 +60,9 @@ export function openRenaming(storage: ObjectStorage) {
   let isPending = firstPending(sql) !== null;
 
   return {
-    /** Notes that a player of a game has gone; within a transaction. */
-    note(renaming: Renaming, game: string): void {
-      relabelGame(sql, game, renaming);
+    /** Notes that a player has gone: one of a game, or (null) one whom other events name. Within a transaction. */
+    note(renaming: Renaming, game: string | null = null): void {
+      if (game !== null) relabelGame(sql, game, renaming);
       const [before, last] = endsOf(sql);
       const { player, name, stays = false } = renaming;
       // Another name than before has to be looked for from the beginning on.

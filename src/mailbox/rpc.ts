@@ -1,6 +1,7 @@
 import type { ChannelRpcParts } from "../channels/channels.ts";
 import type { ToldRecord } from "./named.ts";
 import type { PlayerNews } from "../game/news.ts";
+import type { Renaming } from "../game/stored/names.ts";
 import type { Batch, Joined } from "../lib/batches.ts";
 import type { Reporting } from "../lib/reporting.ts";
 import { sameHash } from "../lib/secret.ts";
@@ -50,6 +51,12 @@ export const ownDoor = doorWhere(({ hasLeft }) => !hasLeft());
 export const requestRpc = {
   /** Takes the news of games for this player; they are stored when this resolves. */
   receive: ({ receive }: Parts, news: readonly PlayerNews[]): Promise<void> => receive(news),
+
+  /** Takes the names of players who have left the service out of what this player was told. */
+  hearGone({ mailbox, goOn }: Parts, gone: readonly Renaming[]): void {
+    mailbox().hearGone(gone);
+    goOn();
+  },
 
   /** Takes events that others tell of this player, such as their ratings; they are stored when this resolves. */
   hearOwn({ mailbox, goOn }: Parts, events: readonly ToldRecord[]): void {

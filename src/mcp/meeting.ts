@@ -27,7 +27,13 @@ const ChallengeInList = ChallengeToAccept.pick(
   fields("id", "url", "status", "ruleset", "by", "side", "rated", "message"),
 ).extend({ clock: z.looseObject({ kind: z.enum(CLOCK_KINDS) }) });
 /** What a challenge is, or the game that it has become. */
-const Begun = Challenge.pick(fields("id", "url", "status", "ruleset"));
+const Begun = Challenge.pick(fields("id", "url", "status", "ruleset")).extend({
+  game: z.string().meta({ description: "The id by which other tools know its game." }),
+});
+const begun = <T extends { readonly id: string }>({ value }: { readonly value: T }) => ({
+  ...value,
+  game: value.id,
+});
 const RulesetInList = RulesetAnswer.pick(fields("id", "name", "size", "setup", "tags"));
 const RulesetToRead = RulesetId.max(100);
 
@@ -123,7 +129,7 @@ export const MEETING = {
     }),
     output: Begun,
     run: ({ ask, key }, wish) =>
-      given(ask(createChallenge, { key, stops: [...USUAL_STOPS], ...wish }), ({ value }) => value),
+      given(ask(createChallenge, { key, stops: [...USUAL_STOPS], ...wish }), begun),
   }),
 
   answer_challenge: tool({
@@ -138,7 +144,7 @@ export const MEETING = {
     output: Begun,
     run: ({ ask, key }, { challenge: id, answer, reason }) =>
       answer === "accept"
-        ? given(ask(acceptChallenge, { id, key }), ({ value }) => value)
-        : given(ask(declineChallenge, { id, key, ...(reason && { reason }) }), ({ value }) => value),
+        ? given(ask(acceptChallenge, { id, key }), begun)
+        : given(ask(declineChallenge, { id, key, ...(reason && { reason }) }), begun),
   }),
 };

@@ -8,12 +8,14 @@ import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { Block } from "../contract/player.ts";
+import { endedBy, type EndedBy } from "../contract/relations.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { addBlock, type Block as StoredBlock, blocksOf, hasBlocked, removeBlock } from "../players/blocks.ts";
 import { botsOf, playerByName, type Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing, page } from "./answers.ts";
+import { endInvitations } from "./tournament-organisers.ts";
 import type { Shown } from "../contract/shown.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 
@@ -50,13 +52,26 @@ async function declineAllBy(opponent: string, principal: Principal, ports: Ports
   await Promise.all(declined);
 }
 
+/** Ends what a block ends, between the principal and a player whom they have just blocked. */
+const ENDS: {
+  readonly [Name in EndedBy<"block">]: (
+    opponent: string,
+    principal: Principal,
+    ports: Ports,
+  ) => Promise<unknown>;
+} = {
+  challenge: declineAllBy,
+  organiser: (opponent, { player }, ports) => endInvitations(player.id, opponent, ports),
+  consent: (opponent, { player }, ports) => mailboxOf(ports, player.id).withdrawConsent(opponent),
+};
+
 export const blockPlayer = operation({
   id: "blockPlayer",
   method: "put",
   path: "/v1/me/blocks/{name}",
   summary: "Block a player",
   description:
-    "They can no longer challenge me or accept my challenges (`403 challenge-not-for-you`), and we cannot write to each other (`403 messages-closed`). Blocking a player blocks their bots. They are not notified. Running games go on; their open challenges to me are declined. Blocking twice changes nothing.",
+    "They can no longer challenge me or accept my challenges (`403 challenge-not-for-you`), and we cannot write to each other (`403 messages-closed`). Blocking a player blocks their bots. They are not notified. Running games go on; their open challenges to me are declined, invitations between us to organise a tournament end, and so does my consent to games that they begin (`/v1/me/consents`). Blocking twice changes nothing.",
   access: needs("manage"),
   input: { params: ByName, optionalBody: NOTHING },
   answer: json(Block, "The block"),
@@ -68,7 +83,7 @@ export const blockPlayer = operation({
     if (player.id === by) return err(refusal("own-block"));
     const at = await addBlock(ports.env.DB, { by, whom: player.id }, CAPS.blocks.max);
     if (at === null) return err(capReached("blocks"));
-    await declineAllBy(player.id, principal, ports);
+    for (const relation of endedBy("block")) await ENDS[relation](player.id, principal, ports);
     return ok(blockView({ ...seatFor(player), at }));
   },
 });

@@ -5,7 +5,7 @@ import { OwnBot, TokenWithSecret } from "../contract/player.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { isBot } from "../mailbox/account.ts";
-import { nameOfGone } from "../players/names.ts";
+import { nameOfGone } from "../lib/names.ts";
 import { botsOf, type Player, playerByName, type Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { created, nothing, page } from "./answers.ts";

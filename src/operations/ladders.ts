@@ -39,7 +39,7 @@ async function make(principal: Principal, id: string, wish: LadderWish, ports: P
   const rules = ruleset.value;
   const { pairing, rated = shippedRuleset(rules.id) !== null, ruleset: _given, ...settings } = wish;
   const name = wish.name;
-  const requires = wish.requires as Requirements;
+  const requires: Requirements = { bots: false, ...wish.requires };
   if (rated && shippedRuleset(rules.id) === null) return err(refusal("custom-unrated"));
   const unaskable = notToBeRequired({ requires, to: null }, rules);
   if (unaskable !== null) return err(unaskable);
@@ -141,8 +141,12 @@ export const changeLadder = operation({
   run: async (principal, { id, versions, closed = false, ...changes }, ports) => {
     const ladder = await organised(principal, id, ports);
     if (!ladder.ok) return ladder;
-    const { rules } = ladder.value.settings;
-    const patch = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const { rules, requires: before } = ladder.value.settings;
+    // Whether bots may enter stays as it was unless the change says so.
+    const bots = before.bots === undefined ? {} : { bots: before.bots };
+    const requires = changes.requires && { ...bots, ...changes.requires };
+    const given = Object.entries({ ...changes, requires });
+    const patch = Object.fromEntries(given.filter(([, value]) => value !== undefined));
     const unaskable = notToBeRequired({ ...patch, to: null }, rules);
     if (unaskable !== null) return err(unaskable);
     const by = principal.player.id;

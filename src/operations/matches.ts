@@ -4,7 +4,7 @@ import { refusal } from "../contract/problems/table.ts";
 import type { ChallengeTerms } from "../game/state.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { seatFor } from "../mailbox/account.ts";
-import { nameOfGone } from "../players/names.ts";
+import { nameOfGone } from "../lib/names.ts";
 import { playerById } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { type GameOfMatch, type MatchState, type Owner, pointsOf } from "../tournaments/match.ts";

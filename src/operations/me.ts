@@ -3,7 +3,7 @@ import { overMailsTo, overQuota } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { ownPlayer } from "./player-views.ts";
 import { isBot } from "../mailbox/account.ts";
-import { nameOfGone } from "../players/names.ts";
+import { nameOfGone } from "../lib/names.ts";
 import { OwnPlayer, PlayerChanges } from "../contract/player.ts";
 import type { Player, Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";

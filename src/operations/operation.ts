@@ -5,6 +5,7 @@ import { outOfScope } from "./principals.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Principal } from "../players/store.ts";
 import { IdParam } from "../contract/fields.ts";
+import { RELATIONS } from "../contract/relations.ts";
 import type { Scope } from "../contract/terms.ts";
 import { isBot } from "../mailbox/account.ts";
 import {
@@ -72,24 +73,20 @@ export const PUBLIC = { kind: "public" } as const;
 
 /**
  * What is the player's alone, whatever an app was granted: who else can be them, where they are reached, all that is stored
- * of them, and the end of their account. Of two more operations a part is: of signUp a bot, of updateMe the address.
+ * of them, the end of their account, and relations that would outlive the app's access. Of two more operations a part is: of signUp a bot, of updateMe the address.
  */
 const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
   "listTokens",
   "createToken",
   "revokeToken",
-  "listApps",
-  "endApp",
   "listPasskeys",
   "renamePasskey",
   "removePasskey",
-  "listBots",
-  "renewBotToken",
-  "deleteBot",
   "sendConfirmationMail",
   "listMyMail",
   "exportMe",
   "deleteMe",
+  ...Object.values(RELATIONS).flatMap(({ closedToApps: alone }) => alone),
 ]);
 
 /** The refusal for an app that reaches for what is the player's alone; null for anybody else. */

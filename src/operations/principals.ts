@@ -1,7 +1,7 @@
 import { log } from "../lib/log.ts";
 import { operatorOf } from "../lib/operator.ts";
 import { scopesOf } from "../mailbox/tokens.ts";
-import type { Principal } from "../players/store.ts";
+import { botsOf, type Principal } from "../players/store.ts";
 import { hashToken, tokenHolder } from "../players/tokens.ts";
 import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -98,6 +98,16 @@ export const closedRefusal = (reason: string, { env }: Ports): Refusal<"account-
 export async function logRefusedToken(secret: string): Promise<void> {
   const hash = await hashToken(secret);
   log("info", "token-refused", { hash: hash.slice(0, 12) });
+}
+
+/** Refuses a moderator who would decide about themselves: about players of whom one is them, or a bot of theirs. */
+export async function ownCase(
+  { player: { id } }: Principal,
+  players: readonly (string | null)[],
+  { env }: Ports,
+): Promise<Refusal<"own-report"> | null> {
+  const own = [id, ...(await botsOf(env.DB, id)).map((bot) => bot.id)];
+  return players.some((player) => player !== null && own.includes(player)) ? refusal("own-report") : null;
 }
 
 /** Refuses if the principal's token (or session) lacks a scope. Who may moderate may do what organisers do. */

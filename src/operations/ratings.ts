@@ -9,8 +9,9 @@ import { formatInstant, MINUTE, SECOND } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import { seatsOf } from "../players/listing.ts";
-import { nameKey, nameOfGone } from "../players/names.ts";
-import { playerByName } from "../players/store.ts";
+import { nameOfGone } from "../lib/names.ts";
+import { nameKey } from "../players/names.ts";
+import { playerByName, type Principal } from "../players/store.ts";
 import type { Standing } from "../ratings/glicko2.ts";
 import { poolOf } from "../ratings/pools.ts";
 import type { Annulment, RatedGame } from "../ratings/rows.ts";
@@ -21,6 +22,7 @@ import { noGame } from "./game-access.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { needs, OPEN, operationsOf } from "./operation.ts";
 import { gameOf, type Ports } from "./ports.ts";
+import { ownCase } from "./principals.ts";
 import { placeInTournament, setAtFault } from "./tournament-world.ts";
 
 const operation = operationsOf("Ratings");
@@ -213,13 +215,16 @@ async function annullable(
   return ok({ id, ruleset: terms.ruleset, players, rated: null });
 }
 
-/** Annuls a game, or (null) has it count again. `by`: the moderator. */
+/** Annuls a game, or (null) has it count again. */
 async function annulGame(
+  principal: Principal,
   { id, ruleset, players, rated }: Annullable,
   annulment: Omit<Annulment, "at" | "by"> | null,
-  by: string,
   ports: Ports,
 ) {
+  const own = await ownCase(principal, players, ports);
+  if (own !== null) return err(own);
+  const by = principal.player.id;
   const isOther = rated?.annulled?.request !== annulment?.request;
   if (annulment !== null && rated !== null && rated.annulled !== null && isOther)
     return err(refusal("already-annulled"));
@@ -243,13 +248,13 @@ export const annulGameRating = operation({
   path: "/v1/games/{id}/annul",
   summary: "Annul a rated game, as a moderator",
   description:
-    "The annulment is public. The game itself, its log and its signed export stay as they are; it and all games after it are rated anew in a moment. In a tournament an annulled game is a forfeit of `atFault`. An unrated game can be annulled if it counts in a tournament: it needs `atFault`.",
+    "The annulment is public. The game itself, its log and its signed export stay as they are; it and all games after it are rated anew in a moment. In a tournament an annulled game is a forfeit of `atFault`. An unrated game can be annulled if it counts in a tournament: it needs `atFault`. Moderators can't annul games of their own (`409 own-report`).",
   access: needs("moderate"),
   input: { params: IdParam, body: NewAnnulment },
   repeats: "once",
   answer: json(AnnulledGame, "The game, annulled"),
-  refuses: ["not-moderator", "game-not-found", "rating-not-found", "already-annulled"],
-  run: async ({ player }, { id, reason, note = null, atFault, newId: request }, ports) => {
+  refuses: ["not-moderator", "own-report", "game-not-found", "rating-not-found", "already-annulled"],
+  run: async (principal, { id, reason, note = null, atFault, newId: request }, ports) => {
     const found = await annullable(id, ports);
     if (!found.ok) return found;
     const { players, rated } = found.value;
@@ -259,7 +264,7 @@ export const annulGameRating = operation({
     const at = options.findIndex((name) => atFault !== undefined && nameKey(name) === nameKey(atFault));
     if (atFault !== undefined && at < 0) return err(fieldRefusal("/atFault", "one-of", { options }));
     const annulment = { reason, note, atFault: players[at] ?? null, request };
-    return annulGame(found.value, annulment, player.id, ports);
+    return annulGame(principal, found.value, annulment, ports);
   },
 });
 
@@ -273,10 +278,10 @@ export const undoAnnulment = operation({
   input: { params: IdParam },
   repeats: "once",
   answer: json(AnnulledGame, "The game, which counts again"),
-  refuses: ["not-moderator", "game-not-found", "rating-not-found", "already-annulled"],
-  run: async ({ player }, { id }, ports) => {
+  refuses: ["not-moderator", "own-report", "game-not-found", "rating-not-found", "already-annulled"],
+  run: async (principal, { id }, ports) => {
     const found = await annullable(id, ports);
-    return found.ok ? annulGame(found.value, null, player.id, ports) : found;
+    return found.ok ? annulGame(principal, found.value, null, ports) : found;
   },
 });
 

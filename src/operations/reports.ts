@@ -26,6 +26,7 @@ import { capReached } from "./limits.ts";
 import { listPage, type Paging, reachOf } from "./lists.ts";
 import { needs, OPEN, operationsOf } from "./operation.ts";
 import { gameOf, type Ports } from "./ports.ts";
+import { ownCase } from "./principals.ts";
 import { annulGameRating } from "./ratings.ts";
 
 const operation = operationsOf("Moderation");
@@ -179,13 +180,16 @@ export const listReports = operation({
 
 /** Finds a report on which a moderator may decide. Refuses one that concerns them, and one that is decided. */
 async function toDecide(
-  { player: { id: moderator } }: Principal,
+  principal: Principal,
   id: string,
   ports: Ports,
 ): Promise<Outcome<KeptReport, "report-not-found" | "own-report" | "already-decided">> {
   const report = ID_PATTERN.test(id) ? await reportsIn(ports).one(id) : null;
   if (report === null) return err(refusal("report-not-found"));
-  if ([report.reporter, report.player].includes(moderator)) return err(refusal("own-report"));
+  const seats = await playersOf(report.game, ports);
+  const players = seats.ok ? seats.value.map((seat) => seat.id) : [report.player];
+  const own = await ownCase(principal, [report.reporter, ...players], ports);
+  if (own !== null) return err(own);
   return report.decision === null ? ok(report) : err(refusal("already-decided"));
 }
 
@@ -225,7 +229,7 @@ export const decideReport = operation({
   path: "/v1/reports/{id}/decide",
   summary: "Decide on a report, as a moderator",
   description:
-    "The decision is public on the game, the text of the report and who has made it are not. With `annul` the rated game does not count any more. Nobody decides on what they have reported, or are reported for.",
+    "The decision is public on the game, the text of the report and who has made it are not. With `annul` the rated game does not count any more. Nobody decides on what they have reported, or on a game that they have played.",
   access: needs("moderate"),
   input: { params: IdParam, body: NewDecision },
   repeats: "once",

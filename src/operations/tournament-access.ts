@@ -11,6 +11,7 @@ import type { TournamentRefusal } from "../tournaments/deciding.ts";
 import type { ListedTournament, TournamentHead } from "../tournaments/reading.ts";
 import type { AskedCommand } from "../tournaments/rpc.ts";
 import { type NameOf, tournamentView } from "../tournaments/views.ts";
+import { capReached } from "./limits.ts";
 import { operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { nameIn } from "./ratings.ts";
@@ -46,7 +47,11 @@ export async function viewsOf(
   heads: readonly ListedTournament[],
   ports: Pick<Ports, "env">,
 ): Promise<TournamentView[]> {
-  const named = heads.flatMap(({ organisers, settings }) => [...organisers, ...settings.apart.flat()]);
+  const named = heads.flatMap(({ organisers, invited = [], settings }) => [
+    ...organisers,
+    ...invited.map(({ player }) => player),
+    ...settings.apart.flat(),
+  ]);
   const nameOf = await namesOf(named, ports);
   return heads.map((head) => tournamentView(head, nameOf));
 }
@@ -69,6 +74,7 @@ async function refusalOf(
   id: string,
   ports: Ports,
 ): Promise<Refusal<TournamentRefusal>> {
+  if (code === "limit-reached") return capReached("organiserInvitations");
   if (code !== "tournament-closed" && code !== "version-changed") return refusal(code);
   const head = await headIn(id, ports);
   if (code === "version-changed") return refusal(code, { version: head.ok ? head.value.version : 0 });

@@ -1,8 +1,7 @@
 import { noPlayer } from "./ratings.ts";
 import type * as z from "zod";
 import { IdParam, NameParam } from "../contract/fields.ts";
-import { CAPS } from "../contract/limits.ts";
-import { NewOrganiser, NewResults, NewRoundEnd } from "../contract/new-tournament.ts";
+import { NewResults, NewRoundEnd } from "../contract/new-tournament.ts";
 import { type FieldRefusal, fieldSentence } from "../contract/problems/fields.ts";
 import { fieldRefusal, fieldsRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { Tournament } from "../contract/tournament.ts";
@@ -10,15 +9,15 @@ import { now } from "../lib/now.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { nameKey } from "../players/names.ts";
 import { playerByName, type Principal } from "../players/store.ts";
-import { freeTournamentPlace, takeTournamentPlace } from "../players/tournaments.ts";
 import { err, ok } from "../rules/index.ts";
 import { type FinishedGame, leaderOf } from "../tournaments/results.ts";
 import { json } from "./answers.ts";
-import { capReached } from "./limits.ts";
-import { actsOn, needs, NOTHING } from "./operation.ts";
+import { actsOn, NOTHING } from "./operation.ts";
 import type { Ports } from "./ports.ts";
+import { ownCase } from "./principals.ts";
 import { unmetBy } from "./standings.ts";
 import { actorOf, asked, ByRound, doneBefore, headIn, namesOf, operation } from "./tournament-access.ts";
+import { acceptOrganiser, addOrganiser, removeOrganiser } from "./tournament-organisers.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
 const done = json(Tournament, "The tournament");
@@ -173,14 +172,26 @@ export const correctTournament = operation({
   path: "/v1/tournaments/{id}/results",
   summary: "Give the results of a pairing, as an organiser",
   description:
-    "They stand before whatever is played. All of it is in the public log. Pairings that were made stay; the next ones are made by the new points. Ratings stay as they are.",
+    "They stand before whatever is played. All of it is in the public log. Pairings that were made stay; the next ones are made by the new points. Ratings stay as they are. A moderator who does not organise the tournament gives none of their own pairings (`409 own-report`).",
   input: { params: IdParam, body: NewResults },
-  refuses: [...ACT, "round-not-found", "pairing-not-found", "winner-missing", "tournament-closed"],
+  refuses: [
+    ...ACT,
+    "own-report",
+    "round-not-found",
+    "pairing-not-found",
+    "winner-missing",
+    "tournament-closed",
+  ],
   run: async (principal, { id, newId: request, ...results }, ports) => {
     const head = await headIn(id, ports);
     if (!head.ok) return head;
     const actor = actorOf(principal);
     if (!actor.isModerator && !head.value.organisers.includes(actor.by)) return err(refusal("not-organiser"));
+    if (!head.value.organisers.includes(actor.by)) {
+      const met = (await tournamentOf(ports, id).round(results.round))?.pairings[results.table - 1];
+      const own = await ownCase(principal, met?.players ?? [], ports);
+      if (own !== null) return err(own);
+    }
     const given = await resultsIn(id, results, head.value.beforeKnockout, ports);
     if (!given.ok) return given;
     const { round: n, table, reason } = results;
@@ -235,49 +246,6 @@ export const repairTournamentRound = operation({
   },
 });
 
-export const addOrganiser = operation({
-  ...ORGANISING,
-  id: "addOrganiser",
-  path: "/v1/tournaments/{id}/organisers",
-  summary: "Let somebody else organise a tournament, too",
-  description: "It counts among theirs. They can leave at any time.",
-  input: { params: IdParam, body: NewOrganiser },
-  refuses: [...ACT, "player-not-found", "limit-reached"],
-  run: async (principal, { id, name }, ports) => {
-    const player = await playerByName(ports.env.DB, name);
-    if (player === null) return noPlayer(name);
-    const found = await headIn(id, ports);
-    if (!found.ok) return found;
-    const actor = actorOf(principal);
-    if (!actor.isModerator && !found.value.organisers.includes(actor.by))
-      return err(refusal("not-organiser"));
-    if (!(await takeTournamentPlace(ports.env.DB, id, player.id, CAPS.tournaments.max)))
-      return err(capReached("tournaments", "theirs"));
-    const command = { type: "add-organiser", player: player.id, ...actor } as const;
-    const added = await asked<NotOrganiser>(id, command, ports);
-    if (!added.ok) await freeTournamentPlace(ports.env.DB, id, player.id);
-    return added;
-  },
-});
-
-export const removeOrganiser = operation({
-  id: "removeOrganiser",
-  method: "delete",
-  path: "/v1/tournaments/{id}/organisers/{name}",
-  summary: "Have somebody organise a tournament no more",
-  description: "Oneself, too; one organiser has to stay.",
-  access: needs("organise"),
-  input: { params: IdParam.extend(NameParam.shape) },
-  answer: done,
-  refuses: [...ACT, "player-not-found", "organiser-needed"],
-  run: async (principal, { id, name }, ports) => {
-    const player = await playerByName(ports.env.DB, name);
-    if (player === null) return noPlayer(name);
-    const command = { type: "remove-organiser", player: player.id, ...actorOf(principal) } as const;
-    return asked<NotOrganiser | "organiser-needed">(id, command, ports);
-  },
-});
-
 export const tournamentActOperations = [
   openTournament,
   startTournament,
@@ -289,5 +257,6 @@ export const tournamentActOperations = [
   extendTournamentRound,
   repairTournamentRound,
   addOrganiser,
+  acceptOrganiser,
   removeOrganiser,
 ];

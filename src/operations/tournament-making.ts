@@ -66,7 +66,8 @@ export const createTournament = operation({
     if (!rules.ok) return rules;
     const apart = await apartIn(pairs, ports);
     if (!apart.ok) return apart;
-    const settings = await settingsIn(principal, { ...wish, ...apart.value }, rules.value, ports);
+    const requires = { bots: false, ...wish.requires };
+    const settings = await settingsIn(principal, { ...wish, requires, ...apart.value }, rules.value, ports);
     if (!settings.ok) return settings;
     const by = principal.player.id;
     if (!(await takeTournamentPlace(ports.env.DB, id, by, CAPS.tournaments.max)))

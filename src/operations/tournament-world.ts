@@ -5,9 +5,10 @@ import {
   blocksAmong,
   forgetTournaments,
   recordTournament,
-  tournamentsToLeave,
+  tournamentsEverOf,
 } from "../players/tournaments.ts";
 import type { NewsPorts } from "../mailbox/news-outbox.ts";
+import { nameOfGone } from "../lib/names.ts";
 import { playerNames } from "../players/store.ts";
 import type { TournamentPorts } from "../tournaments/reaching.ts";
 import { orderedMatch } from "../tournaments/ordering.ts";
@@ -44,6 +45,7 @@ async function hasMoves(games: readonly string[], env: Env): Promise<boolean> {
 /** How objects of competition reach players, and where players find them. */
 export const playersOf = (env: Env): NewsPorts & { readonly origin: string } => ({
   toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
+  tellGone: (player, gone) => traced(env.MAILBOXES.getByName(player)).hearGone(gone),
   namesOf: (players) => playerNames(env.DB, players),
   origin: env.ORIGIN,
 });
@@ -80,10 +82,10 @@ export const tournamentWorld = (env: Env): Omit<TournamentPorts, "storage" | "id
   },
 });
 
-/** Withdraws a player who has gone from the tournaments that they are in. Twice is once. */
+/** Takes a player who has gone, and their name, out of all tournaments that they were part of. Twice is once. */
 export async function leaveTournaments(player: string, env: Env): Promise<void> {
-  for (const id of await tournamentsToLeave(env.DB, player))
-    await tournamentOf({ env }, id).ask({ type: "withdraw", player, by: null });
+  const gone = { type: "gone", player, name: nameOfGone(player) } as const;
+  for (const id of await tournamentsEverOf(env.DB, player)) await tournamentOf({ env }, id).ask(gone);
   await forgetTournaments(env.DB, player);
 }
 

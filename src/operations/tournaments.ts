@@ -13,7 +13,7 @@ import {
   TournamentStanding,
 } from "../contract/tournament.ts";
 import { seatsOf } from "../players/listing.ts";
-import { nameOfGone } from "../players/names.ts";
+import { nameOfGone } from "../lib/names.ts";
 import { playerByName } from "../players/store.ts";
 import { tournamentsBy } from "../players/tournaments.ts";
 import { err, ok } from "../rules/index.ts";

@@ -1,6 +1,7 @@
 import type { AccountRecords } from "../mailbox/account.ts";
+import { nameOfGone } from "../lib/names.ts";
 import { markOf, marksOf, type NamesEnv } from "./hidden-names.ts";
-import { nameOfGone, skeletonOf } from "./names.ts";
+import { skeletonOf } from "./names.ts";
 import {
   botsOf,
   changePlayer,

@@ -75,7 +75,7 @@ export const tournaments = sqliteTable(
 );
 
 /** What somebody is in a tournament. */
-export const TOURNAMENT_ROLES = ["player", "organiser"] as const;
+export const TOURNAMENT_ROLES = ["player", "organiser", "invited"] as const;
 
 /** Who plays in which tournament, and who organises it. */
 export const tournamentPeople = sqliteTable(

@@ -100,3 +100,10 @@ export async function laddersOf(db: D1Database, player: string): Promise<string[
     .where(eq(ladderPlayers.player, player));
   return rows.map((row) => row.ladder);
 }
+
+/** The ids of the ladders that a player organises and that are not closed. */
+export async function openLaddersBy(db: D1Database, organiser: string): Promise<string[]> {
+  const isOne = and(eq(ladders.organiser, organiser), eq(ladders.isClosed, false));
+  const rows = await drizzle(db).select({ id: ladders.id }).from(ladders).where(isOne);
+  return rows.map(({ id }) => id);
+}

@@ -45,9 +45,6 @@ const RESERVED = [
   ...HOUSE.map(({ name }) => nameKey(name)),
 ];
 
-/** What is left of the name of a player who goes: from the id, so that a repeat after an interruption leaves the same. */
-export const nameOfGone = (id: string): string => `deleted-${id.slice(0, 8)}`;
-
 /** Characters that look alike: each digit that can be read as a letter, and i (as a capital) that can be read as l. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "0": "o",
@@ -77,12 +74,27 @@ export function skeletonOf(name: string): string {
 
 const RESERVED_SKELETONS = new Set(RESERVED.map(skeletonOf));
 
+/** The parts of a name between dashes and underscores, without digits: `moderator-1` and `Konung-AI` have a reserved one. */
+const partsOf = (name: string): string[] =>
+  name.split(/[-_]/).map((part) => skeletonOf(part.replaceAll(/\d/g, "")));
+
 /** Whether a name is reserved, however it is spelled. Names of deleted players begin with “deleted”. */
 export function isReserved(name: string): boolean {
   const skeleton = skeletonOf(name);
   return (
     RESERVED_SKELETONS.has(skeleton) ||
+    partsOf(name).some((part) => RESERVED_SKELETONS.has(part)) ||
     skeleton.startsWith(skeletonOf("deleted")) ||
     skeleton.startsWith("taflpost")
   );
+}
+
+const HOUSE_SKELETONS = new Set(HOUSE.map(({ name }) => skeletonOf(name)));
+
+/** Whether the name of an app resembles that of the service or of a house player: in any of its words, or all of them together. */
+export function resemblesService(name: string): boolean {
+  const letters = name.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  const words = letters.split(/[^\p{L}\p{N}]+/u).map((word) => skeletonOf(word.replaceAll(/\d+$/g, "")));
+  const all = skeletonOf(letters.replaceAll(/[^\p{L}\p{N}]/gu, ""));
+  return all.includes(skeletonOf("taflpost")) || words.some((word) => HOUSE_SKELETONS.has(word));
 }

@@ -2,7 +2,8 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql }
 import { newId, randomWord } from "../lib/ids.ts";
 import { drizzle } from "./d1.ts";
 import { now } from "../lib/now.ts";
-import { nameKey, nameOfGone, skeletonOf } from "./names.ts";
+import { nameOfGone } from "../lib/names.ts";
+import { nameKey, skeletonOf } from "./names.ts";
 import { isMark } from "./hidden-names.ts";
 import {
   ACCOUNT_IS_CLOSED,

@@ -139,13 +139,29 @@ export async function freeTournamentPlace(
   await drizzle(db).delete(tournamentPeople).where(isTaken);
 }
 
-/** The tournaments that somebody plays in and that are not over: those that they leave when they go. */
-export async function tournamentsToLeave(db: D1Database, player: string): Promise<string[]> {
-  const isOne = and(
-    inArray(tournaments.id, idsOf(db, player, "player")),
-    inArray(tournaments.status, UNFINISHED),
-  );
+/** The tournaments that are not over and that somebody plays in, organises, or is invited to organise. */
+export async function tournamentsWith(
+  db: D1Database,
+  player: string,
+  roles: readonly TournamentPerson["role"][],
+): Promise<string[]> {
+  const { tournament, role, isIn } = tournamentPeople;
+  const theirs = drizzle(db)
+    .select({ id: tournament })
+    .from(tournamentPeople)
+    .where(and(eq(tournamentPeople.player, player), inArray(role, roles), eq(isIn, true)));
+  const isOne = and(inArray(tournaments.id, theirs), inArray(tournaments.status, UNFINISHED));
   const rows = await drizzle(db).select({ id: tournaments.id }).from(tournaments).where(isOne);
+  return rows.map(({ id }) => id);
+}
+
+/** All tournaments that a player was ever part of, over or not. */
+export async function tournamentsEverOf(db: D1Database, player: string): Promise<string[]> {
+  const { tournament } = tournamentPeople;
+  const rows = await drizzle(db)
+    .selectDistinct({ id: tournament })
+    .from(tournamentPeople)
+    .where(eq(tournamentPeople.player, player));
   return rows.map(({ id }) => id);
 }
 

@@ -81,6 +81,9 @@ const reportIn = ({ plies, body, decision, ...row }: Row): KeptReport => ({
 
 const COLUMNS = "id, at, reporter, player, game, reason, plies, body, decision";
 
+/** Of several reports that are one, so many characters are kept. */
+const MOST_MERGED = 10_000;
+
 /** The one object that keeps the reports, by its name. */
 export const THE_REPORTS = "reports";
 
@@ -106,15 +109,35 @@ export function openReports(storage: ObjectStorage) {
     return row && reportIn(row);
   };
 
+  /** Adds what a report says to an open one by the same player about the same; the id of that, or null for none. */
+  function merge({ reporter, player, game, reason, plies, text }: NewReport): string | null {
+    const query = `SELECT ${COLUMNS} FROM reports WHERE reporter = ? AND decided_at IS NULL AND game = ? AND player = ?`;
+    const before = firstRow<Row>(sql, query, reporter, game, player);
+    if (before === null) return null;
+    const texts = [before.body, text].filter((one, at, all) => one !== null && all.indexOf(one) === at);
+    const [body, latest] = [
+      texts.join("\n\n") || null,
+      plies === null ? before.plies : JSON.stringify(plies),
+    ];
+    const set = "UPDATE reports SET reason = ?, plies = ?, body = ? WHERE id = ?";
+    sql.exec(set, reason, latest, body?.slice(0, MOST_MERGED) ?? null, before.id);
+    return before.id;
+  }
+
   return {
     one,
 
-    /** Keeps a report; twice is once. Null for who has as many that nobody has decided on. */
+    /**
+     * Keeps a report; twice is once. One more about the same player of the same game is added to the first while nobody has
+     * decided on that. Null for who has as many that nobody has decided on.
+     */
     add({ text, plies, ...report }: NewReport, most: number): KeptReport | null {
       migrate(storage, REPORTS_SCHEMA);
       return storage.transactionSync(() => {
         const known = one(report.id);
         if (known !== null) return known;
+        const merged = merge({ text, plies, ...report });
+        if (merged !== null) return one(merged);
         const query = "SELECT count(*) FROM reports WHERE reporter = ? AND decided_at IS NULL";
         if ((firstValue<number>(sql, query, report.reporter) ?? 0) >= most) return null;
         const row = { ...report, plies: plies && JSON.stringify(plies), body: text, at: now() };

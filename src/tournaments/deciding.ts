@@ -1,3 +1,5 @@
+import { CAPS } from "../contract/limits.ts";
+import { RELATIONS } from "../contract/relations.ts";
 import { type Checked, err, ok } from "../rules/index.ts";
 import { placeOfMatch } from "./fold.ts";
 import type { FinishedGame } from "./results.ts";
@@ -24,7 +26,15 @@ export type TournamentCommand =
   /** `version`: of the tournament from which these settings were worked out. */
   | ({ readonly type: "change"; readonly settings: Settings; readonly version: number } & Acting)
   | ({ readonly type: "open" | "cancel" } & Acting)
-  | ({ readonly type: "add-organiser" | "remove-organiser"; readonly player: string } & Acting)
+  /** Removes an organiser, or ends an invitation. The invited player declines it in the same way. */
+  | ({ readonly type: "remove-organiser"; readonly player: string } & Acting)
+  | ({ readonly type: "invite-organiser"; readonly player: string } & Acting)
+  /** By the player who was invited, or by an entrant of a running tournament without organisers. */
+  | { readonly type: "accept-organiser"; readonly player: string }
+  /** Ends an invitation because one of the two has blocked the other. */
+  | { readonly type: "part"; readonly player: string; readonly from: string }
+  /** A player has left the service; the name that is left of them. */
+  | { readonly type: "gone"; readonly player: string; readonly name: string }
   | { readonly type: "enter"; readonly player: string }
   /** By the player, or since they have gone (null). */
   | { readonly type: "withdraw"; readonly player: string; readonly by: string | null }
@@ -64,6 +74,8 @@ export type TournamentCommand =
 export type TournamentRefusal =
   | "not-organiser"
   | "organiser-needed"
+  | "invitation-not-found"
+  | "limit-reached"
   | "tournament-closed"
   | "version-changed"
   | "already-entered"
@@ -71,6 +83,9 @@ export type TournamentRefusal =
   | "round-has-moves"
   | "pairing-not-found"
   | "winner-missing";
+
+const isBefore = ({ status }: Tournament): boolean => status === "draft" || status === "open";
+const isOver = (state: Tournament): boolean => !isBefore(state) && state.status !== "running";
 
 type Decided = Checked<readonly TournamentEvent[], TournamentRefusal>;
 
@@ -127,17 +142,55 @@ function repair(state: Tournament, { n, hasMoves, by }: Asked<"repair">, at: num
   return hasMoves || last.n !== n ? err("round-has-moves") : ok([{ type: "unpaired", at, n, by }]);
 }
 
-function organise(
-  { organisers }: Tournament,
-  { type, player, by }: Asked<"add-organiser" | "remove-organiser">,
-  at: number,
-): Decided {
-  const isOne = organisers.includes(player);
-  if (isOne === (type === "add-organiser")) return ok([]);
-  if (type === "add-organiser") return ok([{ type: "organiser-added", at, player, by }]);
-  return organisers.length === 1
+const isInvited = ({ invited }: Tournament, player: string): boolean =>
+  invited.some((one) => one.player === player);
+
+function invite(state: Tournament, { player, by }: Asked<"invite-organiser">, at: number): Decided {
+  if (isOver(state)) return err("tournament-closed");
+  if (state.organisers.includes(player) || isInvited(state, player)) return ok([]);
+  if (state.invited.length >= CAPS.organiserInvitations.max) return err("limit-reached");
+  return ok([{ type: "organiser-invited", at, player, until: at + RELATIONS.organiser.stands, by }]);
+}
+
+/** A running tournament that has lost its organisers is taken over by the first entrant who asks. */
+function acceptOrganising(state: Tournament, player: string, at: number): Decided {
+  const { organisers, entrants, status } = state;
+  if (isOver(state)) return err("tournament-closed");
+  if (organisers.includes(player)) return ok([]);
+  const isEntrant = entrants.some((one) => one.player === player && one.status !== "withdrawn");
+  const takesOver = status === "running" && organisers.length === 0 && isEntrant;
+  return isInvited(state, player) || takesOver
+    ? ok([{ type: "organiser-added", at, player, by: player }])
+    : err("invitation-not-found");
+}
+
+function removeOrganiser(state: Tournament, { player, by }: Asked<"remove-organiser">, at: number): Decided {
+  if (isInvited(state, player)) return ok([{ type: "organiser-uninvited", at, player, by }]);
+  if (!state.organisers.includes(player)) return ok([]);
+  return state.organisers.length === 1
     ? err("organiser-needed")
     : ok([{ type: "organiser-removed", at, player, by }]);
+}
+
+/** Ends what a player who has left the service was in a tournament. Without an organiser it does not start. */
+function leave(state: Tournament, player: string, at: number): Decided {
+  if (isOver(state)) return ok([]);
+  const out = state.entrants.some((one) => one.player === player && one.status !== "withdrawn");
+  const events: TournamentEvent[] = out ? [withdrawal(state, player, null, at)] : [];
+  if (isInvited(state, player)) events.push({ type: "organiser-uninvited", at, player, by: null });
+  if (!state.organisers.includes(player)) return ok(events);
+  const isLast = state.organisers.length === 1;
+  return ok([
+    ...events,
+    isLast && state.status !== "running"
+      ? { type: "cancelled", at, by: null }
+      : { type: "organiser-removed", at, player, by: null },
+  ]);
+}
+
+function part({ invited }: Tournament, { player, from }: Asked<"part">, at: number): Decided {
+  const isTheirs = invited.some((one) => one.player === player && one.by === from);
+  return ok(isTheirs ? [{ type: "organiser-uninvited", at, player, by: null }] : []);
 }
 
 function enter(state: Tournament, player: string, at: number): Decided {
@@ -148,12 +201,14 @@ function enter(state: Tournament, player: string, at: number): Decided {
 
 /** Whether someone acts on a tournament who may not. */
 function isStranger(state: Tournament, command: TournamentCommand): boolean {
+  if (command.type === "remove-organiser" && command.by === command.player && isInvited(state, command.by))
+    return false;
   const isAct = "by" in command && command.type !== "withdraw" && command.by !== null;
   return isAct && command.isModerator !== true && !state.organisers.includes(command.by);
 }
 
 function decided(state: Tournament, command: TournamentCommand, at: number): Decided {
-  const isAhead = state.status === "draft" || state.status === "open";
+  const isAhead = isBefore(state);
   if (isStranger(state, command)) return err("not-organiser");
   switch (command.type) {
     case "change": {
@@ -165,9 +220,16 @@ function decided(state: Tournament, command: TournamentCommand, at: number): Dec
       return state.status === "draft"
         ? ok([{ type: "opened", at, by: command.by }])
         : err("tournament-closed");
-    case "add-organiser":
+    case "invite-organiser":
+      return invite(state, command, at);
+    case "accept-organiser":
+      return acceptOrganising(state, command.player, at);
     case "remove-organiser":
-      return organise(state, command, at);
+      return removeOrganiser(state, command, at);
+    case "part":
+      return part(state, command, at);
+    case "gone":
+      return leave(state, command.player, at);
     case "enter":
       return enter(state, command.player, at);
     case "withdraw":
@@ -184,7 +246,7 @@ function decided(state: Tournament, command: TournamentCommand, at: number): Dec
     case "repair":
       return repair(state, command, at);
     case "cancel":
-      if (!isAhead && state.status !== "running") return err("tournament-closed");
+      if (isOver(state)) return err("tournament-closed");
       return ok([{ type: "cancelled", at, by: command.by }]);
     case "pair":
     case "wake":

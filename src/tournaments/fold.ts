@@ -189,6 +189,24 @@ const OF_PLAYERS: ReadonlySet<TournamentEvent["type"]> = new Set([
   "reported",
 ]);
 
+type OfOrganisers = Of<"organiser-invited" | "organiser-uninvited" | "organiser-added" | "organiser-removed">;
+
+function organise(state: Tournament, event: OfOrganisers): Tournament {
+  const { player } = event;
+  const invited = state.invited.filter((one) => one.player !== player);
+  const organisers = state.organisers.filter((one) => one !== player);
+  switch (event.type) {
+    case "organiser-invited":
+      return { ...state, invited: [...invited, { player, by: event.by, until: event.until }] };
+    case "organiser-uninvited":
+      return { ...state, invited };
+    case "organiser-added":
+      return { ...state, invited, organisers: [...organisers, player] };
+    case "organiser-removed":
+      return { ...state, organisers };
+  }
+}
+
 /** The tournament after an event; null before the first. */
 export function foldTournament(state: Tournament | null, event: TournamentEvent): Tournament {
   const after = folded(state, event);
@@ -199,19 +217,21 @@ function folded(state: Tournament | null, event: TournamentEvent): Tournament {
   if (event.type === "made") {
     const { id, settings, by, at } = event;
     const empty = { entrants: [], seeds: [], ratings: [], rounds: [], givenEnd: null, apart: [] } as const;
-    const never = { startedAt: null, endedAt: null } as const;
-    return { id, version: 0, status: "draft", settings, madeAt: at, ...never, organisers: [by], ...empty };
+    const never = { openedAt: null, startedAt: null, endedAt: null } as const;
+    const organised = { organisers: [by], invited: [] } as const;
+    return { id, version: 0, status: "draft", settings, madeAt: at, ...never, ...organised, ...empty };
   }
   if (state === null) throw new Error("a tournament is made before anything else happens in it");
   switch (event.type) {
     case "changed":
       return inOrder({ ...state, settings: event.settings });
     case "opened":
-      return { ...state, status: "open" };
+      return { ...state, status: "open", openedAt: event.at };
+    case "organiser-invited":
+    case "organiser-uninvited":
     case "organiser-added":
-      return { ...state, organisers: [...state.organisers, event.player] };
     case "organiser-removed":
-      return { ...state, organisers: state.organisers.filter((player) => player !== event.player) };
+      return organise(state, event);
     case "entered":
       return enter(state, event);
     case "withdrawn":

@@ -1,3 +1,4 @@
+import type { Renaming } from "../game/stored/names.ts";
 import { now } from "../lib/now.ts";
 import { firstValue, hasRows, openKept, type Sql } from "../lib/object-storage.ts";
 import { decideTournament, type TournamentCommand, type TournamentRefusal } from "./deciding.ts";
@@ -6,7 +7,7 @@ import { tournamentNews } from "./news.ts";
 import { askedAt, openOutbox, type TournamentPorts } from "./reaching.ts";
 import { dueInBlocks, roundOfBlocks } from "./rounds.ts";
 import { nextDue, nextRoundAt } from "./running.ts";
-import { openStored } from "./stored.ts";
+import { openStored, type PersonRow } from "./stored.ts";
 import { summaryOf } from "./summary.ts";
 import { type Block, pairBlock } from "./swiss.ts";
 import { isIn, type MatchReport, offTable, type Tournament, type TournamentEvent } from "./tournament.ts";
@@ -88,7 +89,7 @@ export function openLive(ports: TournamentPorts, asks: Asks) {
     return place === null || round === undefined ? null : { pairing: round.pairings[place[1]]!, n: round.n };
   };
 
-  function person(player: string, role: "player" | "organiser", isThere: boolean, number: number): void {
+  function person(player: string, role: PersonRow["role"], isThere: boolean, number: number): void {
     stored.put({ player, role, isIn: isThere, number });
   }
 
@@ -110,9 +111,14 @@ export function openLive(ports: TournamentPorts, asks: Asks) {
     switch (event.type) {
       case "made":
         return person(event.by, "organiser", true, number);
+      case "organiser-invited":
+      case "organiser-uninvited":
+        return person(event.player, "invited", event.type === "organiser-invited", number);
       case "organiser-added":
+        person(event.player, "invited", false, number);
+        return person(event.player, "organiser", true, number);
       case "organiser-removed":
-        return person(event.player, "organiser", event.type === "organiser-added", number);
+        return person(event.player, "organiser", false, number);
       case "entered":
         return person(event.player, "player", true, number);
       case "withdrawn":
@@ -147,6 +153,12 @@ export function openLive(ports: TournamentPorts, asks: Asks) {
     if (events.length > 0) stored.dropBlocks();
   }
 
+  /** Takes the name of a player who has left out of what others were told: all who may have been. */
+  function forget({ organisers, invited, entrants }: Tournament, { player, name }: Renaming): void {
+    const all = [...organisers, ...[...invited, ...entrants].map((one) => one.player)];
+    for (const one of new Set(all)) if (one !== player) outbox.tellGone(one, { player, name });
+  }
+
   /** Does something, with all that follows from it, within a transaction; gives why it can't be done. */
   function decide(command: TournamentCommand): TournamentRefusal | null {
     const state = is();
@@ -154,6 +166,7 @@ export function openLive(ports: TournamentPorts, asks: Asks) {
     const outcome = decideTournament(state, command, newId, now());
     if (!outcome.ok) return outcome.error;
     append(outcome.value);
+    if (command.type === "gone") forget(state, command);
     return null;
   }
 

@@ -204,8 +204,13 @@ function toldOfTournament(
       return finishedNews(after, about);
     case "cancelled":
       return [tell(everybody(after, event.by), "tournament.cancelled", { ...about, by: event.by })];
+    case "organiser-invited": {
+      const { player, by, until } = event;
+      return [tell([player], "organiser.invited", { ...about, by, until: formatInstant(until) })];
+    }
     case "made":
     case "opened":
+    case "organiser-uninvited":
     case "organiser-added":
     case "organiser-removed":
     case "unpaired":

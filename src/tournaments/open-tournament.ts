@@ -22,7 +22,7 @@ import {
 } from "./reading.ts";
 import { knockoutField } from "./rounds.ts";
 import type { Act, AskedCommand, Bracket, NewTournament, TournamentAnswer } from "./rpc.ts";
-import { nextDue } from "./running.ts";
+import { nextDue, startsAt } from "./running.ts";
 import { TOURNAMENT_SCHEMA } from "./stored.ts";
 import type { MatchReport, Tournament } from "./tournament.ts";
 
@@ -43,6 +43,9 @@ function apartIn({ settings, entrants }: Tournament, blockings: readonly Blockin
     ([one, other]) => since.has(one) && since.has(other),
   );
 }
+
+/** Commands after which the records are written at once: lists, limits and blocks read them. */
+const AT_ONCE: ReadonlySet<AskedCommand["type"]> = new Set(["open", "cancel", "invite-organiser"]);
 
 /** One tournament: the only place where it changes. One that was never made stores nothing, however often it is asked. */
 export function openTournament(ports: TournamentPorts) {
@@ -131,7 +134,7 @@ export function openTournament(ports: TournamentPorts) {
     const is = state();
     const at = is === null ? null : nextDue(is);
     if (is === null || at === null || at > now() || waitUntil > now()) return false;
-    if (is.status === "open") await start(null);
+    if ((startsAt(is) ?? Infinity) <= now()) await start(null);
     else decide({ type: "wake" });
     if (state() !== is || !opened().isInBlocks()) return false;
     commit(() => opened().pairOne());
@@ -210,8 +213,7 @@ export function openTournament(ports: TournamentPorts) {
       if (command.type === "start") return answer(await start(command.by, command.isModerator, request));
       if (command.type === "repair") return answer(await repair(command, request));
       const refusal = decide(command, request);
-      // It is listed at once, or counts no more among those of its organisers.
-      if (command.type === "open" || command.type === "cancel") await opened().outbox.writeRecords();
+      if (AT_ONCE.has(command.type)) await opened().outbox.writeRecords();
       return answer(refusal);
     },
 

@@ -2,6 +2,8 @@ import { DAY, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, openKept } from "../lib/object-storage.ts";
+import { nameOfGone } from "../lib/names.ts";
+import type { Renaming } from "../game/stored/names.ts";
 import { soonest } from "../lib/wakeup.ts";
 import { triedAgain } from "../lib/subjects.ts";
 import { type NewsPorts, openNewsOutbox } from "../mailbox/news-outbox.ts";
@@ -94,7 +96,7 @@ function openRecords({ storage: { sql }, stored, state, toRecords, commands }: P
     const upto = people.length < BATCH ? changed : people.at(-1)!.number;
     const gone = await toRecords(tournament, changed, people);
     kept.keep({ ...numbers(), written: upto, tries: 0, due: null });
-    for (const player of gone) commands({ type: "withdraw", player, by: null });
+    for (const player of gone) commands({ type: "gone", player, name: nameOfGone(player) });
   }
 
   return {
@@ -191,6 +193,8 @@ export function openOutbox(ports: Ports) {
     number: () => records.number(),
     changed: () => records.changed(),
     tell: ({ player, record }: CompetitionNotice): void => news.add(player, record),
+    /** Has a player's events name somebody who has left the service by the name that is left. */
+    tellGone: (player: string, gone: Renaming): void => news.add(player, { gone }),
     takeTold: () => news.takeTold(),
     takeTouched: () => matches.takeTouched(),
     writeRecords: () => records.run(now() + BEHIND),

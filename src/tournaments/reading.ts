@@ -22,7 +22,7 @@ import {
 /** A tournament without who plays in it, and how. */
 export interface TournamentHead extends Pick<
   Tournament,
-  "id" | "version" | "status" | "settings" | "organisers" | "madeAt" | "startedAt" | "endedAt"
+  "id" | "version" | "status" | "settings" | "organisers" | "invited" | "madeAt" | "startedAt" | "endedAt"
 > {
   /** How many have entered, or play, without those who wait. */
   readonly entered: number;
@@ -36,7 +36,7 @@ export interface TournamentHead extends Pick<
 
 /** What others read of it first. */
 export function headOf(state: Tournament): TournamentHead {
-  const { id, version, status, settings, organisers, madeAt, startedAt, endedAt } = state;
+  const { id, version, status, settings, organisers, invited, madeAt, startedAt, endedAt } = state;
   const { entrants, rounds, seeds } = state;
   return {
     id,
@@ -44,6 +44,7 @@ export function headOf(state: Tournament): TournamentHead {
     status,
     settings,
     organisers,
+    invited,
     madeAt,
     startedAt,
     endedAt,
@@ -55,8 +56,10 @@ export function headOf(state: Tournament): TournamentHead {
 }
 
 /** The same as lists have it: without what its rules say. */
-export type ListedTournament = Omit<TournamentHead, "settings"> & {
+export type ListedTournament = Omit<TournamentHead, "settings" | "invited"> & {
   readonly settings: Omit<Settings, "rules">;
+  /** Left out in rows that were written before there were invitations. */
+  readonly invited?: TournamentHead["invited"];
 };
 
 export function listedOf(state: Tournament): ListedTournament {

@@ -1,3 +1,5 @@
+import { OPEN_WITHOUT_DATE } from "../contract/bounds.ts";
+import { soonest } from "../lib/wakeup.ts";
 import { foldTournament } from "./fold.ts";
 import type { FinishedGame } from "./results.ts";
 import {
@@ -167,13 +169,31 @@ function nextToEnd(state: Tournament): (RoundOf & { readonly endsAt: number }) |
   return ending.toSorted((one, other) => one.endsAt - other.endsAt)[0] ?? null;
 }
 
+/** When a tournament starts by itself; null for never. */
+export function startsAt(state: Tournament): number | null {
+  if (state.status !== "open") return null;
+  return isFull(state) ? 0 : state.settings.start.at;
+}
+
+/** When an open tournament without a date is cancelled; null for never. */
+const givenUpAt = ({ status, settings, openedAt }: Tournament): number | null =>
+  status === "open" && settings.start.at === null && openedAt !== null ? openedAt + OPEN_WITHOUT_DATE : null;
+
+/** What ends because it has waited too long: an invitation, or a tournament without a date. Null for nothing. */
+function lapsed(state: Tournament, at: number): TournamentEvent | null {
+  const [first] = state.invited;
+  if (first !== undefined && first.until <= at)
+    return { type: "organiser-uninvited", at, player: first.player, by: null };
+  return (givenUpAt(state) ?? Infinity) <= at ? { type: "cancelled", at, by: null } : null;
+}
+
 /** When something happens in a tournament by itself; null for never. */
 export function nextDue(state: Tournament): number | null {
-  if (state.status === "open") return isFull(state) ? 0 : state.settings.start.at;
-  if (state.status !== "running") return null;
+  if (state.status === "finished" || state.status === "cancelled") return null;
+  const ahead = soonest(startsAt(state), givenUpAt(state), state.invited[0]?.until ?? null);
+  if (state.status !== "running") return ahead;
   if (noShow(state) !== undefined || matchesToBegin(state).length > 0) return 0;
-  const dues = [nextRoundAt(state), nextToEnd(state)?.endsAt ?? null].filter((due) => due !== null);
-  return dues.length === 0 ? null : Math.min(...dues);
+  return soonest(ahead, nextRoundAt(state), nextToEnd(state)?.endsAt ?? null);
 }
 
 /** Whether a tournament starts since as many have entered as can. */
@@ -206,7 +226,9 @@ function entailed(state: Tournament, event: TournamentEvent): readonly Tournamen
 
 /** What comes next by itself; null while nothing does. */
 function onward(state: Tournament, newId: () => string, at: number): TournamentEvent | null {
-  if (state.status !== "running") return null;
+  if (state.status === "finished" || state.status === "cancelled") return null;
+  const ended = lapsed(state, at);
+  if (ended !== null || state.status !== "running") return ended;
   const missing = noShow(state);
   if (missing !== undefined) return withdrawal(state, missing, null, at);
   const matches = matchesToBegin(state);

@@ -123,6 +123,11 @@ export function changedWish(settings: Settings, changes: Changes, rules: Ruleset
     ...kept,
     ...isRated,
     ...changes,
+    // Whether bots may enter stays as it was unless the change says so.
+    requires: {
+      ...(settings.requires.bots !== undefined && { bots: settings.requires.bots }),
+      ...(changes.requires ?? settings.requires),
+    },
     players: { max: whole.players?.max, ...players, ...changes.players },
     pairing: { ...kept.pairing, ...changes.pairing },
     start: { ...kept.start, ...changes.start },

@@ -235,7 +235,7 @@ const openTasks = (sql: Sql) => ({
 /** Somebody of a tournament, as the records are to know them. */
 export interface PersonRow {
   readonly player: string;
-  readonly role: "player" | "organiser";
+  readonly role: "player" | "organiser" | "invited";
   readonly isIn: boolean;
   readonly number: number;
 }

@@ -122,6 +122,13 @@ export interface RoundOf {
   readonly pairings: readonly PairedUp[];
 }
 
+/** Somebody who has been asked to organise, by whom, and until when they can accept. */
+export interface Invitation {
+  readonly player: string;
+  readonly by: string;
+  readonly until: number;
+}
+
 /** Everything that is true of a tournament, folded from its events. */
 export interface Tournament {
   readonly id: string;
@@ -130,10 +137,14 @@ export interface Tournament {
   readonly status: TournamentStatus;
   readonly settings: Settings;
   readonly madeAt: number;
+  /** When it was opened for entry; null before. */
+  readonly openedAt: number | null;
   /** When it started, and when it was finished or cancelled; null for not yet. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly organisers: readonly string[];
+  /** In the order in which they end. */
+  readonly invited: readonly Invitation[];
   /** In the order in which they entered; until it starts, all who wait come last. */
   readonly entrants: readonly Entrant[];
   /** Who plays, the best seed first; empty until it starts. */
@@ -168,7 +179,18 @@ export type TournamentEvent = { readonly at: number } & (
   | { readonly type: "made"; readonly id: string; readonly settings: Settings; readonly by: string }
   | { readonly type: "changed"; readonly settings: Settings; readonly by: string }
   | { readonly type: "opened"; readonly by: string }
-  | { readonly type: "organiser-added" | "organiser-removed"; readonly player: string; readonly by: string }
+  | {
+      readonly type: "organiser-invited";
+      readonly player: string;
+      readonly until: number;
+      readonly by: string;
+    }
+  /** An invitation has ended: declined, withdrawn, or by itself (null). */
+  | { readonly type: "organiser-uninvited"; readonly player: string; readonly by: By }
+  /** `by`: the player, who has accepted. Until invitations existed, the organiser who added them. */
+  | { readonly type: "organiser-added"; readonly player: string; readonly by: string }
+  /** `by` is null if the player has left the service. */
+  | { readonly type: "organiser-removed"; readonly player: string; readonly by: By }
   | { readonly type: "entered"; readonly player: string }
   | {
       readonly type: "withdrawn";
@@ -220,7 +242,9 @@ export type TournamentEvent = { readonly at: number } & (
 
 /** Whether an event is an act of an organiser or moderator, which stands in the public log. */
 export const isAct = (event: TournamentEvent): boolean =>
-  "by" in event && event.by !== null && (event.type !== "withdrawn" || event.by !== event.player);
+  "by" in event &&
+  event.by !== null &&
+  ((event.type !== "withdrawn" && event.type !== "organiser-uninvited") || event.by !== event.player);
 
 /** A game that is over, as it counts now. */
 const asCounted = (game: ReportedGame, atFault: PairedUp["atFault"]): FinishedGame => {

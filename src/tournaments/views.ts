@@ -56,7 +56,7 @@ function timesView({ roundStarts, roundEnds, start }: Listed) {
 
 /** A tournament. */
 export function tournamentView(head: ListedTournament, nameOf: NameOf): TournamentView {
-  const { id, version, status, settings, organisers, entered, round } = head;
+  const { id, version, status, settings, organisers, invited = [], entered, round } = head;
   const { name, format, ruleset, clock, rated, games, order, players, requires, stops, offers } = settings;
   const { atOnce, noShow, tiebreaks, matchTiebreaks } = settings;
   return {
@@ -81,6 +81,9 @@ export function tournamentView(head: ListedTournament, nameOf: NameOf): Tourname
     noShow,
     tiebreaks: format === "knockout" ? matchTiebreaks : tiebreaks,
     organisers: organisers.map(nameOf),
+    ...(invited.length > 0 && {
+      invited: invited.map(({ player, until }) => ({ name: nameOf(player), until: formatInstant(until) })),
+    }),
   };
 }
 
@@ -199,6 +202,8 @@ function actView(event: TournamentEvent, nameOf: NameOf): Omit<LogEntryView, "at
     case "started":
     case "cancelled":
       return { type: event.type };
+    case "organiser-invited":
+    case "organiser-uninvited":
     case "organiser-added":
     case "organiser-removed":
       return { type: event.type, player: nameOf(event.player) };

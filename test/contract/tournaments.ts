@@ -58,6 +58,7 @@ async function runTournament(): Promise<void> {
   await act(third, id, "enter");
   await act(organiser, id, `players/${third.name}/remove`);
   await act(organiser, id, "organisers", { name: third.name });
+  await act(third, id, "organisers/accept");
   await ask("DELETE", `/v1/tournaments/${id}/organisers/${third.name}`, { token });
   await act(organiser, id, "start");
   await act(organiser, id, "rounds/1/extend", { endsAt: "2099-01-01T00:00:00Z" });

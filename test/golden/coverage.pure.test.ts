@@ -62,6 +62,8 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
     made: true,
     changed: true,
     opened: true,
+    "organiser-invited": true,
+    "organiser-uninvited": true,
     "organiser-added": true,
     "organiser-removed": true,
     entered: true,

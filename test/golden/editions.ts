@@ -24,6 +24,7 @@ const SINCE_1_0: ReadonlySet<string> = new Set([
   "app.allowed",
   "rating.changed",
   "game.annulled",
+  "organiser.invited",
   "tournament.entered",
   "tournament.started",
   "tournament.paired",

@@ -135,7 +135,8 @@ export function freshName(like = "Player"): string {
   const letters = (++count)
     .toString(LETTERS.length)
     .replaceAll(/./g, (digit) => LETTERS[Number.parseInt(digit, LETTERS.length)] ?? "");
-  return `${like.slice(0, 12)}-q${letters}`;
+  // Without a dash: a part of a name must not be a reserved word.
+  return `${like.slice(0, 12)}q${letters}`;
 }
 
 /** A player as a test knows one. */

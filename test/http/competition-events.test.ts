@@ -37,3 +37,30 @@ it("a tournament tells its players and its organiser what happens, from its star
     .poll(() => typesFor(sigrid))
     .toEqual(["tournament.entered", "tournament.entered", "tournament.finished"]);
 });
+
+it("names nobody who has deleted their account, in what others were told before, nor in their exports", async () => {
+  const [sigrid, egil, tove, ulf] = [await signUp(), await signUp(), await signUp(), await signUp()];
+  const id = await openFor(sigrid, [egil, tove, ulf], { format: "knockout" });
+  const early = await openFor(sigrid, [egil]);
+  await act(egil, early, "withdraw");
+  await act(sigrid, id, "start");
+  type Round = { pairings: { players: string[] }[] };
+  for (const n of [1, 2]) {
+    const { pairings } = (await ask<Round>("GET", `/v1/tournaments/${id}/rounds/${n}`)).body;
+    for (const [index, { players }] of pairings.entries()) {
+      const winner = players.includes(egil.name) ? egil.name : players[0];
+      const given = [{ attackers: winner, score: 1 }];
+      await act(sigrid, id, "results", { round: n, table: index + 1, games: given, winner, reason: "so" });
+    }
+  }
+  for (const one of [sigrid, tove, ulf])
+    await expect.poll(() => typesFor(one)).toContain("tournament.finished");
+  const fileOf = async ({ token }: Someone) =>
+    JSON.stringify((await ask("GET", "/v1/me/export.json", { token })).body);
+  for (const one of [sigrid, tove, ulf]) expect(await fileOf(one)).toContain(egil.name);
+  await ask("DELETE", "/v1/me", { token: egil.token });
+  for (const one of [sigrid, tove, ulf]) {
+    await expect.poll(() => fileOf(one), { timeout: 5000 }).not.toContain(egil.name);
+    expect(JSON.stringify(await eventsOf(one))).not.toContain(egil.name);
+  }
+});

@@ -53,7 +53,7 @@ describe("a ladder", () => {
       reach: 3,
       again: "P14D",
       idle: "P60D",
-      requires: {},
+      requires: { bots: false },
       closed: false,
       organisers: [sigrid.name],
       places: [],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { nameIn } from "../../src/operations/ratings.ts";
-import { nameOfGone } from "../../src/players/names.ts";
+import { nameOfGone } from "../../src/lib/names.ts";
 
 it("whoever the records don't know any more is named as everybody who has gone", () => {
   const id = "k3JdR9xTq2";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isReserved, nameKey, skeletonOf } from "../../src/players/names.ts";
+import { isReserved, nameKey, resemblesService, skeletonOf } from "../../src/players/names.ts";
 import { NAME_PATTERN } from "../../src/contract/terms.ts";
 
 describe("a name", () => {
@@ -94,6 +94,16 @@ describe("two names are taken for one another", () => {
   });
 });
 
+describe("the name of an app", () => {
+  it.each(["Taflpost", "TaflPost Mobile", "tafl post", "T4flp0st app", "Konung", "Play Jarl 2", "Käŕl"])(
+    "resembles that of the service or a house player: %s",
+    (name) => expect(resemblesService(name)).toBe(true),
+  );
+  it.each(["Tafl Board", "Hnefatafl Club", "Carla’s board", "Karlstad Tafl", ""])("does not: %s", (name) =>
+    expect(resemblesService(name)).toBe(false),
+  );
+});
+
 describe("kept back", () => {
   it.each([
     "admin",
@@ -126,6 +136,10 @@ describe("kept back", () => {
     "security",
     "me_",
     "a-p-i",
+    "moderator-1",
+    "Moderator12",
+    "Konung-AI",
+    "the_KING_2",
   ])("is %s", (name) => {
     expect(isReserved(name)).toBe(true);
   });
@@ -141,6 +155,8 @@ describe("kept back", () => {
     "Helper",
     "Botvid",
     "Youri",
+    "Konungsson",
+    "Team-Egil",
   ])("is not %s", (name) => {
     expect(isReserved(name)).toBe(false);
   });

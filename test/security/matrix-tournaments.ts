@@ -36,6 +36,7 @@ const PAGES: readonly Row[] = [
   row("tournament", "POST /tournaments/{id}/withdraw", [409, 303, 409, 303, 303], ""),
   row("running", "POST /tournaments/{id}/remove", ORGANISES, "name={owner}"),
   row("draft", "POST /tournaments/{id}/organisers", ORGANISES, "name={owner}"),
+  row("draft", "POST /tournaments/{id}/organisers/accept", [303, 404, 404, 303, 303], ""),
   // One organiser has to stay.
   row("draft", "POST /tournaments/{id}/organisers/remove", [409, 403, 403, 303, 303], "name={owner}"),
   row("running", "POST /tournaments/{id}/rounds/{n}/results", ORGANISES, RESULT),
@@ -81,7 +82,11 @@ export const TOURNAMENTS: readonly Row[] = [
   row("running", "POST /v1/tournaments/{id}/results", ORGANISER, { body: RESULTS }),
   row("running", "POST /v1/tournaments/{id}/rounds/{n}/extend", ORGANISER, { body: { endsAt: "{soon}" } }),
   row("running", "POST /v1/tournaments/{id}/rounds/{n}/repair", ORGANISER),
-  row("draft", "POST /v1/tournaments/{id}/organisers", ORGANISER, { body: { name: "{owner}" } }),
+  row("draft", "POST /v1/tournaments/{id}/organisers", [202, 403, 403, 401, 401], {
+    body: { name: "{owner}" },
+  }),
+  // Only the owner organises it already; the others are not invited.
+  row("draft", "POST /v1/tournaments/{id}/organisers/accept", [200, 404, 404, 401, 401]),
   // One organiser has to stay.
   row("draft", "DELETE /v1/tournaments/{id}/organisers/{name}", [409, 403, 403, 401, 401]),
   ...PAGES,

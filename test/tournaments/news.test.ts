@@ -49,7 +49,8 @@ describe("who enters a tournament", () => {
   it("by an organiser's hand goes: that is told to the player, and to the other organisers", () => {
     const hall = openHall();
     hall.enter("egil");
-    hall.do({ type: "add-organiser", player: "ulf", by: SIGRID });
+    hall.do({ type: "invite-organiser", player: "ulf", by: SIGRID });
+    hall.do({ type: "accept-organiser", player: "ulf" });
     const news = hall.do({ type: "remove", player: "egil", by: SIGRID });
     expect(whoHears(news)).toEqual(["egil: tournament.withdrawn", "ulf: tournament.withdrawn"]);
   });

@@ -27,6 +27,11 @@ const told = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
 function ofTournaments() {
   const tournament = Named();
   return {
+    "organiser.invited": told("OrganiserInvited", {
+      tournament,
+      by: NameText.meta({ description: "The organiser who invites me." }),
+      until: Instant.meta({ description: "Until then I can accept." }),
+    }),
     "tournament.entered": told("TournamentEntered", {
       tournament,
       player: NameText,

@@ -179,7 +179,7 @@ export type AccountRecord = Shown<AccountEventSchema>;
 /** Such an event of a competition: a tournament, a match, or a ladder. */
 export type CompetitionRecord = Extract<
   AccountRecord,
-  { readonly type: `${"tournament" | "match" | "ladder"}.${string}` }
+  { readonly type: `${"organiser" | "tournament" | "match" | "ladder"}.${string}` }
 >;
 
 /** Such an event before it has an id and a time. */

@@ -74,6 +74,11 @@ export const EVENT_TYPES = {
     mail: "grouped",
     push: "immediate",
   },
+  "organiser.invited": {
+    to: "the player who is invited to organise a tournament",
+    mail: "grouped",
+    push: "off",
+  },
   "tournament.entered": {
     to: "the organisers; and the player who has got a place for which they waited",
     mail: "off",

@@ -181,6 +181,8 @@ export const PROBLEMS = {
   "tournament-not-for-you": { status: 403 },
   "not-organiser": { status: 403 },
   "organiser-needed": { status: 409 },
+  "not-to-be-invited": { status: 403, members: { name: "text" }, inWords: { why: ["blocked", "bot"] } },
+  "invitation-not-found": { status: 404 },
   "already-entered": { status: 409 },
   "not-entered": { status: 409 },
   "round-not-found": { status: 404, members: { round: "number" } },

@@ -1,7 +1,7 @@
 import type { AccountRecord, CompetitionRecord, FeedRecord } from "../../contract/events/records.ts";
 import { oneLine } from "../../lib/plain.ts";
 import type { Reader } from "../reader.ts";
-import { listWords } from "../times.ts";
+import { listWords, momentWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 
 /** Longer than the name of a competition can be, and than what an organiser can write of a result. */
@@ -37,6 +37,12 @@ type Say<Type extends CompetitionRecord["type"]> = (data: Of<Type>, reader: Read
 
 /** What is said of each type of event. */
 const SAY: { readonly [Type in CompetitionRecord["type"]]: Say<Type> } = {
+  "organiser.invited"({ tournament, by, until }, reader) {
+    const words = wordsFor(reader).invited;
+    const when = momentWords(Date.parse(until), reader.language, reader.timezone);
+    return [words.title(nameLine(by), called(tournament)), words.until(when)];
+  },
+
   "tournament.entered"({ tournament, player, waiting }, reader) {
     const words = wordsFor(reader).entered;
     const name = called(tournament);

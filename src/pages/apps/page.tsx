@@ -10,6 +10,7 @@ import { newId } from "../../lib/ids.ts";
 import { oneLine } from "../../lib/plain.ts";
 import { authorizationServer } from "../../operations/apps.ts";
 import { mailboxOf } from "../../operations/ports.ts";
+import { resemblesService } from "../../players/names.ts";
 import { Layout, type Frame } from "../frame/layout.tsx";
 import type { Form } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
@@ -92,7 +93,7 @@ function ConsentPage(props: ConsentProps) {
   const { apps: words } = wordsIn(language);
   const otherwise = `/sign-in?next=${encodeURIComponent(frame.path)}`;
   return (
-    <Layout frame={frame} title={words.title(about.name)} hasScript={false}>
+    <Layout frame={frame} title={words.title(about.name, about.host)} hasScript={false}>
       <p>
         {words.goesTo} <strong>{about.host}</strong>
         {about.isLoopback && ` (${words.onYourComputer})`}
@@ -130,7 +131,8 @@ async function aboutOf({ api }: Server, request: AuthRequest) {
   const about = await api.describeConsent(request);
   const { clientId, clientName, clientDomain, redirectHost, redirectIsLoopback: isLoopback } = about;
   const host = [...new Set([clientDomain ?? redirectHost, redirectHost])].join(" → ");
-  return { name: oneLine(clientName === clientId ? "" : clientName, LONGEST_NAME) || host, host, isLoopback };
+  const isNamed = clientName !== clientId && !resemblesService(clientName);
+  return { name: oneLine(isNamed ? clientName : "", LONGEST_NAME) || host, host, isLoopback };
 }
 
 /**

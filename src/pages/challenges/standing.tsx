@@ -188,7 +188,7 @@ export function Requires({ language, form, refused, ...own }: PartProps & Partia
 const some = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
 
 /** What a form asks of who accepts, as the API takes it; undefined for nothing. What is no number is refused by the schema. */
-export function requiresIn(form: Form): unknown {
+export function requiresIn(form: Form): Record<string, unknown> | undefined {
   const typed = (field: string): unknown => {
     const text = form.get(nameOf(field))?.trim() ?? "";
     if (text === "") return undefined;
@@ -210,7 +210,7 @@ export function requiresIn(form: Form): unknown {
 export function requiresForm({ rating, provisional, games, reliability, bots }: Requirements) {
   const share = reliability === undefined ? undefined : Math.round(reliability * 100);
   const numbers = some({ min: rating?.min, max: rating?.max, games, reliability: share });
-  const boxes = some({ settled: provisional, people: bots });
+  const boxes = some({ settled: provisional, people: bots === false ? bots : undefined });
   return [...numbers, ...boxes.map(([field]) => [field, "on"])].map(([field, value]): [string, string] => [
     nameOf(field),
     String(value),

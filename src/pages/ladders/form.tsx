@@ -67,6 +67,7 @@ const USUAL_FORM: Form = new Map([
   ["reach", "3"],
   ["again", "14"],
   ["idle", "60"],
+  ...requiresForm({ bots: false }),
 ]);
 
 async function openNew(c: Ctx): Promise<Response> {
@@ -131,7 +132,11 @@ async function openEdit(c: Ctx): Promise<Response> {
 }
 
 const changeRules = asks(changeLadder, {
-  body: (form) => ({ name: textIn(form, "name"), ...rulesIn(form), requires: requiresIn(form) ?? {} }),
+  body: (form) => ({
+    name: textIn(form, "name"),
+    ...rulesIn(form),
+    requires: { bots: true, ...requiresIn(form) },
+  }),
 });
 
 async function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {

@@ -12,7 +12,7 @@ interface ActsProps {
 
 /** What organisers can do with their tournament as it stands, until it is over. */
 export function OrganisersPart({ frame, tournament }: ActsProps) {
-  const { id, status, organisers } = tournament;
+  const { id, status, organisers, invited = [] } = tournament;
   const { acts: words } = wordsIn(frame.language).competition;
   const home = `/tournaments/${id}`;
   const isAhead = status === "draft" || status === "open";
@@ -31,15 +31,13 @@ export function OrganisersPart({ frame, tournament }: ActsProps) {
       </div>
       <ByName action={`${home}/remove`} label={words.remove} frame={frame} />
       <ByName action={`${home}/organisers`} label={words.addOrganiser} frame={frame} />
-      {organisers.length > 1 && (
-        <div class="actions">
-          {organisers.map((name) => (
-            <Press action={`${home}/organisers/remove`} label={words.removeOrganiser(name)} keyed={newId()}>
-              <input type="hidden" name="name" value={name} />
-            </Press>
-          ))}
-        </div>
-      )}
+      <div class="actions">
+        {organisers.length > 1 &&
+          organisers.map((name) => <Removal id={id} name={name} label={words.removeOrganiser(name)} />)}
+        {invited.map(({ name }) => (
+          <Removal id={id} name={name} label={words.uninvite(name)} />
+        ))}
+      </div>
       <details>
         <summary>{words.cancel}</summary>
         <Press action={`${home}/cancel`} label={words.cancel} keyed={newId()} isGrave>
@@ -47,6 +45,49 @@ export function OrganisersPart({ frame, tournament }: ActsProps) {
         </Press>
       </details>
     </section>
+  );
+}
+
+interface RemovalProps {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Removes an organiser, or ends an invitation. */
+function Removal({ id, name, label }: RemovalProps) {
+  return (
+    <Press action={`/tournaments/${id}/organisers/remove`} label={label} keyed={newId()}>
+      <input type="hidden" name="name" value={name} />
+    </Press>
+  );
+}
+
+interface InvitedProps extends ActsProps {
+  readonly reader: string | null;
+  /** Whether the reader plays in it. */
+  readonly isIn: boolean;
+}
+
+/** For a player who is invited to organise, or who can take over a tournament without organisers. */
+export function Invited({ frame, tournament, reader, isIn }: InvitedProps) {
+  const { id, status, organisers, invited = [] } = tournament;
+  const { invited: words } = wordsIn(frame.language).competition;
+  const isInvited = invited.some(({ name }) => name === reader);
+  if (reader === null || !(isInvited || (isIn && organisers.length === 0 && status === "running")))
+    return null;
+  return (
+    <div class="note">
+      <p>{isInvited ? words.about : words.leaderless}</p>
+      <div class="actions">
+        <Press
+          action={`/tournaments/${id}/organisers/accept`}
+          label={isInvited ? words.accept : words.takeOver}
+          keyed={newId()}
+        />
+        {isInvited && <Removal id={id} name={reader} label={words.decline} />}
+      </div>
+    </div>
   );
 }
 

@@ -62,14 +62,15 @@ function ofFormat(form: Form, format: Format | undefined): object {
 /** The terms of a game that tournaments and ladders share with challenges; a clock that stays is left out. */
 export function gameTermsIn(filled: FormWithRules) {
   const { form } = filled;
-  const { ruleset, clock, rated, requires = {}, stops, offers } = challengeIn(filled);
+  const { ruleset, clock, rated, requires, stops, offers } = challengeIn(filled);
   const pairing = { games: countIn(form, "games"), order: form.get("order") };
   const kept = form.get("clock") === SAME_CLOCK;
   return {
     name: textIn(form, "name"),
     ruleset,
     rated,
-    requires,
+    // The box asks for people only; without it the form says that bots may enter.
+    requires: { bots: true, ...(requires as object | undefined) },
     stops,
     offers,
     pairing,
@@ -118,6 +119,7 @@ export const USUAL_FORM: Form = new Map([
   ["order", "together"],
   ["offers", "chosen"],
   ["offers.draw", "on"],
+  ...requiresForm({ bots: false }),
 ]);
 
 const ticked = (name: string, is: boolean): [string, string][] => (is ? [[name, "on"]] : []);

@@ -7,15 +7,14 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
 import { localInstant } from "../../lib/zones.ts";
 import { ownPart, ByRound } from "../../operations/tournament-access.ts";
+import { acceptOrganiser, addOrganiser, removeOrganiser } from "../../operations/tournament-organisers.ts";
 import {
-  addOrganiser,
   cancelTournament,
   correctTournament,
   enterTournament,
   extendTournamentRound,
   openTournament,
   removeFromTournament,
-  removeOrganiser,
   repairTournamentRound,
   startTournament,
   withdrawFromTournament,
@@ -90,6 +89,7 @@ async function showTournament(c: Ctx, why: Why | null = null): Promise<Response>
     ...parts,
     refused,
     mayOrganise: mayOrganise(c, tournament.organisers),
+    reader: c.var.principal?.player.name ?? null,
   });
   return page(c, frame.language, markup, status);
 }
@@ -156,6 +156,7 @@ export const tournamentPages = new Hono<HttpEnv>()
     "/tournaments/:id/organisers",
     act(addOrganiser, { body: (form) => ({ name: form.get("name")?.trim() }) }),
   )
+  .post("/tournaments/:id/organisers/accept", act(acceptOrganiser))
   .post("/tournaments/:id/organisers/remove", act(removeOrganiser, named))
   .get("/tournaments/:id/rounds/:n", reading(showRound))
   .post(

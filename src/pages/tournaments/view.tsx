@@ -16,7 +16,7 @@ import { type Frame, Layout } from "../frame/layout.tsx";
 import { whenIn } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
 import { Press } from "../settings/frame.tsx";
-import { OrganisersPart } from "./acts.tsx";
+import { Invited, OrganisersPart } from "./acts.tsx";
 import { Bracket } from "./bracket.tsx";
 import { Crosstable, tiebreakKey } from "./crosstable.tsx";
 import { Entry, Player, Players, pointsWords, roundWords, Starts, TournamentFacts } from "./parts.tsx";
@@ -43,6 +43,8 @@ export interface TournamentShown {
   /** Why the last press did nothing. */
   readonly refused: Refused | null;
   readonly mayOrganise: boolean;
+  /** The reader's name; null for who is not signed in. */
+  readonly reader: string | null;
 }
 
 const addressOf = ({ id }: TournamentView): string => `/tournaments/${id}`;
@@ -70,6 +72,12 @@ export function TournamentPage(shown: TournamentShown) {
           : (status === "draft" || status === "open") && <Starts frame={frame} tournament={tournament} />}
       </p>
       <Own {...shown} />
+      <Invited
+        frame={frame}
+        tournament={tournament}
+        reader={shown.reader}
+        isIn={shown.own !== null && shown.own !== "withdrawn"}
+      />
       <Winners {...shown} />
       {shown.bracket !== null && shown.bracket.rounds.length > 0 && (
         <section aria-labelledby="bracket">

@@ -20,6 +20,10 @@ export const COMPETITIONS = {
     type: "tournament.paired",
     data: { tournament, round: 2, opponent: "Egil", bye: false, match: "m7", games: ["m7", "p0"] },
   },
+  invited: {
+    type: "organiser.invited",
+    data: { tournament, by: "Sigrid", until: "2026-12-05T12:00:00.000Z" },
+  },
   bye: {
     type: "tournament.paired",
     data: { tournament, round: 2, opponent: null, bye: true, match: null, games: [] },
@@ -110,6 +114,11 @@ export const COMPETITION_RECORDS: readonly CompetitionRecord[] = Object.values(C
 export const COMPETITION_SUBJECTS: Readonly<
   Record<keyof typeof COMPETITIONS, readonly [string, string, string]>
 > = {
+  invited: [
+    "Sigrid invites you to organise the tournament “Winter post”",
+    "Sigrid приглашает вас в организаторы турнира «Winter post»",
+    "Sigrid bjuder in dig att arrangera turneringen ”Winter post”",
+  ],
   place: [
     "You have a place in the tournament “Winter post” now",
     "Для вас нашлось место в турнире «Winter post»",

@@ -36,6 +36,7 @@ function say(event: Event): string {
     case "rating.changed":
     case "game.annulled":
       return event.data.game.url;
+    case "organiser.invited":
     case "tournament.entered":
     case "tournament.started":
     case "tournament.paired":

@@ -34,6 +34,7 @@ function say(event: components["schemas"]["Event"]): string {
     case "rating.changed":
     case "game.annulled":
       return event.data.game.url;
+    case "organiser.invited":
     case "tournament.entered":
     case "tournament.started":
     case "tournament.paired":

@@ -47,6 +47,9 @@ export async function makeTournaments(world: World, cast: Cast): Promise<Tournam
   const table = await draft({ name: "All against all", format: "round-robin", roundEnds: "PT1H" });
   await world.as(sigrid).patch(`/v1/tournaments/${table}`, { name: "Everybody meets", noShow: 3 });
   await act(table, "organisers", { name: bjorn.name });
+  await world.as(bjorn).post(`/v1/tournaments/${table}/organisers/accept`);
+  await act(table, "organisers", { name: dag.name });
+  await world.as(dag).delete(`/v1/tournaments/${table}/organisers/${dag.name}`);
   await world.as(sigrid).delete(`/v1/tournaments/${table}/organisers/${bjorn.name}`);
   const roundStarts = await Promise.all(ROUNDS.map(world.instant));
   const swiss = await draft({ name: "Winter post", format: "swiss", rounds: 2, roundStarts });

@@ -64,9 +64,10 @@ const PAGES: Readonly<Record<string, string>> = {
   "/settings/time/end": "/settings/time",
   "/settings/people/unblock": "/settings/people",
   ...Object.fromEntries(
-    ["enter", "withdraw", "open", "start", "cancel", "remove", "organisers", "organisers/remove"].map(
-      (what) => [`/tournaments/:id/${what}`, "/tournaments/:id"],
-    ),
+    [
+      ...["enter", "withdraw", "open", "start", "cancel", "remove"],
+      ...["organisers", "organisers/accept", "organisers/remove"],
+    ].map((what) => [`/tournaments/:id/${what}`, "/tournaments/:id"]),
   ),
   ...Object.fromEntries(
     ["results", "extend", "repair"].map((what) => [

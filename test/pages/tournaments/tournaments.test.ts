@@ -237,6 +237,10 @@ describe("what organisers do", () => {
     const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
     const path = `/tournaments/${await openFor(sigrid, [egil, tove])}`;
     await press(`${path}/organisers`, { name: egil.name }, sigrid);
+    expect(textOf((await open(path, egil)).body)).toContain("You are invited to organise this tournament.");
+    await press(`${path}/organisers/accept`, {}, egil);
+    await press(`${path}/organisers/remove`, { name: egil.name }, sigrid);
+    await press(`${path}/organisers`, { name: egil.name }, sigrid);
     await press(`${path}/organisers/remove`, { name: egil.name }, sigrid);
     await press(`${path}/remove`, { name: tove.name }, sigrid);
     const nobody = await press(`${path}/remove`, { name: "Nobody-there" }, sigrid);
@@ -244,7 +248,9 @@ describe("what organisers do", () => {
     await press(`${path}/cancel`, {}, sigrid);
     const text = textOf((await open(path, null)).body);
     for (const told of [
-      `made ${egil.name} an organiser.`,
+      `invited ${egil.name} to organise it.`,
+      `${egil.name} became an organiser.`,
+      `withdrew the invitation of ${egil.name}.`,
       `ended ${egil.name}’s time as an organiser.`,
       `removed ${tove.name}.`,
       "cancelled it.",

@@ -1,0 +1,123 @@
+import { IdParam, NameParam } from "../contract/fields.ts";
+import { CAPS } from "../contract/limits.ts";
+import { NewOrganiser } from "../contract/new-tournament.ts";
+import { refusal } from "../contract/problems/table.ts";
+import { RELATIONS } from "../contract/relations.ts";
+import { Tournament } from "../contract/tournament.ts";
+import { DAY } from "../lib/duration.ts";
+import { nameOfGone } from "../lib/names.ts";
+import { isBot } from "../mailbox/account.ts";
+import { areApart } from "../players/blocks.ts";
+import { playerById, playerByName, type Player, type Principal } from "../players/store.ts";
+import { freeTournamentPlace, takeTournamentPlace, tournamentsWith } from "../players/tournaments.ts";
+import { err } from "../rules/index.ts";
+import { json } from "./answers.ts";
+import { capReached, overQuota } from "./limits.ts";
+import { actsOn, needs, NOTHING } from "./operation.ts";
+import type { Ports } from "./ports.ts";
+import { noPlayer } from "./ratings.ts";
+import { actorOf, asked, headIn, operation } from "./tournament-access.ts";
+import { tournamentOf } from "./tournament-world.ts";
+
+const { stands, costs } = RELATIONS.organiser;
+const [ORGANISING] = actsOn(json(Tournament, "The tournament"));
+
+/** Why a player can't be invited; null if they can. */
+async function notToInvite({ player: by }: Principal, player: Player, { env }: Ports) {
+  if (isBot(player)) return refusal("not-to-be-invited", { name: player.name, why: "bot" });
+  const isBlocked = await areApart(env.DB, by.id, player.id);
+  return isBlocked ? refusal("not-to-be-invited", { name: player.name, why: "blocked" }) : null;
+}
+
+export const addOrganiser = operation({
+  ...ORGANISING,
+  id: "addOrganiser",
+  path: "/v1/tournaments/{id}/organisers",
+  summary: "Invite an organiser",
+  description: `The player gets \`organiser.invited\` and can accept for ${stands / DAY} days. Until they accept, they organise nothing and it counts against no limit of theirs. ${CAPS.organiserInvitations.max} invitations to a tournament can be open at a time. Bots can't be invited, nor players who block you or whom you block (\`403 not-to-be-invited\`).`,
+  input: { params: IdParam, body: NewOrganiser },
+  answer: json(Tournament, "The tournament, with the player in `invited`", { status: 202 }),
+  refuses: [
+    "tournament-not-found",
+    "not-organiser",
+    "player-not-found",
+    "not-to-be-invited",
+    "tournament-closed",
+    "limit-reached",
+  ],
+  run: async (principal, { id, name }, ports) => {
+    const player = await playerByName(ports.env.DB, name);
+    if (player === null) return noPlayer(name);
+    const found = await headIn(id, ports);
+    if (!found.ok) return found;
+    const { organisers, invited } = found.value;
+    const actor = actorOf(principal);
+    if (!actor.isModerator && !organisers.includes(actor.by)) return err(refusal("not-organiser"));
+    const why = await notToInvite(principal, player, ports);
+    if (why !== null) return err(why);
+    const isKnown = organisers.includes(player.id) || invited.some((one) => one.player === player.id);
+    const over = isKnown ? null : await overQuota(ports, principal, "invitations");
+    if (over !== null) return err(over);
+    const command = { type: "invite-organiser", player: player.id, ...actor } as const;
+    return asked<"not-organiser" | "tournament-closed" | "limit-reached">(id, command, ports);
+  },
+});
+
+/** Takes organisers who have left the service out of a tournament. Accounts deleted before this was done left them in it. */
+async function withoutGone(id: string, organisers: readonly string[], ports: Ports): Promise<void> {
+  for (const player of organisers)
+    if ((await playerById(ports.env.DB, player)) === null)
+      await tournamentOf(ports, id).ask({ type: "gone", player, name: nameOfGone(player) });
+}
+
+export const acceptOrganiser = operation({
+  ...ORGANISING,
+  id: "acceptOrganiser",
+  path: "/v1/tournaments/{id}/organisers/accept",
+  summary: "Accept an invitation to organise",
+  description:
+    "The tournament then counts among yours (`409 limit-reached`). If a running tournament has lost its last organiser, any of its players can take over in the same way.",
+  input: { params: IdParam, optionalBody: NOTHING },
+  refuses: ["tournament-not-found", "tournament-closed", "invitation-not-found", "limit-reached"],
+  run: async ({ player: { id: player } }, { id }, ports) => {
+    const found = await headIn(id, ports);
+    if (!found.ok) return found;
+    const { organisers } = found.value;
+    if (!organisers.includes(player)) await withoutGone(id, organisers, ports);
+    if (!(await takeTournamentPlace(ports.env.DB, id, player, CAPS[costs.other].max)))
+      return err(capReached(costs.other));
+    const command = { type: "accept-organiser", player } as const;
+    const accepted = await asked<"tournament-closed" | "invitation-not-found">(id, command, ports);
+    if (!accepted.ok) await freeTournamentPlace(ports.env.DB, id, player);
+    return accepted;
+  },
+});
+
+export const removeOrganiser = operation({
+  id: "removeOrganiser",
+  method: "delete",
+  path: "/v1/tournaments/{id}/organisers/{name}",
+  summary: "Remove an organiser",
+  description:
+    "Removes an organiser, or ends an invitation. With your own name you leave, or decline. The last organiser can't leave.",
+  access: needs("organise"),
+  input: { params: IdParam.extend(NameParam.shape) },
+  answer: json(Tournament, "The tournament"),
+  refuses: ["tournament-not-found", "not-organiser", "player-not-found", "organiser-needed"],
+  run: async (principal, { id, name }, ports) => {
+    const player = await playerByName(ports.env.DB, name);
+    if (player === null) return noPlayer(name);
+    const command = { type: "remove-organiser", player: player.id, ...actorOf(principal) } as const;
+    return asked<"not-organiser" | "organiser-needed">(id, command, ports);
+  },
+});
+
+/** Ends the invitations between two players, one of whom has blocked the other. */
+export async function endInvitations(one: string, other: string, ports: Ports): Promise<void> {
+  for (const [player, from] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    for (const id of await tournamentsWith(ports.env.DB, player, ["invited"]))
+      await tournamentOf(ports, id).ask({ type: "part", player, from });
+}

@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { DAY } from "../../src/lib/duration.ts";
+import type { AskedCommand } from "../../src/tournaments/rpc.ts";
+import { SIGRID } from "./hall.ts";
+import { openSeason } from "./seasons.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("an invitation to organise ends by itself after seven days", async () => {
+  const season = openSeason(2, { start: { at: null, whenFull: false } });
+  await season.begin();
+  await season.tournament.until((one) => one.ask({ type: "invite-organiser", player: "ulf", by: SIGRID }));
+  await season.pass(6 * DAY);
+  expect(season.state.invited.map(({ player }) => player)).toEqual(["ulf"]);
+  await season.pass(DAY);
+  expect([season.state.invited, season.state.status]).toEqual([[], "open"]);
+  const late = await season.tournament.until((one) => one.ask({ type: "accept-organiser", player: "ulf" }));
+  expect(late).toMatchObject({ refusal: "invitation-not-found" });
+});
+
+it("an open tournament without a date is cancelled after ninety days", async () => {
+  const season = openSeason(2, { start: { at: null, whenFull: false } });
+  await season.begin();
+  await season.pass(89 * DAY);
+  expect(season.state.status).toBe("open");
+  await season.pass(DAY);
+  expect(season.state.status).toBe("cancelled");
+  expect((season.told.get("p1") ?? []).map(({ type }) => type)).toContain("tournament.cancelled");
+});
+
+it("an invitation ends when one of the two blocks the other, and only that one", async () => {
+  const season = openSeason(2, { start: { at: null, whenFull: false } });
+  await season.begin();
+  const ask = (command: AskedCommand) => season.tournament.until((one) => one.ask(command));
+  await ask({ type: "invite-organiser", player: "ulf", by: SIGRID });
+  await ask({ type: "part", player: "ulf", from: "p1" });
+  expect(season.state.invited).toHaveLength(1);
+  await ask({ type: "part", player: "ulf", from: SIGRID });
+  expect(season.state.invited).toEqual([]);
+});
