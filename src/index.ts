@@ -22,6 +22,7 @@ import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
 import { leaveLadders } from "./operations/ladder-access.ts";
+import { closeLaddersOf } from "./operations/listings.ts";
 import { reportsIn } from "./operations/reports.ts";
 import { bulksOf, bulkWorld } from "./operations/bulk.ts";
 import { beginGame, resignGame } from "./operations/matches.ts";
@@ -132,6 +133,7 @@ export const Mailbox = mailboxObject((env: Env) => ({
         void (await Promise.all([
           forgetRatings(gone, env),
           leaveLadders(gone, { env }),
+          closeLaddersOf(gone, { env }),
           bulksOf({ env }, gone).forget(),
           reportsIn({ env }).forget(gone),
         ])),

@@ -138,6 +138,15 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
     hold: (player: string, holding: Holding | null): boolean =>
       holding === null ? letGo(player) : hold(player, holding),
 
+    /** Has a holder list it no more; and with a decision, keeps it off the list whoever lists it. */
+    unlistFor(player: string, decision: Unlisting | null): void {
+      if (read() === null) return;
+      commit(() => {
+        sql.exec("UPDATE holders SET listed = 0 WHERE player = ?", player);
+        if (decision !== null) unlisted.keep(decision);
+      });
+    },
+
     /** Keeps it off the list, or (null) lets it be listed again. Nothing is stored where there is none. */
     unlist(decision: Unlisting | null): void {
       if (read() !== null) commit(() => (decision === null ? unlisted.forget() : unlisted.keep(decision)));

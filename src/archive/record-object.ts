@@ -10,6 +10,7 @@ export const recordObject = <Env extends LocalClockEnv>(
     read: "plain",
     hold: "followed",
     unlist: "followed",
+    unlistFor: "followed",
   });
 
 export type Record = InstanceType<ReturnType<typeof recordObject>>;

@@ -121,6 +121,8 @@ export const QUOTAS = {
   bookings: { ...BOOKINGS, of: "vacations that one player books" },
   messages: { ...MESSAGES_BETWEEN, of: "messages between moves of one player in one game" },
   newRecords: { max: 100, span: DAY, of: "recorded games that one player is new to hold" },
+  newTournaments: { max: 20, span: DAY, of: "tournaments that one player makes" },
+  newLadders: { max: 10, span: DAY, of: "ladders that one player makes" },
   registrations: { max: 20, span: DAY, of: "apps that register from one network" },
   newRulesets: { max: 20, span: DAY, of: "rule sets that one player’s challenges are the first to bring" },
 } as const;

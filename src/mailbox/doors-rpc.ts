@@ -6,6 +6,8 @@ export const recordRpc = {
   /** Null where the player has gone. */
   holdRecords: ownDoor(({ recordsHeld }) => recordsHeld, "hold", null),
   holdsRecord: door(({ recordsHeld }) => recordsHeld, "has"),
+  listedRecords: storedDoor(({ recordsHeld }) => recordsHeld, "listed", []),
+  unlistRecords: door(({ recordsHeld }) => recordsHeld, "unlist"),
   dropRecord: door(({ recordsHeld }) => recordsHeld, "drop"),
   records: door(({ recordsHeld }) => recordsHeld, "list"),
 };

@@ -172,6 +172,13 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
       return isDropped;
     },
 
+    /** The ids of those that the player lists. */
+    listed: (): string[] =>
+      allValues(sql, "SELECT id FROM records_held WHERE listed = 1 AND kept <> 2 ORDER BY id"),
+
+    /** Notes that the player lists none; the records know already. */
+    unlist: (): void => void sql.exec("UPDATE records_held SET listed = 0"),
+
     /** Lets go of all; within a transaction. */
     dropAll: (): boolean => letGo("true"),
 

@@ -5,6 +5,7 @@ import { leaderboardOperations } from "./leaderboards.ts";
 import { recordExportOperations } from "./record-exports.ts";
 import { recordOperations } from "./records.ts";
 import { ratingOperations } from "./ratings.ts";
+import { unlistRecordsOfPlayer } from "./listings.ts";
 import { reportOperations } from "./reports.ts";
 import { rulesetOperations } from "./rulesets.ts";
 import { serviceOperations } from "./service.ts";
@@ -71,6 +72,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...exportOperations,
   ...proofOperations,
   ...recordOperations,
+  unlistRecordsOfPlayer,
   ...recordExportOperations,
   ...ratingOperations,
   ...leaderboardOperations,

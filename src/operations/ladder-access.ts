@@ -4,7 +4,7 @@ import { clockTerms } from "../game/view.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { objectOf } from "../lib/tracing.ts";
-import { laddersOf, openLaddersBy } from "../players/ladders.ts";
+import { laddersOf } from "../players/ladders.ts";
 import { seatsOf } from "../players/listing.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
@@ -20,12 +20,10 @@ export const noLadder = err(refusal("ladder-not-found"));
 /** A ladder, by its id. */
 export const ladderOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(env.LADDERS, id);
 
-/** Takes a player who has left off all ladders, and closes those that they organised. Twice is once. */
+/** Takes a player who has left off all ladders. Twice is once. */
 export async function leaveLadders(player: string, { env }: Pick<Ports, "env">): Promise<void> {
   const gone = { type: "leave", player, why: "gone", by: null } as const;
   for (const id of await laddersOf(env.DB, player)) await ladderOf({ env }, id).ask(gone);
-  const closing = { type: "change", patch: {}, isClosed: true, versions: null, by: player } as const;
-  for (const id of await openLaddersBy(env.DB, player)) await ladderOf({ env }, id).ask(closing);
 }
 
 /** A ladder with the names that its players have now. */

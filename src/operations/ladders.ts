@@ -23,7 +23,7 @@ import { err, ok, shippedRuleset } from "../rules/index.ts";
 import type { LadderRefusal } from "../tournaments/ladder.ts";
 import { changeable, created, json, page, polled } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
-import { capReached } from "./limits.ts";
+import { capReached, overQuota } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { actsOn, needs, NOTHING, OPEN } from "./operation.ts";
 import type { Ports } from "./ports.ts";
@@ -39,12 +39,14 @@ async function make(principal: Principal, id: string, wish: LadderWish, ports: P
   const rules = ruleset.value;
   const { pairing, rated = shippedRuleset(rules.id) !== null, ruleset: _given, ...settings } = wish;
   const name = wish.name;
-  const requires: Requirements = { bots: false, ...wish.requires };
+  const requires = { bots: false, ...wish.requires } as Requirements;
   if (rated && shippedRuleset(rules.id) === null) return err(refusal("custom-unrated"));
   const unaskable = notToBeRequired({ requires, to: null }, rules);
   if (unaskable !== null) return err(unaskable);
   const by = principal.player.id;
   const place = { id, name, ruleset: rules.id, organiser: by };
+  const over = await overQuota(ports, principal, "newLadders");
+  if (over !== null) return err(over);
   if (!(await takeLadderPlace(ports.env.DB, place, CAPS.ladders.max))) return err(capReached("ladders"));
   const unkept = await keepRuleset(principal, rules, ports);
   if (unkept !== null) return err(unkept);
@@ -94,15 +96,23 @@ export const listLadders = operation({
       ...listQuery,
       ...orderedBy("desc"),
       player: NameText.optional().meta({ description: "Only those on which this player stands." }),
+      closed: z
+        .enum(["true", "false"])
+        .optional()
+        .meta({ description: "`true`: those that are closed. Default: those that are open." }),
     }),
   },
   answer: page(pageOf(ListedLadder), "A page of ladders"),
   refuses: ["player-not-found"],
-  run: async (_, { player: name, ...paging }, ports) => {
+  run: async (_, { player: name, closed, ...paging }, ports) => {
     const { DB } = ports.env;
     const player = name === undefined ? null : await playerByName(DB, name);
     if (name !== undefined && player === null) return err(refusal("player-not-found", { name }));
-    const rows = await listedLadders(DB, player?.id ?? null, reachOf(paging, "desc"));
+    const rows = await listedLadders(
+      DB,
+      { player: player?.id ?? null, isClosed: closed === "true" },
+      reachOf(paging, "desc"),
+    );
     const names = await playerNames(
       DB,
       rows.map(({ organiser }) => organiser),

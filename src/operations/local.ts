@@ -52,6 +52,13 @@ async function stayAway(span: number, { env }: Ports): Promise<Moved> {
   return { now: now(), happened: 0 };
 }
 
+/** The newest ladders, closed ones too: matches of these may still run. */
+async function allLadders(db: D1Database) {
+  const reach = { after: null, limit: MOST_LADDERS, order: "desc" } as const;
+  const lists = [false, true].map((isClosed) => listedLadders(db, { player: null, isClosed }, reach));
+  return (await Promise.all(lists)).flat();
+}
+
 /** Puts the service's time forward by `span` milliseconds; everything due by then happens first. Local mode only. */
 async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
@@ -60,7 +67,7 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const [games, players, ladders, tournaments] = await Promise.all([
     liveGameIds(env.DB),
     allPlayerIds(env.DB),
-    listedLadders(env.DB, null, { after: null, limit: MOST_LADDERS, order: "desc" }),
+    allLadders(env.DB),
     unfinishedTournamentIds(env.DB),
   ]);
   return moveServiceClock(span, {

@@ -19,6 +19,7 @@ import {
 } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
+import { takeDownListings } from "./listings.ts";
 import { deleteMe } from "./me.ts";
 import { playerFile } from "./player-file.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
@@ -74,10 +75,14 @@ async function withdrawChallenges(player: Player, ports: Ports): Promise<void> {
   for (const { id } of open) await gameOf(ports, id).ask(player, { type: "cancel" }, null);
 }
 
-/** Closes an account. Its games run on, and their clocks: it may be opened again in time to move. */
+/**
+ * Closes an account, and takes down what the player has listed. Its games run on, and their clocks: it may be opened again in
+ * time to move.
+ */
 async function close(player: Player, reason: string, ports: Ports): Promise<void> {
   await mailboxOf(ports, player.id).setClosed(reason);
   await withdrawChallenges(player, ports);
+  await takeDownListings(player.id, ports);
 }
 
 /** An act, and what the operator says about it: of `close` the reason, which the player reads. */

@@ -12,7 +12,7 @@ import { type Apart, changedWish, faultsIn, settingsOf, type Wish } from "../tou
 import type { Settings } from "../tournaments/tournament.ts";
 import { changeable, created, json } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
-import { capReached } from "./limits.ts";
+import { capReached, overQuota } from "./limits.ts";
 import { needs } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { actorOf, asked as askedOf, headIn, operation, viewOf } from "./tournament-access.ts";
@@ -70,6 +70,8 @@ export const createTournament = operation({
     const settings = await settingsIn(principal, { ...wish, requires, ...apart.value }, rules.value, ports);
     if (!settings.ok) return settings;
     const by = principal.player.id;
+    const over = await overQuota(ports, principal, "newTournaments");
+    if (over !== null) return err(over);
     if (!(await takeTournamentPlace(ports.env.DB, id, by, CAPS.tournaments.max)))
       return err(capReached("tournaments"));
     const head = await tournamentOf(ports, id).make({ settings: settings.value, by, isOpen: false });

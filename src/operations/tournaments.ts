@@ -54,7 +54,7 @@ export const listTournaments = operation({
   path: "/v1/tournaments",
   summary: "List tournaments by when they start",
   description:
-    "One that has no date is listed by when it was made. Drafts are among those of one `organiser`, or by their `status`.",
+    "One that has no date is listed by when it was made. Drafts are among those of one `organiser`, or by their `status`. Cancelled ones are listed only by `status=cancelled`.",
   input: { query: filters },
   answer: page(pageOf(Tournament), "A page of tournaments"),
   refuses: ["player-not-found"],

@@ -74,13 +74,17 @@ export async function recordLadder(
   return gone.map(({ id }) => id);
 }
 
-/** Lists the ladders, the newest first: all of them, or those on which a player is. */
+/** Lists ladders, the newest first, those that are open or those that are closed: all of them, or those on which a player is. */
 export async function listedLadders(
   db: D1Database,
-  player: string | null,
+  { player, isClosed }: { readonly player: string | null; readonly isClosed: boolean },
   reach: Reach,
 ): Promise<LadderRow[]> {
-  const isListed = and(gt(ladders.number, 0), beyond(ladders.createdAt, ladders.id, reach));
+  const isListed = and(
+    gt(ladders.number, 0),
+    eq(ladders.isClosed, isClosed),
+    beyond(ladders.createdAt, ladders.id, reach),
+  );
   const theirs = sql`${ladders.id} IN (SELECT ladder FROM ladder_players WHERE player = ${player})`;
   const inOrder = ORDER[reach.order];
   return drizzle(db)

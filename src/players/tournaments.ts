@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lte, ne, sql, type SQL } from "drizzle-orm";
 import { HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { Reach } from "../lib/places.ts";
@@ -89,7 +89,7 @@ export async function tournamentsBy(
   const { id, at } = getTableColumns(tournaments);
   const chosen: (SQL | undefined)[] = [
     organiser === undefined && status === undefined ? IS_ANNOUNCED : undefined,
-    status === undefined ? undefined : eq(tournaments.status, status),
+    status === undefined ? ne(tournaments.status, "cancelled") : eq(tournaments.status, status),
     ruleset === undefined ? undefined : eq(tournaments.ruleset, ruleset),
     player === undefined ? undefined : inArray(id, idsOf(db, player, "player")),
     organiser === undefined ? undefined : inArray(id, idsOf(db, organiser, "organiser")),

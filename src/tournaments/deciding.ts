@@ -33,6 +33,8 @@ export type TournamentCommand =
   | { readonly type: "accept-organiser"; readonly player: string }
   /** Ends an invitation because one of the two has blocked the other. */
   | { readonly type: "part"; readonly player: string; readonly from: string }
+  /** The account of a player has been closed: they organise nothing any more. */
+  | { readonly type: "closed"; readonly player: string }
   /** A player has left the service; the name that is left of them. */
   | { readonly type: "gone"; readonly player: string; readonly name: string }
   | { readonly type: "enter"; readonly player: string }
@@ -172,20 +174,21 @@ function removeOrganiser(state: Tournament, { player, by }: Asked<"remove-organi
     : ok([{ type: "organiser-removed", at, player, by }]);
 }
 
-/** Ends what a player who has left the service was in a tournament. Without an organiser it does not start. */
-function leave(state: Tournament, player: string, at: number): Decided {
-  if (isOver(state)) return ok([]);
-  const out = state.entrants.some((one) => one.player === player && one.status !== "withdrawn");
-  const events: TournamentEvent[] = out ? [withdrawal(state, player, null, at)] : [];
-  if (isInvited(state, player)) events.push({ type: "organiser-uninvited", at, player, by: null });
-  if (!state.organisers.includes(player)) return ok(events);
+/** Ends what a player organises. Without an organiser a tournament does not start. */
+function organiseNoMore(state: Tournament, player: string, at: number): TournamentEvent[] {
+  if (isInvited(state, player)) return [{ type: "organiser-uninvited", at, player, by: null }];
+  if (!state.organisers.includes(player)) return [];
   const isLast = state.organisers.length === 1;
-  return ok([
-    ...events,
-    isLast && state.status !== "running"
-      ? { type: "cancelled", at, by: null }
-      : { type: "organiser-removed", at, player, by: null },
-  ]);
+  return isLast && state.status !== "running"
+    ? [{ type: "cancelled", at, by: null }]
+    : [{ type: "organiser-removed", at, player, by: null }];
+}
+
+/** Ends what a player who has left the service was in a tournament. */
+function leave(state: Tournament, player: string, at: number): TournamentEvent[] {
+  const isIn = state.entrants.some((one) => one.player === player && one.status !== "withdrawn");
+  const withdrawn = isIn ? [withdrawal(state, player, null, at)] : [];
+  return [...withdrawn, ...organiseNoMore(state, player, at)];
 }
 
 function part({ invited }: Tournament, { player, from }: Asked<"part">, at: number): Decided {
@@ -228,8 +231,10 @@ function decided(state: Tournament, command: TournamentCommand, at: number): Dec
       return removeOrganiser(state, command, at);
     case "part":
       return part(state, command, at);
+    case "closed":
+      return ok(isOver(state) ? [] : organiseNoMore(state, command.player, at));
     case "gone":
-      return leave(state, command.player, at);
+      return ok(isOver(state) ? [] : leave(state, command.player, at));
     case "enter":
       return enter(state, command.player, at);
     case "withdraw":

@@ -41,7 +41,7 @@ const LETTERS = "cdfhjkmnpqrtvwxyz";
 /** A name that nobody has yet, in this run or another. */
 export function freshName(word = "Player"): string {
   const letters = Array.from({ length: 11 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]);
-  return `${word.slice(0, 8)}-${letters.join("")}`;
+  return `${word.slice(0, 8)}q${letters.join("")}`;
 }
 
 /** Signs a player up without a browser. */

@@ -179,7 +179,9 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
       }),
   ],
   listedLadders: REACHES.flatMap((reach) =>
-    [null, "player-1"].map((player) => (db: D1Database) => ladders.listedLadders(db, player, reach)),
+    [null, "player-1"].map(
+      (player) => (db: D1Database) => ladders.listedLadders(db, { player, isClosed: false }, reach),
+    ),
   ),
   laddersOf: [(db) => ladders.laddersOf(db, "player-1")],
   openLaddersBy: [(db) => ladders.openLaddersBy(db, "player-1")],

@@ -73,6 +73,7 @@ export const GAMES: readonly Row[] = [
   row("record", "POST /records/{id}/delete", [303, 404, 404, 401, 401], ""),
   // Moderators keep one off the list.
   row("record", "POST /v1/records/{id}/unlist", [403, 403, 403, 401, 401], { body: {} }),
+  row("record", "POST /v1/players/{name}/records/unlist", [403, 403, 403, 401, 401], { body: {} }),
   row("record", "POST /v1/records/{id}/unlist/undo", [403, 403, 403, 401, 401]),
   row("record", "POST /records/{id}/unlist", [403, 403, 403, 401, 401], ""),
   row("record", "POST /records/{id}/relist", [403, 403, 403, 401, 401], ""),

@@ -1,0 +1,70 @@
+import { NameParam } from "../contract/fields.ts";
+import { NewUnlisting } from "../contract/record.ts";
+import type { Unlisting } from "../game/recorded.ts";
+import { now } from "../lib/now.ts";
+import { traced } from "../lib/tracing.ts";
+import { openLaddersBy } from "../players/ladders.ts";
+import { playerByName } from "../players/store.ts";
+import { tournamentsWith } from "../players/tournaments.ts";
+import { ok } from "../rules/index.ts";
+import { nothing } from "./answers.ts";
+import { ladderOf } from "./ladder-access.ts";
+import { needs, operationsOf } from "./operation.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { noPlayer } from "./ratings.ts";
+import { tournamentOf } from "./tournament-world.ts";
+
+const operation = operationsOf("Records");
+
+/** Records are told side by side, so many at a time. */
+const AT_ONCE = 25;
+
+/**
+ * Takes the recorded games that a player lists off the list. Twice is once.
+ * @param decision of a moderator, which keeps them off it; null if the player may list them again
+ */
+async function unlistRecordsOf(player: string, decision: Unlisting | null, ports: Ports): Promise<void> {
+  const mailbox = mailboxOf(ports, player);
+  const ids = await mailbox.listedRecords();
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    await Promise.all(
+      ids
+        .slice(at, at + AT_ONCE)
+        .map((id) => traced(ports.env.RECORDS.getByName(id)).unlistFor(player, decision)),
+    );
+  await mailbox.unlistRecords();
+}
+
+/** Closes the ladders that a player organises. */
+export async function closeLaddersOf(player: string, { env }: Pick<Ports, "env">): Promise<void> {
+  const closing = { type: "change", patch: {}, isClosed: true, versions: null, by: player } as const;
+  for (const id of await openLaddersBy(env.DB, player)) await ladderOf({ env }, id).ask(closing);
+}
+
+/** Takes down all that a player whose account is closed has listed: recorded games, ladders, and tournaments ahead. */
+export async function takeDownListings(player: string, ports: Ports): Promise<void> {
+  await unlistRecordsOf(player, null, ports);
+  await closeLaddersOf(player, ports);
+  for (const id of await tournamentsWith(ports.env.DB, player, ["organiser", "invited"]))
+    await tournamentOf(ports, id).ask({ type: "closed", player });
+}
+
+export const unlistRecordsOfPlayer = operation({
+  id: "unlistRecordsOf",
+  method: "post",
+  path: "/v1/players/{name}/records/unlist",
+  summary: "Take a player's recorded games off the list, as a moderator",
+  description:
+    "All recorded games that the player lists now, as `POST /v1/records/{id}/unlist` does one: nobody can list them until that is undone.",
+  access: needs("moderate"),
+  input: { params: NameParam, body: NewUnlisting },
+  repeats: "once",
+  answer: nothing("They are off the list"),
+  refuses: ["not-moderator", "player-not-found"],
+  run: async ({ player: { id: by } }, { name, note = null }, ports) => {
+    const player = await playerByName(ports.env.DB, name);
+    if (player === null) return noPlayer(name);
+    await unlistRecordsOf(player.id, { at: now(), by, note }, ports);
+    return ok(null);
+  },
+});
