@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ClockSettings } from "../../src/contract/clocks.ts";
-import { ledgerView } from "../../src/game/ledger.ts";
 import { challengeOf, gameView } from "../../src/game/view.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { legalMoves } from "../../src/rules/index.ts";
+import { ledgerView } from "./ledger-view.ts";
 import { accepted, challenged, completed, fold, moved, T0 } from "./people.ts";
 import { begin } from "../../src/game/fold.ts";
 import type { GameEvent } from "../../src/game/state.ts";
