@@ -153,7 +153,9 @@ describe("the lobby on it", () => {
     const entryFor = async (headers: Record<string, string>) =>
       (await open("/", headers)).body.split("<li>").find((part) => part.includes(id)) ?? "";
     const button = `action="/games/${id}/accept"`;
-    expect(await entryFor({})).toContain(`<a class="button" href="/games/${id}">Accept</a>`);
+    const label = `aria-label="Accept ${host.name}’s challenge"`;
+    expect(await entryFor({})).toContain(`<a class="button" href="/games/${id}" ${label}>Accept</a>`);
+    expect(await entryFor(as(guest))).toContain(`<button type="submit" ${label}>Accept</button>`);
     expect(await entryFor(as(host))).not.toContain(button);
     expect(await entryFor(as(guest))).toContain(button);
     const headers = { ...OWN_FORM, ...as(guest) };
