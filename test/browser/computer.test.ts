@@ -70,7 +70,7 @@ test("after the end: a graph to be pressed, the turning points with what was bet
   await shown(page).getByText("Move 5 of 8").waitFor();
   await graph(page).press("ArrowLeft");
   await shown(page).getByText("Move 4 of 8: d4-d3").waitFor();
-  expect(await graph(page).getAttribute("aria-valuetext")).toMatch(/^Move 4 of 8: d4-d3\. \S/);
+  expect(await graph(page).getAttribute("aria-valuetext")).toMatch(/^Move 4 of 8: king d4-d3\. \S/);
   await page.locator('#walk [data-walk="last"]').click();
   expect(await graph(page).inputValue()).toBe("8");
   await panel(page).getByText("The defenders can force a win.").waitFor();
