@@ -246,7 +246,7 @@ export const annulGameRating = operation({
   id: "annulGame",
   method: "post",
   path: "/v1/games/{id}/annul",
-  summary: "Annul a rated game, as a moderator",
+  summary: "Annul a rated game or a tournament's game, as a moderator",
   description:
     "The annulment is public. The game itself, its log and its signed export stay as they are; it and all games after it are rated anew in a moment. In a tournament an annulled game is a forfeit of `atFault`. An unrated game can be annulled if it counts in a tournament: it needs `atFault`. Moderators can't annul games of their own (`409 own-report`).",
   access: needs("moderate"),

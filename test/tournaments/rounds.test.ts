@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { Competitor } from "../../src/tournaments/history.ts";
 import { orderedMatch } from "../../src/tournaments/ordering.ts";
-import { knockoutRounds } from "../../src/tournaments/reading.ts";
+import { howOf, knockoutRounds, pointsOfPairing } from "../../src/tournaments/reading.ts";
 import { knockoutField } from "../../src/tournaments/rounds.ts";
 import { attackerOf } from "../../src/tournaments/swiss.ts";
-import type { PairedUp, Settings } from "../../src/tournaments/tournament.ts";
+import { gamesOf, type PairedUp, type Settings } from "../../src/tournaments/tournament.ts";
 import { bracketView } from "../../src/tournaments/views.ts";
 import { type Hall, openHall, overReport, SIGRID } from "./hall.ts";
 
@@ -66,6 +66,46 @@ it("after groups the knockout goes by its own field order: sides, tie-break and 
     ],
     [[1, 2]],
   ]);
+});
+
+it("a player who withdraws from a knockout loses the running games, once for round, match and news", () => {
+  const hall = begun({ format: "knockout", games: 4 }, ["a", "b", "c", "d"]);
+  const one = hall.open[0]!;
+  const [first, gone = ""] = one.players;
+  const games = one.games.map((id, index) => {
+    const [attackers, defenders] = index % 2 === 0 ? [first, gone] : [gone, first];
+    return { id, attackers, defenders, score: 2, how: "played" } as const;
+  });
+  const soFar = overReport(one, games.slice(0, 2), null);
+  hall.hear({ ...soFar, running: 2, isOver: false, version: 3 });
+  const points = () => [first, gone].map((player) => pointsOfPairing(hall.pairings[0]!, player));
+  expect(points()).toEqual([2, 2]);
+  const news = hall.do({ type: "withdraw", player: gone, by: gone });
+  const corrected = news.find(({ record }) => record.type === "tournament.corrected");
+  const data = { points: { [first]: 3, [gone]: 1 }, winner: first, because: "withdrawal" };
+  expect(corrected?.record.data).toMatchObject(data);
+  expect([points(), howOf(hall.pairings[0]!)]).toEqual([[6, 2], "played"]);
+  // Then the match has the running games resigned, and reports them.
+  const resigned = games.slice(2).map((game) => ({ ...game, score: game.attackers === gone ? 0 : 2 }));
+  hall.hear(overReport(one, [...games.slice(0, 2), ...resigned], first));
+  expect(points()).toEqual([6, 2]);
+  expect(gamesOf(hall.pairings[0]!).map(({ how }) => how)).toEqual(Array(4).fill("played"));
+});
+
+it("a round of a knockout is paired again without a removed player, whose game was resigned before a move", () => {
+  const hall = begun({ format: "knockout", games: 1, roundStarts: [0, 100, 200] }, ["a", "b", "c", "d"]);
+  const [one, other] = hall.open;
+  const [stays, gone = ""] = one!.players;
+  const out = other!.players[1];
+  const statusOf = (player: unknown) =>
+    hall.state.entrants.find((entrant) => entrant.player === player)?.status;
+  hall.do({ type: "remove", player: gone, by: SIGRID });
+  hall.hear(ended(one!, 2));
+  hall.hear(ended(other!, 2));
+  expect(statusOf(out)).toBe("out");
+  hall.do({ type: "repair", n: 1, hasMoves: false, by: SIGRID });
+  expect(hall.pairings.map(({ players }) => players)).toEqual([[stays], other!.players]);
+  expect([hall.open.length, statusOf(out)]).toEqual([1, "playing"]);
 });
 
 it("news of a match that arrives late does not replace newer news", () => {

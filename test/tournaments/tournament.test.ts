@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decideTournament } from "../../src/tournaments/deciding.ts";
 import { foldTournament } from "../../src/tournaments/fold.ts";
-import { howOf, pointsOfPairing, standingsFrom } from "../../src/tournaments/reading.ts";
+import { standingsFrom } from "../../src/tournaments/reading.ts";
 import { groupsIn, standings } from "../../src/tournaments/rounds.ts";
 import {
   gamesOf,
@@ -188,28 +188,6 @@ describe("a tournament", () => {
     expect(standings(hall.state)[0]!.map(({ player }) => player)).toContain(half);
   });
 
-  it("of a knockout counts the running games of a player who withdraws as won, once for round, match and news", () => {
-    const hall = begun({ format: "knockout", games: 4, players: { min: 2, max: null } }, ...field(4));
-    const one = hall.open[0]!;
-    const [first, gone = ""] = one.players;
-    const [over, lost, ...running] = reportOf(one, [2, 2, 2, 0], new Set()).games;
-    const soFar = { ...overReport(one, [over!, lost!], null), running: 2, isOver: false, version: 3 };
-    hall.hear(soFar);
-    const points = () => [first, gone].map((player) => pointsOfPairing(hall.pairings[0]!, player));
-    expect(points()).toEqual([2, 2]);
-    const news = hall.do({ type: "withdraw", player: gone, by: gone });
-    expect(news.map(({ record }) => record.data)).toMatchObject([
-      {},
-      { points: { [first]: 3, [gone]: 1 }, winner: first, because: "withdrawal" },
-    ]);
-    expect([points(), howOf(hall.pairings[0]!)]).toEqual([[6, 2], "played"]);
-    // Then the match has the running games resigned, and reports them.
-    const resigned = running.map((game) => ({ ...game, score: game.attackers === gone ? 0 : 2 }));
-    hall.hear(overReport(one, [over!, lost!, ...resigned], first));
-    expect(points()).toEqual([6, 2]);
-    expect(gamesOf(hall.pairings[0]!).map(({ how }) => how)).toEqual(Array(4).fill("played"));
-  });
-
   it("withdraws who does not come twice, and pairs them no more in a Swiss", () => {
     const hall = begun({ format: "swiss", rounds: 3, games: 2 }, ...field(7), ABSENT);
     playOut(hall);
@@ -260,25 +238,6 @@ describe("a tournament", () => {
     expect([repair(true), repair(false)]).toEqual(["round-has-moves", expect.any(Array)]);
     expect(hall.pairings.map(({ match }) => match)).not.toEqual(before);
     expect(hall.ask({ type: "repair", n: 9, hasMoves: false, by: SIGRID })).toBe("pairing-not-found");
-  });
-
-  it("of a knockout pairs a round again without a removed player, whose game was resigned before a move", () => {
-    const dates = [0, 100, 200];
-    const hall = begun(
-      { format: "knockout", games: 1, roundStarts: dates, players: { min: 2, max: null } },
-      ...field(4),
-    );
-    const one = hall.open[0]!;
-    const [stays, gone = ""] = one.players;
-    hall.do({ type: "remove", player: gone, by: SIGRID });
-    hall.hear(reportOf(one, [2], new Set([gone])));
-    const other = hall.open[0]!;
-    hall.hear(reportOf(other, [2], new Set()));
-    expect(hall.state.entrants.find(({ player }) => player === other.players[1])?.status).toBe("out");
-    hall.do({ type: "repair", n: 1, hasMoves: false, by: SIGRID });
-    expect(hall.pairings.map(({ players }) => players)).toEqual([[stays], other.players]);
-    expect(hall.open).toHaveLength(1);
-    expect(hall.state.entrants.find(({ player }) => player === other.players[1])?.status).toBe("playing");
   });
 
   it("keeps the end that a round was given as it pairs it anew, unless that has passed; the next has its own", () => {

@@ -1,5 +1,6 @@
 import type { Causes } from "../channel.ts";
-import type { OpenTurn, PendingNotice } from "../policy/plan.ts";
+import type { PendingNotice } from "../policy/occasions.ts";
+import type { OpenTurn } from "../policy/plan.ts";
 import type { MailType } from "../../contract/events/types.ts";
 import { isOfGame } from "../../game/records.ts";
 import { now } from "../../lib/now.ts";

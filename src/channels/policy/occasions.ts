@@ -1,5 +1,19 @@
 import type { MailType } from "../../contract/events/types.ts";
-import type { Fate, PendingNotice } from "./plan.ts";
+
+/** Something that a mail may tell, and that no mail has taken up yet. `at`: when it came to the mailbox. */
+export interface PendingNotice {
+  readonly id: number;
+  readonly type: MailType;
+  readonly game: string | null;
+  readonly at: number;
+  readonly ply?: number | null;
+}
+
+/** What becomes of a notice. */
+export type Fate =
+  | { readonly kind: "moot" }
+  | { readonly kind: "waits" }
+  | { readonly kind: "due"; readonly at: number };
 
 /** What begins several games at once: where it is told, it is also told that it is one's turn in them. */
 export const BEGINNINGS: ReadonlySet<MailType> = new Set(["tournament.paired", "match.started"]);

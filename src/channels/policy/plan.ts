@@ -2,17 +2,16 @@ import { type MailType, modesOf, type MailMode, breaksQuiet } from "../../contra
 import { type NoticeSettings, isMailed, modeOf, afterQuiet, isQuiet } from "./settings.ts";
 import { MAILS_AT_ONCE } from "../../contract/bounds.ts";
 import { nextShowing } from "../../lib/zones.ts";
-import { groupsOf, type Judged, leadOf, singlesOf, withRest } from "./occasions.ts";
+import {
+  type Fate,
+  groupsOf,
+  type Judged,
+  leadOf,
+  type PendingNotice,
+  singlesOf,
+  withRest,
+} from "./occasions.ts";
 import { type TimedTurn, dueReminder, nextReminder } from "./reminders.ts";
-
-/** Something that a mail may tell, and that no mail has taken up yet. `at`: when it came to the mailbox. */
-export interface PendingNotice {
-  readonly id: number;
-  readonly type: MailType;
-  readonly game: string | null;
-  readonly at: number;
-  readonly ply?: number | null;
-}
 
 /** Whether a notice has a mail of its own at once, which counts: what can go at its own time only never waits. */
 export function countsAtOnce(
@@ -97,11 +96,6 @@ interface MessagePlan {
   readonly messages: readonly PlannedMessage[];
   readonly moot: readonly number[];
 }
-
-export type Fate =
-  | { readonly kind: "moot" }
-  | { readonly kind: "waits" }
-  | { readonly kind: "due"; readonly at: number };
 
 /** The mode in which each notice is told: what is too much for a day's messages at once waits for the next digest. */
 function modesIn({ notices, toldAtOnce, settings }: PlanState): (notice: PendingNotice) => MailMode {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { MailType } from "../../../src/contract/events/types.ts";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
+import type { PendingNotice } from "../../../src/channels/policy/occasions.ts";
 import {
-  type PendingNotice,
   countsAtOnce,
   heldBack,
   leftAtOnce,

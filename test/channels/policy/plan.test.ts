@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { MAIL_TYPES, type MailMode, type MailType } from "../../../src/contract/events/types.ts";
-import { BEGINNINGS, isOfOccasion } from "../../../src/channels/policy/occasions.ts";
+import { BEGINNINGS, isOfOccasion, type PendingNotice } from "../../../src/channels/policy/occasions.ts";
 import {
   type PlanState,
   nextMessage,
   planMessages,
   whenTold,
-  type PendingNotice,
   leftAtOnce,
 } from "../../../src/channels/policy/plan.ts";
 import {

@@ -8,12 +8,8 @@ import {
   breaksQuiet,
 } from "../../../src/contract/events/types.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
-import {
-  type PendingNotice,
-  type PlanState,
-  nextMessage,
-  planMessages,
-} from "../../../src/channels/policy/plan.ts";
+import type { PendingNotice } from "../../../src/channels/policy/occasions.ts";
+import { type PlanState, nextMessage, planMessages } from "../../../src/channels/policy/plan.ts";
 import {
   DEFAULT_SETTINGS,
   allPushModes,
