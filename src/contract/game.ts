@@ -3,7 +3,7 @@ import { DAY } from "../lib/duration.ts";
 import { RULE_REASONS, SIDES } from "../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { CustomRules } from "./rules.ts";
-import { AllowedOffers, OfferBeside, OfferTypeName, OpenOffers } from "./offers.ts";
+import { AllowedOffers, OfferBeside, GameOfferName, OpenOffers } from "./offers.ts";
 import { PlanBesideMove } from "./plan.ts";
 import {
   GiftSpan,
@@ -146,7 +146,7 @@ export const Game = GameSummary.extend({
       "What the players wrote, with their moves and between them; only they see it, with a token that may `read` or `play`.",
   }),
   declined: z
-    .array(z.object({ type: OfferTypeName, by: SideName }))
+    .array(z.object({ type: GameOfferName, by: SideName }))
     .optional()
     .meta({
       description:

@@ -6,12 +6,12 @@ import { ScheduleInGame } from "./ledger.ts";
 import { RULES_SHAPE } from "./rules.ts";
 import { BEGUN_BY, MatchPlace } from "./match.ts";
 import { Requires } from "./standing.ts";
-import { DECLINE_REASONS, OFFER_TYPES, PLAYER_REASONS, STOP_KINDS, UNRATED } from "./terms.ts";
+import { DECLINE_REASONS, GAME_OFFERS, PLAYER_REASONS, STOP_KINDS, UNRATED } from "./terms.ts";
 import type { Shown } from "./shown.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
 const SideName = onFirstUse(() => z.enum(SIDES));
-const OfferName = onFirstUse(() => z.enum(OFFER_TYPES));
+const OfferName = onFirstUse(() => z.enum(GAME_OFFERS));
 const Hash = onFirstUse(() => z.string().regex(/^[0-9a-f]{64}$/));
 const nothing = onFirstUse(() => z.strictObject({}));
 

@@ -4,11 +4,10 @@ import { LONGEST_MATCH, TOURNAMENT_SIZES } from "./bounds.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
 import { durationBetween, eachOnce, InstantWish, lineText, NameText, playerText } from "./fields.ts";
 import { PairingGames } from "./match.ts";
-import { OfferTypeName } from "./offers.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { RulesetWish } from "./rulesets.ts";
 import { RequiresRequest } from "./standing.ts";
-import { HOWS, MATCH_ORDERS, TIEBREAKS } from "./terms.ts";
+import { HOWS, MATCH_ORDERS, OFFER_TYPES, TIEBREAKS } from "./terms.ts";
 import { AnyTiebreak, FormatName, ResultOfGame, TIEBREAKS_MEAN } from "./tournament.ts";
 
 const { players: MOST_PLAYERS, group: LARGEST_GROUP, swissRounds: MOST_ROUNDS } = TOURNAMENT_SIZES;
@@ -93,9 +92,11 @@ const optional = {
     description: "What is asked of who enters. A new tournament lets no bots in unless `bots` is `true`.",
   }),
   stops: StopsRequest.unwrap().optional(),
-  offers: eachOnce(z.array(OfferTypeName)).optional().meta({
-    description: "What the players of a game may offer each other. Default: a draw.",
-  }),
+  offers: eachOnce(z.array(z.enum(OFFER_TYPES)))
+    .optional()
+    .meta({
+      description: "What the players of a game may offer each other. Default: a draw.",
+    }),
   atOnce: z.int().min(1).max(200).nullable().optional().meta({
     description:
       "How many games of the tournament a player has at once: a pairing waits that would be more. Default: null, any number.",

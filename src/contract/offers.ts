@@ -2,10 +2,12 @@ import * as z from "zod";
 import { SIDES } from "../rules/index.ts";
 import type { Shown } from "./shown.ts";
 import { durationBetween, eachOnce, Instant, InstantWish, Ply, Span } from "./fields.ts";
-import { OFFER_TYPES } from "./terms.ts";
+import { GAME_OFFERS, OFFER_TYPES } from "./terms.ts";
 import { GIFTS } from "./bounds.ts";
 
-export const OfferTypeName = z.enum(OFFER_TYPES);
+const OfferTypeName = z.enum(OFFER_TYPES);
+/** What can be offered in a game. */
+export const GameOfferName = z.enum(GAME_OFFERS);
 
 /** What the players of a game may offer each other. */
 export const AllowedOffers = z
@@ -13,7 +15,7 @@ export const AllowedOffers = z
   .meta({ description: "What the players may offer each other, as far as the rules allow it." });
 
 const OpenOffer = z.object({
-  type: OfferTypeName,
+  type: GameOfferName,
   by: z.enum(SIDES),
   at: Instant,
   until: Instant.optional().meta({ description: "For `pause`: when it would end." }),
@@ -43,7 +45,7 @@ const pauseUntil = {
 const addTime = { add: durationBetween(GIFTS.least, GIFTS.atOnce) };
 
 /** The types of offers that say no more than what they are. */
-const PLAIN = ["draw", "takeback", "resume"] as const;
+const PLAIN = ["draw", "takeback", "resume", "abort"] as const;
 
 /** An offer as it is sent beside a move. Instants and spans come out in milliseconds. */
 export const OfferBeside = z

@@ -24,6 +24,10 @@ export type Closed = (typeof CLOSED)[number];
 export const OFFER_TYPES = ["draw", "takeback", "pause", "resume", "extend"] as const;
 export type OfferType = (typeof OFFER_TYPES)[number];
 
+/** What players can offer each other in a game: what its terms allow, and to abort a game of a tournament that was cancelled. */
+export const GAME_OFFERS = [...OFFER_TYPES, "abort"] as const;
+export type GameOffer = (typeof GAME_OFFERS)[number];
+
 /** What is offered to be taken back in no rated game. */
 export const RATED_OFFERS: readonly OfferType[] = OFFER_TYPES.filter((type) => type !== "takeback");
 

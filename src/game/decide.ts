@@ -8,7 +8,7 @@ import { gift, decideOffer, type OfferCommand, offerWithMove, withdrawOffer } fr
 import { drawOfferOf } from "./offers-view.ts";
 import { decideAnswer, type AnsweringCommand } from "./answering.ts";
 import { decideRematch, type RematchCommand } from "./rematch.ts";
-import type { OfferType } from "../contract/terms.ts";
+import type { GameOffer } from "../contract/terms.ts";
 
 /** A message that goes by itself. `mute`: one of the players has blocked the other. A player who has gone reads none. */
 interface MessageCommand {
@@ -57,7 +57,7 @@ export type Command =
   | { readonly type: "decline-draw"; readonly ply: number }
   | OfferCommand
   /** Takes back what the player has offered. */
-  | { readonly type: "withdraw-offer"; readonly offer: OfferType }
+  | { readonly type: "withdraw-offer"; readonly offer: GameOffer }
   /** Gives the opponent time, in milliseconds. */
   | { readonly type: "gift"; readonly ply: number; readonly add: number }
   | MessageCommand

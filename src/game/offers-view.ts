@@ -2,12 +2,12 @@ import { formatDuration, formatInstant } from "../lib/duration.ts";
 import type { Side } from "../rules/index.ts";
 import type { GameFacts } from "./facts.ts";
 import type { GameState, Offer, OpenOffer } from "./state.ts";
-import { OFFER_TYPES, type OfferType } from "../contract/terms.ts";
+import { type GameOffer, OFFER_TYPES, type OfferType } from "../contract/terms.ts";
 import type { OfferView } from "../contract/offers.ts";
 import type { ToldOffer } from "../contract/events/records.ts";
 
 /** The open offer of a type; undefined where there is none. */
-export function openOffer({ offers }: Pick<GameState, "offers">, type: OfferType): OpenOffer | undefined {
+export function openOffer({ offers }: Pick<GameState, "offers">, type: GameOffer): OpenOffer | undefined {
   return offers.find((offer) => offer.type === type);
 }
 

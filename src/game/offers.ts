@@ -5,7 +5,7 @@ import { type Decision, done, happens, refuse, ends } from "./decision.ts";
 import { timeOfTurn } from "./clock/clock.ts";
 import { openOffer } from "./offers-view.ts";
 import type { GameEvent, GameState, Offer, OpenOffer } from "./state.ts";
-import type { OfferType } from "../contract/terms.ts";
+import type { GameOffer } from "../contract/terms.ts";
 import type { KnownStop } from "./clock/stops.ts";
 import { hearStops } from "./verdict.ts";
 import { kindOf } from "./clock/kinds.ts";
@@ -54,8 +54,15 @@ const MOST_DECLINED = 2;
  * the player, who may offer a draw only.
  */
 export type OfferCommand =
-  | { readonly type: "offer"; readonly ply: number; readonly offer: Offer; readonly mute?: boolean }
-  | { readonly type: "accept-offer" | "decline-offer"; readonly ply: number; readonly offer: OfferType };
+  | {
+      readonly type: "offer";
+      readonly ply: number;
+      readonly offer: Offer;
+      readonly mute?: boolean;
+      /** Whether the game is one of a tournament that was cancelled. */
+      readonly isCalledOff?: boolean;
+    }
+  | { readonly type: "accept-offer" | "decline-offer"; readonly ply: number; readonly offer: GameOffer };
 
 /** Decides on an offer, or the answer to one, in a running game and at its present ply. */
 export function decideOffer(state: GameState, side: Side, command: OfferCommand, now: number): Decision {
@@ -73,7 +80,7 @@ export function decideOffer(state: GameState, side: Side, command: OfferCommand,
 }
 
 /** Withdraws one's own offer. Refuses where there is none. */
-export function withdrawOffer(state: GameState, side: Side, type: OfferType, at: number): Decision {
+export function withdrawOffer(state: GameState, side: Side, type: GameOffer, at: number): Decision {
   if (openOffer(state, type)?.by !== side) return refuse("no-offer", { offer: type });
   return happens(
     type === "draw" ? declined(type, side, at) : { type: "offer-withdrawn", at, side, offer: type },
@@ -81,7 +88,7 @@ export function withdrawOffer(state: GameState, side: Side, type: OfferType, at:
 }
 
 /** A draw has an event of its own. */
-function declined(type: OfferType, side: Side, at: number): GameEvent {
+function declined(type: GameOffer, side: Side, at: number): GameEvent {
   return type === "draw"
     ? { type: "draw-declined", at, side }
     : { type: "offer-declined", at, side, offer: type };
@@ -102,7 +109,7 @@ function answered(
 function offer(
   state: GameState,
   side: Side,
-  { offer: made, mute = false }: Extract<OfferCommand, { type: "offer" }>,
+  { offer: made, mute = false, isCalledOff = false }: Extract<OfferCommand, { type: "offer" }>,
   now: number,
 ): Decision {
   const open = openNow(state, made.type, now);
@@ -110,11 +117,12 @@ function offer(
   // A draw that is offered again is the same offer.
   if (open?.by === side && made.type === "draw") return done;
   if (open !== undefined) return refuse("offer-open", { offer: made.type });
+  if (made.type === "abort" && !isCalledOff) return refuse("offer-not-allowed", { offer: "abort" });
   return mayOffer(state, side, made, { mute, now }) ?? happens(offered(made, side, now));
 }
 
 /** The open offer of a type; not a pause that would be over. */
-function openNow(state: GameState, type: OfferType, now: number): OpenOffer | undefined {
+function openNow(state: GameState, type: GameOffer, now: number): OpenOffer | undefined {
   const open = openOffer(state, type);
   return open?.type === "pause" && open.until <= now ? undefined : open;
 }
@@ -128,7 +136,7 @@ function offered(made: Offer, side: Side, at: number): GameEvent {
 /** Whether an offer accepts the one that is open: both want the same. A takeback and an extension are for one side. */
 function meansTheSame(open: OpenOffer, made: Offer): boolean {
   if (made.type === "pause") return open.type === "pause" && open.until === made.until;
-  return made.type === "draw" || made.type === "resume";
+  return made.type === "draw" || made.type === "resume" || made.type === "abort";
 }
 
 /** Why a side may not offer this now; null where it may. */
@@ -141,8 +149,9 @@ function mayOffer(
   const { terms, declinedOffers } = state;
   const { type } = made;
   if (type === "draw" && !state.position.ruleset.drawByAgreement) return refuse("draw-not-allowed");
-  if (terms.offers?.includes(type) === false) return refuse("offer-not-allowed", { offer: type });
-  if (mute && type !== "draw") return refuse("offers-closed");
+  if (type !== "abort" && terms.offers?.includes(type) === false)
+    return refuse("offer-not-allowed", { offer: type });
+  if (mute && type !== "draw" && type !== "abort") return refuse("offers-closed");
   const refused = declinedOffers.filter((one) => one.type === type && one.by === side).length;
   if (refused >= MOST_DECLINED) return refuse("offer-declined", { offer: type });
   return hasMeaning(state, side, made, now);
@@ -152,6 +161,7 @@ function mayOffer(
 function hasMeaning(state: GameState, side: Side, made: Offer, now: number): Decision | null {
   switch (made.type) {
     case "draw":
+    case "abort":
       return null;
     case "takeback":
       return pliesToUndo(state, side) === null ? refuse("nothing-to-take-back") : null;
@@ -182,6 +192,8 @@ function accept(state: GameState, side: Side, open: OpenOffer, at: number): Deci
   switch (open.type) {
     case "draw":
       return ends(state, side, { winner: null, reason: "agreement" }, at);
+    case "abort":
+      return ends(state, side, { winner: null, reason: "aborted" }, at);
     case "takeback":
       return takeBack(state, open.by, at);
     case "pause":

@@ -6,6 +6,7 @@ import type {
   DeclineReason,
   GameStatus,
   HonouredStop,
+  GameOffer,
   OfferType,
   PlayerReason,
   Unrated,
@@ -90,7 +91,7 @@ export interface SchedulesOfTwo {
 
 /** An offer: of a pause, with the instant at which it would end; of an extension, with its length in milliseconds. */
 export type Offer =
-  | { readonly type: "draw" | "takeback" | "resume" }
+  | { readonly type: "draw" | "takeback" | "resume" | "abort" }
   | { readonly type: "pause"; readonly until: number }
   | { readonly type: "extend"; readonly add: number };
 
@@ -98,7 +99,7 @@ export type Offer =
 export type OpenOffer = Offer & { readonly by: Side; readonly at: number };
 
 interface DeclinedOffer {
-  readonly type: OfferType;
+  readonly type: GameOffer;
   readonly by: Side;
 }
 
@@ -218,10 +219,10 @@ export type GameEvent = { readonly at: number } & (
   | { readonly type: "draw-declined"; readonly side: Side }
   /** Anything but a draw. */
   | { readonly type: "offered"; readonly side: Side; readonly offer: Exclude<Offer, { type: "draw" }> }
-  | { readonly type: "offer-declined"; readonly side: Side; readonly offer: OfferType }
-  | { readonly type: "offer-withdrawn"; readonly side: Side; readonly offer: OfferType }
+  | { readonly type: "offer-declined"; readonly side: Side; readonly offer: GameOffer }
+  | { readonly type: "offer-withdrawn"; readonly side: Side; readonly offer: GameOffer }
   /** What it means follows in the same commit. */
-  | { readonly type: "offer-accepted"; readonly side: Side; readonly offer: OfferType }
+  | { readonly type: "offer-accepted"; readonly side: Side; readonly offer: GameOffer }
   /** The last plies of a game are undone: `side` is to move again. */
   | {
       readonly type: "taken-back";

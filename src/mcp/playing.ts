@@ -2,7 +2,7 @@ import * as z from "zod";
 import { describeBoard } from "../board/described.ts";
 import { boardDiagram, GLYPHS } from "../board/diagram.ts";
 import { AtPly, Game, type GameView, MoveToCheck } from "../contract/game.ts";
-import { OfferTypeName } from "../contract/offers.ts";
+import { GameOfferName } from "../contract/offers.ts";
 import type { Outcome } from "../contract/problems/table.ts";
 import type { Shown } from "../contract/shown.ts";
 import { rulesOf } from "../game/rules-of.ts";
@@ -177,7 +177,7 @@ export const PLAYING = {
     title: "Answer an offer",
     description: `Accepts or declines what the opponent offers in a game: a draw ends it. ${PEOPLE}`,
     does: "ends",
-    input: AtPosition.extend({ offer: OfferTypeName, answer: z.enum(["accept", "decline"]) }),
+    input: AtPosition.extend({ offer: GameOfferName, answer: z.enum(["accept", "decline"]) }),
     run: (caller, { ply, offer: type, answer, ...said }) =>
       acted(caller, said, (game) =>
         answer === "accept"

@@ -1,4 +1,4 @@
-import { OfferTypeName, NewOffer } from "../contract/offers.ts";
+import { GameOfferName, NewOffer } from "../contract/offers.ts";
 import { IdParam } from "../contract/fields.ts";
 import { AtPly, Game } from "../contract/game.ts";
 import { REFUSALS } from "../game/refusals.ts";
@@ -6,12 +6,13 @@ import { err } from "../rules/index.ts";
 import { gameAfter } from "./answers.ts";
 import { ask, isMute, overMoves, askCounted } from "./game-access.ts";
 import { needs, operationsOf } from "./operation.ts";
+import { isOfCancelled } from "./tournament-world.ts";
 
 const operation = operationsOf("Offers");
 const path = "/v1/games/{id}/offers";
 const access = needs("play");
 const params = IdParam.extend({
-  type: OfferTypeName.meta({ param: { name: "type", in: "path" } }),
+  type: GameOfferName.meta({ param: { name: "type", in: "path" } }),
 });
 
 export const makeOffer = operation({
@@ -20,7 +21,7 @@ export const makeOffer = operation({
   path,
   summary: "Make an offer to the opponent",
   description:
-    "`draw`: nobody wins. `takeback`: your last move is undone, with the opponent's answer if there is one. `pause`: both clocks stop `until` then; moves may still be made. `resume`: the pause ends now. `extend`: you get `add` more time. A `draw`, a `pause` with the same `until` and a `resume` accept the same offer of the other side; otherwise a second offer of a type is `409 offer-open`. A move by either side ends all open offers. After two declined offers of a type at one ply, no more are allowed until a move has been made (`409 offer-declined`). If one of you blocks the other, only a draw can be offered (`403 offers-closed`).",
+    "`draw`: nobody wins. `takeback`: your last move is undone, with the opponent's answer if there is one. `pause`: both clocks stop `until` then; moves may still be made. `resume`: the pause ends now. `extend`: you get `add` more time. `abort`: the game does not count; only in a game of a tournament that was cancelled. A `draw`, a `pause` with the same `until`, a `resume` and an `abort` accept the same offer of the other side; otherwise a second offer of a type is `409 offer-open`. A move by either side ends all open offers. After two declined offers of a type at one ply, no more are allowed until a move has been made (`409 offer-declined`). If one of you blocks the other, only a draw or an abort can be offered (`403 offers-closed`).",
   access,
   input: { params: IdParam, body: NewOffer },
   repeats: "conditional",
@@ -30,7 +31,9 @@ export const makeOffer = operation({
     const over = await overMoves(principal, id, ports);
     if (over !== null) return err(over);
     const mute = await isMute(principal.player.id, id, { offer }, ports);
-    return ask(principal, { id, key, versions, command: { type: "offer", ply, offer, mute } }, ports);
+    const isCalledOff = offer.type === "abort" && (await isOfCancelled(id, ports.env));
+    const command = { type: "offer", ply, offer, mute, isCalledOff } as const;
+    return ask(principal, { id, key, versions, command }, ports);
   },
 });
 

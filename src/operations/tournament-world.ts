@@ -97,6 +97,13 @@ export async function placeInTournament(game: string, env: Env) {
   return { match, tournament: match.owner.id, isOver: news.finishedAt !== null };
 }
 
+/** Whether a game is one of a tournament that was cancelled: its players can agree to abort it. */
+export async function isOfCancelled(game: string, env: Env): Promise<boolean> {
+  const terms = await gameOf({ env }, game).terms();
+  const id = terms?.tournament?.id;
+  return id !== undefined && (await tournamentOf({ env }, id).head())?.status === "cancelled";
+}
+
 /** Makes a game of a tournament the forfeit of the player at fault (null: it counts as played). Repeats change nothing. */
 export async function setAtFault(
   game: string,

@@ -1,5 +1,5 @@
 import type { HousePlayer } from "../contract/house.ts";
-import type { OfferType } from "../contract/terms.ts";
+import type { GameOffer } from "../contract/terms.ts";
 import type { LogRecord } from "../game/proof/chain.ts";
 import { abandonedAt, offersTo, sideIn, type Standing } from "./due.ts";
 
@@ -8,7 +8,7 @@ export type Act =
   | { readonly kind: "accept" }
   | { readonly kind: "move"; readonly ply: number; readonly move: string }
   | { readonly kind: "resign" | "abort"; readonly ply: number }
-  | { readonly kind: "answer"; readonly ply: number; readonly offer: OfferType; readonly accept: boolean };
+  | { readonly kind: "answer"; readonly ply: number; readonly offer: GameOffer; readonly accept: boolean };
 
 /** What it has to think about first: whether to take a draw, or its move. */
 export type Question = { readonly kind: "weigh" | "think"; readonly ply: number };
@@ -24,15 +24,15 @@ export interface Thought {
 }
 
 /** How often each is granted in a game: takebacks, extensions and pauses. */
-export type Granted = Readonly<Partial<Record<OfferType, number>>>;
+export type Granted = Readonly<Partial<Record<GameOffer, number>>>;
 const MOST_GRANTED = 3;
 
 /** What a game's log tells of that: the house itself asks for nothing. */
 export function grantedIn(log: readonly Pick<LogRecord, "type" | "data">[]): Granted {
-  const counts: Partial<Record<OfferType, number>> = {};
+  const counts: Partial<Record<GameOffer, number>> = {};
   for (const { type, data } of log) {
     if (type !== "taken-back" && type !== "offer-accepted") continue;
-    const offer = type === "taken-back" ? "takeback" : (data["offer"] as OfferType);
+    const offer = type === "taken-back" ? "takeback" : (data["offer"] as GameOffer);
     counts[offer] = (counts[offer] ?? 0) + 1;
   }
   return counts;
@@ -42,7 +42,7 @@ export function grantedIn(log: readonly Pick<LogRecord, "type" | "data">[]): Gra
 const DRAWN_AFTER = 60;
 const EVEN = 10;
 
-function answerTo(offer: OfferType, { ply }: Standing, granted: Granted): Act | Question {
+function answerTo(offer: GameOffer, { ply }: Standing, granted: Granted): Act | Question {
   if (offer === "draw" && ply > DRAWN_AFTER) return { kind: "weigh", ply };
   const accept = offer === "resume" || (offer !== "draw" && (granted[offer] ?? 0) < MOST_GRANTED);
   return { kind: "answer", ply, offer, accept };

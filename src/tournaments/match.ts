@@ -235,9 +235,13 @@ function nextEvent(state: MatchState, newId: () => string, at: number): MatchEve
   const games = countedGames(state);
   const givenUp = state.left.length > 0 ? games.find(({ status }) => status === "waiting") : undefined;
   if (givenUp !== undefined) return { type: "given-up", at, game: givenUp.id, gone: state.left };
-  const aborted = games.find((game) => isAborted(game) && game.instead === null);
+  // Only a tournament that was cancelled lets its games be aborted: then nothing more begins.
+  const isCalledOff = state.owner?.kind === "tournament" && games.some(isAborted);
+  const aborted = isCalledOff ? undefined : games.find((game) => isAborted(game) && game.instead === null);
   if (aborted !== undefined) return { type: "added", at, games: [newId()], instead: aborted.id };
-  return games.every(isOver) ? outcome(state, newId, at) : null;
+  if (!games.every(isOver)) return null;
+  const end = outcome(state, newId, at);
+  return isCalledOff && end.type === "added" ? { type: "ended", at, winner: null, decidedBy: null } : end;
 }
 
 /** Events with all that follows from them. */

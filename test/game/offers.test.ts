@@ -5,7 +5,7 @@ import { openOffer } from "../../src/game/offers-view.ts";
 import type { ChallengeTerms, GameState, Offer, Seat } from "../../src/game/state.ts";
 import { DAY, formatInstant, HOUR } from "../../src/lib/duration.ts";
 import { EGIL, moveCommand, playing, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
-import type { OfferType } from "../../src/contract/terms.ts";
+import type { GameOffer } from "../../src/contract/terms.ts";
 
 const NOW = T0 + HOUR;
 const TAKEBACK: Offer = { type: "takeback" };
@@ -31,10 +31,10 @@ function game(plies = 2, terms: Partial<ChallengeTerms> = FISCHER) {
     state: () => state,
     ask: happen,
     offer: (player: Seat, offer: Offer, at = NOW) => happen(player, { type: "offer", ply: ply(), offer }, at),
-    accept: (player: Seat, offer: OfferType, at = NOW) =>
+    accept: (player: Seat, offer: GameOffer, at = NOW) =>
       happen(player, { type: "accept-offer", ply: ply(), offer }, at),
-    decline: (player: Seat, offer: OfferType) => happen(player, { type: "decline-offer", ply: ply(), offer }),
-    withdraw: (player: Seat, offer: OfferType) => happen(player, { type: "withdraw-offer", offer }),
+    decline: (player: Seat, offer: GameOffer) => happen(player, { type: "decline-offer", ply: ply(), offer }),
+    withdraw: (player: Seat, offer: GameOffer) => happen(player, { type: "withdraw-offer", offer }),
     move: (player: Seat, offer?: Offer) =>
       happen(player, {
         ...(moveCommand(ply() + 1, WHOLE_GAME[ply()]!) as Extract<Command, { type: "move" }>),
@@ -264,5 +264,25 @@ describe("the answer to an offer", () => {
       undone: [3],
       offers: [],
     });
+  });
+});
+
+describe("an abort", () => {
+  const ABORT: Offer = { type: "abort" };
+  const calledOff = { type: "offer", ply: 2, offer: ABORT, isCalledOff: true } as const;
+
+  it("can be offered in a game of a cancelled tournament alone", () => {
+    expect(game().offer(EGIL, ABORT)).toBe("offer-not-allowed");
+    expect(game(2, { ...FISCHER, offers: ["draw"] }).ask(EGIL, calledOff)).toMatchObject({
+      offers: [{ type: "abort", by: "attackers" }],
+    });
+  });
+
+  it.each(["accepts", "offers it, too"])("ends the game without a winner if the opponent %s", (how) => {
+    const { ask, accept, state } = game();
+    ask(RAGNHILD, calledOff);
+    if (how === "accepts") accept(EGIL, "abort");
+    else ask(EGIL, calledOff);
+    expect(state()).toMatchObject({ status: "finished", result: { winner: null, reason: "aborted" } });
   });
 });

@@ -253,6 +253,22 @@ describe("refused is", () => {
     expect(body.items.at(-1)).toMatchObject({ type: "cancelled" });
   });
 
+  it("to abort a game that goes on, until the tournament is cancelled and both agree", async () => {
+    const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
+    const id = await openFor(sigrid, [egil, tove]);
+    await act(sigrid, id, "start");
+    const [game = ""] = (await get<RoundBody>(`${id}/rounds/1`)).body.pairings[0]!.games;
+    await expect.poll(async () => (await look(game)).status).toBe("playing");
+    const offer = ({ token }: Someone) =>
+      ask("POST", `/v1/games/${game}/offers`, { token, body: { type: "abort", ply: 0 } });
+    expect(codes([await offer(egil)])).toEqual([[409, "offer-not-allowed"]]);
+    await act(sigrid, id, "cancel");
+    expect((await offer(egil)).body).toMatchObject({ status: "playing", offers: [{ type: "abort" }] });
+    const accepted = { token: tove.token, body: { ply: 0 } };
+    const done = await ask("POST", `/v1/games/${game}/offers/abort/accept`, accepted);
+    expect(done.body).toMatchObject({ status: "finished", result: { winner: null, reason: "aborted" } });
+  });
+
   it("whatever a stranger does as if they organised it, and an organiser with a token that may not", async () => {
     const [sigrid, egil, tove, stranger] = (await people(4)) as [Someone, Someone, Someone, Someone];
     const id = await openFor(sigrid, [egil, tove]);

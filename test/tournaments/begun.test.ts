@@ -85,6 +85,17 @@ describe("a match that a tournament begins", () => {
     expect(table.match.state()!.games).toHaveLength(2);
   });
 
+  it("begins nothing more once a game was aborted: its tournament was cancelled", async () => {
+    const table = matchTable();
+    table.match.begin(ordered({ tiebreaks: ["replay", "quicker", "lot"] }));
+    for (const game of ["game-1", "game-2"]) {
+      table.match.hear(newsOf(game, null));
+      table.match.hear(newsOf(game, won(null, "aborted")));
+    }
+    expect(standing(table.match.state()!)).toEqual([0, 0, "finished", null, null]);
+    expect(table.match.state()!.games).toHaveLength(2);
+  });
+
   it("has a game resigned that was about to begin as it was given up", async () => {
     const table = matchTable();
     table.match.begin(ordered());

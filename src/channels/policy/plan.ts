@@ -121,6 +121,12 @@ function isReminding({ settings }: PlanState, game: string): boolean {
   return isMailed(settings, "game.deadline-near", game);
 }
 
+const eventMessage = (
+  type: MailType,
+  notices: readonly PendingNotice[],
+  isGrouped: boolean,
+): PlannedMessage => ({ kind: "event", type, notices: notices.map(({ id }) => id), isGrouped });
+
 function eventMessages(
   due: readonly PendingNotice[],
   judged: Judged,
@@ -136,21 +142,11 @@ function eventMessages(
         )
       : own;
   }
-  const message = (
-    type: MailType,
-    notices: readonly PendingNotice[],
-    isGrouped: boolean,
-  ): PlannedMessage => ({
-    kind: "event",
-    type,
-    notices: notices.map(({ id }) => id),
-    isGrouped,
-  });
   const single = singlesOf(inMode("immediate"), isTogether).map((part) =>
-    message(leadOf(part) ?? part[0]!.type, part, false),
+    eventMessage(leadOf(part) ?? part[0]!.type, part, false),
   );
   const grouped = [...groupsOf(inMode("grouped"), isTogether)].map(([type, group]) =>
-    message(type, group, true),
+    eventMessage(type, group, true),
   );
   const digest = due.filter((notice) => modeFor(notice) === "digest").map(({ id }) => id);
   return [

@@ -4,7 +4,7 @@ import { STREAM_NOTES } from "../../lib/batches.ts";
 import { Id, Instant, MoveWithCaptures, NameText } from "../fields.ts";
 import type { Shown } from "../shown.ts";
 import { GameSummary } from "../game.ts";
-import { ANNULMENT_REASONS, CHANGE_REASONS, OFFER_TYPES, PLAN_ENDS, RATING_CAUSES } from "../terms.ts";
+import { ANNULMENT_REASONS, CHANGE_REASONS, GAME_OFFERS, PLAN_ENDS, RATING_CAUSES } from "../terms.ts";
 import { onFirstUse } from "../../lib/calls.ts";
 import {
   AboutApp,
@@ -28,7 +28,7 @@ export type ToldMove = Shown<typeof ToldMove>;
 const ToldOffer = onFirstUse(() =>
   z
     .object({
-      type: z.enum(OFFER_TYPES),
+      type: z.enum(GAME_OFFERS),
       until: Instant.optional().meta({ description: "For a pause: when it would end." }),
       add: z
         .string()

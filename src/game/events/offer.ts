@@ -11,9 +11,9 @@ import {
   span,
   toOpponent,
 } from "./kind.ts";
-import type { OfferType } from "../../contract/terms.ts";
+import type { GameOffer } from "../../contract/terms.ts";
 
-const without = ({ offers }: GameState, type: OfferType): readonly OpenOffer[] =>
+const without = ({ offers }: GameState, type: GameOffer): readonly OpenOffer[] =>
   offers.filter((offer) => offer.type !== type);
 
 const opened = (state: GameState, offer: Offer, by: Side, at: number): GameState => ({
@@ -21,13 +21,13 @@ const opened = (state: GameState, offer: Offer, by: Side, at: number): GameState
   offers: [...without(state, offer.type), { ...offer, by, at }],
 });
 
-const ended = (state: GameState, { offer }: { readonly offer: OfferType }): GameState => ({
+const ended = (state: GameState, { offer }: { readonly offer: GameOffer }): GameState => ({
   ...state,
   offers: without(state, offer),
 });
 
 /** The state after an offer was declined. By the side that made it, it is taken back: that is no refusal of the other's. */
-function refused(state: GameState, type: OfferType, side: Side): GameState {
+function refused(state: GameState, type: GameOffer, side: Side): GameState {
   const offer = openOffer(state, type);
   const isAnswer = offer !== undefined && offer.by !== side;
   return {
@@ -51,7 +51,7 @@ const ofSide = {
 
 interface About {
   readonly side: Side;
-  readonly offer?: OfferType;
+  readonly offer?: GameOffer;
 }
 
 export const drawOffered: EventKind<"draw-offered"> = {
@@ -73,7 +73,7 @@ export const drawDeclined: EventKind<"draw-declined"> = {
 };
 
 interface RecordedOffer {
-  readonly type: OfferType;
+  readonly type: GameOffer;
   readonly until: string;
   readonly add: string;
 }

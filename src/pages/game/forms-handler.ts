@@ -12,7 +12,7 @@ import { askForRematch } from "../../operations/succession.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../../contract/problems/table.ts";
 import { AtPly, NewGift, NewMessage, NewMove } from "../../contract/game.ts";
 import { NotesWish } from "../../contract/jottings.ts";
-import { NewOffer, OfferTypeName } from "../../contract/offers.ts";
+import { NewOffer, GameOfferName } from "../../contract/offers.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
@@ -129,7 +129,7 @@ function offerIn(form: Form) {
 }
 
 /** An open offer of the opponent, to be answered. */
-const OpenOffer = AtPly.extend({ type: OfferTypeName });
+const OpenOffer = AtPly.extend({ type: GameOfferName });
 
 /** A form writes each byte that is no Latin letter as three. */
 const LONGEST_FORM_OF_NOTES = 3 * CAPS.notesBytes.max;

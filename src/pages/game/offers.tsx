@@ -8,7 +8,7 @@ import { Select } from "../frame/fields.tsx";
 import { GameForm } from "./forms.tsx";
 import { playerOf } from "./sentences.ts";
 import type { Situation } from "./situation.ts";
-import type { OfferType } from "../../contract/terms.ts";
+import type { GameOffer } from "../../contract/terms.ts";
 import type { OfferView } from "../../contract/offers.ts";
 
 interface Props {
@@ -36,7 +36,7 @@ function Spans({ situation: { reader } }: Props) {
 }
 
 interface AnswerProps extends Props {
-  readonly type: OfferType;
+  readonly type: GameOffer;
   readonly answer: "accept" | "decline" | "withdraw";
   readonly button: string;
 }
@@ -95,7 +95,7 @@ function OpenOffer({ situation, offer }: Props & { readonly offer: OfferView }) 
 /** Which of the reader's offers were declined since the last move, and are not made again. */
 function Declined({ situation: { game, mine, reader } }: Props) {
   const own = (game.declined ?? []).filter(({ by }) => by === mine).map(({ type }) => type);
-  const isOpen = (type: OfferType) => game.offers.some((offer) => offer.type === type && offer.by === mine);
+  const isOpen = (type: GameOffer) => game.offers.some((offer) => offer.type === type && offer.by === mine);
   const opponent = mine === null ? "" : playerOf(game, otherSide(mine));
   const { declined } = wordsIn(reader.language).together;
   return [...new Set(own)]
@@ -124,24 +124,26 @@ export function Offers({ situation }: Props) {
 }
 
 /** What the reader can offer now: what the terms and the rules allow, and is not open yet. */
-function offersFor({ game, mine }: Pick<Situation, "game" | "mine">): readonly OfferType[] {
+function offersFor({ game, mine, isCalledOff = false }: Situation): readonly GameOffer[] {
   if (mine === null || game.turn === null) return [];
   const rules = rulesOf(game);
   const isPaused = game.clock.stopped?.kind === "pause";
   const hasMoved = game.ply >= (mine === rules.firstMove ? 1 : 2);
-  const can: Readonly<Record<OfferType, boolean>> = {
+  const can: Readonly<Record<GameOffer, boolean>> = {
     draw: rules.drawByAgreement,
     takeback: hasMoved,
     pause: !isPaused,
     resume: isPaused,
     extend: kindOf(game.clock.kind).takesGifts,
+    abort: isCalledOff,
   };
-  const isOpen = (type: OfferType) => game.offers.some((offer) => offer.type === type);
-  return game.challenge.offers.filter((type) => can[type] && !isOpen(type));
+  const isOpen = (type: GameOffer) => game.offers.some((offer) => offer.type === type);
+  const types: readonly GameOffer[] = [...game.challenge.offers, "abort"];
+  return types.filter((type) => can[type] && !isOpen(type));
 }
 
 /** What an offer of its type has to say besides. */
-function Details({ situation, type }: Props & { readonly type: OfferType }) {
+function Details({ situation, type }: Props & { readonly type: GameOffer }) {
   const words = wordsIn(situation.reader.language).together;
   if (type === "pause")
     return (
@@ -156,7 +158,7 @@ function Details({ situation, type }: Props & { readonly type: OfferType }) {
 }
 
 /** The forms that offer something, each to be opened and confirmed. */
-function OfferForms({ situation, types }: Props & { readonly types: readonly OfferType[] }) {
+function OfferForms({ situation, types }: Props & { readonly types: readonly GameOffer[] }) {
   const words = wordsIn(situation.reader.language).together.make;
   return types.map((type) => (
     <details>

@@ -11,6 +11,7 @@ import { hasConfirmed } from "../../operations/player-views.ts";
 import { getPlayer } from "../../operations/players.ts";
 import { getGameRating } from "../../operations/ratings.ts";
 import { gameOf } from "../../operations/ports.ts";
+import { isOfCancelled } from "../../operations/tournament-world.ts";
 import { hasWayBack } from "../../operations/passkeys.ts";
 import { decisionsOn } from "../moderation/report.tsx";
 import { frameOf, page } from "../frame/page.ts";
@@ -95,18 +96,26 @@ async function afterGame(c: Ctx, game: GameView): Promise<After | null> {
   return { rematch, waiting, isAlone: alone, rating };
 }
 
+/** Whether the reader plays a game whose tournament was cancelled. */
+const isCalledOffFor = async (c: Ctx, game: GameView, reader: Reader): Promise<boolean> =>
+  game.turn !== null &&
+  game.tournament !== undefined &&
+  sideFor(game, reader) !== null &&
+  (await isOfCancelled(game.id, portsOf(c).env));
+
 /** A game that has begun, as its reader sees it, with what a form brought back. */
 export async function shownGame(c: Ctx, game: GameView, { wish, kept, status }: Shown): Promise<Response> {
   const { language, principal } = c.var;
   const { name = "", timezone = "UTC" } = principal?.player ?? {};
   const reader = { name, language, timezone };
-  const [plan, notes, after, decisions] = await Promise.all([
+  const [plan, isCalledOff, notes, after, decisions] = await Promise.all([
     planOf(c, game, reader),
+    isCalledOffFor(c, game, reader),
     notesOf(c, game, reader, kept.notes ?? null),
     afterGame(c, game),
     decisionsOn(c, game.id),
   ]);
-  const situation = situationOf(game, reader, wish, { plan, notes });
+  const situation = situationOf(game, reader, wish, { plan, notes, isCalledOff });
   return page(c, language, GamePage({ frame: frameOf(c), situation, kept, after, decisions }), status);
 }
 

@@ -62,6 +62,8 @@ export interface Own {
   readonly plan: PlanView | null;
   /** Their notes, and what they have written and is not kept; null for who does not play the game. */
   readonly notes: (Shown<typeof Notes> & { readonly unsaved: string | null }) | null;
+  /** Whether its tournament was cancelled, so that they can agree to abort it; absent: no. */
+  readonly isCalledOff?: boolean;
 }
 
 export const NOTHING: Own = { plan: null, notes: null };
@@ -151,6 +153,7 @@ export function situationOf(
     notes,
     path = `/games/${game.id}`,
     record = null,
+    isCalledOff = false,
   }: Own & Partial<Pick<Situation, "path" | "record">> = NOTHING,
 ): Situation {
   const played = playedIn(game);
@@ -178,6 +181,7 @@ export function situationOf(
     legal,
     plan,
     notes,
+    isCalledOff,
     from: chosen === null ? pieceOf(choice, wish) : null,
     chosen,
     drawn,

@@ -6,7 +6,7 @@ import { resultSentence, moveParts } from "../../i18n/sentences/index.ts";
 import { dateWords, instantWords, listWords, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { type Side, sideOfPly } from "../../rules/index.ts";
-import type { OfferType, StopKind } from "../../contract/terms.ts";
+import type { GameOffer, StopKind } from "../../contract/terms.ts";
 import type { GameView } from "../../contract/game.ts";
 
 /** What the data of a record can name, by its type. */
@@ -20,7 +20,7 @@ interface Told {
   readonly reason?: string;
   readonly plies: number;
   readonly add?: string;
-  readonly offer: OfferType | { readonly type: OfferType; readonly until?: string; readonly add?: string };
+  readonly offer: GameOffer | { readonly type: GameOffer; readonly until?: string; readonly add?: string };
   readonly stop: {
     readonly kind: StopKind;
     readonly from: string;
@@ -115,7 +115,7 @@ export function sentenceOf({ record, ply, drawBy }: Placed, telling: Telling): s
     attackers: nameOf("attackers"),
     defenders: nameOf("defenders"),
     plies: told.plies,
-    offer: told.offer as OfferType,
+    offer: told.offer as GameOffer,
     span: span(told.add ?? "", reader),
   };
   switch (record.type) {
