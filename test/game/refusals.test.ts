@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { ClockSettings } from "../../src/contract/clocks.ts";
-import { OFFER_TYPES, type OfferType } from "../../src/contract/terms.ts";
+import { type GameOffer, OFFER_TYPES } from "../../src/contract/terms.ts";
 import type { Command } from "../../src/game/decide.ts";
 import { readReplies } from "../../src/game/plan/read.ts";
 import type { WrittenPlan } from "../../src/game/plan/plan.ts";
@@ -94,7 +94,7 @@ function commandOf(
   const known = { ...(isOdd && pick % 2 === 0 ? { full: FULL } : {}), barred: isOdd && pick % 3 === 0 };
   // Most answers are to what is offered.
   const open = made.aggregate.view(null)?.offers ?? [];
-  const type: OfferType = isOdd || open.length === 0 ? one.offer : open[pick % open.length]!.type;
+  const type: GameOffer = isOdd || open.length === 0 ? one.offer : open[pick % open.length]!.type;
   switch (kind) {
     case "accept":
       return { type: kind, coin: "attackers", ...known };

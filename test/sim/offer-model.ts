@@ -82,7 +82,10 @@ export function openOfferModel({ facts, expect, asks, tell, follows }: OfferPort
     const standing = open(offer.type);
     const isFree = standing === undefined || (standing.type === "pause" && standing.until <= event.at);
     expect(isFree, event, "is a second one of its type");
-    expect(facts.terms!.offers?.includes(offer.type) !== false, event, "is not allowed by the terms");
+    const { offers } = facts.terms!;
+    // No game here is of a tournament that was cancelled.
+    const isAllowed = offer.type !== "abort" && offers?.includes(offer.type) !== false;
+    expect(isAllowed, event, "is not allowed by the terms");
     const refusals = facts.declined.filter(({ type, by }) => type === offer.type && by === side);
     expect(refusals.length < 2, event, "was declined twice at this ply");
     expect(hasMeaning(offer, side, event.at), event, "means nothing");

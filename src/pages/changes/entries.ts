@@ -40,6 +40,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     "fixed: `/rounds/{n}/repair` pairs a round again if a removal resigned its games before a move. A game that a withdrawal or removal resigns before its loser’s first move is a forfeit.",
     "fixed: After groups, the sides, the tie-break `seed` and the bracket of all rounds of a knockout follow the order of its own field.",
     "added: `POST /v1/games/{id}/annul` takes an unrated game of a tournament that is over, with `atFault`; the answer then has only `game`, `ruleset` and `annulled`. The log of a tournament has `annulled` and `annulment-undone`, with `because`.",
+    "added: The offer `abort` ends a game without a result if the opponent accepts it, or offers it too: only in a game of a tournament that was cancelled (`409 offer-not-allowed` in any other).",
     "changed: `was` of a rating’s `revised` is what stood before the first of several annulments within a second.",
     "added: `left` of a game’s `clock`, and of each side in the ledger: how many moves of the block (`canadian`) or periods (`byo-yomi`) are left. In the ledger, `turn` and `block` of a `canadian` clock have it, too.",
     "changed: One mail tells the end of a game, of its match and of a tournament, the new rating, and the next opponent. The end of a match of one game is neither mailed nor pushed beside that of its game. While vacation covers a turn, `game.deadline-changed` is mailed at most once a day.",
