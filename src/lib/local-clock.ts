@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { setClockOffset } from "./now.ts";
+import { now, setClockOffset } from "./now.ts";
 
 /** What the movable clock needs of the environment; only local mode binds it. */
 export interface LocalClockEnv {
@@ -19,10 +19,15 @@ export class LocalClock extends DurableObject<LocalClockEnv> {
 }
 
 let started: Promise<void> | null = null;
+let began = Infinity;
 
 async function load(clock: DurableObjectNamespace<LocalClock>): Promise<void> {
   setClockOffset(await clock.getByName("local").offset());
+  began = now();
 }
+
+/** The service's time at which this process began; what is older may have set alarms before it. */
+export const processBegan = (): number => began;
 
 /** Loads the stored offset, once an isolate. Does nothing in production, where no such clock is bound. */
 export async function startLocalClock({ LOCAL_CLOCK }: LocalClockEnv): Promise<void> {

@@ -1,4 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import { watchAlarms } from "./local-alarms.ts";
+import type { LocalClockEnv } from "./local-clock.ts";
 import { log } from "./log.ts";
 import { count, type MetricsEnv, writeNumbers } from "./numbers.ts";
 import { type Day, openDay } from "./sandbox-day.ts";
@@ -105,7 +107,9 @@ export function objectClass<Env, Parts, M>(
       // The beacon notes that the service lives: of what people do it stores nothing.
       const day = kind === "beacon" ? null : openDay(ctx);
       if (day !== null) days.set(this, day);
-      names.set(this, `${kind} ${ctx.id.name ?? String(ctx.id)}`);
+      const name = `${kind} ${ctx.id.name ?? String(ctx.id)}`;
+      names.set(this, name);
+      if ((env as LocalClockEnv).LOCAL_CLOCK !== undefined) watchAlarms(ctx.storage, name);
       opened.set(
         this,
         tracedAs(traceOf(this), () => open(ctx, env)),

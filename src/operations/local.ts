@@ -6,13 +6,13 @@ import { json } from "./answers.ts";
 import { operationsOf, PUBLIC } from "./operation.ts";
 import { THE_BEACON } from "../beacon/outage.ts";
 import { now } from "../lib/now.ts";
-import { moveLocalClock } from "../lib/local-clock.ts";
+import { moveLocalClock, processBegan } from "../lib/local-clock.ts";
 import { traced } from "../lib/tracing.ts";
 import { type Moved, moveServiceClock } from "../local/time-travel.ts";
 import { listedLadders } from "../players/ladders.ts";
 import { liveGameIds } from "../players/records.ts";
 import { unfinishedTournamentIds } from "../players/tournaments.ts";
-import { allPlayerIds } from "../players/store.ts";
+import { playerIdsBefore } from "../players/store.ts";
 import { matchOf, tournamentOf } from "./tournament-world.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { answerTo } from "../local/raw-mail.ts";
@@ -64,27 +64,44 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
   // An outage that nobody has noticed yet belongs to the time before.
   await traced(env.BEACON.getByName(THE_BEACON)).outages();
-  const [games, players, ladders, tournaments] = await Promise.all([
-    liveGameIds(env.DB),
-    allPlayerIds(env.DB),
-    allLadders(env.DB),
-    unfinishedTournamentIds(env.DB),
-  ]);
-  return moveServiceClock(span, {
-    games: new Map(games.map((id) => [id, gameOf(ports, id)])),
-    mailboxes: new Map(players.map((id) => [id, mailboxOf(ports, id)])),
-    // The records do not know of one that has just heard of its first game.
-    pools: new Map(RULESETS.map(({ id }) => [id, env.POOL.getByName(id)])),
-    ladders: new Map(ladders.map(({ id }) => [id, env.LADDERS.getByName(id)])),
-    tournaments: new Map(tournaments.map((id) => [id, tournamentOf({ env }, id)])),
-    bulks: new Map(players.map((id) => [id, env.BULKS.getByName(id)])),
-    touched: {
+  const moved = await moveServiceClock(span, {
+    objects: {
+      game: (id) => gameOf(ports, id),
+      mailbox: (id) => mailboxOf(ports, id),
+      pool: (id) => env.POOL.getByName(id),
+      ladder: (id) => env.LADDERS.getByName(id),
+      tournament: (id) => tournamentOf({ env }, id),
+      bulk: (id) => env.BULKS.getByName(id),
       thinker: (name) => env.THINKERS.getByName(name),
       match: (id) => matchOf(env, id),
-      game: (id) => gameOf(ports, id),
     },
+    unknown: areAllKnown ? [] : await olderObjects(ports),
     setOffset: (offset) => moveLocalClock(env, offset),
   });
+  areAllKnown = true;
+  return moved;
+}
+
+/** Whether this process has opened everything that was there before it. */
+let areAllKnown = false;
+
+/** What may have set alarms before this process began; nothing where the service is new. */
+async function olderObjects({ env: { DB } }: Ports): Promise<string[]> {
+  const players = await playerIdsBefore(DB, processBegan());
+  if (players.length === 0) return [];
+  const [games, ladders, tournaments] = await Promise.all([
+    liveGameIds(DB),
+    allLadders(DB),
+    unfinishedTournamentIds(DB),
+  ]);
+  return [
+    ...RULESETS.map(({ id }) => `pool ${id}`),
+    ...ladders.map(({ id }) => `ladder ${id}`),
+    ...tournaments.map((id) => `tournament ${id}`),
+    ...players.map((id) => `bulk ${id}`),
+    ...games.map((id) => `game ${id}`),
+    ...players.map((id) => `mailbox ${id}`),
+  ];
 }
 
 /** So many ladders are there for the local clock, the newest ones. */

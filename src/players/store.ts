@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { newId, randomWord } from "../lib/ids.ts";
 import { drizzle } from "./d1.ts";
 import { now } from "../lib/now.ts";
@@ -270,7 +270,8 @@ export async function erasePlayer(
   ]);
 }
 
-/** Lists the ids of all players. */
-export async function allPlayerIds(db: D1Database): Promise<string[]> {
-  return (await drizzle(db).select({ id: players.id }).from(players)).map((row) => row.id);
+/** Lists the ids of all players who signed up before an instant. */
+export async function playerIdsBefore(db: D1Database, instant: number): Promise<string[]> {
+  const older = drizzle(db).select({ id: players.id }).from(players).where(lt(players.createdAt, instant));
+  return (await older).map((row) => row.id);
 }

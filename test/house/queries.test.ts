@@ -191,7 +191,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
 };
 
 /** Asked by the movable clock of local mode alone, which has to wake everybody. */
-const WHOLE_TABLE = ["allPlayerIds"];
+const WHOLE_TABLE = ["playerIdsBefore"];
 /** Through the tables of keys under which names are hidden, and with which push messages are signed: one row each. */
 const OF_KEYS = [
   "markOf",
@@ -291,7 +291,7 @@ describe("a query of the records", () => {
     const plan = await askedBy((db) => db.prepare("SELECT id FROM games WHERE version = 1").all());
     expect(plan.some((step) => step.startsWith("SCAN games"))).toBe(true);
     expect(
-      (await askedBy((db) => store.allPlayerIds(db))).some((step) => step.startsWith("SCAN players")),
+      (await askedBy((db) => store.playerIdsBefore(db, Date.now()))).some((step) => step.startsWith("SCAN players")),
     ).toBe(true);
   });
 
