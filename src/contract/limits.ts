@@ -24,7 +24,7 @@ export const RATE_LIMITS = {
     binding: "LIMIT_TOKEN",
     max: 60,
     per: "PT1M",
-    of: "requests with one token; a log, ledger, JSON export or verification counts once for each 200 records of the game, 10 times at most",
+    of: "requests with one token; ten that are answered `304` count as one; a log, ledger, JSON export or verification counts once for each 200 records of the game, 10 times at most",
   },
   address: {
     binding: "LIMIT_ADDRESS",

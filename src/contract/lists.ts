@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { InstantWish } from "./fields.ts";
 import { CAPS } from "./limits.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { type Order, ORDERS, type Place } from "../lib/places.ts";
@@ -87,6 +88,16 @@ export const orderedBy = (usual: Order, except?: string) => ({
       description: `\`asc\`: oldest first; \`desc\`: newest first. Default: \`${usual}\`${except === undefined ? "" : `, and ${except}`}. A cursor works in either order: with \`asc\` it gives what is new.`,
     }),
 });
+
+/** The query parameters of lists of games that can be cut to those that finished in a span. */
+export const finishedWithin = {
+  since: InstantWish.optional().meta({
+    description: "Only games that finished then or later. Games that run are left out.",
+  }),
+  until: InstantWish.optional().meta({
+    description: "Only games that finished before. Games that run are left out.",
+  }),
+};
 
 /** The query parameter of lists that can do without bots. */
 export const botsToo = {

@@ -15,6 +15,8 @@ export interface HttpEnv {
   Variables: {
     requestId: string;
     language: Language;
+    /** How it was counted, if it may be answered 304 and then counts as a part of a request. */
+    shared?: readonly ["token" | "address", string];
     /** The limits that it was counted by, as the header `RateLimit-Policy` has them; absent where there is none. */
     policies?: readonly string[];
     /** Who asks; absent where no token was sent, and on a page where nobody is signed in. */

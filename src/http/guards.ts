@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { overRate } from "../operations/limits.ts";
+import { overRate, overShared, overWhole, type TooMany } from "../operations/limits.ts";
 import type { Ports } from "../operations/ports.ts";
 import { holderOf, logRefusedToken } from "../operations/principals.ts";
 import { type Language, languageNamed } from "../contract/languages.ts";
@@ -62,7 +62,7 @@ function languageOf({ player }: Principal, fallback: Language): Language {
  */
 export async function identify(c: Ctx): Promise<Refusal | null> {
   const ports = portsOf(c);
-  if (c.req.header("authorization") === undefined) return overRate(ports, "address", ports.network);
+  if (c.req.header("authorization") === undefined) return counted(c, "address", ports.network);
   const token = bearerOf(c) ?? "";
   // A program that only listens for events is no sign of its player: other requests are visits.
   const { path } = c.req;
@@ -71,7 +71,22 @@ export async function identify(c: Ctx): Promise<Refusal | null> {
   if (!holder.ok) return refuseToken(token, holder.error, ports);
   c.set("principal", holder.value);
   c.set("language", languageOf(holder.value, c.var.language));
-  return overRate(ports, "token", holder.value.token.id);
+  return counted(c, "token", holder.value.token.id);
+}
+
+/** Counts a request. One that may be answered 304 counts as a part of one until it is known whether it was. */
+function counted(c: Ctx, limit: "token" | "address", key: string): Promise<TooMany | null> {
+  if (c.req.method !== "GET" || c.req.header("if-none-match") === undefined)
+    return overRate(portsOf(c), limit, key);
+  c.set("shared", [limit, key]);
+  return overShared(portsOf(c), limit, key);
+}
+
+/** Counts a request whole that was not answered 304 after all. */
+async function countWhole(c: Ctx): Promise<void> {
+  if (c.var.shared === undefined || c.res.status === 304) return;
+  const over = await overWhole(portsOf(c), ...c.var.shared);
+  if (over !== null) c.res = await refused(c, over);
 }
 
 /** Logs a token that was refused. What is no token at all, or of no use any more, counts like a request without one. */
@@ -86,6 +101,8 @@ export function guardOf(access: Access): MiddlewareHandler<HttpEnv> | null {
   if (access.kind === "public") return null;
   return async (c, next) => {
     const barred = (await identify(c)) ?? barredBy(access, c.var.principal ?? null);
-    return barred === null ? next() : refused(c, barred);
+    if (barred !== null) return refused(c, barred);
+    await next();
+    return countWhole(c);
   };
 }

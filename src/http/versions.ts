@@ -114,6 +114,9 @@ export function versionsMeant(c: Ctx): readonly number[] | null {
   });
 }
 
+/** The time left in a running game: it changes at every moment, and the game's deadline and version say the same. */
+const REMAINING = /"remaining":\{[^{}]*\}/g;
+
 /**
  * Answers with an entity tag made of the body, or with 304. Anyone may keep the answer, for some seconds if `seconds`
  * says so; clients with a token, and all others, ask each time whether it has changed.
@@ -125,7 +128,7 @@ export async function kept(c: Ctx, answer: Response, { seconds, vary, version }:
   const named = [answer.headers.get("vary"), vary].filter((name) => name != null);
   const headers: Record<string, string> & { etag: string } = {
     ...Object.fromEntries(answer.headers),
-    etag: `W/"${version === undefined ? "" : `${version}-`}${(await sha256(text)).slice(0, 32)}"`,
+    etag: `W/"${version === undefined ? "" : `${version}-`}${(await sha256(text.replaceAll(REMAINING, ""))).slice(0, 32)}"`,
     "cache-control": isAnyone ? forAnyone : "private, no-cache",
     ...(named.length === 0 ? {} : { vary: named.join(", ") }),
   };

@@ -21,6 +21,12 @@ export interface BegunGame extends Place {
   readonly game: ListedGame;
 }
 
+/** From an instant on, and before another (milliseconds since 1970). */
+export interface Within {
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}
+
 type BegunRow = Place & { readonly status: Begun; readonly body: string };
 
 /** How a game that is over went for its player; null for one that does not count. */
@@ -58,12 +64,16 @@ const LATEST_MET = 10;
 
 /** The games of a player that have begun, a page at a time, and with whom. */
 export const openBegun = (sql: Sql) => ({
-  /** By the time of their making: all (null), or those of one status. */
-  begun(status: Begun | null, reach: Reach): BegunGame[] {
+  /** By the time of their making: all (null), or those of one status; with `finished`, those that finished within it. */
+  begun(status: Begun | null, reach: Reach, finished: Within = {}): BegunGame[] {
     const { beyond, word } = SQL_ORDERS[reach.order];
-    const query = `SELECT id, created AS at, status, body FROM games WHERE list = ? AND (created, id) ${beyond} (?, ?)
-      ORDER BY created ${word}, id ${word} LIMIT ?`;
-    const rowsOf = (list: Begun) => allRows<BegunRow>(sql, query, list, ...boundOf(reach), reach.limit);
+    const { since = null, until = null } = finished;
+    const query = `SELECT id, created AS at, status, body FROM games WHERE list = ?1 AND (created, id) ${beyond} (?2, ?3)
+      AND (?5 IS NULL OR json_extract(body, '$.finishedAt') >= ?5)
+      AND (?6 IS NULL OR json_extract(body, '$.finishedAt') < ?6)
+      ORDER BY created ${word}, id ${word} LIMIT ?4`;
+    const rowsOf = (list: Begun) =>
+      allRows<BegunRow>(sql, query, list, ...boundOf(reach), reach.limit, since, until);
     const rows = mergedLists((status === null ? BEGUN : [status]).map(rowsOf), reach);
     return rows.map(({ body, ...row }) => {
       const stored = JSON.parse(body) as StoredGame & ListedGame;

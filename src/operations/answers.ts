@@ -200,8 +200,14 @@ export function versioned<T>(
   };
 }
 
-/** Reads that clients repeat to see what is new: with an entity tag made of the body, and 304 while it stays the same. */
-export function polled<T>({ described, reply, ...rest }: Answer<T>): Answer<T> {
+/** Whether an answer is JSON that has no entity tag of another kind. */
+const isUntagged = ({ described }: Answer<never>): boolean =>
+  described[200]?.content?.[JSON_TYPE] !== undefined && described[304] === undefined;
+
+/** Gives JSON an entity tag made of the body, so that clients who ask again are answered 304 while it stays the same. */
+export function polled<T>(answer: Answer<T>): Answer<T> {
+  if (!isUntagged(answer)) return answer;
+  const { described, reply, ...rest } = answer;
   return {
     ...rest,
     described: { ...described, ...UNCHANGED },

@@ -21,7 +21,7 @@ import { type LadderRow, listedLadders, takeLadderPlace } from "../players/ladde
 import { playerByName, playerNames, type Principal } from "../players/store.ts";
 import { err, ok, shippedRuleset } from "../rules/index.ts";
 import type { LadderRefusal } from "../tournaments/ladder.ts";
-import { changeable, created, json, page, polled } from "./answers.ts";
+import { changeable, created, json, page } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached, overQuota } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
@@ -129,7 +129,7 @@ export const getLadder = operation({
   summary: "Get a ladder",
   access: OPEN,
   input: { params: IdParam },
-  answer: polled(changeable(json(Ladder, "The ladder, with who stands where"))),
+  answer: changeable(json(Ladder, "The ladder, with who stands where")),
   refuses: ["ladder-not-found"],
   run: async (_, { id }, ports) => {
     const ladder = await found(id, ports);

@@ -37,6 +37,41 @@ export async function overRate(
   return (await limiter.limit({ key })).success ? null : tooMany(limit, RETRY_SECONDS);
 }
 
+/** So many requests that are answered 304 count as one. */
+const UNCHANGED_IN_ONE = 10;
+/** Of how many clients is kept what they have left. */
+const MOST_CLIENTS = 10_000;
+
+type ByClient = Parameters<typeof overRate>;
+
+/** What is left, by limit and key, of requests that were counted for several answers 304. In memory: at worst one counts whole. */
+const left = new Map<string, number>();
+const clientOf = ([, limit, key]: ByClient): string => `${limit} ${key}`;
+
+/** Counts a request that may be answered 304: the first of ten counts for all of them. Refuses one too many. */
+export async function overShared(...by: ByClient): Promise<TooMany | null> {
+  const client = clientOf(by);
+  const rest = left.get(client) ?? 0;
+  if (rest > 0) {
+    const [{ counted }, limit] = by;
+    counted?.(policyOf(limit));
+    left.set(client, rest - 1);
+    return null;
+  }
+  const over = await overRate(...by);
+  if (over !== null) return over;
+  if (left.size >= MOST_CLIENTS) left.clear();
+  left.set(client, UNCHANGED_IN_ONE - 1);
+  return null;
+}
+
+/** Counts such a request whole, because something had changed. Refuses one too many. */
+export async function overWhole(...by: ByClient): Promise<TooMany | null> {
+  if (by[0].env[RATE_LIMITS[by[1]].binding] !== undefined)
+    left.set(clientOf(by), (left.get(clientOf(by)) ?? 0) + 1);
+  return overRate(...by);
+}
+
 /** A quota as it is counted; null in local mode, which has none. */
 export function quotaOf({ env }: Pick<Ports, "env">, kind: keyof typeof QUOTAS): Quota | null {
   return env.LOCAL === "1" ? null : { kind, ...QUOTAS[kind] };

@@ -3,7 +3,7 @@ import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { summariesOf } from "./listed-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { finishedWithin, listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { isAsked } from "../game/offers-view.ts";
 import type { GameSummary } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
@@ -13,12 +13,13 @@ import { DAY, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import type { Place } from "../lib/places.ts";
+import type { Within } from "../mailbox/begun.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
 import type { WaitingGames } from "../mailbox/urgency.ts";
 import type { Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, queryRefusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { type Answer, json, nothing, page } from "./answers.ts";
+import { type Answer, json, nothing, page, polled } from "./answers.ts";
 import { noGame } from "./game-access.ts";
 import { needs, operationsOf } from "./operation.ts";
 
@@ -60,8 +61,13 @@ export function byAge({ id, game, maker, named }: MailboxGame) {
   return { id, at: Date.parse(game.createdAt), game, maker, named };
 }
 
-async function finished({ player }: Principal, paging: Paging, ports: Ports): Promise<ListPage<MyGame>> {
-  const found = await mailboxOf(ports, player.id).begunGames("finished", reachOf(paging, "desc"));
+async function finished(
+  { player }: Principal,
+  { since, until, ...paging }: Paging & Within,
+  ports: Ports,
+): Promise<ListPage<MyGame>> {
+  const reach = reachOf(paging, "desc");
+  const found = await mailboxOf(ports, player.id).begunGames("finished", reach, { since, until });
   const { items, ...places } = listPage(found, paging, ({ game }) => game);
   return { items: (await summariesOf(items, ports)).map(unsnoozed), ...places };
 }
@@ -72,7 +78,7 @@ async function finished({ player }: Principal, paging: Paging, ports: Ports): Pr
  */
 const isByDeadline = (place: Place | null): boolean => place?.asOf !== undefined;
 
-const listed: Answer<ListPage<MyGame>> = page(pageOf(MyGameSchema), "A page of games");
+const listed: Answer<ListPage<MyGame>> = polled(page(pageOf(MyGameSchema), "A page of games"));
 
 export const listMyGames = operation({
   id: "listMyGames",
@@ -86,6 +92,7 @@ export const listMyGames = operation({
     query: z.object({
       ...listQuery,
       ...orderedBy("desc", "`asc` with `status=open`"),
+      ...finishedWithin,
       status: z.enum(["playing", "finished", "open"]).default("playing"),
       turn: z
         .enum(["mine", "theirs"])
@@ -94,9 +101,12 @@ export const listMyGames = operation({
     }),
   },
   answer: listed,
-  run: async (principal, { status, turn, ...asked }, ports) => {
+  run: async (principal, { status: wanted, turn, since, until, ...asked }, ports) => {
+    // Only finished games have an end.
+    const status = since === undefined && until === undefined ? wanted : "finished";
+
     if (status !== "playing" && isByDeadline(asked.cursor ?? null)) return err(refusal("invalid-cursor"));
-    if (status === "finished") return ok(await finished(principal, asked, ports));
+    if (status === "finished") return ok(await finished(principal, { ...asked, since, until }, ports));
     if (status === "open") return ok(await open(principal, asked, ports));
     if (asked.order !== undefined) return err(queryRefusal("/order", "by-urgency"));
     return ok(await running(principal, { turn, ...asked }, ports));

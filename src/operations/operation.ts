@@ -16,7 +16,7 @@ import {
   type Refusal,
 } from "../contract/problems/table.ts";
 import { err } from "../rules/index.ts";
-import type { Answer } from "./answers.ts";
+import { type Answer, polled } from "./answers.ts";
 
 /** The parts of the API, in the order of the reference. Each operation belongs to one of them. */
 export const TAGS = {
@@ -241,6 +241,10 @@ export function barredBy(access: Access, caller: Principal | null) {
 /** The refusal for a bot that does what only people do, or asks for what only they have. */
 export const forPeople = (act: PeoplesAct) => refusal("people-only", { act });
 
+/** Whether an operation is a read of what is public. */
+const isPublicRead = ({ method, access: { kind } }: Pick<Form, "method" | "access">): boolean =>
+  method === "get" && (kind === "open" || kind === "takes");
+
 /** Makes the operations of a part of the API, each from its description: what it refuses but does not list does not compile. */
 export const operationsOf =
   (tag: keyof typeof TAGS) =>
@@ -257,6 +261,7 @@ export const operationsOf =
     const { input: reads = {}, repeats = "never" as R, refuses = [] } = written;
     const isOwn = written.access.kind === "needs" && CLOSED_TO_APPS.has(written.id);
     const access = isOwn ? { ...written.access, isOwn } : written.access;
+    const answer = isPublicRead(written) ? polled(written.answer) : written.answer;
     const act = async (caller: CallerOf<A>, input: object, ports: Ports) =>
       written.run(caller, input as Parameters<typeof written.run>[1], ports);
     const run = async (caller: CallerOf<A>, input: Said<P> & Heads[R], ports: Ports): Promise<Result> => {
@@ -269,5 +274,5 @@ export const operationsOf =
       const make = async (newId: string) => (await act(caller, { ...said, newId }, ports)) as Outcome<T>;
       return (await once(ports, caller as Principal, key, make)) as Result;
     };
-    return { ...written, tag, access, input: reads, repeats, refuses, run };
+    return { ...written, tag, access, answer, input: reads, repeats, refuses, run };
   };

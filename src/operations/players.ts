@@ -3,7 +3,16 @@ import { listPage, reachOf } from "./lists.ts";
 import { viewOfListed } from "./listed-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { timeOffOf } from "./vacation.ts";
-import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD, botsToo } from "../contract/lists.ts";
+import {
+  finishedWithin,
+  Limit,
+  listQuery,
+  NameCursor,
+  orderedBy,
+  pageOf,
+  UNREAD,
+  botsToo,
+} from "../contract/lists.ts";
 import { summaryOf } from "../game/view.ts";
 import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
 import { NameParam, NameText } from "../contract/fields.ts";
@@ -145,15 +154,19 @@ export const listPlayerGames = operation({
     query: z.object({
       ...listQuery,
       ...orderedBy("desc"),
+      ...finishedWithin,
       status: z.enum(["playing", "finished"]).optional(),
     }),
   },
   answer: page(pageOf(GameSummary).extend(UNREAD), "A page of games"),
   refuses: ["player-not-found"],
-  run: async (_, { name, status = null, ...asked }, ports) => {
+  run: async (_, { name, status = null, since, until, ...asked }, ports) => {
     const player = await playerNamed(name, ports);
     if (!player.ok) return player;
-    const found = await mailboxOf(ports, player.value.id).begunGames(status, reachOf(asked, "desc"));
+    const found = await mailboxOf(ports, player.value.id).begunGames(status, reachOf(asked, "desc"), {
+      since,
+      until,
+    });
     const { items: begun, ...places } = listPage(found, asked, (game) => game);
     const games = await currentGames(begun, ports);
     const unread = begun.filter((__, at) => games[at] === null).map(({ id }) => id);

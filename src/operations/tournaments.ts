@@ -27,7 +27,7 @@ import {
   roundView,
   standingView,
 } from "../tournaments/views.ts";
-import { changeable, json, page, polled } from "./answers.ts";
+import { changeable, json, page } from "./answers.ts";
 import { countedList, listPage, NO_ID, reachOf } from "./lists.ts";
 import { OPEN } from "./operation.ts";
 import { nameIn, noPlayer, playerIn } from "./ratings.ts";
@@ -77,7 +77,7 @@ export const getTournament = operation({
   path: "/v1/tournaments/{id}",
   summary: "Get a tournament",
   input: { params: IdParam },
-  answer: polled(changeable(json(Tournament, "The tournament"))),
+  answer: changeable(json(Tournament, "The tournament")),
   refuses: ["tournament-not-found"],
   run: async (_, { id }, ports) => {
     const head = await headIn(id, ports);

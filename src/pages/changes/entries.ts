@@ -29,6 +29,8 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     'added: `POST /v1/seeks` takes `rated: "any"`: rated and unrated challenges, of bots only unrated ones. A new challenge is then rated for people and unrated for bots.',
     "tightened: A required rating more than 400 from the maker’s own is refused (`422`, `/requires/rating`), in challenges and seeks.",
     "changed: House players answer sooner: levels 1 to 3 within one to three seconds, levels 4 and 5 as soon as they are done. Games that somebody watches come first, then those that have waited longest.",
+    "added: Every read that needs no token, and `GET /v1/me/games`, has an `ETag` and answers `304`. Ten answers `304` count as one request.",
+    "added: `GET /v1/players/{name}/games` and `GET /v1/me/games` take `since` and `until`: the games that finished in a span.",
     "tightened: Texts and names are refused (`text-marks`) with U+00AD, U+061C, U+180E, U+2028, U+3164, U+FFF9 to U+FFFB and tags (U+E0000 to U+E007F) outside a flag, and if they show nothing. Names of tokens, passkeys and browsers have one line.",
     "changed: New texts, and `player` of `GET /v1/records`, are brought to Unicode’s form NFC. MCP answers with spaces for unwanted characters of older texts.",
     "added: What happened while a webhook was off can be sent: `webhook.off` has a `cursor`, a webhook `missed`, and `POST /v1/webhooks/{id}/deliveries/resend` takes one of them as `after`.",
