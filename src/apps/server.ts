@@ -11,6 +11,7 @@ import {
 } from "@cloudflare/workers-oauth-provider";
 import { SCOPES } from "../contract/terms.ts";
 import { DAY, HOUR, SECOND } from "../lib/duration.ts";
+import { privateScheme } from "../lib/ip.ts";
 import { macOf, type Secrets } from "../lib/secret.ts";
 import { resemblesService } from "../players/names.ts";
 import { type AddressEnv, dohResolver, publicDestination } from "../outbound/resolver.ts";
@@ -31,15 +32,31 @@ const onlyIfOffline = ({ grantType, scope }: TokenExchangeCallbackOptions<object
 /** The longest name and the most addresses that an app registers with. */
 const [LONGEST_NAME, MOST_REDIRECTS] = [100, 10];
 
-/** What of a registration is too much. */
-function tooMuchIn({ clientMetadata }: ClientRegistrationCallbackOptions) {
-  const { client_name: name = "", redirect_uris: redirects } = clientMetadata;
+/** Whether an app may take its answers there. A private scheme names the domain of its maker, and keeps no secret. */
+function isUsable(address: string, authMethod: unknown): boolean {
+  const scheme = privateScheme(address);
+  return scheme === null || (scheme.includes(".") && authMethod === "none");
+}
+
+/** What of a registration is too much, or of no use. */
+function wrongIn({ clientMetadata }: ClientRegistrationCallbackOptions) {
+  const {
+    client_name: name = "",
+    redirect_uris: redirects,
+    token_endpoint_auth_method: method,
+  } = clientMetadata;
   if (String(name).length > LONGEST_NAME)
     return { description: `client_name can be at most ${LONGEST_NAME} characters long` };
   if (resemblesService(String(name)))
     return { description: "client_name resembles the name of this service or of one of its players" };
   if (Array.isArray(redirects) && redirects.length > MOST_REDIRECTS)
     return { description: `redirect_uris can be at most ${MOST_REDIRECTS}` };
+  // The library has checked that they are addresses.
+  if (Array.isArray(redirects) && !redirects.some((one) => isUsable(String(one), method)))
+    return {
+      code: "invalid_redirect_uri",
+      description: "A private-use scheme needs a dot, and token_endpoint_auth_method none",
+    };
 }
 
 /** What is wrong with a request that the library lets pass, as the standards call it; null for nothing. */
@@ -52,10 +69,17 @@ function faultOf({ scope, codeChallenge }: AuthRequest) {
 const isRefusal = (fault: unknown): boolean =>
   fault instanceof AuthorizationError || fault instanceof CimdFetchError || fault instanceof Overtaken;
 
+/** Whether the answer may go where the request wants it. */
+async function mayAnswerAt({ redirectUri, clientId }: AuthRequest, api: OAuthHelpers): Promise<boolean> {
+  if (privateScheme(redirectUri) === null) return true;
+  return isUsable(redirectUri, (await api.lookupClient(clientId))?.tokenEndpointAuthMethod);
+}
+
 /** What an app asks for; where it is refused the address that says so, or null where there is none that can be trusted. */
 async function askedOf(sent: Request, api: OAuthHelpers): Promise<AuthRequest | string | null> {
   try {
     const request = await api.parseAuthRequest(sent);
+    if (!(await mayAnswerAt(request, api))) return null;
     const fault = faultOf(request);
     if (fault !== null) return authorizationErrorRedirect(request, fault);
     const isNothing = request.scope.every((one) => one === OFFLINE);
@@ -102,7 +126,8 @@ export function openServer(env: AppsEnv & AddressEnv & Secrets) {
     tokenEndpoint: `${ORIGIN}/oauth/token`,
     clientRegistrationEndpoint: `${ORIGIN}/oauth/register`,
     clientRegistrationTTL: CLIENT,
-    clientRegistrationCallback: tooMuchIn,
+    clientRegistrationCallback: wrongIn,
+    allowPrivateUseRedirectUris: true,
     clientIdMetadataDocumentEnabled: true,
     scopesSupported: [...APP_SCOPES],
     accessTokenTTL: TOKEN,

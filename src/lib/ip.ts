@@ -76,3 +76,9 @@ export function networkOf(address: string | undefined): string {
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
+
+/** The scheme of an address that only apps on a device handle (RFC 8252, 7.1); null for addresses of the Web. */
+export function privateScheme(address: string): string | null {
+  const { protocol } = new URL(address);
+  return protocol === "https:" || protocol === "http:" ? null : protocol.slice(0, -1);
+}

@@ -268,3 +268,49 @@ describe("an app that registers", () => {
     });
   });
 });
+
+describe("an app on a phone", () => {
+  const CALLBACK = "org.example.tafl:/cb";
+  const page = (client_id: string, redirect_uri: string) =>
+    openBrowser().get(addressOf({ client_id, redirect_uri }));
+
+  it("takes its answers at a scheme of its own, which the page names, and is not remembered", async () => {
+    const { client_id } = await register("Pocket board", [CALLBACK]);
+    const browser = openBrowser();
+    const shown = await page(client_id, CALLBACK);
+    expect(shown.status).toBe(200);
+    expect(shown.body).toContain("<strong>org.example.tafl</strong> (an app on this device)");
+    const back = await decide(browser, addressOf({ client_id, redirect_uri: CALLBACK, scope: "read" }), {
+      name: freshName("Pocket"),
+    });
+    expect([back.protocol, back.pathname, back.searchParams.has("code")]).toEqual([
+      "org.example.tafl:",
+      "/cb",
+      true,
+    ]);
+    const signedIn = await browser.get(addressOf({ client_id, redirect_uri: CALLBACK }));
+    expect(signedIn.body).not.toContain('name="remember"');
+    expect((await page(client_id, "org.example.tafl:/other")).status).toBe(400);
+  });
+
+  it.each([
+    ["has no dot", { redirect_uris: ["tafl:/cb"], token_endpoint_auth_method: "none" }],
+    ["has a secret", { redirect_uris: [CALLBACK], token_endpoint_auth_method: "client_secret_basic" }],
+    ["runs in a page", { redirect_uris: ["javascript:alert.it(1)"], token_endpoint_auth_method: "none" }],
+  ])("is refused one that %s", async (_what, said) => {
+    expect((await wish({ client_name: "Pocket board", ...said })).status).toBe(400);
+  });
+
+  it("may list others, which it can't use", async () => {
+    const { client_id } = await register("Desk board", ["cursor://callback", CALLBACK]);
+    expect((await page(client_id, "cursor://callback")).status).toBe(400);
+    expect((await page(client_id, CALLBACK)).status).toBe(200);
+  });
+});
+
+it("an empty address in a registration counts as absent", async () => {
+  const none = { client_uri: "", logo_uri: "", tos_uri: "", policy_uri: "", jwks_uri: "", "tos_uri#sv": "" };
+  const said = { client_name: "Board", redirect_uris: [SITE], token_endpoint_auth_method: "none" };
+  expect((await wish({ ...said, ...none })).status).toBe(201);
+  expect((await wish({ ...said, tos_uri: "no address" })).status).toBe(400);
+});

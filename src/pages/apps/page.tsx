@@ -7,6 +7,7 @@ import { whereApps } from "../../http/oauth.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { now } from "../../lib/now.ts";
 import { newId } from "../../lib/ids.ts";
+import { privateScheme } from "../../lib/ip.ts";
 import { oneLine } from "../../lib/plain.ts";
 import { authorizationServer } from "../../operations/apps.ts";
 import { mailboxOf } from "../../operations/ports.ts";
@@ -70,7 +71,7 @@ function Choice({ frame, about, handle, refused }: ConsentProps) {
       ) : (
         <>
           {/* Whoever listens on the person's computer could be the app. */}
-          {!about.isLoopback && (
+          {!about.isLoopback && !about.isPrivate && (
             <p>
               <label>
                 <input type="checkbox" name="remember" value="yes" /> {words.remember}
@@ -97,6 +98,7 @@ function ConsentPage(props: ConsentProps) {
       <p>
         {words.goesTo} <strong>{about.host}</strong>
         {about.isLoopback && ` (${words.onYourComputer})`}
+        {about.isPrivate && ` (${words.onYourDevice})`}
       </p>
       <p>{words.may}</p>
       <Scopes language={language} scopes={request.scope} />
@@ -130,21 +132,25 @@ function lead(c: Ctx, to: string, headers: Headers = new Headers()): Response {
 async function aboutOf({ api }: Server, request: AuthRequest) {
   const about = await api.describeConsent(request);
   const { clientId, clientName, clientDomain, redirectHost, redirectIsLoopback: isLoopback } = about;
-  const host = [...new Set([clientDomain ?? redirectHost, redirectHost])].join(" → ");
+  const scheme = privateScheme(request.redirectUri);
+  const goesTo = oneLine(scheme ?? redirectHost, LONGEST_NAME);
+  const host = [...new Set([clientDomain ?? goesTo, goesTo])].join(" → ");
   const isNamed = clientName !== clientId && !resemblesService(clientName);
-  return { name: oneLine(isNamed ? clientName : "", LONGEST_NAME) || host, host, isLoopback };
+  const name = oneLine(isNamed ? clientName : "", LONGEST_NAME) || host;
+  return { name, host, isLoopback, isPrivate: scheme !== null };
 }
 
 /**
  * Whether the person has said in this browser that they need not be asked. An app that has no access asks again, and one on
- * the person's computer asks each time: any program there could pretend to be it.
+ * the person's computer or phone asks each time: any program there could pretend to be it.
  */
 async function isRemembered(c: Ctx, { api, rememberFor }: Server, request: AuthRequest): Promise<boolean> {
   const id = c.var.principal?.player.id;
   if (id === undefined || !(await api.isConsentRemembered(c.req.raw, request, await rememberFor(id))))
     return false;
   const { redirectIsLoopback } = await api.describeConsent(request);
-  return !redirectIsLoopback && mailboxOf(portsOf(c), id).allowsApp(request.clientId);
+  const isOnDevice = redirectIsLoopback || privateScheme(request.redirectUri) !== null;
+  return !isOnDevice && mailboxOf(portsOf(c), id).allowsApp(request.clientId);
 }
 
 /** Shows who asks, and for what. `refused`: the name under which nobody was signed up. */
