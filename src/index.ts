@@ -20,14 +20,11 @@ import { poolObject } from "./ratings/object.ts";
 import { thinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
-import { forgetRatings } from "./ratings/pools.ts";
-import { leaveLadders } from "./operations/ladder-access.ts";
-import { closeLaddersOf } from "./operations/listings.ts";
-import { reportsIn } from "./operations/reports.ts";
-import { bulksOf, bulkWorld } from "./operations/bulk.ts";
+import { bulkWorld } from "./operations/bulk.ts";
 import { beginGame, resignGame } from "./operations/matches.ts";
+import { leaveOthers } from "./operations/leaving.ts";
 import { gameOf } from "./operations/ports.ts";
-import { leaveTournaments, matchOf, playersOf, tournamentWorld } from "./operations/tournament-world.ts";
+import { matchOf, playersOf, tournamentWorld } from "./operations/tournament-world.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { startDay } from "./players/emptying.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
@@ -128,15 +125,7 @@ export const Mailbox = mailboxObject((env: Env) => ({
   records: (player) =>
     accountRecords(env, player, {
       close: (bot, newName) => traced(env.MAILBOXES.getByName(bot)).close(newName),
-      withdraw: (gone) => leaveTournaments(gone, env),
-      unlist: async (gone) =>
-        void (await Promise.all([
-          forgetRatings(gone, env),
-          leaveLadders(gone, { env }),
-          closeLaddersOf(gone, { env }),
-          bulksOf({ env }, gone).forget(),
-          reportsIn({ env }).forget(gone),
-        ])),
+      leave: (gone) => leaveOthers(gone, env),
     }),
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),

@@ -6,7 +6,7 @@ import type { CAPS } from "./limits.ts";
 /** The two people of a relation: the one who begins it, and the other. */
 type Party = "maker" | "other";
 
-/** What ends a relation, besides the two themselves: one blocks the other, or one deletes their account. */
+/** What ends a relation, besides taking it back: one blocks the other, or one deletes their account. */
 type Ending = "block" | "deletion";
 
 /** What two people can be to each other, and what that means for both. */
@@ -19,8 +19,8 @@ interface Relation {
   readonly tells: EventType | null;
   /** Whose limit it counts against, and which limit that is. */
   readonly costs: Partial<Record<Party, keyof typeof CAPS>>;
-  /** What ends it. A block ends an invitation or a challenge, not what both have agreed to. */
-  readonly ends: readonly Ending[];
+  /** What ends it if which of the two does it. A block ends an invitation or a challenge, not what both have agreed to. */
+  readonly ends: Partial<Record<Ending, readonly Party[]>>;
   /** Operations about it that apps can't call, because it would outlive the app's access. */
   readonly closedToApps: readonly string[];
 }
@@ -33,7 +33,7 @@ export const RELATIONS = {
     stands: 7 * DAY,
     tells: "organiser.invited",
     costs: { other: "tournaments" },
-    ends: ["block", "deletion"],
+    ends: { block: ["maker", "other"], deletion: ["maker", "other"] },
     closedToApps: [],
   },
   /** The maker lets the other begin games with them (bulk pairing). */
@@ -42,7 +42,7 @@ export const RELATIONS = {
     stands: null,
     tells: null,
     costs: { maker: "consents" },
-    ends: ["block", "deletion"],
+    ends: { block: ["maker"], deletion: ["maker"] },
     closedToApps: ["giveConsent", "withdrawConsent"],
   },
   /** The maker plays in a tournament that the other organises. */
@@ -51,18 +51,25 @@ export const RELATIONS = {
     stands: null,
     tells: "tournament.entered",
     costs: {},
-    ends: ["deletion"],
+    ends: { deletion: ["maker", "other"] },
     closedToApps: [],
   },
   /** The maker stands on a ladder that the other organises. */
-  place: { agreed: "maker", stands: null, tells: null, costs: {}, ends: ["deletion"], closedToApps: [] },
+  place: {
+    agreed: "maker",
+    stands: null,
+    tells: null,
+    costs: {},
+    ends: { deletion: ["maker", "other"] },
+    closedToApps: [],
+  },
   /** The maker has reported a game of the other to the moderators. */
   report: {
     agreed: "maker",
     stands: null,
     tells: null,
     costs: { maker: "openReports" },
-    ends: ["deletion"],
+    ends: { deletion: ["maker"] },
     closedToApps: [],
   },
   /** The maker has challenged the other. */
@@ -71,7 +78,7 @@ export const RELATIONS = {
     stands: STANDS_FOR.named,
     tells: "challenge.received",
     costs: { maker: "openChallenges", other: "incomingChallenges" },
-    ends: ["block", "deletion"],
+    ends: { block: ["other"], deletion: ["maker", "other"] },
     closedToApps: [],
   },
   /** The maker holds a recorded game whose text names the other. */
@@ -80,7 +87,7 @@ export const RELATIONS = {
     stands: null,
     tells: null,
     costs: { maker: "records" },
-    ends: ["deletion"],
+    ends: { deletion: ["maker"] },
     closedToApps: [],
   },
   /** The maker has let an app in, which tells them so. */
@@ -89,7 +96,7 @@ export const RELATIONS = {
     stands: null,
     tells: "app.allowed",
     costs: {},
-    ends: ["deletion"],
+    ends: { deletion: ["maker"] },
     closedToApps: ["listApps", "endApp"],
   },
   /** The maker operates a bot. */
@@ -98,7 +105,7 @@ export const RELATIONS = {
     stands: null,
     tells: null,
     costs: { maker: "bots" },
-    ends: ["deletion"],
+    ends: { deletion: ["maker"] },
     closedToApps: ["listBots", "renewBotToken", "deleteBot"],
   },
 } as const satisfies Record<string, Relation>;
@@ -107,11 +114,11 @@ export type RelationName = keyof typeof RELATIONS;
 
 /** The relations that something ends. */
 export type EndedBy<By extends Ending> = {
-  [Name in RelationName]: By extends (typeof RELATIONS)[Name]["ends"][number] ? Name : never;
+  [Name in RelationName]: By extends keyof (typeof RELATIONS)[Name]["ends"] ? Name : never;
 }[RelationName];
 
 /** The names of these. */
 export const endedBy = <By extends Ending>(by: By): EndedBy<By>[] =>
-  (Object.keys(RELATIONS) as RelationName[]).filter((name): name is EndedBy<By> =>
-    (RELATIONS[name].ends as readonly Ending[]).includes(by),
+  (Object.keys(RELATIONS) as RelationName[]).filter(
+    (name): name is EndedBy<By> => by in RELATIONS[name].ends,
   );

@@ -26,11 +26,10 @@ async function withoutPlayer(
   env: NamesEnv,
   id: string,
   newName: string,
-  { close, unlist, withdraw }: LeavingRecords,
+  { close, leave }: LeavingRecords,
 ): Promise<void> {
   await erasePlayer(env.DB, id, newName, (skeleton) => markOf(env, skeleton));
-  await unlist(id);
-  await withdraw(id);
+  await leave(id);
   // After that nobody can add one.
   for (const bot of await botsOf(env.DB, id)) await close(bot.id, nameOfGone(bot.id));
 }
@@ -39,10 +38,8 @@ async function withoutPlayer(
 interface LeavingRecords {
   /** Has a bot's mailbox close, under the name that is left of it. */
   readonly close: (bot: string, newName: string) => Promise<void>;
-  /** Has no leaderboard and no ladder list the player any more, and no report name them as who has made it. */
-  readonly unlist: (player: string) => Promise<void>;
-  /** Has no tournament wait for the player any more. */
-  readonly withdraw: (player: string) => Promise<void>;
+  /** Ends what the player was to others: in tournaments, on ladders and leaderboards, in reports. */
+  readonly leave: (player: string) => Promise<void>;
 }
 
 /** The records of one player as their mailbox needs them. */

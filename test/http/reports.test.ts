@@ -86,23 +86,40 @@ describe("a report", () => {
   });
 
   it("is one under its key, and a player has 20 at most on which nobody has decided", async () => {
-    const [egil, ragnhild] = [await signUp("Egil"), await signUp("Ragnhild")];
-    const { id: game } = await beginBetween(egil, ragnhild);
-    const body = { game, reason: "stalling" };
-    const once = { token: egil.token, body, headers: { "idempotency-key": "one" } };
+    const [egil, ragnhild, witness] = [await signUp("Egil"), await signUp("Ragnhild"), await signUp()];
+    const games: string[] = [];
+    for (let count = 0; count < 11; count++) games.push((await beginBetween(egil, ragnhild)).id);
+    const about = ([egil, ragnhild] as const).flatMap(({ name: player }) =>
+      games.map((game) => ({ game, player, reason: "stalling" })),
+    );
+    const [body, last] = [about[0], about.at(-1)!];
+    const once = { token: witness.token, body, headers: { "idempotency-key": "one" } };
     const [first, again] = [await ask("POST", "/v1/reports", once), await ask("POST", "/v1/reports", once)];
     expect(again.body).toEqual(first.body);
-    for (let count = 1; count < 20; count++) await reported(egil, body);
-    expect((await report(egil, body)).body).toMatchObject({
+    for (const one of about.slice(1, 20)) await reported(witness, one);
+    expect((await report(witness, last)).body).toMatchObject({
       code: "limit-reached",
       limit: "openReports",
       max: 20,
     });
     const judge = await moderator();
-    const mine = (await listed(judge, "open")).filter((one) => one["by"] === egil.name);
+    const mine = (await listed(judge, "open")).filter((one) => one["by"] === witness.name);
     expect(mine).toHaveLength(20);
     await decide(judge, mine[0]!.id, { verdict: "dismissed" });
-    await reported(egil, body);
+    await reported(witness, last);
+  });
+
+  it("is one with an earlier one about the same player of the same game, until that is decided on", async () => {
+    const [egil, ragnhild, judge] = [await signUp("Egil"), await signUp("Ragnhild"), await moderator()];
+    const { id: game } = await beginBetween(egil, ragnhild);
+    const first = await reported(egil, { game, reason: "abuse", text: "She calls me names." });
+    const again = await report(egil, { game, reason: "stalling", text: "And she waits." });
+    expect(again).toMatchObject({
+      status: 201,
+      body: { id: first.id, reason: "stalling", text: "She calls me names.\n\nAnd she waits." },
+    });
+    await decide(judge, first.id, { verdict: "dismissed" });
+    expect((await reported(egil, { game, reason: "stalling" })).id).not.toBe(first.id);
   });
 });
 

@@ -46,7 +46,8 @@ describe("tools", () => {
     expect(begun).toEqual({ id, url: `${env.ORIGIN}/games/${id}`, status: "playing", ruleset: "brandubh" });
     const mine = { ruleset: "brandubh", side: "attackers", clock: CLOCK };
     expect((await use("challenge", { ...mine, to: "Thrall" })).data["status"]).toBe("playing");
-    expect((await use("challenge", mine)).data["status"]).toBe("open");
+    const { data: open } = await use("challenge", mine);
+    expect(open).toMatchObject({ status: "open", game: open["id"] });
     const { data: asked } = await use("challenge", { ...mine, to: other.name });
     const { use: asOther } = await checking(other);
     const declining = { challenge: asked["id"], answer: "decline", reason: "too-slow" };
