@@ -49,7 +49,7 @@ export const NewLadder = z
     again: again.default(14 * DAY),
     idle: idle.default(60 * DAY),
     requires: RequiresRequest.default({}).meta({
-      description: "What is asked of who enters. A new ladder lets no bots in unless `bots` is `true`.",
+      description: "Requirements for entering. A new ladder lets no bots in unless `bots` is `true`.",
     }),
   })
   .meta({ id: "NewLadder" });

@@ -89,7 +89,7 @@ const optional = {
   start: z.strictObject(start).optional(),
   players: z.strictObject(players).optional(),
   requires: RequiresRequest.optional().meta({
-    description: "What is asked of who enters. A new tournament lets no bots in unless `bots` is `true`.",
+    description: "Requirements for entering. A new tournament lets no bots in unless `bots` is `true`.",
   }),
   stops: StopsRequest.unwrap().optional(),
   offers: eachOnce(z.array(z.enum(OFFER_TYPES)))

@@ -144,15 +144,6 @@ function openReceiving(parts: MailboxParts) {
       if (events > 0) wakeAll();
     },
 
-    /** Takes the names of players who have left the service out of the feed. Twice is once. */
-    hearGone(gone: readonly Renaming[]): void {
-      if (leaving.hasLeft()) return;
-      storage.transactionSync(() => {
-        for (const one of gone) feed.renaming.note(one);
-        arm();
-      });
-    },
-
     /** Takes events that others tell of the player: feed and channels in one commit. Twice is once, by their ids. */
     hearOwn(events: readonly ToldRecord[]): void {
       if (leaving.hasLeft()) return;
@@ -163,6 +154,18 @@ function openReceiving(parts: MailboxParts) {
     },
   };
 }
+
+/** How the names of others who have left the service are taken out of the feed. */
+const openForgetting = ({ storage, feed, leaving, arm }: MailboxParts) => ({
+  /** Takes the names of some of them out. Twice is once. */
+  hearGone(gone: readonly Renaming[]): void {
+    if (leaving.hasLeft()) return;
+    storage.transactionSync(() => {
+      for (const one of gone) feed.renaming.note(one);
+      arm();
+    });
+  },
+});
 
 /** What is read of the mailbox as it fills, and the one record that its player puts into it. */
 function openReading({ storage, feed, channels, waiters, wakeAll, arm }: MailboxParts) {
@@ -323,6 +326,7 @@ export function openMailbox(ports: MailboxPorts) {
     recordsHeld,
     passkeys: openPasskeys(storage, { origin: parts.origin, announce: channels.announce, arm: parts.arm }),
     ...openReceiving(parts),
+    ...openForgetting(parts),
     ...openReading(parts),
     ...openClosing(parts),
     ...openWork(parts),

@@ -184,10 +184,10 @@ function organiseNoMore(state: Tournament, player: string, at: number): Tourname
     : [{ type: "organiser-removed", at, player, by: null }];
 }
 
-/** Ends what a player who has left the service was in a tournament. */
-function leave(state: Tournament, player: string, at: number): TournamentEvent[] {
+/** Ends what a player who has left the service was in a tournament; one whose account is closed only organises no more. */
+function leave(state: Tournament, { type, player }: Asked<"closed"> | Asked<"gone">, at: number) {
   const isIn = state.entrants.some((one) => one.player === player && one.status !== "withdrawn");
-  const withdrawn = isIn ? [withdrawal(state, player, null, at)] : [];
+  const withdrawn = isIn && type === "gone" ? [withdrawal(state, player, null, at)] : [];
   return [...withdrawn, ...organiseNoMore(state, player, at)];
 }
 
@@ -202,27 +202,14 @@ function enter(state: Tournament, player: string, at: number): Decided {
   return ok([{ type: "entered", at, player }]);
 }
 
-/** Whether someone acts on a tournament who may not. */
-function isStranger(state: Tournament, command: TournamentCommand): boolean {
-  if (command.type === "remove-organiser" && command.by === command.player && isInvited(state, command.by))
-    return false;
-  const isAct = "by" in command && command.type !== "withdraw" && command.by !== null;
-  return isAct && command.isModerator !== true && !state.organisers.includes(command.by);
-}
+type OfOrganisers =
+  | Asked<"invite-organiser">
+  | Asked<"accept-organiser">
+  | Asked<"remove-organiser">
+  | Asked<"part">;
 
-function decided(state: Tournament, command: TournamentCommand, at: number): Decided {
-  const isAhead = isBefore(state);
-  if (isStranger(state, command)) return err("not-organiser");
+function organise(state: Tournament, command: OfOrganisers, at: number): Decided {
   switch (command.type) {
-    case "change": {
-      const { settings, version, by } = command;
-      if (!isAhead) return err("tournament-closed");
-      return version === state.version ? ok([{ type: "changed", at, settings, by }]) : err("version-changed");
-    }
-    case "open":
-      return state.status === "draft"
-        ? ok([{ type: "opened", at, by: command.by }])
-        : err("tournament-closed");
     case "invite-organiser":
       return invite(state, command, at);
     case "accept-organiser":
@@ -231,10 +218,39 @@ function decided(state: Tournament, command: TournamentCommand, at: number): Dec
       return removeOrganiser(state, command, at);
     case "part":
       return part(state, command, at);
+  }
+}
+
+/** Whether someone acts on a tournament who may not. */
+function isStranger(state: Tournament, command: TournamentCommand): boolean {
+  if (command.type === "remove-organiser" && command.by === command.player && isInvited(state, command.by))
+    return false;
+  const isAct = "by" in command && command.type !== "withdraw" && command.by !== null;
+  return isAct && command.isModerator !== true && !state.organisers.includes(command.by);
+}
+
+function change(state: Tournament, { settings, version, by }: Asked<"change">, at: number): Decided {
+  if (!isBefore(state)) return err("tournament-closed");
+  return version === state.version ? ok([{ type: "changed", at, settings, by }]) : err("version-changed");
+}
+
+function decided(state: Tournament, command: TournamentCommand, at: number): Decided {
+  if (isStranger(state, command)) return err("not-organiser");
+  switch (command.type) {
+    case "change":
+      return change(state, command, at);
+    case "open":
+      return state.status === "draft"
+        ? ok([{ type: "opened", at, by: command.by }])
+        : err("tournament-closed");
+    case "invite-organiser":
+    case "accept-organiser":
+    case "remove-organiser":
+    case "part":
+      return organise(state, command, at);
     case "closed":
-      return ok(isOver(state) ? [] : organiseNoMore(state, command.player, at));
     case "gone":
-      return ok(isOver(state) ? [] : leave(state, command.player, at));
+      return ok(isOver(state) ? [] : leave(state, command, at));
     case "enter":
       return enter(state, command.player, at);
     case "withdraw":

@@ -43,7 +43,8 @@ describe("tools", () => {
     expect((await use("read_game", { game: id })).text).toContain("Not begun (open).");
 
     const { data: begun } = await use("answer_challenge", { challenge: id, answer: "accept" });
-    expect(begun).toEqual({ id, url: `${env.ORIGIN}/games/${id}`, status: "playing", ruleset: "brandubh" });
+    const url = `${env.ORIGIN}/games/${id}`;
+    expect(begun).toEqual({ id, game: id, url, status: "playing", ruleset: "brandubh" });
     const mine = { ruleset: "brandubh", side: "attackers", clock: CLOCK };
     expect((await use("challenge", { ...mine, to: "Thrall" })).data["status"]).toBe("playing");
     const { data: open } = await use("challenge", mine);

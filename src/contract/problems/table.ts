@@ -35,10 +35,7 @@ interface ProblemRow {
   readonly status: number;
   /** Facts that become members of the answer and can occur in its sentence. */
   readonly members?: Shape;
-  /**
-   * Facts that only the sentence needs. `status` among them is a game's: a member of that name would hide the
-   * answer's.
-   */
+  /** Facts that only the sentence needs. A `status` here is a game's: as a member it would hide the answer's. */
   readonly inWords?: Shape;
 }
 
