@@ -45,6 +45,7 @@ async function report(): Promise<void> {
   const { body: record } = await ask<{ id: string }>("POST", "/v1/records", by);
   await ask("POST", `/v1/records/${record.id}/unlist`, { token, body: { note: "Not a game." } });
   await ask("POST", `/v1/records/${record.id}/unlist/undo`, { token });
+  await ask("POST", `/v1/players/${attackers.name}/records/unlist`, { token, body: {} });
 }
 
 /** A tournament is made, entered, played and corrected, and looked at from all sides. */

@@ -35,7 +35,6 @@ interface RoundBody {
   readonly pairings: readonly { readonly table: number; readonly players: readonly string[] }[];
 }
 
-/** Who meets whom in a round of a tournament. */
 const pairingsIn = async (id: string, n: number) =>
   (await ask<RoundBody>("GET", `/v1/tournaments/${id}/rounds/${n}`)).body.pairings;
 
@@ -236,13 +235,13 @@ describe("what organisers do", () => {
   it("is done by forms, and told to everybody", async () => {
     const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
     const path = `/tournaments/${await openFor(sigrid, [egil, tove])}`;
-    await press(`${path}/organisers`, { name: egil.name }, sigrid);
+    const named = { name: egil.name };
+    await press(`${path}/organisers`, named, sigrid);
     expect(textOf((await open(path, egil)).body)).toContain("You are invited to organise this tournament.");
     await press(`${path}/organisers/accept`, {}, egil);
-    for (const act of ["/remove", "", "/remove"])
-      await press(`${path}/organisers${act}`, { name: egil.name }, sigrid);
-    await press(`${path}/remove`, { name: tove.name }, sigrid);
-    const nobody = await press(`${path}/remove`, { name: "Nobody-there" }, sigrid);
+    for (const to of ["/remove", "", "/remove"]) await press(`${path}/organisers${to}`, named, sigrid);
+    const remove = (name: string) => press(`${path}/remove`, { name }, sigrid);
+    const [, nobody] = [await remove(tove.name), await remove("Nobody-there")];
     expect([nobody.status, alertIn(nobody.body)]).toEqual([404, expect.stringContaining("Nobody-there")]);
     await press(`${path}/cancel`, {}, sigrid);
     const text = textOf((await open(path, null)).body);
