@@ -181,6 +181,12 @@ describe("a bot", () => {
     const page = await press("/sign-in", { token, next: "/me" }, null);
     expect([page.status, page.headers.get("set-cookie")]).toEqual([403, null]);
     expect(textOf(page.body)).toContain("A bot has no sessions");
+    const cookie = `__Host-taflpost=${token}`;
+    const settings = await ask("GET", "/settings/tokens", { headers: { cookie, accept: "text/html" } });
+    expect([settings.status, settings.headers.get("location")]).toEqual([
+      303,
+      expect.stringContaining("/sign-in"),
+    ]);
     expect((await ask("PATCH", "/v1/me", { token, body: { language: "sv" } })).status).toBe(200);
   });
 });

@@ -27,6 +27,7 @@ const DOCUMENTS: Readonly<Record<string, (url: string) => Response>> = {
   app: (url) => Response.json(documentAt(url)),
   large: (url) => Response.json({ ...documentAt(url), client_uri: "x".repeat(1_000_000) }),
   elsewhere: () => Response.redirect("https://10.0.0.8/app.json"),
+  impostor: (url) => Response.json({ ...documentAt(url), client_name: "Taflpost" }),
   another: (url) => Response.json(documentAt(`${url}?other`)),
 };
 const outside = vi.fn<(to: string) => Promise<Response>>(async (url) => {
@@ -131,6 +132,9 @@ describe("what an app asks for", () => {
       expect([client_id, ...(await asked(client_id))]).toEqual([client_id, ...page]);
     expect(outside).not.toHaveBeenCalled();
     expect(await asked(at("app"))).toEqual([200, "text/html"]);
+    const impostor = addressOf({ client_id: at("impostor"), redirect_uri: SITE });
+    const { body } = await openBrowser().get(impostor);
+    expect(body).toContain("Allow board.example.org (board.example.org) in?");
     for (const name of ["large", "elsewhere", "nothing", "another"])
       expect([name, ...(await asked(at(name)))]).toEqual([name, ...page]);
     expect(outside.mock.calls.map(([to]) => to)).not.toContain("https://10.0.0.8/app.json");
@@ -142,6 +146,7 @@ describe("the page that asks", () => {
     const { client_id } = await register("<script>alert(1)</script>");
     const [victim, thief, address] = [openBrowser(), openBrowser(), addressOf({ client_id, state: "s9" })];
     const shown = await victim.get(address);
+    expect(shown.body).toMatch(/<h1>Allow .* \(localhost(?::8123)?\) in\?<\/h1>/);
     const policy = shown.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("form-action");
@@ -223,6 +228,9 @@ describe("an app that registers", () => {
   it("says so within bounds, else is refused as the standard has it", async () => {
     const good = { redirect_uris: [SITE], token_endpoint_auth_method: "none" };
     expect(await errors({ ...good, client_name: "n".repeat(101) })).toEqual([400, "invalid_client_metadata"]);
+    // Names that resemble the service's, or a house player's.
+    for (const client_name of ["Taflpost", "Tafl Post mobile", "Konung", "T4flp0st"])
+      expect(await errors({ ...good, client_name })).toEqual([400, "invalid_client_metadata"]);
     expect(
       await errors({ ...good, redirect_uris: Array.from({ length: 11 }, (_, place) => `${SITE}${place}`) }),
     ).toEqual([400, "invalid_client_metadata"]);
