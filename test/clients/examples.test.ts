@@ -60,6 +60,7 @@ const MODERATING: ReadonlySet<string> = new Set([
   "annulGame",
   "undoAnnulment",
   "unlistRecord",
+  "unlistRecordsOf",
   "undoUnlisting",
   "listReports",
   "getReport",
