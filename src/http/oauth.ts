@@ -81,14 +81,14 @@ async function token(c: Ctx): Promise<Response> {
 }
 
 /** Addresses about an app. Some programs send them empty, which the library takes for wrong ones. */
-const ABOUT = ["client_uri", "logo_uri", "tos_uri", "policy_uri", "jwks_uri"];
+const ABOUT = new Set(["client_uri", "logo_uri", "tos_uri", "policy_uri", "jwks_uri"]);
 
 /** A registration without empty addresses; anything else as it is. */
 function withoutEmpty(sent: string): string {
   try {
     const said: unknown = JSON.parse(sent);
     if (!isObject(said)) return sent;
-    const isEmpty = (name: string) => ABOUT.includes(name.split("#")[0]!) && said[name] === "";
+    const isEmpty = (name: string) => ABOUT.has(name.split("#")[0]!) && said[name] === "";
     return JSON.stringify(Object.fromEntries(Object.entries(said).filter(([name]) => !isEmpty(name))));
   } catch {
     return sent;

@@ -77,6 +77,26 @@ function placeAfter(sql: Sql, after: string): number | null {
   return after === LATEST ? endOf(sql) : placeOf(sql, after);
 }
 
+/**
+ * What the first records after a place are about, in order, without what only a later release can read. `place`: where to
+ * go on; null at the end.
+ */
+function eventsAfter(
+  sql: Sql,
+  after: number,
+  most: number,
+): { readonly events: readonly FedEvent[]; readonly place: number | null } {
+  const query = "SELECT seq, id, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?";
+  const rows = allRows<FeedRow>(sql, query, after, most);
+  const events = rows.flatMap(({ seq, id, body: text }): FedEvent[] => {
+    const body = upcast(JSON.parse(text) as { readonly v: number } & Body);
+    if (body === null) return [];
+    const [type, game] = "own" in body ? [body.own.type, null] : [body.type, body.game.id];
+    return [{ seq, id, type, game }];
+  });
+  return { events, place: rows.length < most ? null : rows.at(-1)!.seq };
+}
+
 /** The feed by its places: numbers that rise with every record. */
 export const openPlaces = (sql: Sql, origin: string) => ({
   placeOf: (id: string): number | null => placeOf(sql, id),
@@ -112,21 +132,7 @@ export const openPlaces = (sql: Sql, origin: string) => ({
     return { requestId: undefined, events: rows.map(({ id }) => id), requests: [...requests] };
   },
 
-  /**
-   * What the first records after a place are about, in order, without what only a later release can read. `place`: where
-   * to go on; null at the end.
-   */
-  eventsAfter(place: number, most: number): { events: FedEvent[]; place: number | null } {
-    const query = "SELECT seq, id, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?";
-    const rows = allRows<FeedRow>(sql, query, place, most);
-    const events = rows.flatMap(({ seq, id, body: text }): FedEvent[] => {
-      const body = upcast(JSON.parse(text) as { readonly v: number } & Body);
-      if (body === null) return [];
-      const [type, game] = "own" in body ? [body.own.type, null] : [body.type, body.game.id];
-      return [{ seq, id, type, game }];
-    });
-    return { events, place: rows.length < most ? null : rows.at(-1)!.seq };
-  },
+  eventsAfter: (place: number, most: number) => eventsAfter(sql, place, most),
 
   /** Whether the record with this number is still kept. */
   keeps: (seq: number): boolean => hasRows(sql, "SELECT seq FROM events WHERE seq = ?", seq),

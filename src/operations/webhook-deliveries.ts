@@ -116,7 +116,7 @@ export const resendFailedDeliveries = operation({
   id: "resendFailedDeliveries",
   method: "post",
   path: "/v1/webhooks/{id}/deliveries/resend",
-  summary: "Send what failed or was missed",
+  summary: "Send everything again that failed or was missed",
   description: `With \`since\`: every event whose last attempt since then failed. With \`after\`: every event after that one that the webhook has not received, so also what happened while it was off. An event waiting for its next attempt is sent now instead, not twice. With \`after\`, one request goes through ${MOST_REPLAYED} events; as long as the webhook has \`missed\`, send another.`,
   access,
   input: { params: IdParam, body: ResendWish },

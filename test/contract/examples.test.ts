@@ -33,7 +33,7 @@ function examplesIn(schema: Schema): (readonly [string, unknown])[] {
   });
 }
 
-const bodyOf = ({ requestBody }: Operation) => requestBody?.content["application/json"] as Body | undefined;
+const bodyOf = ({ requestBody }: Operation): Body | undefined => requestBody?.content["application/json"];
 
 /** What is wrong with a member of a body; nothing where it is taken. */
 async function faultOf(method: string, path: string, name: string, body: object): Promise<string[]> {

@@ -291,7 +291,9 @@ describe("a query of the records", () => {
     const plan = await askedBy((db) => db.prepare("SELECT id FROM games WHERE version = 1").all());
     expect(plan.some((step) => step.startsWith("SCAN games"))).toBe(true);
     expect(
-      (await askedBy((db) => store.playerIdsBefore(db, Date.now()))).some((step) => step.startsWith("SCAN players")),
+      (await askedBy((db) => store.playerIdsBefore(db, Date.now()))).some((step) =>
+        step.startsWith("SCAN players"),
+      ),
     ).toBe(true);
   });
 

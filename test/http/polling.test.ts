@@ -115,10 +115,10 @@ describe("an answer 304", () => {
   });
 });
 
-describe("finished games", () => {
-  const resign = ({ token }: Someone, id: string) =>
-    ask("POST", `/v1/games/${id}/resign`, { token, body: { ply: 0 } });
+const resign = ({ token }: Someone, id: string) =>
+  ask("POST", `/v1/games/${id}/resign`, { token, body: { ply: 0 } });
 
+describe("finished games", () => {
   it("are those of a span, by when they finished", async () => {
     const [egil, tove] = [await signUp("Egil"), await signUp("Tove")];
     const games: { readonly id: string }[] = [];

@@ -277,11 +277,12 @@ describe("an app that registers", () => {
   });
 });
 
+/** The consent page of an app that takes its answers there. */
+const page = (client_id: string, redirect_uri: string) =>
+  openBrowser().get(addressOf({ client_id, redirect_uri }));
+
 describe("an app on a phone", () => {
   const CALLBACK = "org.example.tafl:/cb";
-  const page = (client_id: string, redirect_uri: string) =>
-    openBrowser().get(addressOf({ client_id, redirect_uri }));
-
   it("takes its answers at a scheme of its own, which the page names, and is not remembered", async () => {
     const { client_id } = await register("Pocket board", [CALLBACK]);
     const browser = openBrowser();
@@ -296,8 +297,8 @@ describe("an app on a phone", () => {
       "/cb",
       true,
     ]);
-    const signedIn = await browser.get(addressOf({ client_id, redirect_uri: CALLBACK }));
-    expect(signedIn.body).not.toContain('name="remember"');
+    const again = await browser.get(addressOf({ client_id, redirect_uri: CALLBACK }));
+    expect(again.body).not.toContain('name="remember"');
     expect((await page(client_id, "org.example.tafl:/other")).status).toBe(400);
   });
 

@@ -51,9 +51,26 @@ function note(sql: Sql, { event, eventId, attempt, result, ...same }: Attempt): 
   insertRow(sql, "attempts", { ...same, event, event_id: eventId, try: attempt, outcome: result });
 }
 
+const openOutcomes = (sql: Sql) => ({
+  /** The events after a place that an endpoint has received. */
+  received(endpoint: string, after: number): ReadonlySet<number> {
+    const query = `SELECT DISTINCT event FROM attempts WHERE endpoint = ? AND event > ? AND outcome = 'delivered'`;
+    const rows = allRows<{ readonly event: number }>(sql, query, endpoint, after);
+    return new Set(rows.map(({ event }) => event));
+  },
+
+  /** The first event of which an attempt failed at `since` or later; null for none. */
+  firstFailed(endpoint: string, since: number): number | null {
+    const query = "SELECT min(event) FROM attempts WHERE endpoint = ? AND at >= ? AND outcome <> 'delivered'";
+    return firstValue(sql, query, endpoint, since);
+  },
+});
+
 /** The attempts to send something to a player's webhooks. Rows are added and, in time, deleted; none is changed. */
 export function openAttempts({ sql }: ObjectStorage) {
   return {
+    ...openOutcomes(sql),
+
     note: (attempt: Attempt): void => note(sql, attempt),
 
     page(endpoint: string, reach: Reach): Attempt[] {
@@ -73,22 +90,6 @@ export function openAttempts({ sql }: ObjectStorage) {
         GROUP BY event HAVING outcome <> 'delivered' ORDER BY event`;
       return allRows(sql, query, endpoint, since);
     },
-
-    /** The events after a place that an endpoint has received. */
-    received(endpoint: string, after: number): ReadonlySet<number> {
-      const query = `SELECT DISTINCT event FROM attempts WHERE endpoint = ? AND event > ? AND outcome = 'delivered'`;
-      const rows = allRows<{ readonly event: number }>(sql, query, endpoint, after);
-      return new Set(rows.map(({ event }) => event));
-    },
-
-    /** The first event of which an attempt failed at `since` or later; null for none. */
-    firstFailed: (endpoint: string, since: number): number | null =>
-      firstValue(
-        sql,
-        "SELECT min(event) FROM attempts WHERE endpoint = ? AND at >= ? AND outcome <> 'delivered'",
-        endpoint,
-        since,
-      ),
 
     dropAll(endpoint: string): void {
       sql.exec("DELETE FROM attempts WHERE endpoint = ?", endpoint);

@@ -60,7 +60,7 @@ function openManagement({ endpoints, deliveries, attempts, commit, drop }: Webho
 export const MOST_REPLAYED = 1000;
 
 /** What the owner of webhooks sees of the attempts, and has made again. */
-function openResending({ endpoints, deliveries, attempts, commit }: WebhookStores, feed: WebhookFeed) {
+function openResending({ deliveries, attempts, commit }: WebhookStores, feed: WebhookFeed) {
   return {
     attempts: (id: string, reach: Reach): Attempt[] => attempts.page(id, reach),
 
@@ -82,6 +82,17 @@ function openResending({ endpoints, deliveries, attempts, commit }: WebhookStore
       });
       return failed.length;
     },
+  };
+}
+
+/** What the owner of webhooks has sent that they missed. */
+function openReplaying({ endpoints, deliveries, attempts, commit }: WebhookStores, feed: WebhookFeed) {
+  return {
+    /** A webhook as its owner sees it, with the name of the place from which a replay begins. */
+    shown: (endpoint: Endpoint): ShownEndpoint => ({
+      ...endpoint,
+      missed: endpoint.missedAfter === null ? null : feed.nameOf(endpoint.missedAfter),
+    }),
 
     /**
      * Sends the events after a place (its name in the feed) that the webhook wants and has not received, at most
@@ -145,13 +156,8 @@ export function openWebhooks(ports: WebhookPorts) {
     ...channel,
     ...management,
     ...openResending(stores, ports.feed),
+    ...openReplaying(stores, ports.feed),
     endpoints,
-    /** A webhook as its owner sees it, with the name of the place from which a replay begins. */
-    shown: (endpoint: Endpoint): ShownEndpoint => ({
-      ...endpoint,
-      missed: endpoint.missedAfter === null ? null : ports.feed.nameOf(endpoint.missedAfter),
-    }),
-
     addFor: (id: string, event: FedEvent): void => deliveries.add(id, event),
   };
 }

@@ -131,6 +131,10 @@ function openTaking(sql: Sql, fresh: Fresh) {
   }
 
   return {
+    /** The first event that has still to be sent; null for none. */
+    first: (endpoint: string): number | null =>
+      firstValue(sql, "SELECT min(event) FROM deliveries WHERE endpoint = ?", endpoint),
+
     /** The next delivery to attempt, with a lease on it; null where nothing is due. */
     take(endpoint: string): Delivery | null {
       const delivery = takeFresh(endpoint) ?? firstDue(sql, endpoint);
@@ -175,10 +179,6 @@ function openSettled(sql: Sql, fresh: Fresh) {
     /** It cannot be sent for now, whatever its receiver does: nothing waits behind it, and no more of its tries go. */
     setAside: (delivery: Delivery, next: number): void =>
       wait(delivery, Math.max(delivery.tries, TRIES_THAT_HOLD_OTHERS + 1), next),
-
-    /** The first event that has still to be sent; null for none. */
-    first: (endpoint: string): number | null =>
-      firstValue(sql, "SELECT min(event) FROM deliveries WHERE endpoint = ?", endpoint),
 
     dropAll(endpoint: string): void {
       fresh.delete(endpoint);

@@ -34,7 +34,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     "added: `GET /v1/players/{name}/games` and `GET /v1/me/games` take `since` and `until`: the games that finished in a span.",
     "tightened: Texts and names are refused (`text-marks`) with U+00AD, U+061C, U+180E, U+2028, U+3164, U+FFF9 to U+FFFB and tags (U+E0000 to U+E007F) outside a flag, and if they show nothing. Names of tokens, passkeys and browsers have one line.",
     "changed: New texts, and `player` of `GET /v1/records`, are brought to Unicode’s form NFC. MCP answers with spaces for unwanted characters of older texts.",
-    "added: What happened while a webhook was off can be sent: `webhook.off` has a `cursor`, a webhook `missed`, and `POST /v1/webhooks/{id}/deliveries/resend` takes one of them as `after`.",
+    "added: A webhook can get the events that it missed while it was off: `webhook.off` has a `cursor`, a webhook `missed`, and `POST /v1/webhooks/{id}/deliveries/resend` takes one of them as `after`.",
     "fixed: `ruleset` beside an `otg` record or an export gives the rules if the record names none (`POST /v1/records`).",
     "tightened: `ruleset` beside a record that names other rules is refused (`record-unreadable`, reason `ruleset-differs`), and so is one that doesn’t exist.",
     "added: `GET /v1/tournaments/{id}` and `GET /v1/ladders/{id}` answer `304` to the `ETag` that you have. It is the version and a digest of the rest; as `If-Match` it counts by its version, as before.",
