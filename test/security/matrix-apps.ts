@@ -14,6 +14,7 @@ export const APPS: readonly Row[] = [
   row("none", "OPTIONS /oauth/token", PREFLIGHT),
   row("none", "OPTIONS /oauth/register", PREFLIGHT),
   row("none", "OPTIONS /.well-known/oauth-protected-resource/*", PREFLIGHT),
+  row("none", "OPTIONS /.well-known/oauth-authorization-server", PREFLIGHT),
   row("none", "GET /.well-known/oauth-authorization-server", [200, 200, 200, 200, 200]),
   row("none", "GET /.well-known/oauth-protected-resource/v1", [200, 200, 200, 200, 200]),
   row("none", "GET /.well-known/oauth-protected-resource/mcp", [200, 200, 200, 200, 200]),

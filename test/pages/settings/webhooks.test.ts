@@ -188,4 +188,16 @@ describe("the log of a webhook", () => {
     });
     expect(await all("3600000")).toContain("Everything that failed is being sent again.");
   });
+
+  it("sends what the webhook missed while it was off, once it is on again", async () => {
+    const { who, at } = await withHook();
+    await pressAndFollow(who, `${at}/status`, { status: "off" });
+    expect((await open(who, at)).body).not.toContain("Send what it missed");
+    const on = await pressAndFollow(who, `${at}/status`, { status: "active" });
+    expect(on).toContain("Send what it missed");
+    const after = /name="after" value="([^"]+)"/.exec(on)?.[1] ?? "";
+    expect(after).not.toBe("");
+    await pressAndFollow(who, `${at}/deliveries/resend`, { after });
+    expect((await open(who, at)).body).not.toContain("Send what it missed");
+  });
 });

@@ -126,7 +126,7 @@ export const webhookPages = section(WHERE, {
     [`${WHERE}/deliveries/resend`]: asks(resendFailedDeliveries, {
       body: (form) => {
         const after = form.get("after");
-        if (after !== null) return { after };
+        if (after !== undefined) return { after };
         const span = RESEND_SPANS.find((one) => String(one) === form.get("span")) ?? HOUR;
         return { since: formatInstant(now() - span) };
       },
