@@ -106,8 +106,8 @@ export async function ownCase(
   players: readonly (string | null)[],
   { env }: Ports,
 ): Promise<Refusal<"own-report"> | null> {
-  const own = [id, ...(await botsOf(env.DB, id)).map((bot) => bot.id)];
-  return players.some((player) => player !== null && own.includes(player)) ? refusal("own-report") : null;
+  const own = new Set([id, ...(await botsOf(env.DB, id)).map((bot) => bot.id)]);
+  return players.some((player) => player !== null && own.has(player)) ? refusal("own-report") : null;
 }
 
 /** Refuses if the principal's token (or session) lacks a scope. Who may moderate may do what organisers do. */

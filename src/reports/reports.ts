@@ -114,7 +114,7 @@ export function openReports(storage: ObjectStorage) {
     const query = `SELECT ${COLUMNS} FROM reports WHERE reporter = ? AND decided_at IS NULL AND game = ? AND player = ?`;
     const before = firstRow<Row>(sql, query, reporter, game, player);
     if (before === null) return null;
-    const texts = [before.body, text].filter((one, at, all) => one !== null && all.indexOf(one) === at);
+    const texts = [...new Set([before.body, text])].filter((part) => part !== null);
     const [body, latest] = [
       texts.join("\n\n") || null,
       plies === null ? before.plies : JSON.stringify(plies),

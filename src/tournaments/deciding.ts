@@ -87,7 +87,7 @@ export type TournamentRefusal =
   | "winner-missing";
 
 const isBefore = ({ status }: Tournament): boolean => status === "draft" || status === "open";
-const isOver = (state: Tournament): boolean => !isBefore(state) && state.status !== "running";
+const hasEnded = (state: Tournament): boolean => !isBefore(state) && state.status !== "running";
 
 type Decided = Checked<readonly TournamentEvent[], TournamentRefusal>;
 
@@ -148,7 +148,7 @@ const isInvited = ({ invited }: Tournament, player: string): boolean =>
   invited.some((one) => one.player === player);
 
 function invite(state: Tournament, { player, by }: Asked<"invite-organiser">, at: number): Decided {
-  if (isOver(state)) return err("tournament-closed");
+  if (hasEnded(state)) return err("tournament-closed");
   if (state.organisers.includes(player) || isInvited(state, player)) return ok([]);
   if (state.invited.length >= CAPS.organiserInvitations.max) return err("limit-reached");
   return ok([{ type: "organiser-invited", at, player, until: at + RELATIONS.organiser.stands, by }]);
@@ -157,7 +157,7 @@ function invite(state: Tournament, { player, by }: Asked<"invite-organiser">, at
 /** A running tournament that has lost its organisers is taken over by the first entrant who asks. */
 function acceptOrganising(state: Tournament, player: string, at: number): Decided {
   const { organisers, entrants, status } = state;
-  if (isOver(state)) return err("tournament-closed");
+  if (hasEnded(state)) return err("tournament-closed");
   if (organisers.includes(player)) return ok([]);
   const isEntrant = entrants.some((one) => one.player === player && one.status !== "withdrawn");
   const takesOver = status === "running" && organisers.length === 0 && isEntrant;
@@ -186,8 +186,8 @@ function organiseNoMore(state: Tournament, player: string, at: number): Tourname
 
 /** Ends what a player who has left the service was in a tournament; one whose account is closed only organises no more. */
 function leave(state: Tournament, { type, player }: Asked<"closed"> | Asked<"gone">, at: number) {
-  const isIn = state.entrants.some((one) => one.player === player && one.status !== "withdrawn");
-  const withdrawn = isIn && type === "gone" ? [withdrawal(state, player, null, at)] : [];
+  const plays = state.entrants.some((one) => one.player === player && one.status !== "withdrawn");
+  const withdrawn = plays && type === "gone" ? [withdrawal(state, player, null, at)] : [];
   return [...withdrawn, ...organiseNoMore(state, player, at)];
 }
 
@@ -250,7 +250,7 @@ function decided(state: Tournament, command: TournamentCommand, at: number): Dec
       return organise(state, command, at);
     case "closed":
     case "gone":
-      return ok(isOver(state) ? [] : leave(state, command, at));
+      return ok(hasEnded(state) ? [] : leave(state, command, at));
     case "enter":
       return enter(state, command.player, at);
     case "withdraw":
@@ -267,7 +267,7 @@ function decided(state: Tournament, command: TournamentCommand, at: number): Dec
     case "repair":
       return repair(state, command, at);
     case "cancel":
-      if (isOver(state)) return err("tournament-closed");
+      if (hasEnded(state)) return err("tournament-closed");
       return ok([{ type: "cancelled", at, by: command.by }]);
     case "pair":
     case "wake":

@@ -38,6 +38,10 @@ it("a tournament tells its players and its organiser what happens, from its star
     .toEqual(["tournament.entered", "tournament.entered", "tournament.finished"]);
 });
 
+/** Everything that is stored about somebody, as text. */
+const fileOf = async ({ token }: Someone) =>
+  JSON.stringify((await ask("GET", "/v1/me/export.json", { token })).body);
+
 it("names nobody who has deleted their account, in what others were told before, nor in their exports", async () => {
   const [sigrid, egil, tove, ulf] = [await signUp(), await signUp(), await signUp(), await signUp()];
   const id = await openFor(sigrid, [egil, tove, ulf], { format: "knockout" });
@@ -55,8 +59,6 @@ it("names nobody who has deleted their account, in what others were told before,
   }
   for (const one of [sigrid, tove, ulf])
     await expect.poll(() => typesFor(one)).toContain("tournament.finished");
-  const fileOf = async ({ token }: Someone) =>
-    JSON.stringify((await ask("GET", "/v1/me/export.json", { token })).body);
   for (const one of [sigrid, tove, ulf]) expect(await fileOf(one)).toContain(egil.name);
   await ask("DELETE", "/v1/me", { token: egil.token });
   for (const one of [sigrid, tove, ulf]) {

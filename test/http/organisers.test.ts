@@ -83,9 +83,9 @@ describe("an organiser", () => {
   });
 });
 
-describe("the only organiser who deletes their account", () => {
-  const leave = ({ token }: Someone) => ask("DELETE", "/v1/me", { token });
+const leave = ({ token }: Someone) => ask("DELETE", "/v1/me", { token });
 
+describe("the only organiser who deletes their account", () => {
   it("leaves no tournament that takes entries, and no ladder", async () => {
     const [sigrid, egil] = [await signUp(), await signUp()];
     const id = await openFor(sigrid, [egil]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ask, challenge, signUp } from "./api.ts";
 import { lostRated, moderator } from "./moderators.ts";
-import { act, openFor, type TournamentBody } from "./tournaments.ts";
+import { act, openFor } from "./tournaments.ts";
 
 const code = ({ status, body }: { status: number; body: unknown }) => [
   status,
@@ -48,7 +48,7 @@ it("a moderator gives no result of their own pairing, but of others; who organis
   const own = pairings.findIndex(({ players }) => players.includes(judge.name));
   const give = (by: { token: string }, at: number) => {
     const games = [{ attackers: pairings[at]!.players[0], score: 1 }];
-    return act<TournamentBody>(by, id, "results", { round: 1, table: at + 1, games, reason: "so" });
+    return act(by, id, "results", { round: 1, table: at + 1, games, reason: "so" });
   };
   expect(code(await give(judge, own))).toEqual([409, "own-report"]);
   expect((await give(judge, 1 - own)).status).toBe(200);

@@ -64,10 +64,9 @@ const PAGES: Readonly<Record<string, string>> = {
   "/settings/time/end": "/settings/time",
   "/settings/people/unblock": "/settings/people",
   ...Object.fromEntries(
-    [
-      ...["enter", "withdraw", "open", "start", "cancel", "remove"],
-      ...["organisers", "organisers/accept", "organisers/remove"],
-    ].map((what) => [`/tournaments/:id/${what}`, "/tournaments/:id"]),
+    "enter withdraw open start cancel remove organisers organisers/accept organisers/remove"
+      .split(" ")
+      .map((what) => [`/tournaments/:id/${what}`, "/tournaments/:id"]),
   ),
   ...Object.fromEntries(
     ["results", "extend", "repair"].map((what) => [
