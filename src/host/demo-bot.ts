@@ -14,7 +14,7 @@ await runCommand(async () => {
 
 async function playOn(url: string): Promise<void> {
   const mark = Date.now().toString(36);
-  const [operator, name] = [`Egil-${mark}`, `Bot-${mark}`];
+  const [operator, name] = [`Egil-${mark}`, `Botvid-${mark}`];
   const { token } = await taflpost(url).signUp({ name: operator });
   const bot = { operator, about: "Takes what it can." };
   const made = await taflpost(url, { token }).signUp({ name, bot });
