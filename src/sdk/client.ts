@@ -86,7 +86,7 @@ async function valueOf(answer: Response, isText: boolean): Promise<unknown> {
   const text = await answer.text();
   if (text === "" && (status === 204 || isText)) return undefined;
   if (isText) return text;
-  const type = headers.get("content-type") ?? "nothing said of what it is";
+  const type = headers.get("content-type") ?? "no content type";
   const why = `answered ${status} with what is not JSON (${type}): ${text.slice(0, 200)}`;
   if (!/^application\/(?:[\w.-]+\+)?json\b/.test(type)) throw new ConnectionError(url, why);
   try {

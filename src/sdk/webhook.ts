@@ -27,7 +27,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
 
 async function isSigned(text: string, secret: string, signatures: readonly string[]): Promise<boolean> {
   const bytes = bytesOf(secret.replace(/^whsec_/, ""));
-  if (bytes === null) throw new WebhookError("The secret is none: it is `whsec_` and base 64.");
+  if (bytes === null) throw new WebhookError("A secret is `whsec_` and base 64.");
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["verify"]);
   const signed = new TextEncoder().encode(text);

@@ -27,7 +27,7 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "src/pages/guides/rule-sets.md": 4.31,
   "src/pages/guides/site.md": 4.61,
   "src/pages/guides/time.md": 0,
-  "src/pages/guides/tournaments.md": 14.15,
+  "src/pages/guides/tournaments.md": 12.99,
   "src/pages/guides/webhooks.md": 1.52,
   "src/sdk/README.md": 9.5,
   "test/games/README.md": 0,
