@@ -9,7 +9,7 @@ import { commentsIn, perThousand, proseOf, stiltedShare, turnsIn } from "./langu
 // `node test/house/turns.ts FILE…` prints what is counted in your files.
 
 /** Percent of the comments in `src`. */
-const STILTED_COMMENTS = 29.08;
+const STILTED_COMMENTS = 28.45;
 /** In `src`. */
 const LONG_FUNCTIONS = 103;
 const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
@@ -32,11 +32,11 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "src/sdk/README.md": 9.5,
   "test/games/README.md": 0,
   "test/vectors-custom/README.md": 0,
-  "API: descriptions": 8.12,
-  "API: fields": 10.02,
+  "API: descriptions": 7.59,
+  "API: fields": 9.44,
   "API: summaries": 8.7,
   "API: guide": 4.35,
-  "API: changes": 5.18,
+  "API: changes": 4.47,
   "messages: all others": 4.95,
   "messages: privacy": 18.89,
   "messages: terms": 16.67,
