@@ -39,6 +39,7 @@ const SINCE_1_0: ReadonlySet<string> = new Set([
   "passkeys",
   "passkey.added",
   "passkey.refused",
+  "missed",
 ]);
 
 /** Games, mail and time off, written by release 1.0. It is never written again: its files prove that this state is readable. */
