@@ -18,7 +18,7 @@ export function playerText(longest: number) {
     .overwrite((text) => text.replaceAll("\r\n", "\n").trim().normalize("NFC"))
     .min(1)
     .max(longest)
-    .refine((text) => isCleanText(text) && isSeen(text), fieldRule("text-marks"));
+    .refine((text) => isCleanText(text) && (text === "" || isSeen(text)), fieldRule("text-marks"));
 }
 
 /** A name, or another text of one line. */

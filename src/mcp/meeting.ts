@@ -51,7 +51,7 @@ const sections = z.array(text.shape.sections.element.pick(fields("heading", "par
 export const MEETING = {
   whoami: tool({
     title: "Who am I",
-    description: "The player for whom this token acts. `bot` is missing for a person.",
+    description: "The player whose token this is. A person has no `bot`.",
     scope: "read",
     input: z.strictObject({}),
     output: OwnPlayer.pick(fields("name", "bot", "url", "language", "timezone")),
@@ -61,7 +61,7 @@ export const MEETING = {
   my_turns: tool({
     title: "My turns",
     description:
-      "Running games, the nearest deadline first, and (on the first page) challenges that wait for my answer.",
+      "Running games, nearest deadline first, and on the first page challenges that wait for my answer.",
     scope: "read",
     input: z.strictObject({ turn: z.enum(["mine", "theirs"]).default("mine"), ...paged }),
     output: z.object({ games: z.array(GameInList), next, challenges: z.array(ChallengeInList) }),
@@ -80,7 +80,7 @@ export const MEETING = {
 
   list_rulesets: tool({
     title: "List rule sets",
-    description: "The kinds of tafl that can be played.",
+    description: "The kinds of tafl to play.",
     input: z.strictObject({ size: Size.optional() }),
     output: z.object({ rulesets: z.array(RulesetInList) }),
     run: ({ ask }, { size }) =>
@@ -103,7 +103,7 @@ export const MEETING = {
   find_opponents: tool({
     title: "Find opponents",
     description:
-      "Open challenges that can be accepted (`answer_challenge`), and the house, the weakest first: a `challenge` to one of these begins at once.",
+      "Open challenges (accept with `answer_challenge`) and house players, weakest first: a `challenge` to one begins at once.",
     input: z.strictObject({ ruleset: RulesetToRead.optional(), ...paged }),
     output: z.object({
       challenges: z.array(ChallengeInList),
@@ -122,7 +122,7 @@ export const MEETING = {
   challenge: tool({
     title: "Challenge a player, or anyone",
     description:
-      "Sent twice, it makes two challenges, unless under the same `idempotencyKey`. One to the house is a game at once.",
+      "Sent twice, it makes two challenges, unless with one `idempotencyKey`. To a house player it begins a game.",
     does: "acts",
     input: NewChallenge.omit(fields("requires", "match", "stops", "offers")).extend({
       ruleset: RulesetToRead,

@@ -132,7 +132,7 @@ export const PLAYING = {
   read_game: tool({
     title: "Read a game",
     description:
-      "The board with coordinates, who is to move, the time left, the last moves and messages, and with `piece` (its square) where that piece may go.",
+      "The board with coordinates, who moves, time left, last moves and messages; with `piece` (its square) where it may go.",
     input: z.strictObject({ game: GameId, piece: SquareName.optional() }),
     output: GameRead,
     untrusted: ["players", "messages"],

@@ -60,9 +60,9 @@ describe("an idempotency key", () => {
         body: { ...open, to },
         headers: { "idempotency-key": "later" },
       });
-    expect((await wish("Nobody-yet")).status).toBe(422);
-    await refusal("POST", "/v1/players", { body: { name: "Nobody-yet" } });
-    const { status, headers } = await wish("Nobody-yet");
+    expect((await wish("Later-Nils")).status).toBe(422);
+    await refusal("POST", "/v1/players", { body: { name: "Later-Nils" } });
+    const { status, headers } = await wish("Later-Nils");
     expect([status, headers.get("idempotency-replayed")]).toEqual([201, null]);
   });
 

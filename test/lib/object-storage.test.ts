@@ -128,7 +128,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: apps": ["419dba1ca2e9"],
   "a mailbox: passkeys": ["8fb10e7b2dc5"],
   "the beacon": ["b717a296af41"],
-  "what thinks": ["415be0b66473"],
+  "what thinks": ["415be0b66473", "bbc55ffbea68"],
   ratings: ["0e353b6dafe1"],
   "a match": ["c671f1ee6ae0", "ccfb0c59e059"],
   "bulk pairings": ["a53b99b21e1e"],

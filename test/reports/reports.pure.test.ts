@@ -6,18 +6,17 @@ import { withFrozenTime } from "../mailbox/frozen-time.ts";
 
 withFrozenTime();
 
-/** Reports that were all made at the same instant, about one game. */
+/** Reports that were all made at the same instant, about one game and another player each. */
 function reportsOf(...ids: readonly string[]) {
   const reports = openReports(memoryStorage());
   const about = {
     reporter: "egil",
-    player: "tove",
     game: "g1",
     reason: "abuse",
     plies: null,
     text: null,
   } as const;
-  for (const id of ids) reports.add({ ...about, id }, 20);
+  for (const id of ids) reports.add({ ...about, player: `about ${id}`, id }, 20);
   return reports;
 }
 

@@ -210,7 +210,9 @@ describe("the notices of an event", () => {
     expect(kinds.size).toBe(20);
     const types = new Set(TABLE.flatMap(([, , , said]) => noticesIn(said).map((line) => line.split(" ")[1])));
     const ofAccount = EVENT_TYPE_LIST.filter((type) =>
-      /^(vacation|webhook|mail|app|passkey|ping|rating|game\.annulled|tournament|match|ladder)\b/.test(type),
+      /^(vacation|webhook|mail|app|passkey|ping|rating|game\.annulled|tournament|match|ladder|organiser)\b/.test(
+        type,
+      ),
     );
     expect(new Set([...types, ...ofAccount])).toEqual(new Set(EVENT_TYPE_LIST));
   });

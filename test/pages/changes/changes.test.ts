@@ -16,6 +16,7 @@ const shown = (sentence: string) =>
   sentence
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
     .split("`")
     .map((part, at) => (at % 2 === 1 ? `<code>${part}</code>` : part))
     .join("")

@@ -173,7 +173,7 @@ describe("the other mails", () => {
     expect(text).toMatch(/^Your webhook https:\/\/hooks\.example\.org\/tafl was switched off\.\n/);
     expect(text).toContain('PATCH /v1/webhooks/hook-1 and {"status": "active"}.');
     expect(text).toContain("switch it back on: at /settings/webhooks/hook-1");
-    expect(text).toContain("GET /v1/me/events");
+    expect(text).toContain("POST /v1/webhooks/hook-1/deliveries/resend");
     expect(text).toContain("GET /v1/webhooks/hook-1/deliveries");
     expect(text).not.toContain("secret");
   });
