@@ -71,7 +71,7 @@ test("every page that the service has is among those that are looked at", () => 
 
 /** What names a thing the same in every language: players, rule sets, moves, the service, languages by themselves, addresses. */
 const NAMES =
-  /^https?:|^(Taflpost|English|Svenska|Русский|API|QR|ICS|Atom|JSON|OTG|SVG|Hnefatafl|Tablut|Tawlbwrdd|Brandubh|Alea Evangelii)$|^(Thrall|Karl|Hersir|Jarl|Konung) · |[A-Za-z]q[a-z]{11}(?![a-z])/;
+  /^https?:|^(Taflpost|English|Svenska|Русский|API|QR|ICS|Atom|JSON|OTG|SVG|Hnefatafl|Tablut|Tawlbwrdd|Brandubh|Alea Evangelii)$|^(Thrall|Karl|Hersir|Jarl|Konung) · |-\w{9,}|[A-Za-z]q[a-z]{11}(?![a-z])/;
 const LABELS = "h1, h2, h3, legend, label, button, th, dt, summary, nav a, main p > a";
 
 const labelsOn = (page: Page): Promise<string[]> =>
