@@ -24,7 +24,7 @@ export type Closed = (typeof CLOSED)[number];
 export const OFFER_TYPES = ["draw", "takeback", "pause", "resume", "extend"] as const;
 export type OfferType = (typeof OFFER_TYPES)[number];
 
-/** What players can offer each other in a game: what its terms allow, and to abort a game of a tournament that was cancelled. */
+/** Every type of offer in a game. `abort` is possible only in games of a cancelled tournament, whatever the terms. */
 export const GAME_OFFERS = [...OFFER_TYPES, "abort"] as const;
 export type GameOffer = (typeof GAME_OFFERS)[number];
 

@@ -70,7 +70,7 @@ function open(
 
 type Opened = ReturnType<typeof open>;
 
-/** Whom a game tells that it is watched: what thinks for its house player, as long as it runs. */
+/** Notifies the thinker of the game's house player, while the game runs, that somebody watches. */
 function watchedBy(
   game: GameAggregate,
   tellWatched: GameSurroundings["tellWatched"],

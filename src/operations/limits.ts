@@ -39,7 +39,7 @@ export async function overRate(
 
 /** So many requests that are answered 304 count as one. */
 const UNCHANGED_IN_ONE = 10;
-/** Of how many clients is kept what they have left. */
+/** The most clients in `left`; beyond that it is emptied, so that memory is bounded. */
 const MOST_CLIENTS = 10_000;
 
 type ByClient = Parameters<typeof overRate>;

@@ -16,7 +16,7 @@ import { tournamentOf } from "./tournament-world.ts";
 
 const operation = operationsOf("Records");
 
-/** Records are told side by side, so many at a time. */
+/** How many recorded games are unlisted at the same time. */
 const AT_ONCE = 25;
 
 /**

@@ -241,7 +241,7 @@ export function barredBy(access: Access, caller: Principal | null) {
 /** The refusal for a bot that does what only people do, or asks for what only they have. */
 export const forPeople = (act: PeoplesAct) => refusal("people-only", { act });
 
-/** Whether an operation is a read of what is public. */
+/** Whether an operation reads, and works without a token. */
 const isPublicRead = ({ method, access: { kind } }: Pick<Form, "method" | "access">): boolean =>
   method === "get" && (kind === "open" || kind === "takes");
 

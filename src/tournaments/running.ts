@@ -179,7 +179,7 @@ export function startsAt(state: Tournament): number | null {
 const givenUpAt = ({ status, settings, openedAt }: Tournament): number | null =>
   status === "open" && settings.start.at === null && openedAt !== null ? openedAt + OPEN_WITHOUT_DATE : null;
 
-/** What ends because it has waited too long: an invitation, or a tournament without a date. Null for nothing. */
+/** Returns the event that ends an invitation or an undated tournament whose time is up; null if there is none. */
 function lapsed(state: Tournament, at: number): TournamentEvent | null {
   const [first] = state.invited;
   if (first !== undefined && first.until <= at)

@@ -122,7 +122,7 @@ export interface RoundOf {
   readonly pairings: readonly PairedUp[];
 }
 
-/** Somebody who has been asked to organise, by whom, and until when they can accept. */
+/** An invitation to organise: the player, the organiser who invited them, and when it expires (milliseconds since 1970). */
 export interface Invitation {
   readonly player: string;
   readonly by: string;

@@ -13,6 +13,7 @@ const SERVICE = `
     process.kill(process.pid, "SIGTERM");
     removeOtherListeners();
   }, 0);
+  // Keeps the process alive until it has handled the signal.
   setTimeout(() => {}, 100);
 `;
 

@@ -118,7 +118,7 @@ function openRows(sql: Sql, { notices: table, untold, most, isTight, gathers, te
     /** Those of which no message has been made yet. */
     waiting: (): Notice[] => list(untold),
 
-    /** Notes that an event may have to be told; what is part of an occasion, a little later. */
+    /** Stores a notice of an event. One that `waits` becomes due a little later, with the rest of its occasion. */
     add({ seq, game }: FedEvent, { type, ply, takebacks }: Subject, waits: boolean): void {
       const at = now() + (waits ? gathers : 0);
       insertRow(sql, table, { event: seq, type, game, ply, takebacks, at });

@@ -19,8 +19,8 @@ export type Fate =
 export const BEGINNINGS: ReadonlySet<MailType> = new Set(["tournament.paired", "match.started"]);
 
 /**
- * What the end of a game and the next round bring, each from another object within seconds: one message tells all of it, under
- * the type that comes first here. A game that is finished or begins waits a little for the rest.
+ * The notices of the end of a game and of the next round. They come from several objects within seconds, and one message
+ * contains them all, under the type that is first in this list. The notice of the game waits a little for the others.
  */
 const OCCASION: readonly MailType[] = [
   "tournament.finished",

@@ -85,7 +85,7 @@ function openResending({ deliveries, attempts, commit }: WebhookStores, feed: We
   };
 }
 
-/** What the owner of webhooks has sent that they missed. */
+/** Sends a webhook's owner the events that the webhook missed while it was off. */
 function openReplaying({ endpoints, deliveries, attempts, commit }: WebhookStores, feed: WebhookFeed) {
   return {
     /** A webhook as its owner sees it, with the name of the place from which a replay begins. */

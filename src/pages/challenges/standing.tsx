@@ -66,7 +66,7 @@ function ratingNeeded({ rating = {} }: Requirements, language: Language): readon
   ];
 }
 
-/** What a person has to have who comes, each without a full stop. */
+/** The requirements for people, each without a full stop. */
 function personNeeds(requires: Requirements, language: Language): readonly string[] {
   const { needs } = wordsIn(language).standing;
   const { provisional, games, reliability } = requires;
