@@ -1,6 +1,8 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { buildMessages } from "../src/host/messages/make.ts";
 import { PATIENCE, TEST_TIMEOUT } from "./patience.ts";
+import { SLICE } from "./slices.ts";
+import { isSoak } from "./soak.ts";
 import { Summary } from "./summary.ts";
 
 // Tests of texts read the messages as they are now.
@@ -13,7 +15,7 @@ export const PATIENTLY = {
   testTimeout: TEST_TIMEOUT,
   hookTimeout: TEST_TIMEOUT,
   expect: { poll: { timeout: PATIENCE } },
-  provide: { patience: PATIENCE },
+  provide: { patience: PATIENCE, slice: isSoak ? null : SLICE },
   setupFiles: ["test/waiting.ts"],
 } satisfies Options;
 

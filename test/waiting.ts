@@ -4,6 +4,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** How long a test waits for what is to come true, in milliseconds. */
     patience: number;
+    /** Which part of long lists is tried in this run (test/slices.ts); null tries all. */
+    slice: number | null;
   }
 }
 

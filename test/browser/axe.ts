@@ -20,6 +20,8 @@ interface Violation {
 const SERIOUS = `{ resultTypes: ["violations"], rules: Object.fromEntries(axe._audit.rules
   .filter(({ impact }) => impact === "minor" || impact === "moderate").map(({ id }) => [id, { enabled: false }])) }`;
 
+const CONTRASTS = '{ runOnly: ["color-contrast"], resultTypes: ["violations"] }';
+
 /** What the browser itself draws in a closed list: hundreds of time zones and rule sets took a tenth of the time. */
 const ALL_BUT_OPTIONS = '{ exclude: ["option"] }';
 
@@ -44,15 +46,23 @@ const TAKE_AWAY = `window.untold = [...document.querySelectorAll("${UNTOLD}")]
 const PUT_BACK = `for (const [one, parent, next] of window.untold.toReversed())
   if (next === null || next.parentNode === parent) parent.insertBefore(one, next);`;
 
-/** What axe finds serious on a page, in light colours and in dark. */
-export async function barriersOn(page: Page): Promise<string[]> {
+type Scheme = "light" | "dark";
+
+/** What axe finds serious on a page, in light colours and in dark, or in one of them; in the second only by its contrasts. */
+export async function barriersOn(
+  page: Page,
+  schemes: readonly Scheme[] = ["light", "dark"],
+): Promise<string[]> {
   // Not as a script of the page's: its policy would not let that in.
   await page.evaluate(AXE);
   await page.evaluate(TAKE_AWAY);
-  const inLight = await barriersFor(page, SERIOUS);
-  await page.emulateMedia({ colorScheme: "dark" });
-  const inDark = await barriersFor(page, '{ runOnly: ["color-contrast"], resultTypes: ["violations"] }');
+  const found: string[] = [];
+  for (const [index, colorScheme] of schemes.entries()) {
+    await page.emulateMedia({ colorScheme });
+    const barriers = await barriersFor(page, index === 0 ? SERIOUS : CONTRASTS);
+    found.push(...barriers.map((barrier) => `in ${colorScheme} colours, ${barrier}`));
+  }
   await page.emulateMedia({ colorScheme: "light" });
   await page.evaluate(PUT_BACK);
-  return [...inLight, ...inDark.map((barrier) => `in the dark, ${barrier}`)];
+  return found;
 }

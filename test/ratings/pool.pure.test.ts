@@ -179,7 +179,7 @@ describe("a pool", () => {
     agrees(all);
   });
 
-  it.each(Array.from({ length: runs(12, 30) }, (_, seed) => seed))(
+  it.each(Array.from({ length: runs(6, 30) }, (_, seed) => seed))(
     "has what a replay of its list gives, whatever breaks off, comes twice or late, or is annulled (%i)",
     async (seed) => {
       const chance = openChance(seed);

@@ -14,6 +14,7 @@ import {
 import { isEdgeFort } from "../../src/rules/fort.ts";
 import { boardOf } from "../../src/rules/position.ts";
 import { boardTextOf, drawn, made, onBoard } from "./boards.ts";
+import { runs } from "../soak.ts";
 import { isFortByTheBook } from "./fort-reference.ts";
 
 const FORT: Ending = { winner: "defenders", reason: "edge-fort" };
@@ -208,7 +209,7 @@ describe("the fort as the core finds it", () => {
         expect(fort).toBe(isFortByTheBook({ ...FORTS, shieldwall }, text));
         if (fort) found++;
       }),
-      { seed: 7, numRuns: 20_000 },
+      { seed: 7, numRuns: runs(6000, 20_000) },
     );
     expect(found).toBeGreaterThan(100);
   });

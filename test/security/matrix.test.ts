@@ -4,6 +4,7 @@ import { mcpApp } from "../../src/mcp/app.ts";
 import { site } from "../../src/pages/site.ts";
 import { ask, look } from "../http/api.ts";
 import { askedWith, MATRIX, PAGES } from "./matrix.ts";
+import { inTurn } from "./in-turn.ts";
 import { ROLES, type Role, type Row, type Thing } from "./matrix-row.ts";
 import { cast, make, requestOf, type Cast } from "./things.ts";
 
@@ -64,7 +65,8 @@ const cells: readonly Cell[] = [
 );
 
 describe("who may do what", () => {
-  it.each(cells)("$route answers $status to $role", async (cell) => {
+  // In a push two or three of the five roles ask each route.
+  it.each(inTurn(cells, 2))("$route answers $status to $role", async (cell) => {
     const { row, role, status } = cell;
     const people = await castOf(cell);
     const id = await thingOf(cell, people);

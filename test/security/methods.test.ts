@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ask, refusal } from "../http/api.ts";
+import { inTurn } from "./in-turn.ts";
 import { isPage, MATRIX } from "./matrix.ts";
 
 const ID = "A".repeat(22);
@@ -22,10 +23,13 @@ const rows = [...paths.keys()].map((template) => {
 const isForm = ({ template, methods }: (typeof rows)[number]): boolean =>
   isPage(`POST ${template}`) && methods.join() === "POST";
 
+const METHODS = ["PUT", "POST", "PATCH", "DELETE", "GET", "PROPFIND", "TRACE"];
+
 describe("methods that a path does not know", () => {
   it.each(rows)("are refused with Allow: $template", async (row) => {
     const { path, methods } = row;
-    for (const method of ["PUT", "POST", "PATCH", "DELETE", "GET", "PROPFIND", "TRACE"]) {
+    // In a push three or four of them ask each path.
+    for (const method of inTurn(METHODS, 2)) {
       if (methods.includes(method)) continue;
       if (method === "GET" && isForm(row)) continue;
       const { status, headers, body } = await refusal(method, path);

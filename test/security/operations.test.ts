@@ -4,6 +4,7 @@ import { SCOPES } from "../../src/contract/terms.ts";
 import { OPERATIONS } from "../../src/operations/index.ts";
 import type { Repeats } from "../../src/operations/operation.ts";
 import { ask, look, refusal, signUp } from "../http/api.ts";
+import { inTurn } from "./in-turn.ts";
 import type { Row } from "./matrix-row.ts";
 import { allowed, ready, rowOf } from "./ready.ts";
 import { cast, make, requestOf } from "./things.ts";
@@ -46,7 +47,12 @@ function otherThan(text: string): string {
 describe("an idempotency key", () => {
   const keyed = that("once", "keyed", "conditional");
 
-  it.each(keyed.filter((one) => allowed(one) !== -1))("has it done once: $id", async (one) => {
+  it.each(
+    inTurn(
+      keyed.filter((one) => allowed(one) !== -1),
+      2,
+    ),
+  )("has it done once: $id", async (one) => {
     const { raw, send } = await ready(one);
     const key = { "idempotency-key": "key-1" };
     const first = await send(key);

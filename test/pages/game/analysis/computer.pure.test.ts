@@ -71,9 +71,10 @@ it("the graph goes up where the attackers lead, to its edges where somebody wins
 });
 
 describe("the computer", () => {
-  const line = readFileSync("test/vectors/games-brandubh.jsonl", "utf8")
+  const [line = ""] = readFileSync("test/vectors/games-brandubh.jsonl", "utf8")
     .split("\n")
-    .find((text) => text.includes("king-escaped"))!;
+    .filter((text) => text.includes("king-escaped"))
+    .toSorted((one, other) => one.length - other.length);
   const { moves } = JSON.parse(line) as { moves: string[] };
   const ruleset = rulesetOf("brandubh");
 
