@@ -13,15 +13,25 @@ const withoutPlatform: Plugin = {
 
 const ENTRY = `
 import { apiApp } from './src/http/api.ts';
-export const read = (isLocal, origin) =>
-  apiApp(isLocal).request(origin + "/v1/openapi.json", {}, { ORIGIN: origin }).then((answer) => answer.json());
+import { openApiOf } from './src/http/docs/docs.ts';
+import { shared } from './src/http/docs/shared.ts';
+export async function read(isLocal, origin) {
+  const whole = await openApiOf(apiApp(isLocal), { ORIGIN: origin });
+  return JSON.parse(JSON.stringify({ whole, shared: shared(whole) }));
+}
 `;
 
+/** The document of the API: as its pages read it, and as `GET /v1/openapi.json` answers it. */
+export interface ApiDocuments {
+  readonly whole: unknown;
+  readonly shared: unknown;
+}
+
 /**
- * The document of the API (`GET /v1/openapi.json`), without a running service: for the SDK, whose types are made from
- * it, and for tests. Run from the project's folder.
+ * The document of the API, without a running service: for the SDK, whose types are made from it, and for tests. Run from
+ * the project's folder.
  */
-export async function apiDocument(isLocal: boolean, origin: string): Promise<unknown> {
+export async function apiDocuments(isLocal: boolean, origin: string): Promise<ApiDocuments> {
   const { outputFiles } = await build({
     stdin: { contents: ENTRY, resolveDir: process.cwd(), loader: "ts" },
     bundle: true,
@@ -35,7 +45,7 @@ export async function apiDocument(isLocal: boolean, origin: string): Promise<unk
   });
   const code = Buffer.from(outputFiles[0]!.contents).toString("base64");
   const { read } = (await import(`data:text/javascript;base64,${code}`)) as {
-    read: (isLocal: boolean, origin: string) => Promise<unknown>;
+    read: (isLocal: boolean, origin: string) => Promise<ApiDocuments>;
   };
   return read(isLocal, origin);
 }

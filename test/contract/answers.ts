@@ -49,10 +49,8 @@ const BEFORE_ALL = new Set(["not-found", "misdirected-request", "cross-site"]);
 
 const isRefusal = (status: string | number) => Number(status) >= 400 && Number(status) < 500;
 
-/** Whether an operation lists its refusals by their status, and this one is not among them. */
-function isUnlisted({ responses }: Operation, status: number): boolean {
-  return isRefusal(status) && !(status in responses) && Object.keys(responses).some(isRefusal);
-}
+/** The last part of where something is described. */
+const nameIn = ({ $ref = "" }: { readonly $ref?: string }): string => $ref.split("/").at(-1) ?? "";
 
 type Says = (fault: string) => string;
 
@@ -64,8 +62,18 @@ export function answerChecker(document: OpenApi): (exchange: Exchange) => string
   const check = checker(document);
   const operationOf = operationsOf(document);
 
-  const resolved = (header: Header): Header =>
-    document.components.headers?.[header.$ref?.replace("#/components/headers/", "") ?? ""] ?? header;
+  const { headers: namedHeaders = {}, responses: namedAnswers = {} } = document.components;
+  const resolved = (header: Header): Header => namedHeaders[nameIn(header)] ?? header;
+  const answered = (answer: DescribedAnswer): DescribedAnswer => namedAnswers[nameIn(answer)] ?? answer;
+
+  /** Whether an operation lists the codes of its refusals, and this one is not among them. */
+  function isUnlisted({ responses, "x-problem-codes": own = [] }: Operation, status: number, code = "") {
+    const refusals = Object.entries(responses).filter(([known]) => isRefusal(known));
+    if (!isRefusal(status) || refusals.length === 0) return false;
+    const answer = responses[status];
+    const common = answer === undefined ? [] : (answered(answer)["x-problem-codes"] ?? []);
+    return ![...own, ...common].includes(code);
+  }
 
   function headerFaults({ headers: described = {} }: DescribedAnswer, headers: Headers, say: Says): string[] {
     return Object.entries(described).flatMap(([name, header]) => {
@@ -93,9 +101,11 @@ export function answerChecker(document: OpenApi): (exchange: Exchange) => string
     const [name, operation] = operationOf(exchange) ?? ["no operation", NO_OPERATION];
     const say: Says = (fault) => `${name} ${status}: ${fault}`;
     const { code } = (exchange.body ?? {}) as { readonly code?: string };
-    if (isUnlisted(operation, status) && !BEFORE_ALL.has(code ?? "")) return [say(`is not listed (${code})`)];
-    const answer = operation.responses[status] ?? operation.responses[`${String(status)[0]}XX`];
-    if (answer === undefined) return [say("is not described")];
+    if (isUnlisted(operation, status, code) && !BEFORE_ALL.has(code ?? ""))
+      return [say(`is not listed (${code})`)];
+    const described = operation.responses[status] ?? operation.responses[`${String(status)[0]}XX`];
+    if (described === undefined) return [say("is not described")];
+    const answer = answered(described);
     const body = method === "HEAD" ? [] : bodyFaults(answer, exchange, say);
     return [...headerFaults(answer, headers, say), ...body];
   };

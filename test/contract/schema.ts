@@ -12,8 +12,11 @@ export interface Header {
   readonly schema?: Schema;
 }
 
-/** An answer, as an operation describes it. */
+/** An answer, as an operation describes it, or where that is described. */
 export interface DescribedAnswer {
+  readonly $ref?: string;
+  /** The codes with which every operation refuses that answers so. */
+  readonly "x-problem-codes"?: readonly string[];
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
   readonly headers?: Readonly<Record<string, Header>>;
 }
@@ -24,12 +27,15 @@ export interface OpenApi {
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly headers?: Readonly<Record<string, Header>>;
+    readonly responses?: Readonly<Record<string, DescribedAnswer>>;
   };
   readonly webhooks: Readonly<Record<string, unknown>>;
   readonly [member: string]: unknown;
 }
 
 export interface Operation {
+  /** The other codes with which it refuses. */
+  readonly "x-problem-codes"?: readonly string[];
   readonly responses: Readonly<Record<string, DescribedAnswer>>;
   readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> };
   readonly security?: readonly unknown[];

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { GUIDE } from "../../src/http/docs/guide.ts";
 import { CHANGES } from "../../src/pages/changes/entries.ts";
-import { documentText } from "../contract/document.ts";
+import { wholeDocument } from "../contract/document.ts";
 import { projectFiles, read } from "./files.ts";
 import { proseOf } from "./language.ts";
 
@@ -32,7 +32,7 @@ function documentPart(path: readonly string[]): string | null {
 
 /** The texts of the API's document, by kind. A text that is used in many places counts once. */
 async function documentTexts(): Promise<(readonly [string, string[]])[]> {
-  const found = [...strings(JSON.parse(await documentText()))].flatMap(([text, path]) => {
+  const found = [...strings(await wholeDocument())].flatMap(([text, path]) => {
     const part = documentPart(path);
     return part === null ? [] : [{ part, text }];
   });

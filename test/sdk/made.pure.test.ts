@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiDocument } from "../../src/host/document.ts";
+import { apiDocuments } from "../../src/host/document.ts";
 import type { ApiDocument } from "../../src/host/sdk/types.ts";
 
 let document: ApiDocument;
 
 beforeAll(async () => {
-  document = (await apiDocument(false, "https://taflpost.example")) as ApiDocument;
+  document = (await apiDocuments(false, "https://taflpost.example")).whole as ApiDocument;
 });
 
 describe("the SDK", () => {

@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { apiDocument } from "../document.ts";
+import { apiDocuments } from "../document.ts";
 import { type ApiDocument, operationsModule, typesModule } from "./types.ts";
 
 /** `npm run build`: writes what of the SDK is made from the API. It is not committed. */
-const document = (await apiDocument(false, "https://taflpost.example")) as ApiDocument;
+const { whole } = await apiDocuments(false, "https://taflpost.example");
+const document = whole as ApiDocument;
 const files = {
   "src/sdk/types.ts": typesModule(document),
   "src/sdk/operations.ts": operationsModule(document),

@@ -42,7 +42,10 @@ export function addDocs(app: Resource): void {
   app.get("/v1/openapi.json", async (c) => {
     const unknown = unknownParameters(c);
     if (unknown.length > 0) return refused(c, fieldsRefusal(unknown));
-    document ??= JSON.stringify(await openApiOf(app, c.env));
+    if (document === null) {
+      const { shared } = await import("./shared.ts");
+      document = JSON.stringify(shared(await openApiOf(app, c.env)));
+    }
     return kept(c, c.body(document, 200, { "content-type": "application/json; charset=utf-8" }), KEPT);
   });
   addSdk(app);

@@ -24,6 +24,9 @@ export function partsOf(change: Change): readonly [Kind, string] {
 
 /** Every change of the API that a client could notice, by its day (UTC), newest first. Every change of the API adds one here. */
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
+  "2026-11-29": [
+    "changed: `openapi.json` is half as long. Refusals, parameters and examples that several operations have are described once, among its `components`; `x-problem-codes` lists the codes of an operation.",
+  ],
   "2026-11-28": [
     "fixed: `POST /v1/seeks` finds the oldest challenge that fits, however many older ones do not: it looked at the 200 oldest.",
     'added: `POST /v1/seeks` takes `rated: "any"`: rated and unrated challenges, of bots only unrated ones. A new challenge is then rated for people and unrated for bots.',

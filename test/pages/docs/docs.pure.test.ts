@@ -12,7 +12,7 @@ import {
 import { DocsPage, EventsPage, PartPage } from "../../../src/pages/docs/view.tsx";
 import type { Frame } from "../../../src/pages/frame/layout.tsx";
 import { OPERATIONS } from "../../../src/sdk/operations.ts";
-import { documentText, ORIGIN } from "../../contract/document.ts";
+import { ORIGIN, wholeDocument } from "../../contract/document.ts";
 import { checker } from "../../contract/schema.ts";
 
 const frame: Frame = {
@@ -34,7 +34,7 @@ let reference: Reference;
 const pages = new Map<string, string>();
 
 beforeAll(async () => {
-  reference = referenceOf(JSON.parse(await documentText()) as OpenApi);
+  reference = referenceOf((await wholeDocument()) as OpenApi);
   pages.set("/docs", written(DocsPage({ frame, reference, search: "" })));
   pages.set(reference.events.href, written(EventsPage({ frame, reference })));
   for (const part of reference.parts) pages.set(part.href, written(PartPage({ frame, reference, part })));

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { documentText, wholeDocument } from "./document.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+let text: string;
+let shared: Json;
+let whole: Json;
+
+beforeAll(async () => {
+  text = await documentText();
+  shared = JSON.parse(text) as Json;
+  whole = (await wholeDocument()) as Json;
+});
+
+/** What a reference leads to. */
+function partAt(path: string): unknown {
+  return path
+    .replace("#/", "")
+    .split("/")
+    .reduce<unknown>((part, name) => (part as Json)[name], shared);
+}
+
+const refsIn = (document: string) => new Set(document.match(/(?<="\$ref":")[^"]+/g));
+
+interface Operation {
+  readonly parameters?: readonly { readonly $ref?: string }[];
+  readonly responses: Readonly<Record<string, Json & { readonly $ref?: string }>>;
+  readonly "x-problem-codes"?: readonly string[];
+}
+
+/** The operations of a document by their names. */
+function operationsOf(document: Json): ReadonlyMap<string, Operation> {
+  const paths = document["paths"] as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  return new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]): [string, Operation] => [`${method} ${path}`, one]),
+    ),
+  );
+}
+
+/** The codes with which an operation of the whole document refuses, by its answers' schemas. */
+const codesIn = (responses: Operation["responses"]): string[] =>
+  (JSON.stringify(responses).match(/(?<="enum":\[)[^\]]*(?=\]}},"required":\["code"\])/g) ?? []).flatMap(
+    (codes) => JSON.parse(`[${codes}]`) as string[],
+  );
+
+describe("openapi.json", () => {
+  it("says once what many operations have: it is half as long as what its pages read", () => {
+    expect(text.length).toBeLessThan(0.55 * JSON.stringify(whole).length);
+  });
+
+  it("refers to nothing that is not there, and has nothing that nobody refers to", () => {
+    const refs = refsIn(text);
+    for (const ref of refs) expect([ref, partAt(ref)]).toEqual([ref, expect.anything()]);
+    const components = shared["components"] as Readonly<Record<string, Json>>;
+    for (const kind of ["responses", "parameters", "examples", "headers"])
+      for (const name of Object.keys(components[kind] ?? {}))
+        expect(refs).toContain(`#/components/${kind}/${name}`);
+  });
+
+  it("lists of each operation the codes with which it refuses, beside those that all have", () => {
+    const before = operationsOf(whole);
+    for (const [name, operation] of operationsOf(shared)) {
+      const common = Object.values(operation.responses).flatMap(({ $ref }) =>
+        $ref === undefined ? [] : ((partAt($ref) as Operation)["x-problem-codes"] ?? []),
+      );
+      const codes = [...common, ...(operation["x-problem-codes"] ?? [])];
+      expect([name, codes.toSorted()]).toEqual([name, codesIn(before.get(name)!.responses).toSorted()]);
+    }
+  });
+
+  it("has every status, parameter and header of the document that its pages read", () => {
+    const before = operationsOf(whole);
+    for (const [name, { parameters = [], responses }] of operationsOf(shared)) {
+      const asked = before.get(name)!;
+      expect(Object.keys(responses)).toEqual(Object.keys(asked.responses));
+      const named = (some: readonly { $ref?: string }[]) =>
+        some.map((one) => ((one.$ref === undefined ? one : partAt(one.$ref)) as Json)["name"]);
+      expect(named(parameters)).toEqual(named(asked.parameters ?? []));
+      for (const [status, answer] of Object.entries(responses)) {
+        const described = (answer.$ref === undefined ? answer : partAt(answer.$ref)) as Json;
+        expect(described["headers"]).toMatchObject(asked.responses[status]!["headers"] as object);
+      }
+    }
+  });
+});
