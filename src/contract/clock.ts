@@ -98,7 +98,7 @@ export const HonouredStops = z
   .array(z.enum(HONOURED_STOPS))
   .meta({ description: "What stops the clocks of the game besides pauses and outages, which always do." });
 
-const TimeOff = z.object({ from: Instant, to: Instant });
+export const TimeOff = z.object({ from: Instant, to: Instant });
 export type TimeOffView = Shown<typeof TimeOff>;
 
 /** When a player is away, for those who see them or their challenge. */

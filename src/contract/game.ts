@@ -31,14 +31,14 @@ const RULESET_OF_GAME = {
 };
 
 export const Ending = z.object({ winner: SideName.nullable(), reason: z.enum(RULE_REASONS) }).nullable();
-const Result = z
+export const Result = z
   .object({ winner: SideName.nullable(), reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]) })
   .nullable()
   .meta({
     description: `\`move-limit\`: a draw after ${MOST_PLIES} moves of both players, those taken back included.`,
   });
 
-const Status = z.enum(GAME_STATUSES).meta({
+export const GameStatus = z.enum(GAME_STATUSES).meta({
   description: "`cancelled`: the challenge was declined or withdrawn, or has expired; there was no game.",
 });
 
@@ -69,7 +69,7 @@ export const GameSummary = z
     url: z.string(),
     ruleset: z.string().meta(RULESET_OF_GAME),
     rules: CustomRules,
-    status: Status,
+    status: GameStatus,
     version: z.int().meta({ description: "Goes up by one with everything that happens in the game." }),
     players: z.object({ attackers: NamedPlayer.nullable(), defenders: NamedPlayer.nullable() }),
     ply: z.int(),
@@ -164,7 +164,7 @@ export const Challenge = z
   .object({
     id: Id,
     url: z.string(),
-    status: Status,
+    status: GameStatus,
     ruleset: z.string().meta(RULESET_OF_GAME),
     rules: CustomRules,
     by: NamedPlayer,

@@ -10,7 +10,7 @@ const EVEN = Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index 
 /** One game, or a match. */
 export const PairingGames = oneOf([1, ...EVEN]);
 
-const order = z.enum(MATCH_ORDERS).meta({
+export const MatchOrder = z.enum(MATCH_ORDERS).meta({
   description: "`together`: all games begin at once; `in-turn`: each when the one before is over.",
 });
 const tiebreaksOf = <Names extends readonly [string, ...string[]]>(names: Names, more = "") =>
@@ -22,7 +22,7 @@ const tiebreaksOf = <Names extends readonly [string, ...string[]]>(names: Names,
 export const MatchRequest = z
   .strictObject({
     games: oneOf(EVEN).default(2).meta({ description: "How many games it has. Default: 2." }),
-    order: order.default("together"),
+    order: MatchOrder.default("together"),
     tiebreaks: eachOnce(tiebreaksOf(CHALLENGE_TIEBREAKS)).default([]),
   })
   .meta({ id: "NewMatch", description: "More games of the same two, with sides swapped each time." });
@@ -33,7 +33,7 @@ export const MatchPlace = z
     id: Id.meta({ description: "The match's id, which is that of its first game." }),
     n: z.int().meta({ description: "Which game of the match it is, from 1." }),
     games: z.int(),
-    order,
+    order: MatchOrder,
     tiebreaks: tiebreaksOf(MATCH_TIEBREAKS, "`seed`: the better seed of its tournament; "),
   })
   .nullable()
@@ -68,7 +68,7 @@ export const Match = z
       description:
         "The games that have begun or are over, in order; one that was aborted stays beside the one that replaced it.",
     }),
-    order,
+    order: MatchOrder,
     points: byName("A win counts 1, a draw ½."),
     winner: NameText.nullable(),
     decidedBy: z.enum(MATCH_TIEBREAKS).nullable().meta({

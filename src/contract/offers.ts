@@ -5,7 +5,7 @@ import { durationBetween, eachOnce, Instant, InstantWish, Ply, Span } from "./fi
 import { GAME_OFFERS, OFFER_TYPES } from "./terms.ts";
 import { GIFTS } from "./bounds.ts";
 
-const OfferTypeName = z.enum(OFFER_TYPES);
+export const OfferTypeName = z.enum(OFFER_TYPES);
 /** What can be offered in a game. */
 export const GameOfferName = z.enum(GAME_OFFERS);
 
@@ -14,7 +14,7 @@ export const AllowedOffers = z
   .array(OfferTypeName)
   .meta({ description: "What the players may offer each other, as far as the rules allow it." });
 
-const OpenOffer = z.object({
+export const OpenOffer = z.object({
   type: GameOfferName,
   by: z.enum(SIDES),
   at: Instant,

@@ -171,7 +171,9 @@ describe("the examples of openapi.json", () => {
     const find = operationsOf(document);
     const [, move] = find({ method: "POST", path: "/v1/games/x/moves" })!;
     expect(JSON.stringify(move.requestBody)).toContain('"recorded":{"value":{"ply":1,"move":"a4-a3"');
-    expect(JSON.stringify(move.responses["201"])).toContain('"recorded":{"$ref":"#/components/examples/Game"}');
+    expect(JSON.stringify(move.responses["201"])).toContain(
+      '"recorded":{"$ref":"#/components/examples/Game"}',
+    );
   });
 
   it("are answered today as they are printed, from the first to the last; if not: npm run examples", async () => {

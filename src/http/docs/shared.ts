@@ -1,4 +1,5 @@
 import type { Document, Json, Operation } from "./describe.ts";
+import { named, namedSchemas } from "./named.ts";
 
 /** Under which name the answers of a status are described (mostly the reason phrases of RFC 9110 and RFC 6585). */
 const NAMES: Readonly<Record<string, string>> = {
@@ -195,12 +196,14 @@ export function shared(document: Document): Document {
   const sharing = (operation: Operation) =>
     withExamples(withAnswers(withParameters(operation, parameters), answers), examples);
   const responses = [...answers].map(([status, answer]) => [NAMES[status]!, answer] as const);
+  const { schemas, names } = namedSchemas();
   return {
     ...document,
-    paths: changed(paths, sharing),
+    paths: named(changed(paths, sharing), names) as Paths,
     webhooks: changed(webhooks, sharing),
     components: {
       ...components,
+      schemas: { ...schemas, ...(named(components["schemas"], names) as Json) },
       responses: Object.fromEntries(responses),
       parameters,
       examples,
