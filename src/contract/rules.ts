@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { oneOf } from "./fields.ts";
-import { RULE_FIELDS, type RuleField, type Rules } from "../rules/index.ts";
+import { isLeftOut, type LeftOut, RULE_FIELDS, type RuleField, type Rules } from "../rules/index.ts";
 
 type Row = (typeof RULE_FIELDS)[RuleField];
 
@@ -32,9 +32,12 @@ const MEANINGS: Readonly<Record<RuleField, string>> = {
   edgeFort: "Whether the defenders win by an edge fort.",
   encirclement: "Whether the attackers win when all defenders are encircled.",
   noLegalMove: "The result for a side that has no legal move.",
-  repetition: "The result when a position repeats; `mover-loses`: the player who moved into it loses.",
+  repetition:
+    "The result when a position repeats; `mover-loses`: the player who moved into it loses. `defenders-forbidden`: a defenders’ move that would make the occurrence is illegal (`repeats-position`), and repeats by the attackers have no effect.",
   repetitionCount: "At which occurrence of a position that happens.",
   noProgress: "The number of plies without a capture that make a draw; null: never.",
+  maxPlies:
+    "The number of plies after which the game is a draw, unless the last one ends it otherwise. Answers without this field have no such limit.",
   drawByAgreement: "Whether the players may agree to a draw.",
 };
 
@@ -54,6 +57,7 @@ function documented(row: Row) {
 function schemaOf(field: RuleField): z.ZodType {
   const row: Row = RULE_FIELDS[field];
   const words = { description: MEANINGS[field] };
+  if (isLeftOut(field, null)) return z.int().optional().meta(words);
   if ("text" in row) return z.string().meta(words);
   if ("min" in row) return (row.default === null ? z.int().nullable() : z.int()).meta(words);
   const values: readonly (string | number | boolean)[] = row.values;
@@ -66,8 +70,8 @@ const FIELDS = Object.keys(RULE_FIELDS) as RuleField[];
 
 /** The fields of a rule set's canonical form, each as `RULE_FIELDS` has it. */
 export const RULES_SHAPE = Object.fromEntries(FIELDS.map((field) => [field, schemaOf(field)])) as {
-  readonly [Field in RuleField]: z.ZodType<Rules[Field]>;
-};
+  readonly [Field in Exclude<RuleField, LeftOut>]: z.ZodType<Rules[Field]>;
+} & { readonly [Field in LeftOut]: z.ZodOptional<z.ZodType<NonNullable<Rules[Field]>>> };
 
 /** The fields of a rule set as it is sent, for the document: what can be left out says what it is then. */
 export const NEW_RULES = Object.fromEntries(

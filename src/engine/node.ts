@@ -74,13 +74,14 @@ function lookUp(tree: Tree, frame: Frame, depth: number, alpha: number, beta: nu
   return OPEN;
 }
 
-/** Near the end by plies without a capture it matters how near. */
+/** Near the end by plies, all or those without a capture, it matters how near. */
 const NEAR_END = 24;
 
-export function keyOf({ low, board, sinceCapture }: Variation): number {
-  const { noProgress } = board.ruleset;
+export function keyOf({ low, board, sinceCapture, ply }: Variation): number {
+  const { noProgress, maxPlies } = board.ruleset;
   const isNear = noProgress !== null && sinceCapture > noProgress - NEAR_END;
-  return isNear ? low ^ Math.imul(sinceCapture, 0x9e3779b1) : low;
+  const key = isNear ? low ^ Math.imul(sinceCapture, 0x9e3779b1) : low;
+  return maxPlies != null && ply > maxPlies - NEAR_END ? key ^ Math.imul(ply, 0x85ebca6b) : key;
 }
 
 /** In the table wins are counted from the position, in the tree from its root. */

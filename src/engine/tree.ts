@@ -1,6 +1,7 @@
 import type { Position } from "../rules/index.ts";
 import {
   DEEPEST,
+  keepFree,
   keepOnRay,
   lastCaptures,
   listMoves,
@@ -89,7 +90,7 @@ function nextMove(tree: Tree, frame: Frame): number {
 function list({ variation, memory }: Tree, frame: Frame): void {
   const { moves, scores } = frame;
   frame.stage = TRYING;
-  frame.count = listMoves(variation.board, moves);
+  frame.count = keepFree(variation, moves, listMoves(variation.board, moves));
   if (frame.ray !== 0) frame.count = keepOnRay(variation.board, frame.ray, moves, frame.count);
   score(variation, memory, moves, scores, frame.count, frame.known);
 }

@@ -9,6 +9,7 @@ export const RULE_REASONS = [
   "no-legal-move",
   "repetition",
   "no-progress",
+  "max-plies",
 ] as const;
 export type RuleReason = (typeof RULE_REASONS)[number];
 

@@ -41,7 +41,8 @@ export function follow(position: Position, { move, ending }: RecordedMove): Chec
   const captures = [...new Set(named)];
   makeRecordedMove(board, numberOf(from), numberOf(to), captures.map(numberOf));
   const sinceCapture = captures.length > 0 ? 0 : position.sinceCapture + 1;
-  const step: Step = { occurrences: occurrencesNow(board, position.inner), sinceCapture, ending };
+  const occurrences = occurrencesNow(board, position.inner);
+  const step: Step = { occurrences, sinceCapture, ply: position.ply + 1, ending };
   return ok({
     move: writeMove(from, to, captures),
     captures,
@@ -78,8 +79,9 @@ export type ReplayError =
 /** Whether a game may go on after the rules have ended it. */
 type MayGoOn = (ending: Ending) => boolean;
 
-/** A recorded game may, where others have not counted: after repetition, and too long without progress. */
-export const GOES_ON: MayGoOn = ({ reason }) => reason === "repetition" || reason === "no-progress";
+/** A recorded game may, where others have not counted: after repetition, too long without progress, and too many plies. */
+export const GOES_ON: MayGoOn = ({ reason }) =>
+  reason === "repetition" || reason === "no-progress" || reason === "max-plies";
 
 /** Takes a position; gives it as one in which the game goes on, where it may. */
 export const goOn = (position: Position, mayGoOn: MayGoOn): Position =>

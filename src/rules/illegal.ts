@@ -11,6 +11,7 @@ export const ILLEGAL_REASONS = [
   "captures-differ",
   "no-passing",
   "too-far",
+  "repeats-position",
 ] as const;
 export type IllegalReason = (typeof ILLEGAL_REASONS)[number];
 

@@ -54,6 +54,8 @@ export {
   BOARD_SIZES,
   DEFAULT_RULES,
   PIECE_SETS,
+  isLeftOut,
+  type LeftOut,
   type PieceSet,
   RULE_FIELDS,
   type RuleField,

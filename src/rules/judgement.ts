@@ -5,6 +5,7 @@ import { isEdgeFort } from "./fort.ts";
 import { hasMove } from "./moves.ts";
 import { ATTACKER, ATTACKERS, DEFENDERS, WALL } from "./pieces.ts";
 import { CUSTODIAL, SURROUND_EDGE } from "./compiled.ts";
+import type { Rules } from "./ruleset.ts";
 
 /**
  * Takes the board after a move of the attackers that ended on `to`;
@@ -50,17 +51,33 @@ const REPEATED_ATTACKERS_WIN: Ending = { winner: "attackers", reason: "repetitio
 const REPEATED_DEFENDERS_WIN: Ending = { winner: "defenders", reason: "repetition" };
 const REPEATED_DRAW: Ending = { winner: null, reason: "repetition" };
 const NO_PROGRESS: Ending = { winner: null, reason: "no-progress" };
+const MAX_PLIES: Ending = { winner: null, reason: "max-plies" };
+
+/** What is counted in a game, the move that is judged included. */
+export interface Counts {
+  /** How often the position has now occurred since the last capture. */
+  readonly occurrences: number;
+  /** Plies since the last capture. */
+  readonly sinceCapture: number;
+  /** Plies since the game began. */
+  readonly ply: number;
+}
 
 /**
- * Takes the board after a move (captures carried out, turn passed), how often the position has now occurred and how
- * many plies have gone since the last capture; gives how the game ended, or null. The first that applies decides.
+ * Takes the board after a move (captures carried out, turn passed) and what is counted; gives how the game ended, or
+ * null. The first that applies decides. `canMove` tells whether the side to move has a legal move.
  */
-export function judge(board: Board, move: Made, occurrences: number, sinceCapture: number): Ending | null {
+export function judge(
+  board: Board,
+  move: Made,
+  counts: Counts,
+  canMove: (board: Board) => boolean = hasMove,
+): Ending | null {
   return (
     (board.side === ATTACKERS ? afterDefenders(board, move) : afterAttackers(board, move)) ??
-    (hasMove(board) ? null : stuck(board)) ??
-    repeated(board, occurrences) ??
-    (board.ruleset.noProgress !== null && sinceCapture >= board.ruleset.noProgress ? NO_PROGRESS : null)
+    (canMove(board) ? null : stuck(board)) ??
+    repeated(board, counts.occurrences) ??
+    tooLong(board.ruleset, counts)
   );
 }
 
@@ -91,6 +108,11 @@ function hasEscaped(board: Board): boolean {
 function stuck({ ruleset, side, cells }: Board): Ending {
   if (ruleset.noLegalMove === "draw" && (side === DEFENDERS || cells.includes(ATTACKER))) return STUCK_DRAW;
   return side === ATTACKERS ? ATTACKERS_STUCK : DEFENDERS_STUCK;
+}
+
+function tooLong({ noProgress, maxPlies }: Rules, { sinceCapture, ply }: Counts): Ending | null {
+  if (noProgress !== null && sinceCapture >= noProgress) return NO_PROGRESS;
+  return maxPlies != null && ply >= maxPlies ? MAX_PLIES : null;
 }
 
 /** At the occurrence that the rule set names it says what it means. The turn has passed: who made it is the other side. */

@@ -6,7 +6,8 @@ import { squareNamed } from "./geometry.ts";
 import { fromOf, listMoves, listMovesFrom, roomForMoves, toOf, countMoves } from "./moves.ts";
 import { writeMove } from "./notation/move.ts";
 import { type Position, boardOf } from "./position.ts";
-import { hashesBefore } from "./repetition.ts";
+import { forbidsRepeats } from "./free-moves.ts";
+import { hashesBefore, isForbidden } from "./repetition.ts";
 import { newStep, takeStep, positionAfter } from "./step.ts";
 
 /** A move that may be made, and what it would lead to. */
@@ -33,12 +34,13 @@ export function legalMoves(position: Position, from?: string, meter?: Meter): Le
   const count = from === undefined ? listMoves(board, moves) : listFrom(board, from, moves);
   const { names } = board.geometry;
   const step = newStep();
-  return Array.from(moves.subarray(0, count), (move) => {
+  return [...moves.subarray(0, count)].flatMap((move) => {
     takeStep(board, position, fromOf(move), toOf(move), step);
+    const isLegal = !isForbidden(board, step.occurrences);
     const captures = board.captured.slice(0, board.capturedCount).map((square) => names[square]!);
     unmakeMove(board, fromOf(move), toOf(move));
     const written = writeMove(names[fromOf(move)]!, names[toOf(move)]!, []);
-    return { move: written, captures, ends: step.ending, occurrences: step.occurrences };
+    return isLegal ? [{ move: written, captures, ends: step.ending, occurrences: step.occurrences }] : [];
   });
 }
 
@@ -57,11 +59,13 @@ export interface PerftOptions {
  * no moves. The measure of a move generator, and of its speed: every move before the last ply (and, unless `bulk`, in
  * it) is made and fully judged.
  */
-export function perft(position: Position, depth: number, options: PerftOptions = { bulk: false }): number {
+export function perft(position: Position, depth: number, { bulk }: PerftOptions = { bulk: false }): number {
   if (depth === 0) return 1;
   if (position.ending !== null) return 0;
   const board = boardOf(position);
-  if (depth === 1 && options.bulk) return countMoves(board);
+  // Where repeats are forbidden, a move counts only once it has been tried.
+  const isBulk = bulk && !forbidsRepeats(position.ruleset);
+  if (depth === 1 && isBulk) return countMoves(board);
   const moves = roomForMoves(board.geometry);
   const count = listMoves(board, moves);
   const step = newStep();
@@ -70,10 +74,11 @@ export function perft(position: Position, depth: number, options: PerftOptions =
     const from = fromOf(moves[i]!);
     const to = toOf(moves[i]!);
     takeStep(board, position, from, to, step);
-    if (depth === 1) total++;
-    else if (step.ending === null && depth === 2 && options.bulk) total += countMoves(board);
+    if (isForbidden(board, step.occurrences)) total += 0;
+    else if (depth === 1) total++;
+    else if (step.ending === null && depth === 2 && isBulk) total += countMoves(board);
     else if (step.ending === null)
-      total += perft(positionAfter(board, position, step, board.cells.slice()), depth - 1, options);
+      total += perft(positionAfter(board, position, step, board.cells.slice()), depth - 1, { bulk });
     unmakeMove(board, from, to);
   }
   return total;

@@ -1,12 +1,14 @@
 import type { Board, Meter } from "./board.ts";
 import { type Checked, err, ok } from "./checked.ts";
 import { PASS, STOP } from "./compiled.ts";
+import { isFree } from "./free-moves.ts";
 import { type Geometry, squareNamed } from "./geometry.ts";
 import type { Illegal, IllegalReason } from "./illegal.ts";
 import { listMovesFrom, roomForMoves, toOf } from "./moves.ts";
 import { type WrittenMove, writeMove } from "./notation/move.ts";
 import { EMPTY } from "./pieces.ts";
 import { type Position, boardOf } from "./position.ts";
+import { isForbidden, occurrencesNow } from "./repetition.ts";
 import { newStep, positionAfter, takeStep } from "./step.ts";
 
 export interface PlayedMove {
@@ -26,17 +28,21 @@ export function play(position: Position, move: WrittenMove, meter?: Meter): Chec
   if (position.ending !== null) throw new Error("a move in a game that is over");
   const board = boardOf(position, meter);
   const { geometry } = board;
-  const refused = refusal(board, move);
+  const refused = refusal(board, position, move);
   if (refused !== null) return err(refused);
   const step = newStep();
   takeStep(board, position, squareNamed(geometry, move.from), squareNamed(geometry, move.to), step);
+  if (isForbidden(board, step.occurrences)) {
+    const legal = goals(boardOf(position, meter), position, move.from);
+    return err({ reason: "repeats-position", at: move.to, legal });
+  }
   const captures = board.captured.slice(0, board.capturedCount).map((square) => geometry.names[square]!);
   const differs = firstDifference(move.captures, captures);
   if (differs !== null) {
     return err({
       reason: "captures-differ",
       at: differs,
-      legal: goals(boardOf(position, meter), move.from),
+      legal: goals(boardOf(position, meter), position, move.from),
       captures,
     });
   }
@@ -58,14 +64,14 @@ function firstDifference(written: readonly string[] | null, real: readonly strin
 }
 
 /** Why the piece on `from` may not go to `to`, whatever it captures; null when it may. */
-function refusal(board: Board, { from, to }: WrittenMove): Illegal | null {
+function refusal(board: Board, position: Position, { from, to }: WrittenMove): Illegal | null {
   const { cells, compiled, geometry, side } = board;
   const start = squareNamed(geometry, from);
   const goal = squareNamed(geometry, to);
   const refuse = (reason: IllegalReason, at: string): Illegal => ({
     reason,
     at,
-    legal: goals(board, from),
+    legal: goals(board, position, from),
   });
   if (start === 0) return refuse("off-board", from);
   if (goal === 0) return refuse("off-board", to);
@@ -96,13 +102,14 @@ function straightStep({ stride }: Geometry, from: number, to: number): number {
 }
 
 /** Where the piece of the side to move on this square may go, growing; none when there is no such piece. */
-function goals(board: Board, from: string): readonly string[] {
+function goals(board: Board, { inner }: Position, from: string): readonly string[] {
   const { cells, geometry, side } = board;
   const square = squareNamed(geometry, from);
   if (square === 0 || (cells[square]! & side) === 0) return [];
   const moves = roomForMoves(geometry);
   const count = listMovesFrom(board, square, moves, 0);
   return [...moves.subarray(0, count)]
+    .filter((move) => isFree(board, move, (tried) => occurrencesNow(tried, inner)))
     .map(toOf)
     .toSorted((a, b) => a - b)
     .map((goal) => geometry.names[goal]!);

@@ -1,4 +1,5 @@
 import type { Board, Meter } from "./board.ts";
+import { ATTACKERS } from "./pieces.ts";
 
 /** What a position must keep so that later ones can be compared with it; `before` is null after a capture and at the start. */
 export interface Remembered {
@@ -39,6 +40,15 @@ export function hashesBefore(before: Remembered, meter: Meter): ReadonlySet<numb
     hashes.add(earlier.hash);
   }
   return hashes;
+}
+
+/**
+ * Takes the board after a move (turn passed) and how often the position has now occurred; tells whether the rules forbid the
+ * move: with `defenders-forbidden` no defenders' move may make the occurrence that the rule set names.
+ */
+export function isForbidden({ ruleset, side }: Board, occurrences: number): boolean {
+  const { repetition, repetitionCount } = ruleset;
+  return repetition === "defenders-forbidden" && side === ATTACKERS && occurrences >= repetitionCount;
 }
 
 /** The first position that can be the one that a move leads to; `before` is the one before the move. */

@@ -55,9 +55,10 @@ export const RULE_FIELDS = {
   edgeFort: flag(false),
   encirclement: flag(true),
   noLegalMove: oneOf(["loses", "draw"], "loses"),
-  repetition: oneOf(["attackers-win", "draw", "mover-loses", "none"], "draw"),
+  repetition: oneOf(["attackers-win", "draw", "mover-loses", "none", "defenders-forbidden"], "draw"),
   repetitionCount: { min: 2, max: 9, default: 3 } satisfies Count<number>,
   noProgress: { min: 10, max: 1000, default: null } satisfies Count<null>,
+  maxPlies: { min: 10, max: 2000, default: null } satisfies Count<null>,
   drawByAgreement: flag(true),
 } as const;
 
@@ -69,8 +70,23 @@ type ValueOf<Row> = Row extends OneOf<infer T> | Pick<OneOf<infer T>, "values">
     ? number | (null extends Row["default"] ? null : never)
     : string;
 
+/**
+ * Fields that rules have only where they are not null: rule sets that were stored before these fields existed keep their
+ * canonical text and their id.
+ */
+const LEFT_OUT = ["maxPlies"] as const satisfies readonly RuleField[];
+export type LeftOut = (typeof LEFT_OUT)[number];
+
+/** Whether rules do not have this field, because it is null. */
+export const isLeftOut = (field: string, value: unknown): boolean =>
+  value == null && (LEFT_OUT as readonly string[]).includes(field);
+
+type ValueOfField<Field extends RuleField> = ValueOf<(typeof RULE_FIELDS)[Field]>;
+
 /** The rules of a game: data over the mechanics that all share. */
-export type Rules = { readonly [Field in RuleField]: ValueOf<(typeof RULE_FIELDS)[Field]> };
+export type Rules = { readonly [Field in Exclude<RuleField, LeftOut>]: ValueOfField<Field> } & {
+  readonly [Field in LeftOut]?: NonNullable<ValueOfField<Field>>;
+};
 
 /** Rules with the id that they are known by and what players call them, the same in every language. */
 export interface Ruleset extends Rules {
@@ -81,6 +97,8 @@ export interface Ruleset extends Rules {
 /** What rules are where nothing else is said of them; the board has no default. */
 export const DEFAULT_RULES = Object.freeze(
   Object.fromEntries(
-    Object.entries(RULE_FIELDS).flatMap(([field, row]) => ("default" in row ? [[field, row.default]] : [])),
+    Object.entries(RULE_FIELDS).flatMap(([field, row]) =>
+      "default" in row && !isLeftOut(field, row.default) ? [[field, row.default]] : [],
+    ),
   ),
 ) as Readonly<Omit<Rules, "size" | "setup">>;

@@ -1,9 +1,10 @@
 import type { Board } from "./board.ts";
 import type { Ending } from "./checked.ts";
 import { SQUARE_BITS } from "./geometry.ts";
+import { forbidsRepeats, hasFreeMove, isFree, type Recall } from "./free-moves.ts";
 import { judge } from "./judgement.ts";
 import { makeMove, unmakeMove } from "./make-move.ts";
-import { fromOf, toOf } from "./moves.ts";
+import { fromOf, hasMove, toOf } from "./moves.ts";
 import { ATTACKER, ATTACKERS, DEFENDER, otherBit } from "./pieces.ts";
 import { boardOf, type Position } from "./position.ts";
 import type { Remembered } from "./repetition.ts";
@@ -37,9 +38,13 @@ export interface Variation {
   defenders: number;
   occurrences: number;
   sinceCapture: number;
+  /** Plies since the game began. */
+  ply: number;
   /** How the rules ended the game with the last ply, or null. */
   ending: Ending | null;
   readonly past: Past;
+  /** Tells whether the side to move has a legal move. */
+  readonly canMove: (board: Board) => boolean;
 }
 
 /** What has to be remembered. The first position since the last capture before the variation has place 0, and so on. */
@@ -95,7 +100,7 @@ export function variationFrom(position: Position): Variation {
   const past = pastOf(position, squares);
   const { start } = past;
   const count = (piece: number): number => squares.filter((square) => board.cells[square] === piece).length;
-  return {
+  const variation: Variation = {
     board,
     depth: 0,
     low: past.lows[start]!,
@@ -104,9 +109,36 @@ export function variationFrom(position: Position): Variation {
     defenders: count(DEFENDER),
     occurrences: position.occurrences,
     sinceCapture: position.sinceCapture,
+    ply: position.ply,
     ending: position.ending,
     past,
+    canMove: forbidsRepeats(board.ruleset)
+      ? (now) => hasFreeMove(now, variation.sinceCapture, recallOf(variation))
+      : hasMove,
   };
+  return variation;
+}
+
+/** Counts the occurrences of what the next move, without captures, leads to. */
+function recallOf(variation: Variation): Recall {
+  const { past, depth, sinceCapture } = variation;
+  return ({ hash: low, cells }, move) => {
+    if (past.filter[low & FILTER] === 0) return 1;
+    const piece = cells[toOf(move)]!;
+    const high = variation.high ^ highKey(piece, fromOf(move)) ^ highKey(piece, toOf(move)) ^ SIDE_HIGH;
+    return countOccurrences({ past, depth: depth + 1, low, high, sinceCapture: sinceCapture + 1 });
+  };
+}
+
+/** Leaves of the moves (packed, as `listMoves` gives them) those that the rules allow after this variation; gives how many. */
+export function keepFree(variation: Variation, moves: Uint32Array, count: number): number {
+  if (!forbidsRepeats(variation.board.ruleset)) return count;
+  const recall = recallOf(variation);
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    if (isFree(variation.board, moves[i]!, recall)) moves[kept++] = moves[i]!;
+  }
+  return kept;
 }
 
 /** The keys of the positions since the last capture, as far as they are remembered, the oldest first. */
@@ -161,9 +193,10 @@ export function make(variation: Variation, move: number): void {
   variation.low = board.side === ATTACKERS ? board.hash : board.hash ^ SIDE_LOW;
   variation.sinceCapture = board.capturedCount > 0 ? 0 : variation.sinceCapture + 1;
   variation.depth = depth + 1;
+  variation.ply++;
   variation.occurrences = countOccurrences(variation);
   remember(variation);
-  variation.ending = judge(board, made, variation.occurrences, variation.sinceCapture);
+  variation.ending = judge(board, made, variation, variation.canMove);
 }
 
 /** Takes back the last ply. */
@@ -171,6 +204,7 @@ export function unmake(variation: Variation): void {
   const { board, past } = variation;
   past.filter[variation.low & FILTER]!--;
   const depth = --variation.depth;
+  variation.ply--;
   const move = past.moves[depth]!;
   restoreCaptures(variation);
   unmakeMove(board, fromOf(move), toOf(move));
@@ -190,6 +224,7 @@ export function pass(variation: Variation): void {
   variation.low ^= SIDE_LOW;
   variation.high ^= SIDE_HIGH;
   variation.sinceCapture++;
+  variation.ply++;
   variation.depth++;
   remember(variation);
 }
@@ -202,6 +237,7 @@ export function unpass(variation: Variation): void {
   variation.low ^= SIDE_LOW;
   variation.high ^= SIDE_HIGH;
   variation.sinceCapture--;
+  variation.ply--;
 }
 
 function remember({ past, depth, low, high, sinceCapture, occurrences }: Variation): void {
@@ -214,7 +250,13 @@ function remember({ past, depth, low, high, sinceCapture, occurrences }: Variati
 }
 
 /** As `occurrencesNow` counts, by keys. */
-function countOccurrences({ past, depth, low, high, sinceCapture }: Variation): number {
+function countOccurrences({
+  past,
+  depth,
+  low,
+  high,
+  sinceCapture,
+}: Pick<Variation, "past" | "depth" | "low" | "high" | "sinceCapture">): number {
   if (past.filter[low & FILTER] === 0) return 1;
   const place = past.start + depth;
   const first = Math.max(0, place - sinceCapture);
@@ -259,11 +301,12 @@ export function lastCaptures({ past, depth }: Variation): number {
   return past.ends[depth]! - past.ends[depth - 1]!;
 }
 
-/** Tells whether a move can end the game by what it repeats, or as one more without a capture. */
-export function mayEndQuietly({ board, past, depth, sinceCapture }: Variation): boolean {
-  const { noProgress, repetition, repetitionCount } = board.ruleset;
+/** Tells whether a move can end the game by what it repeats, as one more without a capture, or as the last one of all. */
+export function mayEndQuietly({ board, past, depth, sinceCapture, ply }: Variation): boolean {
+  const { noProgress, maxPlies, repetition, repetitionCount } = board.ruleset;
   if (noProgress !== null && sinceCapture + 1 >= noProgress) return true;
-  if (repetition === "none") return false;
+  if (maxPlies != null && ply + 1 >= maxPlies) return true;
+  if (repetition === "none" || repetition === "defenders-forbidden") return false;
   const place = past.start + depth;
   const first = Math.max(0, place - sinceCapture);
   for (let at = place - 3; at >= first; at -= 2) if (past.occurred[at]! >= repetitionCount - 1) return true;

@@ -1,4 +1,5 @@
 import type { Board } from "./board.ts";
+import { forbidsRepeats, hasFreeMove } from "./free-moves.ts";
 import { makeMove } from "./make-move.ts";
 import type { Ending } from "./checked.ts";
 import { judge } from "./judgement.ts";
@@ -10,6 +11,7 @@ import { otherSide } from "./pieces.ts";
 export interface Step {
   occurrences: number;
   sinceCapture: number;
+  ply: number;
   ending: Ending | null;
 }
 
@@ -18,7 +20,7 @@ const MOVE = 20;
 
 /** Gives an empty step, to be filled again and again by `takeStep`. */
 export function newStep(): Step {
-  return { occurrences: 0, sinceCapture: 0, ending: null };
+  return { occurrences: 0, sinceCapture: 0, ply: 0, ending: null };
 }
 
 /** Makes a legal move on the board of `before` and judges it: writes into `step` what it has led to. */
@@ -26,8 +28,19 @@ export function takeStep(board: Board, before: Position, from: number, to: numbe
   board.meter.work += MOVE;
   makeMove(board, from, to);
   step.sinceCapture = board.capturedCount > 0 ? 0 : before.sinceCapture + 1;
+  step.ply = before.ply + 1;
   step.occurrences = occurrencesNow(board, before.inner);
-  step.ending = judge(board, { from, to }, step.occurrences, step.sinceCapture);
+  const canMove = forbidsRepeats(board.ruleset) ? freeMoveAfter(before, step) : undefined;
+  step.ending = judge(board, { from, to }, step, canMove);
+}
+
+/** Tells whether the side to move after a step has a move that repeats nothing it may not repeat. */
+function freeMoveAfter({ inner }: Position, { sinceCapture, occurrences }: Step) {
+  return (board: Board): boolean => {
+    const { cells, hash } = board;
+    const now = { cells, hash, occurrences, before: sinceCapture === 0 ? null : inner };
+    return hasFreeMove(board, sinceCapture, (tried) => occurrencesNow(tried, now));
+  };
 }
 
 /**
@@ -35,11 +48,11 @@ export function takeStep(board: Board, before: Position, from: number, to: numbe
  * done with, else a copy. The chain of remembered positions starts afresh after a capture.
  */
 export function positionAfter(board: Board, before: Position, step: Step, cells: Uint8Array): Position {
-  const { occurrences, sinceCapture, ending } = step;
+  const { occurrences, sinceCapture, ply, ending } = step;
   return {
     ruleset: before.ruleset,
     turn: otherSide(before.turn),
-    ply: before.ply + 1,
+    ply,
     ending,
     occurrences,
     sinceCapture,

@@ -1,6 +1,7 @@
 import {
   type Checked,
   err,
+  isLeftOut,
   ok,
   parseMove,
   play,
@@ -35,6 +36,7 @@ export interface Replayed {
 type Data = Readonly<Record<string, unknown>>;
 
 function fits(field: RuleField, value: unknown): boolean {
+  if (isLeftOut(field, value)) return true;
   const row = RULE_FIELDS[field];
   if ("text" in row) return typeof value === "string";
   if (!("min" in row)) return (row.values as readonly unknown[]).includes(value);

@@ -100,6 +100,7 @@ const CONTENTS = {
   draws: (rules, { six, made }) => [
     ...repetition(rules, six, made),
     ...(rules.noProgress === null ? [] : [made.noProgress(rules.noProgress)]),
+    ...(rules.maxPlies === undefined ? [] : [made.maxPlies(rules.maxPlies)]),
     rules.drawByAgreement ? made.agreement : made.noAgreement,
     six.judgement,
   ],

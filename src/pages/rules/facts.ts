@@ -53,6 +53,7 @@ const COLUMN_OF: Readonly<Partial<Record<RuleField, Column>>> = {
   noLegalMove: "noMove",
   repetition: "repetition",
   noProgress: "noProgress",
+  maxPlies: "maxPlies",
   drawByAgreement: "agreement",
 };
 
@@ -79,6 +80,7 @@ export function factsOf(ruleset: Ruleset, language: Language): readonly Fact[] {
     ["noMove", words.noMove[ruleset.noLegalMove]],
     ["repetition", repetition(ruleset, words)],
     ["noProgress", ruleset.noProgress === null ? words.no : words.plies(ruleset.noProgress)],
+    ["maxPlies", ruleset.maxPlies === undefined ? words.no : words.plies(ruleset.maxPlies)],
     ["agreement", whether(ruleset.drawByAgreement)],
     ["besides", besides(ruleset, words.besides).join("; ")],
   ];

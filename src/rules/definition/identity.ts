@@ -1,6 +1,6 @@
 import { sha256Hex } from "../../lib/sha256.ts";
 import { RULESETS, type ShippedRuleset } from "../rulesets/index.ts";
-import { RULE_FIELDS, type RuleField, type Rules } from "../ruleset.ts";
+import { isLeftOut, RULE_FIELDS, type RuleField, type Rules } from "../ruleset.ts";
 import {
   CUSTOM_NAME,
   type Definition,
@@ -16,7 +16,7 @@ interface Canonical {
   readonly warnings: readonly RulesetWarning[];
 }
 
-type Changeable = { -readonly [Field in RuleField]: Rules[Field] };
+type Changeable = { -readonly [Field in keyof Rules]: Rules[Field] };
 
 /**
  * Takes rules whose every field has one of its values; gives them in canonical form: the fields in
@@ -25,7 +25,9 @@ type Changeable = { -readonly [Field in RuleField]: Rules[Field] };
  */
 function canonical(given: Rules): Canonical {
   const fields = Object.keys(RULE_FIELDS) as RuleField[];
-  const rules = Object.fromEntries(fields.map((field) => [field, given[field]])) as Changeable;
+  const rules = Object.fromEntries(
+    fields.flatMap((field) => (isLeftOut(field, given[field]) ? [] : [[field, given[field]]])),
+  ) as Changeable;
   const warnings: RulesetWarning[] = [];
   const warn = (field: RuleField, code: RulesetWarningCode): void => {
     warnings.push({ pointer: `/${field}`, code });
@@ -50,7 +52,7 @@ function canonical(given: Rules): Canonical {
   if (!rules.shieldwall || !/[ad]/.test(rules.cornerHostile)) idle("shieldwallCorner", true);
   if (rules.repetition === "none") {
     idle("repetitionCount", 3);
-    if (rules.noProgress === null) warn("repetition", "may-never-end");
+    if (rules.noProgress === null && rules.maxPlies === undefined) warn("repetition", "may-never-end");
   }
   return { rules, warnings };
 }

@@ -45,6 +45,22 @@ export const COPENHAGEN_13 = {
   uncertain: [],
 } as const satisfies ShippedData;
 
+/** Its third rule, that attackers win once no escape is possible, is not built. */
+export const HNEFATAFL_ORG_COPENHAGEN = {
+  id: "hnefatafl-org-copenhagen",
+  name: "Copenhagen (hnefatafl.org)",
+  size: 11,
+  setup: SETUPS.diamond,
+  ...AS_IN_COPENHAGEN,
+  repetition: "defenders-forbidden",
+  repetitionCount: 2,
+  maxPlies: 134,
+  drawByAgreement: true,
+  tags: ["modern", "medium"],
+  source: "hnefatafl.org rules; dcampbell24/hnefatafl board.rs (MAX_TURNS 132: ply 134 draws)",
+  uncertain: ["maxPlies"],
+} as const satisfies ShippedData;
+
 export const COPENHAGEN_BASIC = {
   id: "copenhagen-basic",
   name: "Copenhagen basic",

@@ -14,6 +14,7 @@ import {
   COPENHAGEN_BASIC,
   FETLAR,
   HNEFATAFL,
+  HNEFATAFL_ORG_COPENHAGEN,
   OLD_HNEFATAFL,
 } from "./copenhagen.ts";
 import {
@@ -73,6 +74,7 @@ const SHIPPED = [
   SEA_BATTLE_15,
   ALEA_EVANGELII,
   ALEA_EVANGELII_COPENHAGEN,
+  HNEFATAFL_ORG_COPENHAGEN,
 ] as const satisfies readonly ShippedData[];
 
 export type RulesetId = (typeof SHIPPED)[number]["id"];

@@ -96,10 +96,14 @@ export function headsOf(content: MailContent, { language }: Pick<Recipient, "lan
   });
 }
 
-/** A move that may be played in a game as it stands, to show how one is written; null where there is none. */
+/**
+ * A move that may be played in a game as it stands, to show how one is written; null where there is none, or where the board
+ * alone does not tell, because the side to move may not repeat positions.
+ */
 export function exampleMove(game: Pick<GameSummary, "ruleset" | "rules" | "board" | "turn">): string | null {
   const { board, turn } = game;
-  if (turn === null) return null;
-  const position = positionFromBoard(rulesOf(game), board, turn);
+  const ruleset = rulesOf(game);
+  if (turn === null || (turn === "defenders" && ruleset.repetition === "defenders-forbidden")) return null;
+  const position = positionFromBoard(ruleset, board, turn);
   return position.ok ? (legalMoves(position.value)[0]?.move ?? null) : null;
 }

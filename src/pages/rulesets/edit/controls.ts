@@ -61,6 +61,7 @@ export const GROUPS: Readonly<Record<keyof EditorWords["groups"], readonly RuleF
     "repetition",
     "repetitionCount",
     "noProgress",
+    "maxPlies",
     "drawByAgreement",
   ],
 };

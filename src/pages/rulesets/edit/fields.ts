@@ -12,7 +12,7 @@ const USUAL_SIZE = "11";
 
 /** A rule as the form has it. */
 export function textOf(value: Rules[RuleField]): string {
-  if (value === null) return "";
+  if (value == null) return "";
   return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 }
 

@@ -1,0 +1,44 @@
+import type { Board } from "./board.ts";
+import { makeMove, unmakeMove } from "./make-move.ts";
+import { countMoves, fromOf, hasMove, listMoves, roomForMoves, toOf } from "./moves.ts";
+import { DEFENDERS } from "./pieces.ts";
+import { isForbidden } from "./repetition.ts";
+import type { Rules } from "./ruleset.ts";
+
+/*
+ * Moves that the pieces can make and the rules forbid, because of the positions before them: defenders' moves where
+ * `repetition` is `defenders-forbidden`.
+ */
+
+/** Takes the board after a move without captures, and the move, packed; gives how often the position has then occurred. */
+export type Recall = (tried: Board, move: number) => number;
+
+/** Tells whether these rules forbid moves because of the positions before them. */
+export const forbidsRepeats = ({ repetition }: Rules): boolean => repetition === "defenders-forbidden";
+
+/**
+ * Takes a board and a move that a piece can make, packed; tells whether the rules allow it. The move is made on the board and
+ * taken back. A capture makes a new position, so it is always allowed.
+ */
+export function isFree(board: Board, move: number, recall: Recall): boolean {
+  if (board.side !== DEFENDERS || !forbidsRepeats(board.ruleset)) return true;
+  makeMove(board, fromOf(move), toOf(move));
+  const isNew = board.capturedCount > 0 || !isForbidden(board, recall(board, move));
+  unmakeMove(board, fromOf(move), toOf(move));
+  return isNew;
+}
+
+/**
+ * As `hasMove`, for rules that forbid repeats. `sinceCapture`: plies since the last capture. The board is not written to.
+ * Each forbidden move leads to a different earlier position with the attackers to move, so a side with more moves than there are
+ * such positions has a legal one. Only otherwise are the moves tried.
+ */
+export function hasFreeMove(board: Board, sinceCapture: number, recall: Recall): boolean {
+  if (board.side !== DEFENDERS) return hasMove(board);
+  board.meter.work += board.geometry.squares.length >> 2;
+  if (countMoves(board) > sinceCapture >> 1) return true;
+  const tried: Board = { ...board, cells: board.cells.slice(), captured: [], hashes: null, breaches: null };
+  const moves = roomForMoves(board.geometry);
+  const count = listMoves(board, moves);
+  return moves.subarray(0, count).some((move) => isFree(tried, move, recall));
+}
