@@ -10,7 +10,7 @@ import type { Rules } from "./ruleset.ts";
  * `repetition` is `defenders-forbidden`.
  */
 
-/** Takes the board after a move without captures, and the move, packed; gives how often the position has then occurred. */
+/** Takes the board after a move, and the move, packed; gives how often the position has then occurred since the last capture. */
 export type Recall = (tried: Board, move: number) => number;
 
 /** Tells whether these rules forbid moves because of the positions before them. */
@@ -18,12 +18,12 @@ export const forbidsRepeats = ({ repetition }: Rules): boolean => repetition ===
 
 /**
  * Takes a board and a move that a piece can make, packed; tells whether the rules allow it. The move is made on the board and
- * taken back. A capture makes a new position, so it is always allowed.
+ * taken back.
  */
 export function isFree(board: Board, move: number, recall: Recall): boolean {
   if (board.side !== DEFENDERS || !forbidsRepeats(board.ruleset)) return true;
   makeMove(board, fromOf(move), toOf(move));
-  const isNew = board.capturedCount > 0 || !isForbidden(board, recall(board, move));
+  const isNew = !isForbidden(board, recall(board, move));
   unmakeMove(board, fromOf(move), toOf(move));
   return isNew;
 }

@@ -119,7 +119,10 @@ export function variationFrom(position: Position): Variation {
   return variation;
 }
 
-/** Counts the occurrences of what the next move, without captures, leads to. */
+/**
+ * Counts the occurrences of what the next move leads to. After a capture the first half of the key alone says that the
+ * position is new.
+ */
 function recallOf(variation: Variation): Recall {
   const { past, depth, sinceCapture } = variation;
   return ({ hash: low, cells }, move) => {

@@ -17,7 +17,7 @@ const POSITIONS = 500;
 const NODES = 300;
 
 /** What all answers come to. It changes when the engine does. */
-export const DIGEST = 2_554_805_022;
+export const DIGEST = 2_063_990_071;
 
 /** A few drawn moves on from the beginning of each rule set's games. */
 function* positions(): Generator<Position> {

@@ -107,7 +107,8 @@ describe("any rule set", () => {
   it("judges a game on its way as each of its positions set up anew, but for what counts over several moves", () => {
     fc.assert(
       fc.property(anyRuleset({ sizes: [7, 9] }), choices, (ruleset, picks) => {
-        const rules = { ...ruleset, repetition: "none", noProgress: null } as const;
+        const { maxPlies: _, ...others } = ruleset;
+        const rules = { ...others, repetition: "none", noProgress: null } as const;
         for (const position of wander(startPosition(rules), picks)) {
           if (position.ending !== null) return;
           const anew = positionFromBoard(rules, boardText(position), position.turn);
@@ -181,8 +182,12 @@ describe("any rule set", () => {
 
   it("ends a game at the occurrence that it names, for whom it names, or never", () => {
     const seen = new Set<string>();
+    const outcomes = fc.constantFrom("attackers-win", "draw", "mover-loses", "none");
+    const ending = fc
+      .tuple(anyRuleset({ sizes: [7], fixed: { noProgress: null } }), outcomes)
+      .map(([{ maxPlies: _, ...ruleset }, repetition]) => ({ ...ruleset, repetition }));
     fc.assert(
-      fc.property(anyRuleset({ sizes: [7], fixed: { noProgress: null } }), (ruleset) => {
+      fc.property(ending, (ruleset) => {
         const counts = new Map<string, number>();
         for (const position of toAndFro(startPosition(ruleset), 4 * ruleset.repetitionCount + 4)) {
           const key = `${boardText(position)} ${position.turn}`;

@@ -137,7 +137,11 @@ function checkInvalid({ given, errors }: z.infer<typeof InvalidLine>, where: str
 
 /** The shipped table is ours, row by row; the layouts are boards of the size, counts and symmetry told. */
 /** Shipped since the vectors were made: no independent reference has played them, so only what they share is held. */
-export const WITHOUT_VECTORS: readonly string[] = ["historical-tawlbwrdd-w", "sea-battle-15"];
+export const WITHOUT_VECTORS: readonly string[] = [
+  "historical-tawlbwrdd-w",
+  "sea-battle-15",
+  "hnefatafl-org-copenhagen",
+];
 
 /** What the vectors do not know of where rules come from: on these, too, the sources turned out to differ or be silent. */
 const DOUBTED_SINCE: Readonly<Record<string, Partial<Listing>>> = {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import {
   BOARD_SIZES,
+  isLeftOut,
   type PieceSet,
   type Position,
   RULE_FIELDS,
@@ -65,7 +66,9 @@ export function anyPosition(how: RandomRules = {}): fc.Arbitrary<Contrived> {
 }
 
 function rulesetFrom(rules: Rules): Ruleset {
-  const fields = Object.keys(RULE_FIELDS).map((field) => [field, rules[field as RuleField]]);
+  const fields = Object.keys(RULE_FIELDS)
+    .filter((field) => !isLeftOut(field, rules[field as RuleField]))
+    .map((field) => [field, rules[field as RuleField]]);
   return { id: "custom-random", name: "Custom", ...(Object.fromEntries(fields) as unknown as Rules) };
 }
 

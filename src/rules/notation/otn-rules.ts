@@ -9,7 +9,7 @@ import {
 } from "../definition/problems.ts";
 import { checkedRules } from "../definition/read.ts";
 import { BOARD_SIZES, DEFAULT_RULES, type Rules, type Ruleset } from "../ruleset.ts";
-import { THE_SIX } from "../rulesets/index.ts";
+import { RULESETS, THE_SIX } from "../rulesets/index.ts";
 import { READ, stopsBeforeSecondCorner, WRITTEN } from "./otn-keys.ts";
 import { nameField } from "./otn-values.ts";
 import { isBoardText } from "../definition/setup.ts";
@@ -116,8 +116,8 @@ function setupOf(record: string, topFirst: boolean): string | StartProblem {
 const OURS = "tp-";
 
 /**
- * Takes a rule set in canonical form; gives OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/`. The six
- * go without our own keys. A record of others that without such a key would be read as one of the six gets one, `tp-agr`,
+ * Takes a rule set in canonical form; gives OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/`, without what OTN has
+ * no keys for (`isSaidInOtn`). The six go without our own keys. A record of others that without such a key would be read as one of the six gets one, `tp-agr`,
  * which says then what is usual.
  */
 export function writeOtnRules(ruleset: Ruleset): string {
@@ -130,6 +130,14 @@ export function writeOtnRules(ruleset: Ruleset): string {
   const name = nameField(ruleset.name) || CUSTOM_NAME;
   return [`dim:${ruleset.size}`, `name:${name}`, ...keys, `start:${startRecord(ruleset.setup)}`].join(" ");
 }
+
+/** Whether OTN has keys for all that these rules say: it has none for `maxPlies` and for forbidden repeats. */
+export const isSaidInOtn = ({ repetition, maxPlies }: Rules): boolean =>
+  repetition !== "defenders-forbidden" && maxPlies === undefined;
+
+/** The shipped rule set, of those that OTN has no keys for, whose record is exactly this text. */
+const unsaidIn = (text: string): Ruleset | undefined =>
+  RULESETS.find((ruleset) => !isSaidInOtn(ruleset) && writeOtnRules(ruleset) === text.trim());
 
 /** Whether a record of these keys would be read as one of the six, and the rule set is not that one. */
 function isMistakable(ruleset: Ruleset, keys: readonly string[]): boolean {
@@ -150,12 +158,15 @@ function sixThatMean(json: string, name: string): Ruleset | null {
 
 /**
  * Takes a rules record; gives the rule set that it describes, in canonical form. Keys that are left out say what is usual. Without
- * keys of ours, a record that says what that of one of the six says is that one. Refuses, by key and place, a record that breaks
+ * keys of ours, a record that says what that of one of the six says is that one. The record that the service writes for a shipped
+ * rule set that OTN has no keys for is that rule set. Refuses, by key and place, a record that breaks
  * the format, values without meaning and rules that our games do not have, all of them; and else what `readRuleset`
  * refuses.
  */
 export function readOtnRules(text: string): Checked<Definition, readonly RulesetError[]> {
   if (text.length > OTN_RULES_LENGTH) return err([{ pointer: "", code: "too-long", at: OTN_RULES_LENGTH }]);
+  const unsaid = unsaidIn(text);
+  if (unsaid !== undefined) return ok(definitionOf(unsaid));
   const { words, errors } = wordsOf(text);
   const { rules, errors: refused } = said(words);
   const all = [...errors, ...refused].toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0));
