@@ -40,6 +40,8 @@ export interface Compiled {
   readonly reachable: Uint8Array;
   /** Whether Linnaeus' rule captures men that are safe without it. */
   readonly linnaean: boolean;
+  /** Whether moves of the defenders are illegal because of the positions before them. */
+  readonly forbidsRepeats: boolean;
 }
 
 const MADE = new WeakMap<Rules, Compiled>();
@@ -87,6 +89,7 @@ function compile(rules: Rules): Compiled {
     escapes: rules.escape === "edge" ? geometry.edge : table(geometry, 0, corners, 1),
     reachable: ways[ATTACKER]!.map((way) => ((way & (STOP | onlyPassing)) === 0 ? 0 : 1)),
     linnaean: rules.linnaeanCapture && hasThrone(rules) && !isIn(rules.throneHostileOccupied, DEFENDER),
+    forbidsRepeats: rules.repetition === "defenders-forbidden",
   };
 }
 

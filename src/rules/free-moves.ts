@@ -3,7 +3,6 @@ import { makeMove, unmakeMove } from "./make-move.ts";
 import { countMoves, fromOf, hasMove, listMoves, roomForMoves, toOf } from "./moves.ts";
 import { DEFENDERS } from "./pieces.ts";
 import { isForbidden } from "./repetition.ts";
-import type { Rules } from "./ruleset.ts";
 
 /*
  * Moves that the pieces can make and the rules forbid, because of the positions before them: defenders' moves where
@@ -13,15 +12,12 @@ import type { Rules } from "./ruleset.ts";
 /** Takes the board after a move, and the move, packed; gives how often the position has then occurred since the last capture. */
 export type Recall = (tried: Board, move: number) => number;
 
-/** Tells whether these rules forbid moves because of the positions before them. */
-export const forbidsRepeats = ({ repetition }: Rules): boolean => repetition === "defenders-forbidden";
-
 /**
  * Takes a board and a move that a piece can make, packed; tells whether the rules allow it. The move is made on the board and
  * taken back.
  */
 export function isFree(board: Board, move: number, recall: Recall): boolean {
-  if (board.side !== DEFENDERS || !forbidsRepeats(board.ruleset)) return true;
+  if (board.side !== DEFENDERS || !board.compiled.forbidsRepeats) return true;
   makeMove(board, fromOf(move), toOf(move));
   const isNew = !isForbidden(board, recall(board, move));
   unmakeMove(board, fromOf(move), toOf(move));

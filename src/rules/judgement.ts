@@ -65,17 +65,18 @@ export interface Counts {
 
 /**
  * Takes the board after a move (captures carried out, turn passed) and what is counted; gives how the game ended, or
- * null. The first that applies decides. `canMove` tells whether the side to move has a legal move.
+ * null. The first that applies decides. `canMove` tells whether the side to move has a
+ * legal move, where the pieces alone do not tell it; else it is null.
  */
 export function judge(
   board: Board,
   move: Made,
   counts: Counts,
-  canMove: (board: Board) => boolean = hasMove,
+  canMove: ((board: Board) => boolean) | null,
 ): Ending | null {
   return (
     (board.side === ATTACKERS ? afterDefenders(board, move) : afterAttackers(board, move)) ??
-    (canMove(board) ? null : stuck(board)) ??
+    ((canMove === null ? hasMove(board) : canMove(board)) ? null : stuck(board)) ??
     repeated(board, counts.occurrences) ??
     tooLong(board.ruleset, counts)
   );

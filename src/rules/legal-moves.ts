@@ -6,7 +6,6 @@ import { squareNamed } from "./geometry.ts";
 import { fromOf, listMoves, listMovesFrom, roomForMoves, toOf, countMoves } from "./moves.ts";
 import { writeMove } from "./notation/move.ts";
 import { type Position, boardOf } from "./position.ts";
-import { forbidsRepeats } from "./free-moves.ts";
 import { hashesBefore, isForbidden } from "./repetition.ts";
 import { newStep, takeStep, positionAfter } from "./step.ts";
 
@@ -59,12 +58,12 @@ export interface PerftOptions {
  * no moves. The measure of a move generator, and of its speed: every move before the last ply (and, unless `bulk`, in
  * it) is made and fully judged.
  */
-export function perft(position: Position, depth: number, { bulk }: PerftOptions = { bulk: false }): number {
+export function perft(position: Position, depth: number, options: PerftOptions = { bulk: false }): number {
   if (depth === 0) return 1;
   if (position.ending !== null) return 0;
   const board = boardOf(position);
   // Where repeats are forbidden, a move counts only once it has been tried.
-  const isBulk = bulk && !forbidsRepeats(position.ruleset);
+  const isBulk = options.bulk && !board.compiled.forbidsRepeats;
   if (depth === 1 && isBulk) return countMoves(board);
   const moves = roomForMoves(board.geometry);
   const count = listMoves(board, moves);
@@ -78,7 +77,7 @@ export function perft(position: Position, depth: number, { bulk }: PerftOptions 
     else if (depth === 1) total++;
     else if (step.ending === null && depth === 2 && isBulk) total += countMoves(board);
     else if (step.ending === null)
-      total += perft(positionAfter(board, position, step, board.cells.slice()), depth - 1, { bulk });
+      total += perft(positionAfter(board, position, step, board.cells.slice()), depth - 1, options);
     unmakeMove(board, from, to);
   }
   return total;

@@ -46,9 +46,8 @@ export function hashesBefore(before: Remembered, meter: Meter): ReadonlySet<numb
  * Takes the board after a move (turn passed) and how often the position has now occurred; tells whether the rules forbid the
  * move: with `defenders-forbidden` no defenders' move may make the occurrence that the rule set names.
  */
-export function isForbidden({ ruleset, side }: Board, occurrences: number): boolean {
-  const { repetition, repetitionCount } = ruleset;
-  return repetition === "defenders-forbidden" && side === ATTACKERS && occurrences >= repetitionCount;
+export function isForbidden({ compiled, ruleset, side }: Board, occurrences: number): boolean {
+  return compiled.forbidsRepeats && side === ATTACKERS && occurrences >= ruleset.repetitionCount;
 }
 
 /** The first position that can be the one that a move leads to; `before` is the one before the move. */

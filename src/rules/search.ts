@@ -1,12 +1,12 @@
 import type { Board } from "./board.ts";
 import type { Ending } from "./checked.ts";
 import { SQUARE_BITS } from "./geometry.ts";
-import { forbidsRepeats, hasFreeMove, isFree, type Recall } from "./free-moves.ts";
+import { hasFreeMove, isFree, type Recall } from "./free-moves.ts";
 import { judge } from "./judgement.ts";
 import { makeMove, unmakeMove } from "./make-move.ts";
-import { fromOf, hasMove, toOf } from "./moves.ts";
+import { fromOf, toOf } from "./moves.ts";
 import { ATTACKER, ATTACKERS, DEFENDER, otherBit } from "./pieces.ts";
-import { boardOf, type Position } from "./position.ts";
+import { boardOf, pieceKey, type Position } from "./position.ts";
 import type { Remembered } from "./repetition.ts";
 
 /*
@@ -43,8 +43,8 @@ export interface Variation {
   /** How the rules ended the game with the last ply, or null. */
   ending: Ending | null;
   readonly past: Past;
-  /** Tells whether the side to move has a legal move. */
-  readonly canMove: (board: Board) => boolean;
+  /** As `judge` takes it. */
+  readonly canMove: ((board: Board) => boolean) | null;
 }
 
 /** What has to be remembered. The first position since the last capture before the variation has place 0, and so on. */
@@ -112,9 +112,9 @@ export function variationFrom(position: Position): Variation {
     ply: position.ply,
     ending: position.ending,
     past,
-    canMove: forbidsRepeats(board.ruleset)
+    canMove: board.compiled.forbidsRepeats
       ? (now) => hasFreeMove(now, variation.sinceCapture, recallOf(variation))
-      : hasMove,
+      : null,
   };
   return variation;
 }
@@ -135,11 +135,16 @@ function recallOf(variation: Variation): Recall {
 
 /** Leaves of the moves (packed, as `listMoves` gives them) those that the rules allow after this variation; gives how many. */
 export function keepFree(variation: Variation, moves: Uint32Array, count: number): number {
-  if (!forbidsRepeats(variation.board.ruleset)) return count;
+  const { board, past, sinceCapture } = variation;
+  if (!board.compiled.forbidsRepeats || sinceCapture < 3) return count;
   const recall = recallOf(variation);
   let kept = 0;
   for (let i = 0; i < count; i++) {
-    if (isFree(variation.board, moves[i]!, recall)) moves[kept++] = moves[i]!;
+    const move = moves[i]!;
+    const piece = board.cells[fromOf(move)]!;
+    const low = board.hash ^ pieceKey(piece, fromOf(move)) ^ pieceKey(piece, toOf(move));
+    // Hardly a move leads to a key that has been there: only those are tried.
+    if (past.filter[low & FILTER] === 0 || isFree(board, move, recall)) moves[kept++] = move;
   }
   return kept;
 }

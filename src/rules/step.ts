@@ -1,5 +1,5 @@
 import type { Board } from "./board.ts";
-import { forbidsRepeats, hasFreeMove } from "./free-moves.ts";
+import { hasFreeMove } from "./free-moves.ts";
 import { makeMove } from "./make-move.ts";
 import type { Ending } from "./checked.ts";
 import { judge } from "./judgement.ts";
@@ -30,7 +30,7 @@ export function takeStep(board: Board, before: Position, from: number, to: numbe
   step.sinceCapture = board.capturedCount > 0 ? 0 : before.sinceCapture + 1;
   step.ply = before.ply + 1;
   step.occurrences = occurrencesNow(board, before.inner);
-  const canMove = forbidsRepeats(board.ruleset) ? freeMoveAfter(before, step) : undefined;
+  const canMove = board.compiled.forbidsRepeats ? freeMoveAfter(before, step) : null;
   step.ending = judge(board, { from, to }, step, canMove);
 }
 
