@@ -54,4 +54,6 @@ export const SHOWN = {
     "moving passThrone captureAttacker captureDefender captureTwo moveBetween againstCorner againstThrone attackerAgainstThrone kingAgainstThrone besideKing escape kingOnThrone kingBesideThrone kingOpenFour kingOpenTwoSafe kingEdgeSafe encirclement encirclementOpen lastAttacker noMove thirdTimeLost",
   "alea-evangelii-copenhagen":
     "moving passThrone captureAttacker captureDefender captureTwo moveBetween againstCorner againstThrone attackerAgainstThrone kingAgainstThrone besideKing shieldwall shieldwallCorner escape kingOnThrone kingBesideThrone kingOpenFour kingOpenTwoSafe kingEdgeSafe fort fortWide fortBroken fortSpoiled encirclement encirclementOpen lastAttacker noMove thirdTimeLost",
+  "hnefatafl-org-copenhagen":
+    "moving passThrone captureAttacker captureDefender captureTwo moveBetween againstCorner againstThrone attackerAgainstThrone kingAgainstThrone besideKing shieldwall shieldwallCorner escape kingOnThrone kingBesideThrone kingOpenFour kingOpenTwoSafe kingEdgeSafe fort fortWide fortBroken fortSpoiled encirclement encirclementOpen lastAttacker noMove",
 } as const;

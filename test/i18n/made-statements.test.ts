@@ -28,6 +28,7 @@ const CHOICES = (Object.keys(RULE_FIELDS) as RuleField[]).flatMap((field): reado
     kingSpeed: [null, 1, 2, 5],
     repetitionCount: [2, 3, 4, 5, 6, 7, 8, 9],
     noProgress: [null, 10, 21, 1000],
+    maxPlies: [undefined, 10, 21, 2000],
   };
   const values = counts[field];
   return values === undefined ? [] : [{ field, values }];
@@ -113,6 +114,8 @@ describe("nothing is said of what is not there", () => {
     ["cannot, the game is drawn", ({ noLegalMove }) => noLegalMove === "draw"],
     ["as often as the players like", ({ repetition }) => repetition === "none"],
     ["whose move brought it about loses", ({ repetition }) => repetition === "mover-loses"],
+    ["may not make a move that brings about", ({ repetition }) => repetition === "defenders-forbidden"],
+    ["moves in all, the moves of both sides", ({ maxPlies }) => maxPlies !== undefined],
     ["moves in a row without a capture", ({ noProgress }) => noProgress !== null],
     ["The players may agree on a draw.", ({ drawByAgreement }) => drawByAgreement],
     [

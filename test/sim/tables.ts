@@ -70,6 +70,16 @@ const WRITTEN: readonly object[] = [
     repetition: "none",
     noProgress: 12,
   },
+  // The defenders may not repeat a position, and a game has ten plies.
+  {
+    name: "Ten plies",
+    size: 7,
+    setup: "3a3/7/1d5/3k2a/7/a4d1/7",
+    encirclement: false,
+    repetition: "defenders-forbidden",
+    repetitionCount: 2,
+    maxPlies: 10,
+  },
   // A ring around the defenders.
   { size: 7, setup: "7/2aaa2/1a3a1/1a1k1a1/a4a1/2aaa2/7", attackerSpeed: 3, kingSpeed: 1 },
 ];

@@ -26,6 +26,9 @@ export function partsOf(change: Change): readonly [Kind, string] {
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-29": [
     "changed: `openapi.json` is half as long. Refusals, parameters and examples that several operations have are described once, among its `components`; `x-problem-codes` lists the codes of an operation.",
+    "added: A rule set may have `maxPlies` (10 to 2000): a draw after so many plies, with the reason `max-plies`, unless the last one ends the game otherwise. Rule sets without a limit are returned without the field and keep their ids.",
+    "added: `repetition` may be `defenders-forbidden`: a move of the defenders that would make the occurrence `repetitionCount` of a position is illegal (`illegal-move`, `reason` `repeats-position`) and not among the legal moves; repeats by the attackers have no effect.",
+    "added: The rule set `hnefatafl-org-copenhagen`. OpenTafl’s notation has no keys for `maxPlies` and `defenders-forbidden`: records of custom rule sets leave them out.",
   ],
   "2026-11-28": [
     "fixed: `POST /v1/seeks` finds the oldest challenge that fits, however many older ones do not: it looked at the 200 oldest.",

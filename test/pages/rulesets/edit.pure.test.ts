@@ -100,7 +100,10 @@ describe("the form", () => {
   it("asks for each rule once", () => {
     const grouped = Object.values(GROUPS).flat();
     expect([...grouped, "setup"].toSorted()).toEqual([...FIELD_NAMES].toSorted());
-    expect(FIELD_NAMES.filter((field) => controlOf(field).kind === "number")).toEqual(["noProgress"]);
+    expect(FIELD_NAMES.filter((field) => controlOf(field).kind === "number")).toEqual([
+      "noProgress",
+      "maxPlies",
+    ]);
   });
 
   it.each(RULESETS.map(({ id, name: _name, ...rules }) => [id, rules] as const))(

@@ -1,4 +1,4 @@
-import { DEFAULT_RULES, RULE_FIELDS, type RuleField, type Rules } from "../../../rules/index.ts";
+import { DEFAULT_RULES, isLeftOut, RULE_FIELDS, type RuleField, type Rules } from "../../../rules/index.ts";
 import { controlOf } from "./controls.ts";
 
 /** What the form holds, by the names of its fields: the rules, and `name`. */
@@ -48,7 +48,8 @@ export function givenIn(fields: Fields): Readonly<Record<string, unknown>> {
   const whole = wholeFields(fields);
   const rules = FIELD_NAMES.map((field) => [field, valueIn(field, whole.get(field) ?? "")] as const);
   const name = whole.get("name")?.trim() ?? "";
-  return { ...Object.fromEntries(rules), ...(name === "" ? {} : { name }) };
+  const said = rules.filter(([field, value]) => !isLeftOut(field, value));
+  return { ...Object.fromEntries(said), ...(name === "" ? {} : { name }) };
 }
 
 /** What the form says besides what is usual: as short as an address should be. The size is always said. */
