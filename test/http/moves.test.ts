@@ -77,6 +77,26 @@ describe("the legal moves", () => {
   });
 });
 
+describe("rules that forbid the defenders to repeat a position", () => {
+  it("refuse the move, say what to do instead, and do not list it", async () => {
+    const game = await beginGame("hnefatafl-org-copenhagen");
+    await playMoves(game, ["d1-c1", "f4-g4", "c1-d1"]);
+    const { status, body } = await move(game, 4, "g4-f4");
+    expect([status, body]).toMatchObject([
+      422,
+      { code: "illegal-move", reason: "repeats-position", at: "f4" },
+    ]);
+    expect(body.detail).toBe(
+      "Moving to f4 would bring the same position about too often, which these rules forbid the defenders. Make another move. This piece can go to: b4, c4, d4, e4, g2, g3, h4, i4, j4.",
+    );
+    const listed = await ask<Moves>("GET", `/v1/games/${game.id}/legal-moves?from=g4`);
+    expect(listed.body.moves.map((legal) => legal.move).toSorted()).toEqual(
+      ["b4", "c4", "d4", "e4", "g2", "g3", "h4", "i4", "j4"].map((to) => `g4-${to}`),
+    );
+    expect((await move(game, 4, "g4-g3")).status).toBe(201);
+  });
+});
+
 const check = (id: string, token: string, body: unknown) =>
   refusal("POST", `/v1/games/${id}/moves/check`, { token, body });
 

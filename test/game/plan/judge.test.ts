@@ -52,6 +52,29 @@ const stars = (depth: number, there: string, back: string): Record<string, objec
   "*": { move: there, ...(depth > 1 ? { replies: stars(depth - 1, back, there) } : {}) },
 });
 
+describe("a plan by rules that forbid the defenders to repeat a position", () => {
+  const start = startPosition({ ...rulesetOf("hnefatafl-org-copenhagen"), maxPlies: 10 });
+  const once = after(start, "d1-c1", "f4-g4");
+
+  it("may not repeat one, in the game or within the plan", () => {
+    expect(verdict(once, { "c1-d1": { move: "g4-f4" } })).toBe("/replies/c1-d1 g4-f4 repeats-position");
+    expect(verdict(once, { "c1-b1": { move: "g4-f4" } })).toEqual({ "c1-b1": { move: "g4-f4" } });
+    const there = { "a5-b5": { move: "g4-h4", replies: { "b5-a5": { move: "h4-g4" } } } };
+    expect(verdict(once, there)).toBe("/replies/a5-b5/replies/b5-a5 h4-g4 repeats-position");
+  });
+
+  it("may repeat one after some reply of many, and ends after the others", () => {
+    const any = { "*": { move: "g4-f4" } };
+    expect(verdict(once, any)).toEqual(any);
+  });
+
+  it("has no answer to the last ply", () => {
+    const nine = after(once, "c1-b1", "g4-h4", "b1-b2", "h4-i4", "a5-b5", "i4-h4", "b5-c5");
+    const replies = { "c5-b5": { move: "h4-h3" } };
+    expect(verdict({ ...nine, turn: "attackers" }, replies)).toContain("game-over");
+  });
+});
+
 describe("a plan that costs much to judge", () => {
   it("is too large", () => {
     const read = readRuleset({ ...MAZE, firstMove: "attackers" });

@@ -158,6 +158,10 @@ describe("a turn mail", () => {
     const broken = { ...gameAfter(3), board: "nothing" };
     expect(exampleMove(broken)).toBeNull();
     expect(exampleMove({ ...gameAfter(3), turn: null })).toBeNull();
+    // Which moves repeat a position, a board does not tell.
+    const rules = { ...rulesOf(gameAfter(3)), repetition: "defenders-forbidden" } as const;
+    expect(exampleMove({ ...gameAfter(3), rules })).toBeNull();
+    expect(exampleMove({ ...gameAfter(4), rules })).not.toBeNull();
     expect(wordsIn("en").notices.mail.orAnswer(null)).toBe(
       "Or reply to this e-mail with your move alone in the first line.",
     );
