@@ -73,11 +73,12 @@ export function perft(position: Position, depth: number, options: PerftOptions =
     const from = fromOf(moves[i]!);
     const to = toOf(moves[i]!);
     takeStep(board, position, from, to, step);
-    if (isForbidden(board, step.occurrences)) total += 0;
-    else if (depth === 1) total++;
-    else if (step.ending === null && depth === 2 && isBulk) total += countMoves(board);
-    else if (step.ending === null)
-      total += perft(positionAfter(board, position, step, board.cells.slice()), depth - 1, options);
+    if (!isForbidden(board, step.occurrences)) {
+      if (depth === 1) total++;
+      else if (step.ending === null && depth === 2 && isBulk) total += countMoves(board);
+      else if (step.ending === null)
+        total += perft(positionAfter(board, position, step, board.cells.slice()), depth - 1, options);
+    }
     unmakeMove(board, from, to);
   }
   return total;

@@ -47,7 +47,7 @@ const WRITTEN: readonly object[] = [
     repetition: "none",
     noProgress: 10,
   },
-  // The king gets to the edge, or is captured like a man.
+  // The king gets to the edge, or is captured like a man, or a limit of plies draws.
   {
     size: 9,
     setup: "9/9/9/7a1/4k4/9/5a3/8a/1a7",
@@ -55,9 +55,10 @@ const WRITTEN: readonly object[] = [
     kingSpeed: 2,
     kingCapture: "custodial",
     kingArmed: "no",
+    maxPlies: 10,
     ...OPEN_EDGE,
   },
-  // An edge fort.
+  // An edge fort, and defenders who may not repeat a position.
   {
     name: "Fort",
     size: 7,
@@ -67,18 +68,9 @@ const WRITTEN: readonly object[] = [
     shieldwall: true,
     shieldwallCorner: false,
     edgeFort: true,
-    repetition: "none",
-    noProgress: 12,
-  },
-  // The defenders may not repeat a position, and a game has ten plies.
-  {
-    name: "Ten plies",
-    size: 7,
-    setup: "3a3/7/1d5/3k2a/7/a4d1/7",
-    encirclement: false,
     repetition: "defenders-forbidden",
     repetitionCount: 2,
-    maxPlies: 10,
+    noProgress: 12,
   },
   // A ring around the defenders.
   { size: 7, setup: "7/2aaa2/1a3a1/1a1k1a1/a4a1/2aaa2/7", attackerSpeed: 3, kingSpeed: 1 },

@@ -116,9 +116,9 @@ function setupOf(record: string, topFirst: boolean): string | StartProblem {
 const OURS = "tp-";
 
 /**
- * Takes a rule set in canonical form; gives OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/`, without what OTN has
- * no keys for (`isSaidInOtn`). The six go without our own keys. A record of others that without such a key would be read as one of the six gets one, `tp-agr`,
- * which says then what is usual.
+ * Takes a rule set in canonical form; gives OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/`, without what
+ * OTN has no keys for (`isSaidInOtn`). The six go without our own keys. A record of others that without such a key would be
+ * read as one of the six gets one, `tp-agr`, which says then what is usual.
  */
 export function writeOtnRules(ruleset: Ruleset): string {
   const isSix = THE_SIX.some(({ id }) => id === ruleset.id);
@@ -158,10 +158,9 @@ function sixThatMean(json: string, name: string): Ruleset | null {
 
 /**
  * Takes a rules record; gives the rule set that it describes, in canonical form. Keys that are left out say what is usual. Without
- * keys of ours, a record that says what that of one of the six says is that one. The record that the service writes for a shipped
- * rule set that OTN has no keys for is that rule set. Refuses, by key and place, a record that breaks
- * the format, values without meaning and rules that our games do not have, all of them; and else what `readRuleset`
- * refuses.
+ * keys of ours, a record that says what that of one of the six says is that one. The record that `writeOtnRules` makes of a
+ * shipped rule set that OTN has no keys for is that rule set. Refuses, by key and place, a record that breaks the format, values
+ * without meaning and rules that our games do not have, all of them; and else what `readRuleset` refuses.
  */
 export function readOtnRules(text: string): Checked<Definition, readonly RulesetError[]> {
   if (text.length > OTN_RULES_LENGTH) return err([{ pointer: "", code: "too-long", at: OTN_RULES_LENGTH }]);
