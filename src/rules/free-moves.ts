@@ -1,6 +1,7 @@
 import type { Board } from "./board.ts";
 import { makeMove, unmakeMove } from "./make-move.ts";
-import { countMoves, fromOf, hasMove, listMoves, roomForMoves, toOf } from "./moves.ts";
+import { fromOf, hasMove, listMoves, toOf } from "./moves.ts";
+import { LARGEST_BOARD } from "./notation/square.ts";
 import { DEFENDERS } from "./pieces.ts";
 import { isForbidden } from "./repetition.ts";
 
@@ -24,6 +25,9 @@ export function isFree(board: Board, move: number, recall: Recall): boolean {
   return isNew;
 }
 
+/** Room for the moves of any board (`roomForMoves`). */
+const ROOM = /* @__PURE__ */ new Uint32Array(4 * LARGEST_BOARD * LARGEST_BOARD);
+
 /**
  * As `hasMove`, for rules that forbid repeats. `sinceCapture`: plies since the last capture. The board is not written to.
  * Each forbidden move leads to a different earlier position with the attackers to move, so a side with more moves than there are
@@ -32,9 +36,8 @@ export function isFree(board: Board, move: number, recall: Recall): boolean {
 export function hasFreeMove(board: Board, sinceCapture: number, recall: Recall): boolean {
   if (board.side !== DEFENDERS) return hasMove(board);
   board.meter.work += board.geometry.squares.length >> 2;
-  if (countMoves(board) > sinceCapture >> 1) return true;
+  const count = listMoves(board, ROOM);
+  if (count > sinceCapture >> 1) return true;
   const tried: Board = { ...board, cells: board.cells.slice(), captured: [], hashes: null, breaches: null };
-  const moves = roomForMoves(board.geometry);
-  const count = listMoves(board, moves);
-  return moves.subarray(0, count).some((move) => isFree(tried, move, recall));
+  return ROOM.subarray(0, count).some((move) => isFree(tried, move, recall));
 }

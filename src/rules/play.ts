@@ -28,12 +28,12 @@ export function play(position: Position, move: WrittenMove, meter?: Meter): Chec
   if (position.ending !== null) throw new Error("a move in a game that is over");
   const board = boardOf(position, meter);
   const { geometry } = board;
-  const refused = refusal(board, position, move);
+  const refused = refusal(board, move, (from) => goals(position, from, meter));
   if (refused !== null) return err(refused);
   const step = newStep();
   takeStep(board, position, squareNamed(geometry, move.from), squareNamed(geometry, move.to), step);
   if (isForbidden(board, step.occurrences)) {
-    const legal = goals(boardOf(position, meter), position, move.from);
+    const legal = goals(position, move.from, meter);
     return err({ reason: "repeats-position", at: move.to, legal });
   }
   const captures = board.captured.slice(0, board.capturedCount).map((square) => geometry.names[square]!);
@@ -42,7 +42,7 @@ export function play(position: Position, move: WrittenMove, meter?: Meter): Chec
     return err({
       reason: "captures-differ",
       at: differs,
-      legal: goals(boardOf(position, meter), position, move.from),
+      legal: goals(position, move.from, meter),
       captures,
     });
   }
@@ -64,14 +64,18 @@ function firstDifference(written: readonly string[] | null, real: readonly strin
 }
 
 /** Why the piece on `from` may not go to `to`, whatever it captures; null when it may. */
-function refusal(board: Board, position: Position, { from, to }: WrittenMove): Illegal | null {
+function refusal(
+  board: Board,
+  { from, to }: WrittenMove,
+  goalsOf: (from: string) => readonly string[],
+): Illegal | null {
   const { cells, compiled, geometry, side } = board;
   const start = squareNamed(geometry, from);
   const goal = squareNamed(geometry, to);
   const refuse = (reason: IllegalReason, at: string): Illegal => ({
     reason,
     at,
-    legal: goals(board, position, from),
+    legal: goalsOf(from),
   });
   if (start === 0) return refuse("off-board", from);
   if (goal === 0) return refuse("off-board", to);
@@ -102,14 +106,15 @@ function straightStep({ stride }: Geometry, from: number, to: number): number {
 }
 
 /** Where the piece of the side to move on this square may go, growing; none when there is no such piece. */
-function goals(board: Board, { inner }: Position, from: string): readonly string[] {
+function goals(position: Position, from: string, meter?: Meter): readonly string[] {
+  const board = boardOf(position, meter);
   const { cells, geometry, side } = board;
   const square = squareNamed(geometry, from);
   if (square === 0 || (cells[square]! & side) === 0) return [];
   const moves = roomForMoves(geometry);
   const count = listMovesFrom(board, square, moves, 0);
   return [...moves.subarray(0, count)]
-    .filter((move) => isFree(board, move, (tried) => occurrencesNow(tried, inner)))
+    .filter((move) => isFree(board, move, (tried) => occurrencesNow(tried, position.inner)))
     .map(toOf)
     .toSorted((a, b) => a - b)
     .map((goal) => geometry.names[goal]!);

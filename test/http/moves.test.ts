@@ -87,7 +87,7 @@ describe("rules that forbid the defenders to repeat a position", () => {
       { code: "illegal-move", reason: "repeats-position", at: "f4" },
     ]);
     expect(body.detail).toBe(
-      "Moving to f4 would bring the same position about too often, which these rules forbid the defenders. Make another move. This piece can go to: b4, c4, d4, e4, g2, g3, h4, i4, j4.",
+      "The defenders can’t repeat this position by moving to f4. Make another move. This piece can go to: b4, c4, d4, e4, g2, g3, h4, i4, j4.",
     );
     const listed = await ask<Moves>("GET", `/v1/games/${game.id}/legal-moves?from=g4`);
     expect(listed.body.moves.map((legal) => legal.move).toSorted()).toEqual(

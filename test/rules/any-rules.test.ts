@@ -19,7 +19,7 @@ import { boardOf } from "../../src/rules/position.ts";
 import { type BookMove, movesByTheBook } from "./book.ts";
 import { boardTextOf, made, wander } from "./boards.ts";
 import { isFortByTheBook } from "./fort-reference.ts";
-import { type Contrived, anyPosition, anyRuleset } from "./random-rulesets.ts";
+import { type Contrived, anyPosition, anyRuleset, withoutLimit } from "./random-rulesets.ts";
 import { SYMMETRIES, doings, turnedBoard } from "./symmetries.ts";
 import { runs } from "../soak.ts";
 
@@ -107,8 +107,7 @@ describe("any rule set", () => {
   it("judges a game on its way as each of its positions set up anew, but for what counts over several moves", () => {
     fc.assert(
       fc.property(anyRuleset({ sizes: [7, 9] }), choices, (ruleset, picks) => {
-        const { maxPlies: _, ...others } = ruleset;
-        const rules = { ...others, repetition: "none", noProgress: null } as const;
+        const rules = { ...withoutLimit(ruleset), repetition: "none", noProgress: null } as const;
         for (const position of wander(startPosition(rules), picks)) {
           if (position.ending !== null) return;
           const anew = positionFromBoard(rules, boardText(position), position.turn);
@@ -183,11 +182,11 @@ describe("any rule set", () => {
   it("ends a game at the occurrence that it names, for whom it names, or never", () => {
     const seen = new Set<string>();
     const outcomes = fc.constantFrom("attackers-win", "draw", "mover-loses", "none");
-    const ending = fc
+    const rulesets = fc
       .tuple(anyRuleset({ sizes: [7], fixed: { noProgress: null } }), outcomes)
-      .map(([{ maxPlies: _, ...ruleset }, repetition]) => ({ ...ruleset, repetition }));
+      .map(([ruleset, repetition]) => ({ ...withoutLimit(ruleset), repetition }));
     fc.assert(
-      fc.property(ending, (ruleset) => {
+      fc.property(rulesets, (ruleset) => {
         const counts = new Map<string, number>();
         for (const position of toAndFro(startPosition(ruleset), 4 * ruleset.repetitionCount + 4)) {
           const key = `${boardText(position)} ${position.turn}`;

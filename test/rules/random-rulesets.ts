@@ -43,6 +43,12 @@ export function anyRuleset(how: RandomRules = {}): fc.Arbitrary<Ruleset> {
     .filter(isPlayable);
 }
 
+/** The same rules, and games as long as you like. */
+export function withoutLimit(ruleset: Ruleset): Omit<Ruleset, "maxPlies"> {
+  const { maxPlies: _maxPlies, ...others } = ruleset;
+  return others;
+}
+
 /** A position that no game has to lead to, and the rule set that it is of. */
 export interface Contrived {
   readonly ruleset: Ruleset;

@@ -1,4 +1,4 @@
-import { DEFAULT_RULES, RULE_FIELDS, type RuleField, type Rules, type Ruleset } from "../ruleset.ts";
+import { DEFAULT_RULES, type Rules, type Ruleset } from "../ruleset.ts";
 import { ALEA_EVANGELII, ALEA_EVANGELII_COPENHAGEN } from "./alea-evangelii.ts";
 import {
   ARD_RI,
@@ -86,9 +86,9 @@ export type ShippedRuleset = Ruleset & { readonly id: RulesetId };
 export type Listing = Pick<ShippedData, "tags" | "source" | "uncertain">;
 
 function rulesetFrom({ tags: _t, source: _s, uncertain: _u, id, name, size, setup, ...rules }: ShippedData) {
-  const whole: Rules = { size, setup, ...DEFAULT_RULES, ...rules };
-  const fields = (Object.keys(RULE_FIELDS) as RuleField[]).filter((field) => field in whole);
-  return { id, name, ...Object.fromEntries(fields.map((field) => [field, whole[field]])) } as ShippedRuleset;
+  // `maxPlies`, which has no default, comes before the last field.
+  const { drawByAgreement, ...others }: Rules = { size, setup, ...DEFAULT_RULES, ...rules };
+  return { id, name, ...others, drawByAgreement } as ShippedRuleset;
 }
 
 /** Every shipped rule set, in the order of the table, its rules in the order of `RULE_FIELDS`. */

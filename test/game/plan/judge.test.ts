@@ -64,8 +64,8 @@ describe("a plan by rules that forbid the defenders to repeat a position", () =>
   });
 
   it("may repeat one after some reply of many, and ends after the others", () => {
-    const toAll = { "*": { move: "g4-f4" } };
-    expect(verdict(once, toAll)).toEqual(toAll);
+    const anyReply = { "*": { move: "g4-f4" } };
+    expect(verdict(once, anyReply)).toEqual(anyReply);
   });
 
   it("has no answer to the last ply", () => {
