@@ -104,7 +104,7 @@ export const RecordSummary = onFirstUse(() =>
         .meta({ description: "Whether it came as an export that this service had signed." }),
       warnings: z.array(z.enum(RECORD_WARNINGS)).meta({
         description:
-          "`result-differs`: by our rules it ended otherwise. `played-on`: it went on after our rules had ended it by repetition, or without progress.",
+          "`result-differs`: by our rules it ended otherwise. `played-on`: it went on after our rules had ended it by repetition, or without progress. `date`: the date was repaired, or can’t be read and is in `tags`. `result`: the result can’t be read and is in `tags`. `ruleset-guessed`: the record names no rules, and its moves are legal under these alone. `escape-impossible`: it says that the attackers won, and only the rule of hnefatafl.org that an enclosed king has lost can have ended it.",
       }),
     })
     .meta({ id: "RecordSummary" }),
@@ -124,6 +124,9 @@ export const RecordedGame = onFirstUse(() =>
       lines: z
         .array(z.object({ ply: z.int(), moves: z.array(MoveWithCaptures) }))
         .meta({ description: "What could have been played instead of a move, one line a ply." }),
+      tags: z
+        .array(z.object({ name: z.string(), value: z.string() }))
+        .meta({ description: "What else the record says, such as a round or a rating, in its order." }),
       unlisted: z
         .object({ at: Instant, note: z.string().nullable() })
         .nullable()

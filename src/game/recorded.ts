@@ -15,8 +15,10 @@ export interface RecordShown extends RecordView {
 export type RecordSummaryView = Shown<typeof RecordSummary>;
 
 /** A recorded game as it is stored: what its answer has, but for where it is found. */
-export interface StoredRecord extends Omit<RecordView, "id" | "url" | "plies" | "unlisted"> {
+export interface StoredRecord extends Omit<RecordView, "id" | "url" | "plies" | "unlisted" | "tags"> {
   readonly v: 1;
+  /** Absent in records stored before tags were kept. */
+  readonly tags?: RecordView["tags"];
 }
 
 /** A record as a player holds it. */
@@ -53,7 +55,7 @@ export function storedRecord(read: ReadRecord, verified: boolean): StoredRecord 
 }
 
 export function listedRecord(record: StoredRecord): ListedRecord {
-  const { v: _v, moves, comments: _comments, lines: _lines, ...listed } = record;
+  const { v: _v, moves, comments: _comments, lines: _lines, tags: _tags, ...listed } = record;
   return { ...listed, plies: moves.length };
 }
 

@@ -64,7 +64,8 @@ export function recordOtg(record: RecordView): string {
  * one record, whoever brings it and in whatever form.
  */
 export function recordId({ ruleset, ending: _ending, warnings: _warnings, ...said }: ReadRecord): string {
-  const { comments, lines, ...game } = said;
+  const { comments, lines, tags, ...game } = said;
   const beside = comments.length + lines.length === 0 ? {} : { comments, lines };
-  return derivedId(jcs({ rules: canonicalJson(ruleset), ...game, ...beside }) ?? "");
+  const tagged = tags.length === 0 ? {} : { tags };
+  return derivedId(jcs({ rules: canonicalJson(ruleset), ...game, ...beside, ...tagged }) ?? "");
 }

@@ -32,7 +32,7 @@ import { onFirstUse } from "../lib/calls.ts";
 import { traced } from "../lib/tracing.ts";
 import type { RecordToHold } from "../mailbox/records-held.ts";
 import type { Principal } from "../players/store.ts";
-import { err, formatOf, ok, readRecord, RECORD_PLIES, type RecordError } from "../rules/index.ts";
+import { err, formatOf, ok, readRecord, RECORD_PLIES, type RecordError, unread } from "../rules/index.ts";
 import { type Answer, json, nothing, page, replayed } from "./answers.ts";
 import { readRulesetById } from "./custom-rulesets.ts";
 import { capReached, quotaOf, tooManyFor } from "./limits.ts";
@@ -57,11 +57,17 @@ export function recordSummary(id: string, listed: ListedRecord, { ORIGIN }: Port
 type One = z.output<typeof NewRecord>;
 
 /** The refusal of a text that is no game. */
-function unreadable({ line, ply, reason, illegal }: RecordError): Refusal<"record-unreadable"> {
+function unreadable(error: RecordError): Refusal<"record-unreadable"> {
+  const { line, column, ply, reason, repair, board, illegal, key, rulesets } = error;
   return refusal("record-unreadable", {
     line,
+    column,
     reason,
     ...(ply === null ? {} : { ply }),
+    ...(repair === null ? {} : { repair }),
+    ...(board === null ? {} : { board }),
+    ...(key === undefined ? {} : { key }),
+    ...(rulesets === undefined ? {} : { rulesets }),
     ...(illegal === undefined ? {} : { illegal: illegal.reason, at: illegal.at, legal: illegal.legal }),
     ...(illegal?.captures === undefined ? {} : { captures: illegal.captures }),
   });
@@ -71,7 +77,7 @@ function unreadable({ line, ply, reason, illegal }: RecordError): Refusal<"recor
 type ReadOutcome = Outcome<RecordToHold, "record-unreadable">;
 
 /** A request is read as far as it costs no more than so many moves. */
-const TOO_MUCH = err(unreadable({ line: 1, ply: null, reason: "too-many-at-once" }));
+const TOO_MUCH = err(unreadable(unread("too-many-at-once").error));
 /** `a1a2`, and what divides it from the next. */
 const SHORTEST_MOVE = 5;
 
@@ -84,8 +90,7 @@ async function isSigned(text: string, { env }: Ports): Promise<boolean> {
 async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Promise<ReadOutcome> {
   const format = formatOf(given);
   const ruleset = id === undefined ? null : await readRulesetById(id, ports);
-  if (id !== undefined && ruleset === null)
-    return err(unreadable({ line: 1, ply: null, reason: "unknown-ruleset" }));
+  if (id !== undefined && ruleset === null) return err(unreadable(unread("unknown-ruleset").error));
   const read = readRecord({ ...given, ruleset });
   if (!read.ok) return err(unreadable(read.error));
   const stored = storedRecord(read.value, format === "json" && (await isSigned(given.text, ports)));
@@ -278,11 +283,12 @@ export const listMyRecords = operation({
 export async function findRecord(id: string, ports: Ports): Promise<Outcome<RecordView, "record-not-found">> {
   const found = ID_PATTERN.test(id) ? await recordOf(ports, id).read() : null;
   if (found === null) return err(refusal("record-not-found"));
-  const { v: _v, unlisted, ...record } = found;
+  const { v: _v, unlisted, tags = [], ...record } = found;
   const { at, note } = unlisted ?? { at: 0, note: null };
   return ok({
     ...recordSummary(id, listedRecord({ v: 1, ...record }), ports.env),
     ...record,
+    tags,
     unlisted: unlisted && { at: formatInstant(at), note },
   });
 }

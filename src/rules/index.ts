@@ -22,7 +22,7 @@ export { type LegalMove, legalMoves } from "./legal-moves.ts";
 export { NOTATION_PROBLEMS, type NotationError, type NotationProblem } from "./notation/error.ts";
 export { MOVE_LENGTH, type WrittenMove, parseMove, parseOtnMove, writeMove } from "./notation/move.ts";
 export { type GameRecordError, type ReadGame, readGameRecord } from "./notation/otn-game-reader.ts";
-export { RECORD_REASONS, type RecordError } from "./notation/record-error.ts";
+export { RECORD_REASONS, type RecordError, fail as unread } from "./notation/record-error.ts";
 export {
   type ReadRecord,
   RECORD_FORMATS,
@@ -36,6 +36,7 @@ export {
 export {
   type Annotations,
   type GameRecord,
+  type RecordTag,
   OTN_RESULTS,
   type OtnResult,
   otnResult,

@@ -14,12 +14,17 @@ export const DOORS = {
     status: 422,
     members: {
       line: "number",
+      column: "number",
       ply: "number?",
       reason: RECORD_REASONS,
       illegal: "text?",
       at: "text?",
       legal: "list?",
       captures: "list?",
+      repair: "text?",
+      board: "text?",
+      key: "text?",
+      rulesets: "list?",
     },
   },
 } as const;

@@ -75,6 +75,12 @@ export interface MoveLine {
   readonly moves: readonly string[];
 }
 
+/** What a record says of itself that has no field here, such as a round or a rating: single-line text, made harmless. */
+export interface RecordTag {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** What a record says besides the game: both by their plies, at most one of each kind a ply. */
 export interface Annotations {
   readonly comments: readonly MoveComment[];

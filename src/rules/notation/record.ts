@@ -1,4 +1,4 @@
-import { type Checked, type Ending, err, ok, type RuleReason } from "../checked.ts";
+import { type Checked, type Ending, ok, type RuleReason } from "../checked.ts";
 import { definitionOf } from "../definition/identity.ts";
 import { GOES_ON, replay, type ReplayError } from "../follow.ts";
 import type { PlayedMove } from "../play.ts";
@@ -11,6 +11,7 @@ import {
   type GameRecord,
   type MoveComment,
   type MoveLine,
+  type RecordTag,
   otnResult,
 } from "./otn-game.ts";
 import { readGameRecord } from "./otn-game-reader.ts";
@@ -26,14 +27,23 @@ export type RecordFormat = (typeof RECORD_FORMATS)[number];
 export const RECORD_PLIES = 2000;
 export const RECORD_LENGTH = 262_144;
 
-/** What a record is taken with all the same: another result than the rules give; moves behind an end by repetition or without progress. */
-export const RECORD_WARNINGS = ["result-differs", "played-on"] as const;
+/** What a record is accepted with all the same; the API describes each in `RecordSummary`. */
+export const RECORD_WARNINGS = [
+  "result-differs",
+  "played-on",
+  "date",
+  "result",
+  "ruleset-guessed",
+  "escape-impossible",
+] as const;
 export type RecordWarning = (typeof RECORD_WARNINGS)[number];
 
 /** A recorded game that follows the rules: its moves in OTN with all captures, its tags in plain text. */
 export interface ReadRecord extends GameRecord, Annotations {
   /** How the rules ended it with its last move; null where they did not. */
   readonly ending: Ending | null;
+  /** Tags that are none of the fields above, in their order. */
+  readonly tags: readonly RecordTag[];
   readonly warnings: readonly RecordWarning[];
 }
 
@@ -101,7 +111,7 @@ function readOtg(text: string, beside: Ruleset | null): Checked<WrittenGame, Rec
   const { at, problem } = read.error;
   const isCut =
     problem === "unexpected-end" && at === text.length && text.lastIndexOf("[") > text.lastIndexOf("]");
-  return fail(isCut ? "not-closed" : (REASON_OF[problem] ?? "not-a-move"), lineOf(text, at));
+  return fail(isCut ? "not-closed" : (REASON_OF[problem] ?? "not-a-move"), { line: lineOf(text, at) });
 }
 
 const NO_TAGS = {
@@ -120,12 +130,12 @@ function readMoves(text: string, ruleset: Ruleset): Checked<WrittenGame, RecordE
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
     const [number = ""] = /^\d+\.+/.exec(word) ?? [];
     if (number !== "" && Number.parseInt(number, 10) !== Math.floor(moves.length / 2) + 1)
-      return fail("turn-number", lineOf(text, index));
+      return fail("turn-number", { line: lineOf(text, index) });
     if (number === word) continue;
     const ply = moves.length + 1;
     const move = parseOtnMove(word.slice(number.length));
-    if (!move.ok) return fail("not-a-move", lineOf(text, index), ply);
-    if (ply > RECORD_PLIES) return fail("too-many-plies", lineOf(text, index), ply);
+    if (!move.ok) return fail("not-a-move", { line: lineOf(text, index), ply });
+    if (ply > RECORD_PLIES) return fail("too-many-plies", { line: lineOf(text, index), ply });
     moves.push(writeMove(move.value.from, move.value.to, move.value.captures ?? []));
     places.push(index);
   }
@@ -145,7 +155,7 @@ function judged(written: WrittenGame, text: string): Checked<ReadRecord, RecordE
   const { ruleset, moves, places } = written;
   const lineOfPly = (ply: number) => lineOf(text, places[ply - 1] ?? 0);
   if (moves.length > RECORD_PLIES)
-    return fail("too-many-plies", lineOfPly(RECORD_PLIES + 1), RECORD_PLIES + 1);
+    return fail("too-many-plies", { line: lineOfPly(RECORD_PLIES + 1), ply: RECORD_PLIES + 1 });
   if (moves.length === 0) return fail("no-moves");
   if (written.date !== null && !isDay(written.date)) return fail("date");
   const made = replay(ruleset, moves, GOES_ON);
@@ -170,6 +180,7 @@ function judged(written: WrittenGame, text: string): Checked<ReadRecord, RecordE
     moves: made.value.map(({ move }) => move),
     comments: commentsOf(written, moves.length),
     lines: lines.value,
+    tags: [],
     ending,
     warnings: [
       ...(isOther ? ["result-differs" as const] : []),
@@ -197,7 +208,7 @@ function judgedLines(
   for (const { ply, moves } of lines) {
     if (ply < 1 || ply > made.length || moves.length === 0 || judgedOnes.has(ply)) continue;
     length += moves.length;
-    if (length > RECORD_PLIES) return fail("too-many-plies", lineOfPly(ply), ply);
+    if (length > RECORD_PLIES) return fail("too-many-plies", { line: lineOfPly(ply), ply });
     const line = replay(ruleset, moves, GOES_ON, made[ply - 2]?.position);
     if (!line.ok) return refused({ ...line.error, ply }, lineOfPly(ply));
     judgedOnes.set(
@@ -210,9 +221,8 @@ function judgedLines(
 }
 
 function refused(error: ReplayError, line: number): { ok: false; error: RecordError } {
-  if (error.wrong === "illegal")
-    return err({ line, ply: error.ply, reason: "illegal-move", illegal: error.error });
-  return fail(error.wrong === "notation" ? "not-a-move" : "game-over", line, error.ply);
+  if (error.wrong === "illegal") return fail("illegal-move", { line, ply: error.ply, illegal: error.error });
+  return fail(error.wrong === "notation" ? "not-a-move" : "game-over", { line, ply: error.ply });
 }
 
 /** The line of a place in a text, counted from 1. */
