@@ -2,7 +2,7 @@ import * as z from "zod";
 import { formatDuration, parseDuration, READ_DURATION, WRITTEN_DURATION } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { isCleanText, isSeen } from "../lib/marks.ts";
-import { parseMove } from "../rules/index.ts";
+import { MOVE_PATTERN, parseMove } from "../rules/index.ts";
 import { MOVE_LENGTH } from "../rules/notation/move.ts";
 import { leastSpan } from "../lib/sandbox.ts";
 import { TIME_OF_DAY, zoneNamed } from "../lib/zones.ts";
@@ -86,9 +86,8 @@ const LAST_PLY = 100_000;
 /** The number of a ply. */
 export const Ply = z.int().min(0).max(LAST_PLY);
 
-const ANY_SQUARE = SQUARE.replace("a-z", "A-Za-z");
 /** What every move matches that `parseMove` reads, for clients that look before they send. */
-export const MOVE_TEXT = `^${ANY_SQUARE}-?${ANY_SQUARE}([xX]${ANY_SQUARE}([xX/]${ANY_SQUARE})*)?$`;
+export const MOVE_TEXT = MOVE_PATTERN;
 
 /** A move as players write it. Any text passes here; the game checks it. */
 export const MoveText = z

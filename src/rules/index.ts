@@ -20,14 +20,22 @@ export { follow } from "./follow.ts";
 export { ILLEGAL_REASONS, type Illegal, type IllegalReason } from "./illegal.ts";
 export { type LegalMove, legalMoves } from "./legal-moves.ts";
 export { NOTATION_PROBLEMS, type NotationError, type NotationProblem } from "./notation/error.ts";
-export { MOVE_LENGTH, type WrittenMove, parseMove, parseOtnMove, writeMove } from "./notation/move.ts";
-export { type GameRecordError, type ReadGame, readGameRecord } from "./notation/otn-game-reader.ts";
+export {
+  DASHES,
+  MOVE_LENGTH,
+  MOVE_PATTERN,
+  type WrittenMove,
+  parseMove,
+  writeMove,
+} from "./notation/move.ts";
+export { MOVES_TRIED } from "./notation/records/fitting.ts";
+export { RECORD_PLIES } from "./notation/records/scan.ts";
+export { type GameRecordError, type ReadGame, readGameRecord } from "./notation/records/written.ts";
 export { RECORD_REASONS, type RecordError, fail as unread } from "./notation/record-error.ts";
 export {
   type ReadRecord,
   RECORD_FORMATS,
   RECORD_LENGTH,
-  RECORD_PLIES,
   RECORD_WARNINGS,
   readRecord,
   reasonOf,

@@ -22,7 +22,7 @@ export interface PlayedMove {
 /**
  * Takes a position and a move as written; gives the move made and judged, or why it is refused. Where the
  * move names captures, they must be those that it really makes (in any order, one named twice counting
- * once). What it costs goes to the meter. Throws when the position has ended: callers must refuse a move in a game that is over.
+ * once); the king may be named, too, by the move that captures him. What it costs goes to the meter. Throws when the position has ended: callers must refuse a move in a game that is over.
  */
 export function play(position: Position, move: WrittenMove, meter?: Meter): Checked<PlayedMove, Illegal> {
   if (position.ending !== null) throw new Error("a move in a game that is over");
@@ -37,7 +37,9 @@ export function play(position: Position, move: WrittenMove, meter?: Meter): Chec
     return err({ reason: "repeats-position", at: move.to, legal });
   }
   const captures = board.captured.slice(0, board.capturedCount).map((square) => geometry.names[square]!);
-  const differs = firstDifference(move.captures, captures);
+  const king = step.ending?.reason === "king-captured" ? geometry.names[position.inner.king] : undefined;
+  const named = move.captures?.filter((square) => square !== king) ?? null;
+  const differs = firstDifference(named, captures);
   if (differs !== null) {
     return err({
       reason: "captures-differ",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MOVE_TEXT, MoveText, MoveWithCaptures } from "../../src/contract/fields.ts";
 import { parseMove } from "../../src/rules/index.ts";
 
-const pieces = constantFrom("d", "1", "10", "-", "x", "X", "/", "k5", "D4", "e4", "0", " ", "é");
+const pieces = constantFrom("d", "1", "10", "-", "x", "X", "/", "k5", "D4", "e4", "0", " ", "é", "–", "!?", "K", "+");
 const anyText = array(pieces, { maxLength: 9 }).map((parts) => parts.join(""));
 
 describe("the pattern of a move in openapi.json", () => {
@@ -13,7 +13,7 @@ describe("the pattern of a move in openapi.json", () => {
       property(anyText, (text) => !parseMove(text).ok || pattern.test(text)),
       { numRuns: 5000 },
     );
-    for (const text of ["d1-d4", "D1D4", "d1-d4xd5/e4", "d1-d4XD5xE4", "a10-k10"])
+    for (const text of ["d1-d4", "D1D4", "d1-d4xd5/e4", "d1-d4XD5xE4", "a10-k10", "Kf6 – c6+", "0d10d4"])
       expect(text).toMatch(pattern);
     expect(MoveText.safeParse("d1-d4").success).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readGameRecord } from "../../src/rules/index.ts";
+import { readGameRecord, readRecord } from "../../src/rules/index.ts";
 import { ask, beginGame, look, move, refusal, type GameBody } from "./api.ts";
 import { VECTOR_GAMES } from "./vectors.ts";
 
@@ -41,7 +41,7 @@ describe("a whole game", () => {
     expect(json.headers.get("content-disposition")).toContain(`${begun.id}.json`);
 
     const otg = await ask<unknown>("GET", `${path}/export.otg`);
-    const record = readGameRecord(String(otg.body));
+    const record = readRecord({ format: "otg", text: String(otg.body), ruleset: null });
     if (!record.ok) throw new Error(JSON.stringify(record.error));
     expect(record.value).toMatchObject({
       attackers: begun.attackers.name,
@@ -75,14 +75,17 @@ describe("exporting a game", () => {
   it("is possible before it has begun and while it runs, with a result that is none", async () => {
     const { id } = await beginGame();
     const otg = String((await ask<unknown>("GET", `/v1/games/${id}/export.otg`)).body);
-    expect(readGameRecord(otg)).toMatchObject({ ok: true, value: { result: "?", moves: [] } });
+    expect(readGameRecord(otg)).toMatchObject({ error: null, game: { winner: null, moves: [] } });
   });
 
   it("does not call an aborted game a draw", async () => {
     const { id, attackers } = await beginGame();
     await ask("POST", `/v1/games/${id}/abort`, { token: attackers.token, body: { ply: 0 } });
     const otg = String((await ask<unknown>("GET", `/v1/games/${id}/export.otg`)).body);
-    expect(readGameRecord(otg)).toMatchObject({ ok: true, value: { result: "?", termination: "aborted" } });
+    expect(readGameRecord(otg)).toMatchObject({
+      error: null,
+      game: { winner: null, termination: "aborted" },
+    });
   });
 
   it.each(["export.json", "export.otg", "export.txt", "board.svg"])(

@@ -6,7 +6,6 @@ import {
   RULESETS,
   boardText,
   parseMove,
-  parseOtnMove,
   positionFromBoard,
   readGameRecord,
   readOtnPosition,
@@ -21,7 +20,8 @@ const square = fc
   .map(([f, r]) => `${f}${r}`);
 
 describe("a move is read", () => {
-  it.each(["d1-d4", "d1d4", "D1-D4", "D1d4"])("as %s", (text) => {
+  const dashes = ["-", "‐", "‑", "–", "—", "−"].flatMap((dash) => [`d1${dash}d4`, `d1 ${dash} d4`]);
+  it.each([...dashes, "d1d4", "D1-D4", "D1d4", "Td1-d4", "0d10d4", "d1-d4!?", "d1-d4++"])("as %s", (text) => {
     expect(parseMove(text)).toEqual({ ok: true, value: { from: "d1", to: "d4", captures: null } });
   });
 
@@ -65,13 +65,19 @@ describe("a move is read", () => {
     expect(parseMove(text)).toEqual({ ok: false, error: { at, problem } });
   });
 
+  it("with captures that are far from it, and whose pieces are named", () => {
+    const move = { ok: true, value: { from: "e7", to: "e6", captures: ["f6"] } };
+    for (const text of ["E7-E6xF6++", "e7 – e6 x f6", "e7-e6×Tf6", "Ke7-e6xKf6!"])
+      expect(parseMove(text)).toEqual(move);
+  });
+
   it("from OpenTafl with the letters of pieces and the marks of threats", () => {
-    expect(parseOtnMove("Kf6-c6+")).toEqual({ ok: true, value: { from: "f6", to: "c6", captures: null } });
-    expect(parseOtnMove("kk6-k8xTk9/e4--")).toEqual({
+    expect(parseMove("Kf6-c6+")).toEqual({ ok: true, value: { from: "f6", to: "c6", captures: null } });
+    expect(parseMove("kk6-k8xTk9/e4--")).toEqual({
       ok: true,
       value: { from: "k6", to: "k8", captures: ["k9", "e4"] },
     });
-    expect(parseOtnMove("f6^c6")).toEqual({ ok: false, error: { at: 2, problem: "square-expected" } });
+    expect(parseMove("f6^c6")).toEqual({ ok: false, error: { at: 2, problem: "square-expected" } });
   });
 });
 
@@ -105,8 +111,11 @@ describe("a board is read", () => {
 
 const READERS: readonly ((text: string) => unknown)[] = [
   parseMove,
-  parseOtnMove,
-  readGameRecord,
+  (text) => {
+    const { game, error } = readGameRecord(text);
+    if (error === null && game.moves.length > 0) return { ok: true, value: game };
+    return { ok: false, error: error ?? { at: text.length, problem: "unexpected-end" } };
+  },
   (text) => positionFromBoard(rulesetOf("tablut"), text, "defenders"),
   (text) => readOtnPosition(rulesetOf("tablut"), text, "defenders"),
 ];

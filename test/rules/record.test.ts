@@ -147,10 +147,9 @@ describe("an OpenTafl record", () => {
   });
 
   it.each([
-    [`[date:2015.99.99]\n${RULES}1. d6-c6`, { line: 1, reason: "date" }],
-    [`[date:2015.02.30]\n${RULES}1. d6-c6`, { line: 1, reason: "date" }],
     [`[result:1]\n[result:-1]\n${RULES}1. d6-c6`, { line: 2, reason: "repeated-tag" }],
-    [`[Event "Casual"]\n[Site "?"]\n\n1. e4 e5`, { line: 1, reason: "tag" }],
+    [`[Event "Casual"]\n[Site "?"]\n\n1. e4 e5`, { line: 4, column: 6, reason: "not-a-move" }],
+    [`[Event Casual]\n\n1. d6-c6`, { line: 1, column: 2, reason: "tag" }],
     ["[attackers:a]\n[rules:dim:12 start:/12/]\n1. d6-c6", { line: 2, reason: "unknown-ruleset" }],
     ["[attackers:a]\n1. d6-c6", { line: 2, reason: "ruleset-missing" }],
     [`${RULES}[position:/7/]\n1. d6-c6`, { line: 2, reason: "position-tag" }],

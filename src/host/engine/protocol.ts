@@ -1,7 +1,7 @@
 import { type Found, searchInSlices } from "../../engine/index.ts";
 import {
   otherSide,
-  parseOtnMove,
+  parseMove,
   pieceAt,
   play,
   type Position,
@@ -241,7 +241,7 @@ function clocksIn(text: string): Record<Side, Clock> {
 
 /** The position after a legal move in any notation of the protocol. */
 function moved(position: Position, text: string): Position {
-  const written = parseOtnMove(text);
+  const written = parseMove(text);
   if (!written.ok) throw new Refusal(`${text.slice(0, 40)} is no move: ${written.error.problem}`);
   if (position.ending !== null) throw new Refusal(`the game is over: ${position.ending.reason}`);
   // The host may count captures otherwise than the rules that it sent do.
@@ -263,7 +263,7 @@ function withTurn(position: Position, side: Side): Position {
 
 /** The position of a record after a move: the other side's turn than that of the piece that went. */
 function afterMove(position: Position, move: string, record: string): Position {
-  const written = parseOtnMove(move);
+  const written = parseMove(move);
   const next = positionIn(position, record, otherSide(position.turn));
   const piece = written.ok ? pieceAt(next, written.value.to) : null;
   if (piece === null) return next;

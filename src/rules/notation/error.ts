@@ -14,12 +14,11 @@ export const NOTATION_PROBLEMS = [
   "unknown-rules",
   "tag-expected",
   "repeated-tag",
-  "rules-expected",
-  "bad-date",
-  "bad-result",
   "position-tag-unsupported",
   "turn-number-expected",
   "too-many-moves",
+  "second-game",
+  "not-closed",
 ] as const;
 export type NotationProblem = (typeof NOTATION_PROBLEMS)[number];
 

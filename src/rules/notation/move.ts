@@ -22,73 +22,75 @@ export function writeMove(from: string, to: string, captures: readonly string[])
   return captures.length === 0 ? `${from}-${to}` : `${from}-${to}x${captures.join("/")}`;
 }
 
+const ANY_SQUARE = SQUARE.replace("a-z", "A-Za-z");
 /**
- * Takes a move as text: `d1-d4`, `d1d4`, in capitals too, with or without captures as `xd5/e4` or `xd5xe4`.
- * Refuses anything else with the place: text that is too long, and, from left to
- * right, the first thing that should have been a square or one of these characters. One pass over the text.
+ * A square, with the letter of its piece before it if somebody wrote that: `Kf6`, `Te9`. hnefatafl.org puts a 0 before
+ * those of its 7×7 board and nothing between two: `0d10d4`.
+ */
+const NAMED = `(0[A-Ga-g][1-7]|[TtKkAaDdMm]?${ANY_SQUARE})`;
+/** Spaces within a move; bounded, so that a line of spaces is not searched again from each square. */
+const GAP = String.raw`[ \t\u00a0]{0,3}`;
+/** The dashes that keyboards and word processors make of a hyphen. */
+export const DASHES = String.raw`\-\u2010-\u2015\u2212`;
+const DASH = `${GAP}[${DASHES}]${GAP}`;
+const TAKES = `${GAP}[xX\u00d7]${GAP}`;
+/** What people write behind a move: threats and wins (`+`, `++`, `--`), mate (`#`), and what they think of it (`!?`). */
+const MARKS = String.raw`[+!?#\-]{0,4}`;
+
+/** What every move matches that `parseMove` reads, as a regular expression without flags. */
+export const MOVE_PATTERN = `^${NAMED}(${DASH})?${NAMED}(${TAKES}${NAMED}(([xX/\u00d7]|${TAKES})${NAMED})*)?${MARKS}$`;
+
+/**
+ * Takes a move as text: `d1-d4` with any dash, `d1d4`, `Kf6 – c6`, in capitals too, with or without captures as `xd5/e4` or
+ * `xd5xe4`, and with marks such as `+` and `!?` at its end. Refuses anything else with the place: text that is too long,
+ * and, from left to right, the first thing that should have been a square or one of these characters.
  */
 export function parseMove(text: string): Checked<WrittenMove, NotationError> {
-  return parse(text, text.length, false);
-}
-
-/**
- * Takes a move record as OpenTafl writes it; gives the move. As `parseMove`, and besides with the letters of
- * pieces (`Kf6-c6`, `e5-e8xTe9`) and the marks at the end for threats and wins (`+`, `++`, `-`, `--`), which say
- * nothing that the rules do not know.
- */
-export function parseOtnMove(text: string): Checked<WrittenMove, NotationError> {
-  let end = text.length;
-  while (end > text.length - 2 && (text[end - 1] === "+" || text[end - 1] === "-")) end--;
-  return parse(text, end, true);
-}
-
-function parse(text: string, end: number, symbols: boolean): Checked<WrittenMove, NotationError> {
   if (text.length > MOVE_LENGTH) return err({ at: MOVE_LENGTH, problem: "too-long" });
-  const first = symbols ? afterSymbol(text, 0) : 0;
-  const from = squareIn(text, first);
-  if (from === "") return noSquare(text, first);
-  const dash = first + from.length;
-  const second = text[dash] === "-" ? dash + 1 : dash;
-  const to = squareIn(text, second);
-  if (to === "") return noSquare(text, second);
-  const captures = parseCaptures(text, second + to.length, end, symbols);
-  return captures.ok
-    ? ok({ from, to, captures: captures.value.length === 0 ? null : captures.value })
-    : captures;
+  const read = moveAt(text, 0);
+  if (!read.ok) return read;
+  const { end, ...move } = read.value;
+  return end === text.length ? ok(move) : err({ at: end, problem: "unexpected-character" });
 }
 
-function parseCaptures(
-  text: string,
-  start: number,
-  end: number,
-  symbols: boolean,
-): Checked<string[], NotationError> {
+/** As `parseMove`, for the move that begins at this place of a longer text; `end`: the first place behind it. */
+export function moveAt(text: string, at: number): Checked<WrittenMove & { end: number }, NotationError> {
+  const from = squareFrom(text, at);
+  if (from.name === "") return noSquare(text, from.end);
+  const to = squareFrom(text, endOf(DASH_HERE, text, from.end));
+  if (to.name === "") return noSquare(text, to.end);
   const captures: string[] = [];
-  for (let at = start; at < end;) {
-    const mark = text[at]!.toLowerCase();
-    if (mark !== "x" && (mark !== "/" || captures.length === 0))
-      return err({ at, problem: "unexpected-character" });
-    const begin = symbols ? afterSymbol(text, at + 1) : at + 1;
-    const square = squareIn(text, begin);
-    if (square === "") return noSquare(text, begin);
-    captures.push(square);
-    at = begin + square.length;
+  let { end } = to;
+  for (;;) {
+    const begin = captures.length > 0 && text[end] === "/" ? end + 1 : endOf(TAKES_HERE, text, end);
+    if (begin === end) break;
+    const square = squareFrom(text, begin);
+    if (square.name === "") return noSquare(text, square.end);
+    captures.push(square.name);
+    ({ end } = square);
   }
-  return ok(captures);
+  end = endOf(MARKS_HERE, text, end);
+  return ok({ from: from.name, to: to.name, captures: captures.length === 0 ? null : captures, end });
 }
 
-/** Where a square begins, past the letter of a piece if there is one: a letter with another letter behind it. */
-function afterSymbol(text: string, at: number): number {
-  const letter = text[at] ?? "";
-  return "tTkK".includes(letter) && letter !== "" && /^[a-z]$/i.test(text[at + 1] ?? "") ? at + 1 : at;
+const [DASH_HERE, TAKES_HERE, MARKS_HERE] = [DASH, TAKES, MARKS].map((source) => new RegExp(source, "y")) as [
+  RegExp,
+  RegExp,
+  RegExp,
+];
+const SQUARE_HERE = new RegExp(`0([a-g][1-7])|[tkadm]?(${SQUARE})`, "iy");
+
+/** Where what a sticky pattern matches here ends; the same place if it does not match. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-const SQUARE_HERE = new RegExp(SQUARE, "iy");
-
-/** The square that begins here, in lower case; "" when none does. */
-function squareIn(text: string, at: number): string {
+/** The square that begins here, in lower case, past the letter of a piece if there is one; "" when none does. */
+function squareFrom(text: string, at: number): { readonly name: string; readonly end: number } {
   SQUARE_HERE.lastIndex = at;
-  return SQUARE_HERE.test(text) ? text.slice(at, SQUARE_HERE.lastIndex).toLowerCase() : "";
+  const [all = "", ofSeven, usual = ""] = SQUARE_HERE.exec(text) ?? [];
+  return { name: (ofSeven ?? usual).toLowerCase(), end: at + all.length };
 }
 
 function noSquare(text: string, at: number): { ok: false; error: NotationError } {

@@ -17,8 +17,6 @@ export const RECORD_REASONS = [
   "no-moves",
   "tag",
   "repeated-tag",
-  "date",
-  "result",
   "position-tag",
   "not-closed",
   "not-an-export",

@@ -2,29 +2,39 @@ import { type Checked, type Ending, ok, type RuleReason } from "../checked.ts";
 import { definitionOf } from "../definition/identity.ts";
 import { GOES_ON, replay, type ReplayError } from "../follow.ts";
 import type { PlayedMove } from "../play.ts";
+import { boardText, type Position, startPosition } from "../position.ts";
 import type { Ruleset } from "../ruleset.ts";
 import type { NotationProblem } from "./error.ts";
-import { parseOtnMove, writeMove } from "./move.ts";
+import { parseMove } from "./move.ts";
 import {
   type Annotations,
   COMMENT_LENGTH,
   type GameRecord,
   type MoveComment,
   type MoveLine,
-  type RecordTag,
   otnResult,
+  type RecordTag,
 } from "./otn-game.ts";
-import { readGameRecord } from "./otn-game-reader.ts";
 import { bracketText, tagText } from "./otn-values.ts";
-import { fail, type RecordError, type RecordReason } from "./record-error.ts";
-import { readExport, type WrittenGame } from "./record-export.ts";
+import { fail, type RecordError, type RecordReason, RULESETS_NAMED } from "./record-error.ts";
+import { rulesetsThatFit } from "./records/fitting.ts";
+import { readJson } from "./records/json.ts";
+import { likelyMove, repairedMove } from "./records/repair.ts";
+import { sideThatWon } from "./records/result.ts";
+import { RECORD_PLIES } from "./records/scan.ts";
+import {
+  type GameRecordError,
+  isHnefataflOrg,
+  readGameRecord,
+  type ReadGame,
+  type WrittenGame,
+} from "./records/written.ts";
 
 /** How a recorded game can be written; `auto` goes by the first character. */
 export const RECORD_FORMATS = ["auto", "otg", "text", "json"] as const;
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
-/** The most plies, and characters, of a recorded game. */
-export const RECORD_PLIES = 2000;
+/** The most characters of a recorded game. */
 export const RECORD_LENGTH = 262_144;
 
 /** What a record is accepted with all the same; the API describes each in `RecordSummary`. */
@@ -57,19 +67,32 @@ export interface WrittenRecord {
 
 /**
  * Takes a text; gives the game that it records, judged by the rules move by move, or the first thing that is wrong, with its
- * place. A game that went on after repetition, or too long without progress, is taken: other rules had not ended it.
+ * place. A game that went on after repetition, or too long without progress, is taken: other rules had not ended it. If
+ * nobody names rules, they are the only shipped ones under which the moves are legal.
  */
 export function readRecord(given: WrittenRecord): Checked<ReadRecord, RecordError> {
   const text = given.text.replace(/^\ufeff/, "");
   if (text.length > RECORD_LENGTH) return fail("too-long");
-  if (!text.isWellFormed()) return fail("broken-text");
-  const written = readWritten({ ...given, text });
-  if (!written.ok) return written;
-  const isOther = given.ruleset !== null && idOf(given.ruleset) !== idOf(written.value.ruleset);
-  return isOther ? fail("ruleset-differs") : judged(written.value, text);
+  const broken = brokenAt(text);
+  if (broken !== -1) return fail("broken-text", placeOf(text, broken));
+  const read = readWritten(given.format, text);
+  if (!read.ok) return read;
+  const { game, error } = read.value;
+  if (error !== null && !STOPS_AT_MOVE.has(error.problem)) return unreadable(text, read.value, error);
+  if (game.moves.length === 0) return error === null ? fail("no-moves") : unreadable(text, read.value, error);
+  const isOther =
+    given.ruleset !== null && game.ruleset !== null && idOf(given.ruleset) !== idOf(game.ruleset);
+  if (isOther) return fail("ruleset-differs");
+  const ruleset = game.ruleset ?? given.ruleset ?? game.likely;
+  if (ruleset !== null) return judged(text, read.value, ruleset, []);
+  return error === null ? guessed(text, read.value) : unreadable(text, read.value, error);
 }
 
 const idOf = (ruleset: Ruleset): string => definitionOf(ruleset).ruleset.id;
+
+/** Where half a character is, or a NUL, which UTF-16 has that was read as something else; -1 for nowhere. */
+const brokenAt = (text: string): number =>
+  text.search(/\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
 
 /** How a text is written, by its first character where nobody says. */
 export function formatOf({
@@ -81,92 +104,93 @@ export function formatOf({
   return first === "{" ? "json" : first === "[" ? "otg" : "text";
 }
 
-function readWritten(given: WrittenRecord): Checked<WrittenGame, RecordError> {
-  switch (formatOf(given)) {
-    case "otg":
-      return readOtg(given.text, given.ruleset);
-    case "json":
-      return readExport(given.text);
-    case "text":
-      return given.ruleset === null ? fail("ruleset-missing") : readMoves(given.text, given.ruleset);
-  }
+function readWritten(format: RecordFormat, text: string): Checked<ReadGame, RecordError> {
+  if (formatOf({ format, text }) !== "json") return ok(readGameRecord(text));
+  const read = readJson(text);
+  return read.ok ? ok({ game: read.value, error: null }) : read;
 }
+
+/** Problems at which the moves before are judged first, since one of them may be what is wrong. */
+const STOPS_AT_MOVE: ReadonlySet<NotationProblem> = new Set([
+  "square-expected",
+  "unexpected-character",
+  "unexpected-end",
+  "turn-number-expected",
+  "not-closed",
+]);
 
 /** What is said of a problem of notation; every other one is in a word that should be a move. */
 const REASON_OF: Readonly<Partial<Record<NotationProblem, RecordReason>>> = {
   "too-many-moves": "too-many-plies",
   "unknown-rules": "unknown-ruleset",
-  "rules-expected": "ruleset-missing",
   "tag-expected": "tag",
   "repeated-tag": "repeated-tag",
-  "bad-date": "date",
-  "bad-result": "result",
   "position-tag-unsupported": "position-tag",
   "turn-number-expected": "turn-number",
+  "second-game": "second-game",
+  "not-closed": "not-closed",
 };
 
-function readOtg(text: string, beside: Ruleset | null): Checked<WrittenGame, RecordError> {
-  const read = readGameRecord(text, beside);
-  if (read.ok) return read;
-  const { at, problem } = read.error;
-  const isCut =
-    problem === "unexpected-end" && at === text.length && text.lastIndexOf("[") > text.lastIndexOf("]");
-  return fail(isCut ? "not-closed" : (REASON_OF[problem] ?? "not-a-move"), { line: lineOf(text, at) });
+/** The refusal of a text that cannot be read on; `position`: what the moves before led to, where their rules are known. */
+function unreadable(
+  text: string,
+  { game: { moves } }: ReadGame,
+  { at, problem, rules }: GameRecordError,
+  position?: Position,
+) {
+  const reason = REASON_OF[problem] ?? "not-a-move";
+  const isMove = reason === "not-a-move" || reason === "too-many-plies";
+  const key = rules?.find((one) => one.key !== undefined)?.key;
+  return fail(reason, {
+    ...placeOf(text, at),
+    ply: isMove ? moves.length + 1 : null,
+    repair: repairOf(reason, text.slice(at), moves.length),
+    board: position === undefined ? null : boardText(position),
+    ...(key === undefined ? {} : { key }),
+  });
 }
 
-const NO_TAGS = {
-  attackers: "",
-  defenders: "",
-  event: null,
-  site: null,
-  date: null,
-  result: "?",
-  termination: null,
-} as const;
-
-/** The words of a text that are moves: one a line, or in turns with their numbers, `1. d1-d4 f4-e4`, `2.d4-d5`. */
-function readMoves(text: string, ruleset: Ruleset): Checked<WrittenGame, RecordError> {
-  const [moves, places]: [string[], number[]] = [[], []];
-  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
-    const [number = ""] = /^\d+\.+/.exec(word) ?? [];
-    if (number !== "" && Number.parseInt(number, 10) !== Math.floor(moves.length / 2) + 1)
-      return fail("turn-number", { line: lineOf(text, index) });
-    if (number === word) continue;
-    const ply = moves.length + 1;
-    const move = parseOtnMove(word.slice(number.length));
-    if (!move.ok) return fail("not-a-move", { line: lineOf(text, index), ply });
-    if (ply > RECORD_PLIES) return fail("too-many-plies", { line: lineOf(text, index), ply });
-    moves.push(writeMove(move.value.from, move.value.to, move.value.captures ?? []));
-    places.push(index);
-  }
-  return ok({ ...NO_TAGS, ruleset, moves, places, comments: [], lines: [] });
+function repairOf(reason: RecordReason, rest: string, plies: number): string | null {
+  if (reason === "turn-number") return `${Math.floor(plies / 2) + 1}.`;
+  return reason === "not-a-move" ? likelyMove(rest) : null;
 }
 
-/** Whether there was such a day: the 30th of February is none, though `Date` takes it for another. */
-function isDay(date: string): boolean {
-  const at = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
+/** Judges a game that names no rules by the only ones that fit; refuses it if several do, and names them. */
+function guessed(text: string, read: ReadGame): Checked<ReadRecord, RecordError> {
+  const { game } = read;
+  const { held, failed, isWhole } = rulesetsThatFit(game.moves);
+  if (held.length === 1 && isWhole) return judged(text, read, held[0]!, ["ruleset-guessed"]);
+  if (held.length === 0 && isWhole && failed !== null)
+    return illegalMove(text, game, failed.ruleset, failed.error);
+  const rulesets = held.slice(0, RULESETS_NAMED).map(({ id }) => id);
+  return fail("ruleset-missing", { ...placeOfPly(text, game, 1), rulesets });
 }
 
 /** A tag in harmless text; null for none. */
 const plain = (tag: string | null) => tag && (tagText(tag) || null);
 
-function judged(written: WrittenGame, text: string): Checked<ReadRecord, RecordError> {
-  const { ruleset, moves, places } = written;
-  const lineOfPly = (ply: number) => lineOf(text, places[ply - 1] ?? 0);
+function judged(
+  text: string,
+  read: ReadGame,
+  ruleset: Ruleset,
+  warned: readonly RecordWarning[],
+): Checked<ReadRecord, RecordError> {
+  const { game: written, error } = read;
+  const { moves } = written;
   if (moves.length > RECORD_PLIES)
-    return fail("too-many-plies", { line: lineOfPly(RECORD_PLIES + 1), ply: RECORD_PLIES + 1 });
-  if (moves.length === 0) return fail("no-moves");
-  if (written.date !== null && !isDay(written.date)) return fail("date");
+    return fail("too-many-plies", { ...placeOfPly(text, written, RECORD_PLIES + 1), ply: RECORD_PLIES + 1 });
   const made = replay(ruleset, moves, GOES_ON);
-  if (!made.ok) return refused(made.error, lineOfPly(made.error.ply));
-  const lines = judgedLines(written, made.value, lineOfPly);
+  if (!made.ok) return illegalMove(text, written, ruleset, made.error);
+  if (error !== null) return unreadable(text, read, error, made.value.at(-1)?.position);
+  const lines = judgedLines(text, written, ruleset, made.value);
   if (!lines.ok) return lines;
   const ending = made.value.at(-1)?.position.ending ?? null;
-  const isPlayedOn = made.value.slice(0, -1).some(({ position }) => position.ending !== null);
-  const { attackers, defenders, event, site, date, result: said } = written;
-  const result = said === "?" && ending !== null ? otnResult(ending.winner) : said;
+  const winner = sideThatWon(written.winner, ruleset, moves.length);
+  const said = winner === undefined && ending !== null ? ending.winner : winner;
+  const result = otnResult(said);
   const isOther = ending !== null && result !== otnResult(ending.winner);
+  const isPlayedOn = made.value.slice(0, -1).some(({ position }) => position.ending !== null);
+  const { attackers, defenders, event, site, date, tags } = written;
   return ok({
     // Named as everybody's copy of these rules: a name is no part of the game.
     ruleset: definitionOf(ruleset).ruleset,
@@ -180,14 +204,21 @@ function judged(written: WrittenGame, text: string): Checked<ReadRecord, RecordE
     moves: made.value.map(({ move }) => move),
     comments: commentsOf(written, moves.length),
     lines: lines.value,
-    tags: [],
+    tags,
     ending,
     warnings: [
       ...(isOther ? ["result-differs" as const] : []),
       ...(isPlayedOn ? ["played-on" as const] : []),
+      ...written.odd,
+      ...warned,
+      ...(ending === null && isEnclosed(written, result) ? ["escape-impossible" as const] : []),
     ],
   });
 }
+
+/** Whether only the rule of hnefatafl.org can have ended a game by which the attackers win once the king is enclosed. */
+const isEnclosed = ({ site, termination }: WrittenGame, result: string): boolean =>
+  isHnefataflOrg(site) && result === "1" && termination === null;
 
 /** Comments in the order of their plies, one a ply, in harmless text. */
 function commentsOf({ comments }: Annotations, plies: number): readonly MoveComment[] {
@@ -199,18 +230,21 @@ function commentsOf({ comments }: Annotations, plies: number): readonly MoveComm
 
 /** The lines with the captures of their moves, all of them no longer than a game; the first move that the rules refuse. */
 function judgedLines(
-  { ruleset, lines }: WrittenGame,
+  text: string,
+  written: WrittenGame,
+  ruleset: Ruleset,
   made: readonly PlayedMove[],
-  lineOfPly: (ply: number) => number,
 ): Checked<readonly MoveLine[], RecordError> {
   const judgedOnes = new Map<number, readonly string[]>();
   let length = 0;
-  for (const { ply, moves } of lines) {
+  for (const { ply, moves } of written.lines) {
     if (ply < 1 || ply > made.length || moves.length === 0 || judgedOnes.has(ply)) continue;
     length += moves.length;
-    if (length > RECORD_PLIES) return fail("too-many-plies", { line: lineOfPly(ply), ply });
-    const line = replay(ruleset, moves, GOES_ON, made[ply - 2]?.position);
-    if (!line.ok) return refused({ ...line.error, ply }, lineOfPly(ply));
+    const place = placeOfPly(text, written, ply);
+    if (length > RECORD_PLIES) return fail("too-many-plies", { ...place, ply });
+    const start = made[ply - 2]?.position ?? startPosition(ruleset);
+    const line = replay(ruleset, moves, GOES_ON, start);
+    if (!line.ok) return refused(line.error, { ...place, ply, board: boardText(start) });
     judgedOnes.set(
       ply,
       line.value.map(({ move }) => move),
@@ -220,17 +254,33 @@ function judgedLines(
   return ok(sorted.map(([ply, moves]) => ({ ply, moves })));
 }
 
-function refused(error: ReplayError, line: number): { ok: false; error: RecordError } {
-  if (error.wrong === "illegal") return fail("illegal-move", { line, ply: error.ply, illegal: error.error });
-  return fail(error.wrong === "notation" ? "not-a-move" : "game-over", { line, ply: error.ply });
+/** The refusal of a game at the first of its moves that the rules refuse. */
+function illegalMove(text: string, written: WrittenGame, ruleset: Ruleset, error: ReplayError) {
+  const { ply } = error;
+  const { moves } = written;
+  const before = replay(ruleset, moves.slice(0, ply - 1), GOES_ON);
+  const position = (before.ok ? before.value.at(-1)?.position : undefined) ?? startPosition(ruleset);
+  const move = parseMove(moves[ply - 1] ?? "");
+  const repair =
+    error.wrong === "illegal" && move.ok
+      ? repairedMove({ ...position, ending: null }, move.value, error.error, moves[ply])
+      : null;
+  return refused(error, { ...placeOfPly(text, written, ply), ply, board: boardText(position), repair });
 }
 
-/** The line of a place in a text, counted from 1. */
-function lineOf(text: string, at: number): number {
-  let line = 1;
-  for (let end = text.indexOf("\n"); end !== -1 && end < at; end = text.indexOf("\n", end + 1)) line++;
-  return line;
+function refused(error: ReplayError, details: Parameters<typeof fail>[1]) {
+  if (error.wrong === "illegal") return fail("illegal-move", { ...details, illegal: error.error });
+  return fail(error.wrong === "notation" ? "not-a-move" : "game-over", details);
 }
+
+/** The line and the column of a place in a text, both counted from 1. */
+function placeOf(text: string, at: number): { readonly line: number; readonly column: number } {
+  const lines = text.slice(0, at).split(/\r\n|[\r\n\u2028\u2029]/);
+  return { line: lines.length, column: lines.at(-1)!.length + 1 };
+}
+
+const placeOfPly = (text: string, { places }: WrittenGame, ply: number) =>
+  placeOf(text, places[ply - 1] ?? 0);
 
 /** How the record says that its game ended: by a reason of the rules or of the players, where it names one that is known. */
 export function reasonOf<Reason extends string>(

@@ -53,9 +53,9 @@ const WAYS: Readonly<Record<string, (draw: Draw) => { given: unknown; odd: strin
     },
     "game records": (draw) => {
       const given = mutated(GAMES[draw(GAMES.length)]!, draw, GAMES);
-      const read = readGameRecord(given);
-      if (read.ok) return { given, taken: true, odd: null };
-      const { at, problem, rules } = read.error;
+      const { error } = readGameRecord(given);
+      if (error === null) return { given, taken: true, odd: null };
+      const { at, problem, rules } = error;
       const isPlace = at >= 0 && at <= given.length && NOTATION_PROBLEMS.includes(problem);
       const odd = rules === undefined ? null : oddErrors(rules, given.length);
       return { given, taken: false, odd: isPlace ? odd : "odd error" };

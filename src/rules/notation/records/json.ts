@@ -1,0 +1,180 @@
+import { type Checked, ok } from "../../checked.ts";
+import { readRuleset } from "../../definition/read.ts";
+import { SIDES } from "../../pieces.ts";
+import type { Ruleset } from "../../ruleset.ts";
+import { shippedRuleset } from "../../rulesets/index.ts";
+import { squareName } from "../square.ts";
+import type { MoveComment, MoveLine, RecordTag } from "../otn-game.ts";
+import { fail, type RecordError } from "../record-error.ts";
+import { claimIn, type Winner } from "./result.ts";
+import { scanGame } from "./scan.ts";
+import { dayIn, fieldOf, keptTags } from "./tags.ts";
+import { rulesOfHnefataflOrg, siteIn, type WrittenGame } from "./written.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Moves as they are written; what is no text is no move. */
+const movesIn = (value: unknown): string[] => listIn(value).map((one) => textIn(one) ?? "");
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What no file need say. */
+const NOTHING = {
+  ...{
+    ruleset: null,
+    likely: null,
+    attackers: "",
+    defenders: "",
+    event: null,
+    site: null,
+    date: null,
+    winner: null,
+  },
+  ...{ termination: null, tags: [], moves: [], places: [], comments: [], lines: [], odd: [] },
+} as const satisfies WrittenGame;
+
+/** Takes JSON; gives the game: an export of ours, of a game or a record, as far as it is kept, or one of hnefatafl.org. */
+export function readJson(text: string): Checked<WrittenGame, RecordError> {
+  const file = parsed(text);
+  if (!isObject(file)) return fail("not-an-export");
+  if (isObject(file["plays"])) return ok(archivedGame(file, file["plays"]));
+  if (typeof file["moves"] === "string" && "dim" in file) return servedGame(file, file["moves"]);
+  return Array.isArray(file["moves"]) && "ruleset" in file ? readExport(file) : fail("not-an-export");
+}
+
+/** The rules that an export names, or has whole where they are somebody's own. */
+function rulesIn({ ruleset, rules }: Json): Ruleset | null {
+  if (!isObject(rules)) return shippedRuleset(textIn(ruleset) ?? "");
+  const { name, ...own } = rules;
+  const read = readRuleset(name === null ? own : rules);
+  return read.ok ? read.value.ruleset : null;
+}
+
+/** Who played a side: in the export of a game a player, in that of a record a text. Before a game began: who has challenged. */
+function nameIn({ players, challenge }: Json, side: (typeof SIDES)[number]): string {
+  const seat = isObject(players) ? players[side] : null;
+  const challenger = side === "attackers" && isObject(challenge) ? textIn(challenge["by"]) : null;
+  return textIn(isObject(seat) ? seat["name"] : seat) ?? challenger ?? "";
+}
+
+const commentIn = (one: unknown): MoveComment[] =>
+  isObject(one) && Number.isInteger(one["ply"]) && typeof one["text"] === "string"
+    ? [{ ply: Number(one["ply"]), text: one["text"] }]
+    : [];
+
+const lineIn = (one: unknown): MoveLine[] =>
+  isObject(one) && Number.isInteger(one["ply"])
+    ? [{ ply: Number(one["ply"]), moves: movesIn(one["moves"]) }]
+    : [];
+
+/** The names of fields under which a text is kept that could not be read. */
+const KEPT_FIELDS: ReadonlySet<string | undefined> = new Set([undefined, "date", "result", "variant"]);
+
+const tagIn = (one: unknown): RecordTag[] => {
+  const [name, value] = isObject(one) ? [textIn(one["name"]), textIn(one["value"])] : [null, null];
+  return name !== null && value !== null && KEPT_FIELDS.has(fieldOf(name)) ? [{ name, value }] : [];
+};
+
+function readExport(file: Json): Checked<WrittenGame, RecordError> {
+  const ruleset = rulesIn(file);
+  if (ruleset === null) return fail("unknown-ruleset");
+  const { result } = file;
+  const termination = isObject(result) ? textIn(result["reason"]) : null;
+  const winner = isObject(result) && termination !== "aborted" ? (result["winner"] ?? "draw") : "?";
+  const claim = claimIn(textIn(winner) ?? "-");
+  const said = (textIn(file["date"]) ?? textIn(file["startedAt"]))?.slice(0, 10) ?? null;
+  const day = said === null ? null : dayIn(said);
+  const tags = keptTags([
+    ...listIn(file["tags"]).flatMap(tagIn),
+    ...(said !== null && day === null ? [{ name: "date", value: said }] : []),
+  ]);
+  return ok({
+    ...NOTHING,
+    ruleset,
+    attackers: nameIn(file, "attackers"),
+    defenders: nameIn(file, "defenders"),
+    event: textIn(file["event"]),
+    site: textIn(file["site"]) ?? siteIn(textIn(file["url"]) ?? ""),
+    date: day?.date ?? null,
+    winner: claim?.winner ?? null,
+    termination: "termination" in file ? textIn(file["termination"]) : termination,
+    moves: movesIn(file["moves"]),
+    comments: listIn(file["comments"]).flatMap(commentIn),
+    lines: listIn(file["lines"]).flatMap(lineIn),
+    tags,
+    odd: [
+      ...(day === null && said !== null ? ["date" as const] : []),
+      ...(claim === null ? ["result" as const] : []),
+    ],
+  });
+}
+
+const ORG = { site: "hnefatafl.org" } as const;
+
+/** The day of the first message of a game of hnefatafl.org: its server says there that it has begun. */
+function dayOfMessages({ messages }: Json): string | null {
+  const [first] = listIn(messages);
+  return isObject(first) ? (dayIn(textIn(first["timestamp"]) ?? "")?.date ?? null) : null;
+}
+
+/** A game as hnefatafl.org sends it to its client: the moves in a text, OpenTafl's position record as the start. */
+function servedGame(file: Json, moves: string): Checked<WrittenGame, RecordError> {
+  const { claim, error, ...scanned } = scanGame(moves);
+  if (error !== null) return fail("not-a-move", { ply: scanned.moves.length + 1 });
+  return ok({
+    ...NOTHING,
+    ...ORG,
+    likely: rulesOfHnefataflOrg(Number(file["dim"])),
+    attackers: textIn(file["attackers"]) ?? "",
+    defenders: textIn(file["defenders"]) ?? "",
+    date: dayOfMessages(file),
+    winner: claim?.winner ?? null,
+    termination: claim?.termination ?? null,
+    moves: scanned.moves,
+  });
+}
+
+const STATUSES: Readonly<Record<string, Winner>> = {
+  AttackerWins: "attackers",
+  DefenderWins: "defenders",
+  Draw: "draw",
+};
+
+/** A square as hnefatafl.org stores it: `x` from the left, `y` from the top, both counted from 0. */
+function squareIn(value: unknown, size: number): string {
+  const { x, y } = isObject(value) ? value : {};
+  return Number.isInteger(x) && Number.isInteger(y) ? squareName(Number(x), size - 1 - Number(y)) : "";
+}
+
+/** A game of hnefatafl.org's archive: its plays as squares, with or without the times of the clocks, and how it ended. */
+function archivedGame(file: Json, { PlayRecordsTimed: timed, PlayRecords: untimed }: Json): WrittenGame {
+  const size = Number(String(file["board_size"]).replace("_", ""));
+  const plays =
+    timed === undefined ? listIn(untimed) : listIn(timed).map((one) => isObject(one) && one["play"]);
+  const moves = plays.flatMap((one) => {
+    const play = isObject(one) ? one["Play"] : undefined;
+    return isObject(play) ? [`${squareIn(play["from"], size)}-${squareIn(play["to"], size)}`] : [];
+  });
+  const isResigned = plays.some((one) => one === "AttackerResigns" || one === "DefenderResigns");
+  return {
+    ...NOTHING,
+    ...ORG,
+    likely: rulesOfHnefataflOrg(size),
+    attackers: textIn(file["attacker"]) ?? "",
+    defenders: textIn(file["defender"]) ?? "",
+    date: dayOfMessages(file),
+    winner: STATUSES[textIn(file["status"]) ?? ""] ?? null,
+    termination: isResigned ? "resignation" : null,
+    moves,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Illegal } from "../../illegal.ts";
+import { legalMoves } from "../../legal-moves.ts";
+import { play } from "../../play.ts";
+import type { Position } from "../../position.ts";
+import { MOVE_LENGTH, parseMove, type WrittenMove, writeMove } from "../move.ts";
+import { coordinatesOf } from "../square.ts";
+
+/** Letters that are read for digits, and what people put between two squares besides a dash. */
+const MISREAD: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[a-s]1?)[lI|]/g, "1"],
+  [/(?<=[a-s]1)[oO]/g, "0"],
+  [/(?<=\d)(?:\s*(?:->|=>|→|[~:;._/>]|\bto\b)\s*|\s+)(?=[a-s]\d)/gi, "-"],
+];
+
+/** Takes what stands where a move should; gives the move that was probably meant, or null. */
+export function likelyMove(text: string): string | null {
+  const [line = ""] = /^[^\r\n]*/.exec(text.slice(0, MOVE_LENGTH)) ?? [];
+  const repaired = MISREAD.reduce((word, [wrong, right]) => word.replaceAll(wrong, right), line);
+  const [word = ""] = /^[^\s,;[{(]*/.exec(repaired) ?? [];
+  const move = parseMove(word);
+  return move.ok ? writeMove(move.value.from, move.value.to, move.value.captures ?? []) : null;
+}
+
+const numbersOf = ({ from, to }: Pick<WrittenMove, "from" | "to">): number[] =>
+  [from, to].flatMap((square) => Object.values(coordinatesOf(square)));
+
+/** Whether one move becomes another by one changed file or rank, or by going the other way. */
+function isNear(one: WrittenMove, other: WrittenMove): boolean {
+  const [here, there] = [numbersOf(one), numbersOf(other)];
+  const changed = here.filter((number, i) => number !== there[i]).length;
+  return changed === 1 || (one.from === other.to && one.to === other.from);
+}
+
+const isLegal = (position: Position, text: string): boolean => {
+  const move = parseMove(text);
+  return move.ok && position.ending === null && play(position, move.value).ok;
+};
+
+/**
+ * Takes a position, a move that is illegal there, and the move behind it; gives the move that was probably meant: with the
+ * captures that it makes, or the only one that is one slip away, after which the next is legal. Null if there is none.
+ */
+export function repairedMove(
+  position: Position,
+  written: WrittenMove,
+  { captures }: Illegal,
+  next: string | undefined,
+): string | null {
+  if (captures !== undefined) return writeMove(written.from, written.to, captures);
+  const near = legalMoves(position).flatMap(({ move: text }) => {
+    const move = parseMove(text);
+    const played = move.ok && isNear(move.value, written) ? play(position, move.value) : null;
+    return played?.ok && (next === undefined || isLegal(played.value.position, next))
+      ? [played.value.move]
+      : [];
+  });
+  return near.length === 1 ? near[0]! : null;
+}

@@ -1,0 +1,152 @@
+import { type Checked, err, ok } from "../../checked.ts";
+import type { RulesetError } from "../../definition/problems.ts";
+import type { Ruleset } from "../../ruleset.ts";
+import { RULESETS, shippedRuleset } from "../../rulesets/index.ts";
+import type { NotationError } from "../error.ts";
+import type { Annotations, RecordTag } from "../otn-game.ts";
+import { readOtnRules } from "../otn-rules.ts";
+import { type Claim, claimIn, type Winner } from "./result.ts";
+import { type Scanned, scanGame } from "./scan.ts";
+import { dayIn, keptTags, type PlacedTag, type TagField } from "./tags.ts";
+
+/** A game as it is written, before the rules are asked. Texts are as they were written, and of any length. */
+export interface WrittenGame extends Annotations {
+  /** The rules that it names; null for none. */
+  readonly ruleset: Ruleset | null;
+  /** The rules that it follows if nobody names others: those of its site, or of the variant that it mentions. */
+  readonly likely: Ruleset | null;
+  readonly attackers: string;
+  readonly defenders: string;
+  readonly event: string | null;
+  readonly site: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly date: string | null;
+  readonly winner: Winner | null;
+  readonly termination: string | null;
+  readonly tags: readonly RecordTag[];
+  readonly moves: readonly string[];
+  /** The 0-based index into the text of each move; empty where that is not known. */
+  readonly places: readonly number[];
+  /** What could not be taken as it was written. */
+  readonly odd: readonly ("date" | "result")[];
+}
+
+/** Where a game record is wrong, and how. */
+export interface GameRecordError extends NotationError {
+  /** With `unknown-rules`: everything that is wrong with its rules record. The places are those of the whole text. */
+  readonly rules?: readonly RulesetError[];
+}
+
+/** What a text has of a game, and the first thing in it that cannot be read; null if all of it can. */
+export interface ReadGame {
+  readonly game: WrittenGame;
+  readonly error: GameRecordError | null;
+}
+
+/** The rules under which hnefatafl.org plays on each board. */
+const OF_HNEFATAFL_ORG = "hnefatafl-org-copenhagen";
+export const isHnefataflOrg = (site: string | null): boolean =>
+  /^(https?:\/\/)?hnefatafl\.org\b/i.test(site ?? "");
+
+/** The rules of a game of hnefatafl.org, by the size of its board; null where they are not built. */
+export const rulesOfHnefataflOrg = (size: number): Ruleset | null => {
+  const ruleset = shippedRuleset(OF_HNEFATAFL_ORG);
+  return ruleset?.size === size ? ruleset : null;
+};
+
+/**
+ * Takes a text that is no JSON; gives the game in it, by whatever rules it names. Whether its moves are legal is for
+ * `readRecord` to say.
+ */
+export function readGameRecord(text: string): ReadGame {
+  const scanned = scanGame(text);
+  const { fields, moves, places, comments, lines } = scanned;
+  const valueOf = (field: TagField): string | null => fields.get(field)?.value ?? null;
+  const rules = rulesIn(scanned);
+  const day = dayOf(fields.get("date"));
+  const result = resultOf(scanned);
+  const site = valueOf("site") ?? siteIn(valueOf("url") ?? "");
+  const variant = fields.get("variant");
+  const guessed = variant === undefined ? null : shippedByName(variant.value);
+  const kept = [...day.kept, ...result.kept, ...(variant && guessed === null ? [variant] : [])];
+  const started = fields.get("position");
+  const game = {
+    ruleset: rules.ok ? rules.value : null,
+    likely: guessed ?? ofSite(site, moves),
+    attackers: valueOf("attackers") ?? "",
+    defenders: valueOf("defenders") ?? "",
+    event: valueOf("event"),
+    site,
+    date: day.date,
+    winner: result.winner,
+    termination: valueOf("termination") ?? result.termination,
+    tags: keptTags([...kept, ...scanned.others].toSorted((one, other) => one.at - other.at)),
+    ...{ moves, places, comments, lines },
+    odd: [...(day.isOdd ? ["date" as const] : []), ...(result.isOdd ? ["result" as const] : [])],
+  };
+  if (started !== undefined) return { game, error: { at: started.at, problem: "position-tag-unsupported" } };
+  return { game, error: rules.ok ? scanned.error : rules.error };
+}
+
+/** The service that a game was played on, by the game's address. */
+export const siteIn = (url: string): string | null => /^(https?:\/\/[^/\s]+)\/games\//.exec(url)?.[1] ?? null;
+
+const ofSite = (site: string | null, moves: readonly string[]): Ruleset | null =>
+  // Squares beyond the 11th file or rank are those of its larger board.
+  isHnefataflOrg(site) && !moves.some((move) => /[l-s]\d|1[2-9]/.test(move)) ? rulesOfHnefataflOrg(11) : null;
+
+const plainName = (name: string): string =>
+  name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+|\d+\s*[x×]\s*\d+/gu, "");
+
+/** The shipped rule set that has this id, or this name but for its spelling; null for none. */
+export function shippedByName(name: string): Ruleset | null {
+  const plain = plainName(name);
+  const isIt = (one: Ruleset): boolean => plainName(one.id) === plain || plainName(one.name) === plain;
+  return shippedRuleset(name.trim()) ?? RULESETS.find(isIt) ?? null;
+}
+
+/** The rules that the tags name: as a rules record, or by the id or name of a shipped rule set. */
+function rulesIn({ fields }: Scanned): Checked<Ruleset | null, GameRecordError> {
+  const tag = fields.get("record") ?? fields.get("rules");
+  if (tag === undefined) return ok(null);
+  const named = tag.value.length > 100 ? null : shippedByName(tag.value);
+  if (named !== null) return ok(named);
+  const read = readOtnRules(tag.value);
+  if (read.ok) return ok(read.value.ruleset);
+  const rules = read.error.map((error) => ({ ...error, at: tag.valueAt + (error.at ?? 0) }));
+  return err({ at: rules[0]!.at, problem: "unknown-rules", rules });
+}
+
+/** When a mail was sent says nothing about when its game was played. */
+const MAIL_DATE = /^[A-Z][a-z]{2}, \d/;
+
+function dayOf(tag: PlacedTag | undefined) {
+  const none = { date: null, isOdd: false, kept: [] };
+  if (tag === undefined || tag.value.trim() === "" || MAIL_DATE.test(tag.value)) return none;
+  const day = dayIn(tag.value);
+  return day === null ? { ...none, isOdd: true, kept: [tag] } : { ...day, kept: [] };
+}
+
+/**
+ * The result of the tag, else the one behind the moves. `1-0` is a win of White where the tags have colours, and White
+ * defends; else of whoever began.
+ */
+function resultOf({ fields, claim }: Scanned) {
+  const tag = fields.get("result");
+  const said = tag === undefined ? null : claimIn(tag.value);
+  const isColoured = [fields.get("attackers"), fields.get("defenders")].some((one) =>
+    /^(white|black)$/i.test(one?.name ?? ""),
+  );
+  const byColour = (one: Claim | null): Winner | null => {
+    if (one === null || !isColoured) return one?.winner ?? null;
+    if (one.winner === "first") return "defenders";
+    return one.winner === "second" ? "attackers" : one.winner;
+  };
+  const isUnread = tag !== undefined && said === null;
+  return {
+    winner: byColour(said) ?? byColour(claim),
+    termination: said?.termination ?? claim?.termination ?? null,
+    isOdd: isUnread,
+    kept: isUnread ? [tag] : [],
+  };
+}
