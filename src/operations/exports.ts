@@ -85,11 +85,12 @@ export const exportGameAsJson = operationsOf("Exports")({
   },
 });
 
-/** What is written as a text of its own: a game, by which tag a reader knows it again, and its OpenTafl record. */
+/** What is written as a text of its own: a game, by which tag a reader knows it again, its OpenTafl record and its text. */
 interface Writable {
   readonly game: GameView;
   readonly tag: string;
   readonly otg: () => string;
+  readonly text: () => string;
 }
 interface OfGame extends Writable {
   readonly written: string;
@@ -156,7 +157,7 @@ export function textsOf<const A extends Access>(
       text<OfGame>("text/plain", "The text", ({ written }) => ({ text: written })),
       tagOf,
     ),
-    run: writing(({ game }) => gameText(game)),
+    run: writing((found) => found.text()),
   });
   const asPicture = operation({
     ...reads,
@@ -197,6 +198,7 @@ export const exportOperations = [
     const found = await getGame.run(caller, { id }, ports);
     if (!found.ok) return found;
     const { value: game } = found;
-    return ok({ game, tag: gameTag(game), otg: () => otgOf(game, ports.env.ORIGIN) });
+    const otg = () => otgOf(game, ports.env.ORIGIN);
+    return ok({ game, tag: gameTag(game), otg, text: () => gameText(game) });
   }),
 ];

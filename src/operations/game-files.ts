@@ -13,8 +13,11 @@ import {
   replay,
   startPosition,
   writeGameRecord,
+  writeOtnRules,
+  writeTurns,
 } from "../rules/index.ts";
 import type { GameView } from "../contract/game.ts";
+import type { RecordView } from "../game/recorded.ts";
 
 /** The position after a ply, with the move that led to it, as the board is drawn. */
 function boardAt(game: GameView, ply: number) {
@@ -64,25 +67,37 @@ function rulesIn(game: GameView): string {
   return game.rules === null ? id : `${name} (${id})`;
 }
 
-/** Writes a game as plain text, with the board drawn. */
-export function gameText(game: GameView): string {
-  const { attackers, defenders } = namesOf(game);
-  const turns = Array.from({ length: Math.ceil(game.moves.length / 2) }, (_, at) => {
-    const [first = "", second = ""] = game.moves.slice(2 * at, 2 * at + 2);
-    return `${String(at + 1).padStart(4)}. ${first.padEnd(18)} ${second}`.trimEnd();
-  });
-  const { result, status } = game;
+/** The lines of a text that say by which rules, where and when a game was played, by whom, and how it ended. */
+function headOf(game: GameView, record: RecordView | null): string[] {
+  const { attackers, defenders } = record?.players ?? namesOf(game);
+  const { result, status, rules, startedAt } = game;
+  const { event, site, date, termination, tags = [] } = record ?? { date: startedAt?.slice(0, 10) ?? null };
   // A recorded game is over also where nothing says how.
   const unsaid = status === "finished" ? "unknown" : status;
-  const outcome = result === null ? unsaid : `${result.winner ?? "nobody"} (${result.reason})`;
-  const head = [
-    game.url,
-    `rules: ${rulesIn(game)}`,
-    `attackers: ${attackers}`,
-    `defenders: ${defenders}`,
-    `winner: ${outcome}`,
-  ];
-  return [...head, "", ...turns, "", boardDiagram(boardAt(game, game.ply))].join("\n");
+  const winner = result === null ? unsaid : `${result.winner ?? "nobody"} (${result.reason})`;
+  const isResultKept = tags.some(({ name }) => name.toLowerCase() === "result");
+  const fields = {
+    rules: rulesIn(game),
+    "rules record": rules === null ? null : writeOtnRules(rulesOf(game)),
+    attackers,
+    defenders,
+    winner: isResultKept ? null : winner,
+    termination,
+    event,
+    site,
+    date,
+  };
+  const lines = Object.entries(fields).map(([name, value]) => ({ name, value: value ?? null }));
+  return [...lines, ...tags].flatMap(({ name, value }) => (value === null ? [] : [`${name}: ${value}`]));
+}
+
+/** Writes a game as plain text, with the board drawn; of a recorded game also what is written beside its moves. */
+export function gameText(game: GameView, record: RecordView | null = null): string {
+  const turns = writeTurns(record ?? game, ([first = "", second = ""], number) =>
+    `${String(number).padStart(4)}. ${first.padEnd(18)} ${second}`.trimEnd(),
+  );
+  const board = boardDiagram(boardAt(game, game.ply));
+  return [game.url, ...headOf(game, record), "", ...turns, "", board].join("\n");
 }
 
 /** Checks the number of a position; refuses one that the game has not reached. Without `asked`, the newest. */

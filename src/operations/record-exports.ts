@@ -5,6 +5,7 @@ import { ok } from "../rules/index.ts";
 import { json, versioned } from "./answers.ts";
 import { saved, textsOf } from "./exports.ts";
 import { OPEN, operationsOf } from "./operation.ts";
+import { gameText } from "./game-files.ts";
 import { recordGame, recordOtg } from "./record-files.ts";
 import { findRecord, MISSING } from "./records.ts";
 
@@ -57,6 +58,7 @@ export const recordExportOperations = [
     const found = await findRecord(id, ports);
     if (!found.ok) return found;
     const { value: record } = found;
-    return ok({ game: recordGame(record), tag: tagOf(record), otg: () => recordOtg(record) });
+    const game = recordGame(record);
+    return ok({ game, tag: tagOf(record), otg: () => recordOtg(record), text: () => gameText(game, record) });
   }),
 ];

@@ -49,6 +49,7 @@ export {
   type OtnResult,
   otnResult,
   writeGameRecord,
+  writeTurns,
 } from "./notation/otn-game.ts";
 export { readOtnPosition, writeOtnPosition } from "./notation/otn-game.ts";
 export { otnValues } from "./notation/otn-keys.ts";

@@ -97,13 +97,18 @@ export function otnResult(winner: Side | Ending["winner"] | undefined): OtnResul
   return winner === "attackers" ? "1" : "-1";
 }
 
+/** A game with all that its record can have besides. */
+type Writable = GameRecord & Partial<Annotations> & { readonly tags?: readonly RecordTag[] };
+
 /**
  * Takes a game; gives its record: one tag a line, the rules last, a blank line, and a turn of two moves a line, with what
  * was written about it and what could have been played instead in the lines below. Text that players or organizers wrote is
- * made harmless first (`tagText`), so it cannot open a tag, a comment or a turn.
+ * made harmless first (`tagText`), so it cannot open a tag, a comment or a turn. A date or a result that could not be
+ * read is among its other tags, and takes the place of the field.
  */
-export function writeGameRecord(record: GameRecord & Partial<Annotations>): string {
-  const tags: readonly (readonly [string, string | null])[] = [
+export function writeGameRecord(record: Writable): string {
+  const others = record.tags ?? [];
+  const fields: readonly (readonly [string, string | null])[] = [
     ["event", record.event],
     ["site", record.site],
     ["date", record.date?.replaceAll("-", ".") ?? null],
@@ -113,19 +118,28 @@ export function writeGameRecord(record: GameRecord & Partial<Annotations>): stri
     ["termination", record.termination],
     ["compiler", "Taflpost"],
   ];
-  const lines = tags.flatMap(([tag, value]) => (value === null ? [] : [`[${tag}:${tagText(value)}]`]));
-  return `${[...lines, `[rules:${writeOtnRules(record.ruleset)}]`, "", ...turnsOf(record)].join("\n")}\n`;
+  const isSaid = (field: string) => others.some(({ name }) => name.toLowerCase() === field);
+  const tags = fields.flatMap(([name, value]) => (value === null || isSaid(name) ? [] : [{ name, value }]));
+  const lines = [...tags, ...others].map(({ name, value }) => `[${name}:${tagText(value)}]`);
+  const turns = writeTurns(record, (turn, number) => `${number}. ${turn.join(" ")}`);
+  return `${[...lines, `[rules:${writeOtnRules(record.ruleset)}]`, "", ...turns].join("\n")}\n`;
 }
 
-/** The moves of a game in turns of two. */
-function turnsOf({ moves, comments = [], lines = [] }: Pick<GameRecord, "moves"> & Partial<Annotations>) {
+/**
+ * Takes moves and what is said about them; gives lines: each turn of two as `write` has it, then the comments on it in
+ * brackets, then what could have been played instead.
+ */
+export function writeTurns(
+  { moves, comments = [], lines = [] }: Pick<GameRecord, "moves"> & Partial<Annotations>,
+  write: (turn: readonly string[], number: number) => string,
+): string[] {
   const said = new Map(comments.map(({ ply, text }) => [ply, bracketText(text, COMMENT_LENGTH)]));
   const instead = new Map(lines.map((line) => [line.ply, line.moves]));
   return inTurns(moves).flatMap((turn, i) => {
     const plies = turn.map((_, at) => 2 * i + at + 1);
     const words = plies.map((ply) => said.get(ply) ?? "");
     return [
-      `${i + 1}. ${turn.join(" ")}`,
+      write(turn, i + 1),
       ...(words.some((word) => word !== "") ? [`[${words.join("|")}]`] : []),
       ...plies.flatMap((ply) => lineOf(ply, instead.get(ply) ?? [])),
     ];

@@ -94,10 +94,15 @@ function readExport(file: Json): Checked<WrittenGame, RecordError> {
   const claim = claimIn(textIn(winner) ?? "-");
   const said = (textIn(file["date"]) ?? textIn(file["startedAt"]))?.slice(0, 10) ?? null;
   const day = said === null ? null : dayIn(said);
-  const tags = keptTags([
-    ...listIn(file["tags"]).flatMap(tagIn),
-    ...(said !== null && day === null ? [{ name: "date", value: said }] : []),
-  ]);
+  const known = new Set([...(day === null ? [] : ["date"]), ...(claim?.winner == null ? [] : ["result"])]);
+  const isNew = ({ name }: RecordTag): boolean => {
+    const field = fieldOf(name);
+    const isKnown = field !== undefined && known.has(field);
+    if (field !== undefined) known.add(field);
+    return !isKnown;
+  };
+  const unread = said !== null && day === null ? [{ name: "date", value: said }] : [];
+  const tags = keptTags([...unread, ...listIn(file["tags"]).flatMap(tagIn)].filter(isNew));
   return ok({
     ...NOTHING,
     ruleset,

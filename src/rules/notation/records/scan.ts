@@ -2,7 +2,7 @@ import type { NotationError, NotationProblem } from "../error.ts";
 import { moveAt, writeMove } from "../move.ts";
 import type { Annotations } from "../otn-game.ts";
 import { type Claim, claimIn, CSV_END, RESULT_WORDS } from "./result.ts";
-import { fieldOf, type PlacedTag, type TagField } from "./tags.ts";
+import { fieldOf, MAIL_LINE, MOVES_NAME, type PlacedTag, type TagField } from "./tags.ts";
 
 /** The most plies of a recorded game. */
 export const RECORD_PLIES = 2000;
@@ -131,8 +131,10 @@ function readHeader(scan: Scan): void {
   const [all = "", name = "", value = ""] = take(scan, HEADER) ?? [];
   if (name === "") return;
   const valueAt = at + all.length - value.length;
-  if (FIRST_MOVE.test(value) || moveAt(text, valueAt).ok) scan.at = valueAt;
-  else if (value.startsWith("//")) noteTag(scan, { name: "://", value: all, at, valueAt: at });
+  if (MAIL_LINE.test(name)) return;
+  if (MOVES_NAME.test(name) && (FIRST_MOVE.test(value) || moveAt(text, valueAt).ok)) scan.at = valueAt;
+  else if (/^https?$/i.test(name) && value.startsWith("//"))
+    noteTag(scan, { name: "://", value: all, at, valueAt: at });
   else noteTag(scan, { name, value, at, valueAt });
 }
 
@@ -152,6 +154,7 @@ const QUOTED_TAG = /\[ ?(\w{1,80})[ \t]{0,9}"((?:[^"\\\r\n]|\\.)*)"?[ \t]{0,9}\]
 const FORUM_TAG =
   /\[(\/?)(b|i|u|s|code|quote|pre|center|left|size|colou?r|font|url|list|spoiler|\*)(?:=[^\][\r\n]{0,99})?\]/gi;
 const FORUM_TAG_HERE = new RegExp(FORUM_TAG, "iy");
+/** What may be the first tag of another game; a comment can look the same, so it is one only if turn 1 follows. */
 const OTHER_GAME = /^\s*(?:event|site|date|white|black|attackers|defenders|result|rules)\s*[:"]/i;
 
 /** The markup of forums of which a text has both ends: `[b]` alone can be a comment. */
@@ -175,10 +178,9 @@ function readBracket(scan: Scan): Read {
   if (text[at] !== "[") return undefined;
   if (isForumTag(scan)) return null;
   const isHead = scan.moves.length === 0 && scan.into === null;
-  const quoted = take(scan, QUOTED_TAG);
+  const quoted = isHead ? take(scan, QUOTED_TAG) : null;
   if (quoted !== null) {
     const [all, name = "", value = ""] = quoted;
-    if (!isHead) return wrong(at, "second-game");
     const tag = { name, value: value.replaceAll(/\\(.)/g, "$1"), at, valueAt: at + all.indexOf('"') + 1 };
     return noteTag(scan, tag.value === "?" ? { ...tag, value: "" } : tag) ? wrong(at, "repeated-tag") : null;
   }

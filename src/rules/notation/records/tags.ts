@@ -1,5 +1,5 @@
 import type { RecordTag } from "../otn-game.ts";
-import { tagText } from "../otn-values.ts";
+import { bracketText, tagText } from "../otn-values.ts";
 
 /** The most tags that are kept of a record, besides those that have a field. */
 const TAGS_KEPT = 50;
@@ -36,25 +36,28 @@ export interface PlacedTag extends RecordTag {
   readonly valueAt: number;
 }
 
-/** Who writes mails is nobody's business who looks at the game; a record of ours is not the work of its compiler. */
-const LEFT_OUT = /^(from|to|cc|bcc|sender|reply-to|message-id|in-reply-to|received|return-path)$/i;
 const isOurs = ({ name, value }: RecordTag): boolean =>
   name.toLowerCase() === "compiler" && value.trim() === "Taflpost";
 
+/** Lines of a mail's head: who writes mails is not for everybody who looks at the game. */
+export const MAIL_LINE = /^(from|to|cc|bcc|sender|reply-to|message-id|in-reply-to|received|return-path)$/i;
+/** What stands before a list of moves. */
+export const MOVES_NAME = /^(moves?|games?|record|ходы|партия|drag|parti)$/i;
+const MISREAD = [MAIL_LINE, MOVES_NAME, /^https?$/i, /^[a-z]{1,2}\d/i];
+
 /** A name that reads as a tag in all three exports: letters, digits, `_`, `-` and spaces, with a letter first. */
 function tagName(name: string): string {
-  const plain = name
-    .trim()
-    .slice(0, NAME_LENGTH - 2)
+  const plain = bracketText(name, NAME_LENGTH)
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "-")
     .trim();
-  return /^\p{L}/u.test(plain) && !/^[a-z]{1,2}\d/i.test(plain) ? plain : `x-${plain}`;
+  const isRead = /^\p{L}/u.test(plain) && !MISREAD.some((pattern) => pattern.test(plain));
+  return isRead ? plain : `x-${plain.slice(0, NAME_LENGTH - 2).trim()}`;
 }
 
 /** Takes tags; gives those that are kept as they are, in harmless text, and bounded in number and length. */
 export const keptTags = (tags: readonly RecordTag[]): readonly RecordTag[] =>
   tags
-    .filter((tag) => !LEFT_OUT.test(tag.name) && !isOurs(tag))
+    .filter((tag) => !isOurs(tag))
     .slice(0, TAGS_KEPT)
     .map(({ name, value }) => ({ name: tagName(name), value: tagText(value) }));
 

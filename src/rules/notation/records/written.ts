@@ -68,7 +68,8 @@ export function readGameRecord(text: string): ReadGame {
   const site = valueOf("site") ?? siteIn(valueOf("url") ?? "");
   const variant = fields.get("variant");
   const guessed = variant === undefined ? null : shippedByName(variant.value);
-  const kept = [...day.kept, ...result.kept, ...(variant && guessed === null ? [variant] : [])];
+  const isVariantKept = variant !== undefined && (guessed === null || fields.has("rules"));
+  const kept = [...day.kept, ...result.kept, ...(isVariantKept ? [variant] : [])];
   const started = fields.get("position");
   const game = {
     ruleset: rules.ok ? rules.value : null,
@@ -79,7 +80,7 @@ export function readGameRecord(text: string): ReadGame {
     site,
     date: day.date,
     winner: result.winner,
-    termination: valueOf("termination") ?? result.termination,
+    termination: valueOf("termination") ?? (isRecord(fields) ? null : result.termination),
     tags: keptTags([...kept, ...scanned.others].toSorted((one, other) => one.at - other.at)),
     ...{ moves, places, comments, lines },
     odd: [...(day.isOdd ? ["date" as const] : []), ...(result.isOdd ? ["result" as const] : [])],
@@ -87,6 +88,10 @@ export function readGameRecord(text: string): ReadGame {
   if (started !== undefined) return { game, error: { at: started.at, problem: "position-tag-unsupported" } };
   return { game, error: rules.ok ? scanned.error : rules.error };
 }
+
+/** Whether it is our text of a recorded game, where the reason beside the winner is that of the rules. */
+const isRecord = (fields: Scanned["fields"]): boolean =>
+  /\/records\/\w+$/.test(fields.get("url")?.value ?? "");
 
 /** The service that a game was played on, by the game's address. */
 export const siteIn = (url: string): string | null => /^(https?:\/\/[^/\s]+)\/games\//.exec(url)?.[1] ?? null;
@@ -147,6 +152,7 @@ function resultOf({ fields, claim }: Scanned) {
     winner: byColour(said) ?? byColour(claim),
     termination: said?.termination ?? claim?.termination ?? null,
     isOdd: isUnread,
-    kept: isUnread ? [tag] : [],
+    // Beside a result behind the moves it says nothing.
+    kept: isUnread && byColour(claim) === null ? [tag] : [],
   };
 }
