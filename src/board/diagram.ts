@@ -47,3 +47,15 @@ export function boardDiagram(picture: Omit<BoardPicture, "title" | "description"
   const files = Array.from({ length: size }, (_, column) => fileName(column)).join(" ");
   return `${[...lines, "", `    ${files}`].join("\n")}\n`;
 }
+
+/** Takes board text; gives its rows in lines, a character a square, for a board of which no more is known. */
+export const boardRows = (board: string): string =>
+  board
+    .split("/")
+    .map((row) =>
+      row
+        .replaceAll(/\d+/g, (empty) => GLYPHS.empty.repeat(Number(empty)))
+        .split("")
+        .join(" "),
+    )
+    .join("\n");

@@ -12,10 +12,10 @@ import { ILLEGAL_MOVE_WORDS } from "./built/illegal-move.ts";
 import { KINDS_WORDS } from "./built/kinds.ts";
 import { PROBLEMS_WORDS } from "./built/problems.ts";
 import { PUSH_REFUSAL_WORDS } from "./built/push-refusal.ts";
-import { RECORD_REASON_WORDS } from "./built/record-reason.ts";
 import { URL_REFUSAL_WORDS } from "./built/url-refusal.ts";
 import type { Language } from "../contract/languages.ts";
 import { parseDuration } from "../lib/duration.ts";
+import { recordWhy } from "./record-why.ts";
 import { momentWords, wholeWords } from "./times.ts";
 
 /** Facts as a sentence tells them: texts. A fact that is one of a few words stays that, because sentences depend on it. */
@@ -88,12 +88,8 @@ function whyOf(code: ProblemCode, facts: Said<Shape>, language: Language): strin
     case "plan-illegal":
     case "line-illegal":
       return (illegalMove[reason] as Sentence)(facts);
-    case "record-unreadable": {
-      const { illegal = "" } = facts as { readonly illegal?: string };
-      return facts["reason"] === "illegal-move" && illegal in illegalMove
-        ? (illegalMove[illegal as never] as Sentence)(facts)
-        : RECORD_REASON_WORDS[language][reason];
-    }
+    case "record-unreadable":
+      return recordWhy(facts, language);
     case "webhook-url-refused":
       return URL_REFUSAL_WORDS[language][reason];
     case "push-endpoint-refused":

@@ -29,13 +29,13 @@ export {
   writeMove,
 } from "./notation/move.ts";
 export { MOVES_TRIED } from "./notation/records/fitting.ts";
-export { RECORD_PLIES } from "./notation/records/scan.ts";
 export { type GameRecordError, type ReadGame, readGameRecord } from "./notation/records/written.ts";
 export { RECORD_REASONS, type RecordError, fail as unread } from "./notation/record-error.ts";
 export {
   type ReadRecord,
   RECORD_FORMATS,
   RECORD_LENGTH,
+  RECORD_PLIES,
   RECORD_WARNINGS,
   readRecord,
   reasonOf,

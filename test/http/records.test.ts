@@ -205,6 +205,7 @@ describe("what is no game", () => {
         { text: "d6-c6" },
         { text: "d6-c6", ruleset: "chess" },
         { text: '[Event "x"]\n1. e4' },
+        { text: "[Event x]\n1. d6-c6" },
         { text: `[result:1]\n${otg()}` },
         { text: "d6-c6 \ud83d", ruleset: "brandubh" },
         { text: "d6-c6 ".repeat(2001), ruleset: "brandubh" },
@@ -216,6 +217,7 @@ describe("what is no game", () => {
     expect(reasons).toEqual([
       "ruleset-missing",
       "unknown-ruleset",
+      "not-a-move",
       "tag",
       "repeated-tag",
       "broken-text",
@@ -248,7 +250,7 @@ describe("what is no game", () => {
     expect(body.records[0]?.problem).toMatchObject({
       code: "record-unreadable",
       line: 1,
-      reason: "not-a-move",
+      reason: "no-moves",
     });
     expect((await send(holder, { records: [...records, bad] })).status).toBe(422);
   });

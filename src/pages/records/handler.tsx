@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { boardRows } from "../../board/diagram.ts";
 import type { Language } from "../../contract/languages.ts";
 import { Cursor } from "../../contract/lists.ts";
-import { type Outcome, refusal } from "../../contract/problems/table.ts";
+import { type Outcome, type Refusal, refusal } from "../../contract/problems/table.ts";
 import { NewUnlisting, RECORD_RESULTS, recordFilters } from "../../contract/record.ts";
 import { outcomeOf, type RecordSummaryView } from "../../game/recorded.ts";
 import { rulesOf } from "../../game/rules-of.ts";
@@ -105,10 +106,12 @@ interface NewRecordProps {
   readonly draft: Draft;
   /** Why it is no game; null where nobody has said that it is one. */
   readonly said: string | null;
+  /** The board where it stops, as board text; null if no move was judged. */
+  readonly board?: string | null | undefined;
 }
 
 /** The form. Its script reads what is typed, and says in the same place what it is; without it, saving says what is wrong. */
-function NewRecord({ frame, draft, said }: NewRecordProps) {
+function NewRecord({ frame, draft, said, board = null }: NewRecordProps) {
   const { records, settings, frame: general } = wordsIn(frame.language);
   const words = records.new;
   return (
@@ -124,6 +127,7 @@ function NewRecord({ frame, draft, said }: NewRecordProps) {
         <p id="record-read" class="soft" role="status">
           {said}
         </p>
+        <pre id="record-board">{board && boardRows(board)}</pre>
         <RulesetChoice language={frame.language} chosen={draft.ruleset} label={words.ruleset} none="–" />
         <label class="check">
           <input type="checkbox" name="listed" checked={draft.listed} /> {words.listed}
@@ -140,8 +144,8 @@ function NewRecord({ frame, draft, said }: NewRecordProps) {
   );
 }
 
-const newRecordPage = (c: Ctx, draft: Draft, said: string | null) =>
-  page(c, c.var.language, NewRecord({ frame: frameOf(c), draft, said }), said === null ? 200 : 422);
+const newRecordPage = (c: Ctx, draft: Draft, { said, board }: Pick<NewRecordProps, "said" | "board">) =>
+  page(c, c.var.language, NewRecord({ frame: frameOf(c), draft, said, board }), said === null ? 200 : 422);
 
 async function sendRecord(c: Ctx, form: Form): Promise<Response> {
   const { principal, language } = c.var;
@@ -154,7 +158,8 @@ async function sendRecord(c: Ctx, form: Form): Promise<Response> {
     return seeOther(c, "record" in value ? `/records/${value.record.id}` : "/records");
   }
   if (made.error.code !== "record-unreadable") return refused(c, made.error);
-  return newRecordPage(c, draft, refusalWords(made.error, language).detail);
+  const { facts } = made.error as Refusal<"record-unreadable">;
+  return newRecordPage(c, draft, { said: refusalWords(made.error, language).detail, board: facts.board });
 }
 
 interface EntryProps {
@@ -255,7 +260,9 @@ export const recordPages = new Hono<HttpEnv>()
   .get("/records", reading(recordsPage))
   .get(
     "/records/new",
-    reading((c) => newRecordPage(c, { text: "", ruleset: c.req.query("ruleset"), listed: false }, null)),
+    reading((c) =>
+      newRecordPage(c, { text: "", ruleset: c.req.query("ruleset"), listed: false }, { said: null }),
+    ),
   )
   .post("/records/new", pressing(sendRecord, LONGEST_FORM))
   .post("/records/:id/delete", acting(deleteRecord.run, "/records?mine=1"))

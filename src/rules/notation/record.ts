@@ -30,6 +30,8 @@ import {
   type WrittenGame,
 } from "./records/written.ts";
 
+export { RECORD_PLIES };
+
 /** How a recorded game can be written; `auto` goes by the first character. */
 export const RECORD_FORMATS = ["auto", "otg", "text", "json"] as const;
 export type RecordFormat = (typeof RECORD_FORMATS)[number];

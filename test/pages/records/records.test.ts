@@ -21,7 +21,7 @@ const record = (event: string) =>
 
 it("a game is pasted, saved, looked at by anybody, and let go of", async () => {
   const [holder, event] = [await signUp("Holder"), freshName("Event")];
-  const bad = await press("/records/new", { text: "d6-c6\nx", ruleset: "brandubh" }, holder);
+  const bad = await press("/records/new", { text: "d6-c6\nd1d", ruleset: "brandubh" }, holder);
   expect([bad.status, textOf(bad.body).includes("Line 2: This isn’t a move.")]).toEqual([422, true]);
   expect(bad.body).toContain('value="brandubh" selected');
   const saved = await press("/records/new", { text: record(event), listed: "on" }, holder);

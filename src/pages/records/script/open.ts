@@ -1,19 +1,24 @@
+import { boardRows } from "../../../board/diagram.ts";
 import type { Language } from "../../../contract/languages.ts";
-import { ILLEGAL_MOVE_WORDS } from "../../../i18n/built/illegal-move.ts";
 import { RECORD_READ_WORDS } from "../../../i18n/built/record-read.ts";
-import { RECORD_REASON_WORDS } from "../../../i18n/built/record-reason.ts";
+import { NO_FACT, recordWhy } from "../../../i18n/record-why.ts";
 import { readRecord, type RecordError, shippedRuleset } from "../../../rules/index.ts";
 
-const listed = (squares: readonly string[] = []): string => (squares.length === 0 ? "–" : squares.join(", "));
-
-function whyOf({ reason, illegal }: RecordError, language: Language): string {
-  if (illegal === undefined) return RECORD_REASON_WORDS[language][reason];
-  const { at, legal, captures } = illegal;
-  return ILLEGAL_MOVE_WORDS[language][illegal.reason]({
-    at,
-    legal: listed(legal),
-    captures: listed(captures),
+function whyOf(error: RecordError, language: Language): string {
+  const facts = Object.entries({
+    ...error,
+    ...error.illegal,
+    illegal: error.illegal?.reason,
+    reason: error.reason,
   });
+  const texts = facts.map(([name, fact]) => [name, Array.isArray(fact) ? fact.join(", ") : fact]);
+  return recordWhy(
+    Object.fromEntries(texts.map(([name, fact]) => [name, String(fact ?? "") || NO_FACT])) as Record<
+      string,
+      string
+    >,
+    language,
+  );
 }
 
 /** Reads what a form holds as a recorded game, by the rules, and says what it is; or that it is none, where and why. */
@@ -26,6 +31,8 @@ export function readForm(form: HTMLFormElement, language: Language): void {
   const read = readRecord({ format: "auto", text, ruleset: shippedRuleset(rules.value) });
   const words = RECORD_READ_WORDS[language];
   said.className = read.ok || isEmpty ? "soft" : "error";
+  const board = form.querySelector("#record-board");
+  if (board !== null) board.textContent = read.ok ? "" : boardRows(read.error.board ?? "");
   if (read.ok) {
     const { ruleset, moves } = read.value;
     const option = [...rules.options].find(({ value }) => value === ruleset.id);

@@ -317,7 +317,8 @@ function readMove(scan: Scan): Read {
 const ALONE = /(?:[!?+=.…|:;)/\-‐-―−]+|\$\d{1,3}|\d{1,2}(?::\d\d){1,2})(?=[\s\d]|\p{L}|$)/uy;
 const readMark = (scan: Scan): Read => (take(scan, ALONE) === null ? undefined : null);
 
-const NAMES_SQUARE = /(?<![\p{L}\p{N}])[a-s][1-9]\d?(?![\p{L}\p{N}])/iu;
+/** A square, or what may have been meant as one, as in `d1d`; not the digits at the end of a word. */
+const NAMES_SQUARE = /(?<!\p{L}\p{L})[a-s][1-9]/iu;
 
 /** Words around a game, in lines of their own that name no square; anything else should have been a move. */
 function readWords(scan: Scan): Read {

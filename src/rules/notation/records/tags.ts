@@ -23,8 +23,8 @@ const NAMES = {
 } as const;
 export type TagField = keyof typeof NAMES;
 
-const FIELDS = new Map(
-  Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as TagField])),
+const FIELDS = new Map<string, TagField>(
+  Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as TagField] as const)),
 );
 
 /** The field that a tag of this name is about; undefined for a tag that is kept as it is. */

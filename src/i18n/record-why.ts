@@ -1,0 +1,28 @@
+import type { Language } from "../contract/languages.ts";
+import { ILLEGAL_MOVE_WORDS } from "./built/illegal-move.ts";
+import { RECORD_HINT_WORDS } from "./built/record-hint.ts";
+import { RECORD_REASON_WORDS } from "./built/record-reason.ts";
+
+/** How a fact that is missing is written in sentences. */
+export const NO_FACT = "–";
+
+/**
+ * Takes the facts of a text that is no game, as texts, lists with commas; gives why it is none, and what probably helps: the
+ * likely repair, the rule sets that fit, or the key that is not supported.
+ */
+export function recordWhy(facts: Readonly<Record<string, string>>, language: Language): string {
+  const { reason = "", illegal = "", repair, rulesets, key } = facts;
+  const illegalMove = ILLEGAL_MOVE_WORDS[language];
+  const hints = RECORD_HINT_WORDS[language];
+  const isSaid = (fact: string | undefined): fact is string => fact !== undefined && fact !== NO_FACT;
+  return [
+    illegal in illegalMove
+      ? (illegalMove[illegal as never] as (said: typeof facts) => string)(facts)
+      : RECORD_REASON_WORDS[language][reason as never],
+    isSaid(key) && hints.key({ key }),
+    isSaid(rulesets) && hints.rulesets({ rulesets }),
+    isSaid(repair) && hints.repair({ repair }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
