@@ -120,6 +120,12 @@ describe("a move by mail", () => {
     expect(await look(game.id)).toMatchObject({ ply: 2, moves: ["d6-e6", "e4-e5"] });
   });
 
+  it("is played as records write it: with its number, the letter of its piece, a dash and a mark", async () => {
+    const { game, address, replyTo } = await correspondence();
+    await bring({ from: address, to: replyTo, text: "1… Te4 – e5!?\r\n\r\nBest wishes" });
+    expect(await look(game.id)).toMatchObject({ ply: 2, moves: ["d6-e6", "e4-e5"] });
+  });
+
   it("brought twice moves once and is answered once", async () => {
     const { game, address, replyTo } = await correspondence();
     await Promise.all([bring({ from: address, to: replyTo }), bring({ from: address, to: replyTo })]);

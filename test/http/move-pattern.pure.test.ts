@@ -3,7 +3,25 @@ import { describe, expect, it } from "vitest";
 import { MOVE_TEXT, MoveText, MoveWithCaptures } from "../../src/contract/fields.ts";
 import { parseMove } from "../../src/rules/index.ts";
 
-const pieces = constantFrom("d", "1", "10", "-", "x", "X", "/", "k5", "D4", "e4", "0", " ", "é", "–", "!?", "K", "+");
+const pieces = constantFrom(
+  "d",
+  "1",
+  "10",
+  "-",
+  "x",
+  "X",
+  "/",
+  "k5",
+  "D4",
+  "e4",
+  "0",
+  " ",
+  "é",
+  "–",
+  "!?",
+  "K",
+  "+",
+);
 const anyText = array(pieces, { maxLength: 9 }).map((parts) => parts.join(""));
 
 describe("the pattern of a move in openapi.json", () => {

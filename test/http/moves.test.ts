@@ -132,8 +132,8 @@ describe("moving", () => {
     expect([late.status, late.body.ply]).toEqual([200, 2]);
   });
 
-  it("takes captures that are written with it, in either spelling, and refuses wrong ones", async () => {
-    for (const spelling of ["e5-e1xf1", "E5E1XF1", "e5-e1"]) {
+  it("takes captures that are written with it, in every spelling, and refuses wrong ones", async () => {
+    for (const spelling of ["e5-e1xf1", "E5E1XF1", "e5-e1", "Te5 – e1 x Tf1!?", "e5−e1+"]) {
       const game = await beginGame();
       await playMoves(game, ["d6-e6", "e4-e5", "d1-f1"]);
       const wrong = await move(game, 4, "e5-e1xd1");

@@ -38,7 +38,11 @@ const drop = ({ token }: Someone, id: string) => ask("DELETE", `/v1/records/${id
 describe("a recorded game", () => {
   it("is imported, looked at and exported by anybody, and comes back the same", async () => {
     const holder = await signUp("Holder");
-    const text = otg({ comments: [{ ply: 2, text: "bold" }], lines: [{ ply: 2, moves: ["e4-e3"] }] });
+    const text = otg({
+      comments: [{ ply: 2, text: "bold" }],
+      lines: [{ ply: 2, moves: ["e4-e3"] }],
+      tags: [{ name: "Round", value: "3" }],
+    });
     const made = await send(holder, { text });
     expect(made.status).toBe(201);
     const { id } = made.body;
@@ -56,8 +60,9 @@ describe("a recorded game", () => {
       moves: MOVES,
       comments: [{ ply: 2, text: "bold" }],
       lines: [{ ply: 2, moves: ["e4-e3"] }],
+      tags: [{ name: "Round", value: "3" }],
     });
-    for (const form of ["otg", "json"]) {
+    for (const form of ["otg", "json", "txt"]) {
       const file = (await get(`/v1/records/${id}/export.${form}`)).body;
       const again = await send(holder, { text: form === "json" ? JSON.stringify(file) : file });
       expect([again.status, again.body.id]).toEqual([200, id]);
@@ -109,6 +114,12 @@ describe("a recorded game", () => {
       players: { attackers: attackers.name },
       result: { reason: "resignation" },
     });
+    // The other two exports of the game are the same record, though unsigned.
+    for (const form of ["otg", "txt"]) {
+      const text = (await get(`/v1/games/${id}/export.${form}`)).body;
+      const again = await send(attackers, { text });
+      expect([again.status, again.body.id]).toEqual([200, made.body.id]);
+    }
     const marked = await send(attackers, { text: `\ufeff${JSON.stringify(file)}` });
     expect([marked.status, marked.body.verified]).toEqual([200, file.signature !== null]);
     const forged = { ...file, players: { attackers: { name: "Somebody" }, defenders: null } };
@@ -200,6 +211,18 @@ describe("what is no game", () => {
       reason: "illegal-move",
       illegal: "path-blocked",
     });
+    const rules = "[rules:dim:9 ber:m start:/9/9/9/9/9/9/9/9/9/]";
+    const told = await Promise.all(
+      [{ text: "d6-c6" }, { text: `${rules}\n1. a1-a2` }, { text: "d6-c6\ndl-e1", ruleset: "brandubh" }].map(
+        async (body) => (await send(holder, body)).body,
+      ),
+    );
+    expect(told).toMatchObject([
+      { reason: "ruleset-missing", rulesets: expect.arrayContaining(["brandubh"]) },
+      { reason: "unknown-ruleset", line: 1, key: "ber" },
+      { reason: "not-a-move", line: 2, column: 2, repair: "d1-e1", board: "3a3/2a4/3d3/aadkdaa/3d3/3a3/3a3" },
+    ]);
+    expect(told[2]?.["detail"]).toContain("Perhaps this is meant: d1-e1.");
     const reasons = await Promise.all(
       [
         { text: "d6-c6" },

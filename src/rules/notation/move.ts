@@ -29,7 +29,7 @@ const ANY_SQUARE = SQUARE.replace("a-z", "A-Za-z");
  */
 const NAMED = `(0[A-Ga-g][1-7]|[TtKkAaDdMm]?${ANY_SQUARE})`;
 /** Spaces within a move; bounded, so that a line of spaces is not searched again from each square. */
-const GAP = String.raw`[ \t\u00a0]{0,3}`;
+const GAP = String.raw`[ \t\u00a0\u2009\u202f]{0,3}`;
 /** The dashes that keyboards and word processors make of a hyphen. */
 export const DASHES = String.raw`\-\u2010-\u2015\u2212`;
 const DASH = `${GAP}[${DASHES}]${GAP}`;

@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { Parser } from "htmlparser2";
-import { SQUARE, parseMove } from "../../../rules/index.ts";
+import { MOVE_PATTERN, parseMove, writeMove } from "../../../rules/index.ts";
 
 /** What mail programs put around what they quote and what they add themselves: by element, by class and by id. */
 const QUOTING = {
@@ -142,23 +142,28 @@ export type FirstMove =
   /** More than one stands there, and nobody can say which is meant. */
   | { readonly kind: "several" };
 
-const isMove = (text: string): boolean => parseMove(text).ok;
+/** The move in a text, in its plain form; null if it is none. */
+function moveIn(text: string): string | null {
+  const move = parseMove(text);
+  return move.ok ? writeMove(move.value.from, move.value.to, move.value.captures ?? []) : null;
+}
 
-/** What stands between two squares: any of the dashes that keyboards and mail programs make of it, spaced or not. */
-const DASH = new RegExp(`(?<=${SQUARE})\\s*[-\u2010-\u2015\u2212]\\s*(?=${SQUARE})`, "gi");
-const withHyphens = (line: string): string => line.replaceAll(DASH, "-");
+const ANY_MOVE = new RegExp(MOVE_PATTERN.slice(1, -1), "g");
+/** A move that somebody asks about: it is not made. */
+const ASKED = /[^!?]\?$/;
 
-/** A full stop is what telephones make of two spaces. */
-const withoutStop = (line: string): string => line.replace(/\.$/, "");
+/** The number of a turn before a move, and the full stop that telephones make of two spaces. */
+const BESIDE_MOVE = /^\d{1,4}[.)…]+\s*|\.$/g;
 
 /**
- * Reads the move that stands alone in the first line of an answer, in the notation of the API, whatever dash it has.
- * What follows it may say anything but another move in a line of its own.
+ * Reads the move that stands alone in the first line of an answer, as the API reads moves. What follows it may say anything
+ * but another move in a line of its own.
  */
 export function firstMove(text: string): FirstMove {
-  const [first = "", ...others] = ownLines(text).map(withoutStop).map(withHyphens);
-  if (first.split(/[\s,;.?!]+/).filter(isMove).length > 1) return { kind: "several" };
-  if (!isMove(first)) return { kind: "none" };
-  const isAnother = (line: string): boolean => isMove(line) && line.toLowerCase() !== first.toLowerCase();
-  return others.some(isAnother) ? { kind: "several" } : { kind: "move", move: first };
+  const [first = "", ...others] = ownLines(text).map((line) => line.replaceAll(BESIDE_MOVE, ""));
+  if ([...first.matchAll(ANY_MOVE)].length > 1) return { kind: "several" };
+  const move = ASKED.test(first) ? null : moveIn(first);
+  if (move === null) return { kind: "none" };
+  const isAnother = (line: string): boolean => ![null, move].includes(moveIn(line));
+  return others.some(isAnother) ? { kind: "several" } : { kind: "move", move };
 }
