@@ -12,7 +12,7 @@ import { PLAYER_REASONS } from "./terms.ts";
 const written = {
   format: z.enum(RECORD_FORMATS).default("auto").meta({
     description:
-      "`otg`: an OpenTafl record. `text`: its moves, one a line or in numbered pairs. `json`: our own export of a game. `auto` goes by the first character: `{`, `[`, or else text.",
+      '`otg`: tags in brackets before the moves, as OpenTafl (`[name:value]`) and PGN (`[Name "value"]`) write them. `text`: moves, with or without numbers, comments and a result, also from a score sheet, a mail, a forum or a line of CSV, or our own export as text. `json`: our own export, or a game of hnefatafl.org. `auto` goes by the first character: `{`, `[`, or else text.',
   }),
   text: z.string().meta({
     examples: [
@@ -20,7 +20,8 @@ const written = {
     ],
   }),
   ruleset: RulesetId.optional().meta({
-    description: "Needed if the record names no rules. If it names some, they must be these.",
+    description:
+      "Needed if the record names no rules, unless its moves are legal under just one of the shipped rule sets. If it names some, they must be these.",
   }),
   listed: z.boolean().optional().meta({
     description:

@@ -32,7 +32,16 @@ import { onFirstUse } from "../lib/calls.ts";
 import { traced } from "../lib/tracing.ts";
 import type { RecordToHold } from "../mailbox/records-held.ts";
 import type { Principal } from "../players/store.ts";
-import { err, formatOf, ok, readRecord, RECORD_PLIES, type RecordError, unread } from "../rules/index.ts";
+import {
+  err,
+  formatOf,
+  MOVES_TRIED,
+  ok,
+  readRecord,
+  RECORD_PLIES,
+  type RecordError,
+  unread,
+} from "../rules/index.ts";
 import { type Answer, json, nothing, page, replayed } from "./answers.ts";
 import { readRulesetById } from "./custom-rulesets.ts";
 import { capReached, quotaOf, tooManyFor } from "./limits.ts";
@@ -97,12 +106,20 @@ async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Pr
   return ok({ id: recordId(read.value), listed, stored });
 }
 
+/** As many rule sets are on a board, about; a game that names none is tried under each. */
+const TRIED = 8;
+
 /** How many moves the rules have judged, or at most can have. */
-const judgedIn = ({ text }: One, read: ReadOutcome): number =>
-  read.ok
+function judgedIn({ text }: One, read: ReadOutcome): number {
+  const isTried = read.ok
+    ? read.value.stored.warnings.includes("ruleset-guessed")
+    : read.error.facts.reason === "ruleset-missing";
+  const moves = read.ok
     ? read.value.stored.moves.length +
-      read.value.stored.lines.reduce((sum, { moves }) => sum + moves.length, 0)
+      read.value.stored.lines.reduce((sum, { moves: line }) => sum + line.length, 0)
     : Math.min(2 * RECORD_PLIES, text.length / SHORTEST_MOVE);
+  return isTried ? Math.min(MOVES_TRIED, TRIED * moves) : moves;
+}
 
 /** Reads games one after the other; between two of them others have their turn. */
 async function readAll(given: readonly One[], ports: Ports): Promise<readonly ReadOutcome[]> {

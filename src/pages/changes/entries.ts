@@ -29,6 +29,12 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     "added: A rule set may have `maxPlies` (10 to 2000): a draw after so many plies, with the reason `max-plies`, unless the last one ends the game otherwise. Rule sets without a limit are returned without the field and keep their ids.",
     "added: `repetition` may be `defenders-forbidden`: a move of the defenders that would make the occurrence `repetitionCount` of a position is illegal (`illegal-move`, `reason` `repeats-position`) and not among the legal moves; repeats by the attackers have no effect.",
     "added: The rule set `hnefatafl-org-copenhagen`. OpenTafl’s notation has no keys for `maxPlies` and `defenders-forbidden`: records of custom rule sets leave them out.",
+    "added: `POST /v1/records` reads more forms: tags in quotes as in PGN, games of hnefatafl.org in JSON, score sheets, lines of CSV, mails, forums, and our own export as text, which now has everything of the game. It reads results behind the moves, comments in `{…}`, `;` and `#`, and every dash.",
+    "added: A recorded game has `tags`: what it says besides, also in its exports. New warnings are `date`, `result`, `ruleset-guessed` and `escape-impossible`.",
+    "added: `record-unreadable` has `column`, `repair`, `board`, `key` (with `unknown-ruleset`) and `rulesets` (with `ruleset-missing`), and the reason `second-game`.",
+    "changed: A record without rules is accepted if its moves are legal under only one of the shipped rule sets. An odd date or result is a warning; the reasons `date` and `result` of `record-unreadable` are gone.",
+    "fixed: A comment without a stroke in an OpenTafl record belongs to the first move of its turn; it went to the last.",
+    "added: Moves, of games, plans and mails, are read with any dash, spaces around it, letters of pieces and marks such as `!?` and `++`. The move that captures the king may name the king.",
   ],
   "2026-11-28": [
     "fixed: `POST /v1/seeks` finds the oldest challenge that fits, however many older ones do not: it looked at the 200 oldest.",

@@ -133,7 +133,7 @@ describe("a record that was changed anywhere", () => {
           expect(column).toBeLessThanOrEqual(lines[line - 1]!.length + 1);
         },
       ),
-      { seed: 41, numRuns: runs(250, 20_000) },
+      { seed: 41, numRuns: runs(120, 20_000) },
     );
   });
 });
