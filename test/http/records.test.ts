@@ -220,7 +220,7 @@ describe("what is no game", () => {
     expect(told).toMatchObject([
       { reason: "ruleset-missing", rulesets: expect.arrayContaining(["brandubh"]) },
       { reason: "unknown-ruleset", line: 1, key: "ber" },
-      { reason: "not-a-move", line: 2, column: 2, repair: "d1-e1", board: "3a3/2a4/3d3/aadkdaa/3d3/3a3/3a3" },
+      { reason: "not-a-move", line: 2, column: 1, repair: "d1-e1", board: "3a3/2a4/3d3/aadkdaa/3d3/3a3/3a3" },
     ]);
     expect(told[2]?.["detail"]).toContain("Perhaps this is meant: d1-e1.");
     const reasons = await Promise.all(
