@@ -35,6 +35,11 @@ export const RECORD_SCHEMA: readonly SchemaStep[] = [
     // the list could not be told, and when it is tried again.
     KEPT,
   ],
+  [
+    // The text as it was imported, as a JSON string, and the id of the player who brought it; null if none is kept.
+    "ALTER TABLE record ADD COLUMN original TEXT",
+    "ALTER TABLE record ADD COLUMN brought_by TEXT",
+  ],
 ];
 
 /** The list of records, as a record tells it: that it is listed, or (null) no more. */
@@ -93,35 +98,52 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
     }
   });
 
-  /** Has a player hold it, and list it or not. */
-  function hold(player: string, { stored: record, listed }: Holding): boolean {
+  /** Has a player hold it, and list it or not. The first original stays. */
+  function hold(player: string, { stored: record, listed, original }: Holding): boolean {
     migrate(storage, RECORD_SCHEMA);
     return commit(() => {
       const before = read();
       if (before === null || (record.verified && !before.verified)) {
-        sql.exec("INSERT OR REPLACE INTO record (id, body) VALUES (1, ?)", JSON.stringify(record));
+        const body = JSON.stringify(record);
+        sql.exec(
+          "INSERT INTO record (id, body) VALUES (1, ?) ON CONFLICT DO UPDATE SET body = excluded.body",
+          body,
+        );
         if (told.read() !== null) told.keep(OUTDATED);
+      }
+      if (original !== undefined) {
+        const bring = "UPDATE record SET original = ?, brought_by = ? WHERE original IS NULL";
+        sql.exec(bring, JSON.stringify(original), player);
       }
       sql.exec("INSERT OR REPLACE INTO holders (player, listed) VALUES (?, ?)", player, listed ? 1 : 0);
       return before === null;
     });
   }
 
-  /** Has a player hold it no more; with the last one it is gone. Twice is once. */
+  /** Removes a holder, with the original that they brought, and the record with the last one. Twice is once. */
   function letGo(player: string): false {
     if (!hasSchema(storage)) return false;
     return commit(() => {
       sql.exec("DELETE FROM holders WHERE player = ?", player);
+      sql.exec("UPDATE record SET original = NULL, brought_by = NULL WHERE brought_by = ?", player);
       if (!hasRows(sql, "SELECT player FROM holders LIMIT 1")) sql.exec("DELETE FROM record");
       return false;
     });
   }
 
   return {
-    /** The record, and what moderators have decided about it; null where nobody holds it. */
-    read(): (StoredRecord & { readonly unlisted: Unlisting | null }) | null {
+    /** The record, what moderators have decided about it, and whether it has an original; null if nobody holds it. */
+    read(): (StoredRecord & { readonly unlisted: Unlisting | null; readonly original: boolean }) | null {
       const record = read();
-      return record && { ...record, unlisted: unlisted.read() };
+      const hasOriginal =
+        hasSchema(storage) && hasRows(sql, "SELECT id FROM record WHERE original IS NOT NULL");
+      return record && { ...record, unlisted: unlisted.read(), original: hasOriginal };
+    },
+
+    /** The text as the first player who still holds it brought it; null if there is none. */
+    original(): string | null {
+      const text = hasSchema(storage) ? firstValue<string>(sql, "SELECT original FROM record") : null;
+      return text === null ? null : (JSON.parse(text) as string);
     },
 
     run,

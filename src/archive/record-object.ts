@@ -8,6 +8,7 @@ export const recordObject = <Env extends LocalClockEnv>(
 ) =>
   wakingObject("record", surroundingsOf, ({ id, storage }, { tell }) => openRecord(storage, id, tell), {
     read: "plain",
+    original: "plain",
     hold: "followed",
     unlist: "followed",
     unlistFor: "followed",

@@ -171,7 +171,7 @@ export const CAPS = {
   recordsAtOnce: { max: 100, of: "recorded games of one request" },
   recordsPlies: { max: 10_000, of: "moves after which a request reads no more of its recorded games" },
   recordPlies: { max: RECORD_PLIES, of: "moves of a recorded game" },
-  recordLength: { max: RECORD_LENGTH, of: "characters of a recorded game as it is sent" },
+  recordLength: { max: RECORD_LENGTH, of: "bytes of a recorded game as it is sent, in UTF-8" },
   recordsBytes: { max: 1_048_576, of: "bytes of a body with recorded games" },
   jottedGames: { max: 2000, of: "games of which one player keeps notes or lines" },
   notesBytes: { max: 131_072, of: "bytes of a body with notes" },

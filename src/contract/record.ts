@@ -128,6 +128,7 @@ export const RecordedGame = onFirstUse(() =>
       tags: z
         .array(z.object({ name: z.string(), value: z.string() }))
         .meta({ description: "What else the record says, such as a round or a rating, in its order." }),
+      original: z.boolean().meta({ description: "Whether the text is stored as it was imported." }),
       unlisted: z
         .object({ at: Instant, note: z.string().nullable() })
         .nullable()

@@ -15,7 +15,10 @@ export interface RecordShown extends RecordView {
 export type RecordSummaryView = Shown<typeof RecordSummary>;
 
 /** A recorded game as it is stored: what its answer has, but for where it is found. */
-export interface StoredRecord extends Omit<RecordView, "id" | "url" | "plies" | "unlisted" | "tags"> {
+export interface StoredRecord extends Omit<
+  RecordView,
+  "id" | "url" | "plies" | "unlisted" | "tags" | "original"
+> {
   readonly v: 1;
   /** Absent in records stored before tags were kept. */
   readonly tags?: RecordView["tags"];
@@ -25,6 +28,8 @@ export interface StoredRecord extends Omit<RecordView, "id" | "url" | "plies" | 
 export interface Holding {
   readonly stored: StoredRecord;
   readonly listed: boolean;
+  /** The text as it was imported; absent if none is kept. */
+  readonly original?: string | undefined;
 }
 
 /** A decision of a moderator, by their id, that nobody can list a record. `at`: in milliseconds since 1970. */

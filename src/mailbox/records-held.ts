@@ -45,6 +45,7 @@ export interface RecordToHold {
   readonly id: string;
   readonly stored: StoredRecord;
   readonly listed?: boolean | undefined;
+  readonly original?: string | undefined;
 }
 
 /** Why a record is not held: the player has as many as they can, or (milliseconds to wait) has brought too many of late. */
@@ -68,6 +69,14 @@ interface HoldingPorts {
   readonly use: (quota: Quota) => number | null;
   readonly arm: () => void;
   readonly tellRecord: TellRecord;
+}
+
+/** The body of a record that has still to be told. */
+type Untold = StoredRecord & Pick<Holding, "original">;
+
+function holdingIn({ body, listed }: Pick<Row, "body" | "listed">): Holding {
+  const { original, ...stored } = JSON.parse(body) as Untold;
+  return { stored, listed: listed === 1, original };
 }
 
 interface Row extends Place {
@@ -97,8 +106,9 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
   const isNew = new Map<string, boolean>();
   let isBehind = hasRows(sql, UNTOLD);
 
-  function takeOne({ id, listed, stored }: RecordToHold, { most, quota }: HoldingLimits): NotHeld | null {
-    const body = JSON.stringify(stored);
+  function takeOne(given: RecordToHold, { most, quota }: HoldingLimits): NotHeld | null {
+    const { id, listed, stored, original } = given;
+    const body = JSON.stringify({ ...stored, original } satisfies Untold);
     const again = `UPDATE records_held SET kept = 0, ${ANEW}, listed = coalesce(?, listed), body = ? WHERE id = ? RETURNING id`;
     if (hasRows(sql, again, listed === undefined ? null : Number(listed), body, id)) return null;
     if (allValues(sql, "SELECT id FROM records_held LIMIT ?", most).length >= most) return "full";
@@ -109,10 +119,11 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
   }
 
   /** Tells one. What has changed of it meanwhile is told anew. */
-  async function tell({ id, listed, kept, body, tries: before }: Row): Promise<void> {
-    const stored = kept === 0 ? (JSON.parse(body) as StoredRecord) : null;
+  async function tell(row: Row): Promise<void> {
+    const { id, listed, body, tries: before } = row;
+    const held = row.kept === 0 ? holdingIn(row) : null;
     try {
-      isNew.set(id, await tellRecord(id, stored && { stored, listed: listed === 1 }));
+      isNew.set(id, await tellRecord(id, held));
     } catch (fault) {
       const tries = before + 1;
       log("warn", "record-delayed", { record: id, tries, fault });
@@ -121,11 +132,11 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
       commit(() => sql.exec(putOff, tries, due, id));
       return;
     }
-    if (stored === null) sql.exec("DELETE FROM records_held WHERE id = ? AND kept = 2", id);
+    if (held === null) sql.exec("DELETE FROM records_held WHERE id = ? AND kept = 2", id);
     else {
       const told =
         "UPDATE records_held SET kept = 1, body = ? WHERE id = ? AND kept = 0 AND listed = ? AND body = ?";
-      sql.exec(told, JSON.stringify(listedRecord(stored)), id, listed, body);
+      sql.exec(told, JSON.stringify(listedRecord(held.stored)), id, listed, body);
     }
   }
 
@@ -186,12 +197,11 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
       const { beyond, word } = SQL_ORDERS[reach.order];
       const query = `SELECT ${COLUMNS} FROM records_held WHERE (at, id) ${beyond} (?, ?) AND kept <> 2
         ORDER BY at ${word}, id ${word} LIMIT ?`;
-      return allRows<Row>(sql, query, ...boundOf(reach), reach.limit).map(
-        ({ id, at, listed, kept, body }) => {
-          const record = JSON.parse(body) as StoredRecord & ListedRecord;
-          return { id, at, listed: listed === 1, record: kept === 0 ? listedRecord(record) : record };
-        },
-      );
+      return allRows<Row>(sql, query, ...boundOf(reach), reach.limit).map((row) => {
+        const { id, at, listed, kept, body } = row;
+        const record = kept === 0 ? listedRecord(holdingIn(row).stored) : (JSON.parse(body) as ListedRecord);
+        return { id, at, listed: listed === 1, record };
+      });
     },
   };
 }

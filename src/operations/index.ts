@@ -3,6 +3,7 @@ import { botOperations } from "./bots.ts";
 import { playerOperations } from "./players.ts";
 import { leaderboardOperations } from "./leaderboards.ts";
 import { recordExportOperations } from "./record-exports.ts";
+import { recordModeration } from "./record-moderation.ts";
 import { recordOperations } from "./records.ts";
 import { ratingOperations } from "./ratings.ts";
 import { unlistRecordsOfPlayer } from "./listings.ts";
@@ -72,6 +73,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...exportOperations,
   ...proofOperations,
   ...recordOperations,
+  ...recordModeration,
   unlistRecordsOfPlayer,
   ...recordExportOperations,
   ...ratingOperations,

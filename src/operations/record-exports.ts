@@ -1,17 +1,19 @@
 import { IdParam } from "../contract/fields.ts";
 import { RecordedGame } from "../contract/record.ts";
 import type { RecordView } from "../game/recorded.ts";
-import { ok } from "../rules/index.ts";
-import { json, versioned } from "./answers.ts";
+import { refusal } from "../contract/problems/table.ts";
+import { derivedId } from "../lib/ids.ts";
+import { err, ok } from "../rules/index.ts";
+import { json, text, versioned } from "./answers.ts";
 import { saved, textsOf } from "./exports.ts";
 import { OPEN, operationsOf } from "./operation.ts";
 import { gameText } from "./game-files.ts";
 import { recordGame, recordOtg } from "./record-files.ts";
-import { findRecord, MISSING } from "./records.ts";
+import { findRecord, MISSING, recordOf } from "./records.ts";
 
-/** Of a record nothing changes but whether it is verified, and what moderators have decided. */
-const tagOf = ({ id, verified, unlisted }: RecordView) =>
-  `"${id}${verified ? "-verified" : ""}${unlisted === null ? "" : `-${unlisted.at}`}"`;
+/** Changes with everything that can change in a record. */
+const tagOf = ({ id, verified, original, unlisted }: RecordView) =>
+  `"${id}${verified ? "-verified" : ""}${original ? "-original" : ""}${unlisted === null ? "" : `-${unlisted.at}`}"`;
 
 const operation = operationsOf("Records");
 const shelf = { access: OPEN, refuses: MISSING } as const;
@@ -42,6 +44,38 @@ const exportRecordAsJson = operation({
   run: (_, { id }, ports) => findRecord(id, ports),
 });
 
+interface Original {
+  readonly id: string;
+  readonly written: string;
+}
+
+const getRecordOriginal = operation({
+  ...reads,
+  id: "getRecordOriginal",
+  path: "/v1/records/{id}/original",
+  summary: "Get the text that was imported",
+  description:
+    "Byte for byte, in UTF-8. If several players imported the game, it is the text of the first one who still keeps it. Exports of games of this service have no original, because they contain the players’ messages; neither do records from before 29 November 2026.",
+  refuses: [...MISSING, "original-not-found"],
+  answer: versioned(
+    {
+      // A download: whatever somebody imported must never run as a page of this origin.
+      ...text<Original>("text/plain", "The text", ({ id, written }) => ({
+        text: written,
+        headers: saved(id, "txt"),
+      })),
+      sends: "Content-Disposition",
+    },
+    ({ written }) => `"${derivedId(written)}"`,
+  ),
+  run: async (_, { id }, ports) => {
+    const found = await findRecord(id, ports);
+    if (!found.ok) return found;
+    const written = await recordOf(ports, id).original();
+    return written === null ? err(refusal("original-not-found")) : ok({ id, written });
+  },
+});
+
 const RECORDS = {
   ...shelf,
   tag: "Records",
@@ -54,6 +88,7 @@ const RECORDS = {
 export const recordExportOperations = [
   getRecord,
   exportRecordAsJson,
+  getRecordOriginal,
   ...textsOf(RECORDS, async (_, id, ports) => {
     const found = await findRecord(id, ports);
     if (!found.ok) return found;

@@ -7,8 +7,6 @@ import {
   HeldRecord,
   type NewRecord,
   NewRecords,
-  NewUnlisting,
-  RecordedGame,
   recordFilters,
   RecordOutcomes,
   RecordSummary,
@@ -22,12 +20,10 @@ import {
   type RecordSummaryView,
   type RecordView,
   storedRecord,
-  type Unlisting,
 } from "../game/recorded.ts";
 import type { RequestKey } from "../game/answers.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
-import { now } from "../lib/now.ts";
 import { onFirstUse } from "../lib/calls.ts";
 import { traced } from "../lib/tracing.ts";
 import type { RecordToHold } from "../mailbox/records-held.ts";
@@ -38,6 +34,7 @@ import {
   MOVES_TRIED,
   ok,
   readRecord,
+  RECORD_LENGTH,
   RECORD_PLIES,
   type RecordError,
   unread,
@@ -55,7 +52,7 @@ import { recordId } from "./record-files.ts";
 const operation = operationsOf("Records");
 
 /** The object of a recorded game. */
-const recordOf = ({ env }: Pick<Ports, "env">, id: string) => traced(env.RECORDS.getByName(id));
+export const recordOf = ({ env }: Pick<Ports, "env">, id: string) => traced(env.RECORDS.getByName(id));
 
 /** A recorded game as lists have it, in an answer. */
 export function recordSummary(id: string, listed: ListedRecord, { ORIGIN }: Ports["env"]): RecordSummaryView {
@@ -90,20 +87,27 @@ const TOO_MUCH = err(unreadable(unread("too-many-at-once").error));
 /** `a1a2`, and what divides it from the next. */
 const SHORTEST_MOVE = 5;
 
-/** Whether the signature holds of an export that this service has made: it is over all the rest. A byte order mark is none of it. */
-async function isSigned(text: string, { env }: Ports): Promise<boolean> {
+/** Whether the signature of an export holds: it is over all other members. */
+async function isSigned(file: object, { env }: Ports): Promise<boolean> {
   const { all: keys } = await keysOf(env);
-  return (await signatureFault(JSON.parse(text.trimStart()) as object, { keys, isNeeded: true })) === null;
+  return (await signatureFault(file, { keys, isNeeded: true })) === null;
 }
+
+const isTooLong = (text: string): boolean =>
+  text.length > RECORD_LENGTH || new TextEncoder().encode(text).length > RECORD_LENGTH;
 
 async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Promise<ReadOutcome> {
   const format = formatOf(given);
   const ruleset = id === undefined ? null : await readRulesetById(id, ports);
   if (id !== undefined && ruleset === null) return err(unreadable(unread("unknown-ruleset").error));
-  const read = readRecord({ ...given, ruleset });
+  const read = isTooLong(given.text) ? unread("too-long") : readRecord({ ...given, ruleset });
   if (!read.ok) return err(unreadable(read.error));
-  const stored = storedRecord(read.value, format === "json" && (await isSigned(given.text, ports)));
-  return ok({ id: recordId(read.value), listed, stored });
+  // Trimming removes a byte order mark, too.
+  const file = format === "json" ? (JSON.parse(given.text.trimStart()) as object) : {};
+  const stored = storedRecord(read.value, format === "json" && (await isSigned(file, ports)));
+  // The export of a game here has the players' messages, which not everybody may read. The game has its own address.
+  const original = "log" in file ? undefined : given.text;
+  return ok({ id: recordId(read.value), listed, stored, original });
 }
 
 /** As many rule sets are on a board, about; a game that names none is tried under each. */
@@ -329,45 +333,4 @@ export const deleteRecord = operation({
   },
 });
 
-/** Decides whether a record can be listed at all. */
-async function unlist(id: string, decision: Unlisting | null, ports: Ports) {
-  if (ID_PATTERN.test(id)) await recordOf(ports, id).unlist(decision);
-  return findRecord(id, ports);
-}
-
-const moderates = {
-  method: "post",
-  access: needs("moderate"),
-  repeats: "once",
-  answer: json(RecordedGame, "The record"),
-  refuses: ["not-moderator", ...MISSING],
-} as const;
-
-export const unlistRecord = operation({
-  ...moderates,
-  id: "unlistRecord",
-  path: "/v1/records/{id}/unlist",
-  summary: "Take a recorded game off the list, as a moderator",
-  description: "Nobody can list it until that is undone. All that is said of it is public.",
-  input: { params: IdParam, body: NewUnlisting },
-  run: ({ player }, { id, note = null }, ports) => unlist(id, { at: now(), by: player.id, note }, ports),
-});
-
-export const undoUnlisting = operation({
-  ...moderates,
-  id: "undoUnlisting",
-  path: "/v1/records/{id}/unlist/undo",
-  summary: "Let a recorded game be listed again, as a moderator",
-  description: "It is where one of its holders lists it.",
-  input: { params: IdParam },
-  run: (_, { id }, ports) => unlist(id, null, ports),
-});
-
-export const recordOperations = [
-  importRecords,
-  listRecords,
-  listMyRecords,
-  deleteRecord,
-  unlistRecord,
-  undoUnlisting,
-];
+export const recordOperations = [importRecords, listRecords, listMyRecords, deleteRecord];

@@ -1,10 +1,11 @@
 import { expect, it, vi } from "vitest";
-import { openRecord } from "../../src/archive/open-record.ts";
+import { openRecord, RECORD_SCHEMA } from "../../src/archive/open-record.ts";
 import { storedRecord } from "../../src/game/recorded.ts";
 import { readRecord, rulesetOf } from "../../src/rules/index.ts";
 import type { TellRecord } from "../../src/mailbox/records-held.ts";
 import { boxWith, runAlarms, until } from "../channels/mailbox.ts";
 import { HOUR, MINUTE } from "../../src/lib/duration.ts";
+import { migrate } from "../../src/lib/object-storage.ts";
 import { T0 } from "../game/people.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { withFrozenTime } from "./frozen-time.ts";
@@ -51,6 +52,19 @@ function world() {
 
 const HELD = { mailbox: ["r"], record: [{ player: "egil", listed: 1 }], listed: ["r"] };
 const NOT_HELD = { mailbox: [], record: [], listed: [] };
+
+it("a record from before originals were kept has none, and gets the next one that comes", async () => {
+  const storage = memoryStorage();
+  migrate(storage, RECORD_SCHEMA.slice(0, 1));
+  storage.sql.exec("INSERT INTO record (id, body) VALUES (1, ?)", JSON.stringify(stored));
+  const record = openRecord(storage, "r", async () => {});
+  expect([record.read()?.original, record.original()]).toEqual([false, null]);
+  expect(record.hold("egil", { stored, listed: false, original: "d6-c6\r\ne4-e6\u0000" })).toBe(false);
+  record.hold("liv", { stored, listed: false, original: "another" });
+  expect([record.read()?.original, record.original()]).toEqual([true, "d6-c6\r\ne4-e6\u0000"]);
+  record.hold("egil", null);
+  expect(record.original()).toBeNull();
+});
 
 it.each(["asked", "done"] as const)(
   "a mailbox that dies while a record is %s to be held, or let go of, does it when it comes back",

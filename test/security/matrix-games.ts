@@ -64,6 +64,7 @@ export const GAMES: readonly Row[] = [
   row("record", "GET /v1/records/{id}/export.json", ANYONE),
   row("record", "GET /v1/records/{id}/export.otg", ANYONE),
   row("record", "GET /v1/records/{id}/export.txt", ANYONE),
+  row("record", "GET /v1/records/{id}/original", ANYONE),
   row("record", "GET /v1/records/{id}/board.svg", ANYONE),
   row("none", "GET /records", ALWAYS),
   row("none", "GET /records/new", ALWAYS),

@@ -10,6 +10,7 @@ export const DOORS = {
   "passkey-not-found": { status: 404 },
   // Recorded games. `illegal` and what follows it come with `illegal-move`, as in a game.
   "record-not-found": { status: 404 },
+  "original-not-found": { status: 404 },
   "record-unreadable": {
     status: 422,
     members: {

@@ -63,7 +63,7 @@ function Unlisting({ record: { id, unlisted, isModerated }, reader: { language, 
 
 /** Where and when a recorded game was played, and what is to be said of the record. */
 export function AboutRecord({ record, reader }: RecordProps) {
-  const { id, event, site, date, verified, warnings, isHeld } = record;
+  const { id, event, site, date, verified, warnings, original, isHeld } = record;
   const words = wordsIn(reader.language).records;
   const played = [event, site, date].filter((part) => part !== null).join(" · ");
   const told = [
@@ -76,6 +76,13 @@ export function AboutRecord({ record, reader }: RecordProps) {
       {played !== "" && <p dir="auto">{played}</p>}
       <p class="soft">{told.join(" ")}</p>
       <Comments record={record} reader={reader} />
+      {original && (
+        <p>
+          <a href={`/v1/records/${id}/original`} download={`taflpost-${id}.txt`}>
+            {words.original}
+          </a>
+        </p>
+      )}
       <Unlisting record={record} reader={reader} />
       {isHeld && (
         <form method="post" action={`/records/${id}/delete`}>

@@ -18,14 +18,13 @@ import { outOfScope } from "../../operations/principals.ts";
 import type { Principal } from "../../players/store.ts";
 import { getRecord } from "../../operations/record-exports.ts";
 import { recordGame } from "../../operations/record-files.ts";
+import { undoUnlisting, unlistRecord } from "../../operations/record-moderation.ts";
 import {
   deleteRecord,
   holdsRecord,
   importRecords,
   listMyRecords,
   listRecords,
-  undoUnlisting,
-  unlistRecord,
 } from "../../operations/records.ts";
 import { ok, RECORD_LENGTH } from "../../rules/index.ts";
 import { type Form } from "../frame/forms.ts";
@@ -132,6 +131,7 @@ function NewRecord({ frame, draft, said, board = null }: NewRecordProps) {
         <label class="check">
           <input type="checkbox" name="listed" checked={draft.listed} /> {words.listed}
         </label>
+        <p class="soft">{words.kept}</p>
         {frame.principal === null ? (
           <a class="button" href="/sign-in?next=/records/new">
             {general.signIn}

@@ -1,0 +1,47 @@
+import { IdParam } from "../contract/fields.ts";
+import { NewUnlisting, RecordedGame } from "../contract/record.ts";
+import type { Unlisting } from "../game/recorded.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import { now } from "../lib/now.ts";
+import { json } from "./answers.ts";
+import { needs, operationsOf } from "./operation.ts";
+import type { Ports } from "./ports.ts";
+import { findRecord, MISSING, recordOf } from "./records.ts";
+
+const operation = operationsOf("Records");
+
+/** Decides whether a record can be listed at all. */
+async function unlist(id: string, decision: Unlisting | null, ports: Ports) {
+  if (ID_PATTERN.test(id)) await recordOf(ports, id).unlist(decision);
+  return findRecord(id, ports);
+}
+
+const moderates = {
+  method: "post",
+  access: needs("moderate"),
+  repeats: "once",
+  answer: json(RecordedGame, "The record"),
+  refuses: ["not-moderator", ...MISSING],
+} as const;
+
+export const unlistRecord = operation({
+  ...moderates,
+  id: "unlistRecord",
+  path: "/v1/records/{id}/unlist",
+  summary: "Take a recorded game off the list, as a moderator",
+  description: "Nobody can list it until that is undone. All that is said of it is public.",
+  input: { params: IdParam, body: NewUnlisting },
+  run: ({ player }, { id, note = null }, ports) => unlist(id, { at: now(), by: player.id, note }, ports),
+});
+
+export const undoUnlisting = operation({
+  ...moderates,
+  id: "undoUnlisting",
+  path: "/v1/records/{id}/unlist/undo",
+  summary: "Let a recorded game be listed again, as a moderator",
+  description: "It is where one of its holders lists it.",
+  input: { params: IdParam },
+  run: (_, { id }, ports) => unlist(id, null, ports),
+});
+
+export const recordModeration = [unlistRecord, undoUnlisting];
