@@ -22,7 +22,7 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "src/pages/guides/mail-and-push.md": 2.81,
   "src/pages/guides/offers-and-takebacks.md": 0,
   "src/pages/guides/operating.md": 7.79,
-  "src/pages/guides/playing.md": 5.88,
+  "src/pages/guides/playing.md": 4.99,
   "src/pages/guides/proof.md": 4.46,
   "src/pages/guides/rule-sets.md": 4.31,
   "src/pages/guides/site.md": 4.61,

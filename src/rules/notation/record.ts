@@ -186,12 +186,6 @@ function judged(
   if (error !== null) return unreadable(text, read, error, made.value.at(-1)?.position);
   const lines = judgedLines(text, written, ruleset, made.value);
   if (!lines.ok) return lines;
-  const ending = made.value.at(-1)?.position.ending ?? null;
-  const winner = sideThatWon(written.winner, ruleset, moves.length);
-  const said = winner === undefined && ending !== null ? ending.winner : winner;
-  const result = otnResult(said);
-  const isOther = ending !== null && result !== otnResult(ending.winner);
-  const isPlayedOn = made.value.slice(0, -1).some(({ position }) => position.ending !== null);
   const { attackers, defenders, event, site, date, tags } = written;
   return ok({
     // Named as everybody's copy of these rules: a name is no part of the game.
@@ -201,26 +195,36 @@ function judged(
     event: plain(event),
     site: plain(site),
     date,
-    result,
     termination: plain(written.termination),
     moves: made.value.map(({ move }) => move),
     comments: commentsOf(written, moves.length),
     lines: lines.value,
     tags,
-    ending,
-    warnings: [
-      ...(isOther ? ["result-differs" as const] : []),
-      ...(isPlayedOn ? ["played-on" as const] : []),
-      ...written.odd,
-      ...warned,
-      ...(ending === null && isEnclosed(written, result) ? ["escape-impossible" as const] : []),
-    ],
+    ...outcomeOf(written, ruleset, { made: made.value, warned }),
   });
 }
 
-/** Whether only the rule of hnefatafl.org can have ended a game by which the attackers win once the king is enclosed. */
-const isEnclosed = ({ site, termination }: WrittenGame, result: string): boolean =>
-  isHnefataflOrg(site) && result === "1" && termination === null;
+/** How a game ended, as its record has it and by the rules, and what it is accepted with all the same. */
+function outcomeOf(
+  written: WrittenGame,
+  ruleset: Ruleset,
+  { made, warned }: { readonly made: readonly PlayedMove[]; readonly warned: readonly RecordWarning[] },
+): Pick<ReadRecord, "ending" | "result" | "warnings"> {
+  const ending = made.at(-1)?.position.ending ?? null;
+  const said = sideThatWon(written.winner, ruleset, made.length);
+  const result = otnResult(said === undefined && ending !== null ? ending.winner : said);
+  const isOther = ending !== null && result !== otnResult(ending.winner);
+  const isPlayedOn = made.slice(0, -1).some(({ position }) => position.ending !== null);
+  // hnefatafl.org has a rule by which the attackers win once the king is enclosed. Nothing else can have ended this one.
+  const isEnclosed = isHnefataflOrg(written.site) && result === "1" && written.termination === null;
+  const warnings: readonly (readonly [RecordWarning, boolean])[] = [
+    ["result-differs", isOther],
+    ["played-on", isPlayedOn],
+    ["escape-impossible", ending === null && isEnclosed],
+  ];
+  const found = warnings.flatMap(([warning, isHere]) => (isHere ? [warning] : []));
+  return { ending, result, warnings: [...found, ...written.odd, ...warned] };
+}
 
 /** Comments in the order of their plies, one a ply, in harmless text. */
 function commentsOf({ comments }: Annotations, plies: number): readonly MoveComment[] {

@@ -3,10 +3,9 @@ import { readRuleset } from "../../definition/read.ts";
 import { SIDES } from "../../pieces.ts";
 import type { Ruleset } from "../../ruleset.ts";
 import { shippedRuleset } from "../../rulesets/index.ts";
-import { squareName } from "../square.ts";
 import type { MoveComment, MoveLine, RecordTag } from "../otn-game.ts";
 import { fail, type RecordError } from "../record-error.ts";
-import { claimIn, type Winner } from "./result.ts";
+import { claimIn } from "./result.ts";
 import { scanGame } from "./scan.ts";
 import { dayIn, fieldOf, keptTags } from "./tags.ts";
 import { rulesOfHnefataflOrg, siteIn, type WrittenGame } from "./written.ts";
@@ -47,7 +46,6 @@ const NOTHING = {
 export function readJson(text: string): Checked<WrittenGame, RecordError> {
   const file = parsed(text);
   if (!isObject(file)) return fail("not-an-export");
-  if (isObject(file["plays"])) return ok(archivedGame(file, file["plays"]));
   if (typeof file["moves"] === "string" && "dim" in file) return servedGame(file, file["moves"]);
   return Array.isArray(file["moves"]) && "ruleset" in file ? readExport(file) : fail("not-an-export");
 }
@@ -124,8 +122,6 @@ function readExport(file: Json): Checked<WrittenGame, RecordError> {
   });
 }
 
-const ORG = { site: "hnefatafl.org" } as const;
-
 /** The day of the first message of a game of hnefatafl.org: its server says there that it has begun. */
 function dayOfMessages({ messages }: Json): string | null {
   const [first] = listIn(messages);
@@ -138,7 +134,7 @@ function servedGame(file: Json, moves: string): Checked<WrittenGame, RecordError
   if (error !== null) return fail("not-a-move", { ply: scanned.moves.length + 1 });
   return ok({
     ...NOTHING,
-    ...ORG,
+    site: "hnefatafl.org",
     likely: rulesOfHnefataflOrg(Number(file["dim"])),
     attackers: textIn(file["attackers"]) ?? "",
     defenders: textIn(file["defenders"]) ?? "",
@@ -147,39 +143,4 @@ function servedGame(file: Json, moves: string): Checked<WrittenGame, RecordError
     termination: claim?.termination ?? null,
     moves: scanned.moves,
   });
-}
-
-const STATUSES: Readonly<Record<string, Winner>> = {
-  AttackerWins: "attackers",
-  DefenderWins: "defenders",
-  Draw: "draw",
-};
-
-/** A square as hnefatafl.org stores it: `x` from the left, `y` from the top, both counted from 0. */
-function squareIn(value: unknown, size: number): string {
-  const { x, y } = isObject(value) ? value : {};
-  return Number.isInteger(x) && Number.isInteger(y) ? squareName(Number(x), size - 1 - Number(y)) : "";
-}
-
-/** A game of hnefatafl.org's archive: its plays as squares, with or without the times of the clocks, and how it ended. */
-function archivedGame(file: Json, { PlayRecordsTimed: timed, PlayRecords: untimed }: Json): WrittenGame {
-  const size = Number(String(file["board_size"]).replace("_", ""));
-  const plays =
-    timed === undefined ? listIn(untimed) : listIn(timed).map((one) => isObject(one) && one["play"]);
-  const moves = plays.flatMap((one) => {
-    const play = isObject(one) ? one["Play"] : undefined;
-    return isObject(play) ? [`${squareIn(play["from"], size)}-${squareIn(play["to"], size)}`] : [];
-  });
-  const isResigned = plays.some((one) => one === "AttackerResigns" || one === "DefenderResigns");
-  return {
-    ...NOTHING,
-    ...ORG,
-    likely: rulesOfHnefataflOrg(size),
-    attackers: textIn(file["attacker"]) ?? "",
-    defenders: textIn(file["defender"]) ?? "",
-    date: dayOfMessages(file),
-    winner: STATUSES[textIn(file["status"]) ?? ""] ?? null,
-    termination: isResigned ? "resignation" : null,
-    moves,
-  };
 }

@@ -10,42 +10,57 @@ export interface Claim {
   readonly winner: Winner | null;
   readonly termination: string | null;
 }
+type Word = readonly [string, Claim];
+
+const says = (winner: Winner | null, words: readonly string[], termination: string | null = null): Word[] =>
+  words.map((word) => [word, { winner, termination }]);
 
 /** Black attacks and White defends, as on every site that names colours. */
-const SIDE_WORDS: Readonly<Record<string, Side>> = {
-  attackers: "attackers",
-  attacker: "attackers",
-  black: "attackers",
-  defenders: "defenders",
-  defender: "defenders",
-  white: "defenders",
-};
+const SIDE_WORDS: readonly (readonly [string, Side])[] = [
+  ...["attackers", "attacker", "black"].map((word) => [word, "attackers"] as const),
+  ...["defenders", "defender", "white"].map((word) => [word, "defenders"] as const),
+];
 
-const WORDS: Readonly<Record<string, Winner | null>> = {
-  ...SIDE_WORDS,
-  "1": "attackers",
-  "-1": "defenders",
-  "0": "draw",
-  "1-0": "first",
-  "0-1": "second",
-  "1/2-1/2": "draw",
-  "1/2": "draw",
-  "½-½": "draw",
-  draw: "draw",
-  nobody: "draw",
-  "---": "waiting",
-};
-const OPEN_WORDS = new Set(["", "?", "*", "unknown", "ongoing", "playing", "open", "cancelled", "aborted"]);
+/** How a side lost that did not lose on the board; without its name, whoever is to move did. */
+const lost = (winner: Winner, subject: string): Word[] => [
+  ...says(
+    winner,
+    ["resign", "resigns", "resigned"].map((verb) => subject + verb),
+    "resignation",
+  ),
+  ...says(
+    winner,
+    ["timeout", "time out", "timed out", "lost on time"].map((verb) => subject + verb),
+    "timeout",
+  ),
+];
 
-const SUBJECT = Object.keys(SIDE_WORDS).join("|");
-const VERB = "wins?|won|resign(?:s|ed)?|time ?out|timed out|lost on time";
-const PHRASE = new RegExp(`^(?:(${SUBJECT})\\s)?(${VERB})$`);
+/** What stands behind the moves of a text. */
+const BEHIND_MOVES: readonly Word[] = [
+  ...says("first", ["1-0"]),
+  ...says("second", ["0-1"]),
+  ...says("draw", ["1/2-1/2", "½-½", "draw"]),
+  ...says(null, ["*", "ongoing"]),
+  ...says("waiting", ["---"], "resignation"),
+  ...lost("waiting", ""),
+  ...SIDE_WORDS.flatMap(([word, side]) => [
+    ...says(side, [`${word} wins`, `${word} won`]),
+    ...lost(otherSide(side), `${word} `),
+  ]),
+];
 
+const CLAIMS = new Map<string, Claim>([
+  ...BEHIND_MOVES,
+  ...says("attackers", ["1"]),
+  ...says("defenders", ["-1"]),
+  ...says("draw", ["0", "1/2", "nobody"]),
+  ...says(null, ["", "?", "unknown", "playing", "open", "cancelled"]),
+  ...SIDE_WORDS.flatMap(([word, side]) => says(side, [word])),
+]);
+
+const pattern = BEHIND_MOVES.map(([word]) => word.replace("*", "\\*").replaceAll("-", ` ?[${DASHES}] ?`));
 /** A result behind the moves of a text, perhaps in parentheses; and the end of a line of the collections in CSV. */
-export const RESULT_WORDS = new RegExp(
-  String.raw`\(?(1 ?[${DASHES}] ?0|0 ?[${DASHES}] ?1|1/2 ?[${DASHES}] ?1/2|½ ?[${DASHES}] ?½|---|\*|(?:(?:${SUBJECT}) )?(?:${VERB})|draw|ongoing)(?=[\s,.;!)\]}]|$)`,
-  "iy",
-);
+export const RESULT_WORDS = new RegExp(`\\(?(${pattern.join("|")})(?=[\\s,.;!)\\]}]|$)`, "iy");
 export const CSV_END = /,\s?\d+\s?,\s?\d+\s?,\s?(black|white|draw|ongoing)[ \t]*(?=[\r\n]|$)/iy;
 
 /** Longer than any result. */
@@ -54,22 +69,10 @@ const ANY_DASH = new RegExp(` ?[${DASHES}] ?`, "g");
 
 /** Takes a result as people and programs write it, `1-0`, `defenders (timeout)`, `Black resigns`; null for what is none. */
 export function claimIn(text: string): Claim | null {
-  const [, said = "", reason = null] = /^([^(]*)(?:\(([^()]*)\))?$/.exec(text.slice(0, LONGEST).trim()) ?? [];
+  const [, said = "", reason] = /^([^(]*)(?:\(([^()]*)\))?$/.exec(text.slice(0, LONGEST).trim()) ?? [];
   const word = said.trim().toLowerCase().replaceAll(ANY_DASH, "-");
-  if (OPEN_WORDS.has(word) || reason === "aborted") return { winner: null, termination: reason };
-  const winner = WORDS[word];
-  const termination = reason ?? (word === "---" ? "resignation" : null);
-  return winner == null ? phraseIn(word) : { winner, termination };
-}
-
-/** `White resigns`, `timeout`, `attackers won`: without a subject it is about whoever is to move. */
-function phraseIn(word: string): Claim | null {
-  const [, subject = "", verb = ""] = PHRASE.exec(word) ?? [];
-  const side = SIDE_WORDS[subject];
-  if (verb === "" || (verb.startsWith("w") && side === undefined)) return null;
-  if (verb.startsWith("w")) return { winner: side!, termination: null };
-  const termination = verb.startsWith("resign") ? "resignation" : "timeout";
-  return { winner: side === undefined ? "waiting" : otherSide(side), termination };
+  const claim = reason === "aborted" ? CLAIMS.get("?")! : CLAIMS.get(word);
+  return claim === undefined ? null : { ...claim, termination: reason ?? claim.termination };
 }
 
 /** Takes who won, and the game that it is said of; gives the side, null for a draw, undefined where nothing is said. */

@@ -7,20 +7,6 @@ import { fieldOf, MAIL_LINE, MOVES_NAME, type PlacedTag, type TagField } from ".
 /** The most plies of a recorded game. */
 export const RECORD_PLIES = 2000;
 
-/** What a text has of a game, up to where it can be read. */
-export interface Scanned extends Annotations {
-  readonly moves: readonly string[];
-  /** The 0-based index into the text of each move. */
-  readonly places: readonly number[];
-  readonly fields: ReadonlyMap<TagField, PlacedTag>;
-  /** Tags that have no field. */
-  readonly others: readonly PlacedTag[];
-  /** The result behind the moves; null where none stands there. */
-  readonly claim: Claim | null;
-  /** The first thing that cannot be read; null if all of it can. */
-  readonly error: NotationError | null;
-}
-
 /** What is known of a text so far. */
 interface Scan {
   readonly text: string;
@@ -30,11 +16,14 @@ interface Scan {
   /** Where the present line begins. */
   line: number;
   readonly moves: string[];
+  /** The 0-based index into the text of each move. */
   readonly places: number[];
   readonly comments: Map<number, string>;
   readonly lines: Map<number, { readonly number: string; readonly moves: string[] }>;
   readonly fields: Map<TagField, PlacedTag>;
+  /** Tags that have no field. */
   readonly others: PlacedTag[];
+  /** The result behind the moves; null where none stands there. */
   claim: Claim | null;
   /** How many numbers have been read, and where the last one is. */
   numbers: number;
@@ -46,6 +35,12 @@ interface Scan {
   /** Where behind the last move a tag of another game may begin. */
   next: number | null;
 }
+
+/** What a text has of a game, and the first thing in it that cannot be read; null if all of it can. */
+export type Scanned = Annotations &
+  Readonly<Pick<Scan, "moves" | "places" | "fields" | "others" | "claim">> & {
+    readonly error: NotationError | null;
+  };
 
 /** What a reader of one kind of token gives: null if it has read one, undefined if there is none of its kind here. */
 type Read = NotationError | null | undefined;

@@ -42,7 +42,7 @@ const isOurs = ({ name, value }: RecordTag): boolean =>
 /** Lines of a mail's head: who writes mails is not for everybody who looks at the game. */
 export const MAIL_LINE = /^(from|to|cc|bcc|sender|reply-to|message-id|in-reply-to|received|return-path)$/i;
 /** What stands before a list of moves. */
-export const MOVES_NAME = /^(moves?|games?|record|ходы|партия|drag|parti)$/i;
+export const MOVES_NAME = /^(moves?|games?|record)$/i;
 const MISREAD = [MAIL_LINE, MOVES_NAME, /^https?$/i, /^[a-z]{1,2}\d/i];
 
 /** A name that reads as a tag in all three exports: letters, digits, `_`, `-` and spaces, with a letter first. */
