@@ -6,6 +6,8 @@ import { RECORD_REASON_WORDS } from "./built/record-reason.ts";
 /** How a fact that is missing is written in sentences. */
 export const NO_FACT = "–";
 
+const isSaid = (fact: string | undefined): fact is string => fact !== undefined && fact !== NO_FACT;
+
 /**
  * Takes the facts of a text that is no game, as texts, lists with commas; gives why it is none, and what probably helps: the
  * likely repair, the rule sets that fit, or the key that is not supported.
@@ -14,7 +16,6 @@ export function recordWhy(facts: Readonly<Record<string, string>>, language: Lan
   const { reason = "", illegal = "", repair, rulesets, key } = facts;
   const illegalMove = ILLEGAL_MOVE_WORDS[language];
   const hints = RECORD_HINT_WORDS[language];
-  const isSaid = (fact: string | undefined): fact is string => fact !== undefined && fact !== NO_FACT;
   return [
     illegal in illegalMove
       ? (illegalMove[illegal as never] as (said: typeof facts) => string)(facts)

@@ -15,7 +15,6 @@ import {
   writeOtnRules,
 } from "../../src/rules/index.ts";
 import { made } from "./boards.ts";
-import { COLLECTIONS } from "./collections.ts";
 import { runs } from "../soak.ts";
 
 const BRANDUBH = rulesetOf("brandubh");
@@ -270,32 +269,5 @@ describe("what is exported and imported again", () => {
       }),
       { seed: 26, numRuns: RUNS },
     );
-  });
-});
-
-const plain = (move: string) => move.split("x")[0];
-
-const RESULTS: Readonly<Record<string, string>> = { Black: "1", White: "-1", Draw: "0", Ongoing: "?" };
-
-describe("the games that people played", () => {
-  it.each(COLLECTIONS)("are read without loss: $name", ({ ruleset, lines, games, playedOn }) => {
-    const seen = { games: 0, playedOn: 0 };
-    for (const line of lines) {
-      const [said = "", , , result = ""] = line.split(",");
-      const words = said
-        .trim()
-        .split(/\s+/)
-        .filter((word) => word !== "timeout" && word !== "");
-      if (words.length === 0) continue;
-      const record = readWell(words.join(" "), rulesetOf(ruleset));
-      seen.games++;
-      if (record.warnings.includes("played-on")) seen.playedOn++;
-      expect(record.moves.map(plain)).toEqual(words.map(plain));
-      // Their server did not end games on repetition.
-      const isJudged = record.ending !== null && record.ending.reason !== "repetition";
-      const expected = isJudged && record.warnings.length === 0 ? RESULTS[result] : record.result;
-      expect(record.result).toBe(expected);
-    }
-    expect(seen).toEqual({ games, playedOn });
   });
 });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { boardRows } from "../../board/diagram.ts";
 import type { Language } from "../../contract/languages.ts";
 import { Cursor } from "../../contract/lists.ts";
-import { type Outcome, type Refusal, refusal } from "../../contract/problems/table.ts";
+import { type Outcome, refusal } from "../../contract/problems/table.ts";
 import { NewUnlisting, RECORD_RESULTS, recordFilters } from "../../contract/record.ts";
 import { outcomeOf, type RecordSummaryView } from "../../game/recorded.ts";
 import { rulesOf } from "../../game/rules-of.ts";
@@ -158,7 +158,7 @@ async function sendRecord(c: Ctx, form: Form): Promise<Response> {
     return seeOther(c, "record" in value ? `/records/${value.record.id}` : "/records");
   }
   if (made.error.code !== "record-unreadable") return refused(c, made.error);
-  const { facts } = made.error as Refusal<"record-unreadable">;
+  const { facts } = made.error;
   return newRecordPage(c, draft, { said: refusalWords(made.error, language).detail, board: facts.board });
 }
 

@@ -28,7 +28,7 @@ function viewOf(record: ReadRecord) {
   const { v: _v, tags = [], ...stored } = storedRecord(record, false);
   const id = recordId(record);
   const url = `https://taflpost.example/records/${id}`;
-  return { id, url, ...stored, tags, plies: record.moves.length, unlisted: null };
+  return { id, url, ...stored, tags, plies: record.moves.length, unlisted: null, original: false };
 }
 
 const EXPORTS = {
@@ -96,7 +96,8 @@ describe("a recorded game", () => {
         const record = { ruleset, attackers, defenders, event, site, date: null, termination, moves, lines };
         const written = writeGameRecord({
           ...record,
-          ...{ result: "?", comments: said },
+          result: "?",
+          comments: said,
           tags: [
             { name: "date", value: date },
             { name: "result", value: result },

@@ -29,18 +29,16 @@ function parsed(text: string): unknown {
 
 /** What no file need say. */
 const NOTHING = {
-  ...{
-    ruleset: null,
-    likely: null,
-    attackers: "",
-    defenders: "",
-    event: null,
-    site: null,
-    date: null,
-    winner: null,
-  },
-  ...{ termination: null, tags: [], moves: [], places: [], comments: [], lines: [], odd: [] },
-} as const satisfies WrittenGame;
+  ruleset: null,
+  likely: null,
+  event: null,
+  site: null,
+  tags: [],
+  places: [],
+  comments: [],
+  lines: [],
+  odd: [],
+} as const satisfies Partial<WrittenGame>;
 
 /** Takes JSON; gives the game: an export of ours, of a game or a record, as far as it is kept, or one of hnefatafl.org. */
 export function readJson(text: string): Checked<WrittenGame, RecordError> {

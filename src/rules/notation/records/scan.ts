@@ -8,32 +8,37 @@ import { fieldOf, MAIL_LINE, MOVES_NAME, type PlacedTag, type TagField } from ".
 export const RECORD_PLIES = 2000;
 
 /** What is known of a text so far. */
-interface Scan {
+class Scan {
   readonly text: string;
   /** The markup of forums that it has. */
   readonly markup: ReadonlySet<string>;
-  at: number;
+  at = 0;
   /** Where the present line begins. */
-  line: number;
-  readonly moves: string[];
+  line = 0;
+  readonly moves: string[] = [];
   /** The 0-based index into the text of each move. */
-  readonly places: number[];
-  readonly comments: Map<number, string>;
-  readonly lines: Map<number, { readonly number: string; readonly moves: string[] }>;
-  readonly fields: Map<TagField, PlacedTag>;
+  readonly places: number[] = [];
+  readonly said = new Map<number, string>();
+  readonly variations = new Map<number, { readonly number: string; readonly moves: string[] }>();
+  readonly fields = new Map<TagField, PlacedTag>();
   /** Tags that have no field. */
-  readonly others: PlacedTag[];
+  readonly others: PlacedTag[] = [];
   /** The result behind the moves; null where none stands there. */
-  claim: Claim | null;
+  claim: Claim | null = null;
   /** How many numbers have been read, and where the last one is. */
-  numbers: number;
-  numberAt: number;
-  /** The line of variations that is being read; "none" for one that is left out, null while it is the game. */
-  into: string[] | "none" | null;
+  numbers = 0;
+  numberAt = -1;
+  /** The variation that is being read; "none" for one that is left out, null while it is the game. */
+  into: string[] | "none" | null = null;
   /** Where behind the last move words begin that are no moves. */
-  behind: number | null;
+  behind: number | null = null;
   /** Where behind the last move a tag of another game may begin. */
-  next: number | null;
+  next: number | null = null;
+
+  constructor(text: string) {
+    this.text = text;
+    this.markup = markupIn(text);
+  }
 }
 
 /** What a text has of a game, and the first thing in it that cannot be read; null if all of it can. */
@@ -61,36 +66,24 @@ function take(scan: Scan, pattern: RegExp): RegExpExecArray | null {
  * forums put around a game, and past drawn boards. Takes a time that grows with the text and no faster.
  */
 export function scanGame(text: string): Scanned {
-  const scan: Scan = {
-    ...{
-      text,
-      markup: markupIn(text),
-      at: 0,
-      line: 0,
-      moves: [],
-      places: [],
-      comments: new Map(),
-      lines: new Map(),
-    },
-    ...{ fields: new Map(), others: [], claim: null, numbers: 0, numberAt: -1, into: null },
-    ...{ behind: null, next: null },
-  };
-  let error: NotationError | null = beginLine(scan) ?? null;
-  while (error === null && scan.at < text.length) {
-    error = null;
-    for (const read of READERS) {
-      const done = read(scan);
-      if (done === undefined) continue;
-      error = done;
-      break;
-    }
-  }
-  const { moves, places, comments, lines, fields, others, claim } = scan;
+  const scan = new Scan(text);
+  beginLine(scan);
+  let error: NotationError | null = null;
+  while (error === null && scan.at < text.length) error = readToken(scan);
   return {
-    ...{ moves, places, fields, others, claim, error },
-    comments: [...comments].map(([ply, said]) => ({ ply, text: said })),
-    lines: [...lines].map(([ply, line]) => ({ ply, moves: line.moves })),
+    ...scan,
+    error,
+    comments: [...scan.said].map(([ply, said]) => ({ ply, text: said })),
+    lines: [...scan.variations].map(([ply, { moves }]) => ({ ply, moves })),
   };
+}
+
+function readToken(scan: Scan): NotationError | null {
+  for (const read of READERS) {
+    const done = read(scan);
+    if (done !== undefined) return done;
+  }
+  return null;
 }
 
 const SPACE =
@@ -106,7 +99,7 @@ const readSpace = (scan: Scan): Read => (take(scan, SPACE) === null ? undefined 
 const readNewLine = (scan: Scan): Read => (take(scan, NEW_LINE) === null ? undefined : beginLine(scan));
 
 /** Past what stands before the words of a line; a line that is a tag or part of a drawn board is read as a whole. */
-function beginLine(scan: Scan): NotationError | null {
+function beginLine(scan: Scan): null {
   scan.line = scan.at;
   if (take(scan, DRAWN) !== null) return null;
   take(scan, QUOTED);
@@ -195,7 +188,7 @@ function readBracket(scan: Scan): Read {
 }
 
 /** Notes what is said about a move; what is said about none, or within a variation, is left out. */
-function note({ comments, into }: Scan, ply: number, said: string): void {
+function note({ said: comments, into }: Scan, ply: number, said: string): void {
   const [before, now] = [comments.get(ply), said.trim()];
   if (ply > 0 && into === null && now !== "")
     comments.set(ply, before === undefined ? now : `${before} ${now}`);
@@ -267,7 +260,7 @@ function readNumber(scan: Scan): Read {
 }
 
 /** The list that the moves of a variation go into. Of a ply the first variation counts. */
-function lineAt({ lines }: Scan, address: string): string[] | "none" {
+function lineAt({ variations: lines }: Scan, address: string): string[] | "none" {
   const [, turn = "", half, number = ""] = LINE.exec(address) ?? [];
   if (turn === "") return "none";
   const ply = 2 * Number(turn) - (half === "a" ? 1 : 0);
@@ -329,7 +322,14 @@ function readWords(scan: Scan): Read {
 }
 
 const READERS = [
-  // A result first: the end of a line of CSV begins with a comma, which is a space to others.
-  ...[readResult, readComment, readSpace, readNewLine, readBracket],
-  ...[readNumber, readMove, readMark, readWords],
+  // First: the end of a line of CSV begins with a comma, which is a space to others.
+  readResult,
+  readComment,
+  readSpace,
+  readNewLine,
+  readBracket,
+  readNumber,
+  readMove,
+  readMark,
+  readWords,
 ] as const;

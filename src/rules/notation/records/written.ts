@@ -82,7 +82,10 @@ export function readGameRecord(text: string): ReadGame {
     winner: result.winner,
     termination: valueOf("termination") ?? (isRecord(fields) ? null : result.termination),
     tags: keptTags([...kept, ...scanned.others].toSorted((one, other) => one.at - other.at)),
-    ...{ moves, places, comments, lines },
+    moves,
+    places,
+    comments,
+    lines,
     odd: [...(day.isOdd ? ["date" as const] : []), ...(result.isOdd ? ["result" as const] : [])],
   };
   if (started !== undefined) return { game, error: { at: started.at, problem: "position-tag-unsupported" } };
