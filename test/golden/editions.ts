@@ -66,7 +66,7 @@ const competition = new Edition<CompetitionStory>({
   askedOf: askedOfCompetition,
   goesOn,
   isLeftOut: isNewsOfGame,
-  added: new Set(),
+  added: new Set(["tags", "original"]),
 });
 
 /** The golden states, in the order in which they were written. */
