@@ -119,8 +119,8 @@ describe("a recorded game", () => {
     expect([text.status, text.body["code"]]).toEqual([404, "original-not-found"]);
     // The other two exports of the game are the same record, though unsigned.
     for (const form of ["otg", "txt"]) {
-      const text = (await get(`/v1/games/${id}/export.${form}`)).body;
-      const again = await send(attackers, { text });
+      const exported = (await get(`/v1/games/${id}/export.${form}`)).body;
+      const again = await send(attackers, { text: exported });
       expect([again.status, again.body.id]).toEqual([200, made.body.id]);
     }
     const marked = await send(attackers, { text: `\ufeff${JSON.stringify(file)}` });

@@ -58,13 +58,14 @@ describe("the records that people and programs write", () => {
 
 const RESULTS: Readonly<Record<string, string>> = { Black: "1", White: "-1", Draw: "0", Ongoing: "?" };
 
+const plain = (moves: readonly string[]): string => moves.map((move) => move.split("x")[0]).join(" ");
+
 /** What becomes of a line of a collection: "read", the warnings it is read with, or why it is refused. */
 function outcomeOf(line: string, ruleset: RulesetId): string {
   const found = readRecord({ format: "auto", text: line, ruleset: rulesetOf(ruleset) });
   if (!found.ok) return found.error.reason;
   const { moves, result, ending, warnings } = found.value;
   const [words = "", , , said = ""] = line.split(",");
-  const plain = (all: readonly string[]) => all.map((move) => move.split("x")[0]).join(" ");
   const written = words
     .trim()
     .split(/\s+/)
