@@ -63,9 +63,10 @@ function Unlisting({ record: { id, unlisted, isModerated }, reader: { language, 
 
 /** Where and when a recorded game was played, and what is to be said of the record. */
 export function AboutRecord({ record, reader }: RecordProps) {
-  const { id, event, site, date, verified, warnings, original, isHeld } = record;
+  const { id, event, site, date, tags, verified, warnings, original, isHeld } = record;
   const words = wordsIn(reader.language).records;
   const played = [event, site, date].filter((part) => part !== null).join(" · ");
+  const tagged = tags.map(({ name, value }) => `${name}: ${value}`).join(" · ");
   const told = [
     words.imported,
     ...(verified ? [words.verified] : []),
@@ -74,6 +75,7 @@ export function AboutRecord({ record, reader }: RecordProps) {
   return (
     <section id="record">
       {played !== "" && <p dir="auto">{played}</p>}
+      {tagged !== "" && <p dir="auto">{tagged}</p>}
       <p class="soft">{told.join(" ")}</p>
       <Comments record={record} reader={reader} />
       {original && (

@@ -5,7 +5,7 @@ import type { PlayedMove } from "../play.ts";
 import { boardText, type Position, startPosition } from "../position.ts";
 import type { Ruleset } from "../ruleset.ts";
 import type { NotationProblem } from "./error.ts";
-import { parseMove } from "./move.ts";
+import { MOVE_LENGTH, parseMove } from "./move.ts";
 import {
   type Annotations,
   COMMENT_LENGTH,
@@ -146,15 +146,21 @@ function unreadable(
   return fail(reason, {
     ...placeOf(text, at),
     ply: isMove ? moves.length + 1 : null,
-    repair: repairOf(reason, text.slice(at), moves.length),
+    repair: repairOf(reason, wordAt(text, at), moves.length),
     board: position === undefined ? null : boardText(position),
     ...(key === undefined ? {} : { key }),
   });
 }
 
-function repairOf(reason: RecordReason, rest: string, plies: number): string | null {
+/** The text from the beginning of the word that has this place. */
+function wordAt(text: string, at: number): string {
+  const [before = ""] = /[^\s,;]*$/.exec(text.slice(Math.max(0, at - MOVE_LENGTH), at)) ?? [];
+  return text.slice(at - before.length, at + MOVE_LENGTH);
+}
+
+function repairOf(reason: RecordReason, word: string, plies: number): string | null {
   if (reason === "turn-number") return `${Math.floor(plies / 2) + 1}.`;
-  return reason === "not-a-move" ? likelyMove(rest) : null;
+  return reason === "not-a-move" ? likelyMove(word) : null;
 }
 
 /** Judges a game that names no rules by the only ones that fit; refuses it if several do, and names them. */

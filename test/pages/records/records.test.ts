@@ -17,6 +17,7 @@ const record = (event: string) =>
     moves: ["d6-c6", "e4-e6", "d1-e1"],
     comments: [{ ply: 2, text: "a bold one" }],
     lines: [{ ply: 2, moves: ["e4-e3"] }],
+    tags: [{ name: "Round", value: "<3>" }],
   });
 
 it("a game is pasted, saved, looked at by anybody, and let go of", async () => {
@@ -29,7 +30,14 @@ it("a game is pasted, saved, looked at by anybody, and let go of", async () => {
   const path = saved.headers.get("location") ?? "";
   const { status, body } = await open(path, null);
   expect([status, headingOf(body)]).toEqual([200, "Linnaeus – &lt;Grönland&gt; · Brandubh"]);
-  for (const said of ["Attackers won", event, "wasn’t played here", "a bold one", "instead: e4-e3"])
+  for (const said of [
+    "Attackers won",
+    event,
+    "wasn’t played here",
+    "a bold one",
+    "instead: e4-e3",
+    "Round: &lt;3&gt;",
+  ])
     expect(textOf(body)).toContain(said);
   expect(body).not.toContain('href="/players/Linnaeus');
   expect(body).not.toContain("/delete");

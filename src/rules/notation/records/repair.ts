@@ -2,7 +2,7 @@ import type { Illegal } from "../../illegal.ts";
 import { legalMoves } from "../../legal-moves.ts";
 import { play } from "../../play.ts";
 import type { Position } from "../../position.ts";
-import { MOVE_LENGTH, parseMove, type WrittenMove, writeMove } from "../move.ts";
+import { parseMove, type WrittenMove, writeMove } from "../move.ts";
 import { coordinatesOf } from "../square.ts";
 
 /** Letters that are read for digits, and what people put between two squares besides a dash. */
@@ -12,9 +12,9 @@ const MISREAD: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d)(?:\s*(?:->|=>|→|[~:;._/>]|\bto\b)\s*|\s+)(?=[a-s]\d)/gi, "-"],
 ];
 
-/** Takes what stands where a move should; gives the move that was probably meant, or null. */
+/** Takes what stands where a move should, no longer than one; gives the move that was probably meant, or null. */
 export function likelyMove(text: string): string | null {
-  const [line = ""] = /^[^\r\n]*/.exec(text.slice(0, MOVE_LENGTH)) ?? [];
+  const [line = ""] = /^[^\r\n]*/.exec(text) ?? [];
   const repaired = MISREAD.reduce((word, [wrong, right]) => word.replaceAll(wrong, right), line);
   const [word = ""] = /^[^\s,;[{(]*/.exec(repaired) ?? [];
   const move = parseMove(word);
