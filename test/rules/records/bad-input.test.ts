@@ -69,7 +69,11 @@ describe("bad input", () => {
       "hello\n",
       "d1-d4x",
     ];
+    const headed = ["Variant: ", "Rules: ", "Date: ", "Result: ", "Site: "].map(
+      (name) => name + filled("1").slice(20),
+    );
     const texts = [
+      ...headed,
       ...parts.map(filled),
       LONGEST,
       LONGEST.replaceAll(" ", "\n"),

@@ -103,8 +103,14 @@ const ofSite = (site: string | null, moves: readonly string[]): Ruleset | null =
   // Squares beyond the 11th file or rank are those of its larger board.
   isHnefataflOrg(site) && !moves.some((move) => /[l-s]\d|1[2-9]/.test(move)) ? rulesOfHnefataflOrg(11) : null;
 
+/** Longer than the name of any rule set. */
+const NAME_LENGTH = 100;
+
 const plainName = (name: string): string =>
-  name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+|\d+\s*[x×]\s*\d+/gu, "");
+  name
+    .slice(0, NAME_LENGTH)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+|\d+\s*[x×]\s*\d+/gu, "");
 
 /** The shipped rule set that has this id, or this name but for its spelling; null for none. */
 export function shippedByName(name: string): Ruleset | null {
@@ -117,7 +123,7 @@ export function shippedByName(name: string): Ruleset | null {
 function rulesIn({ fields }: Scanned): Checked<Ruleset | null, GameRecordError> {
   const tag = fields.get("record") ?? fields.get("rules");
   if (tag === undefined) return ok(null);
-  const named = tag.value.length > 100 ? null : shippedByName(tag.value);
+  const named = shippedByName(tag.value);
   if (named !== null) return ok(named);
   const read = readOtnRules(tag.value);
   if (read.ok) return ok(read.value.ruleset);
