@@ -215,24 +215,13 @@ function readComment(scan: Scan): Read {
     note(scan, moves.length, line[1] ?? "");
     return null;
   }
-  const open = text[at]!;
-  const close = CLOSED_BY[open];
+  const close = CLOSED_BY[text[at]!];
   if (close === undefined) return undefined;
-  const end = open === "{" ? text.indexOf(close, at) : closingAt(text, at);
+  const end = text.indexOf(close, at);
   if (end === -1) return wrong(at, "not-closed");
   scan.at = end + 1;
   note(scan, moves.length, text.slice(at + 1, end));
   return null;
-}
-
-/** Where the parenthesis at this place is closed; -1 if it is not. */
-function closingAt(text: string, at: number): number {
-  let depth = 0;
-  for (let next = at; next < text.length; next++) {
-    if (text[next] === "(") depth++;
-    else if (text[next] === ")" && --depth === 0) return next;
-  }
-  return -1;
 }
 
 /** Where a variation begins or goes on, as OpenTafl addresses it: `2b.1.1a.`; or an address within a variation. */
