@@ -107,7 +107,7 @@ describe("a record", () => {
 
   it.each([
     ["nonsense", { wrong: "notation", error: { at: 0, problem: "square-expected" } }],
-    ["d1-d2+", { wrong: "notation", error: { at: 5, problem: "unexpected-character" } }],
+    ["d1-d2~", { wrong: "notation", error: { at: 5, problem: "unexpected-character" } }],
     ["h1-d2", { wrong: "off-board", at: "h1" }],
     ["d1-d8", { wrong: "off-board", at: "d8" }],
     ["a2-a3", { wrong: "no-piece", at: "a2" }],

@@ -117,6 +117,10 @@ describe("a text of moves", () => {
   });
 });
 
+/** The warnings of a game that attackers won on some site, though the rules have not ended it. */
+const warningsOf = (site: string, end = "") =>
+  readWell(`[Site "${site}"]\n[Result "1-0"]\n\n1. d6c6 e4e6 ${end}`).warnings;
+
 describe("the result of a record", () => {
   const colours = '[White "Ann"]\n[Black "Bo"]\n';
 
@@ -146,13 +150,11 @@ describe("the result of a record", () => {
   });
 
   it("of hnefatafl.org can be a win by its rule about enclosed kings, which is a warning", () => {
-    const won = (site: string, end = "") =>
-      readWell(`[Site "${site}"]\n[Result "1-0"]\n\n1. d6c6 e4e6 ${end}`).warnings;
-    expect([won("hnefatafl.org"), won("hnefatafl.org", "d1e1 resigns"), won("Uppsala")]).toEqual([
-      ["escape-impossible"],
-      [],
-      [],
-    ]);
+    expect([
+      warningsOf("hnefatafl.org"),
+      warningsOf("hnefatafl.org", "d1e1 resigns"),
+      warningsOf("Uppsala"),
+    ]).toEqual([["escape-impossible"], [], []]);
   });
 });
 
