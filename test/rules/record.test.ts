@@ -61,6 +61,13 @@ describe("a text of moves", () => {
     ["d6c6 e4e6 d1e1"],
     ["1. d6-c6 e4-e6\r\n2. d1-e1"],
     ["1.d6-c6 1... Te4-e6 2.d1-e1"],
+    [
+      "On 3 May 2016 Bo <b1@c4.example> wrote:\n> see https://tafl.example/a1\n> 1. d6 – c6 e4 – e6\n> 2. d1-e1\n\nBo",
+    ],
+    ["[b]1.[/b] d6-c6, e4-e6; [i]2.[/i] d1-e1"],
+    ["* d6-c6\n* e4-e6\n* d1-e1"],
+    ["1. d6-c6\n2. e4-e6\n3. d1-e1"],
+    ["1) d6–c6 {good} (0:12) e4−e6!? ; bold\n2) d1—e1 # the end"],
   ])("is read as people write it: %j", (text) => {
     expect(readWell(text).moves).toEqual(["d6-c6", "e4-e6", "d1-e1"]);
   });

@@ -204,7 +204,7 @@ function noteOnTurn(scan: Scan, body: string): void {
 }
 
 /** A semicolon before a move or a number only divides them, in tables and in turns on one line. */
-const LINE_COMMENT = /(?:#|;(?![ \t]*(?:\d{1,4}[.)]|[tkadm]?[a-s][1-9])))([^\r\n\u2028\u2029]*)/iy;
+const LINE_COMMENT = /(?:#|;(?![ \t]*(?:\[\w\])?(?:\d{1,4}[.)]|[tkadm]?[a-s][1-9])))([^\r\n\u2028\u2029]*)/iy;
 const CLOSED_BY: Readonly<Record<string, string>> = { "{": "}", "(": ")" };
 
 /** Comments of PGN, which are about the last move. */
@@ -294,8 +294,8 @@ function readMove(scan: Scan): Read {
 const ALONE = /(?:[!?+=.…|:;)/\-‐-―−]+|\$\d{1,3}|\d{1,2}(?::\d\d){1,2})(?=[\s\d]|\p{L}|$)/uy;
 const readMark = (scan: Scan): Read => (take(scan, ALONE) === null ? undefined : null);
 
-/** A square, or what may have been meant as one, as in `d1d`; not the digits at the end of a word. */
-const NAMES_SQUARE = /(?<!\p{L}\p{L})[a-s][1-9]/iu;
+/** A square, or what may have been meant as one, as in `d1d`; not the end of a word, nor part of an address. */
+const NAMES_SQUARE = /(?<!\p{L}\p{L}|[@/=])[a-s][1-9](?![\w.+-]{0,64}@)/iu;
 
 /** Words around a game, in lines of their own that name no square; anything else should have been a move. */
 function readWords(scan: Scan): Read {
