@@ -55,6 +55,10 @@ interface Delay {
 
 const OUTDATED = 0;
 
+/** What is known of a record replaces what is known less well: that it is verified, and then who played it. */
+const rankOf = (record: StoredRecord | null): number =>
+  Number(record?.verified === true) + Number(record?.playerIds !== undefined);
+
 /** One recorded game: what it is, and who holds it. What changes it is one commit. */
 export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
   const { sql } = storage;
@@ -91,7 +95,7 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
       commit(() => {
         delayed.forget();
         // It can be replaced while the list is being told.
-        const isReplaced = (read() ?? record)?.verified !== record?.verified;
+        const isReplaced = rankOf(read() ?? record) !== rankOf(record);
         if (row === null) told.forget();
         else told.keep(isReplaced ? OUTDATED : row.at);
       });
@@ -103,7 +107,7 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
     migrate(storage, RECORD_SCHEMA);
     return commit(() => {
       const before = read();
-      if (before === null || (record.verified && !before.verified)) {
+      if (before === null || rankOf(record) > rankOf(before)) {
         const body = JSON.stringify(record);
         sql.exec(
           "INSERT INTO record (id, body) VALUES (1, ?) ON CONFLICT DO UPDATE SET body = excluded.body",

@@ -13,7 +13,12 @@ import { boundOf, type Place, type Reach, SQL_ORDERS } from "../lib/places.ts";
 export const LISTED_RECORDS = "records";
 
 /** By what listed records are found by the names in them: without regard to capitals. */
-const nameKey = (name: string): string => name.trim().toLowerCase();
+const nameKey = (name: string): string => name.normalize("NFC").trim().toLowerCase();
+
+/** By what a record is found whose players are known: no name has a line feed. */
+const idKey = (id: string): string => `\n${id}`;
+const keysOf = ({ players, playerIds }: ListedRecord): string[] =>
+  playerIds === undefined ? Object.values(players).map(nameKey) : Object.values(playerIds).map(idKey);
 
 /** How a name can have been stored: only newer records are in NFC. */
 const formsOf = (name: string): string[] => [name.normalize("NFC"), name.normalize("NFD")];
@@ -36,6 +41,8 @@ export const LISTED_RECORDS_SCHEMA: readonly SchemaStep[] = [
 export interface WantedRecords {
   readonly ruleset: string | null;
   readonly player: string | null;
+  /** The id of the player who has that name now. */
+  readonly playerId: string | null;
   readonly result: string | null;
 }
 
@@ -53,7 +60,7 @@ export function openListedRecords(storage: ObjectStorage) {
     /** Lists a record. Twice is once. */
     list({ id, at, record }: RecordRow): void {
       migrate(storage, LISTED_RECORDS_SCHEMA);
-      const { ruleset, players } = record;
+      const { ruleset } = record;
       storage.transactionSync(() => {
         unlist(id);
         insertRow(sql, "records", {
@@ -63,15 +70,14 @@ export function openListedRecords(storage: ObjectStorage) {
           result: outcomeOf(record),
           body: JSON.stringify(record),
         });
-        for (const name of new Set(Object.values(players).map(nameKey)))
-          insertRow(sql, "record_names", { name, record: id });
+        for (const name of new Set(keysOf(record))) insertRow(sql, "record_names", { name, record: id });
       });
     },
 
     unlist: (id: string): void => storage.transactionSync(() => unlist(id)),
 
     /** The records that a filter lets through, by when they were listed. */
-    records({ ruleset, player, result }: WantedRecords, reach: Reach): RecordRow[] {
+    records({ ruleset, player, playerId, result }: WantedRecords, reach: Reach): RecordRow[] {
       if (!hasSchema(storage)) return [];
       const { beyond, word } = SQL_ORDERS[reach.order];
       const filters = [
@@ -79,7 +85,8 @@ export function openListedRecords(storage: ObjectStorage) {
         ["result = ?", result],
         [
           "id IN (SELECT record FROM record_names WHERE name IN (SELECT value FROM json_each(?)))",
-          player && JSON.stringify(formsOf(nameKey(player))),
+          player &&
+            JSON.stringify([...formsOf(nameKey(player)), ...(playerId === null ? [] : [idKey(playerId)])]),
         ],
       ].filter((filter): filter is [string, string] => filter[1] !== null);
       const where = filters.map(([condition]) => ` AND ${condition}`).join("");

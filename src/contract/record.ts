@@ -82,9 +82,10 @@ export const RecordSummary = onFirstUse(() =>
       url: z.string(),
       ruleset: RulesetId,
       rules: CustomRules,
-      players: z
-        .object({ attackers: z.string(), defenders: z.string() })
-        .meta({ description: "As the record has them: texts, not players of this service." }),
+      players: z.object({ attackers: z.string(), defenders: z.string() }).meta({
+        description:
+          "The names in the record: texts, not players of this service. A verified record has the present names of its players.",
+      }),
       event: z.string().nullable(),
       site: z.string().nullable(),
       date: z

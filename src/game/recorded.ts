@@ -14,6 +14,12 @@ export interface RecordShown extends RecordView {
 }
 export type RecordSummaryView = Shown<typeof RecordSummary>;
 
+/** Who played a game, by their ids. */
+export interface PlayerIds {
+  readonly attackers: string;
+  readonly defenders: string;
+}
+
 /** A recorded game as it is stored: what its answer has, but for where it is found. */
 export interface StoredRecord extends Omit<
   RecordView,
@@ -22,6 +28,8 @@ export interface StoredRecord extends Omit<
   readonly v: 1;
   /** Absent in records stored before tags were kept. */
   readonly tags?: RecordView["tags"];
+  /** Of an export that this service had signed. Its names are then empty: readers get the present ones. */
+  readonly playerIds?: PlayerIds;
 }
 
 /** A record as a player holds it. */
@@ -40,7 +48,7 @@ export interface Unlisting {
 }
 
 /** What lists have of a recorded game. */
-export type ListedRecord = Omit<RecordSummaryView, "id" | "url">;
+export type ListedRecord = Omit<RecordSummaryView, "id" | "url"> & Pick<StoredRecord, "playerIds">;
 
 /** A record in a list; `at`: since when it is there. */
 export interface RecordRow {
@@ -51,12 +59,17 @@ export interface RecordRow {
 
 const WINNERS = { "1": "attackers", "0": null, "-1": "defenders" } as const;
 
-/** What is stored of a game that was read; `verified`: whether it came as an export that this service had signed. */
-export function storedRecord(read: ReadRecord, verified: boolean): StoredRecord {
+/**
+ * What is stored of a game that was read; `verified`: whether it came as an export that this service had signed.
+ * `playerIds`: who played it, as that export says.
+ */
+export function storedRecord(read: ReadRecord, verified: boolean, playerIds?: PlayerIds): StoredRecord {
   const { ruleset, attackers, defenders, result: said, ending: _ending, ...rest } = read;
   const rules = shippedRuleset(ruleset.id) === null ? customRules(ruleset) : null;
   const result = said === "?" ? null : { winner: WINNERS[said], reason: reasonOf(read, PLAYER_REASONS) };
-  return { v: 1, ruleset: ruleset.id, rules, players: { attackers, defenders }, result, ...rest, verified };
+  const own = playerIds === undefined ? {} : { playerIds };
+  const players = playerIds === undefined ? { attackers, defenders } : { attackers: "", defenders: "" };
+  return { v: 1, ruleset: ruleset.id, rules, players, result, ...rest, verified, ...own };
 }
 
 export function listedRecord(record: StoredRecord): ListedRecord {

@@ -28,7 +28,7 @@ import { listPage, reachOf } from "./lists.ts";
 import { summariesOf } from "./listed-games.ts";
 import { byAge } from "./my-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
-import { recordSummary } from "./records.ts";
+import { viewsOfRecords } from "./record-players.ts";
 import { cursorOf } from "../contract/lists.ts";
 import { botView, ownPlayer } from "./player-views.ts";
 
@@ -182,9 +182,10 @@ async function* broughtRulesets({ player }: Principal, { env }: Ports): AsyncGen
 
 /** Writes the recorded games that the player holds; each is whole at its own address. */
 async function* recordsOf({ player }: Principal, ports: Ports): AsyncGenerator<string> {
-  const read = (reach: Reach) => mailboxOf(ports, player.id).records(reach);
-  for await (const { id, record, listed: isListed } of inSteps(read, ({ at, id: one }) => ({ at, id: one })))
-    yield JSON.stringify({ ...recordSummary(id, record, ports.env), listed: isListed });
+  const read = async (reach: Reach) =>
+    viewsOfRecords(await mailboxOf(ports, player.id).records(reach), ports);
+  for await (const { view, listed: isListed } of inSteps(read, ({ at, id }) => ({ at, id })))
+    yield JSON.stringify({ ...view, listed: isListed });
 }
 
 /** Writes what the player has reported, without who has decided on it. */

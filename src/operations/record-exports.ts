@@ -11,9 +11,11 @@ import { gameText } from "./game-files.ts";
 import { recordGame, recordOtg } from "./record-files.ts";
 import { findRecord, MISSING, recordOf } from "./records.ts";
 
-/** Changes with everything that can change in a record. */
-const tagOf = ({ id, verified, original, unlisted }: RecordView) =>
-  `"${id}${verified ? "-verified" : ""}${original ? "-original" : ""}${unlisted === null ? "" : `-${unlisted.at}`}"`;
+/** Changes with everything that can change in a record: of a verified one also the names. */
+function tagOf({ id, players, verified, original, unlisted }: RecordView): string {
+  const names = verified ? `-verified-${derivedId(JSON.stringify(players))}` : "";
+  return `"${id}${names}${original ? "-original" : ""}${unlisted === null ? "" : `-${unlisted.at}`}"`;
+}
 
 const operation = operationsOf("Records");
 const shelf = { access: OPEN, refuses: MISSING } as const;

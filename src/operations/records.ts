@@ -14,20 +14,14 @@ import {
 import { membersOf, type Outcome, PROBLEMS, type Refusal, refusal } from "../contract/problems/table.ts";
 import type { Shown } from "../contract/shown.ts";
 import { signatureFault } from "../game/proof/verification.ts";
-import {
-  type ListedRecord,
-  listedRecord,
-  type RecordSummaryView,
-  type RecordView,
-  storedRecord,
-} from "../game/recorded.ts";
+import { listedRecord, type RecordSummaryView, type RecordView, storedRecord } from "../game/recorded.ts";
 import type { RequestKey } from "../game/answers.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { onFirstUse } from "../lib/calls.ts";
 import { traced } from "../lib/tracing.ts";
 import type { RecordToHold } from "../mailbox/records-held.ts";
-import type { Principal } from "../players/store.ts";
+import { playerByName, type Principal } from "../players/store.ts";
 import {
   err,
   formatOf,
@@ -48,16 +42,12 @@ import { needs, OPEN, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { keysOf } from "./proof.ts";
 import { recordId } from "./record-files.ts";
+import { playerIdsIn, presentNames, recordSummary, viewsOfRecords } from "./record-players.ts";
 
 const operation = operationsOf("Records");
 
 /** The object of a recorded game. */
 export const recordOf = ({ env }: Pick<Ports, "env">, id: string) => traced(env.RECORDS.getByName(id));
-
-/** A recorded game as lists have it, in an answer. */
-export function recordSummary(id: string, listed: ListedRecord, { ORIGIN }: Ports["env"]): RecordSummaryView {
-  return { id, url: `${ORIGIN}/records/${id}`, ...listed };
-}
 
 /** A recorded game as a request writes it. */
 type One = z.output<typeof NewRecord>;
@@ -104,7 +94,8 @@ async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Pr
   if (!read.ok) return err(unreadable(read.error));
   // Trimming removes a byte order mark, too.
   const file = format === "json" ? (JSON.parse(given.text.trimStart()) as object) : {};
-  const stored = storedRecord(read.value, format === "json" && (await isSigned(file, ports)));
+  const verified = format === "json" && (await isSigned(file, ports));
+  const stored = storedRecord(read.value, verified, verified ? playerIdsIn(file) : undefined);
   // The export of a game here has the players' messages, which not everybody may read. The game has its own address.
   const original = "log" in file ? undefined : given.text;
   return ok({ id: recordId(read.value), listed, stored, original });
@@ -165,11 +156,16 @@ async function problemOf(refused: Refusal, { env, language }: Ports) {
 /** One outcome, or those of several, in their order. */
 type Imported = Held | { readonly outcomes: Shown<typeof RecordOutcomes> };
 
+type NamesIn = Awaited<ReturnType<typeof presentNames>>;
 /** What a mailbox says of each game that it is to hold; see `holdRecords`. */
 type Places = readonly (boolean | number | "full")[];
 
 /** What became of each text: those that are games have their places in order. */
-function outcomesOf(read: readonly ReadOutcome[], places: Places, { env }: Ports): readonly HeldOutcome[] {
+function outcomesOf(
+  read: readonly ReadOutcome[],
+  { places, named }: { readonly places: Places; readonly named: NamesIn },
+  { env }: Ports,
+): readonly HeldOutcome[] {
   const left = [...places];
   return read.map((one) => {
     if (!one.ok) return one;
@@ -177,7 +173,7 @@ function outcomesOf(read: readonly ReadOutcome[], places: Places, { env }: Ports
     if (typeof place !== "boolean")
       return err(place === "full" ? capReached("records") : tooManyFor("newRecords", place));
     const { id, stored } = one.value;
-    return ok({ isNew: place, record: recordSummary(id, listedRecord(stored), env) });
+    return ok({ isNew: place, record: recordSummary(id, named(listedRecord(stored)), env) });
   });
 }
 
@@ -195,15 +191,19 @@ async function importAll(
   const wanted = read.flatMap((one) => (one.ok ? [one.value] : []));
   const limits = { most: CAPS.records.max, quota: quotaOf(ports, "newRecords") };
   const mailbox = mailboxOf(ports, principal.player.id);
+  const named = await presentNames(
+    wanted.map(({ stored }) => stored),
+    ports,
+  );
   const done = await once(ports, principal, key, async (): Promise<Outcome<Places, ImportRefusal>> => {
     const places = wanted.length === 0 ? [] : await mailbox.holdRecords(wanted, limits);
     if (places === null) return err(refusal("token-invalid"));
-    const [only] = outcomesOf(read, places, ports);
+    const [only] = outcomesOf(read, { places, named }, ports);
     return isAlone && only?.ok === false ? only : ok(places);
   });
   if (!done.ok) return done;
   const { value: places, isReplayed } = done.value;
-  return ok({ value: outcomesOf(read, places, ports), isReplayed });
+  return ok({ value: outcomesOf(read, { places, named }, ports), isReplayed });
 }
 
 const imported: Answer<Imported> = {
@@ -271,10 +271,11 @@ export const listRecords = operation({
     "A page of records",
   ),
   run: async (_, { ruleset = null, player = null, result = null, ...asked }, ports) => {
-    const wanted = { ruleset, player, result };
+    const found = player === null ? null : await playerByName(ports.env.DB, player);
+    const wanted = { ruleset, player, playerId: found?.id ?? null, result };
     const listed = traced(ports.env.ARCHIVES.getByName(LISTED_RECORDS));
-    const rows = await listed.records(wanted, reachOf(asked, "desc"));
-    return ok(listPage(rows, asked, ({ id, record }) => recordSummary(id, record, ports.env)));
+    const rows = await viewsOfRecords(await listed.records(wanted, reachOf(asked, "desc")), ports);
+    return ok(listPage(rows, asked, ({ view }) => view));
   },
 });
 
@@ -290,13 +291,11 @@ export const listMyRecords = operation({
     "A page of records",
   ),
   run: async ({ player }, asked, ports): Promise<Outcome<ListPage<Shown<typeof HeldRecord>>, never>> => {
-    const rows = await mailboxOf(ports, player.id).records(reachOf(asked, "desc"));
-    return ok(
-      listPage(rows, asked, ({ id, record, listed }) => ({
-        ...recordSummary(id, record, ports.env),
-        listed,
-      })),
+    const rows = await viewsOfRecords(
+      await mailboxOf(ports, player.id).records(reachOf(asked, "desc")),
+      ports,
     );
+    return ok(listPage(rows, asked, ({ view, listed }) => ({ ...view, listed })));
   },
 });
 
@@ -304,8 +303,9 @@ export const listMyRecords = operation({
 export async function findRecord(id: string, ports: Ports): Promise<Outcome<RecordView, "record-not-found">> {
   const found = ID_PATTERN.test(id) ? await recordOf(ports, id).read() : null;
   if (found === null) return err(refusal("record-not-found"));
-  const { v: _v, unlisted, tags = [], ...record } = found;
+  const { v: _v, unlisted, tags = [], ...stored } = found;
   const { at, note } = unlisted ?? { at: 0, note: null };
+  const record = (await presentNames([stored], ports))(stored);
   return ok({
     ...recordSummary(id, listedRecord({ v: 1, ...record }), ports.env),
     ...record,

@@ -1,4 +1,4 @@
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { moderator } from "./moderators.ts";
 import { rulesetOf, writeGameRecord } from "../../src/rules/index.ts";
@@ -127,66 +127,6 @@ describe("a recorded game", () => {
     expect([marked.status, marked.body.verified]).toEqual([200, file.signature !== null]);
     const forged = { ...file, players: { attackers: { name: "Somebody" }, defenders: null } };
     expect((await send(attackers, { text: JSON.stringify(forged) })).body.verified).toBe(false);
-  });
-});
-
-/** A record of so many bytes: its comment has letters of two. */
-const filled = (length: number) => {
-  const text = otg({ comments: [{ ply: 1, text: "ö" }] });
-  const missing = length - new TextEncoder().encode(text).length;
-  return text.replace("ö", `ö${"ö".repeat(Math.floor(missing / 2))}${missing % 2 === 0 ? "" : "o"}`);
-};
-
-const original = (id: string) => ask<string & Told>("GET", `/v1/records/${id}/original`);
-
-describe("the original of a record", () => {
-  it("is the text byte for byte, as a download that runs nowhere", async () => {
-    const holder = await signUp("Bringer");
-    const text = `\ufeff${otg({ attackers: "<script>alert(1)</script>" }).replaceAll("\n", "\r\n")}\r\n\t`;
-    const { id } = (await send(holder, { text })).body;
-    const found = await exports.default.fetch(`${env.ORIGIN}/v1/records/${id}/original`);
-    expect(found.status).toBe(200);
-    // Read as bytes: reading it as text would drop the byte order mark.
-    expect(new Uint8Array(await found.arrayBuffer())).toEqual(new TextEncoder().encode(text));
-    expect(Object.fromEntries(found.headers)).toMatchObject({
-      "content-type": "text/plain; charset=utf-8",
-      "content-disposition": `attachment; filename="taflpost-${id}.txt"`,
-      "x-content-type-options": "nosniff",
-    });
-    expect((await get(`/v1/records/${id}`)).body["original"]).toBe(true);
-    const etag = found.headers.get("etag")!;
-    const again = await ask("GET", `/v1/records/${id}/original`, { headers: { "if-none-match": etag } });
-    expect(again.status).toBe(304);
-    expect((await original("nothing")).body["code"]).toBe("record-not-found");
-  });
-
-  it("stays the first one, until the player who brought it removes the record", async () => {
-    const [one, other] = [await signUp("First"), await signUp("Second")];
-    const text = otg();
-    const { id } = (await send(one, { text })).body;
-    const theirs = `${text}\n\n`;
-    expect((await send(other, { text: theirs })).body.id).toBe(id);
-    expect((await send(one, { text: `\n${text}` })).body.id).toBe(id);
-    expect((await original(id)).body).toBe(text);
-    const before = (await get(`/v1/records/${id}`)).headers.get("etag");
-    await drop(one, id);
-    const gone = await original(id);
-    expect([gone.status, gone.body["code"]]).toEqual([404, "original-not-found"]);
-    const after = await get(`/v1/records/${id}`);
-    expect([after.status, after.body["original"]]).toEqual([200, false]);
-    expect(after.headers.get("etag")).not.toBe(before);
-    await send(other, { text: theirs });
-    expect((await original(id)).body).toBe(theirs);
-  });
-
-  it("has at most 256 KB, counted in bytes", async () => {
-    const holder = await signUp("Long");
-    const longest = filled(262_144);
-    expect(longest.length).toBeLessThan(140_000);
-    const { status, body } = await send(holder, { text: longest });
-    expect([status, (await original(body.id)).body === longest]).toEqual([201, true]);
-    const longer = await send(holder, { text: filled(262_145) });
-    expect([longer.status, longer.body["reason"]]).toEqual([422, "too-long"]);
   });
 });
 

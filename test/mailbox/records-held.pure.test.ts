@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { openRecord, RECORD_SCHEMA } from "../../src/archive/open-record.ts";
-import { storedRecord } from "../../src/game/recorded.ts";
+import { openListedRecords } from "../../src/archive/records.ts";
+import { listedRecord, storedRecord } from "../../src/game/recorded.ts";
 import { readRecord, rulesetOf } from "../../src/rules/index.ts";
 import type { TellRecord } from "../../src/mailbox/records-held.ts";
 import { boxWith, runAlarms, until } from "../channels/mailbox.ts";
@@ -52,6 +53,19 @@ function world() {
 
 const HELD = { mailbox: ["r"], record: [{ player: "egil", listed: 1 }], listed: ["r"] };
 const NOT_HELD = { mailbox: [], record: [], listed: [] };
+
+it("a listed record is found by a name whose letters are partly composed, as old ones can be", () => {
+  const list = openListedRecords(memoryStorage());
+  const players = { attackers: "A\u030ase \u00c5", defenders: "" };
+  list.list({ id: "r", at: 1, record: { ...listedRecord(stored), players } });
+  const named = (player: string) =>
+    list.records({ ruleset: null, player, playerId: null, result: null }, ALL).map(({ id }) => id);
+  expect([named("\u00c5se \u00c5"), named("\u00e5SE A\u030a"), named("\u00c5se A")]).toEqual([
+    ["r"],
+    ["r"],
+    [],
+  ]);
+});
 
 it("a record from before originals were kept has none, and gets the next one that comes", async () => {
   const storage = memoryStorage();

@@ -35,6 +35,8 @@ let stranger: Someone;
 let running: Begun;
 let over: Begun;
 const games: string[] = [];
+/** The id of a game of theirs that the other one has imported. */
+let record = "";
 /** What the other one wrote: it is theirs, and stays. */
 let typed = "";
 let mailsBefore = 0;
@@ -50,6 +52,15 @@ const challengeOnce = () =>
   ask("POST", "/v1/challenges", { token: other.token, body: { ...CHALLENGE, to: gone.name }, ...KEYED });
 const acceptOnce = (id: string) =>
   ask("POST", `/v1/challenges/${id}/accept`, { token: other.token, ...KEYED });
+
+/** Ends a game, and imports its signed export for the other one. */
+async function recordOf(game: Begun): Promise<string> {
+  await move(game, 1, "d1-c1");
+  await ask("POST", `/v1/games/${game.id}/resign`, { token: other.token, body: { ply: 1 } });
+  const file = (await ask("GET", `/v1/games/${game.id}/export.json`)).body;
+  const body = { text: JSON.stringify(file), listed: true };
+  return (await ask<{ id: string }>("POST", "/v1/records", { token: other.token, body })).body.id;
+}
 
 beforeAll(async () => {
   gone = await signUpWithAddress("Zwetoslawa");
@@ -67,6 +78,7 @@ beforeAll(async () => {
   await ask("PUT", `/v1/games/${running.id}/notes`, notes);
   over = await beginBetween(gone, other);
   await ask("POST", `/v1/games/${over.id}/resign`, { token: other.token, body: { ply: 0 } });
+  record = await recordOf(await beginBetween(gone, other));
   const taken = await challenge(gone, { ...CHALLENGE, to: other.name });
   await acceptOnce(taken);
   const asked = (await challengeOnce()).body["id"] as string;
@@ -122,7 +134,16 @@ async function pathsFor({ token, name }: Someone): Promise<string[]> {
     `/v1/games/${id}/export.json`,
   ]);
   const lists = ["playing", "finished", "open"].map((status) => `/v1/me/games?status=${status}`);
-  return [...paths, ...more, ...lists, ...feeds, "/v1/me/events?limit=100", "/v1/lobby?limit=100"];
+  const records = [`/v1/records/${record}`, `/records/${record}`, "/v1/records", "/v1/me/records"];
+  return [
+    ...paths,
+    ...more,
+    ...records,
+    ...lists,
+    ...feeds,
+    "/v1/me/events?limit=100",
+    "/v1/lobby?limit=100",
+  ];
 }
 
 describe("the name of a player who has deleted their account", () => {

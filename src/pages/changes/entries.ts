@@ -36,6 +36,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     "fixed: A comment without a stroke in an OpenTafl record belongs to the first move of its turn; it went to the last.",
     "added: Moves, of games, plans and mails, are read with any dash, spaces around it, letters of pieces and marks such as `!?` and `++`. The move that captures the king may name the king.",
     "added: `GET /v1/records/{id}/original` has the text of a recorded game byte for byte as it was imported, as a download (`404 original-not-found` if there is none). A record says in `original` whether it has one. Exports of games of this service have none, nor have records from before this day.",
+    "changed: A verified record has the present names of its players (`deleted-…` after they deleted their accounts) in answers, lists, exports and at `player` of `GET /v1/records`. One from before this day keeps the names that players still have; the others are empty until it is imported again.",
     "tightened: The 256 KB of a recorded game are counted in bytes of UTF-8 (`record-unreadable`, reason `too-long`); they were counted in characters.",
   ],
   "2026-11-28": [
