@@ -25,6 +25,7 @@ it("a game is pasted, saved, looked at by anybody, and let go of", async () => {
   const bad = await press("/records/new", { text: "d6-c6\nd1d", ruleset: "brandubh" }, holder);
   expect([bad.status, textOf(bad.body).includes("Line 2: This isn’t a move.")]).toEqual([422, true]);
   expect(bad.body).toContain('value="brandubh" selected');
+  expect(textOf((await open("/records/new", holder)).body)).toContain("everybody can read it");
   const saved = await press("/records/new", { text: record(event), listed: "on" }, holder);
   expect(saved.status).toBe(303);
   const path = saved.headers.get("location") ?? "";
@@ -42,6 +43,7 @@ it("a game is pasted, saved, looked at by anybody, and let go of", async () => {
   expect(body).not.toContain('href="/players/Linnaeus');
   expect(body).not.toContain("/delete");
   expect(body).toContain(`href="/v1${path}/export.otg"`);
+  expect(body).toContain(`href="/v1${path}/original" download`);
   const other = await signUp("Reader");
   expect((await open(path, other)).body).not.toMatch(/\/delete|\/unlist/);
   expect((await press(`${path}/delete`, {}, other)).status).toBe(404);
