@@ -11,23 +11,24 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The authorization server that lets apps of others in, and what it is stored in.
   "src/apps": 280,
   // It also lists recorded games, and has the object of each, which moderators can keep off the list.
-  "src/archive": 390,
+  // A record has the text that it was imported as (issue 41, point 7).
+  "src/archive": 420,
   // It also knows which games moved last.
   "src/beacon": 375,
-  "src/board": 1140,
+  "src/board": 1150,
   // What begins several games, and that it is one's turn in them, is one mail. What an app has of them ends with its access.
-  "src/channels": 8450,
+  "src/channels": 8455,
   // Ratings have answers and events of their own, tournaments bodies, too.
   // Schemas of answers are made when they are first used: each is a function.
   // What happens in tournaments, matches and ladders is told, each in its own schema.
   // Ladders and reports have shapes.
   // So have recorded games, apps and passkeys.
-  "src/contract": 5665,
+  "src/contract": 5675,
   // What it knows of a position is measured in rows of bits: the king's ways, who holds the rim, what is shut.
   "src/engine": 1030,
   "src/env.ts": 100,
   // Lists store a game in a form of their own; its plies are a list linked backwards. Games are rated, and can ask something of who accepts.
-  "src/game": 8490,
+  "src/game": 8510,
   // It also brings the service to Cloudflare, goes back from there, makes backups, and looks after people; and it serves on a server of one's
   // own: HTTP in front of the runtime, mail behind it. Commands say which of their words is wrong or missing. Other programs play with the
   // engine by a protocol, and it plays matches. A demo plays whole tournaments, another is an app of somebody else.
@@ -37,10 +38,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It says that a sandbox is being emptied, and answers the apps of others.
   // What refusals say is read with the first of them.
   // openapi.json describes once what its operations share (issue 42, point 9).
-  "src/http": 3275,
+  "src/http": 3400,
   // What happened in a competition is said in sentences of its own.
   // So is how a rule set is shown, with its texts.
-  "src/i18n": 2470,
+  "src/i18n": 2495,
   // Ladders and reports are objects, too.
   "src/index.ts": 205,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log; texts end by themselves. What objects share that wake by
@@ -51,7 +52,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // away, and an account closed. Pools, tournaments, matches and ladders tell it what they have for its player from an outbox that is written here;
   // whoever goes is taken out of that. It keeps whom its player lets begin games, which apps in, and the passkeys that sign them in. Recorded
   // games are told from it that its player holds them, or lets go, until they know.
-  "src/mailbox": 3950,
+  "src/mailbox": 3955,
   // Tools for AI clients, and the door to them.
   "src/mcp": 715,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
@@ -59,21 +60,22 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // looked at; reports are made and decided on. A change of a tournament or ladder can be made to depend on its version. Passkeys are asked for, and judged.
   // An app is told apart from its player where it looks after webhooks and browsers; acts on competitions are done once by the id of their request.
   // An import under a key is done once, its places kept under it; every list is read page by page; bots are marked in competitions.
-  "src/operations": 12190,
+  "src/operations": 12320,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
   // Forms of organisers and moderators keep what was refused; who moderates is led to the reports.
   // A round that is done has no form for another end. A tournament that is over names who has won; whom a record does not name is told in words.
   // Who has a token alone is told how to keep the account, and a ladder marks bots.
-  "src/pages": 27420,
+  "src/pages": 27450,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2435,
   "src/ratings": 1320,
   // It has a second door, for programs that look for moves.
   "src/reports": 200,
   // It reads recorded games in the forms in which people and programs write them.
-  "src/rules": 4890,
+  // Records are read in many more forms, and two rules of hnefatafl.org are judged (issue 41).
+  "src/rules": 5765,
   // It signs players in on pages of others.
   "src/sdk": 790,
   "src/server.ts": 100,
@@ -84,7 +86,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/tournaments": 5630,
   "src/vacation": 1515,
   // Without the two folders below.
-  test: 92_400,
+  test: 94_300,
   "test/bench": 3250,
   "test/sim": 7500,
 };

@@ -135,7 +135,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a tournament": ["d9dbe38b4b56", "fd9c87030c7c"],
   "a ladder": ["8510d72723f5", "fd9c87030c7c"],
   reports: ["85a97f8825ad"],
-  "a record": ["a08554111efe"],
+  "a record": ["a08554111efe", "13e037c977f2"],
   "the list of records": ["86b10d8378b9"],
   "an authorization": ["895ac0be3ba3"],
 };
