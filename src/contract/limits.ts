@@ -1,7 +1,7 @@
 import { BULK } from "./bounds.ts";
 import { LONGEST_LISTENING } from "../lib/batches.ts";
 import { DAY, HOUR, SECOND } from "../lib/duration.ts";
-import { RECORD_LENGTH, RECORD_PLIES } from "../rules/notation/record.ts";
+import { RECORD_LENGTH, RECORD_PLIES } from "../rules/notation/recorded.ts";
 import {
   ANSWERS_BY_MAIL,
   BOOKINGS,

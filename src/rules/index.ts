@@ -28,19 +28,17 @@ export {
   parseMove,
   writeMove,
 } from "./notation/move.ts";
-export { MOVES_TRIED } from "./notation/records/fitting.ts";
-export { type GameRecordError, type ReadGame, readGameRecord } from "./notation/records/written.ts";
 export { RECORD_REASONS, type RecordError, fail as unread } from "./notation/record-error.ts";
 export {
+  MOVES_TRIED,
   type ReadRecord,
   RECORD_FORMATS,
   RECORD_LENGTH,
   RECORD_PLIES,
   RECORD_WARNINGS,
-  readRecord,
   reasonOf,
   formatOf,
-} from "./notation/record.ts";
+} from "./notation/recorded.ts";
 export {
   type Annotations,
   type GameRecord,

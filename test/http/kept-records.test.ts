@@ -2,7 +2,8 @@ import { env, exports } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { storedRecord } from "../../src/game/recorded.ts";
 import { recordId } from "../../src/operations/record-files.ts";
-import { readRecord, rulesetOf, writeGameRecord } from "../../src/rules/index.ts";
+import { rulesetOf, writeGameRecord } from "../../src/rules/index.ts";
+import { readRecord } from "../../src/rules/records.ts";
 import { ask, beginGame, signUp, type Someone } from "./api.ts";
 
 let games = 0;

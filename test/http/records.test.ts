@@ -293,7 +293,7 @@ describe("what is no game", () => {
 it("nobody brings more new ones a day than allowed, or holds more than they can", async () => {
   const mailbox = env.MAILBOXES.getByName("a-player-of-records");
   const { storedRecord } = await import("../../src/game/recorded.ts");
-  const { readRecord } = await import("../../src/rules/index.ts");
+  const { readRecord } = await import("../../src/rules/records.ts");
   const read = readRecord({ format: "otg", text: otg(), ruleset: null });
   if (!read.ok) throw new Error("unreadable");
   const stored = storedRecord(read.value, false);

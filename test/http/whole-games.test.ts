@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readGameRecord, readRecord } from "../../src/rules/index.ts";
+import { readGameRecord, readRecord } from "../../src/rules/records.ts";
 import { ask, beginGame, look, move, refusal, type GameBody } from "./api.ts";
 import { VECTOR_GAMES } from "./vectors.ts";
 

@@ -7,11 +7,11 @@ import {
   boardText,
   parseMove,
   positionFromBoard,
-  readGameRecord,
   readOtnPosition,
   rulesetOf,
   writeMove,
 } from "../../src/rules/index.ts";
+import { readGameRecord } from "../../src/rules/records.ts";
 import { runs } from "../soak.ts";
 import { cpuTimeOf } from "../cpu.ts";
 

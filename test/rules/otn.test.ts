@@ -10,7 +10,6 @@ import {
   boardText,
   definitionOf,
   otnResult,
-  readGameRecord,
   readOtnPosition,
   replay,
   rulesetOf,
@@ -19,6 +18,7 @@ import {
   writeOtnPosition,
   writeOtnRules,
 } from "../../src/rules/index.ts";
+import { readGameRecord } from "../../src/rules/records.ts";
 import { made, wander } from "./boards.ts";
 
 describe("a position record", () => {

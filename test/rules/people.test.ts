@@ -4,10 +4,10 @@ import {
   type RulesetId,
   parseMove,
   play,
-  readRecord,
   rulesetOf,
   startPosition,
 } from "../../src/rules/index.ts";
+import { readRecord } from "../../src/rules/records.ts";
 import { COLLECTIONS } from "./collections.ts";
 
 const WINNERS = { Black: "attackers", White: "defenders" } as const;

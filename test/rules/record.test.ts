@@ -6,7 +6,6 @@ import {
   otnResult,
   type Position,
   type ReadRecord,
-  readRecord,
   RULESETS,
   type Ruleset,
   rulesetOf,
@@ -14,6 +13,7 @@ import {
   writeGameRecord,
   writeOtnRules,
 } from "../../src/rules/index.ts";
+import { readRecord } from "../../src/rules/records.ts";
 import { made } from "./boards.ts";
 import { runs } from "../soak.ts";
 

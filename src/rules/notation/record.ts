@@ -1,4 +1,4 @@
-import { type Checked, type Ending, ok, type RuleReason } from "../checked.ts";
+import { type Checked, ok } from "../checked.ts";
 import { definitionOf } from "../definition/identity.ts";
 import { GOES_ON, replay, type ReplayError } from "../follow.ts";
 import type { PlayedMove } from "../play.ts";
@@ -6,22 +6,22 @@ import { boardText, type Position, startPosition } from "../position.ts";
 import type { Ruleset } from "../ruleset.ts";
 import type { NotationProblem } from "./error.ts";
 import { MOVE_LENGTH, parseMove } from "./move.ts";
-import {
-  type Annotations,
-  COMMENT_LENGTH,
-  type GameRecord,
-  type MoveComment,
-  type MoveLine,
-  otnResult,
-  type RecordTag,
-} from "./otn-game.ts";
+import { type Annotations, COMMENT_LENGTH, type MoveComment, type MoveLine, otnResult } from "./otn-game.ts";
 import { bracketText, tagText } from "./otn-values.ts";
+import {
+  formatOf,
+  type ReadRecord,
+  RECORD_LENGTH,
+  RECORD_PLIES,
+  type RecordFormat,
+  type RecordWarning,
+  type WrittenRecord,
+} from "./recorded.ts";
 import { fail, type RecordError, type RecordReason, RULESETS_NAMED } from "./record-error.ts";
 import { rulesetsThatFit } from "./records/fitting.ts";
 import { readJson } from "./records/json.ts";
 import { likelyMove, repairedMove } from "./records/repair.ts";
 import { sideThatWon } from "./records/result.ts";
-import { RECORD_PLIES } from "./records/scan.ts";
 import {
   type GameRecordError,
   isHnefataflOrg,
@@ -29,43 +29,6 @@ import {
   type ReadGame,
   type WrittenGame,
 } from "./records/written.ts";
-
-export { RECORD_PLIES };
-
-/** How a recorded game can be written; `auto` goes by the first character. */
-export const RECORD_FORMATS = ["auto", "otg", "text", "json"] as const;
-export type RecordFormat = (typeof RECORD_FORMATS)[number];
-
-/** The most characters of a recorded game. */
-export const RECORD_LENGTH = 262_144;
-
-/** What a record is accepted with all the same; the API describes each in `RecordSummary`. */
-export const RECORD_WARNINGS = [
-  "result-differs",
-  "played-on",
-  "date",
-  "result",
-  "ruleset-guessed",
-  "escape-impossible",
-] as const;
-export type RecordWarning = (typeof RECORD_WARNINGS)[number];
-
-/** A recorded game that follows the rules: its moves in OTN with all captures, its tags in plain text. */
-export interface ReadRecord extends GameRecord, Annotations {
-  /** How the rules ended it with its last move; null where they did not. */
-  readonly ending: Ending | null;
-  /** Tags that are none of the fields above, in their order. */
-  readonly tags: readonly RecordTag[];
-  readonly warnings: readonly RecordWarning[];
-}
-
-/** A text that may be a recorded game. */
-export interface WrittenRecord {
-  readonly format: RecordFormat;
-  readonly text: string;
-  /** The rules of a text that names none. One that names rules must name these. */
-  readonly ruleset: Ruleset | null;
-}
 
 /**
  * Takes a text; gives the game that it records, judged by the rules move by move, or the first thing that is wrong, with its
@@ -95,16 +58,6 @@ const idOf = (ruleset: Ruleset): string => definitionOf(ruleset).ruleset.id;
 /** Where half a character is, or a NUL, which UTF-16 has that was read as something else; -1 for nowhere. */
 const brokenAt = (text: string): number =>
   text.search(/\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
-
-/** How a text is written, by its first character where nobody says. */
-export function formatOf({
-  format,
-  text,
-}: Pick<WrittenRecord, "format" | "text">): Exclude<RecordFormat, "auto"> {
-  if (format !== "auto") return format;
-  const [first] = text.trimStart();
-  return first === "{" ? "json" : first === "[" ? "otg" : "text";
-}
 
 function readWritten(format: RecordFormat, text: string): Checked<ReadGame, RecordError> {
   if (formatOf({ format, text }) !== "json") return ok(readGameRecord(text));
@@ -293,12 +246,3 @@ function placeOf(text: string, at: number): { readonly line: number; readonly co
 
 const placeOfPly = (text: string, { places }: WrittenGame, ply: number) =>
   placeOf(text, places[ply - 1] ?? 0);
-
-/** How the record says that its game ended: by a reason of the rules or of the players, where it names one that is known. */
-export function reasonOf<Reason extends string>(
-  { ending, termination, result }: Pick<ReadRecord, "ending" | "termination" | "result">,
-  known: readonly Reason[],
-): Reason | RuleReason | null {
-  if (ending !== null && result === otnResult(ending.winner)) return ending.reason;
-  return known.find((one) => one === termination) ?? null;
-}

@@ -6,12 +6,12 @@ import {
   type RulesetError,
   NOTATION_PROBLEMS,
   canonicalJson,
-  readGameRecord,
   readOtnRules,
   readRuleset,
   startPosition,
   writeOtnRules,
 } from "../../../src/rules/index.ts";
+import { readGameRecord } from "../../../src/rules/records.ts";
 import { isSaidInOtn } from "../../../src/rules/notation/otn-rules.ts";
 import { FIRST_TEXT, TEXTS } from "../../soak.ts";
 import { GAMES, JSONS, RECORDS, type Draw, drawing, mutated, mutatedRules } from "./mutants.ts";

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RECORD_LENGTH, RECORD_REASONS, readRecord, rulesetOf } from "../../../src/rules/index.ts";
+import { RECORD_LENGTH, RECORD_REASONS, rulesetOf } from "../../../src/rules/index.ts";
+import { readRecord } from "../../../src/rules/records.ts";
 import { cpuTimeOf } from "../../cpu.ts";
 import { runs } from "../../soak.ts";
 

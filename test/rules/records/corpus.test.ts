@@ -1,13 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  type ReadRecord,
-  readRecord,
-  type RulesetId,
-  rulesetOf,
-  shippedRuleset,
-} from "../../../src/rules/index.ts";
+import { type ReadRecord, type RulesetId, rulesetOf, shippedRuleset } from "../../../src/rules/index.ts";
+import { readRecord } from "../../../src/rules/records.ts";
 import { COLLECTIONS } from "../collections.ts";
 import { EXPECTED, type Expected, type Reads } from "./expected.ts";
 

@@ -8,12 +8,12 @@ import {
   legalMoves,
   type Position,
   type ReadRecord,
-  readRecord,
   RULESETS,
   type Ruleset,
   startPosition,
   writeGameRecord,
 } from "../../../src/rules/index.ts";
+import { readRecord } from "../../../src/rules/records.ts";
 import { runs } from "../../soak.ts";
 import { made } from "../boards.ts";
 

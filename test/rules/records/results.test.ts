@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ReadRecord, readRecord, type Ruleset, rulesetOf } from "../../../src/rules/index.ts";
+import { type ReadRecord, type Ruleset, rulesetOf } from "../../../src/rules/index.ts";
+import { readRecord } from "../../../src/rules/records.ts";
 
 const read = (text: string, ruleset: Ruleset | null = rulesetOf("brandubh")) =>
   readRecord({ format: "auto", text, ruleset });

@@ -2,7 +2,8 @@ import { boardRows } from "../../../board/diagram.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { RECORD_READ_WORDS } from "../../../i18n/built/record-read.ts";
 import { NO_FACT, recordWhy } from "../../../i18n/record-why.ts";
-import { readRecord, type RecordError, shippedRuleset } from "../../../rules/index.ts";
+import { type RecordError, shippedRuleset } from "../../../rules/index.ts";
+import { readRecord } from "../../../rules/records.ts";
 
 function whyOf(error: RecordError, language: Language): string {
   const facts = Object.entries({

@@ -1,9 +1,7 @@
 import { GOES_ON, replay, type ReplayError } from "../../follow.ts";
 import type { Ruleset } from "../../ruleset.ts";
 import { RULESETS } from "../../rulesets/index.ts";
-
-/** The most moves that are judged to find the rules of a game: as many as five of the longest have. */
-export const MOVES_TRIED = 10_000;
+import { MOVES_TRIED } from "../recorded.ts";
 
 /** The shipped rule sets under which moves are legal, and how the one fails under which they are for longest. */
 export interface Fitting {

@@ -1,11 +1,9 @@
 import type { NotationError, NotationProblem } from "../error.ts";
 import { moveAt, writeMove } from "../move.ts";
 import type { Annotations } from "../otn-game.ts";
+import { RECORD_PLIES } from "../recorded.ts";
 import { type Claim, claimIn, CSV_END, RESULT_WORDS } from "./result.ts";
 import { fieldOf, MAIL_LINE, MOVES_NAME, type PlacedTag, type TagField } from "./tags.ts";
-
-/** The most plies of a recorded game. */
-export const RECORD_PLIES = 2000;
 
 /** What is known of a text so far. */
 class Scan {
