@@ -22,6 +22,8 @@ export interface Script {
   /** What was deployed, newest first. */
   readonly deployed: string[];
   isOnWorkersDev: boolean;
+  /** How the last deployment of an uploaded version has objects run its code. */
+  objectsUpdate?: string | undefined;
 }
 
 export interface Metadata {

@@ -213,6 +213,8 @@ describe("npm run deploy:back", () => {
     const [, older] = script.deployed;
     await deployBack(["--yes"], ground());
     expect(script.deployed[0]).toBe(older);
+    // Cloudflare would let objects run the later release for five minutes.
+    expect(script.objectsUpdate).toBe("immediate");
     expect(said.at(-1)).toMatch(/^The release 0\.0\.1-0123456789 runs again/);
     expect(await troubleOf(deployBack(["--yes"], ground()))).toMatch(/^There is no release before this one/);
   });

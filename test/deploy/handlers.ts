@@ -22,6 +22,12 @@ export class Refusal extends Error {
 
 export type Handler = (asked: Asked) => unknown;
 
+/** What a deployment of an uploaded version asks for. */
+interface Deployment {
+  readonly versions: readonly { readonly version_id: string }[];
+  readonly code_update_strategy?: { readonly mode: string };
+}
+
 const json = ({ body }: Asked): unknown => JSON.parse(body.toString());
 const missing = (code = 10_007): never => {
   throw new Refusal(404, code, "This does not exist on your account.");
@@ -248,8 +254,10 @@ export const handlersOf = (account: FakeAccount): readonly (readonly [RegExp, Ha
   [
     /^POST \/workers\/scripts\/([^/]+)\/deployments$/,
     (asked) => {
-      const { versions } = json(asked) as { versions: readonly { version_id: string }[] };
-      scriptOf(account, asked.parts[0]!).deployed.unshift(versions[0]!.version_id);
+      const { versions, code_update_strategy: update } = json(asked) as Deployment;
+      const script = scriptOf(account, asked.parts[0]!);
+      script.deployed.unshift(versions[0]!.version_id);
+      script.objectsUpdate = update?.mode;
       return { id: "deployment" };
     },
   ],

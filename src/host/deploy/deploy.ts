@@ -199,6 +199,9 @@ export async function deploy(words: readonly string[], ground: Ground): Promise<
   await locked(folder, async () => deployTo(await workAt(ground, wish, folder), isSure));
 }
 
+/** By itself Cloudflare lets objects run the code that they have for up to five minutes longer. */
+const AT_ONCE = ["--durable-objects-code-update-mode", "immediate"];
+
 /** `npm run deploy:back`: puts the release before in its place, where there is a way back to it. */
 export async function deployBack(words: readonly string[], ground: Ground): Promise<void> {
   const { wish, isPlan, isSure } = wishFrom(words);
@@ -217,7 +220,7 @@ export async function deployBack(words: readonly string[], ground: Ground): Prom
     const found = await findFor(work.cloudflare, work.target);
     const message = `Back from ${from.release}`;
     const rollback = ["rollback", to.id, "--name", wish.name, "--message", message, "--yes"];
-    await work.cloudflare.run(rollback, configure(work, found), {
+    await work.cloudflare.run([...rollback, ...AT_ONCE], configure(work, found), {
       right: "Workers Scripts: Edit",
       otherwise: "The release that ran still runs.",
     });
