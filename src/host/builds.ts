@@ -50,6 +50,17 @@ function opened(file: string, isAlone: boolean): DatabaseSync | null {
   }
 }
 
+/** Whether another process has a lock that this one cannot have beside it. One that was removed counts as such. */
+function isTaken(database: DatabaseSync, begin: string, isThere: () => boolean): boolean {
+  try {
+    return isHeld(database, begin);
+  } catch (fault) {
+    // A file that was removed after it was opened is an I/O error to SQLite.
+    if (isThere()) throw fault;
+    return true;
+  }
+}
+
 /**
  * Locks a name: shared, to keep a build, or alone, to remove it. Returns null where another process prevents it, or has
  * removed the file meanwhile.
@@ -63,7 +74,8 @@ function lock(name: string, root: string, isAlone: boolean): DatabaseSync | null
   const database = opened(file, isAlone);
   if (database === null) return null;
   const begin = isAlone ? "BEGIN EXCLUSIVE" : "BEGIN; SELECT count(*) FROM sqlite_schema";
-  if (!isHeld(database, begin) && inodeOf(file) === inode) return database;
+  const isThere = (): boolean => inodeOf(file) === inode;
+  if (!isTaken(database, begin, isThere) && isThere()) return database;
   database.close();
   return null;
 }
