@@ -28,7 +28,7 @@ const ChallengeInList = ChallengeToAccept.pick(
 ).extend({ clock: z.looseObject({ kind: z.enum(CLOCK_KINDS) }) });
 /** What a challenge is, or the game that it has become. */
 const Begun = Challenge.pick(fields("id", "url", "status", "ruleset")).extend({
-  game: z.string().meta({ description: "The id by which other tools know its game." }),
+  game: z.string().meta({ description: "The game's id, for other tools." }),
 });
 const begun = <T extends { readonly id: string }>({ value }: { readonly value: T }) => ({
   ...value,
@@ -89,7 +89,7 @@ export const MEETING = {
 
   read_rules: tool({
     title: "Read the rules",
-    description: "The rules of a rule set in words, and its board at the start.",
+    description: "The rules of a rule set in words, and its first board.",
     input: z.strictObject({ ruleset: RulesetToRead, language: language.optional() }),
     output: RulesetInList.extend({
       throne,
@@ -139,7 +139,7 @@ export const MEETING = {
     input: z.strictObject({
       challenge: z.string().max(100).meta({ description: "The challenge's id." }),
       answer: z.enum(["accept", "decline"]),
-      reason: z.enum(DECLINE_REASONS).optional().meta({ description: "Why it is declined." }),
+      reason: z.enum(DECLINE_REASONS).optional().meta({ description: "The reason." }),
     }),
     output: Begun,
     run: ({ ask, key }, { challenge: id, answer, reason }) =>

@@ -160,7 +160,7 @@ export const PLAYING = {
   make_move: tool({
     ...ACT,
     title: "Make a move",
-    description: `Makes a move; the same one again is no second one. ${PEOPLE}`,
+    description: `Makes a move. Repeating the call is safe. ${PEOPLE}`,
     does: "acts",
     input: OnMove,
     run: (caller, { game: id, version: of, ...wish }) =>
@@ -175,7 +175,7 @@ export const PLAYING = {
   answer_offer: tool({
     ...ACT,
     title: "Answer an offer",
-    description: `Accepts or declines what the opponent offers in a game: a draw ends it. ${PEOPLE}`,
+    description: `Accepts or declines the opponent's offer: a draw ends the game. ${PEOPLE}`,
     does: "ends",
     input: AtPosition.extend({ offer: GameOfferName, answer: z.enum(["accept", "decline"]) }),
     run: (caller, { ply, offer: type, answer, ...said }) =>

@@ -111,7 +111,7 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
     input: Values = {},
     { signal, idempotencyKey, ifMatch }: CallOptions = {},
   ): Promise<unknown> {
-    const [verb = "", where = "", marks = ""] = row.split(" ");
+    const [, verb = "", where = "", marks = ""] = /^([A-Z]*) ?(\S+) ?(.*)/.exec(row) ?? [];
     const template = where.startsWith("/") ? where : `/v1/${where}`;
     const isKeyed = marks.includes("k");
     const method = verb || (isKeyed ? "POST" : "GET");

@@ -131,7 +131,7 @@ export function operationsModule(document: ApiDocument): string {
     const isKeyed = (operation.parameters ?? []).some(({ name }) => name === "idempotency-key");
     const marks = `${isKeyed ? "k" : ""}${isText(operation) ? "t" : ""}`;
     const verb = method === (isKeyed ? "post" : "get") ? "" : method.toUpperCase();
-    const row = `${verb} ${path.replace(/^\/v1\//, "")} ${marks}`.trimEnd();
+    const row = `${verb} ${path.replace(/^\/v1\//, "")} ${marks}`.trim();
     return `${operation.operationId}: ${JSON.stringify(row)},\n`;
   });
   return `${MADE}/** Where each operation is asked for: its method (none: GET, or POST where it has a \`k\`), its path (below \`/v1/\`, or from its slash on), and marks: \`k\` where a key makes it safe to repeat, \`t\` where it gives a text. */
