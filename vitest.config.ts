@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { bindingsFor } from "./src/host/local-bindings.ts";
 import { Summary } from "./test/summary.ts";
 import { IS_ALONE, PATIENTLY, PURE, READ_BY_NODE } from "./test/pure.config.ts";
 
@@ -22,12 +23,17 @@ if (hasRoom(MEMORY)) process.env["TMPDIR"] ??= MEMORY;
 
 const migrations = await readD1Migrations("migrations");
 
+const local = bindingsFor("local");
+
 /** The Worker on the real runtime, in local mode, with more bindings where a test needs them. */
 const onRuntime = (more: Readonly<Record<string, string>> = {}) =>
   cloudflareTest({
-    wrangler: { configPath: "./wrangler.toml", environment: "local" },
+    wrangler: { configPath: "./wrangler.toml" },
     miniflare: {
+      durableObjects: local.durableObjects,
+      ratelimits: local.ratelimits,
       bindings: {
+        ...local.bindings,
         MIGRATIONS: migrations,
         ORIGIN: "http://localhost:8787",
         SECRET: "a secret that is used in tests only",

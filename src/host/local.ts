@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { storageIn } from "./layout.ts";
+import { bindingsFor, type Mode, type ModeBindings } from "./local-bindings.ts";
 import { applyMigrations, contractionsIn, migrationFiles } from "./migrations.ts";
 import { Trouble } from "./settings.ts";
 import { ANOTHER_FOLDER, writePrivately } from "./state.ts";
@@ -15,26 +15,8 @@ export const QUIETLY = {
   log: new Log(LogLevel.WARN),
 } as const;
 
-type ModeBindings = Required<Pick<V4WorkerOptions, "d1Databases" | "bindings" | "ratelimits">>;
-
-/** How the Worker runs: on one's own machine, to try it; or in earnest, as on Cloudflare. */
-export type Mode = "local" | "production";
-
 /** Where the database is, of all that a Worker is bound to. */
 type Databases = Pick<ModeBindings, "d1Databases">;
-
-/**
- * Reads the bindings of a mode from wrangler.toml. Wrangler's type for them is not Miniflare's, hence the cast. Only
- * who asks loads wrangler, whose code takes as long to read as the rest of a start.
- */
-export function bindingsFor(mode: Mode): ModeBindings {
-  const wrangler = createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
-  const environment = mode === "local" ? mode : undefined;
-  const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions("wrangler.toml", environment);
-  // The assets are those of the build.
-  const { assets: _ofNewest, ...bindings } = workerOptions;
-  return bindings as ModeBindings;
-}
 
 const localDatabases = (): Databases => bindingsFor("local");
 

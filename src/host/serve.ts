@@ -4,7 +4,8 @@ import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "mini
 import { takeBuild } from "./builds.ts";
 import { ASSETS, FIRST, modulesOf, storageIn, WORKER } from "./layout.ts";
 import { tieRuntime } from "./lifeline.ts";
-import { builtBindings, type Mode, migrateState, QUIETLY } from "./local.ts";
+import { builtBindings, migrateState, QUIETLY } from "./local.ts";
+import type { Mode } from "./local-bindings.ts";
 import type { HostSettings } from "./settings.ts";
 import { bindingsIn } from "./state.ts";
 import { removeOtherListeners } from "./stopping.ts";

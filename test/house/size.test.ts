@@ -34,7 +34,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // engine by a protocol, and it plays matches. A demo plays whole tournaments, another is an app of somebody else.
   // The build notes the licences of what it bundles.
   // Builds have folders of their own, which processes keep (issue 39, point 6).
-  "src/host": 5960,
+  // What one’s own machine binds is derived from what production binds (issue 42, point 5): wrangler.toml is 150 lines shorter.
+  "src/host": 6005,
   // It says that a sandbox is being emptied, and answers the apps of others.
   // What refusals say is read with the first of them.
   // openapi.json describes once what its operations share (issue 42, point 9).
@@ -75,7 +76,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/reports": 200,
   // It reads recorded games in the forms in which people and programs write them.
   // Records are read in many more forms, and two rules of hnefatafl.org are judged (issue 41).
-  "src/rules": 5765,
+  "src/rules": 5770,
   // It signs players in on pages of others.
   "src/sdk": 790,
   "src/server.ts": 100,

@@ -16,7 +16,6 @@ export const DEPLOYMENTS = ".deploy";
 /** A configuration of wrangler as wrangler.toml has it, as far as a deployment has its own. */
 export interface Configuration {
   readonly name: string;
-  readonly env?: unknown;
   readonly vars: Readonly<Record<string, string>>;
   readonly assets: Readonly<Record<string, unknown>>;
   readonly d1_databases: readonly Readonly<Record<string, string>>[];
@@ -48,10 +47,9 @@ export function configurationFor(
   folder: string,
   build = NEWEST,
 ) {
-  const { env: _elsewhere, ...own } = shared;
   const from = (path: string): string => relative(folder, resolve(path));
   return {
-    ...own,
+    ...shared,
     name: target.name,
     // Built before (before-build.ts): wrangler takes the modules as they are.
     main: from(join(build, WORKER, FIRST)),
