@@ -6,6 +6,7 @@ import { wranglerEnvironment, wranglerProgram } from "./build.ts";
 import { openDraft, takeBuild } from "./builds.ts";
 import { ASSETS } from "./layout.ts";
 import { migrateState } from "./local.ts";
+import { localConfiguration } from "./local-bindings.ts";
 import { runCommand, settingsFrom, type HostSettings } from "./settings.ts";
 import { bindingsIn, checkPort, takeState, writePrivately } from "./state.ts";
 import { onStop } from "./stopping.ts";
@@ -53,7 +54,9 @@ function runWrangler(settings: HostSettings): void {
   const folder = process.env["BUILT"] === undefined ? openDraft() : takeBuild();
   const assets = join(folder, ASSETS);
   mkdirSync(assets, { recursive: true });
-  const words = ["dev", "--env", "local", "--env-file", variables, "--assets", assets, ...places];
+  const configuration = join(state, "dev.json");
+  writePrivately(configuration, JSON.stringify(localConfiguration()));
+  const words = ["dev", "--config", configuration, "--env-file", variables, "--assets", assets, ...places];
   const child = spawn(process.execPath, [wranglerProgram(), ...words], {
     stdio: "inherit",
     env: { ...wranglerEnvironment(), DEV_FOLDER: folder },
@@ -68,7 +71,7 @@ function runWrangler(settings: HostSettings): void {
     setInterval(() => child.kill("SIGTERM"), AGAIN);
   });
   child.once("exit", (code) => {
-    rmSync(variables, { force: true });
+    for (const file of [variables, configuration]) rmSync(file, { force: true });
     process.exit(isStopping ? 0 : (code ?? 1));
   });
 }

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { resolve } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 
 /** How the Worker runs: on one's own machine, to try it; or in earnest, as on Cloudflare. */
@@ -49,4 +50,32 @@ export function bindingsFor(mode: Mode): ModeBindings {
   const { assets: _ofNewest, ...bindings } = workerOptions;
   const production = bindings as ModeBindings;
   return mode === "local" ? localFrom(production) : production;
+}
+
+/** wrangler.toml, as far as the configuration of one's own machine differs from it. */
+interface Configuration {
+  readonly main: string;
+  readonly build: Readonly<Record<string, unknown>>;
+  readonly vars: Readonly<Record<string, string>>;
+  readonly durable_objects: { readonly bindings: readonly unknown[] };
+  readonly migrations: readonly unknown[];
+  readonly ratelimits: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** The configuration of `wrangler dev` on one's own machine, in whatever folder its file lies: the same bindings, as wrangler has them. */
+export function localConfiguration(): object {
+  const wrangler = createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
+  const { rawConfig } = wrangler.experimental_readRawConfig({ config: "wrangler.toml" });
+  const { main, build, vars, durable_objects, migrations, ratelimits, ...others } =
+    rawConfig as object as Configuration;
+  const objects = Object.entries(LOCAL_OBJECTS).map(([name, class_name]) => ({ name, class_name }));
+  return {
+    ...others,
+    main: resolve(main),
+    build: { ...build, cwd: resolve(".") },
+    vars: { ...vars, ...LOCAL_VARIABLES },
+    durable_objects: { bindings: [...durable_objects.bindings, ...objects] },
+    migrations: [...migrations, { tag: "local", new_sqlite_classes: Object.values(LOCAL_OBJECTS) }],
+    ratelimits: ratelimits.map((limit) => ({ ...limit, simple: NO_LIMIT })),
+  };
 }

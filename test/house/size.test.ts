@@ -35,11 +35,11 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The build notes the licences of what it bundles.
   // Builds have folders of their own, which processes keep (issue 39, point 6).
   // What one’s own machine binds is derived from what production binds (issue 42, point 5): wrangler.toml is 150 lines shorter.
-  "src/host": 6005,
+  "src/host": 6040,
   // It says that a sandbox is being emptied, and answers the apps of others.
   // What refusals say is read with the first of them.
   // openapi.json describes once what its operations share (issue 42, point 9).
-  "src/http": 3400,
+  "src/http": 3450,
   // What happened in a competition is said in sentences of its own.
   // So is how a rule set is shown, with its texts.
   "src/i18n": 2495,
