@@ -66,13 +66,12 @@ export function answerChecker(document: OpenApi): (exchange: Exchange) => string
   const resolved = (header: Header): Header => namedHeaders[nameIn(header)] ?? header;
   const answered = (answer: DescribedAnswer): DescribedAnswer => namedAnswers[nameIn(answer)] ?? answer;
 
+  const common = namedAnswers["ClientError"]?.["x-problem-codes"] ?? [];
+
   /** Whether an operation lists the codes of its refusals, and this one is not among them. */
   function isUnlisted({ responses, "x-problem-codes": own = [] }: Operation, status: number, code = "") {
-    const refusals = Object.entries(responses).filter(([known]) => isRefusal(known));
-    if (!isRefusal(status) || refusals.length === 0) return false;
-    const answer = responses[status];
-    const common = answer === undefined ? [] : (answered(answer)["x-problem-codes"] ?? []);
-    return ![...own, ...common].includes(code);
+    const isListing = Object.keys(responses).some(isRefusal) || nameIn(responses["4XX"] ?? {}) !== "";
+    return isRefusal(status) && isListing && ![...own, ...common].includes(code);
   }
 
   function headerFaults({ headers: described = {} }: DescribedAnswer, headers: Headers, say: Says): string[] {

@@ -15,7 +15,7 @@ export interface Header {
 /** An answer, as an operation describes it, or where that is described. */
 export interface DescribedAnswer {
   readonly $ref?: string;
-  /** The codes with which every operation refuses that answers so. */
+  /** The codes with which any operation can refuse. */
   readonly "x-problem-codes"?: readonly string[];
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
   readonly headers?: Readonly<Record<string, Header>>;

@@ -1,35 +1,8 @@
 import type { Document, Json, Operation } from "./describe.ts";
 import { named, namedSchemas } from "./named.ts";
-
-/** Under which name the answers of a status are described (mostly the reason phrases of RFC 9110 and RFC 6585). */
-const NAMES: Readonly<Record<string, string>> = {
-  304: "NotModified",
-  400: "BadRequest",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "NotFound",
-  406: "NotAcceptable",
-  409: "Conflict",
-  412: "PreconditionFailed",
-  413: "ContentTooLarge",
-  415: "UnsupportedMediaType",
-  422: "UnprocessableContent",
-  428: "PreconditionRequired",
-  429: "TooManyRequests",
-  503: "ServiceUnavailable",
-  "4XX": "ClientError",
-  "5XX": "ServerError",
-};
-
-/** The member of an operation, and of a described refusal, that lists codes of problems. */
-const CODES = "x-problem-codes";
-
-const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+import { EVERYWHERE_IN_WORDS, operationsIn, refTo, sharedAnswers, withAnswers } from "./shared-answers.ts";
 
 type Paths = Document["paths"];
-
-/** The operations under some paths. */
-const operationsIn = (paths: Paths) => Object.values(paths).flatMap((methods) => Object.values(methods));
 
 /** The same paths, with each operation changed. */
 function changed(paths: Paths, change: (operation: Operation) => Operation): Paths {
@@ -38,68 +11,6 @@ function changed(paths: Paths, change: (operation: Operation) => Operation): Pat
     return [path, Object.fromEntries(operations)] as const;
   });
   return Object.fromEntries(entries);
-}
-
-/** The codes of an answer that lists its own; none for any other answer. */
-function codesOf({ content }: Json): readonly string[] {
-  const described = (content as Record<string, { schema?: Json }> | undefined)?.["application/problem+json"];
-  const parts = (described?.schema?.["allOf"] ?? []) as readonly Json[];
-  return parts.flatMap((part) => {
-    const { code } = (part["properties"] ?? {}) as { code?: { enum: string[] } };
-    return code?.enum ?? [];
-  });
-}
-
-/** The statuses that every operation answers alike. */
-const ALIKE = new Set(["304", "4XX", "5XX"]);
-
-const isShared = (status: string, answer: Json): boolean =>
-  ALIKE.has(status) || (status in NAMES && codesOf(answer).length > 0);
-
-/** The codes that stand in all lists. */
-const inAll = ([first = [], ...others]: readonly (readonly string[])[]): readonly string[] =>
-  others.reduce((left, codes) => left.filter((code) => codes.includes(code)), first);
-
-/** What the answers of one status have in common: their headers, and the codes that all operations have which refuse with it. */
-function sharedAnswer(status: string, answers: readonly Json[]): Json {
-  const headers = Object.assign({}, ...answers.map((one) => one["headers"])) as Json;
-  if (ALIKE.has(status)) return { ...answers[0], headers };
-  return {
-    description: `Refused with ${status}. \`${CODES}\` lists the codes that every operation has, and each operation its own.`,
-    headers,
-    content: { "application/problem+json": { schema: refTo("schemas", "Problem") } },
-    [CODES]: inAll(answers.map(codesOf)),
-  };
-}
-
-/** The answers that operations share, by their status. */
-function sharedAnswers(paths: Paths): ReadonlyMap<string, Json> {
-  const answers = operationsIn(paths).flatMap(({ responses }) => Object.entries(responses));
-  const byStatus = Map.groupBy(
-    answers.filter(([status, answer]) => isShared(status, answer)),
-    ([status]) => status,
-  );
-  return new Map(
-    [...byStatus].map(([status, all]) => [
-      status,
-      sharedAnswer(
-        status,
-        all.map(([, answer]) => answer),
-      ),
-    ]),
-  );
-}
-
-/** An operation that refers to the answers it shares, and lists those of its codes that not every operation has. */
-function withAnswers(operation: Operation, known: ReadonlyMap<string, Json>): Operation {
-  const own: string[] = [];
-  const responses = Object.entries(operation.responses).map(([status, answer]) => {
-    if (!isShared(status, answer)) return [status, answer] as const;
-    const common = (known.get(status)?.[CODES] ?? []) as readonly string[];
-    own.push(...codesOf(answer).filter((code) => !common.includes(code)));
-    return [status, refTo("responses", NAMES[status]!)] as const;
-  });
-  return { ...operation, responses: Object.fromEntries(responses), ...(own.length > 0 && { [CODES]: own }) };
 }
 
 type Content = Readonly<Record<string, Json>>;
@@ -114,24 +25,31 @@ function exampleOf(described: Json): { readonly name: string; readonly example: 
   return examples === undefined || name === undefined ? null : { name, example: examples.recorded };
 }
 
+/** Longer examples, in characters, are shown in the reference alone. */
+const LONGEST_EXAMPLE = 2000;
+
+const isLong = ({ examples }: Json): boolean => JSON.stringify(examples ?? null).length > LONGEST_EXAMPLE;
+
 /** The first example of each schema that has several. */
 function sharedExamples(paths: Paths): Content {
   const parts = operationsIn(paths).flatMap(({ requestBody = {}, responses }) => [
     requestBody,
     ...Object.values(responses),
   ]);
-  const found = parts.flatMap(contentOf).flatMap(([, described]) => exampleOf(described) ?? []);
+  const described = parts.flatMap(contentOf).map(([, one]) => one);
+  const found = described.flatMap((one) => (isLong(one) ? [] : (exampleOf(one) ?? [])));
   const byName = Map.groupBy(found, ({ name }) => name);
   const several = [...byName].filter(([, { length }]) => length > 1);
   return Object.fromEntries(several.map(([name, [first]]) => [name, first!.example]));
 }
 
-/** What is sent or answered, which refers to the example of its schema where that is shared. */
+/** What is sent or answered: with its example if that is short, or a reference to the one of its schema. */
 function withExample(part: Json, known: Content): Json {
   const content = contentOf(part).map(([type, described]) => {
     const { name } = exampleOf(described) ?? { name: "" };
-    const examples = { recorded: refTo("examples", name) };
-    return [type, name in known ? { ...described, examples } : described] as const;
+    const { examples, ...rest } = described;
+    if (name in known) return [type, { ...rest, examples: { recorded: refTo("examples", name) } }] as const;
+    return [type, examples === undefined || isLong(described) ? rest : described] as const;
   });
   return content.length === 0 ? part : { ...part, content: Object.fromEntries(content) };
 }
@@ -190,17 +108,22 @@ function withParameters(operation: Operation, known: Readonly<Record<string, Par
 export function shared(document: Document): Document {
   const { paths, components } = document;
   const webhooks = (document["webhooks"] ?? {}) as Paths;
-  const answers = sharedAnswers(paths);
+  const alike = sharedAnswers(paths);
   const parameters = sharedParameters([...operationsIn(paths), ...operationsIn(webhooks)]);
   const examples = sharedExamples(paths);
-  const sharing = (operation: Operation) =>
-    withExamples(withAnswers(withParameters(operation, parameters), answers), examples);
-  const responses = [...answers].map(([status, answer]) => [NAMES[status]!, answer] as const);
+  const share = (operation: Operation) =>
+    withExamples(withAnswers(withParameters(operation, parameters), alike), examples);
   const { schemas, names } = namedSchemas();
+  const changedPaths = named(changed(paths, share), names) as Paths;
+  // Of those that stand for one status, operations refer to some alone.
+  const text = JSON.stringify(changedPaths);
+  const responses = [...alike.answers].filter(([name]) => text.includes(`/responses/${name}"`));
+  const info = document["info"] as { readonly description: string };
   return {
     ...document,
-    paths: named(changed(paths, sharing), names) as Paths,
-    webhooks: changed(webhooks, sharing),
+    info: { ...info, description: `${info.description}\n\n${EVERYWHERE_IN_WORDS}` },
+    paths: changedPaths,
+    webhooks: changed(webhooks, share),
     components: {
       ...components,
       schemas: { ...schemas, ...(named(components["schemas"], names) as Json) },

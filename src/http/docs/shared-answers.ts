@@ -1,0 +1,124 @@
+import type { Document, Json, Operation } from "./describe.ts";
+import type { HeaderName } from "./headers.ts";
+
+/** Under which name the answers of a status are described (mostly the reason phrases of RFC 9110 and RFC 6585). */
+const NAMES: Readonly<Record<string, string>> = {
+  304: "NotModified",
+  400: "BadRequest",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "NotFound",
+  406: "NotAcceptable",
+  409: "Conflict",
+  412: "PreconditionFailed",
+  413: "ContentTooLarge",
+  415: "UnsupportedMediaType",
+  422: "UnprocessableContent",
+  428: "PreconditionRequired",
+  429: "TooManyRequests",
+  503: "ServiceUnavailable",
+  "4XX": "ClientError",
+  "5XX": "ServerError",
+};
+
+/** The member of an operation, and of what stands for all other refusals, that lists codes of problems. */
+export const CODES = "x-problem-codes";
+
+/** Headers that answers have whatever they are to; they stand with the answers that operations share. */
+const EVERYWHERE: readonly HeaderName[] = ["X-Request-Id", "Link", "RateLimit-Policy"];
+
+export const EVERYWHERE_IN_WORDS = `Every answer has \`X-Request-Id\`, and every answer below \`/v1/\` also has \`Link\` and \`RateLimit-Policy\`.
+Operations list the status codes of refusals of their own, with the codes in \`${CODES}\`; \`4XX\` stands for those that any operation can have.`;
+
+export const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+
+type Paths = Document["paths"];
+
+/** The operations under some paths. */
+export const operationsIn = (paths: Paths): Operation[] =>
+  Object.values(paths).flatMap((methods) => Object.values(methods));
+
+/** The codes of an answer that lists its own; none for any other answer. */
+function codesOf({ content }: Json): readonly string[] {
+  const described = (content as Record<string, { schema?: Json }> | undefined)?.["application/problem+json"];
+  const parts = (described?.schema?.["allOf"] ?? []) as readonly Json[];
+  return parts.flatMap((part) => {
+    const { code } = (part["properties"] ?? {}) as { code?: { enum: string[] } };
+    return code?.enum ?? [];
+  });
+}
+
+/** The statuses that every operation answers alike. */
+const ALIKE = new Set(["304", "4XX", "5XX"]);
+
+const isShared = (status: string, answer: Json): boolean =>
+  ALIKE.has(status) || (status in NAMES && codesOf(answer).length > 0);
+
+/** The codes that stand in all lists. */
+const inAll = ([first = [], ...others]: readonly (readonly string[])[]): readonly string[] =>
+  others.reduce((left, codes) => left.filter((code) => codes.includes(code)), first);
+
+/** With a status that more than one operation in so many has, any operation can refuse: bodies are read even where none is expected. */
+const MANY = 3;
+
+/** What operations share: their answers by status, and the codes that need not be listed for each operation. */
+interface Shared {
+  readonly answers: ReadonlyMap<string, Json>;
+  readonly common: ReadonlySet<string>;
+}
+
+const headersOf = (answers: readonly Json[]): Json =>
+  Object.assign({}, ...answers.map((one) => one["headers"])) as Json;
+
+/** What all answers of one status have in common. */
+function sharedAnswer(status: string, answers: readonly Json[]): Json {
+  const headers = headersOf(answers);
+  if (ALIKE.has(status)) return { ...answers[0], headers };
+  return {
+    description: `Refused with ${status}`,
+    headers,
+    content: { "application/problem+json": { schema: refTo("schemas", "Problem") } },
+  };
+}
+
+/** Takes the paths of a whole document; gives what its operations share. */
+export function sharedAnswers(paths: Paths): Shared {
+  const answers = operationsIn(paths).flatMap(({ responses }) => Object.entries(responses));
+  const shared = answers.filter(([status, answer]) => isShared(status, answer));
+  const byStatus = [...Map.groupBy(shared, ([status]) => status)].map(
+    ([status, all]) => [status, all.map(([, answer]) => answer)] as const,
+  );
+  const many = operationsIn(paths).length / MANY;
+  const refusals = byStatus.filter(([status, { length }]) => /^4\d\d$/.test(status) && length > many);
+  const common = new Set(refusals.flatMap(([, all]) => inAll(all.map(codesOf))));
+  const named = byStatus.map(([status, all]) => [NAMES[status]!, sharedAnswer(status, all)] as const);
+  const everyday = {
+    ...sharedAnswer("4XX", byStatus.find(([status]) => status === "4XX")?.[1] ?? []),
+    description: "Refused as any request can be",
+    headers: headersOf(byStatus.filter(([status]) => status.startsWith("4")).flatMap(([, all]) => all)),
+    [CODES]: [...common],
+  };
+  return { answers: new Map([...named, [NAMES["4XX"]!, everyday]]), common };
+}
+
+function withoutHeaders(answer: Json): Json {
+  const headers = Object.entries((answer["headers"] ?? {}) as Json);
+  const own = headers.filter(([name]) => !(EVERYWHERE as readonly string[]).includes(name));
+  const { headers: _all, ...rest } = answer;
+  return own.length === 0 ? rest : { ...rest, headers: Object.fromEntries(own) };
+}
+
+/** An operation that refers to the answers it shares, and lists those of its codes that not every operation has. */
+export function withAnswers(operation: Operation, { common }: Shared): Operation {
+  const own: string[] = [];
+  const responses = Object.entries(operation.responses).flatMap(([status, answer]) => {
+    if (!isShared(status, answer)) return [[status, withoutHeaders(answer)] as const];
+    const codes = codesOf(answer);
+    const added = codes.filter((code) => !common.has(code));
+    own.push(...added);
+    // `4XX` says it.
+    if (codes.length > 0 && added.length === 0) return [];
+    return [[status, refTo("responses", NAMES[status]!)] as const];
+  });
+  return { ...operation, responses: Object.fromEntries(responses), ...(own.length > 0 && { [CODES]: own }) };
+}
