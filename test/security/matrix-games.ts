@@ -55,8 +55,8 @@ export const GAMES: readonly Row[] = [
   row("game", "PUT /v1/me/games/{id}/snooze", PLAYERS, { body: { until: "{soon}" } }),
   row("game", "DELETE /v1/me/games/{id}/snooze", [204, 204, 403, 401, 401]),
   // Recorded games: who holds one lets go of it.
-  row("none", "POST /v1/records", [201, 200, 200, 401, 401], {
-    body: { text: "d6-c6 e4-e6", ruleset: "brandubh" },
+  row("none", "POST /v1/records", [201, 201, 201, 401, 401], {
+    body: { text: "[event:{fresh}]\nd6-c6 e4-e6", ruleset: "brandubh" },
   }),
   row("none", "GET /v1/records", ANYONE),
   row("none", "GET /v1/me/records", [200, 200, 200, 401, 401]),
