@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { wranglerEnvironment, wranglerProgram } from "./build.ts";
 import { openDraft, takeBuild } from "./builds.ts";
 import { ASSETS } from "./layout.ts";
+import { sharedConfiguration } from "./deploy/files.ts";
 import { migrateState } from "./local.ts";
-import { localConfiguration } from "./local-bindings.ts";
+import { LOCAL_OBJECTS, LOCAL_VARIABLES, NO_LIMIT } from "./local-bindings.ts";
 import { runCommand, settingsFrom, type HostSettings } from "./settings.ts";
 import { bindingsIn, checkPort, takeState, writePrivately } from "./state.ts";
 import { onStop } from "./stopping.ts";
@@ -26,6 +27,24 @@ function variablesFile({ origin, port, state }: HostSettings): string {
   const variables = Object.entries({ ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state) });
   writePrivately(file, variables.map(([name, value]) => `${name}="${value}"\n`).join(""));
   return file;
+}
+
+/**
+ * Derives the configuration of `wrangler dev` from wrangler.toml, with the bindings of one's own machine (`bindingsFor`). Its
+ * file may lie in any folder.
+ */
+function localConfiguration(): object {
+  const { main, build, durable_objects, ...shared } = sharedConfiguration();
+  const objects = Object.entries(LOCAL_OBJECTS).map(([name, class_name]) => ({ name, class_name }));
+  return {
+    ...shared,
+    main: resolve(main),
+    build: { ...build, cwd: resolve(".") },
+    vars: { ...shared.vars, ...LOCAL_VARIABLES },
+    durable_objects: { bindings: [...durable_objects.bindings, ...objects] },
+    migrations: [...shared.migrations, { tag: "local", new_sqlite_classes: Object.values(LOCAL_OBJECTS) }],
+    ratelimits: shared.ratelimits.map((limit) => ({ ...limit, simple: NO_LIMIT })),
+  };
 }
 
 /** How often to look whether the service answers, in milliseconds. */

@@ -104,7 +104,7 @@ async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Pr
   return ok({ id: recordId(read.value), listed, stored, original });
 }
 
-/** As many rule sets are on a board, about; a game that names none is tried under each. */
+/** About the number of rule sets for one board: a game that names none is tried under each. */
 const TRIED = 8;
 
 /** How many moves the rules have judged, or at most can have. */

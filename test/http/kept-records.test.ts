@@ -78,7 +78,7 @@ describe("a verified record", () => {
     expect(await found(attackers.name)).toEqual([id]);
   });
 
-  it("of before the players were stored loses a name that nobody has any more, until it is imported again", async () => {
+  it("stored without player ids loses names that no player has, until it is imported again", async () => {
     const { attackers, defenders, text } = await signedExport();
     const holder = await signUp("Keeper");
     const read = readRecord({ format: "json", text, ruleset: null });

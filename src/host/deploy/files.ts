@@ -13,9 +13,12 @@ import { varsOf, type Target } from "./target.ts";
 /** Where what belongs to deployments lies, a folder for each name. Git ignores it. */
 export const DEPLOYMENTS = ".deploy";
 
-/** A configuration of wrangler as wrangler.toml has it, as far as a deployment has its own. */
+/** wrangler.toml, as far as a deployment or one's own machine differs from it. */
 export interface Configuration {
   readonly name: string;
+  readonly main: string;
+  readonly build: Readonly<Record<string, unknown>>;
+  readonly durable_objects: { readonly bindings: readonly Readonly<Record<string, string>>[] };
   readonly vars: Readonly<Record<string, string>>;
   readonly assets: Readonly<Record<string, unknown>>;
   readonly d1_databases: readonly Readonly<Record<string, string>>[];

@@ -58,7 +58,7 @@ const isShared = (status: string, answer: Json): boolean =>
 const inAll = ([first = [], ...others]: readonly (readonly string[])[]): readonly string[] =>
   others.reduce((left, codes) => left.filter((code) => codes.includes(code)), first);
 
-/** With a status that more than one operation in so many has, any operation can refuse: bodies are read even where none is expected. */
+/** If more than one operation in `MANY` has a status, its codes count for all operations: every body is read, also an unexpected one. */
 const MANY = 3;
 
 /** What operations share: their answers by status, and the codes that need not be listed for each operation. */
@@ -70,7 +70,7 @@ interface Shared {
 const headersOf = (answers: readonly Json[]): Json =>
   Object.assign({}, ...answers.map((one) => one["headers"])) as Json;
 
-/** What all answers of one status have in common. */
+/** Describes one status for all operations. */
 function sharedAnswer(status: string, answers: readonly Json[]): Json {
   const headers = headersOf(answers);
   if (ALIKE.has(status)) return { ...answers[0], headers };
@@ -94,7 +94,7 @@ export function sharedAnswers(paths: Paths): Shared {
   const named = byStatus.map(([status, all]) => [NAMES[status]!, sharedAnswer(status, all)] as const);
   const everyday = {
     ...sharedAnswer("4XX", byStatus.find(([status]) => status === "4XX")?.[1] ?? []),
-    description: "Refused as any request can be",
+    description: "A refusal that any request can get",
     headers: headersOf(byStatus.filter(([status]) => status.startsWith("4")).flatMap(([, all]) => all)),
     [CODES]: [...common],
   };

@@ -43,7 +43,7 @@ function sharedExamples(paths: Paths): Content {
   return Object.fromEntries(several.map(([name, [first]]) => [name, first!.example]));
 }
 
-/** What is sent or answered: with its example if that is short, or a reference to the one of its schema. */
+/** A body with its example if that is short, or with a reference to the shared example of its schema. */
 function withExample(part: Json, known: Content): Json {
   const content = contentOf(part).map(([type, described]) => {
     const { name } = exampleOf(described) ?? { name: "" };

@@ -97,7 +97,7 @@ export function otnResult(winner: Side | Ending["winner"] | undefined): OtnResul
   return winner === "attackers" ? "1" : "-1";
 }
 
-/** A game with all that its record can have besides. */
+/** A game with its comments, variations and tags. */
 type Writable = GameRecord & Partial<Annotations> & { readonly tags?: readonly RecordTag[] };
 
 /**

@@ -73,7 +73,7 @@ const lineIn = (one: unknown): MoveLine[] =>
     ? [{ ply: Number(one["ply"]), moves: movesIn(one["moves"]) }]
     : [];
 
-/** The names of fields under which a text is kept that could not be read. */
+/** Fields whose unreadable text is kept as a tag. */
 const KEPT_FIELDS: ReadonlySet<string | undefined> = new Set([undefined, "date", "result", "variant"]);
 
 const tagIn = (one: unknown): RecordTag[] => {

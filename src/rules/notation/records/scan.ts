@@ -39,13 +39,13 @@ class Scan {
   }
 }
 
-/** What a text has of a game, and the first thing in it that cannot be read; null if all of it can. */
+/** The parts of a game in a text, and the first error; null if there is none. */
 export type Scanned = Annotations &
   Readonly<Pick<Scan, "moves" | "places" | "fields" | "others" | "claim">> & {
     readonly error: NotationError | null;
   };
 
-/** What a reader of one kind of token gives: null if it has read one, undefined if there is none of its kind here. */
+/** The result of reading one kind of token: null if one was read, undefined if none is here, or an error. */
 type Read = NotationError | null | undefined;
 
 const wrong = (at: number, problem: NotationProblem): NotationError => ({ at, problem });

@@ -1,7 +1,7 @@
 import type { RecordTag } from "../otn-game.ts";
 import { bracketText, tagText } from "../otn-values.ts";
 
-/** The most tags that are kept of a record, besides those that have a field. */
+/** The most tags of a record that are kept, beyond those with a field. */
 const TAGS_KEPT = 50;
 const NAME_LENGTH = 40;
 

@@ -27,7 +27,7 @@ export interface WrittenGame extends Annotations {
   readonly moves: readonly string[];
   /** The 0-based index into the text of each move; empty where that is not known. */
   readonly places: readonly number[];
-  /** What could not be taken as it was written. */
+  /** Tags whose values are odd: repaired, or kept as text. */
   readonly odd: readonly ("date" | "result")[];
 }
 
@@ -37,7 +37,7 @@ export interface GameRecordError extends NotationError {
   readonly rules?: readonly RulesetError[];
 }
 
-/** What a text has of a game, and the first thing in it that cannot be read; null if all of it can. */
+/** The game in a text, and the first error; null if there is none. */
 export interface ReadGame {
   readonly game: WrittenGame;
   readonly error: GameRecordError | null;
