@@ -11,7 +11,7 @@ import { type LedgerEntries, ledgerOf, viewOf as ledgerViewOf } from "./ledger.t
 import type { Exported } from "./proof/export.ts";
 import { type MatchNews, matchNewsOf } from "./projections/matches.ts";
 import { logView, type LogView } from "./proof/log.ts";
-import type { Verification } from "./proof/verification.ts";
+import { unreadVerification, type Verification } from "./proof/verification.ts";
 import { gameView } from "./view.ts";
 import type { GameView } from "../contract/game.ts";
 import type { LedgerView } from "../contract/ledger.ts";
@@ -103,9 +103,14 @@ export function openReading(committed: Committed, stored: StoredLog, origin: str
   let kept: { readonly head: string | null; readonly verdict: Verification } | null = null;
 
   return {
-    /** The head of the game and what is known of it; null if there is no game. */
+    /**
+     * The head of the game and what is known of it; null if there is no game. If the first record cannot be read, there is
+     * no head, and the game does not hold.
+     */
     verdict(): VerdictNow | null {
       const game = committed.settled();
+      if (game === null && committed.isUnreadable)
+        return { head: null, rows: stored.rows(), verdict: unreadVerification() };
       if (game === null) return null;
       const { head } = game;
       return { head, rows: stored.rows(), verdict: kept?.head === head ? kept.verdict : null };

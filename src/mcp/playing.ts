@@ -27,7 +27,7 @@ import { type Caller, fields, GameId, GameInList, given, tool } from "./tool.ts"
 const LAST = { moves: 12, messages: 10 } as const;
 
 const GameRead = GameInList.extend({
-  ...Game.pick(fields("status", "version", "result")).shape,
+  ...Game.pick(fields("status", "version", "result", "unreadable")).shape,
   you: z.enum(SIDES).nullable(),
   diagram: z.string(),
   lastMoves: Game.shape.moves,
@@ -46,7 +46,9 @@ const numbered = (moves: readonly string[], ply: number): string =>
 const playerOf = ({ players, you }: Read, side: Side): string =>
   `${side}: ${players[side]?.name ?? "nobody yet"}${players[side]?.bot ? " (a bot)" : ""}${you === side ? " (you)" : ""}`;
 
-function standing({ status, turn, ply, version, clock, result }: Read): string {
+function standing({ status, turn, ply, version, clock, result, unreadable }: Read): string {
+  if (unreadable !== undefined)
+    return `Unreadable: the end of its log (records: ${unreadable}). It is shown as it was before, and nothing can be done in it.`;
   if (result !== null) return `Over: ${result.winner ?? "nobody"} won (${result.reason}).`;
   if (turn === null) return `Not begun (${status}).`;
   const { deadline, remaining } = clock;
@@ -101,7 +103,7 @@ const Acted = z.object({
   game: Game.pick(fields("id", "status", "version", "ply", "turn", "board")).nullable(),
 });
 const PEOPLE =
-  "For bots: for a person it does nothing, and gives the address (`confirmAt`) to show them, where they do it.";
+  "For bots: for a person it does nothing, and gives the address (`confirmAt`) where they do it.";
 
 const actedText = ({ done, confirmAt, game }: Shown<typeof Acted>): string =>
   done

@@ -38,7 +38,16 @@ async function overReads(
 /** What is known of a game before its log is read: its head, how long the log is, and whether it was verified. */
 export async function beforeRead(id: string, ports: Ports): Promise<Outcome<VerdictNow, "game-not-found">> {
   const known = ID_PATTERN.test(id) ? await gameOf(ports, id).verdict() : null;
-  return known === null ? err(refusal("game-not-found")) : ok(known);
+  return known === null ? noGame : ok(known);
+}
+
+/** The refusal for a game that its object could not return: `game-unreadable` if its first record cannot be read. */
+export async function notRead(
+  id: string,
+  ports: Ports,
+): Promise<Refusal<"game-not-found"> | Refusal<"game-unreadable">> {
+  const isUnreadable = ID_PATTERN.test(id) && (await gameOf(ports, id).isUnreadable());
+  return isUnreadable ? refusal("game-unreadable") : noGame.error;
 }
 
 /** Reads a game's whole log, counted by what that costs. Refuses a game that there is not, and who reads too much. */
@@ -47,13 +56,13 @@ export async function longRead<T>(
   id: string,
   read: () => Promise<T | null>,
   ports: Ports,
-): Promise<Outcome<T, "game-not-found" | "too-many-requests">> {
+): Promise<Outcome<T, "game-not-found" | "game-unreadable" | "too-many-requests">> {
   const known = await beforeRead(id, ports);
   if (!known.ok) return known;
   const over = await overReads(principal, known.value.rows, ports);
   if (over !== null) return err(over);
   const found = await read();
-  return found === null ? err(refusal("game-not-found")) : ok(found);
+  return found === null ? err(await notRead(id, ports)) : ok(found);
 }
 
 /** The outcome of a command: the game as the player may see it now. */

@@ -5,6 +5,7 @@ import {
   isMute,
   longRead,
   noGame,
+  notRead,
   overMoves,
   refusedBy,
   seatOf,
@@ -48,7 +49,7 @@ export const getGame = operation({
   refuses: UNREADABLE,
   run: async (caller, { id }, ports) => {
     const view = ID_PATTERN.test(id) ? await gameOf(ports, id).view(viewerOf(caller)) : null;
-    return view === null ? noGame : ok(view);
+    return view === null ? err(await notRead(id, ports)) : ok(view);
   },
 });
 
@@ -93,7 +94,7 @@ export const listLegalMoves = operation({
   run: async (_, { id, from: piece }, ports) => {
     const from = piece?.toLowerCase() || null;
     const legal = ID_PATTERN.test(id) ? await gameOf(ports, id).legal(from) : null;
-    if (legal === null) return noGame;
+    if (legal === null) return err(await notRead(id, ports));
     const { size } = legal;
     if (from === null || isOnBoard(from, size)) return ok(legal);
     return err(queryRefusal("/from", "off-board-square", { size }));

@@ -73,6 +73,7 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
       object.followStream(stream, place, wait, spectator),
     quitStream: (stream: string) => object.quitStream(stream),
     wake: () => object.wake(),
+    isUnreadable: async () => ((await object.troubles())["game-unreadable"] ?? 0) > 0,
     fetch: (address: string, request: RequestInit) => object.fetch(address, request),
   };
 }

@@ -1,7 +1,7 @@
 import { beforeRead, longRead, viewerOf } from "./game-access.ts";
 import { gameCalled, gameOf, type Ports } from "./ports.ts";
 import { type Exported, type ExportFault, exportFile, type GameExport } from "../game/proof/export.ts";
-import { verified } from "../game/proof/verification.ts";
+import { UNREAD, verified } from "../game/proof/verification.ts";
 import type { LogNow } from "../game/reading.ts";
 import { UNREADABLE } from "../game/refusals.ts";
 import { IdParam } from "../contract/fields.ts";
@@ -114,9 +114,6 @@ interface VerifiedObject {
   readonly game: string | null;
   readonly fault: ExportFault | null;
 }
-
-/** The fault of a game of which not even the first record can be read. */
-const UNREAD: ExportFault = { check: "chain", fault: "unread", pointer: "/log/0" };
 
 async function verifyObject(id: string, ports: Ports): Promise<VerifiedObject> {
   try {

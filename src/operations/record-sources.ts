@@ -5,7 +5,7 @@ import type { Principal } from "../players/store.ts";
 import { type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { capReached } from "./limits.ts";
-import { viewerOf } from "./game-access.ts";
+import { noGame, notRead, viewerOf } from "./game-access.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 
 /** Where a stream begins, and whether nothing comes after that place. */
@@ -36,8 +36,14 @@ function refusalFor(why: string, cap: Cap): Refusal {
   return why === "limit-reached" ? capReached(cap) : refusal("invalid-cursor");
 }
 
-function begun(joined: Joined | null, cap: Cap): Outcome<Begun> {
-  if (joined === null) return err(refusal("game-not-found"));
+/** What a stream counts with, and the refusal if its object has nothing to stream. */
+interface Streaming {
+  readonly cap: Cap;
+  readonly missing: () => Promise<Refusal>;
+}
+
+async function begun(joined: Joined | null, { cap, missing }: Streaming): Promise<Outcome<Begun>> {
+  if (joined === null) return err(await missing());
   return "refused" in joined ? err(refusalFor(joined.refused, cap)) : ok(joined);
 }
 
@@ -45,14 +51,14 @@ function begun(joined: Joined | null, cap: Cap): Outcome<Begun> {
 async function socketOf(
   object: Pick<Fetcher, "fetch">,
   query: Readonly<Record<string, string | null>>,
-  { cap, missing }: { readonly cap: Cap; readonly missing: Refusal },
+  { cap, missing }: Streaming,
 ): Promise<Outcome<WebSocket>> {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
   const address = `https://object/?${new URLSearchParams(given).toString()}`;
   const answer = await object.fetch(address, { headers: { upgrade: "websocket" } });
   if (answer.webSocket) return ok(answer.webSocket);
   const why = await answer.json<{ readonly refused: string } | null>();
-  return err(why === null ? missing : refusalFor(why.refused, cap));
+  return err(why === null ? await missing() : refusalFor(why.refused, cap));
 }
 
 /** The events of the principal, as long as their token is valid. */
@@ -60,12 +66,12 @@ export function feedOf(principal: Principal, ports: Ports): RecordSource {
   const { hash } = principal.token;
   const mailbox = mailboxOf(ports, principal.player.id);
   const id = newId();
-  const missing = refusal("token-invalid");
+  const streaming: Streaming = { cap: "streams", missing: async () => refusal("token-invalid") };
   return {
-    join: async (after) => begun(await mailbox.joinStream(id, after), "streams"),
+    join: async (after) => begun(await mailbox.joinStream(id, after), streaming),
     follow: (place, wait) => mailbox.followStream(hash, id, place, wait),
     quit: () => mailbox.quitStream(id),
-    socket: (after) => socketOf(mailbox, { hash, after }, { cap: "streams", missing }),
+    socket: (after) => socketOf(mailbox, { hash, after }, streaming),
   };
 }
 
@@ -90,19 +96,19 @@ export function gameRecords(
   ports: Ports,
   stays = false,
 ): Outcome<RecordSource, "game-not-found"> {
-  const missing = refusal("game-not-found");
-  if (!ID_PATTERN.test(gameId)) return err(missing);
+  if (!ID_PATTERN.test(gameId)) return noGame;
   const game = gameOf(ports, gameId);
   const spectator = spectatorOf(principal, ports);
   const id = newId();
+  const streaming: Streaming = { cap: "watchers", missing: () => notRead(gameId, ports) };
   return ok({
-    join: async (after) => begun(await game.joinStream(id, after, { ...spectator, stays }), "watchers"),
+    join: async (after) => begun(await game.joinStream(id, after, { ...spectator, stays }), streaming),
     async follow(place, wait) {
       const batch = await game.followStream(id, place, wait, { ...spectator, stays });
       const isBarred = batch.isPrivate === true && principal !== null && !(await isHeld(principal, ports));
       return isBarred ? null : batch;
     },
     quit: () => game.quitStream(id),
-    socket: (after) => socketOf(game, { after, ...spectator }, { cap: "watchers", missing }),
+    socket: (after) => socketOf(game, { after, ...spectator }, streaming),
   });
 }

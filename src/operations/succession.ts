@@ -29,7 +29,7 @@ import {
   takeRatedPlace,
 } from "./challenge-places.ts";
 import { ofChallenge, REFUSED } from "./challenges.ts";
-import { ask, noGame, seatOf } from "./game-access.ts";
+import { ask, notRead, seatOf } from "./game-access.ts";
 import { houseSeat } from "./house-games.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 import { schedulesFor } from "./schedule.ts";
@@ -184,7 +184,7 @@ export const askForRematch = operationsOf("Games")({
   refuses: [...REFUSALS.rematch, "house-busy"],
   run: async (principal, { id, key }, ports) => {
     const standing = ID_PATTERN.test(id) ? await gameOf(ports, id).standing() : null;
-    if (standing === null) return noGame;
+    if (standing === null) return err(await notRead(id, ports));
     const known = await knownOf(principal, standing, ports);
     const command: RematchCommand = { type: "rematch", game: newId(), ...known };
     const done = await succeed<"rematch">(principal, { id, key, command }, ports);

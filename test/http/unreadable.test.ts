@@ -48,10 +48,26 @@ describe("a game with a record that cannot be read", () => {
     expect(await operatorsVerdictOn(id)).toEqual([{ game: id, fault }]);
   });
 
-  it("does not hold either if that is its first", async () => {
-    const { id } = await beginGame();
+  it("is unreadable to everybody, and does not hold, if that is its first", async () => {
+    const { id, attackers } = await beginGame();
     await spoil(id, cut, 1);
-    expect(await operatorsVerdictOn(id)).toEqual([{ game: id, fault: { ...UNREAD, pointer: "/log/0" } }]);
+    const fault = { ...UNREAD, pointer: "/log/0" };
+    expect(await operatorsVerdictOn(id)).toEqual([{ game: id, fault }]);
+    expect(await verdictOn(id)).toMatchObject({ head: null, records: 2, holds: false, fault });
+    const places = ["", "/log", "/clock", "/export.json", "/export.otg", "/legal-moves", "/stream"];
+    for (const place of places)
+      for (const caller of [{}, { token: attackers.token }])
+        expect([place, await ask("GET", `/v1/games/${id}${place}`, caller)]).toMatchObject([
+          place,
+          { status: 409, body: { code: "game-unreadable" } },
+        ]);
+    const again = { token: attackers.token };
+    expect((await ask("POST", `/v1/games/${id}/rematch`, again)).body).toMatchObject({
+      code: "game-unreadable",
+    });
+    const page = await browserOf(null).open(`/games/${id}`);
+    expect(page.status).toBe(409);
+    expect(readText(page.html)).toContain("record couldn’t be read");
   });
 
   it("does not hold if a later record could be read", async () => {

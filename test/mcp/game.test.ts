@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ask, look, signUp } from "../http/api.ts";
+import { ask, beginGame, look, playMoves, signUp } from "../http/api.ts";
 import { signUpBot } from "../http/bots.ts";
+import { spoil } from "../http/spoiled.ts";
 import { VECTOR_GAMES } from "../http/vectors.ts";
 import { connect, ERAS } from "./client.ts";
 
@@ -55,6 +56,17 @@ describe("an AI client", () => {
       result: GAME.result,
     });
     expect((await look(game)).result).toEqual(GAME.result);
+    await client.close();
+  });
+
+  it("reads that the end of a game's log cannot be read", async () => {
+    const game = await beginGame();
+    await playMoves(game, ["d7-c7"]);
+    await spoil(game.id, (body) => body.slice(0, 20));
+    const { client, use } = await connect(game.attackers, ERAS[1]);
+    const { text, data } = await use("read_game", { game: game.id });
+    expect(data).toMatchObject({ ply: 0, unreadable: 1 });
+    expect(text).toContain("Unreadable: the end of its log (records: 1)");
     await client.close();
   });
 

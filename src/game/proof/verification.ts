@@ -38,16 +38,22 @@ export async function signatureFault(
   return fault === null ? null : faultOf(fault);
 }
 
+/** What is found out from the checks that held and the first fault. */
+function verdict(held: readonly Check[], fault: ExportFault | null): Verification {
+  const holds = (check: Check) => (held.includes(check) ? true : fault?.check === check ? false : null);
+  return { holds: fault === null, checks: CHECKS.map((check) => ({ check, holds: holds(check) })), fault };
+}
+
+/** The fault of a game whose first record cannot be read. */
+export const UNREAD: ExportFault = { check: "chain", fault: "unread", pointer: "/log/0" };
+
+/** The verification of such a game: nothing of it can be checked. */
+export const unreadVerification = (): Verification => verdict([], UNREAD);
+
 /** Verifies an export of a game, as parsed JSON: everything that the guide on proof says of it (src/pages/guides/proof.md). Never throws. */
 export async function verified(file: unknown, trusted: Trusted): Promise<Verification> {
   const { held, fault } = verifyExport(file);
   const signature = fault === null ? await signatureFault(file as object, trusted) : false;
   const first = fault ?? (signature === false ? null : signature);
-  const isHeld = (check: Check): boolean =>
-    held.includes(check) || (check === "signature" && signature === null);
-  const checks = CHECKS.map((check) => ({
-    check,
-    holds: isHeld(check) ? true : first?.check === check ? false : null,
-  }));
-  return { holds: first === null, checks, fault: first };
+  return verdict(signature === null ? [...held, "signature"] : held, first);
 }

@@ -25,6 +25,7 @@ export function partsOf(change: Change): readonly [Kind, string] {
 /** Every change of the API that a client could notice, by its day (UTC), newest first. Every change of the API adds one here. */
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-29": [
+    "fixed: A game whose first record can’t be read is `409 game-unreadable`, also when it is streamed; it was `404 game-not-found`. Its `/verify` answers `holds: false` with `head: null`. MCP’s `read_game` has `unreadable`, as the game’s view has.",
     "changed: `openapi.json` is less than half as long. What several operations have is described once, among its `components`. `x-problem-codes` lists the codes with which an operation alone refuses, and those of `components.responses.ClientError` (`4XX`) the codes that any operation can have.",
     "added: A rule set may have `maxPlies` (10 to 2000): a draw after so many plies, with the reason `max-plies`, unless the last one ends the game otherwise. Rule sets without a limit are returned without the field and keep their ids.",
     "added: `repetition` may be `defenders-forbidden`: a move of the defenders that would make the occurrence `repetitionCount` of a position is illegal (`illegal-move`, `reason` `repeats-position`) and not among the legal moves; repeats by the attackers have no effect.",
