@@ -15,6 +15,7 @@ import { privateScheme } from "../lib/ip.ts";
 import { macOf, type Secrets } from "../lib/secret.ts";
 import { resemblesService } from "../players/names.ts";
 import { type AddressEnv, dohResolver, publicDestination } from "../outbound/resolver.ts";
+import { documentWithoutEmpty } from "./about.ts";
 import { type AppsEnv, appStorage, Overtaken } from "./storage.ts";
 
 /** With it an app comes back without its player. */
@@ -109,7 +110,8 @@ function guardDocuments(env: AddressEnv): void {
     if (!asks.startsWith(LIBRARY)) return plainly(to, init);
     const judged = await publicDestination(new Request(to).url, env, resolve);
     if ("refused" in judged) throw new Error(`an app's document may not be there: ${judged.refused}`);
-    return plainly(judged.url, { ...init, redirect: "manual" });
+    const answer = await plainly(judged.url, { ...init, redirect: "manual" });
+    return documentWithoutEmpty(answer, init?.signal ?? AbortSignal.timeout(10 * SECOND));
   };
   globalThis.fetch = guarded;
 }

@@ -4,7 +4,7 @@ import { overRate, overRegistrations, type TooMany } from "../operations/limits.
 import { mailboxOf, type Ports } from "../operations/ports.ts";
 import { hashToken, tokenHolder } from "../players/tokens.ts";
 import { SCOPES } from "../contract/terms.ts";
-import { isObject } from "../lib/json.ts";
+import { withoutEmpty } from "../apps/about.ts";
 import { bytesOf } from "./body.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { noteRefusal, problem } from "./problem-answers.ts";
@@ -78,21 +78,6 @@ async function token(c: Ctx): Promise<Response> {
   const answer = await served(c, sent);
   if (!answer.ok) await endReused(sent, ports);
   return answer;
-}
-
-/** Addresses about an app. Some programs send them empty, which the library takes for wrong ones. */
-const ABOUT = new Set(["client_uri", "logo_uri", "tos_uri", "policy_uri", "jwks_uri"]);
-
-/** A registration without empty addresses; anything else as it is. */
-function withoutEmpty(sent: string): string {
-  try {
-    const said: unknown = JSON.parse(sent);
-    if (!isObject(said)) return sent;
-    const isEmpty = (name: string) => ABOUT.has(name.split("#")[0]!) && said[name] === "";
-    return JSON.stringify(Object.fromEntries(Object.entries(said).filter(([name]) => !isEmpty(name))));
-  } catch {
-    return sent;
-  }
 }
 
 async function register(c: Ctx): Promise<Response> {

@@ -25,6 +25,7 @@ import { openBrowser } from "../http/browser.ts";
 const documentAt = (url: string) => ({ client_id: url, client_name: "By document", redirect_uris: [SITE] });
 const DOCUMENTS: Readonly<Record<string, (url: string) => Response>> = {
   app: (url) => Response.json(documentAt(url)),
+  empty: (url) => Response.json({ ...documentAt(url), tos_uri: "", logo_uri: "", "tos_uri#sv": "" }),
   large: (url) => Response.json({ ...documentAt(url), client_uri: "x".repeat(1_000_000) }),
   elsewhere: () => Response.redirect("https://10.0.0.8/app.json"),
   impostor: (url) => Response.json({ ...documentAt(url), client_name: "Taflpost" }),
@@ -315,6 +316,10 @@ describe("an app on a phone", () => {
     expect((await page(client_id, "cursor://callback")).status).toBe(400);
     expect((await page(client_id, CALLBACK)).status).toBe(200);
   });
+});
+
+it("an empty address in a document counts as absent", async () => {
+  expect(await asked(at("empty"))).toEqual(await asked(at("app")));
 });
 
 it("an empty address in a registration counts as absent", async () => {

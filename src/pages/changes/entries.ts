@@ -45,7 +45,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     'added: `POST /v1/seeks` takes `rated: "any"`: rated and unrated challenges, of bots only unrated ones. A new challenge is then rated for people and unrated for bots.',
     "tightened: A required rating more than 400 from the maker’s own is refused (`422`, `/requires/rating`), in challenges and seeks.",
     "changed: House players answer sooner: levels 1 to 3 within one to three seconds, levels 4 and 5 as soon as they are done. Games that somebody watches come first, then those that have waited longest.",
-    "added: A public app may take its answers at a private-use scheme with a dot (`org.example.tafl:/cb`, RFC 8252). An empty `client_uri`, `logo_uri`, `tos_uri`, `policy_uri` or `jwks_uri` of a registration counts as absent.",
+    "added: A public app may take its answers at a private-use scheme with a dot (`org.example.tafl:/cb`, RFC 8252). An empty `client_uri`, `logo_uri`, `tos_uri`, `policy_uri` or `jwks_uri` of a registration, or of the document at a client’s id, counts as absent.",
     "added: Every read that needs no token, and `GET /v1/me/games`, has an `ETag` and answers `304`. Ten answers `304` count as one request.",
     "added: `GET /v1/players/{name}/games` and `GET /v1/me/games` take `since` and `until`: the games that finished in a span.",
     "tightened: Texts and names are refused (`text-marks`) with U+00AD, U+061C, U+180E, U+2028, U+3164, U+FFF9 to U+FFFB and tags (U+E0000 to U+E007F) outside a flag, and if they show nothing. Names of tokens, passkeys and browsers have one line.",
