@@ -9,10 +9,11 @@ import type { Bulk, Ladder, Match, Tournament } from "./tournaments/objects.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
 import type { Mailbox } from "./mailbox/object.ts";
+import type { JurisdictionEnv } from "./lib/stubs.ts";
 import type { Pool } from "./ratings/object.ts";
 
 /** What the platform hands to the Worker and its objects; wrangler.toml binds each. */
-export interface Env {
+export interface Env extends JurisdictionEnv {
   readonly DB: D1Database;
   readonly GAMES: DurableObjectNamespace<Game>;
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;

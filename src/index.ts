@@ -15,6 +15,7 @@ import { onFirstUse } from "./lib/calls.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
 import { count, writeNumbers } from "./lib/numbers.ts";
 import { emptyingLeft, isSandbox, knowSandbox } from "./lib/sandbox.ts";
+import { stubOf } from "./lib/stubs.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
 import { poolObject } from "./ratings/object.ts";
 import { thinkerObject } from "./thinker/object.ts";
@@ -43,20 +44,20 @@ export { LocalPost } from "./local/mail-store.ts";
 /** One object a game; what happens there goes to the mailboxes of its players, to the records of all games, and to the archive. */
 export const Game = gameObject((env: Env) => ({
   transports: {
-    toMailbox: (player, news) => traced(env.MAILBOXES.getByName(player)).receive(news),
+    toMailbox: (player, news) => traced(stubOf(env, env.MAILBOXES, player)).receive(news),
     toRecords: async (record) =>
-      void (await Promise.all([recordGame(env.DB, record), archiveGame(env.ARCHIVES, record)])),
-    toGame: (proposal) => traced(env.GAMES.getByName(proposal.id)).take(proposal),
-    toPool: (result) => traced(env.POOL.getByName(result.ruleset)).hear([result]),
-    toMatch: (news) => traced(env.MATCHES.getByName(news.match)).hear(news),
+      void (await Promise.all([recordGame(env.DB, record), archiveGame(env, record)])),
+    toGame: (proposal) => traced(stubOf(env, env.GAMES, proposal.id)).take(proposal),
+    toPool: (result) => traced(stubOf(env, env.POOL, result.ruleset)).hear([result]),
+    toMatch: (news) => traced(stubOf(env, env.MATCHES, news.match)).hear(news),
   },
   sources: {
     outages: async (asOf) => (await outagesAsOf(env, asOf)).forGames,
     cover: (game, question) => coverFrom(env, game, question),
   },
   async tellWatched(housePlayer, game, until) {
-    const thinker = await traced(env.MAILBOXES.getByName(housePlayer)).thinkerOf(game);
-    return thinker !== null && env.THINKERS.getByName(thinker).watch(game, until);
+    const thinker = await traced(stubOf(env, env.MAILBOXES, housePlayer)).thinkerOf(game);
+    return thinker !== null && stubOf(env, env.THINKERS, thinker).watch(game, until);
   },
   reports: reportsTo(env.DB),
 }));
@@ -67,8 +68,8 @@ export const Match = matchObject((env: Env) => ({
   ask: (game) => gameOf({ env }, game).matchNews(),
   resign: (game, player) => resignGame(game, player, { env }),
   async tellOwner({ kind, id }, report) {
-    if (kind === "tournament") await traced(env.TOURNAMENTS.getByName(id)).hear(report);
-    if (kind === "ladder") await traced(env.LADDERS.getByName(id)).hear(report);
+    if (kind === "tournament") await traced(stubOf(env, env.TOURNAMENTS, id)).hear(report);
+    if (kind === "ladder") await traced(stubOf(env, env.LADDERS, id)).hear(report);
   },
   ...playersOf(env),
   reports: reportsTo(env.DB),
@@ -109,7 +110,7 @@ export const Archive = archiveObject();
 export const Record = recordObject((env: Env) => ({
   reports: reportsTo(env.DB),
   async tell(id, row) {
-    const listed = traced(env.ARCHIVES.getByName(LISTED_RECORDS));
+    const listed = traced(stubOf(env, env.ARCHIVES, LISTED_RECORDS));
     await (row === null ? listed.unlist(id) : listed.list(row));
   },
 }));
@@ -124,27 +125,27 @@ export const Beacon = beaconObject((env: Env) => ({
 export const Mailbox = mailboxObject((env: Env) => ({
   records: (player) =>
     accountRecords(env, player, {
-      close: (bot, newName) => traced(env.MAILBOXES.getByName(bot)).close(newName),
+      close: (bot, newName) => traced(stubOf(env, env.MAILBOXES, bot)).close(newName),
       leave: (gone) => leaveOthers(gone, env),
     }),
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),
   leaveGame: (game, player, name, stays) => {
-    const object = traced(env.GAMES.getByName(game));
+    const object = traced(stubOf(env, env.GAMES, game));
     return stays ? object.relabel({ player, name, stays }) : object.leave({ id: player, name }, name);
   },
-  tellRecord: (player) => (id, held) => traced(env.RECORDS.getByName(id)).hold(player, held),
+  tellRecord: (player) => (id, held) => traced(stubOf(env, env.RECORDS, id)).hold(player, held),
   recordTally: (player, tally, counted) => recordTally(env.DB, player, tally, counted),
   recordConduct: (player, told) => recordConduct(env.DB, player, told),
-  hearStops: (game, player, news) => traced(env.GAMES.getByName(game)).hear(player, news),
-  tellThinker: (thinker, news) => env.THINKERS.getByName(thinker).hear(news),
+  hearStops: (game, player, news) => traced(stubOf(env, env.GAMES, game)).hear(player, news),
+  tellThinker: (thinker, news) => stubOf(env, env.THINKERS, thinker).hear(news),
 }));
 
 /** One object a rule set: its ratings. */
 export const Pool = poolObject((env: Env) => ({
   origin: env.ORIGIN,
   reports: reportsTo(env.DB),
-  toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
+  toMailbox: (player, events) => traced(stubOf(env, env.MAILBOXES, player)).hearOwn(events),
   toRecords: (players, pool) => recordRatings(env.DB, players, pool),
 }));
 

@@ -1,11 +1,12 @@
 import { NEVER } from "../lib/expiring.ts";
 import { now } from "../lib/now.ts";
+import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import type { Mailbox } from "../mailbox/object.ts";
 import type { Authorization } from "./object.ts";
 
 /** What the authorization server is stored in. */
-export interface AppsEnv {
+export interface AppsEnv extends JurisdictionEnv {
   readonly ORIGIN: string;
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
   readonly AUTHORIZATION: DurableObjectNamespace<Authorization>;
@@ -30,8 +31,8 @@ function endOf({ expirationTtl, expiration }: Ending): number {
 /** The place of a key, in one form: the mailbox of the player whom it names, else an object of its own. */
 function placeOf(env: AppsEnv, key: string) {
   const [kind, player = ""] = key.split(":");
-  if (kind !== "grant" && kind !== "token") return traced(env.AUTHORIZATION.getByName(key));
-  const mailbox = traced(env.MAILBOXES.getByName(player));
+  if (kind !== "grant" && kind !== "token") return traced(stubOf(env, env.AUTHORIZATION, key));
+  const mailbox = traced(stubOf(env, env.MAILBOXES, player));
   return {
     get: (name: string) => mailbox.appText(name),
     put: (name: string, body: string, ends: number, over: string | null) =>
@@ -68,7 +69,7 @@ export function appStorage(env: AppsEnv) {
 
     async list({ prefix = "" }: { readonly prefix?: string }) {
       const [, player = ""] = prefix.split(":");
-      const keys = await traced(env.MAILBOXES.getByName(player)).appKeys(prefix);
+      const keys = await traced(stubOf(env, env.MAILBOXES, player)).appKeys(prefix);
       return { keys: keys.map((name) => ({ name })), list_complete: true, cacheStatus: null };
     },
   };

@@ -1,8 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
+import { stubOf, type JurisdictionEnv } from "./stubs.ts";
 import { now, setClockOffset } from "./now.ts";
 
 /** What the movable clock needs of the environment; only local mode binds it. */
-export interface LocalClockEnv {
+export interface LocalClockEnv extends JurisdictionEnv {
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
 }
 
@@ -21,8 +22,8 @@ export class LocalClock extends DurableObject<LocalClockEnv> {
 let started: Promise<void> | null = null;
 let began = Infinity;
 
-async function load(clock: DurableObjectNamespace<LocalClock>): Promise<void> {
-  setClockOffset(await clock.getByName("local").offset());
+async function load(env: LocalClockEnv, clock: DurableObjectNamespace<LocalClock>): Promise<void> {
+  setClockOffset(await stubOf(env, clock, "local").offset());
   began = now();
 }
 
@@ -30,15 +31,17 @@ async function load(clock: DurableObjectNamespace<LocalClock>): Promise<void> {
 export const processBegan = (): number => began;
 
 /** Loads the stored offset, once an isolate. Does nothing in production, where no such clock is bound. */
-export async function startLocalClock({ LOCAL_CLOCK }: LocalClockEnv): Promise<void> {
+export async function startLocalClock(env: LocalClockEnv): Promise<void> {
+  const { LOCAL_CLOCK } = env;
   if (LOCAL_CLOCK === undefined) return;
-  started ??= load(LOCAL_CLOCK);
+  started ??= load(env, LOCAL_CLOCK);
   await started;
 }
 
 /** Sets the service's time `offset` milliseconds ahead of the machine's, and stores that. */
-export async function moveLocalClock({ LOCAL_CLOCK }: LocalClockEnv, offset: number): Promise<void> {
+export async function moveLocalClock(env: LocalClockEnv, offset: number): Promise<void> {
+  const { LOCAL_CLOCK } = env;
   if (LOCAL_CLOCK === undefined) throw new Error("only local mode has a movable clock");
-  await LOCAL_CLOCK.getByName("local").store(offset);
+  await stubOf(env, LOCAL_CLOCK, "local").store(offset);
   setClockOffset(offset);
 }

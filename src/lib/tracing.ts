@@ -1,3 +1,4 @@
+import { stubOf, type JurisdictionEnv } from "./stubs.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** In what a line of the log came about; each line has it all. */
@@ -66,6 +67,7 @@ type Reached<T> = {
 
 /** An object of a class by its name, as `traced` reaches it. */
 export const objectOf = <T extends Rpc.DurableObjectBranded>(
+  env: JurisdictionEnv,
   objects: DurableObjectNamespace<T>,
   name: string,
-): Reached<T> => traced(objects.getByName(name)) as unknown as Reached<T>;
+): Reached<T> => traced(stubOf(env, objects, name)) as unknown as Reached<T>;

@@ -29,7 +29,8 @@ import { matchOf } from "./tournament-world.ts";
 const operation = operationsOf("Bulk pairing");
 
 /** The bulk pairings of an organiser. */
-export const bulksOf = ({ env }: Pick<Ports, "env">, organiser: string) => objectOf(env.BULKS, organiser);
+export const bulksOf = ({ env }: Pick<Ports, "env">, organiser: string) =>
+  objectOf(env, env.BULKS, organiser);
 
 /** How much time a clock gives for each move of a long game, in milliseconds. */
 function spanOf(clock: ClockSettings): number {

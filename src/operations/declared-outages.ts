@@ -4,6 +4,7 @@ import { DAY, formatDuration, formatInstant } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import type { Place } from "../lib/places.ts";
+import { stubOf } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import { archivedGames } from "../archive/months.ts";
 import { runningGameIds } from "../players/records.ts";
@@ -54,7 +55,7 @@ export function outageRefusal({ from, to }: Span, at: number): Refusal | null {
 export async function declareOutage(span: Span, ports: Ports): Promise<Outcome<OutageView>> {
   const refused = outageRefusal(span, now());
   if (refused !== null) return err(refused);
-  return ok(outageView(await traced(ports.env.BEACON.getByName(THE_BEACON)).declare(span)));
+  return ok(outageView(await traced(stubOf(ports.env, ports.env.BEACON, THE_BEACON)).declare(span)));
 }
 
 /** What became of telling some of the running games. */
@@ -123,7 +124,7 @@ async function lostGame(id: string, span: Span, ports: Ports): Promise<LostGame 
  * person to decide; some at a time, in order of their ends.
  */
 export async function lostGames(span: Span, after: Place | null, ports: Ports): Promise<LostGames> {
-  const places = await archivedGames(ports.env.ARCHIVES, {
+  const places = await archivedGames(ports.env, {
     after: after ?? { at: span.from, id: "" },
     to: span.to + (span.to - span.from),
     limit: AT_A_TIME,

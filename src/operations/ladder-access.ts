@@ -18,7 +18,7 @@ export const operation = operationsOf("Ladders");
 export const noLadder = err(refusal("ladder-not-found"));
 
 /** A ladder, by its id. */
-export const ladderOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(env.LADDERS, id);
+export const ladderOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(env, env.LADDERS, id);
 
 /** Takes a player who has left off all ladders. Twice is once. */
 export async function leaveLadders(player: string, { env }: Pick<Ports, "env">): Promise<void> {

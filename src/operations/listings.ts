@@ -2,6 +2,7 @@ import { NameParam } from "../contract/fields.ts";
 import { NewUnlisting } from "../contract/record.ts";
 import type { Unlisting } from "../game/recorded.ts";
 import { now } from "../lib/now.ts";
+import { stubOf } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import { openLaddersBy } from "../players/ladders.ts";
 import { playerByName } from "../players/store.ts";
@@ -30,7 +31,7 @@ async function unlistRecordsOf(player: string, decision: Unlisting | null, ports
     await Promise.all(
       ids
         .slice(at, at + AT_ONCE)
-        .map((id) => traced(ports.env.RECORDS.getByName(id)).unlistFor(player, decision)),
+        .map((id) => traced(stubOf(ports.env, ports.env.RECORDS, id)).unlistFor(player, decision)),
     );
   await mailbox.unlistRecords();
 }

@@ -7,6 +7,7 @@ import { operationsOf, PUBLIC } from "./operation.ts";
 import { THE_BEACON } from "../beacon/outage.ts";
 import { now } from "../lib/now.ts";
 import { moveLocalClock, processBegan } from "../lib/local-clock.ts";
+import { stubOf } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import { type Moved, moveServiceClock } from "../local/time-travel.ts";
 import { listedLadders } from "../players/ladders.ts";
@@ -22,9 +23,10 @@ import { answerByMail } from "./inbound-mail.ts";
 
 const operation = operationsOf("Local mode");
 
-function mailsOf({ env: { LOCAL_POST } }: Ports) {
+function mailsOf({ env }: Ports) {
+  const { LOCAL_POST } = env;
   if (LOCAL_POST === undefined) throw new Error("only local mode keeps the mails that it sends");
-  return LOCAL_POST.getByName("local");
+  return stubOf(env, LOCAL_POST, "local");
 }
 
 /** Lists the mails that local mode has kept, newest first, from the one with the id `from` on (null: the newest). */
@@ -48,7 +50,7 @@ export async function answerLocalMail(mail: LocalMail, text: string, ports: Port
  * advanced. Local mode only.
  */
 async function stayAway(span: number, { env }: Ports): Promise<Moved> {
-  await traced(env.BEACON.getByName(THE_BEACON)).stayAway(span);
+  await traced(stubOf(env, env.BEACON, THE_BEACON)).stayAway(span);
   return { now: now(), happened: 0 };
 }
 
@@ -63,16 +65,16 @@ async function allLadders(db: D1Database) {
 async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
   // An outage that nobody has noticed yet belongs to the time before.
-  await traced(env.BEACON.getByName(THE_BEACON)).outages();
+  await traced(stubOf(env, env.BEACON, THE_BEACON)).outages();
   const moved = await moveServiceClock(span, {
     objects: {
       game: (id) => gameOf(ports, id),
       mailbox: (id) => mailboxOf(ports, id),
-      pool: (id) => env.POOL.getByName(id),
-      ladder: (id) => env.LADDERS.getByName(id),
+      pool: (id) => stubOf(env, env.POOL, id),
+      ladder: (id) => stubOf(env, env.LADDERS, id),
       tournament: (id) => tournamentOf({ env }, id),
-      bulk: (id) => env.BULKS.getByName(id),
-      thinker: (name) => env.THINKERS.getByName(name),
+      bulk: (id) => stubOf(env, env.BULKS, id),
+      thinker: (name) => stubOf(env, env.THINKERS, name),
       match: (id) => matchOf(env, id),
     },
     unknown: areAllKnown ? [] : await olderObjects(ports),

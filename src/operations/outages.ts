@@ -8,10 +8,11 @@ import { MINUTE, SECOND } from "../lib/duration.ts";
 import { inTime } from "../lib/calls.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
+import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 
 /** What is needed to ask the beacon. */
-export interface BeaconEnv {
+export interface BeaconEnv extends JurisdictionEnv {
   readonly BEACON: DurableObjectNamespace<Beacon>;
 }
 
@@ -95,7 +96,7 @@ async function handingOver<T>(
   Object.assign(place, { tally: NO_ANSWERS, moved: new Map() });
   try {
     const told = { tally, moved: [...moved].map(([id, at]) => ({ id, at })) };
-    return await question(traced(env.BEACON.getByName(THE_BEACON)), told);
+    return await question(traced(stubOf(env, env.BEACON, THE_BEACON)), told);
   } catch (fault) {
     place.tally = plus(place.tally, tally);
     place.moved = new Map([...moved, ...place.moved]);

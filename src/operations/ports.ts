@@ -8,6 +8,7 @@ import { ofReadings, type Reading } from "../game/shell.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import type { SuccessorCommand } from "../game/succession.ts";
 import type { Language } from "../contract/languages.ts";
+import { stubOf } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import type { Ruleset, Side } from "../rules/index.ts";
 import { knownOutages, noteMove } from "./outages.ts";
@@ -39,7 +40,7 @@ type Readings = {
  * isolate knows, here and nowhere else.
  */
 export function gameOf({ env }: Pick<Ports, "env">, id: string) {
-  const object = traced(env.GAMES.getByName(id));
+  const object = traced(stubOf(env, env.GAMES, id));
   const methods = object as unknown as Readonly<Record<string, (...sent: unknown[]) => Promise<unknown>>>;
   const known = async () => (await knownOutages(env))?.forGames ?? null;
   const reading =
@@ -83,15 +84,14 @@ const PLATFORM_ID = /^[0-9a-f]{64}$/;
 
 /** The object of a game, by the game's id or by what the platform calls the object. */
 export function gameCalled({ env }: Pick<Ports, "env">, id: string) {
-  const { GAMES } = env;
-  return traced(PLATFORM_ID.test(id) ? GAMES.get(GAMES.idFromString(id)) : GAMES.getByName(id));
+  return traced(stubOf(env, env.GAMES, PLATFORM_ID.test(id) ? { platformId: id } : id));
 }
 
 /** The mailbox of a player, by what the platform calls it. */
-export const mailboxCalled = ({ env: { MAILBOXES } }: Pick<Ports, "env">, id: string) =>
-  traced(MAILBOXES.get(MAILBOXES.idFromString(id)));
+export const mailboxCalled = ({ env }: Pick<Ports, "env">, id: string) =>
+  traced(stubOf(env, env.MAILBOXES, { platformId: id }));
 
 /** The mailbox of a player. */
 export function mailboxOf({ env }: Pick<Ports, "env">, playerId: string) {
-  return traced(env.MAILBOXES.getByName(playerId));
+  return traced(stubOf(env, env.MAILBOXES, playerId));
 }

@@ -19,6 +19,7 @@ import type { RequestKey } from "../game/answers.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { onFirstUse } from "../lib/calls.ts";
+import { stubOf } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import type { RecordToHold } from "../mailbox/records-held.ts";
 import { playerByName, type Principal } from "../players/store.ts";
@@ -46,7 +47,7 @@ import { playerIdsIn, presentNames, recordSummary, viewsOfRecords } from "./reco
 const operation = operationsOf("Records");
 
 /** The object of a recorded game. */
-export const recordOf = ({ env }: Pick<Ports, "env">, id: string) => traced(env.RECORDS.getByName(id));
+export const recordOf = ({ env }: Pick<Ports, "env">, id: string) => traced(stubOf(env, env.RECORDS, id));
 
 /** A recorded game as a request writes it. */
 type One = z.output<typeof NewRecord>;
@@ -276,7 +277,7 @@ export const listRecords = operation({
   run: async (_, { ruleset = null, player = null, result = null, ...asked }, ports) => {
     const found = player === null ? null : await playerByName(ports.env.DB, player);
     const wanted = { ruleset, player, playerId: found?.id ?? null, result };
-    const listed = traced(ports.env.ARCHIVES.getByName(LISTED_RECORDS));
+    const listed = traced(stubOf(ports.env, ports.env.ARCHIVES, LISTED_RECORDS));
     const rows = await viewsOfRecords(await listed.records(wanted, reachOf(asked, "desc")), ports);
     return ok(listPage(rows, asked, ({ view }) => view));
   },

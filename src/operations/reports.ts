@@ -15,6 +15,7 @@ import { REPORT_STATUSES } from "../contract/terms.ts";
 import type { Seat } from "../game/state.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
+import { stubOf } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import { nameKey } from "../players/names.ts";
 import { playerNames, type Principal } from "../players/store.ts";
@@ -31,7 +32,7 @@ import { annulGameRating } from "./ratings.ts";
 
 const operation = operationsOf("Moderation");
 
-export const reportsIn = ({ env }: Pick<Ports, "env">) => traced(env.REPORTS.getByName(THE_REPORTS));
+export const reportsIn = ({ env }: Pick<Ports, "env">) => traced(stubOf(env, env.REPORTS, THE_REPORTS));
 
 const decided = ({ at, verdict, note, annulled }: Decision) => ({
   at: formatInstant(at),

@@ -30,7 +30,7 @@ async function restore(retold: Retold, ports: Ports): Promise<void> {
   const goesOn = status === "open" || status === "playing";
   await Promise.all([
     goesOn ? recordGame(ports.env.DB, record) : forgetGame(ports.env.DB, id),
-    archiveGame(ports.env.ARCHIVES, record),
+    archiveGame(ports.env, record),
     restoreRuleset(retold, ports),
     ...news.map((own) => mailboxOf(ports, own.player).receive([own])),
   ]);

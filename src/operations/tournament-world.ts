@@ -1,4 +1,5 @@
 import type { Env } from "../env.ts";
+import { stubOf } from "../lib/stubs.ts";
 import { objectOf, traced } from "../lib/tracing.ts";
 import { ratingsOf } from "../players/ratings.ts";
 import {
@@ -22,8 +23,8 @@ interface Ports {
   readonly env: Env;
 }
 /** A tournament, and a match, by their ids. */
-export const tournamentOf = ({ env }: Ports, id: string) => objectOf(env.TOURNAMENTS, id);
-export const matchOf = (env: Env, id: string) => objectOf(env.MATCHES, id);
+export const tournamentOf = ({ env }: Ports, id: string) => objectOf(env, env.TOURNAMENTS, id);
+export const matchOf = (env: Env, id: string) => objectOf(env, env.MATCHES, id);
 
 /** So many players are asked about in one query, and so many games at the same time. */
 const PLAYERS = 1000;
@@ -44,8 +45,8 @@ async function hasMoves(games: readonly string[], env: Env): Promise<boolean> {
 
 /** How objects of competition reach players, and where players find them. */
 export const playersOf = (env: Env): NewsPorts & { readonly origin: string } => ({
-  toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
-  tellGone: (player, gone) => traced(env.MAILBOXES.getByName(player)).hearGone(gone),
+  toMailbox: (player, events) => traced(stubOf(env, env.MAILBOXES, player)).hearOwn(events),
+  tellGone: (player, gone) => traced(stubOf(env, env.MAILBOXES, player)).hearGone(gone),
   namesOf: (players) => playerNames(env.DB, players),
   origin: env.ORIGIN,
 });

@@ -19,6 +19,7 @@ import { log } from "../lib/log.ts";
 import { pause, inTime } from "../lib/calls.ts";
 import type { AwayView } from "../contract/clock.ts";
 import type { CoverQuestion, StopNews } from "../game/verdict.ts";
+import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import type { Mailbox } from "../mailbox/object.ts";
 
@@ -142,7 +143,7 @@ export const endVacation = operation({
 export const vacationOperations = [getVacation, bookVacation, endVacation];
 
 /** What is needed to ask a mailbox. */
-interface MailboxEnv {
+interface MailboxEnv extends JurisdictionEnv {
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
 }
 
@@ -154,12 +155,12 @@ const MAILBOX_PATIENCE = 25 * SECOND;
  * it grants all the same is not lost: its games are told of it as of any other vacation.
  */
 export async function coverFrom(
-  { MAILBOXES }: MailboxEnv,
+  env: MailboxEnv,
   game: string,
   question: CoverQuestion,
 ): Promise<StopNews | null> {
   const ask = async () => ({
-    stop: await traced(MAILBOXES.getByName(question.player)).cover(game, question),
+    stop: await traced(stubOf(env, env.MAILBOXES, question.player)).cover(game, question),
   });
   const answer = await inTime(ask(), MAILBOX_PATIENCE);
   if (answer === null) throw new Error("the mailbox has not answered in time");

@@ -104,7 +104,7 @@ function archives() {
       games: async (wanted: typeof ALL) => month.games(wanted),
     };
   };
-  return { months, archive: { getByName } as unknown as Archives };
+  return { months, archive: { ARCHIVES: { getByName } } as unknown as Archives };
 }
 
 const ended = (id: string, at: string) => ({ ...OVER, id, finishedAt: Date.parse(at) });

@@ -5,6 +5,7 @@ import { now } from "../../../lib/now.ts";
 import { linksFor } from "../links/links.ts";
 import { isSandbox } from "../../../lib/sandbox.ts";
 import type { LinkEnv } from "../links/signed.ts";
+import { stubOf, type JurisdictionEnv } from "../../../lib/stubs.ts";
 import type { SendMail } from "./parts.ts";
 
 /** What the platform says where the service is set up wrongly: no mail and no address is at fault. */
@@ -48,17 +49,17 @@ export function outcomeOf(fault: unknown): MailOutcome {
   return OUTCOMES.get(code) ?? { kind: "failed", why: code, until: "soon" };
 }
 
-/** Keeps the mails that one's own machine would have sent; gives each an id. */
-interface LocalMails {
-  keep(message: MailMessage & { readonly from: string }): Promise<string>;
+/** Keeps the mails that local mode would have sent; returns the id of each. */
+interface LocalMails extends Rpc.DurableObjectBranded {
+  keep(message: MailMessage & { readonly from: string }): string | Promise<string>;
 }
 
-export interface TransportEnv extends OperatorEnv {
+export interface TransportEnv extends OperatorEnv, JurisdictionEnv {
   readonly EMAIL: Pick<SendEmail, "send">;
   readonly MAIL_DOMAIN: string;
   readonly ORIGIN: string;
   readonly LOCAL?: string;
-  readonly LOCAL_POST?: { getByName(name: string): LocalMails };
+  readonly LOCAL_POST?: DurableObjectNamespace<LocalMails>;
 }
 
 const senderOf = ({ MAIL_DOMAIN }: Pick<TransportEnv, "MAIL_DOMAIN">): string => `post@${MAIL_DOMAIN}`;
@@ -104,7 +105,7 @@ async function keep(env: TransportEnv, mails: LocalMails, message: MailMessage):
 export function mailTransport(env: TransportEnv): (message: MailMessage, id: string) => Promise<MailOutcome> {
   const { LOCAL, LOCAL_POST } = env;
   return LOCAL === "1" && LOCAL_POST !== undefined
-    ? (message) => keep(env, LOCAL_POST.getByName("local"), message)
+    ? (message) => keep(env, stubOf(env, LOCAL_POST, "local"), message)
     : (message, id) => handOver(env, message, id);
 }
 
