@@ -39,7 +39,10 @@ export interface Rule {
 
 /** What an account at Cloudflare holds. */
 export class FakeAccount {
-  readonly databases = new Map<string, { readonly id: string; readonly db: DatabaseSync }>();
+  readonly databases = new Map<
+    string,
+    { readonly id: string; readonly db: DatabaseSync; readonly jurisdiction: string | null }
+  >();
   readonly scripts = new Map<string, Script>();
   readonly zones = new Map([["example.org", "zone-of-org"]]);
   /** Hosts, with the Workers that they lead to. */
@@ -73,10 +76,10 @@ export class FakeAccount {
   }
 
   /** A database that is there already. */
-  addDatabase(name: string): DatabaseSync {
+  addDatabase(name: string, jurisdiction: string | null = null): DatabaseSync {
     const db = new DatabaseSync(":memory:");
     const id = `11111111-2222-4333-8444-${String(this.databases.size).padStart(12, "0")}`;
-    this.databases.set(name, { id, db });
+    this.databases.set(name, { id, db, jurisdiction });
     return db;
   }
 

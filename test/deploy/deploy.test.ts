@@ -59,6 +59,30 @@ function migrated(name = "taflpost"): void {
 const NOWHERE: typeof fetch = () => Promise.reject(new Error("asked"));
 
 describe("npm run deploy", () => {
+  it("makes database and objects in a jurisdiction, keeps it without words, and refuses another one", async () => {
+    await deploy(["--yes", "--jurisdiction", "eu"], ground({}, fakeWrangler));
+    expect(cloudflare.databases.get("taflpost")?.jurisdiction).toBe("eu");
+    const { bindings } = cloudflare.scripts.get("taflpost")!.versions[0]!;
+    expect(bindings).toContainEqual({ type: "plain_text", name: "JURISDICTION", text: "eu" });
+    expect(said.join("\n")).not.toContain("Without --jurisdiction");
+    const before = [...cloudflare.changes];
+    await deploy([], ground({}, fakeWrangler));
+    for (const other of ["us", "none"])
+      await expect(deploy(["--yes", "--jurisdiction", other], ground())).rejects.toThrow(
+        "Use --jurisdiction eu, or another --name",
+      );
+    expect(cloudflare.changes).toEqual(before);
+  });
+
+  it("says once that without a jurisdiction Cloudflare chooses the place for good", async () => {
+    await deploy(["--yes"], ground({}, fakeWrangler));
+    await deploy(["--yes", "--contact", "o@example.org"], ground({}, fakeWrangler));
+    expect(said.filter((line) => line.startsWith("Without --jurisdiction"))).toHaveLength(1);
+    await expect(deploy(["--yes", "--jurisdiction", "eu"], ground())).rejects.toThrow(
+      "The Worker taflpost was made with no jurisdiction",
+    );
+  });
+
   it("deploys a later release beside secrets that are there, after its migrations, and replaces none", async () => {
     const script = deployed("0.0.1-0123456789");
     script.secrets.delete("OPERATOR_TOKEN");

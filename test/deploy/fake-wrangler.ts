@@ -37,6 +37,7 @@ const OPTIONS = {
   tag: text,
   message: text,
   name: text,
+  jurisdiction: text,
   "match-type": text,
   "match-field": text,
   "match-value": text,
@@ -207,7 +208,8 @@ const mailOf = ({ options: { from, to, subject, text: body } }: Run) => ({ from,
 
 /** The commands of a deployment, by their first words. */
 const COMMANDS: Readonly<Record<string, (run: Run) => Promise<unknown>>> = {
-  "d1 create": (run) => run.account("POST", "/d1/database", { name: run.subject }),
+  "d1 create": (run) =>
+    run.account("POST", "/d1/database", { name: run.subject, jurisdiction: run.options.jurisdiction }),
   "d1 migrations apply": applyMigrations,
   deploy: async (run) => {
     await upload(run);

@@ -39,7 +39,7 @@ function scriptOf(account: FakeAccount, name: string): Script {
 
 function databaseOf(account: FakeAccount, word: string) {
   const found = [...account.databases].find(([name, { id }]) => word === name || word === id);
-  return found === undefined ? missing(7404) : { name: found[0], uuid: found[1].id, db: found[1].db };
+  return found === undefined ? missing(7404) : { name: found[0], uuid: found[1].id, ...found[1] };
 }
 
 /** Runs SQL as D1 does: all of it, or none. */
@@ -99,11 +99,11 @@ function service(account: FakeAccount, name: string) {
 
 /** Puts a database back to what it was at a bookmark. */
 function restoreDatabase(account: FakeAccount, { parts, query }: Asked) {
-  const { name, db } = databaseOf(account, parts[0]!);
+  const { name, db, jurisdiction } = databaseOf(account, parts[0]!);
   const then = account.past.get(query.get("bookmark") ?? "");
   if (then === undefined) throw new Refusal(400, 7500, "no such bookmark");
   account.past.set("bookmark-before", { at: "", db });
-  account.databases.set(name, { id: parts[0]!, db: then.db });
+  account.databases.set(name, { id: parts[0]!, db: then.db, jurisdiction });
   return { bookmark: query.get("bookmark"), previous_bookmark: "bookmark-before", message: "" };
 }
 
@@ -152,15 +152,17 @@ export const handlersOf = (account: FakeAccount): readonly (readonly [RegExp, Ha
     ({ query }) =>
       [...account.databases]
         .filter(([name]) => name.includes(query.get("name") ?? ""))
-        .map(([name, { id }]) => ({ uuid: id, name })),
+        .map(([name, { id, jurisdiction }]) => ({ uuid: id, name, jurisdiction })),
   ],
   [
     /^POST \/d1\/database$/,
     (asked) => {
-      const { name } = json(asked) as { name: string };
+      const { name, jurisdiction = null } = json(asked) as { name: string; jurisdiction?: string };
       if (account.databases.has(name)) throw new Refusal(400, 7502, "Database with name already exists");
-      account.addDatabase(name);
-      return { uuid: account.databases.get(name)?.id, name };
+      if (jurisdiction !== null && !["eu", "us", "fedramp"].includes(jurisdiction))
+        throw new Refusal(400, 7400, "Invalid jurisdiction");
+      account.addDatabase(name, jurisdiction);
+      return { uuid: account.databases.get(name)?.id, name, jurisdiction };
     },
   ],
   [

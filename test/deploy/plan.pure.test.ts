@@ -14,6 +14,7 @@ const TARGET: Target = {
   operator: "The Tafl Club",
   metrics: null,
   sandboxUrl: null,
+  jurisdiction: null,
 };
 const BARE: Target = {
   name: "tafl",
@@ -23,6 +24,7 @@ const BARE: Target = {
   operator: null,
   metrics: null,
   sandboxUrl: null,
+  jurisdiction: null,
 };
 const RELEASE = { tag: "1.0.0-0123456789", migrations: ["0000_base.sql", "0001_more.sql"], classes: "v3" };
 const NOTE = noteOf(RELEASE);
@@ -40,7 +42,12 @@ const version = (release: string | null, at: number, more: Partial<Version> = {}
 /** Everything is there, as a deployment leaves it. */
 const WHOLE: Found = {
   subdomain: "hnefi",
-  database: { id: "d", tables: ["players", "d1_migrations"], migrations: RELEASE.migrations },
+  database: {
+    id: "d",
+    tables: ["players", "d1_migrations"],
+    migrations: RELEASE.migrations,
+    jurisdiction: null,
+  },
   worker: { secrets: ["SECRET", "SIGNING_KEY", "OPERATOR_TOKEN"], versions: [version(RELEASE.tag, 1)] },
   domainOf: "tafl",
   foreign: [],
@@ -72,7 +79,10 @@ describe("the plan of a deployment", () => {
   });
 
   it.each([
-    ["d1 migrations apply", { database: { id: "d", tables: ["players"], migrations: ["0000_base.sql"] } }],
+    [
+      "d1 migrations apply",
+      { database: { id: "d", tables: ["players"], migrations: ["0000_base.sql"], jurisdiction: null } },
+    ],
     ["deploy", { worker: { secrets: ["SECRET", "OPERATOR_TOKEN"], versions: [version(RELEASE.tag, 1)] } }],
     ["deploy", { worker: { ...WHOLE.worker!, versions: [version("0.9.0-0123456789", 1)] } }],
     ["triggers deploy", { domainOf: null }],
@@ -112,6 +122,35 @@ describe("the plan of a deployment", () => {
     expect(obstacle(BARE, RELEASE, of(games, mark))).toContain("has the variable SANDBOX");
     expect(obstacle(sandbox, RELEASE, of(games, mark))).toBeNull();
     expect(obstacle(BARE, RELEASE, of(games))).toBeNull();
+  });
+
+  it("makes the database in the jurisdiction", () => {
+    const [create] = stepsFor({ ...BARE, jurisdiction: "eu" }, RELEASE, NOTHING);
+    expect(create?.words).toEqual(["d1", "create", "tafl", "--jurisdiction", "eu"]);
+  });
+
+  it("has an obstacle where what is deployed is in another jurisdiction, or in none", () => {
+    const bindings = Object.entries(varsOf({ ...TARGET, jurisdiction: "eu" }, null)).map(([name, text]) => ({
+      type: "plain_text",
+      name,
+      text,
+    }));
+    const database = { ...WHOLE.database!, jurisdiction: "eu" };
+    const games = { type: "durable_object_namespace", name: "GAMES" };
+    const versions = [version(RELEASE.tag, 1, { bindings: [games, ...bindings] })];
+    const inEu = { ...WHOLE, database, worker: { ...WHOLE.worker!, versions } };
+    const why = (jurisdiction: Target["jurisdiction"], found: Found) =>
+      obstacle({ ...TARGET, jurisdiction }, RELEASE, found);
+    expect(why("eu", inEu)).toBeNull();
+    expect(why("us", inEu)).toBe(
+      "The Worker tafl was made with the jurisdiction eu, and Cloudflare moves neither a database nor objects. Use --jurisdiction eu, or another --name for a new service in the jurisdiction us.",
+    );
+    expect(why("us", { ...inEu, worker: null })).toContain(
+      "The database tafl was made with the jurisdiction eu",
+    );
+    expect(why(null, { ...inEu, worker: null })).toContain("Use --jurisdiction eu,");
+    expect(why("eu", { ...WHOLE, worker: null })).toContain("no jurisdiction, and Cloudflare moves neither");
+    expect(why("eu", { ...inEu, worker: null })).toBeNull();
   });
 
   it("goes on where a secret was put before there was code", () => {
@@ -179,6 +218,10 @@ describe("the words of the command", () => {
     [["--env", "sandbox"], "add --sandbox"],
     [["--sandbox", "--mail", "example.org"], "A sandbox sends no mail"],
     [["--sandbox-url", "sandbox.example.org"], "an address such as"],
+    [
+      ["--jurisdiction", "mars"],
+      "There is no jurisdiction “mars”. Use --jurisdiction eu, us, fedramp or none.",
+    ],
   ])("that are wrong are refused, in a sentence: %j", (words, why) => {
     expect(() => wishFrom(words)).toThrow(why);
   });
@@ -197,9 +240,12 @@ describe("the words of the command", () => {
     expect(wishFrom(["--env", "staging"]).wish.name).toBe("taflpost-staging");
   });
 
-  it.each([TARGET, BARE])("can be read from the variables of what was deployed", (target) => {
-    expect({ name: "tafl", ...choicesIn(varsOf(target, "hnefi")) }).toEqual(target);
-  });
+  it.each([TARGET, BARE, { ...TARGET, jurisdiction: "eu" } as const])(
+    "can be read from the variables of what was deployed",
+    (target) => {
+      expect({ name: "tafl", ...choicesIn(varsOf(target, "hnefi")) }).toEqual(target);
+    },
+  );
 });
 
 describe("the configuration of a deployment", () => {

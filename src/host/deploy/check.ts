@@ -16,6 +16,7 @@ const target = {
   metrics: null,
   operator: null,
   sandboxUrl: null,
+  jurisdiction: null,
 };
 const database = "11111111-2222-4333-8444-555555555555";
 const build = await builtNow();

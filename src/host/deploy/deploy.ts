@@ -18,7 +18,16 @@ import {
   type Configuration,
 } from "./files.ts";
 import { accountOf, findFor, liveWorker, NOTHING, type Found } from "./found.ts";
-import { leftByHand, missingSecrets, obstacle, running, stepsFor, type Release, type Step } from "./plan.ts";
+import {
+  ANYWHERE,
+  leftByHand,
+  missingSecrets,
+  obstacle,
+  running,
+  stepsFor,
+  type Release,
+  type Step,
+} from "./plan.ts";
 import { OUTSIDE, proveSignUp, proveWell, type Outside } from "./proof.ts";
 import { choicesIn, originOf, settled, wishFrom, type Ask, type Target, type Wish } from "./target.ts";
 import { wayBack } from "./way-back.ts";
@@ -91,7 +100,8 @@ async function carryOutAll(work: Work, found: Found): Promise<Found> {
 const shown = ({ says, words, takesSecrets }: Step, isDone: boolean): string =>
   `${isDone ? "  done   " : "  to do  "}${says}\n           wrangler ${words.map((word) => (/[\s*]/.test(word) ? JSON.stringify(word) : word)).join(" ")}${takesSecrets === true ? " --secrets-file …" : ""}`;
 
-function sayPlan({ say }: Ground, steps: readonly Step[], found: Found): void {
+function sayPlan({ say }: Ground, { jurisdiction }: Target, steps: readonly Step[], found: Found): void {
+  if (jurisdiction === null && found.database === null) say(ANYWHERE);
   for (const step of steps) say(shown(step, step.isDone(found)));
 }
 
@@ -149,7 +159,7 @@ async function deployTo(work: Work, isSure: boolean): Promise<void> {
   if (why !== null) throw new Trouble(why);
   const steps = stepsFor(target, release, found);
   const isNew = !steps.every((step) => step.isDone(found));
-  if (isNew) sayPlan(ground, steps, found);
+  if (isNew) sayPlan(ground, target, steps, found);
   else ground.say(`The release ${release.tag} runs already, and all that it needs is there.`);
   if (isNew && !(await assent(ground, isSure))) return;
   const end = await carryOutAll(work, found);
@@ -192,7 +202,7 @@ export async function deploy(words: readonly string[], ground: Ground): Promise<
   const { wish, isPlan, isSure } = wishFrom(words);
   if (isPlan) {
     const target = await settled(wish, {}, null);
-    sayPlan(ground, stepsFor(target, releaseFor(target, sharedConfiguration()), NOTHING), NOTHING);
+    sayPlan(ground, target, stepsFor(target, releaseFor(target, sharedConfiguration()), NOTHING), NOTHING);
     return;
   }
   const folder = join(ground.folder, wish.name);

@@ -40,6 +40,8 @@ export interface Found {
     readonly id: string;
     readonly tables: readonly string[];
     readonly migrations: readonly string[];
+    /** Null: Cloudflare chose where it is. */
+    readonly jurisdiction: string | null;
   } | null;
   readonly worker: Live | null;
   /** The Worker that the domain leads to. */
@@ -149,18 +151,17 @@ async function zoneOf(cloudflare: Cloudflare, domain: string): Promise<Zone | nu
 
 async function database(cloudflare: Cloudflare, name: string): Promise<Found["database"]> {
   const path = `/accounts/${cloudflare.account}/d1/database?${new URLSearchParams({ name }).toString()}`;
-  const all = await cloudflare.get<readonly { readonly uuid: string; readonly name: string }[]>(
-    path,
-    "D1: Edit",
-  );
-  const id = all?.find((one) => one.name === name)?.uuid;
-  if (id === undefined) return null;
+  type Listed = { readonly uuid: string; readonly name: string; readonly jurisdiction?: string | null };
+  const all = await cloudflare.get<readonly Listed[]>(path, "D1: Edit");
+  const found = all?.find((one) => one.name === name);
+  if (found === undefined) return null;
+  const { uuid: id, jurisdiction = null } = found;
   const ask = async (sql: string): Promise<string[]> =>
     (await cloudflare.query<{ readonly name: string }>(id, sql)).map((row) => row.name);
   const tables = await ask("SELECT name FROM sqlite_master WHERE type = 'table'");
   const isNoted = tables.includes("d1_migrations");
   const migrations = isNoted ? await ask("SELECT name FROM d1_migrations ORDER BY id") : [];
-  return { id, tables, migrations };
+  return { id, tables, migrations, jurisdiction };
 }
 
 interface Rule {

@@ -40,13 +40,14 @@ export const noteOf = ({ migrations, classes }: Release): string =>
 
 const AGAIN = "Run the same command again: it goes on from here.";
 
-function coreSteps(name: string, release: Release): readonly Step[] {
+function coreSteps({ name, jurisdiction }: Target, release: Release): readonly Step[] {
+  const place = jurisdiction === null ? [] : ["--jurisdiction", jurisdiction];
   const { tag, migrations } = release;
   return [
     {
       says: `Make the database ${name}`,
       isDone: ({ database }) => database !== null,
-      words: ["d1", "create", name],
+      words: ["d1", "create", name, ...place],
       right: "D1: Edit",
       otherwise: `Nothing has been changed. ${AGAIN}`,
     },
@@ -110,14 +111,35 @@ function mailSteps(name: string, mail: string, zone: string): readonly Step[] {
 export function stepsFor(target: Target, release: Release, found: Found): readonly Step[] {
   const { name, domain, mail } = target;
   return [
-    ...coreSteps(name, release),
+    ...coreSteps(target, release),
     ...(domain === null ? [] : [domainStep(name, domain)]),
     ...(mail === null ? [] : mailSteps(name, mail, found.mail?.zone ?? mail)),
   ];
 }
 
+/** What a first deployment without a jurisdiction says, for it cannot be added later. */
+export const ANYWHERE =
+  "Without --jurisdiction (eu, us or fedramp) Cloudflare chooses where the database and all games are. It cannot be set later.";
+
+const placeOf = (jurisdiction: string | null): string =>
+  jurisdiction === null ? "no jurisdiction" : `the jurisdiction ${jurisdiction}`;
+
+/** Why the jurisdiction is not the one of what is deployed, and what to do; null where it is, or nothing is deployed. */
+function otherJurisdiction({ name, jurisdiction }: Target, found: Found): string | null {
+  const bindings = running(found)?.bindings ?? [];
+  const textOf = (binding: string) => bindings.find((one) => one.name === binding)?.text;
+  const deployed: [what: string, place: string | null][] = [];
+  // A Worker without an address has secrets alone: it has not made any objects.
+  if (textOf("ORIGIN") !== undefined) deployed.push(["The Worker", textOf("JURISDICTION") ?? null]);
+  if (found.database !== null) deployed.push(["The database", found.database.jurisdiction]);
+  const [what, place = null] = deployed.find((one) => one[1] !== jurisdiction) ?? [];
+  if (what === undefined) return null;
+  return `${what} ${name} was made with ${placeOf(place)}, and Cloudflare moves neither a database nor objects. Use --jurisdiction ${place ?? "none"}, or another --name for a new service in ${placeOf(jurisdiction)}.`;
+}
+
 /** Why nothing can be done here, in a sentence; null where it can. */
-export function obstacle({ name, domain, mail }: Target, release: Release, found: Found): string | null {
+export function obstacle(target: Target, release: Release, found: Found): string | null {
+  const { name, domain, mail } = target;
   const { database, worker, domainOf, foreign } = found;
   const [bindings = []] = worker?.versions.map((version) => version.bindings) ?? [];
   const isOurs =
@@ -138,6 +160,8 @@ export function obstacle({ name, domain, mail }: Target, release: Release, found
     return `There is another database called ${name} in this account. Choose another --name.`;
   if (known.length < (database?.migrations.length ?? 0))
     return "The database is of a later release than this folder. Deploy that one, or a later one.";
+  const otherPlace = otherJurisdiction(target, found);
+  if (otherPlace !== null) return otherPlace;
   if (foreign.length > 0)
     return `${foreign.join(" and ")} is in no zone of this account. Add it at dash.cloudflare.com, or choose the account that has it (CLOUDFLARE_ACCOUNT_ID).`;
   if (domainOf !== null && domainOf !== name)

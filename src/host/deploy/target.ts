@@ -1,3 +1,4 @@
+import { JURISDICTIONS, type Jurisdiction } from "../../lib/stubs.ts";
 import { Trouble, wordsOf } from "../settings.ts";
 
 /** What is deployed: the name of the Worker and of its database, where it is reached, and its mail. */
@@ -15,6 +16,8 @@ export interface Target {
   readonly operator: string | null;
   /** Where the operator runs a sandbox, which the reference's examples then lead to; null: they lead to the service itself. */
   readonly sandboxUrl: string | null;
+  /** Where the database and all objects run and store data, from the first deployment on; null: Cloudflare chooses. */
+  readonly jurisdiction: Jurisdiction | null;
 }
 
 /** What the name of each sandbox ends with, and that of nothing else: so none takes the place of the other, or its database. */
@@ -35,8 +38,9 @@ export type Ask = ((question: string) => Promise<string>) | null;
 
 export const USAGE = `npm run deploy -- [--name taflpost] [--domain tafl.example.org] [--mail example.org]
   [--contact you@example.org] [--operator "The Tafl Club"] [--metrics taflpost] [--env staging]
+  [--jurisdiction eu|us|fedramp]
   [--sandbox | --sandbox-url https://sandbox.tafl.example.org] [--yes] [--plan]
---sandbox makes an instance of its own to try programs on, which is emptied daily. --domain none, --mail none, --contact none, --operator none, --metrics none, --sandbox-url none take back what was deployed. --plan prints every step and does none.`;
+--sandbox makes an instance of its own to try programs on, which is emptied daily. --domain none, --mail none, --contact none, --operator none, --metrics none, --sandbox-url none take back what was deployed. --jurisdiction can be chosen with the first deployment only. --plan prints every step and does none.`;
 
 /** Names that nobody can have (RFC 2606, RFC 6762): what wrangler.toml and guides show as examples ends like this. */
 const NOBODYS = /(^|\.)(example|invalid|localhost|local|test)$/;
@@ -92,6 +96,15 @@ function sandboxUrlFrom(text: string): string | null {
   );
 }
 
+function jurisdictionFrom(text: string): Jurisdiction | null {
+  if (text === "none") return null;
+  const known = JURISDICTIONS.find((one) => one === text);
+  if (known !== undefined) return known;
+  throw new Trouble(
+    `There is no jurisdiction “${text}”. Use --jurisdiction ${JURISDICTIONS.join(", ")} or none.`,
+  );
+}
+
 const READERS: { readonly [K in keyof Choices]: (text: string) => Choices[K] } = {
   domain: (text) => domainFrom("domain", text),
   mail: (text) => domainFrom("mail", text),
@@ -99,6 +112,7 @@ const READERS: { readonly [K in keyof Choices]: (text: string) => Choices[K] } =
   metrics: metricsFrom,
   operator: operatorFrom,
   sandboxUrl: sandboxUrlFrom,
+  jurisdiction: jurisdictionFrom,
 };
 
 /** What somebody is asked. Numbers are written where that is said alone: few accounts have Analytics Engine switched on. */
@@ -119,6 +133,7 @@ const OPTIONS = {
     contact: text,
     metrics: text,
     operator: text,
+    jurisdiction: text,
     "sandbox-url": text,
     sandbox: flag,
     env: text,
@@ -152,7 +167,7 @@ export function wishFrom(words: readonly string[]) {
 
 /** Settles what was left open: it stays as it was deployed; else somebody is asked; else there is none. */
 export async function settled(wish: Wish, deployed: Partial<Choices>, ask: Ask): Promise<Target> {
-  const choice = async <K extends keyof Choices>(key: K): Promise<Choices[K]> =>
+  const choice = async (key: Exclude<keyof Choices, "jurisdiction">): Promise<string | null> =>
     wish[key] ?? (key in wish ? null : (deployed[key] ?? (await asked(key, deployed, ask))));
   return {
     name: wish.name,
@@ -162,6 +177,7 @@ export async function settled(wish: Wish, deployed: Partial<Choices>, ask: Ask):
     metrics: await choice("metrics"),
     operator: await choice("operator"),
     sandboxUrl: await choice("sandboxUrl"),
+    jurisdiction: ("jurisdiction" in wish ? wish : deployed).jurisdiction ?? null,
   };
 }
 
@@ -187,6 +203,7 @@ export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choic
     OPERATOR_NAME = null,
     METRICS = null,
     SANDBOX_URL = null,
+    JURISDICTION,
   } = vars;
   if (ORIGIN === undefined) return {};
   const { hostname } = new URL(ORIGIN);
@@ -197,18 +214,20 @@ export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choic
     operator: OPERATOR_NAME,
     metrics: METRICS,
     sandboxUrl: SANDBOX_URL,
+    jurisdiction: JURISDICTIONS.find((one) => one === JURISDICTION) ?? null,
   };
 }
 
 /** The variables by which the Worker knows its target. */
 export function varsOf(target: Target, subdomain: string | null): Readonly<Record<string, string>> {
-  const { name, mail, contact, operator, sandboxUrl } = target;
+  const { name, mail, contact, operator, sandboxUrl, jurisdiction } = target;
   return {
     ORIGIN: originOf(target, subdomain),
     MAIL_DOMAIN: mail ?? NO_MAIL,
     ...(contact === null ? {} : { CONTACT: contact }),
     ...(operator === null ? {} : { OPERATOR_NAME: operator }),
     ...(sandboxUrl === null ? {} : { SANDBOX_URL: sandboxUrl }),
+    ...(jurisdiction === null ? {} : { JURISDICTION: jurisdiction }),
     ...(isSandboxName(name) ? { SANDBOX: "1" } : {}),
   };
 }

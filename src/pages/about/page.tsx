@@ -1,7 +1,7 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Layout } from "../frame/layout.tsx";
 import { type Operator, operatorOf } from "../../lib/operator.ts";
-import { Imprint } from "../legal/page.tsx";
+import { type DataProps, DataRegion, Imprint } from "../legal/page.tsx";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { reading } from "../frame/opened.ts";
@@ -10,7 +10,11 @@ import { frameOf, page } from "../frame/page.ts";
 /** `/about`: what the service is, for whom, and who runs it. */
 export const aboutPages = new Hono<HttpEnv>().get(
   "/about",
-  reading((c) => page(c, c.var.language, AboutPage({ frame: frameOf(c), operator: operatorOf(c.env) }))),
+  reading((c) => {
+    const { JURISDICTION: jurisdiction } = c.env;
+    const props = { frame: frameOf(c), operator: operatorOf(c.env), jurisdiction };
+    return page(c, c.var.language, AboutPage(props));
+  }),
 );
 
 /** The parts of the page, in their order. */
@@ -24,7 +28,7 @@ const LEADS = { history: ["/rules", "rules"], source: ["/docs", "api"] } as cons
 const leadOf = (part: Part) => (part in LEADS ? LEADS[part as keyof typeof LEADS] : null);
 
 /** `/about`: what the service is, for whom, where the game comes from, and who runs it. */
-export function AboutPage(props: { readonly frame: Frame; readonly operator: Operator }) {
+export function AboutPage(props: DataProps & { readonly operator: Operator }) {
   const { frame } = props;
   const { help, frame: names, privacy, terms } = wordsIn(frame.language);
   const words = help.about;
@@ -45,6 +49,7 @@ export function AboutPage(props: { readonly frame: Frame; readonly operator: Ope
         );
       })}
       <Imprint {...props} />
+      <DataRegion {...props} />
       <p class="actions">
         <a href="/privacy">{privacy.title}</a>
         <a href="/terms">{terms.title}</a>

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { contactLink, operatorOf, type Operator } from "../../lib/operator.ts";
+import type { Jurisdiction } from "../../lib/stubs.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
@@ -15,7 +16,11 @@ export const legalPages = new Hono<HttpEnv>()
   )
   .get(
     "/privacy",
-    reading((c) => page(c, c.var.language, Privacy({ frame: frameOf(c), operator: operatorOf(c.env) }))),
+    reading((c) => {
+      const { JURISDICTION: jurisdiction } = c.env;
+      const props = { frame: frameOf(c), operator: operatorOf(c.env), jurisdiction };
+      return page(c, c.var.language, Privacy(props));
+    }),
   );
 
 interface LegalProps {
@@ -40,6 +45,17 @@ export function Imprint({ frame, operator: { name, contact } }: LegalProps) {
   );
 }
 
+export interface DataProps {
+  readonly frame: Frame;
+  /** Where the database and the objects are held; undefined: anywhere. */
+  readonly jurisdiction: Jurisdiction | undefined;
+}
+
+/** Where the service's data is. */
+export const DataRegion = ({ frame, jurisdiction }: DataProps) => (
+  <p>{wordsIn(frame.language).privacy.regions[jurisdiction ?? "anywhere"]}</p>
+);
+
 const Paragraphs = ({ texts }: { readonly texts: readonly string[] }) => texts.map((text) => <p>{text}</p>);
 
 function Terms(props: LegalProps) {
@@ -53,13 +69,14 @@ function Terms(props: LegalProps) {
 }
 
 /** What is kept of people, from the list that the schemas are held against. */
-function Privacy(props: LegalProps) {
+function Privacy(props: LegalProps & DataProps) {
   const { title, description, text, kept, places, where, rights, settings } = wordsIn(
     props.frame.language,
   ).privacy;
   return (
     <Layout frame={props.frame} title={title} description={description}>
       <Paragraphs texts={text} />
+      <DataRegion {...props} />
       {(Object.keys(KEPT) as (keyof typeof KEPT)[]).map((one) => (
         <>
           <h2 id={one}>{kept[one].title}</h2>

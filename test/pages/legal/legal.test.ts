@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { askProduction } from "../../http/api.ts";
+import type { Env } from "../../../src/env.ts";
 import { headingOf, open, textOf } from "../browsing.ts";
 
 const NAMED = { CONTACT: "club@example.org", OPERATOR_NAME: "The Tafl Club of Wisby" };
@@ -17,6 +18,18 @@ describe("a page of the operator's words", () => {
       expect(foot).toContain(`href="${path}"`);
     },
   );
+
+  it.each(["/about", "/privacy"])("says where the data is: %s", async (path) => {
+    const shown = async (language: string, more: Partial<Env>) => {
+      const headers = { accept: "text/html", "accept-language": language };
+      return textOf((await askProduction<string>("GET", path, { headers }, more)).body);
+    };
+    expect(await shown("en", {})).toContain("No region is set for the data of this service.");
+    // The page asks no object: the local runtime has no jurisdictions.
+    expect(await shown("en", { JURISDICTION: "eu" })).toContain("in the European Union only");
+    expect(await shown("ru", { JURISDICTION: "us" })).toContain("только в США");
+    expect(await shown("sv", { JURISDICTION: "fedramp" })).toContain("programmet FedRAMP");
+  });
 
   it.each(["/about", "/terms", "/privacy"])(
     "names who runs the service, and how to reach them: %s",
