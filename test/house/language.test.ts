@@ -38,7 +38,7 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "API: guide": 4.35,
   "API: changes": 4.47,
   "messages: all others": 4.95,
-  "messages: privacy": 18.89,
+  "messages: privacy": 18.04,
   "messages: terms": 16.67,
 };
 

@@ -9,10 +9,10 @@ import { folderOf, read, sources, tests } from "./files.ts";
 // A sandbox took its part of almost all of them: clocks, what goes out, and emptying differ in it.
 const BUDGETS: Readonly<Record<string, number>> = {
   // The authorization server that lets apps of others in, and what it is stored in.
-  "src/apps": 280,
+  "src/apps": 310,
   // It also lists recorded games, and has the object of each, which moderators can keep off the list.
   // A record has the text that it was imported as (issue 41, point 7).
-  "src/archive": 420,
+  "src/archive": 425,
   // It also knows which games moved last.
   "src/beacon": 375,
   "src/board": 1150,
@@ -28,14 +28,14 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/engine": 1030,
   "src/env.ts": 100,
   // Lists store a game in a form of their own; its plies are a list linked backwards. Games are rated, and can ask something of who accepts.
-  "src/game": 8510,
+  "src/game": 8520,
   // It also brings the service to Cloudflare, goes back from there, makes backups, and looks after people; and it serves on a server of one's
   // own: HTTP in front of the runtime, mail behind it. Commands say which of their words is wrong or missing. Other programs play with the
   // engine by a protocol, and it plays matches. A demo plays whole tournaments, another is an app of somebody else.
   // The build notes the licences of what it bundles.
   // Builds have folders of their own, which processes keep (issue 39, point 6).
   // What one’s own machine binds is derived from what production binds (issue 42, point 5): wrangler.toml is 150 lines shorter.
-  "src/host": 6040,
+  "src/host": 6090,
   // It says that a sandbox is being emptied, and answers the apps of others.
   // What refusals say is read with the first of them.
   // openapi.json describes once what its operations share (issue 42, point 9).
@@ -47,7 +47,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/index.ts": 205,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log; texts end by themselves. What objects share that wake by
   // themselves stands here once, with what they have others know. So does how methods of their parts become their own, and work that is done at once.
-  "src/lib": 2945,
+  "src/lib": 2980,
   "src/local": 295,
   // It also has its player's finished games, and counts them, those with bots apart; their tokens, and a copy of their row. A name can be taken
   // away, and an account closed. Pools, tournaments, matches and ladders tell it what they have for its player from an outbox that is written here;
@@ -61,17 +61,17 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // looked at; reports are made and decided on. A change of a tournament or ladder can be made to depend on its version. Passkeys are asked for, and judged.
   // An app is told apart from its player where it looks after webhooks and browsers; acts on competitions are done once by the id of their request.
   // An import under a key is done once, its places kept under it; every list is read page by page; bots are marked in competitions.
-  "src/operations": 12320,
+  "src/operations": 12345,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
   // Forms of organisers and moderators keep what was refused; who moderates is led to the reports.
   // A round that is done has no form for another end. A tournament that is over names who has won; whom a record does not name is told in words.
   // Who has a token alone is told how to keep the account, and a ladder marks bots.
-  "src/pages": 27450,
+  "src/pages": 27475,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2435,
-  "src/ratings": 1320,
+  "src/ratings": 1325,
   // It has a second door, for programs that look for moves.
   "src/reports": 200,
   // It reads recorded games in the forms in which people and programs write them.
@@ -87,7 +87,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/tournaments": 5630,
   "src/vacation": 1515,
   // Without the two folders below.
-  test: 94_300,
+  test: 94_500,
   "test/bench": 3250,
   "test/sim": 7500,
 };
