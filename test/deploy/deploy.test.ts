@@ -134,7 +134,9 @@ describe("npm run deploy", () => {
   it("prints every step and does none with --plan, without an account or a network", async () => {
     const alone: Ground = { ...ground(), environment: {}, outside: { ask: NOWHERE, tries: 1, pause: 1 } };
     await deploy(["--plan", "--mail", "example.org", "--env", "staging"], alone);
-    expect(said.map((line) => /wrangler (.*)/.exec(line)?.[1]!.split(" ").slice(0, 3).join(" "))).toEqual([
+    const [warning, ...steps] = said;
+    expect(warning).toContain("Without --jurisdiction");
+    expect(steps.map((line) => /wrangler (.*)/.exec(line)?.[1]!.split(" ").slice(0, 3).join(" "))).toEqual([
       "d1 create taflpost-staging",
       "d1 migrations apply",
       "deploy --tag " + /--tag (\S+)/.exec(said.join())![1],
