@@ -2,7 +2,6 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { beginGame, move, refusal, signUp, type Someone } from "./api.ts";
-import { countedOf } from "../../src/lib/numbers.ts";
 import { closeAll, openSocket, untilTheEnd } from "./listening.ts";
 
 afterEach(closeAll);
@@ -95,41 +94,4 @@ describe("a socket", () => {
     );
     expect((await second.heard(499)).at(-1)?.id).toBe("e1499");
   });
-});
-
-/** How many objects of a kind the platform has started so far. */
-const startsOf = (kind: string): number =>
-  countedOf("taflpost_starts").find(({ values }) => values[0] === kind)?.total[0] ?? 0;
-
-/** Less than evicting waits for requests, timers and other work in progress to end (milliseconds). */
-const SOON = 1000;
-
-describe("an object with ten open sockets", () => {
-  it.each(["mailbox", "game"])(
-    "is evicted while they wait, starts once for the next event, and sends it once: a %s",
-    async (kind) => {
-      const game = await beginGame();
-      const [path, token] =
-        kind === "mailbox" ? [FEED, game.attackers.token] : [`/v1/games/${game.id}/stream`, null];
-      const object = kind === "mailbox" ? mailboxOf(game.attackers) : env.GAMES.getByName(game.id);
-      const sockets = await Promise.all(
-        Array.from({ length: 10 }, async () => untilTheEnd(await openSocket(path, { token }))),
-      );
-      for (const [at, events] of [1, 2].entries()) {
-        const before = startsOf(kind);
-        const asked = Date.now();
-        await evictDurableObject(object);
-        expect(Date.now() - asked).toBeLessThan(SOON);
-        for (const socket of sockets) socket.send("ping");
-        await vi.waitFor(() => expect(sockets.map((one) => one.pongs())).toEqual(sockets.map(() => at + 1)));
-        expect(startsOf(kind)).toBe(before);
-        await move(game, events, events === 1 ? "d6-e6" : "e4-e5");
-        for (const socket of sockets) await socket.heard(events);
-        expect(startsOf(kind)).toBe(before + 1);
-      }
-      const ids = sockets.map(({ records }) => records.map(({ id }) => id));
-      expect(new Set(ids[0])).toHaveLength(2);
-      expect(ids).toEqual(sockets.map(() => ids[0]));
-    },
-  );
 });
