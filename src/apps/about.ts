@@ -1,13 +1,13 @@
 import { isObject } from "../lib/json.ts";
 import { readBeginning } from "../outbound/answers.ts";
 
-/** Addresses about an app. Some programs send them empty, which the library takes for wrong ones. */
+/** Optional addresses in an app's metadata. Some programs send them empty, and the library rejects an empty address. */
 const ABOUT = new Set(["client_uri", "logo_uri", "tos_uri", "policy_uri", "jwks_uri"]);
 
-/** More bytes than the library reads of any answer, so that it still rejects what is too long. */
+/** More bytes than the library accepts, so that it still rejects a document that is too long. */
 const MOST_BYTES = 65_537;
 
-/** What an app says of itself as JSON, without empty addresses; any other text unchanged. */
+/** Removes empty addresses from an app's metadata (JSON). Returns text that is not a JSON object unchanged. */
 export function withoutEmpty(sent: string): string {
   try {
     const said: unknown = JSON.parse(sent);
@@ -19,11 +19,11 @@ export function withoutEmpty(sent: string): string {
   }
 }
 
-/** An app's document without empty addresses; an answer that is no document unchanged. */
+/** Removes empty addresses from an app's metadata document, and the headers about its bytes. Returns an answer other than 200 unchanged. */
 export async function documentWithoutEmpty(answer: Response, signal: AbortSignal): Promise<Response> {
   if (answer.status !== 200) return answer;
   const { bytes } = await readBeginning(answer.body, MOST_BYTES, signal);
   const headers = new Headers(answer.headers);
-  headers.delete("content-length");
+  for (const name of ["content-length", "content-encoding"]) headers.delete(name);
   return new Response(withoutEmpty(new TextDecoder().decode(bytes)), { headers });
 }

@@ -1,17 +1,17 @@
-/** Where Cloudflare can be held to run and store a database and objects: the EU, the US, centres that FedRAMP covers. */
+/** The jurisdictions to which Cloudflare can restrict a database and objects: the EU, the US, and FedRAMP data centres. */
 export const JURISDICTIONS = ["eu", "us", "fedramp"] as const;
 
 export type Jurisdiction = (typeof JURISDICTIONS)[number];
 
 export interface JurisdictionEnv {
-  /** Set by `npm run deploy -- --jurisdiction`, once for all time: under another one all names lead to other objects. */
+  /** The first deployment sets it for good: in another jurisdiction, the same name is another object. */
   readonly JURISDICTION?: Jurisdiction;
 }
 
 /**
- * Returns the object of a name, or of the id that the platform gives it, in the jurisdiction of the deployment. Nothing
- * else may look up an object: it would find one outside the jurisdiction. Without a jurisdiction the namespace is used as
- * it is, because the local runtime has no `jurisdiction()`.
+ * Returns the stub of an object, by its name or platform id, in the deployment's jurisdiction. Every lookup goes through this
+ * function; any other would reach an object outside the jurisdiction. Without one it does not call `jurisdiction()`, which
+ * the local runtime does not implement.
  */
 export function stubOf<T extends Rpc.DurableObjectBranded>(
   { JURISDICTION }: JurisdictionEnv,

@@ -41,7 +41,7 @@ export async function beforeRead(id: string, ports: Ports): Promise<Outcome<Verd
   return known === null ? noGame : ok(known);
 }
 
-/** The refusal for a game that its object could not return: `game-unreadable` if its first record cannot be read. */
+/** Returns why an object returned no game: `game-unreadable` if its first record cannot be read, else `game-not-found`. */
 export async function notRead(
   id: string,
   ports: Ports,

@@ -36,7 +36,7 @@ function refusalFor(why: string, cap: Cap): Refusal {
   return why === "limit-reached" ? capReached(cap) : refusal("invalid-cursor");
 }
 
-/** What a stream counts with, and the refusal if its object has nothing to stream. */
+/** The cap on such streams, and the refusal if there is nothing to stream. */
 interface Streaming {
   readonly cap: Cap;
   readonly missing: () => Promise<Refusal>;

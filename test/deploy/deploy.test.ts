@@ -59,7 +59,7 @@ function migrated(name = "taflpost"): void {
 const NOWHERE: typeof fetch = () => Promise.reject(new Error("asked"));
 
 describe("npm run deploy", () => {
-  it("makes database and objects in a jurisdiction, keeps it without words, and refuses another one", async () => {
+  it("creates everything in the jurisdiction, keeps it in later deployments, and refuses another one", async () => {
     await deploy(["--yes", "--jurisdiction", "eu"], ground({}, fakeWrangler));
     expect(cloudflare.databases.get("taflpost")?.jurisdiction).toBe("eu");
     const { bindings } = cloudflare.scripts.get("taflpost")!.versions[0]!;
@@ -74,7 +74,7 @@ describe("npm run deploy", () => {
     expect(cloudflare.changes).toEqual(before);
   });
 
-  it("says once that without a jurisdiction Cloudflare chooses the place for good", async () => {
+  it("warns only in the first deployment that a jurisdiction cannot be set later", async () => {
     await deploy(["--yes"], ground({}, fakeWrangler));
     await deploy(["--yes", "--contact", "o@example.org"], ground({}, fakeWrangler));
     expect(said.filter((line) => line.startsWith("Without --jurisdiction"))).toHaveLength(1);

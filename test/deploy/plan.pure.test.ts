@@ -124,12 +124,12 @@ describe("the plan of a deployment", () => {
     expect(obstacle(BARE, RELEASE, of(games))).toBeNull();
   });
 
-  it("makes the database in the jurisdiction", () => {
+  it("creates the database in the jurisdiction", () => {
     const [create] = stepsFor({ ...BARE, jurisdiction: "eu" }, RELEASE, NOTHING);
     expect(create?.words).toEqual(["d1", "create", "tafl", "--jurisdiction", "eu"]);
   });
 
-  it("has an obstacle where what is deployed is in another jurisdiction, or in none", () => {
+  it("has an obstacle if the deployed service is in another jurisdiction, or in none", () => {
     const bindings = Object.entries(varsOf({ ...TARGET, jurisdiction: "eu" }, null)).map(([name, text]) => ({
       type: "plain_text",
       name,

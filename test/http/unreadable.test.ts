@@ -48,7 +48,7 @@ describe("a game with a record that cannot be read", () => {
     expect(await operatorsVerdictOn(id)).toEqual([{ game: id, fault }]);
   });
 
-  it("is unreadable to everybody, and does not hold, if that is its first", async () => {
+  it("is unreadable to everybody and does not hold if its first record is the one", async () => {
     const { id, attackers } = await beginGame();
     await spoil(id, cut, 1);
     const fault = { ...UNREAD, pointer: "/log/0" };

@@ -27,12 +27,12 @@ describe("an object is looked up", () => {
     );
   });
 
-  it("without asking for a jurisdiction where the deployment has none", () => {
+  it("without calling `jurisdiction()` if the deployment has none", () => {
     expect(stubOf({}, local, "game-1")).toBe("here: game-1");
     expect(stubOf({}, local, { platformId: "ab" })).toBe("here: id ab of here");
   });
 
-  it("by one function alone, so that none is ever made outside the jurisdiction", () => {
+  it("by one function alone, so that none is created outside the jurisdiction", () => {
     const lookups = /\b(getByName|idFromName|idFromString|newUniqueId)\b/;
     expect(sources().filter((path) => lookups.test(read(path)))).toEqual(["src/lib/stubs.ts"]);
     const functions = read("src/lib/stubs.ts").split(/^export /m);

@@ -38,7 +38,7 @@ export async function signatureFault(
   return fault === null ? null : faultOf(fault);
 }
 
-/** What is found out from the checks that held and the first fault. */
+/** Builds a verification from the checks that held and the first fault, which is null if there is none. */
 function verdict(held: readonly Check[], fault: ExportFault | null): Verification {
   const holds = (check: Check) => (held.includes(check) ? true : fault?.check === check ? false : null);
   return { holds: fault === null, checks: CHECKS.map((check) => ({ check, holds: holds(check) })), fault };

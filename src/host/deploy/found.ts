@@ -40,7 +40,7 @@ export interface Found {
     readonly id: string;
     readonly tables: readonly string[];
     readonly migrations: readonly string[];
-    /** Null: Cloudflare chose where it is. */
+    /** Null if the database was created without one. */
     readonly jurisdiction: string | null;
   } | null;
   readonly worker: Live | null;

@@ -117,19 +117,19 @@ export function stepsFor(target: Target, release: Release, found: Found): readon
   ];
 }
 
-/** What a first deployment without a jurisdiction says, for it cannot be added later. */
+/** The warning of a first deployment without a jurisdiction. */
 export const ANYWHERE =
   "Without --jurisdiction (eu, us or fedramp) Cloudflare chooses where the database and all games are. It cannot be set later.";
 
 const placeOf = (jurisdiction: string | null): string =>
   jurisdiction === null ? "no jurisdiction" : `the jurisdiction ${jurisdiction}`;
 
-/** Why the jurisdiction is not the one of what is deployed, and what to do; null where it is, or nothing is deployed. */
+/** Explains how the jurisdiction differs from the deployed one, and what to do. Null if it is the same or nothing is deployed. */
 function otherJurisdiction({ name, jurisdiction }: Target, found: Found): string | null {
   const bindings = running(found)?.bindings ?? [];
   const textOf = (binding: string) => bindings.find((one) => one.name === binding)?.text;
   const deployed: [what: string, place: string | null][] = [];
-  // A Worker without an address has secrets alone: it has not made any objects.
+  // A Worker without ORIGIN has only secrets and has created no objects.
   if (textOf("ORIGIN") !== undefined) deployed.push(["The Worker", textOf("JURISDICTION") ?? null]);
   if (found.database !== null) deployed.push(["The database", found.database.jurisdiction]);
   const [what, place = null] = deployed.find((one) => one[1] !== jurisdiction) ?? [];

@@ -16,7 +16,7 @@ export interface Target {
   readonly operator: string | null;
   /** Where the operator runs a sandbox, which the reference's examples then lead to; null: they lead to the service itself. */
   readonly sandboxUrl: string | null;
-  /** Where the database and all objects run and store data, from the first deployment on; null: Cloudflare chooses. */
+  /** Where the database and all objects are. It never changes after the first deployment. Null: Cloudflare chooses. */
   readonly jurisdiction: Jurisdiction | null;
 }
 

@@ -47,11 +47,11 @@ export function Imprint({ frame, operator: { name, contact } }: LegalProps) {
 
 export interface DataProps {
   readonly frame: Frame;
-  /** Where the database and the objects are held; undefined: anywhere. */
+  /** Undefined if the deployment has none. */
   readonly jurisdiction: Jurisdiction | undefined;
 }
 
-/** Where the service's data is. */
+/** Says where the service's data is. */
 export const DataRegion = ({ frame, jurisdiction }: DataProps) => (
   <p>{wordsIn(frame.language).privacy.regions[jurisdiction ?? "anywhere"]}</p>
 );
