@@ -5,7 +5,7 @@ import { Resource } from "./app.ts";
 import { bound } from "./bind.ts";
 import { readableBody } from "./body.ts";
 import type { HttpEnv } from "./context.ts";
-import { addDocs } from "./docs/docs.ts";
+import { addDocs, DOCUMENTS } from "./docs/docs.ts";
 import { HEADERS } from "./docs/headers.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
@@ -62,14 +62,14 @@ const described: MiddlewareHandler<HttpEnv> = async (c, next) => {
   c.res.headers.append("link", DESCRIBED_BY);
 };
 
-/** The one address under /v1 that does not ask who reads it. */
-const FOR_EVERYBODY = "/v1/openapi.json";
+/** The addresses under /v1 that do not ask who reads them. */
+const FOR_EVERYBODY = new Set(Object.keys(DOCUMENTS));
 
 /** Says of every answer that it depends on the token: another may see more, and a wrong one nothing. */
 const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const vary = c.res.headers.get("vary");
-  if (c.req.path !== FOR_EVERYBODY && !vary?.includes("Authorization"))
+  if (!FOR_EVERYBODY.has(c.req.path) && !vary?.includes("Authorization"))
     c.res.headers.set("vary", vary === null ? "Authorization" : `${vary}, Authorization`);
 };
 

@@ -16,6 +16,7 @@ const NO_PAGES = new Set([
   "GET /sdk.js",
   "GET /sdk.d.ts",
   "GET /v1/openapi.json",
+  "GET /v1/openapi-3.2.json",
   "GET /favicon.svg",
   "GET /icon-192.png",
   "GET /icon-512.png",

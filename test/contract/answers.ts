@@ -4,7 +4,7 @@ import { checker, type DescribedAnswer, type Header, type OpenApi, type Operatio
 
 /** What is not in the document: itself, what leads to it, the files of the SDK, and what the standards of OAuth describe. */
 const UNDESCRIBED =
-  /^\/(v1\/openapi\.json|sdk\.js|sdk\.d\.ts|oauth\/\w+|\.well-known\/(security\.txt|api-catalog|oauth-.*))$/;
+  /^\/(v1\/openapi(-3\.2)?\.json|sdk\.js|sdk\.d\.ts|oauth\/\w+|\.well-known\/(security\.txt|api-catalog|oauth-.*))$/;
 
 /** Finds the operations of a document by what was asked. */
 export function operationsOf({ paths }: OpenApi) {
@@ -68,10 +68,23 @@ export function answerChecker(document: OpenApi): (exchange: Exchange) => string
 
   const common = namedAnswers["ClientError"]?.["x-problem-codes"] ?? [];
 
+  const tokenCodes = document.components.securitySchemes?.["token"]?.["x-problem-codes"] ?? [];
+  const keyCodes = document.components.parameters?.["IdempotencyKey"]?.["x-problem-codes"] ?? [];
+
+  /** The codes of an operation's refusals that are listed with its token and its parameters. */
+  function codesElsewhere({ security = [], parameters = [] }: Operation): readonly string[] {
+    const needsToken = security.length > 0 && security.every((way) => Object.keys(way as object).length > 0);
+    const isKeyed = parameters.some((one) => nameIn(one) === "IdempotencyKey");
+    return [...(needsToken ? tokenCodes : []), ...(isKeyed ? keyCodes : [])];
+  }
+
   /** Whether an operation lists the codes of its refusals, and this one is not among them. */
-  function isUnlisted({ responses, "x-problem-codes": own = [] }: Operation, status: number, code = "") {
+  function isUnlisted(operation: Operation, status: number, code = "") {
+    const { responses, "x-problem-codes": own = [] } = operation;
     const isListing = Object.keys(responses).some(isRefusal) || nameIn(responses["4XX"] ?? {}) !== "";
-    return isRefusal(status) && isListing && ![...own, ...common].includes(code);
+    return (
+      isRefusal(status) && isListing && ![...own, ...common, ...codesElsewhere(operation)].includes(code)
+    );
   }
 
   function headerFaults({ headers: described = {} }: DescribedAnswer, headers: Headers, say: Says): string[] {

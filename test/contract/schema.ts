@@ -21,6 +21,11 @@ export interface DescribedAnswer {
   readonly headers?: Readonly<Record<string, Header>>;
 }
 
+/** A component, with codes of refusals of the operations that refer to it. */
+export interface WithCodes {
+  readonly "x-problem-codes"?: readonly string[];
+}
+
 export interface OpenApi {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -28,6 +33,8 @@ export interface OpenApi {
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly headers?: Readonly<Record<string, Header>>;
     readonly responses?: Readonly<Record<string, DescribedAnswer>>;
+    readonly parameters?: Readonly<Record<string, WithCodes>>;
+    readonly securitySchemes?: Readonly<Record<string, WithCodes>>;
   };
   readonly webhooks: Readonly<Record<string, unknown>>;
   readonly [member: string]: unknown;
@@ -38,6 +45,7 @@ export interface Operation {
   readonly "x-problem-codes"?: readonly string[];
   readonly responses: Readonly<Record<string, DescribedAnswer>>;
   readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> };
+  readonly parameters?: readonly { readonly $ref?: string }[];
   readonly security?: readonly unknown[];
   readonly [member: string]: unknown;
 }

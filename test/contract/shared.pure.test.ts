@@ -30,6 +30,7 @@ const refsIn = (document: string) => new Set(document.match(/(?<="\$ref":")[^"]+
 interface Operation {
   readonly parameters?: readonly { readonly $ref?: string }[];
   readonly responses: Readonly<Record<string, Json & { readonly $ref?: string }>>;
+  readonly security?: readonly object[];
   readonly "x-problem-codes"?: readonly string[];
 }
 
@@ -72,16 +73,29 @@ describe("openapi.json", () => {
         expect(refs).toContain(`#/components/${kind}/${name}`);
   });
 
-  it("lists of each operation the codes with which it alone refuses, and once those of all", () => {
+  it("lists of each operation the codes with which it alone refuses, and once those of all, of those with a token, and of those with a key", () => {
     const before = operationsOf(whole);
     const common = (partAt("#/components/responses/ClientError") as Operation)["x-problem-codes"] ?? [];
     expect(common).toContain("token-invalid");
-    for (const [name, { "x-problem-codes": own = [] }] of operationsOf(shared)) {
+    const codesAt = (path: string) => (partAt(path) as Operation)["x-problem-codes"] ?? [];
+    const [secured, keyed] = ["securitySchemes/token", "parameters/IdempotencyKey"].map((path) =>
+      codesAt(`#/components/${path}`),
+    );
+    expect([secured, keyed]).toEqual([
+      ["token-missing", "scope-missing"],
+      expect.arrayContaining(["idempotency-key-reused", "answer-lost"]),
+    ]);
+    for (const [name, operation] of operationsOf(shared)) {
+      const { "x-problem-codes": own = [], security = [], parameters = [] } = operation;
+      const needsToken = security.length > 0 && security.every((way) => Object.keys(way).length > 0);
+      const isKeyed = named(parameters).includes("idempotency-key");
+      const elsewhere = [...common, ...(needsToken ? secured! : []), ...(isKeyed ? keyed! : [])];
       const codes = codesIn(before.get(name)!.responses);
       expect([name, own.toSorted()]).toEqual([
         name,
-        codes.filter((code) => !common.includes(code)).toSorted(),
+        codes.filter((code) => !elsewhere.includes(code)).toSorted(),
       ]);
+      expect(codes).toEqual(expect.arrayContaining(elsewhere.slice(common.length)));
     }
   });
 

@@ -31,6 +31,7 @@ describe("what an answer depends on", () => {
     expect(await vary("/v1/games/none")).toEqual(["Accept-Language", "Authorization"]);
     expect(await vary("/v1/nothing")).toEqual(["Accept-Language", "Authorization"]);
     expect(await vary("/v1/openapi.json")).toEqual([""]);
+    expect(await vary("/v1/openapi-3.2.json")).toEqual([""]);
   });
 });
 

@@ -38,10 +38,12 @@ const BODY = [
   "unsupported-media-type",
 ] as const;
 
-const isRepeatable = ({ parameters = [] }: Operation): boolean =>
+/** Whether an operation takes an `Idempotency-Key`. */
+export const isRepeatable = ({ parameters = [] }: Operation): boolean =>
   parameters.some(({ name }) => name === "idempotency-key");
 
-const asksForToken = ({ security = [] }: Pick<Operation, "security">): boolean =>
+/** Whether an operation needs a token. */
+export const asksForToken = ({ security = [] }: Pick<Operation, "security">): boolean =>
   security.length > 0 && security.every((way) => Object.keys(way).length > 0);
 
 /** An operation with where it stands. */

@@ -36,17 +36,25 @@ export function openApiOf(app: Resource, env: DocumentEnv): Promise<Document> {
   return document;
 }
 
-/** Adds `GET /v1/openapi.json`, and the files of the SDK. `/docs` shows the document to people. */
+/** The document as its addresses answer it, by version of OpenAPI. */
+async function textsOf(app: Resource, env: DocumentEnv) {
+  const { inOpenApi32, shared } = await import("./shared.ts");
+  const text = JSON.stringify(shared(await openApiOf(app, env)));
+  return { "3.1": text, "3.2": inOpenApi32(text) };
+}
+
+/** Where the document is, by version of OpenAPI. */
+export const DOCUMENTS = { "/v1/openapi.json": "3.1", "/v1/openapi-3.2.json": "3.2" } as const;
+
+/** Adds the document of the API, and the files of the SDK. `/docs` shows the document to people. */
 export function addDocs(app: Resource): void {
-  let document: string | null = null;
-  app.get("/v1/openapi.json", async (c) => {
-    const unknown = unknownParameters(c);
-    if (unknown.length > 0) return refused(c, fieldsRefusal(unknown));
-    if (document === null) {
-      const { shared } = await import("./shared.ts");
-      document = JSON.stringify(shared(await openApiOf(app, c.env)));
-    }
-    return kept(c, c.body(document, 200, { "content-type": "application/json; charset=utf-8" }), KEPT);
-  });
+  let texts: ReturnType<typeof textsOf> | null = null;
+  for (const [path, version] of Object.entries(DOCUMENTS))
+    app.get(path, async (c) => {
+      const unknown = unknownParameters(c);
+      if (unknown.length > 0) return refused(c, fieldsRefusal(unknown));
+      const document = (await (texts ??= textsOf(app, c.env)))[version];
+      return kept(c, c.body(document, 200, { "content-type": "application/json; charset=utf-8" }), KEPT);
+    });
   addSdk(app);
 }

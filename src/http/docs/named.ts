@@ -18,7 +18,8 @@ import { GameOfferName, OfferTypeName, OpenOffer } from "../../contract/offers.t
 import { PROBLEM_CODES } from "../../contract/problems/table.ts";
 import { Requires } from "../../contract/standing.ts";
 import { ALL_SCOPES, DECLINE_REASONS, SCOPES } from "../../contract/terms.ts";
-import type { Json } from "./describe.ts";
+import type { Document, Json } from "./describe.ts";
+import { placedSchemas } from "./places.ts";
 
 /** Schemas that stand in many others, by the names that they have in openapi.json. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
@@ -64,18 +65,30 @@ function withoutNull({ type, ...schema }: Json): Json | null {
   return { ...schema, type: kind, ...(values && { enum: values.filter((one) => one !== null) }) };
 }
 
-/** A schema that has a name, and what is said of it there. */
+/** A schema that has a name, and its description there. */
 interface Known {
   readonly name: string;
   readonly description: unknown;
 }
 
-/** Named schemas by what they are, whatever is said of them. */
+/** Named schemas by what they are, whatever their descriptions. */
 type Names = ReadonlyMap<string, Known>;
 
-const keyOf = ({ description: _said, ...schema }: Json): string => canonical(schema);
+/** What a schema is. A plain string or number is what its description says: without one it has no name. */
+function keyOf({ description, ...schema }: Json): string {
+  return canonical(
+    Object.keys(schema).length === 1 && "type" in schema ? { ...schema, description } : schema,
+  );
+}
 
-/** A reference to a schema, with what is said of it here and not there. */
+/** Whether a part of a document is a schema that can have a name. */
+const isNameable = (part: Json): boolean =>
+  "oneOf" in part ||
+  "anyOf" in part ||
+  (part["type"] !== undefined && typeof part["type"] !== "object") ||
+  Array.isArray(part["type"]);
+
+/** A reference to a schema, with its description here if it has another one there. */
 function refTo({ name, description }: Known, schema: Json, isNullable: boolean): Json {
   const ref = { $ref: `#/components/schemas/${name}` };
   const said = schema["description"];
@@ -85,7 +98,7 @@ function refTo({ name, description }: Known, schema: Json, isNullable: boolean):
 
 /** The reference in place of a schema, or of one that may also be null; null where it has no name. */
 function namedSchema(schema: Json, names: Names): Json | null {
-  if (!("type" in schema)) return null;
+  if (!isNameable(schema)) return null;
   const known = names.get(keyOf(schema));
   if (known !== undefined) return refTo(known, schema, false);
   const rest = withoutNull(schema);
@@ -94,31 +107,126 @@ function namedSchema(schema: Json, names: Names): Json | null {
 }
 
 /** A part of a document in which every schema that has a name is referred to by it. */
-export function named(part: unknown, names: Names): unknown {
+function named(part: unknown, names: Names): unknown {
   if (Array.isArray(part)) return part.map((one) => named(one, names));
   if (typeof part !== "object" || part === null) return part;
-  const members = () => Object.entries(part).map(([name, inner]) => [name, named(inner, names)] as const);
-  return namedSchema(part as Json, names) ?? Object.fromEntries(members());
+  return namedSchema(part as Json, names) ?? namedInside(part as Json, names);
 }
 
-/** The schemas that have names, and by what they are known. */
-export function namedSchemas(): { readonly schemas: Json; readonly names: Names } {
+/** The same of a schema that has a name itself: to itself it does not refer. */
+function namedInside(schema: Json, names: Names): Json {
+  const members = Object.entries(schema).map(([name, inner]) => [name, named(inner, names)] as const);
+  return Object.fromEntries(members);
+}
+
+/** The schemas that are named for what they are, as the document has them. */
+function writtenSchemas(): readonly (readonly [string, Json])[] {
   const definitions = Object.entries(NAMED).map(([id, schema]) => ({
     type: "schema" as const,
     schema: schema.meta({ ...schema.meta(), id }),
   }));
   const { components = {} } = new OpenApiGeneratorV31(definitions).generateComponents();
-  const written = Object.entries(components.schemas ?? {}).map(([name, schema]): [string, Json] => {
-    const made = schema as Json;
-    return [name, withoutNull(made) ?? made];
+  return Object.entries(components.schemas ?? {}).map(([name, schema]) => [name, schema as Json]);
+}
+
+/** The descriptions that each named schema has in a document. */
+function descriptionsOf(
+  document: Document,
+  names: ReadonlySet<string>,
+): ReadonlyMap<string, ReadonlySet<unknown>> {
+  const found = new Map([...names].map((key) => [key, new Set<unknown>()]));
+  const walk = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    if (isNameable(part as Json)) {
+      const { description } = part as Json;
+      for (const one of [part as Json, withoutNull(part as Json)])
+        if (one !== null) found.get(keyOf(one))?.add(description);
+    }
+    Object.values(part).forEach(walk);
+  };
+  walk([document.paths, document.components]);
+  return found;
+}
+
+/** Schemas that have all members of another one, and more. */
+const BASES: Readonly<Record<string, string>> = {
+  Game: "GameSummary",
+  MyGame: "GameSummary",
+  ExportedGame: "Game",
+  PlayerExportGame: "Game",
+  ChallengeToAccept: "Challenge",
+  ChallengeWithTimeOff: "Challenge",
+  HeldRecord: "RecordSummary",
+  RecordedGame: "RecordSummary",
+  Ruleset: "Rules",
+  CustomRules: "Rules",
+  Ledger: "Clock",
+  CreatedToken: "Token",
+  CreatedWebhook: "Webhook",
+  RotatedWebhook: "CreatedWebhook",
+};
+
+interface Members extends Json {
+  readonly properties: Json;
+  readonly required?: readonly string[];
+}
+
+/** A schema as the one that it extends and its other members; as it is if a member of that one differs. */
+function extending({ properties, required = [], ...schema }: Members, name: string, base: Members): Json {
+  const isSame = (member: string) =>
+    JSON.stringify(properties[member]) === JSON.stringify(base.properties[member]) &&
+    (required.includes(member) || base.required?.includes(member) !== true);
+  if (!Object.keys(base.properties).every(isSame)) return { ...schema, properties, required };
+  const own = Object.entries(properties).filter(([member]) => !(member in base.properties));
+  const needed = required.filter((member) => base.required?.includes(member) !== true);
+  const { type, ...rest } = schema;
+  const more = {
+    type: "object",
+    properties: Object.fromEntries(own),
+    ...(needed.length > 0 && { required: needed }),
+  };
+  const whole = { allOf: [{ $ref: `#/components/schemas/${name}` }, more] };
+  return Array.isArray(type) ? { ...rest, anyOf: [whole, { type: "null" }] } : { ...rest, ...whole };
+}
+
+/** The schemas of a document, with what they have in common written once. */
+function extended(schemas: Readonly<Record<string, Json>>): Json {
+  const entries = Object.entries(schemas).map(([name, schema]) => {
+    const base = BASES[name];
+    return [
+      name,
+      base === undefined ? schema : extending(schema as Members, base, schemas[base] as Members),
+    ] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Takes a whole document; gives the same, in which the parts that have names are among its components, and referred to. */
+export function withNames(document: Document): Document {
+  const existing = document.components["schemas"] as Readonly<Record<string, Json>>;
+  const byKey = new Map<string, readonly [string, Json]>();
+  const add = (name: string, schema: Json) => {
+    const plain = withoutNull(schema) ?? schema;
+    if (!byKey.has(keyOf(plain))) byKey.set(keyOf(plain), [name, plain]);
+  };
+  for (const [name, schema] of writtenSchemas()) add(name, schema);
+  const written = new Set(byKey.keys());
+  for (const [name, schema] of placedSchemas(document)) add(name, schema);
+  const said = descriptionsOf(document, new Set(byKey.keys()));
+  const definitions = [...byKey].map(([key, [name, schema]]): [string, [string, Json]] => {
+    if (written.has(key) || name in existing || said.get(key)?.size === 1) return [key, [name, schema]];
+    const { description: _here, ...rest } = schema;
+    return [key, [name, rest]];
   });
   const names = new Map(
-    written.map(([name, schema]) => [keyOf(schema), { name, description: schema["description"] }]),
+    definitions.map(([key, [name, { description }]]) => [key, { name, description }] as const),
   );
-  // Each may stand in another one: to itself it does not refer.
-  const schemas = written.map(([name, schema]) => {
-    const others = new Map([...names].filter(([, known]) => known.name !== name));
-    return [name, named(schema, others)] as const;
-  });
-  return { schemas: Object.fromEntries(schemas), names };
+  const schemas = definitions.map(([, [name, schema]]) => [name, schema] as const);
+  const all: Readonly<Record<string, Json>> = { ...Object.fromEntries(schemas), ...existing };
+  const components = Object.entries(all).map(([name, schema]) => [name, namedInside(schema, names)] as const);
+  return {
+    ...document,
+    paths: named(document.paths, names) as Document["paths"],
+    components: { ...document.components, schemas: extended(Object.fromEntries(components)) },
+  };
 }

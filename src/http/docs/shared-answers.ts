@@ -1,4 +1,4 @@
-import type { Document, Json, Operation } from "./describe.ts";
+import { asksForToken, type Document, isRepeatable, type Json, type Operation } from "./describe.ts";
 import type { HeaderName } from "./headers.ts";
 
 /** Under which name the answers of a status are described (mostly the reason phrases of RFC 9110 and RFC 6585). */
@@ -28,7 +28,8 @@ export const CODES = "x-problem-codes";
 const EVERYWHERE: readonly HeaderName[] = ["X-Request-Id", "Link", "RateLimit-Policy"];
 
 export const EVERYWHERE_IN_WORDS = `Every answer has \`X-Request-Id\`, and every answer below \`/v1/\` also has \`Link\` and \`RateLimit-Policy\`.
-Operations list the status codes of refusals of their own, with the codes in \`${CODES}\`; \`4XX\` stands for those that any operation can have.`;
+Operations list the status codes of refusals of their own, with the codes in \`${CODES}\`; \`4XX\` stands for those that any operation can have. 
+The codes of \`securitySchemes.token\` are added where a token is needed, and those of \`parameters.IdempotencyKey\` where it is taken.`;
 
 export const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
@@ -65,6 +66,9 @@ const MANY = 3;
 interface Shared {
   readonly answers: ReadonlyMap<string, Json>;
   readonly common: ReadonlySet<string>;
+  /** Codes that all operations which need a token have besides, and all that take an `Idempotency-Key`. */
+  readonly secured: ReadonlySet<string>;
+  readonly keyed: ReadonlySet<string>;
 }
 
 const headersOf = (answers: readonly Json[]): Json =>
@@ -80,6 +84,10 @@ function sharedAnswer(status: string, answers: readonly Json[]): Json {
     content: { "application/problem+json": { schema: refTo("schemas", "Problem") } },
   };
 }
+
+/** The codes with which every one of some operations can refuse. */
+const codesOfAll = (operations: readonly Operation[]): ReadonlySet<string> =>
+  new Set(inAll(operations.map(({ responses }) => Object.values(responses).flatMap(codesOf))));
 
 /** Takes the paths of a whole document; gives what its operations share. */
 export function sharedAnswers(paths: Paths): Shared {
@@ -98,7 +106,9 @@ export function sharedAnswers(paths: Paths): Shared {
     headers: headersOf(byStatus.filter(([status]) => status.startsWith("4")).flatMap(([, all]) => all)),
     [CODES]: [...common],
   };
-  return { answers: new Map([...named, [NAMES["4XX"]!, everyday]]), common };
+  const secured = codesOfAll(operationsIn(paths).filter(asksForToken)).difference(common);
+  const keyed = codesOfAll(operationsIn(paths).filter(isRepeatable)).difference(common.union(secured));
+  return { answers: new Map([...named, [NAMES["4XX"]!, everyday]]), common, secured, keyed };
 }
 
 function withoutHeaders(answer: Json): Json {
@@ -109,12 +119,17 @@ function withoutHeaders(answer: Json): Json {
 }
 
 /** An operation that refers to the answers it shares, and lists those of its codes that not every operation has. */
-export function withAnswers(operation: Operation, { common }: Shared): Operation {
+export function withAnswers(operation: Operation, { common, secured, keyed }: Shared): Operation {
   const own: string[] = [];
+  const known = new Set([
+    ...common,
+    ...(asksForToken(operation) ? secured : []),
+    ...(isRepeatable(operation) ? keyed : []),
+  ]);
   const responses = Object.entries(operation.responses).flatMap(([status, answer]) => {
     if (!isShared(status, answer)) return [[status, withoutHeaders(answer)] as const];
     const codes = codesOf(answer);
-    const added = codes.filter((code) => !common.has(code));
+    const added = codes.filter((code) => !known.has(code));
     own.push(...added);
     // `4XX` says it.
     if (codes.length > 0 && added.length === 0) return [];

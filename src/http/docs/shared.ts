@@ -1,6 +1,13 @@
 import type { Document, Json, Operation } from "./describe.ts";
-import { named, namedSchemas } from "./named.ts";
-import { EVERYWHERE_IN_WORDS, operationsIn, refTo, sharedAnswers, withAnswers } from "./shared-answers.ts";
+import { withNames } from "./named.ts";
+import {
+  CODES,
+  EVERYWHERE_IN_WORDS,
+  operationsIn,
+  refTo,
+  sharedAnswers,
+  withAnswers,
+} from "./shared-answers.ts";
 
 type Paths = Document["paths"];
 
@@ -25,10 +32,11 @@ function exampleOf(described: Json): { readonly name: string; readonly example: 
   return examples === undefined || name === undefined ? null : { name, example: examples.recorded };
 }
 
-/** Longer examples, in characters, are shown in the reference alone. */
-const LONGEST_EXAMPLE = 2000;
+/** Longer examples, in characters, are shown in the reference alone: of those that several operations share, and of others. */
+const LONGEST_EXAMPLE = { shared: 2000, own: 600 };
 
-const isLong = ({ examples }: Json): boolean => JSON.stringify(examples ?? null).length > LONGEST_EXAMPLE;
+const isLonger = ({ examples }: Json, length: number): boolean =>
+  JSON.stringify(examples ?? null).length > length;
 
 /** The first example of each schema that has several. */
 function sharedExamples(paths: Paths): Content {
@@ -37,7 +45,9 @@ function sharedExamples(paths: Paths): Content {
     ...Object.values(responses),
   ]);
   const described = parts.flatMap(contentOf).map(([, one]) => one);
-  const found = described.flatMap((one) => (isLong(one) ? [] : (exampleOf(one) ?? [])));
+  const found = described.flatMap((one) =>
+    isLonger(one, LONGEST_EXAMPLE.shared) ? [] : (exampleOf(one) ?? []),
+  );
   const byName = Map.groupBy(found, ({ name }) => name);
   const several = [...byName].filter(([, { length }]) => length > 1);
   return Object.fromEntries(several.map(([name, [first]]) => [name, first!.example]));
@@ -49,7 +59,10 @@ function withExample(part: Json, known: Content): Json {
     const { name } = exampleOf(described) ?? { name: "" };
     const { examples, ...rest } = described;
     if (name in known) return [type, { ...rest, examples: { recorded: refTo("examples", name) } }] as const;
-    return [type, examples === undefined || isLong(described) ? rest : described] as const;
+    return [
+      type,
+      examples === undefined || isLonger(described, LONGEST_EXAMPLE.own) ? rest : described,
+    ] as const;
   });
   return content.length === 0 ? part : { ...part, content: Object.fromEntries(content) };
 }
@@ -84,52 +97,145 @@ const nameOf = ({ name }: Parameter): string =>
   name.replaceAll(/(?:^|-)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
 /** A parameter that is written at fewer places than this stays there. */
-const OFTEN = 10;
+const OFTEN = 3;
 
-/** Of each name the parameter that is written most often. */
+/** The parts that are written often, the most frequent first. */
+function writtenOften<One>(parts: readonly One[], textOf: (part: One) => string): readonly One[] {
+  const written = [...Map.groupBy(parts, textOf).values()].filter(({ length }) => length >= OFTEN);
+  return written.toSorted((one, other) => other.length - one.length).map(([first]) => first!);
+}
+
+/** The parameters that are written often. One with the name of a more frequent one is named for the tag of its operations, too. */
 function sharedParameters(operations: readonly Operation[]): Readonly<Record<string, Parameter>> {
-  const written = Map.groupBy(operations.flatMap(parametersOf), (one) => JSON.stringify(one));
-  const often = [...written.values()].filter(({ length }) => length >= OFTEN);
+  const placed = operations.flatMap((operation) =>
+    parametersOf(operation).map((one) => ({ one, tag: String((operation["tags"] as string[])[0]) })),
+  );
+  const named = new Map<string, Parameter>();
+  for (const { one, tag } of writtenOften(placed, (part) => JSON.stringify(part.one)))
+    named.set(named.has(nameOf(one)) ? `${nameOf(one)}Of${tag.replaceAll(/\W/g, "")}` : nameOf(one), one);
+  return Object.fromEntries(named);
+}
+
+/** The successful answers of an operation. */
+const donesOf = ({ responses }: Operation) =>
+  Object.entries(responses).flatMap(([status, one]) => (/^[23]\d\d$/.test(status) ? [one] : []));
+
+/** The name of the schema of an answer in JSON; an empty text if it has none. */
+function schemaNameOf(answer: Json): string {
+  const [, described] = contentOf(answer).find(([type]) => type === "application/json") ?? [];
+  const { schema } = (described ?? {}) as { readonly schema?: { readonly $ref?: string } };
+  return schema?.$ref?.split("/").at(-1) ?? "";
+}
+
+/** The answers that several operations give alike, named for their schemas. */
+function sharedDones(operations: readonly Operation[]): ReadonlyMap<string, Json> {
+  const often = writtenOften(operations.flatMap(donesOf), (one) => JSON.stringify(one));
   // Of two entries of one name the last counts.
-  const sorted = often.toSorted((one, other) => one.length - other.length);
-  return Object.fromEntries(sorted.map(([one]) => [nameOf(one!), one!]));
+  const named = often.toReversed().map((one) => [schemaNameOf(one), one] as const);
+  return new Map(named.filter(([name]) => name !== ""));
+}
+
+function withDones(operation: Operation, known: ReadonlyMap<string, Json>): Operation {
+  const responses = Object.entries(operation.responses).map(([status, one]) => {
+    const name = schemaNameOf(one);
+    return [
+      status,
+      JSON.stringify(known.get(name)) === JSON.stringify(one) ? refTo("responses", name) : one,
+    ] as const;
+  });
+  return { ...operation, responses: Object.fromEntries(responses) };
 }
 
 function withParameters(operation: Operation, known: Readonly<Record<string, Parameter>>): Operation {
   if (operation.parameters === undefined) return operation;
+  const names = new Map(Object.entries(known).map(([name, one]) => [JSON.stringify(one), name]));
   const parameters = parametersOf(operation).map((one) => {
-    const name = nameOf(one);
-    return JSON.stringify(known[name]) === JSON.stringify(one) ? refTo("parameters", name) : one;
+    const name = names.get(JSON.stringify(one));
+    return name === undefined ? one : refTo("parameters", name);
   });
   return { ...operation, parameters: parameters as unknown as Operation["parameters"] & object };
 }
 
+/** Some components, one of them with the codes of refusals that all operations that refer to it can have. */
+const withCodes = (some: Content, name: string, codes: ReadonlySet<string>): Content => ({
+  ...some,
+  [name]: { ...some[name], [CODES]: [...codes] },
+});
+
+/** The names of what a webhook answers. */
+const RECEIVED: Readonly<Record<string, string>> = {
+  204: "Received",
+  410: "WebhookGone",
+  429: "WebhookBusy",
+};
+
+/** What webhooks answer by its names, and each with references to it. */
+function sharedReceived(webhooks: Paths): { readonly received: Content; readonly calls: Paths } {
+  const answers = Object.assign({}, ...operationsIn(webhooks).map(({ responses }) => responses)) as Content;
+  const received = Object.entries(RECEIVED).map(([status, name]) => [name, answers[status]!] as const);
+  const refs = Object.entries(RECEIVED).map(([status, name]) => [status, refTo("responses", name)] as const);
+  const calls = changed(webhooks, (call) => ({ ...call, responses: Object.fromEntries(refs) }));
+  return { received: Object.fromEntries(received), calls };
+}
+
 /** Takes a whole document; gives the same, in which what many operations have is written once, and referred to. */
-export function shared(document: Document): Document {
+export function shared(whole: Document): Document {
+  const document = withNames(whole);
   const { paths, components } = document;
   const webhooks = (document["webhooks"] ?? {}) as Paths;
+  const { received, calls } = sharedReceived(webhooks);
   const alike = sharedAnswers(paths);
   const parameters = sharedParameters([...operationsIn(paths), ...operationsIn(webhooks)]);
   const examples = sharedExamples(paths);
   const share = (operation: Operation) =>
-    withExamples(withAnswers(withParameters(operation, parameters), alike), examples);
-  const { schemas, names } = namedSchemas();
-  const changedPaths = named(changed(paths, share), names) as Paths;
+    withExamples(withParameters(withAnswers(operation, alike), parameters), examples);
+  const alone = changed(paths, share);
+  const dones = sharedDones(operationsIn(alone));
+  const changedPaths = changed(alone, (operation) => withDones(operation, dones));
   // Of those that stand for one status, operations refer to some alone.
   const text = JSON.stringify(changedPaths);
-  const responses = [...alike.answers].filter(([name]) => text.includes(`/responses/${name}"`));
+  const responses = [...alike.answers, ...dones].filter(([name]) => text.includes(`/responses/${name}"`));
   const info = document["info"] as { readonly description: string };
   return {
     ...document,
     info: { ...info, description: `${info.description}\n\n${EVERYWHERE_IN_WORDS}` },
     paths: changedPaths,
-    webhooks: changed(webhooks, share),
+    webhooks: changed(calls, share),
     components: {
       ...components,
-      schemas: { ...schemas, ...(named(components["schemas"], names) as Json) },
-      responses: Object.fromEntries(responses),
-      parameters,
+      securitySchemes: withCodes(components["securitySchemes"] as Content, "token", alike.secured),
+      responses: { ...received, ...Object.fromEntries(responses) },
+      parameters: withCodes(parameters, "IdempotencyKey", alike.keyed),
       examples,
     },
   };
+}
+
+const EVENT_STREAM = "text/event-stream";
+const STREAMED = new Set([EVENT_STREAM, "application/x-ndjson"]);
+
+/** An event of a stream, whose `data` is JSON with a schema. */
+const eventOf = (schema: unknown): Json => ({
+  type: "object",
+  properties: {
+    id: { type: "string" },
+    event: { type: "string" },
+    data: { type: "string", contentMediaType: "application/json", contentSchema: schema },
+    retry: { type: "integer" },
+  },
+});
+
+/** What comes piece by piece, by the schema of a piece. */
+function itemised(type: string, { schema, ...rest }: Json): Json {
+  return { ...rest, itemSchema: type === EVENT_STREAM ? eventOf(schema) : schema };
+}
+
+/** Takes openapi.json as text; gives the same document in OpenAPI 3.2, which describes each item of a stream by `itemSchema`. */
+export function inOpenApi32(text: string): string {
+  const document = JSON.parse(text, (key, value: unknown) =>
+    STREAMED.has(key) && typeof value === "object" && value !== null && "schema" in value
+      ? itemised(key, value)
+      : value,
+  ) as Json;
+  return JSON.stringify({ ...document, openapi: "3.2.0" });
 }

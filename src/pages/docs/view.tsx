@@ -119,9 +119,9 @@ function Everything({ reference }: Pick<PageProps, "reference">) {
       <Prose text={api.info.description} reference={reference} />
       <p>
         <a href="#operations">All operations</a> · <a href="/docs/guides">Guides</a> ·{" "}
-        <a href="/v1/openapi.json">openapi.json</a> · <a href="/sdk.js">sdk.js</a> ·{" "}
-        <a href="/sdk.d.ts">sdk.d.ts</a> · <a href="/docs/changes">Changes</a> ·{" "}
-        <a href="/problems">Errors</a>
+        <a href="/v1/openapi.json">openapi.json</a> (<a href="/v1/openapi-3.2.json">3.2</a>) ·{" "}
+        <a href="/sdk.js">sdk.js</a> · <a href="/sdk.d.ts">sdk.d.ts</a> · <a href="/docs/changes">Changes</a>{" "}
+        · <a href="/problems">Errors</a>
       </p>
       <Guide reference={reference} />
       <h2 id="guides">Guides</h2>
