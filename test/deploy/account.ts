@@ -58,6 +58,8 @@ export class FakeAccount {
   readonly past = new Map<string, { readonly at: string; readonly db: DatabaseSync }>();
   /** The objects of each class. */
   readonly objects: Record<string, readonly string[]> = {};
+  /** The source maps that came with uploads, by file. */
+  readonly sourceMaps = new Set<string>();
   /** Whether code was deployed before the database had its tables. */
   servedWithoutTables = false;
   #count = 0;

@@ -102,6 +102,7 @@ describe("npm run deploy", () => {
       "POST /workers/scripts/taflpost/subdomain",
     ]);
     expect(cloudflare.servedWithoutTables).toBe(false);
+    expect(cloudflare.sourceMaps).toContain("index.js.map");
     expect(script.isOnWorkersDev).toBe(true);
   });
 

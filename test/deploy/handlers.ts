@@ -63,6 +63,8 @@ async function upload(
 ): Promise<{ readonly script: Script; readonly metadata: Metadata }> {
   const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData();
   const metadata = JSON.parse(form.get("metadata") as string) as Metadata;
+  for (const [file, part] of form)
+    if (typeof part !== "string" && part.type === "application/source-map") account.sourceMaps.add(file);
   const ids = [...account.databases.values()].map(({ id }) => id);
   const d1 = metadata.bindings.find((binding) => binding.type === "d1");
   if (d1?.id === undefined || !ids.includes(d1.id))

@@ -275,10 +275,12 @@ describe("the configuration of a deployment", () => {
   });
 
   it("makes another release of the same folder where it differs, with a tag that Cloudflare takes", () => {
-    const tag = releaseOf(TARGET, "10.20.30");
+    const { compatibility_flags: flags } = sharedConfiguration();
+    const tag = releaseOf(TARGET, "10.20.30", flags);
     expect(tag.length).toBeLessThanOrEqual(25);
-    expect(releaseOf(TARGET, "10.20.30")).toBe(tag);
-    expect(releaseOf({ ...TARGET, contact: null }, "10.20.30")).not.toBe(tag);
+    expect(releaseOf(TARGET, "10.20.30", flags)).toBe(tag);
+    expect(releaseOf(TARGET, "10.20.30", flags.slice(1))).not.toBe(tag);
+    expect(releaseOf({ ...TARGET, contact: null }, "10.20.30", flags)).not.toBe(tag);
     expect(noteOf({ ...RELEASE, migrations: ["0001_" + "x".repeat(200)] }).length).toBeLessThanOrEqual(100);
   });
 });

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { wranglerEnvironment, wranglerProgram } from "../build.ts";
 import { Trouble } from "../settings.ts";
+import type { Configuration } from "./files.ts";
+import { WITHOUT_REGISTRY } from "./target.ts";
 
 /** How a run of wrangler ended: its exit code and what it printed. */
 export interface Ran {
@@ -66,6 +68,16 @@ export async function logIn(
   return { token, env: environment, wrangler };
 }
 
+/** Why wrangler failed, with Cloudflare's code; NaN if it printed none. */
+export class Refused extends Trouble {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /** Codes by which Cloudflare says that a token may not do something, or is none. */
 const UNENTITLED = new Set([9106, 9109, 10000, 10001]);
 
@@ -97,7 +109,8 @@ export function failure(output: string, { right, otherwise }: { right: string; o
   const code = Number(/\[code: (\d+)\]/.exec(output)?.[1]);
   if (UNENTITLED.has(code)) return unentitled(right);
   const meaning = MEANINGS[code];
-  return new Trouble(
+  return new Refused(
+    code,
     [...(meaning === undefined ? [] : [meaning]), `Wrangler says: ${errorIn(output)}`, otherwise].join("\n"),
   );
 }
@@ -152,5 +165,48 @@ export class Cloudflare {
     const { status, output } = await this.#login.wrangler([...words, "--config", config], env);
     if (status !== 0) throw failure(output, meaning);
     return output;
+  }
+}
+
+/** The compatibility flag that reads a module when it is first imported. The service runs without it, and starts slower. */
+const REGISTRY = "new_module_registry";
+
+/** Cloudflare's code for `limits.cpu_ms` on the free plan. */
+const NO_CPU_LIMITS = 100_328;
+
+/** Cloudflare's codes for code that fails validation or does not start, and for code in which it finds no handlers. */
+const NOT_STARTED: ReadonlySet<number> = new Set([10_021, 10_068]);
+
+/** Returns wrangler.toml's configuration without the flag `new_module_registry`. */
+export const withoutRegistry = (shared: Configuration): Configuration => ({
+  ...shared,
+  compatibility_flags: shared.compatibility_flags.filter((name) => name !== REGISTRY),
+});
+
+const suspect = `If these words do not name the cause, the first suspect is the compatibility flag ${REGISTRY}. Deploy without it: npm run deploy -- --${WITHOUT_REGISTRY}`;
+
+/**
+ * Uploads the Worker. If the free plan refuses its CPU limit, uploads it again without one, and says so.
+ * @param upload does it, with the configuration that it is given
+ * @throws Trouble if Cloudflare refuses the upload; it names the flag `new_module_registry` if the code does not start
+ */
+export async function uploadWorker(
+  shared: Configuration,
+  upload: (shared: Configuration) => Promise<void>,
+  say: (line: string) => void,
+): Promise<void> {
+  try {
+    await upload(shared);
+  } catch (fault) {
+    if (!(fault instanceof Refused)) throw fault;
+    const { limits, ...unlimited } = shared;
+    if (fault.code === NO_CPU_LIMITS && limits !== undefined) {
+      say(
+        `The free plan refuses a CPU limit (here ${limits.cpu_ms} ms): deploy without it. That plan has a lower one of its own …`,
+      );
+      return await uploadWorker(unlimited, upload, say);
+    }
+    const isSuspect = NOT_STARTED.has(fault.code) && shared.compatibility_flags.includes(REGISTRY);
+    throw isSuspect ? new Trouble(`${fault.message}\n${suspect}`) : fault;
   }
 }

@@ -5,7 +5,14 @@ import { builtNow } from "../built.ts";
 import { contractionsIn, migrationFiles } from "../migrations.ts";
 import { runCommand, Trouble, version } from "../settings.ts";
 import { lockFolder, writePrivately } from "../state.ts";
-import { logIn, runWrangler, type Cloudflare, type Wrangler } from "./cloudflare.ts";
+import {
+  logIn,
+  runWrangler,
+  uploadWorker,
+  withoutRegistry,
+  type Cloudflare,
+  type Wrangler,
+} from "./cloudflare.ts";
 import {
   configurationFor,
   DEPLOYMENTS,
@@ -55,7 +62,11 @@ interface Work {
 
 function releaseFor(target: Target, shared: Configuration): Release {
   const classes = shared.migrations.at(-1)?.tag ?? "none";
-  return { tag: releaseOf(target, version()), migrations: migrationFiles(), classes };
+  return {
+    tag: releaseOf(target, version(), shared.compatibility_flags),
+    migrations: migrationFiles(),
+    classes,
+  };
 }
 
 /** Writes the deployment's configuration, which has no secret in it, for what is built, if that is deployed. */
@@ -71,7 +82,13 @@ function configure({ shared, target, folder }: Work, { subdomain, database }: Fo
   return file;
 }
 
-async function carryOut(step: Step, work: Work, found: Found): Promise<void> {
+/** Does a step. The one that uploads the Worker may have to do without a part of the configuration. */
+const carryOut = (step: Step, work: Work, found: Found): Promise<void> =>
+  step.takesSecrets === true
+    ? uploadWorker(work.shared, (shared) => runStep(step, { ...work, shared }, found), work.ground.say)
+    : runStep(step, work, found);
+
+async function runStep(step: Step, work: Work, found: Found): Promise<void> {
   const { cloudflare, folder, ground } = work;
   const isRelease = step.takesSecrets === true;
   const config = configure(work, found, isRelease ? await builtNow() : undefined);
@@ -181,7 +198,12 @@ async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function workAt(ground: Ground, wish: Wish, folder: string): Promise<Work> {
+async function workAt(
+  ground: Ground,
+  wish: Wish,
+  folder: string,
+  shared = sharedConfiguration(),
+): Promise<Work> {
   const login = await logIn(ground.environment, ground.ask !== null, ground.wrangler);
   const cloudflare = await accountOf(login, ground.ask, ground.outside.ask);
   const live = await liveWorker(cloudflare, wish.name, 3);
@@ -193,20 +215,20 @@ async function workAt(ground: Ground, wish: Wish, folder: string): Promise<Work>
     choicesIn(Object.fromEntries(vars ?? []) as Record<string, string>),
     ground.ask,
   );
-  const shared = sharedConfiguration();
   return { ground, cloudflare, shared, target, release: releaseFor(target, shared), folder };
 }
 
 /** `npm run deploy`: brings this folder's release to Cloudflare, and goes on where an earlier run broke off. */
 export async function deploy(words: readonly string[], ground: Ground): Promise<void> {
-  const { wish, isPlan, isSure } = wishFrom(words);
+  const { wish, isPlan, isSure, hasRegistry } = wishFrom(words);
+  const shared = hasRegistry ? sharedConfiguration() : withoutRegistry(sharedConfiguration());
   if (isPlan) {
     const target = await settled(wish, {}, null);
-    sayPlan(ground, target, stepsFor(target, releaseFor(target, sharedConfiguration()), NOTHING), NOTHING);
+    sayPlan(ground, target, stepsFor(target, releaseFor(target, shared), NOTHING), NOTHING);
     return;
   }
   const folder = join(ground.folder, wish.name);
-  await locked(folder, async () => deployTo(await workAt(ground, wish, folder), isSure));
+  await locked(folder, async () => deployTo(await workAt(ground, wish, folder, shared), isSure));
 }
 
 /** By itself Cloudflare lets objects run the code that they have for up to five minutes longer. */

@@ -24,6 +24,8 @@ export interface Configuration {
   readonly d1_databases: readonly Readonly<Record<string, string>>[];
   readonly ratelimits: readonly { readonly namespace_id: string }[];
   readonly migrations: readonly { readonly tag: string }[];
+  readonly compatibility_flags: readonly string[];
+  readonly limits?: { readonly cpu_ms: number };
 }
 
 /** Reads wrangler.toml. Only who asks loads wrangler, whose code takes a second to read. */
@@ -93,11 +95,11 @@ function filesIn(path: string): string[] {
 }
 
 /**
- * Names the release that this folder holds for a target: the version and a digest of its sources, which knows changes that
+ * Names the release that this folder holds for a target and its compatibility flags: the version and a digest of its sources, which knows changes that
  * are in no commit, too. It is the tag of the version at Cloudflare, which may have 25 characters.
  */
-export function releaseOf(target: Target, version: string): string {
-  const hash = createHash("sha256").update(JSON.stringify(target));
+export function releaseOf(target: Target, version: string, flags: readonly string[]): string {
+  const hash = createHash("sha256").update(JSON.stringify([target, flags]));
   const files = SOURCES.flatMap((source) => (source.includes(".") ? [source] : filesIn(source)));
   for (const file of files.filter((path) => !BUILT.test(path)).toSorted())
     hash.update(`\n${file}\n`).update(readFileSync(file));

@@ -36,11 +36,14 @@ export interface Wish extends Partial<Choices> {
 /** How a person at the terminal is asked; null where there is none. */
 export type Ask = ((question: string) => Promise<string>) | null;
 
+/** The word that deploys without the compatibility flag `new_module_registry`. */
+export const WITHOUT_REGISTRY = "without-module-registry";
+
 export const USAGE = `npm run deploy -- [--name taflpost] [--domain tafl.example.org] [--mail example.org]
   [--contact you@example.org] [--operator "The Tafl Club"] [--metrics taflpost] [--env staging]
   [--jurisdiction eu|us|fedramp]
-  [--sandbox | --sandbox-url https://sandbox.tafl.example.org] [--yes] [--plan]
---sandbox makes an instance of its own to try programs on, which is emptied daily. --domain none, --mail none, --contact none, --operator none, --metrics none, --sandbox-url none take back what was deployed. --jurisdiction can be chosen with the first deployment only. --plan prints every step and does none.`;
+  [--sandbox | --sandbox-url https://sandbox.tafl.example.org] [--yes] [--plan] [--without-module-registry]
+--sandbox makes an instance of its own to try programs on, which is emptied daily. --domain none, --mail none, --contact none, --operator none, --metrics none, --sandbox-url none take back what was deployed. --jurisdiction can be chosen with the first deployment only. --plan prints every step and does none. --without-module-registry leaves out the compatibility flag new_module_registry, this once.`;
 
 /** Names that nobody can have (RFC 2606, RFC 6762): what wrangler.toml and guides show as examples ends like this. */
 const NOBODYS = /(^|\.)(example|invalid|localhost|local|test)$/;
@@ -139,6 +142,7 @@ const OPTIONS = {
     env: text,
     yes: flag,
     plan: flag,
+    [WITHOUT_REGISTRY]: flag,
   },
 };
 
@@ -150,6 +154,7 @@ export function wishFrom(words: readonly string[]) {
     yes = false,
     plan = false,
     sandbox = false,
+    [WITHOUT_REGISTRY]: isWithout = false,
     ...rest
   } = wordsOf({ args: [...words], ...OPTIONS }, USAGE).values;
   const said: Partial<Record<keyof Choices, string | undefined>> = {
@@ -162,7 +167,7 @@ export function wishFrom(words: readonly string[]) {
   const none = sandbox ? { mail: null, sandboxUrl: null } : {};
   const wish: Wish = { name: nameFrom(name, env, sandbox), ...none, ...Object.fromEntries(choices) };
   if (sandbox && wish.mail !== null) throw new Trouble("A sandbox sends no mail: leave out --mail.");
-  return { wish, isSure: yes, isPlan: plan };
+  return { wish, isSure: yes, isPlan: plan, hasRegistry: !isWithout };
 }
 
 /** Settles what was left open: it stays as it was deployed; else somebody is asked; else there is none. */
