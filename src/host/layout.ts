@@ -18,7 +18,9 @@ export const OTHERS = "chunks";
 /** All modules of a built Worker, by their paths in its folder; the first one first. */
 export const modulesOf = (folder: string, first = FIRST): string[] => [
   first,
-  ...readdirSync(join(folder, OTHERS)).map((name) => `${OTHERS}/${name}`),
+  ...readdirSync(join(folder, OTHERS))
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => `${OTHERS}/${name}`),
 ];
 
 /** The folder of databases and objects below the state. It is wrangler's own, so that `npm start` and `npm run dev` share it. */
