@@ -35,11 +35,13 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The build notes the licences of what it bundles.
   // Builds have folders of their own, which processes keep (issue 39, point 6).
   // What one’s own machine binds is derived from what production binds (issue 42, point 5): wrangler.toml is 150 lines shorter.
-  "src/host": 6090,
+  // A deployment that the free plan refuses repeats without the CPU limit, and names what Cloudflare may have refused (issue 42, point 8).
+  "src/host": 6180,
   // It says that a sandbox is being emptied, and answers the apps of others.
   // What refusals say is read with the first of them.
   // openapi.json describes once what its operations share (issue 42, point 9).
-  "src/http": 3450,
+  // Its bodies, pages, items, clocks, results and enums have names, and OpenAPI 3.2 has a document (issue 42, point 9).
+  "src/http": 3805,
   // What happened in a competition is said in sentences of its own.
   // So is how a rule set is shown, with its texts.
   "src/i18n": 2495,
@@ -87,7 +89,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/tournaments": 5630,
   "src/vacation": 1515,
   // Without the two folders below.
-  test: 94_500,
+  test: 94_700,
   "test/bench": 3250,
   "test/sim": 7500,
 };
