@@ -1,0 +1,69 @@
+import { posix } from "node:path";
+import { describe, expect, it } from "vitest";
+import { read } from "./files.ts";
+
+interface Package {
+  readonly scripts: Readonly<Record<string, string>>;
+}
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+}
+
+const { scripts } = JSON.parse(read("package.json")) as Package;
+const { packages } = JSON.parse(read("package-lock.json")) as Lock;
+
+/** Commands that need a development installation: they compile, or they speak to Cloudflare. */
+const DEVELOPMENT = new Set(["build", "deploy", "deploy:back", "dev", "generate", "bench", "bench:scale"]);
+
+/** The commands that the run book and the guide for operators name, and the files that they run. */
+const named = ["src/host/run-book.md", "src/pages/guides/operating.md"].flatMap((path) =>
+  [...read(path).matchAll(/npm run ([a-z]+(?::[a-z]+)?)/g)].map(([, name]) => name!),
+);
+const commands = [...new Set(named)].filter((name) => !DEVELOPMENT.has(name)).toSorted();
+const programOf = (command: string) => /^node (src\/\S+\.ts)/.exec(scripts[command] ?? "")?.[1] ?? "";
+
+/** What is loaded for Cloudflare alone, by a command that a server has, too: `npm run restore -- --at`. */
+const FOR_CLOUDFLARE = new Set(["src/host/deploy/deploy.ts", "src/host/deploy/time-travel.ts"]);
+
+/** What a file imports, when it is loaded or with `import()`; types are not loaded. */
+const loadedBy = (path: string): string[] =>
+  [
+    ...read(path).matchAll(
+      /^(?:import|export) (?!type\b)(?:[^;"]* from )?"([^"]+)"|^\} from "([^"]+)"|(?<!typeof )\bimport\("([^"]+)"\)/gm,
+    ),
+  ].map(([, ...names]) => {
+    const to = names.find((name) => name !== undefined) ?? "";
+    return to.startsWith(".") ? posix.join(posix.dirname(path), to) : to;
+  });
+
+/** The packages that a program loads on a server, from every file that it loads. */
+function packagesOf(program: string): string[] {
+  const [found, seen, next] = [new Set<string>(), new Set<string>(), [program]];
+  for (let path = next.pop(); path !== undefined; path = next.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    if (path !== program && FOR_CLOUDFLARE.has(path)) continue;
+    if (!path.startsWith("src/")) found.add(path);
+    else if (/\.tsx?$/.test(path)) next.push(...loadedBy(path));
+  }
+  return [...found].filter((name) => !name.startsWith("node:")).toSorted();
+}
+
+const nameOf = (specifier: string) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
+
+describe("a server installed with npm ci --omit=dev", () => {
+  it("has commands that the run book names", () => {
+    expect(commands).toEqual(expect.arrayContaining(["backup", "operator", "restore", "serve", "verify"]));
+    expect(packagesOf(programOf("serve"))).toContain("miniflare");
+    expect(packagesOf(programOf("deploy"))).toContain("esbuild");
+  });
+
+  it.each(commands)("npm run %s loads no package that the installation leaves out", (command) => {
+    expect(programOf(command)).not.toBe("");
+    const missing = packagesOf(programOf(command)).filter((name) => {
+      const entry = packages[`node_modules/${nameOf(name)}`];
+      return entry === undefined || entry.dev === true;
+    });
+    expect(missing).toEqual([]);
+  });
+});
