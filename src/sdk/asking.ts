@@ -12,12 +12,26 @@ export interface AskOptions {
   readonly timeout?: number;
   /** Instead of the platform's own `fetch`. */
   readonly fetch?: typeof fetch;
+  /** Instead of the platform's own `WebSocket`. Null, or a `fetch` of your own without it: streams come by server-sent events alone. */
+  readonly WebSocket?: typeof WebSocket | null;
   /** How to wait before a request is repeated: instead of a timer. */
   readonly pause?: Pause;
 }
 
 /** How long an answer may take, unless the client says otherwise (milliseconds). */
 const TIMEOUT = 30_000;
+
+/**
+ * The token that is valid now.
+ * @internal
+ */
+export const tokenOf = async ({ token }: AskOptions) => (typeof token === "function" ? token() : token);
+
+/**
+ * The address of a path of the service at `origin`.
+ * @internal
+ */
+export const addressOf = (origin: string, path: string) => origin.replace(/\/+$/, "") + path;
 
 interface Sending {
   /** Whether it does no harm to send it again when nobody knows what became of it. */
@@ -76,11 +90,10 @@ async function whole(answer: Response): Promise<Response> {
  * @internal
  */
 export function asker(origin: string, options: AskOptions = {}): Ask {
-  const { token, language, fetch: send = fetch, pause = pauseByTimer, timeout = TIMEOUT } = options;
-  const base = origin.replace(/\/+$/, "");
+  const { language, fetch: send = fetch, pause = pauseByTimer, timeout = TIMEOUT } = options;
   const own: Record<string, string> = language === undefined ? {} : { "accept-language": language };
   return async (path, init, { isSafe, isStream = false }) => {
-    const holds = typeof token === "function" ? await token() : token;
+    const holds = await tokenOf(options);
     const headers = {
       ...own,
       ...(holds === undefined ? {} : { authorization: `Bearer ${holds}` }),
@@ -89,22 +102,9 @@ export function asker(origin: string, options: AskOptions = {}): Ask {
     const signal = init.signal ?? undefined;
     // The service knows people by their token: a page's cookies are no business of its.
     const sent = { ...init, headers, credentials: "omit", cache: "no-store" } as const;
-    const once = () => sendOnce(send, base + path, sent, isStream ? null : timeout);
+    const once = () => sendOnce(send, addressOf(origin, path), sent, isStream ? null : timeout);
     const answer = await repeated(once, { isSafe, pause, signal });
     if (!answer.ok) throw await problemOf(answer);
     return answer;
   };
-}
-
-/**
- * Opens a stream after the record with the id `last`; null is where it stands now.
- * @internal
- */
-export function opened(ask: Ask, path: string, last: string | null, signal: AbortSignal): Promise<Response> {
-  const place = last === null ? {} : { "last-event-id": last };
-  return ask(
-    path,
-    { headers: { accept: "text/event-stream", ...place }, signal },
-    { isSafe: true, isStream: true },
-  );
 }

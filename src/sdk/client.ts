@@ -1,8 +1,9 @@
-import { asker, type AskOptions, opened } from "./asking.ts";
+import { asker, type AskOptions } from "./asking.ts";
 import { following } from "./following.ts";
 import { OPERATIONS } from "./operations.ts";
 import { ConnectionError } from "./problem.ts";
 import { pauseByTimer } from "./retries.ts";
+import { opener } from "./sockets.ts";
 import type { Event, Operations, WatchedEvent } from "./types.ts";
 
 /** How the service is reached. */
@@ -107,12 +108,13 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
   const ask = asker(origin, options);
 
   async function call(
+    base: string,
     row: string,
     input: Values = {},
     { signal, idempotencyKey, ifMatch }: CallOptions = {},
   ): Promise<unknown> {
     const [, verb = "", where = "", marks = ""] = /^([A-Z]*) ?(\S+) ?(.*)/.exec(row) ?? [];
-    const template = where.startsWith("/") ? where : `/v1/${where}`;
+    const template = where.startsWith("/") ? where : `/v1/${base}${where}`;
     const isKeyed = marks.includes("k");
     const method = verb || (isKeyed ? "POST" : "GET");
     const { path, body } = placed(method, template, input);
@@ -124,8 +126,8 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
     const init = {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal === undefined ? {} : { signal }),
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
     };
     return valueOf(await ask(path, init, { isSafe: isKeyed || method !== "POST" }), marks.includes("t"));
   }
@@ -134,30 +136,30 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
     path: string,
     { after, signal }: ListenOptions = {},
   ): AsyncGenerator<One, void> {
-    const open = (last: string | null, either: AbortSignal) => opened(ask, path, last, either);
-    return following<One>({ open, after: after ?? null, pause, signal });
+    return following<One>({ open: opener(origin, options, path), after: after ?? null, pause, signal });
   }
 
   async function* all(name: ListName, input: Values = {}): AsyncGenerator<unknown, void> {
     for (let cursor = input["cursor"]; ;) {
-      const page = (await call(OPERATIONS[name], { ...input, cursor })) as {
-        items: unknown[];
-        next: string | null;
-      };
+      const page = (await calls[name]?.({ ...input, cursor })) as { items: unknown[]; next: string | null };
       yield* page.items;
       if (page.next === null || page.items.length === 0) return;
       cursor = page.next;
     }
   }
 
-  const calls = Object.entries(OPERATIONS).map(
-    ([name, row]) => [name, (input?: Values, more?: CallOptions) => call(row, input, more)] as const,
+  const calls = Object.fromEntries(
+    Object.entries(OPERATIONS).flatMap(([base, rows]) =>
+      Object.entries(rows).map(
+        ([name, row]) =>
+          [name, (input?: Values, more?: CallOptions) => call(base, row, input, more)] as const,
+      ),
+    ),
   );
   return {
-    ...(Object.fromEntries(calls) as unknown as Calls),
+    ...(calls as unknown as Calls),
     all: all as Client["all"],
     events: (given) => listen<Event>("/v1/me/events/stream", given),
-    watch: (game, given) =>
-      listen<WatchedEvent>(placed("GET", "/v1/games/{id}/stream", { id: game }).path, given),
+    watch: (game, given) => listen<WatchedEvent>(`/v1/games/${placeIn("watch", "game", game)}/stream`, given),
   };
 }

@@ -11,7 +11,9 @@ interface Message {
 }
 
 function messageOf(block: string): Message {
-  let [id, data, retry]: [string | null, string | null, number | null] = [null, null, null];
+  let id: string | null = null;
+  let data: string | null = null;
+  let retry: number | null = null;
   for (const line of block.split("\n")) {
     const [, name, value = ""] = /^(\w+)(?:: ?(.*))?$/.exec(line) ?? [];
     if (name === "id") id = value;
@@ -40,9 +42,11 @@ interface Identified {
   readonly type: string;
 }
 
+/** Opens a stream after the record with this id; null is where it stands now. */
+export type Open = (after: string | null, signal: AbortSignal) => Promise<Response>;
+
 interface Following {
-  /** Opens the stream after the record with this id; null is where it stands now. */
-  readonly open: (after: string | null, signal: AbortSignal) => Promise<Response>;
+  readonly open: Open;
   readonly after: string | null;
   readonly pause: Pause;
   readonly signal: AbortSignal | undefined;
@@ -63,7 +67,6 @@ async function* textIn({ body }: Response, broken: AbortController): AsyncGenera
     }
   } finally {
     clearTimeout(timer);
-    broken.abort();
   }
 }
 
@@ -87,7 +90,9 @@ export async function* following<Event extends Identified>({
   pause,
   signal,
 }: Following): AsyncGenerator<Event, void> {
-  let [last, failures, retry] = [after, 0, 0];
+  let last = after;
+  let failures = 0;
+  let retry = 0;
   const isOver = () => signal?.aborted === true;
   while (!isOver()) {
     const broken = new AbortController();
@@ -96,11 +101,13 @@ export async function* following<Event extends Identified>({
       const answer = await open(last, either);
       if (answer.status === 204) return;
       for await (const message of messagesIn(textIn(answer, broken))) {
-        [failures, retry] = [0, message.retry ?? retry];
+        failures = 0;
+        retry = message.retry ?? retry;
         const record = message.data === null ? null : recordIn(message.data);
         // The place first: a caller that stops here has had this record.
-        last = message.id ?? last;
-        if (record !== null) yield record as Event;
+        last = message.id ?? record?.id ?? last;
+        // A `stream.` note names the place, and is no record.
+        if (record !== null && !record.type.startsWith("stream.")) yield record as Event;
       }
     } catch (fault) {
       if (isForGood(fault)) throw fault;

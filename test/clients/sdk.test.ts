@@ -38,6 +38,7 @@ describe("the SDK", () => {
       isStale: true,
       heard: moves.length,
       unsigned: "WebhookError: There is no webhook-id.",
+      isBySocket: true,
       isNamed: true,
       isUnreached: true,
     });

@@ -29,7 +29,7 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "src/pages/guides/time.md": 0,
   "src/pages/guides/tournaments.md": 12.99,
   "src/pages/guides/webhooks.md": 1.52,
-  "src/sdk/README.md": 9.5,
+  "src/sdk/README.md": 8.85,
   "test/games/README.md": 0,
   "test/vectors-custom/README.md": 0,
   "API: descriptions": 7.59,

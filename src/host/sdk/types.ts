@@ -122,18 +122,33 @@ const isText = ({ responses }: Operation) =>
   Object.keys(responses["200"]?.content ?? {}).every((type) => type !== JSON_TYPE) &&
   responses["200"]?.content !== undefined;
 
+type Found = ReturnType<typeof operationsOf>[number];
+
+const beginningOf = (path: string): string => /^\/v1\/(\w+\/(?:\{\w+\}\/)?)\w/.exec(path)?.[1] ?? "";
+
+/** What a path shares with at least two others below `/v1/`, such as `games/{id}/`: written once, it keeps the SDK small. */
+function baseOf(path: string, among: readonly Found[]): string {
+  const base = beginningOf(path);
+  return among.filter((one) => beginningOf(one.path) === base).length > 2 ? base : "";
+}
+
+function rowOf({ path, method, operation }: Found, base: string): string {
+  const isKeyed = (operation.parameters ?? []).some(({ name }) => name === "idempotency-key");
+  const marks = `${isKeyed ? "k" : ""}${isText(operation) ? "t" : ""}`;
+  const verb = method === (isKeyed ? "post" : "get") ? "" : method.toUpperCase();
+  return `${verb} ${path.replace(`/v1/${base}`, "")} ${marks}`.trim();
+}
+
 /**
- * Where each operation is asked for, as a module. A row is a text, for there are many: the method, the path (below `/v1/`
- * unless it begins with a slash), `k` where a key makes it safe to repeat, `t` where it gives a text.
+ * Where each operation is asked for, as a module. A row is a text, for there are many: the method, the path (below its
+ * group unless it begins with a slash), `k` where a key makes it safe to repeat, `t` where it gives a text.
  */
 export function operationsModule(document: ApiDocument): string {
-  const rows = operationsOf(document).map(({ path, method, operation }) => {
-    const isKeyed = (operation.parameters ?? []).some(({ name }) => name === "idempotency-key");
-    const marks = `${isKeyed ? "k" : ""}${isText(operation) ? "t" : ""}`;
-    const verb = method === (isKeyed ? "post" : "get") ? "" : method.toUpperCase();
-    const row = `${verb} ${path.replace(/^\/v1\//, "")} ${marks}`.trim();
-    return `${operation.operationId}: ${JSON.stringify(row)},\n`;
+  const found = operationsOf(document);
+  const parts = [...Map.groupBy(found, ({ path }) => baseOf(path, found))].map(([base, group]) => {
+    const rows = group.map((one) => `${one.operation.operationId}: ${JSON.stringify(rowOf(one, base))},\n`);
+    return `${JSON.stringify(base)}: {\n${rows.join("")}},\n`;
   });
-  return `${MADE}/** Where each operation is asked for: its method (none: GET, or POST where it has a \`k\`), its path (below \`/v1/\`, or from its slash on), and marks: \`k\` where a key makes it safe to repeat, \`t\` where it gives a text. */
-export const OPERATIONS = {\n${rows.join("")}} as const;\n`;
+  return `${MADE}/** Where each operation is asked for, by what its path begins with below \`/v1/\`: its method (none: GET, or POST where it has a \`k\`), the rest of its path (all of it from a slash on), and marks: \`k\` where a key makes it safe to repeat, \`t\` where it gives a text. */
+export const OPERATIONS = {\n${parts.join("")}} as const;\n`;
 }

@@ -109,7 +109,7 @@ export function sdkCallOf(placed: Placed, { api }: Reference): string | null {
   const { operationId } = placed.operation;
   const listening = LISTENING[operationId];
   if (listening !== undefined) return listening;
-  if (!(operationId in OPERATIONS)) return null;
+  if (!Object.values(OPERATIONS).some((rows) => operationId in rows)) return null;
   const { schemas } = api.components;
   const body = bodyExample(placed, schemas);
   const input = {

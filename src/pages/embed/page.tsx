@@ -141,7 +141,9 @@ export function EmbedPage(props: EmbedProps) {
         <h2 id="more-title">{words.more}</h2>
         <Facts of={Object.entries(words.attributes).map(([name, what]) => [<code>{name}</code>, what])} />
         <p>{words.policy}</p>
-        <pre tabindex={0}>{`script-src ${origin}\nconnect-src ${origin}\nimg-src ${origin}`}</pre>
+        <pre
+          tabindex={0}
+        >{`script-src ${origin}\nconnect-src ${origin} ${origin.replace(/^http/, "ws")}\nimg-src ${origin}`}</pre>
       </section>
     </Layout>
   );

@@ -65,8 +65,17 @@ const { items } = await attackers.listEvents({ limit: 1 });
 // Where each listener begins is said, so that none comes too late.
 const { cursor: after } = await defenders.listEvents({ after: "latest" });
 const watched: string[] = [];
+let bySocket = 0;
+/** The platform's own, which counts what comes. */
+class Counting extends WebSocket {
+  constructor(url: string | URL, protocols?: string | string[]) {
+    super(url, protocols);
+    this.addEventListener("message", () => bySocket++);
+  }
+}
 const watching = (async () => {
-  for await (const event of taflpost(origin).watch(id, { after: "earliest" })) watched.push(event.type);
+  for await (const event of taflpost(origin, { WebSocket: Counting }).watch(id, { after: "earliest" }))
+    watched.push(event.type);
 })();
 let last = "";
 // Each moves when the events say that it is their turn.
@@ -100,6 +109,7 @@ console.log(
     isStale,
     heard,
     unsigned: String(unsigned),
+    isBySocket: bySocket > moves.length,
     isNamed: requestId !== null,
     isUnreached: unreached instanceof ConnectionError,
   }),

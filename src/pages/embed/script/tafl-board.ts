@@ -161,7 +161,7 @@ class TaflBoard extends HTMLElement {
       follow({
         origin,
         id,
-        stream: `${origin}${path}/stream`,
+        stream: `${path}/stream`,
         version,
         changed,
         signal,

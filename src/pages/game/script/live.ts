@@ -1,12 +1,13 @@
-import { asker, opened } from "../../../sdk/asking.ts";
 import { following } from "../../../sdk/following.ts";
 import { pauseByTimer } from "../../../sdk/retries.ts";
+import { opener } from "../../../sdk/sockets.ts";
 import type { WatchedEvent } from "../../../sdk/types.ts";
 
 interface Followed {
   /** Where the service is: `https://…`, without a path. */
   readonly origin: string;
   readonly id: string;
+  /** The path of its stream. */
   readonly stream: string;
   readonly version: () => number | null;
   /** Something has happened: the game is at this version now. */
@@ -21,6 +22,12 @@ const PAUSE = 30_000;
 
 /** As long as a timer can wait: until the page is looked at again. Milliseconds. */
 const UNTIL_SEEN = 2 ** 31 - 1;
+
+/** How long a hidden page keeps listening. Milliseconds. */
+const HIDDEN = 5 * 60_000;
+
+/** Sends cookies to our own origin only: there the session says who listens. */
+const ownFetch: typeof fetch = (address, init) => fetch(address, { ...init, credentials: "same-origin" });
 
 /** The version that an answer or an event tells of, and whether nothing more can happen. */
 function read(told: unknown): { readonly version: number; readonly isOver: boolean } | null {
@@ -59,6 +66,9 @@ export function follow(game: Followed): void {
   /** Ends the wait for the next attempt. */
   let waking = new AbortController();
   let isLeft = false;
+  /** Ends the connection of a page that is hidden for long, and says that it is. */
+  let leaving = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const hear = (told: ReturnType<typeof read>) => {
     if (told === null || game.signal.aborted) return;
@@ -67,20 +77,19 @@ export function follow(game: Followed): void {
     game.changed(told.version);
   };
   const check = () => void ask(game).then(hear, () => undefined);
-  // To a page of ours its session says who is there; other sites' cookies go nowhere.
-  const send = asker("", {
-    fetch: (address, init) => fetch(address, { ...init, credentials: "same-origin" }),
-  });
+  const ways = { fetch: ownFetch, WebSocket: globalThis.WebSocket };
+  const openStream = opener(game.origin, ways, game.stream, () => !document.hidden);
 
   /** Waits for the next attempt: not longer than the page sleeps. */
   function rest(span: number): Promise<void> {
     waking = new AbortController();
-    const wait = isLeft && document.hidden ? UNTIL_SEEN : span;
+    const isAway = leaving.signal.aborted || (isLeft && document.hidden);
+    const wait = isAway ? UNTIL_SEEN : span;
     return pauseByTimer(wait, AbortSignal.any([ended, waking.signal]));
   }
 
   async function open(last: string | null, signal: AbortSignal): Promise<Response> {
-    const answer = await opened(send, game.stream, last, signal);
+    const answer = await openStream(last, AbortSignal.any([signal, leaving.signal]));
     // Whatever happened between the page and this moment, or while the connection was lost.
     check();
     return answer;
@@ -104,10 +113,21 @@ export function follow(game: Followed): void {
     }
   }
 
+  /** Has a hidden page leave after a while. */
+  function look(): void {
+    clearTimeout(timer);
+    if (document.hidden) timer = setTimeout(() => leaving.abort(), HIDDEN);
+    else if (leaving.signal.aborted) leaving = new AbortController();
+  }
+
   onWaking(() => {
+    look();
     if (document.hidden) return;
     check();
     waking.abort();
   }, ended);
+  // A page with an open socket could not be kept for the way back.
+  addEventListener("pagehide", () => leaving.abort(), { signal: ended });
+  look();
   void keepListening();
 }

@@ -1,0 +1,96 @@
+import { type AskOptions, addressOf, asker, tokenOf } from "./asking.ts";
+import type { Open } from "./following.ts";
+
+/** How long server-sent events are used after a socket could not be opened (milliseconds). */
+const FALLBACK = 600_000;
+
+/** How long a socket may take to open (milliseconds). Some proxies leave an upgrade unanswered. */
+const OPENING = 8000;
+
+/** How often the service is asked for a sign of life. It answers without waking up (milliseconds). */
+const PING = 30_000;
+
+interface Use {
+  /** Ends the socket. */
+  readonly signal: AbortSignal;
+  /** Called if the service says that nothing more will come. */
+  readonly over: () => void;
+  /** Whether to send pings. A hidden page sends none. */
+  readonly isSeen: () => boolean;
+}
+
+/**
+ * Reads a socket as server-sent events, so that both transports share one reader. Returns null if the socket fails before
+ * its first message, `stream.opened`. After that, every record is one event whose id is in its data.
+ */
+function eventsOver(socket: WebSocket, { signal, over, isSeen }: Use): Promise<Response | null> {
+  return new Promise((resolve) => {
+    // Its signal ends the listeners.
+    const done = new AbortController();
+    const encoder = new TextEncoder();
+    const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const pass = (text: string) => controller.enqueue(encoder.encode(`${text}\n\n`));
+      const end = () => {
+        done.abort();
+        clearTimeout(late);
+        clearInterval(pings);
+        socket.close();
+        controller.close();
+        resolve(null);
+      };
+      const late = setTimeout(end, OPENING);
+      const pings = setInterval(() => (isSeen() ? socket.send("ping") : pass(":")), PING);
+      const hear = ({ data }: MessageEvent) => {
+        clearTimeout(late);
+        pass(data === "pong" ? ":" : `data: ${data}`);
+        resolve(answer);
+      };
+      const close = ({ code }: CloseEvent) => {
+        if (code === 1000) over();
+        end();
+      };
+      // After a restart not all clients come back at once: the same pause as with server-sent events.
+      pass("retry: 3000");
+      socket.addEventListener("message", hear, done);
+      socket.addEventListener("close", close, done);
+      signal.addEventListener("abort", end, done);
+    };
+    const answer = new Response(new ReadableStream<Uint8Array>({ start }));
+  });
+}
+
+/**
+ * Makes the function that opens the stream at `path`: over a WebSocket, or by server-sent events where none can be had. A
+ * handshake does not say why it failed; the request for server-sent events does, as does one after the end of a stream.
+ * @internal
+ */
+export function opener(
+  origin: string,
+  options: AskOptions,
+  path: string,
+  isSeen: () => boolean = () => true,
+): Open {
+  const ask = asker(origin, options);
+  const { WebSocket: Socket = options.fetch ? null : globalThis.WebSocket } = options;
+  let plainUntil = 0;
+  const over = () => (plainUntil = Date.now() + FALLBACK);
+  return async (last, signal) => {
+    if (Socket && Date.now() >= plainUntil) {
+      const token = await tokenOf(options);
+      const url = `${addressOf(origin, path).replace(/^http/, "ws")}?after=${encodeURIComponent(last ?? "latest")}`;
+      signal.throwIfAborted();
+      try {
+        const socket = new Socket(url, ["taflpost.v1", token ?? []].flat());
+        const answer = await eventsOver(socket, { signal, over, isSeen });
+        if (answer !== null) return answer;
+      } catch {
+        // A token that cannot be a subprotocol, or a page's policy.
+      }
+      signal.throwIfAborted();
+      over();
+    }
+    const place = last === null ? {} : { "last-event-id": last };
+    const headers = { accept: "text/event-stream", ...place };
+    return ask(path, { headers, signal }, { isSafe: true, isStream: true });
+  };
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { follow } from "../../../src/pages/game/script/live.ts";
+
+const MINUTE = 60_000;
+
+/** A socket whose other end is the test. */
+class FakeSocket extends EventTarget {
+  static made: FakeSocket[] = [];
+  isClosed = false;
+  readonly sent: string[] = [];
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSocket.made.push(this);
+  }
+
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.isClosed = true;
+  }
+  says(record: object) {
+    const data = JSON.stringify(record);
+    this.dispatchEvent(Object.assign(new Event("message"), { data }));
+  }
+}
+
+/** A page of a browser, as far as following a game needs it. */
+const page = Object.assign(new EventTarget(), { hidden: false });
+/** Its window. */
+const tab = new EventTarget();
+const over = { controller: new AbortController() };
+let versions: number[] = [];
+let served = 1;
+
+/** The reader turns to another tab, or back to this one. */
+function turn(hidden: boolean) {
+  page.hidden = hidden;
+  page.dispatchEvent(new Event("visibilitychange"));
+}
+
+const pass = (span: number) => vi.advanceTimersByTimeAsync(span);
+async function socket(number: number): Promise<FakeSocket> {
+  await vi.waitFor(() => expect(FakeSocket.made.length).toBeGreaterThan(number));
+  return FakeSocket.made[number] as FakeSocket;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [FakeSocket.made, versions, served, page.hidden] = [[], [], 1, false];
+  over.controller = new AbortController();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ version: served, status: "playing" })));
+  follow({
+    origin: "https://tafl.example.org",
+    id: "g",
+    stream: "/games/g/stream",
+    version: () => 1,
+    changed: (version) => versions.push(version),
+    signal: over.controller.signal,
+  });
+});
+afterEach(() => {
+  over.controller.abort();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the page of a game", () => {
+  it("hears over a socket of its own service what happens", async () => {
+    const first = await socket(0);
+    expect(first.url).toBe("wss://tafl.example.org/games/g/stream?after=latest");
+    first.says({ id: "a", type: "stream.opened", data: {} });
+    first.says({ id: "b", type: "game.turn", data: { game: { version: 5, status: "playing" } } });
+    await vi.waitFor(() => expect(versions).toContain(5));
+  });
+
+  it("closes its socket after five minutes out of sight, and catches up when it is shown", async () => {
+    const first = await socket(0);
+    first.says({ id: "a", type: "stream.opened", data: {} });
+    turn(true);
+    await pass(5 * MINUTE - 1);
+    expect([first.isClosed, first.sent]).toEqual([false, []]);
+    await pass(1);
+    expect(first.isClosed).toBe(true);
+    await pass(60 * MINUTE);
+    expect(FakeSocket.made).toHaveLength(1);
+    served = 7;
+    turn(false);
+    expect((await socket(1)).url).toContain("?after=a");
+    await vi.waitFor(() => expect(versions).toContain(7));
+  });
+
+  it("keeps its socket, and pings again, if it is shown before that", async () => {
+    const first = await socket(0);
+    first.says({ id: "a", type: "stream.opened", data: {} });
+    turn(true);
+    await pass(4 * MINUTE);
+    turn(false);
+    await pass(40_000);
+    expect([first.isClosed, first.sent[0], FakeSocket.made.length]).toEqual([false, "ping", 1]);
+  });
+
+  it("leaves its socket with the page, which the browser then can keep for the way back", async () => {
+    const first = await socket(0);
+    first.says({ id: "a", type: "stream.opened", data: {} });
+    await pass(0);
+    tab.dispatchEvent(new Event("pagehide"));
+    expect(first.isClosed).toBe(true);
+    await pass(MINUTE);
+    expect(FakeSocket.made).toHaveLength(1);
+    tab.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    await socket(1);
+  });
+});
