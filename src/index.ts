@@ -59,6 +59,7 @@ export const Game = gameObject((env: Env) => ({
     const thinker = await traced(stubOf(env, env.MAILBOXES, housePlayer)).thinkerOf(game);
     return thinker !== null && stubOf(env, env.THINKERS, thinker).watch(game, until);
   },
+  listens: (player, hash, game) => traced(stubOf(env, env.MAILBOXES, player)).listens(hash, game),
   reports: reportsTo(env.DB),
 }));
 
@@ -134,6 +135,7 @@ export const Mailbox = mailboxObject((env: Env) => ({
     const object = traced(stubOf(env, env.GAMES, game));
     return stays ? object.relabel({ player, name, stays }) : object.leave({ id: player, name }, name);
   },
+  endSockets: (game, hash, why) => traced(stubOf(env, env.GAMES, game)).endSockets(hash, why),
   tellRecord: (player) => (id, held) => traced(stubOf(env, env.RECORDS, id)).hold(player, held),
   recordTally: (player, tally, counted) => recordTally(env.DB, player, tally, counted),
   recordConduct: (player, told) => recordConduct(env.DB, player, told),

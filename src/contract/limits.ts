@@ -151,7 +151,7 @@ export const CAPS = {
   },
   streamSeconds: {
     max: LONGEST_LISTENING / SECOND,
-    of: "seconds that a stream or socket stays open; then it ends, and its client comes again with the last id",
+    of: "seconds that a stream stays open; then it ends, and its client comes again with the last id. A socket stays open",
   },
   bodyBytes: { max: 65_536, of: "bytes of a request's body" },
   /** Longer than any answer to a mail of ours, quoted in full. */

@@ -1,11 +1,13 @@
 import { hex } from "../lib/bytes.ts";
 import { newId } from "../lib/ids.ts";
+import { log } from "../lib/log.ts";
 import { openListeners } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { methodsOf, objectClass } from "../lib/object-class.ts";
 import { pause } from "../lib/calls.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
 import type { Joined, Batch, Listener } from "../lib/batches.ts";
+import type { SocketEnd, SocketHolder } from "../lib/sockets.ts";
 import { openReporting, type Reports } from "../lib/reporting.ts";
 import { openWatching, type WatchingPorts } from "../lib/watching.ts";
 import { housePlayer } from "../contract/house.ts";
@@ -31,27 +33,62 @@ export interface GameSurroundings {
    * object that thinks for that player knows the game.
    */
   readonly tellWatched: (housePlayer: string, game: string, until: number) => Promise<boolean>;
+  /** Has a player's mailbox know that a socket of the game was opened with a token; false where that does not hold. */
+  readonly listens: (player: string, hash: string, game: string) => Promise<boolean>;
 }
 
 const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
 
+const isParty = (game: GameAggregate, player: string | null | undefined): boolean =>
+  player != null && game.parties().includes(player);
+
+/** The listeners of a game, and what ends their sockets before the game does. */
+function openAudience(holder: SocketHolder, game: GameAggregate, listens: GameSurroundings["listens"]) {
+  const room = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
+  const listeners = openListeners(holder, game.spectators, room);
+  let parties = game.parties().length;
+  return {
+    ...listeners,
+
+    /** Sends what is new. Whoever has become a player comes again, and is sent what only players are. */
+    news(): void {
+      listeners.news();
+      if (game.parties().length === parties) return;
+      parties = game.parties().length;
+      listeners.end(({ isKept, player }) => !isKept && isParty(game, player), "again");
+    },
+
+    /** Closes a socket that was accepted unless the player's mailbox knows its token: it might outlast that. */
+    async admit({ who, hash }: Listener): Promise<void> {
+      const id = game.id();
+      if (who === null || hash === undefined || id === null) return;
+      const end = (why: SocketEnd) => listeners.end((one) => one.hash === hash, why);
+      try {
+        if (!(await listens(who, hash, id))) end("ended");
+      } catch (fault) {
+        log("warn", "socket-refused", { game: id, fault });
+        end("again");
+      }
+    },
+  };
+}
+
 function open(
   ctx: DurableObjectState,
   { ORIGIN: origin }: GameEnv,
-  { transports, sources, reports, tellWatched }: GameSurroundings,
+  { transports, sources, reports, tellWatched, listens }: GameSurroundings,
 ) {
-  const { storage, keep: keepAlarm } = shareAlarm(ctx.storage, () => listeners.nextEnd());
+  const { storage, keep: keepAlarm } = shareAlarm(ctx.storage);
   const game = openGame({ storage, origin, newId, newSalt, transports, sources, pause });
   const goOn = (work: Promise<unknown>): void => ctx.waitUntil(work);
   const shell = openShell(game, { goOn });
-  const listeners = openListeners(ctx, game.spectators, {
-    most: CAPS.watchers.max,
-    mostOfOne: CAPS.watchersOfOne.max,
-  });
+  const listeners = openAudience(ctx, game, listens);
   const watching = openWatching({ ...watchedBy(game, tellWatched, () => listeners.count() > 0), goOn });
   game.onCommit(() => {
-    if (listeners.count() === 0) game.spectators.empty();
-    else listeners.news();
+    if (listeners.count() === 0) return game.spectators.empty();
+    listeners.news();
+    // An open socket calls nothing, so what was told of it would run out.
+    watching();
   });
   // For what was committed but not sent before this object lost its memory.
   if (ctx.getWebSockets().length > 0) listeners.news();
@@ -97,7 +134,16 @@ export interface Spectator {
 
 /** A spectator among the listeners. The players of a game always find a place. */
 function listenerFor({ game }: Opened, { who, player, stays = false }: Spectator): Listener {
-  return { who, isKept: player !== null && game.parties().includes(player), stays };
+  return { who, isKept: isParty(game, player), stays };
+}
+
+/** The listener whose socket the Worker asks for, in the query of its request. */
+function socketListener(opened: Opened, asked: URLSearchParams): Listener {
+  const [who = null, player = null, hash] = ["who", "player", "hash"].map(
+    (name) => asked.get(name) ?? undefined,
+  );
+  const listener = listenerFor(opened, { who, player, stays: asked.has("stays") });
+  return { ...listener, ...(player === null ? {} : { player }), ...(hash === undefined ? {} : { hash }) };
 }
 
 /** An object whose parts are opened once the clock of local mode is known. */
@@ -169,6 +215,12 @@ const gameRpc = {
     opened.watching();
   },
 
+  /** Closes the sockets that were opened with a token, by its digest. */
+  endSockets({ opened }: Parts, hash: string, why: SocketEnd): void {
+    opened.listeners.end((one) => one.hash === hash, why);
+    opened.watching(true);
+  },
+
   /** Takes the outages that are known; gives back what they took from its players. */
   hearOutages: ({ opened }: Parts, known: OutageList): Promise<void> =>
     opened.reading(() => undefined, known),
@@ -213,22 +265,21 @@ export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => Ga
         await game.inquiry.beforeReminder();
         if (!game.isThere()) return Response.json(null);
         const { searchParams } = new URL(url);
-        const [after, who, player] = ["after", "who", "player"].map((name) => searchParams.get(name));
-        const listener = listenerFor(opened, { who: who ?? null, player: player ?? null });
+        const listener = socketListener(opened, searchParams);
         const answer = await opened.reading(() =>
-          listeners.accept(game.spectators.placeAfter(after ?? null, listener), listener),
+          listeners.accept(game.spectators.placeAfter(searchParams.get("after"), listener), listener),
         );
         opened.watching();
-        await opened.keepAlarm();
+        // After it was accepted: a token that is revoked from now on has it closed.
+        if (answer.webSocket) await listeners.admit(listener);
         return answer;
       },
       webSocketMessage: ({ opened }, socket) => opened.listeners.heard(socket),
       webSocketClose({ opened }, socket) {
         opened.listeners.closed(socket);
-        opened.watching();
+        opened.watching(true);
       },
       async alarm({ opened }, info) {
-        opened.listeners.endOld();
         await opened.alarm();
         await opened.keepAlarm();
         await opened.reporting.alarmWentOff(info?.scheduledTime);

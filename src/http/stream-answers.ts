@@ -9,7 +9,7 @@ import type { MiddlewareHandler } from "hono";
 const SUBPROTOCOL = "taflpost.v1";
 
 /** Whether a request asks for a WebSocket. */
-function wantsSocket(c: Ctx): boolean {
+export function wantsSocket(c: Ctx): boolean {
   return c.req.header("upgrade")?.toLowerCase() === "websocket";
 }
 

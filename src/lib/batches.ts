@@ -13,7 +13,7 @@ export interface Batch {
   readonly isPrivate?: boolean;
 }
 
-/** How long a stream or socket stays open (milliseconds of the machine's time); then its client comes again. */
+/** How long a stream stays open (milliseconds of the machine's time); then its client reconnects. Sockets have no such end. */
 export const LONGEST_LISTENING = 10 * MINUTE;
 
 export interface Listener {
@@ -25,6 +25,10 @@ export interface Listener {
   readonly isApp?: boolean;
   /** Whether they go on listening when the series has ended for all others. */
   readonly stays?: boolean;
+  /** The digest of the token that a socket was opened with. */
+  readonly hash?: string;
+  /** The player who listens, by their id. */
+  readonly player?: string;
 }
 
 /** A listener like any other, who is not counted. */

@@ -1,5 +1,5 @@
-import { openSockets, type SocketHolder } from "./sockets.ts";
-import { type Batch, type Joined, type Listener, LONGEST_LISTENING, type Series } from "./batches.ts";
+import { openSockets, type SocketEnd, type SocketHolder } from "./sockets.ts";
+import { type Batch, type Joined, type Listener, type Series } from "./batches.ts";
 import { openWaiters } from "./calls.ts";
 
 /** A stream asks for more at least this often (milliseconds); one that has not is taken for broken off. */
@@ -87,19 +87,15 @@ export function openListeners(holder: SocketHolder, series: Series, room: Room) 
 
     quit: (stream: string): void => leases.end(stream),
 
-    /**
-     * Accepts a socket that begins at a place (null: there is no such place), or answers why not, as JSON.
-     * @param tag by which it can be ended
-     */
-    accept(place: number | null, listener: Listener, tag?: string): Response {
+    /** Accepts a socket that begins at a place (null: there is no such place), or answers why not, as JSON. */
+    accept(place: number | null, listener: Listener): Response {
       if (place === null) return Response.json({ refused: "invalid-cursor" } satisfies Joined);
       const refused = refusedFor(listener);
       if (refused !== null) return Response.json({ refused } satisfies Joined);
       const { who, isKept } = listener;
-      const tags = [tag, who === null ? undefined : tagOf(who), isKept ? KEPT : undefined];
-      const until = Date.now() + LONGEST_LISTENING;
+      const tags = [who === null ? undefined : tagOf(who), isKept ? KEPT : undefined];
       return sockets.accept(
-        { place, until, listener },
+        { place, listener },
         tags.filter((one) => one !== undefined),
       );
     },
@@ -109,15 +105,13 @@ export function openListeners(holder: SocketHolder, series: Series, room: Room) 
       sockets.pushAll();
     },
 
-    /** Closes the sockets with a tag, or all. Streams are woken and check for themselves whether they may go on. */
-    end(tag?: string): void {
+    /** Closes the sockets of some listeners. Streams are woken and check for themselves whether they may go on. */
+    end(isMeant: (listener: Listener) => boolean, why: SocketEnd = "ended"): void {
       ends++;
-      sockets.end(tag);
+      sockets.end(isMeant, why);
       waiters.wakeAll();
     },
 
-    nextEnd: (): number | null => sockets.nextEnd(),
-    endOld: (): void => sockets.endOld(),
     heard: (socket: WebSocket): void => sockets.heard(socket),
 
     /** Answers a client that closes its socket. */

@@ -15,14 +15,16 @@ const CLOSES = {
   left: [1000, ""],
   unheard: [1003, "this socket only tells; send nothing but ping"],
   ended: [1008, "the token is no longer valid"],
-  old: [1012, "ten minutes are over: come again with the last id as after"],
+  again: [1012, "come again with after"],
   behind: [1013, "so much has happened: come again with after"],
 } as const satisfies Record<string, readonly [number, string]>;
 
-/** What is attached to a socket: its place, until when it stays open, in milliseconds of the machine's time, and whose it is. */
+/** Why an object closes sockets that could go on otherwise. */
+export type SocketEnd = "ended" | "again";
+
+/** What is attached to a socket: its place in the series, and who listens. */
 interface Attached {
   readonly place: number;
-  readonly until: number;
   readonly listener: Listener;
 }
 
@@ -81,19 +83,9 @@ export function openSockets(holder: SocketHolder, { batchAfter, nameOf }: Series
       for (const socket of holder.getWebSockets()) push(socket);
     },
 
-    /** Closes the sockets with a tag, or all. */
-    end(tag?: string): void {
-      for (const socket of holder.getWebSockets(tag)) close(socket, "ended");
-    },
-
-    /** When the next socket has been open for long enough (the machine's time); null where none is open. */
-    nextEnd(): number | null {
-      const ends = opened().map((socket) => attachedTo(socket).until);
-      return ends.length === 0 ? null : Math.min(...ends);
-    },
-
-    endOld(): void {
-      for (const socket of opened()) if (attachedTo(socket).until <= Date.now()) close(socket, "old");
+    /** Closes the sockets of some listeners. */
+    end(isMeant: (listener: Listener) => boolean, why: SocketEnd): void {
+      for (const socket of opened()) if (isMeant(attachedTo(socket).listener)) close(socket, why);
     },
 
     /**

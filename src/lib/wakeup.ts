@@ -83,19 +83,17 @@ export function wakeup(storage: ObjectStorage) {
 }
 
 /**
- * Has the one alarm of an object stand for something besides its own work, which knows nothing of that; in a sandbox also for
- * the end of the day.
- * @param also when that is due, by the machine's time; null for never
+ * Makes an object's one alarm also fire for something that its own work knows nothing of.
+ * @param also when that is due, by the service's time: by default the end of a sandbox's day; null for never
  */
 export function shareAlarm(
   storage: ObjectStorage & Pick<DurableObjectStorage, "getAlarm">,
-  also: () => number | null,
+  also: () => number | null = nextEmptying,
 ) {
   let timesSet = 0;
   const dueBesides = (): number | null => {
-    const end = nextEmptying();
-    const due = Math.min(also() ?? Infinity, end === null ? Infinity : machineTime(end));
-    return due === Infinity ? null : Math.max(due, Date.now() + SOONEST);
+    const end = also();
+    return end === null ? null : Math.max(machineTime(end), Date.now() + SOONEST);
   };
   const own: ObjectStorage = {
     sql: storage.sql,

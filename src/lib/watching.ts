@@ -8,11 +8,12 @@ export interface WatchingPorts {
 }
 
 /**
- * Tells when the first listener comes and the last one leaves; nobody waits for that. It holds as long as a listener can
- * stay, so losing it does no harm; if it was not taken, the next call tells it again.
- * @returns what is called after a listener has come, asked for more or left
+ * Tells when the first listener comes and the last one leaves; nobody waits for that. It holds for ten minutes, so losing it
+ * does no harm; if it was not taken, the next call tells it again.
+ * @returns what is called after a listener has come, asked for more or left (`hasLeft`), and after a commit that listeners
+ * are sent. An object that was evicted does not know what it told before, so after one has left it tells again.
  */
-export function openWatching({ isWatched, tell, goOn }: WatchingPorts): () => void {
+export function openWatching({ isWatched, tell, goOn }: WatchingPorts): (hasLeft?: boolean) => void {
   let told = 0;
 
   async function telling(until: number): Promise<void> {
@@ -20,8 +21,9 @@ export function openWatching({ isWatched, tell, goOn }: WatchingPorts): () => vo
     if (!isTaken && told === until) told = 0;
   }
 
-  return () => {
+  return (hasLeft = false) => {
     const now = Date.now();
+    if (hasLeft) told = Math.max(told, now + 1);
     const until = isWatched() ? now + LONGEST_LISTENING : 0;
     const isKnown = until === 0 ? told <= now : told - now > LONGEST_LISTENING / 2;
     if (isKnown) return;

@@ -180,6 +180,12 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
       };
     },
 
+    /** When an app's token ends by itself, by its key, in milliseconds since 1970; null for none. */
+    endOf(key: string): number | null {
+      const grant = keyOf("grant", key.split(":")[2] ?? "");
+      return firstValue(storage.sql, "SELECT min(ends) FROM apps WHERE key IN (?, ?)", key, grant);
+    },
+
     /** Notes that an app is there, once a day. */
     used({ id, lastUsedAt }: Holder): void {
       if (now() - lastUsedAt >= DAY)
@@ -187,3 +193,5 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     },
   };
 }
+
+export type Apps = ReturnType<typeof openApps>;

@@ -1,5 +1,5 @@
 import type { Challenge, NewPasskey, Passkey, PasskeyUse, PasskeyVerdict } from "./passkeys.ts";
-import { door, ownDoor, type Parts, storedDoor } from "./rpc.ts";
+import { door, endListening, ownDoor, type Parts, storedDoor } from "./rpc.ts";
 
 /** The recorded games that the player holds. */
 export const recordRpc = {
@@ -48,9 +48,9 @@ export const passkeyRpc = {
 };
 
 /** Ends a grant at once, with its tokens and streams; false for none. */
-function endGrant({ mailbox, isStored, streams }: Parts, id: string): boolean {
-  const isEnded = isStored() && mailbox().apps.end(id);
-  streams.end(id);
+function endGrant(parts: Parts, id: string): boolean {
+  const isEnded = parts.isStored() && parts.mailbox().endGrant(id);
+  if (isEnded) endListening(parts);
   return isEnded;
 }
 
@@ -65,10 +65,9 @@ export const appRpc = {
 
   /** Puts a text over the one that was read; false where another one stands there, or the player has left. */
   putAppText(parts: Parts, key: string, body: string, ends: number, over: string | null): boolean {
-    const { mailbox, isStored, streams, goOn } = parts;
-    const ended = isStored() ? mailbox().apps.put(key, body, ends, over) : null;
-    for (const id of ended ?? []) streams.end(id);
-    goOn();
+    const { mailbox, isStored } = parts;
+    const ended = isStored() ? mailbox().putAppText(key, body, ends, over) : null;
+    endListening(parts);
     return ended !== null;
   },
 

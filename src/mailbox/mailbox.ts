@@ -14,13 +14,14 @@ import type { TellThinker } from "../channels/house/channel.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { openFeed } from "./feed.ts";
 import { openAnswers, openQuotas } from "./requests.ts";
-import { type AccountRecords, openAccount } from "./account.ts";
+import { type AccountRecords, isClosed, openAccount } from "./account.ts";
 import { openTallies, type TellTally } from "./begun.ts";
 import { openConduct, type TellConduct } from "./conduct.ts";
 import { type LeaveGame, openLeaving } from "./leaving.ts";
 import { openConsents } from "./consents.ts";
 import { openHousePlaces } from "./house-places.ts";
 import { openRecordsHeld, type TellRecord } from "./records-held.ts";
+import { type EndSockets, Listening, openRevoking } from "./listening.ts";
 import { openNotes } from "./notes.ts";
 import { openPasskeys } from "./passkeys.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
@@ -35,6 +36,7 @@ export type MailboxPorts = ChannelWorld & {
   readonly newId: () => string;
   readonly records: AccountRecords;
   readonly leaveGame: LeaveGame;
+  readonly endSockets: EndSockets;
   readonly tellRecord: TellRecord;
   /** Has the records (D1) know what was counted of the player's games. */
   readonly tellTally: TellTally;
@@ -47,7 +49,7 @@ export type MailboxPorts = ChannelWorld & {
 
 /** What a mailbox is made of, and the alarm that stands for what is due next in it. */
 function openMailboxParts(all: MailboxPorts) {
-  const { leaveGame, tellRecord, tellTally, tellConduct, vacation: outside, ...ports } = all;
+  const { leaveGame, endSockets, tellRecord, tellTally, tellConduct, vacation: outside, ...ports } = all;
   const { storage, newId, origin, records } = ports;
   const feed = openFeed(storage, origin);
   const nameNow = async (): Promise<string | null> => (await account.get())?.name ?? null;
@@ -70,6 +72,13 @@ function openMailboxParts(all: MailboxPorts) {
     announce: channels.announce,
     ended: (id) => channels.tokensEnded([id]),
   });
+  const holder = (hash: string): Holder | null => tokens.find(hash) ?? apps.find(hash);
+  const listening = new Listening(storage, {
+    holds: (hash) => !isClosed(account.peek()) && holder(hash) !== null,
+    endOf: (hash) => tokens.endOf(hash) ?? apps.endOf(hash),
+    endSockets,
+    arm,
+  });
   const quotas = openQuotas(storage);
   const recordsHeld = openRecordsHeld(storage, { use: (quota) => quotas.use(quota), arm, tellRecord });
   const vacation = openVacation(storage, outside, {
@@ -84,7 +93,7 @@ function openMailboxParts(all: MailboxPorts) {
   });
 
   function nextDue(): number | null {
-    const parts = [channels, leaving, tallies, conduct, feed.renaming, vacation, recordsHeld];
+    const parts = [channels, leaving, tallies, conduct, feed.renaming, vacation, recordsHeld, listening];
     return soonest(...parts.map((part) => part.nextDue()));
   }
 
@@ -102,7 +111,8 @@ function openMailboxParts(all: MailboxPorts) {
   }
 
   const own = { account, tokens, apps, feed, leaving, tallies, conduct, answers, channels, quotas, vacation };
-  return { storage, origin, ...own, recordsHeld, wakeAll, waiters, alarm, nextDue, arm, prune };
+  const others = { holder, listening, recordsHeld, wakeAll, waiters, alarm };
+  return { storage, origin, ...own, ...others, nextDue, arm, prune };
 }
 
 type MailboxParts = ReturnType<typeof openMailboxParts>;
@@ -208,24 +218,13 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
 /** The tables that are emptied when the player leaves: all but those that say what is still to be left. */
 const EMPTIED = [MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)]
   .flatMap((steps) => steps.flatMap(tablesIn))
-  .filter((table) => table !== "games_to_leave" && table !== "records_held");
+  .filter((table) => !["games_to_leave", "records_held", "listening"].includes(table));
 
 function openClosing(parts: MailboxParts) {
-  const { storage, account, tokens, leaving, channels, recordsHeld, vacation, arm } = parts;
+  const { storage, account, listening, leaving, channels, recordsHeld, vacation, arm } = parts;
   return {
     hasLeft: leaving.hasLeft,
     leftAs: leaving.leftAs,
-
-    /** Revokes a token, with the sessions made with it and the browsers that are notified by them: the ids of all. */
-    revoke: (id: string): string[] =>
-      storage.transactionSync(() => {
-        const revoked = tokens.remove(id);
-        channels.tokensEnded(revoked);
-        return revoked;
-      }),
-
-    /** Has no browser be notified any more: the account is closed. */
-    silence: (): void => storage.transactionSync(() => channels.tokensEnded([...tokens.ids()])),
 
     /** Has all games learn the name that the player has, however often. */
     relabel: (): void =>
@@ -242,6 +241,7 @@ function openClosing(parts: MailboxParts) {
       storage.transactionSync(() => {
         leaving.begin(newName, () => EMPTIED.forEach((table) => storage.sql.exec(`DELETE FROM ${table}`)));
         recordsHeld.dropAll();
+        listening.endAll();
         arm();
       });
       leaving.begun(newName);
@@ -257,14 +257,15 @@ const STANDS_BEHIND = 2 * MINUTE;
 
 /** What goes on in a mailbox behind its answers and at its alarm. */
 function openWork(parts: MailboxParts) {
-  const { storage, feed, leaving, tallies, conduct, alarm, channels, vacation, recordsHeld } = parts;
+  const { storage, feed, leaving, tallies, conduct, alarm, channels, vacation, recordsHeld, listening } =
+    parts;
   const { nextDue, arm, prune } = parts;
 
   async function run(): Promise<void> {
     // First: what is sent tells no name that is to be taken out.
     feed.renaming.run();
     vacation.notice();
-    const own = [leaving.run(), tallies.run(), conduct.run(), vacation.run(), recordsHeld.run()];
+    const own = [leaving, tallies, conduct, vacation, recordsHeld, listening].map((part) => part.run());
     const work = Promise.all([...channels.runs(), ...own]);
     try {
       // Before the first wait: the caller, and this run with it, may be gone when the last receiver has answered.
@@ -304,7 +305,7 @@ function openWork(parts: MailboxParts) {
 export function openMailbox(ports: MailboxPorts) {
   const storage = mailboxStorage(ports.storage);
   const parts = openMailboxParts({ ...ports, storage });
-  const { account, tokens, apps, feed, answers, channels, quotas, vacation, recordsHeld } = parts;
+  const { account, tokens, apps, holder, feed, answers, channels, quotas, vacation, recordsHeld } = parts;
   const notes = openNotes(storage);
   const housePlaces = openHousePlaces(storage, ports.vacation.player);
   return {
@@ -312,7 +313,8 @@ export function openMailbox(ports: MailboxPorts) {
     tokens,
     apps,
     /** What a secret holds, by its digest, or the key that an app's is stored under; null for nothing. */
-    holder: (hash: string): Holder | null => tokens.find(hash) ?? apps.find(hash),
+    holder,
+    listening: parts.listening,
     feed,
     answers,
     ...channels.byName,
@@ -328,6 +330,7 @@ export function openMailbox(ports: MailboxPorts) {
     ...openReceiving(parts),
     ...openForgetting(parts),
     ...openReading(parts),
+    ...openRevoking(parts),
     ...openClosing(parts),
     ...openWork(parts),
   };

@@ -18,6 +18,7 @@ import type { TellRecord } from "./records-held.ts";
 import { openKeptMail } from "./kept-mail.ts";
 import type { NumberedConduct } from "./conduct.ts";
 import { type AccountRecords, isClosed, storedPlayerId } from "./account.ts";
+import { type EndSockets, OWN_EVENTS } from "./listening.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
 import { appRpc, passkeyRpc, recordRpc } from "./doors-rpc.ts";
 import { type Parts, accountRpc, noteRpc, readingRpc, requestRpc } from "./rpc.ts";
@@ -35,6 +36,8 @@ interface Surroundings {
   readonly pushKey: (id: number) => Promise<VapidKey | null>;
   /** Has a game know a player by another name; takes them out of it unless they stay. */
   readonly leaveGame: (game: string, player: string, newName: string, stays: boolean) => Promise<void>;
+  /** Has a game close its sockets that were opened with a token. */
+  readonly endSockets: EndSockets;
   /** Has the records know what was counted of a player's games. */
   readonly recordTally: (player: string, tally: Tally, counted: Counted) => Promise<void>;
   readonly recordConduct: (player: string, told: NumberedConduct) => Promise<void>;
@@ -51,6 +54,7 @@ function portsOf(
     records,
     pushKey,
     leaveGame,
+    endSockets,
     tellRecord,
     recordTally,
     recordConduct,
@@ -64,6 +68,7 @@ function portsOf(
     newId,
     records: records(player),
     leaveGame: (game, newName, stays) => leaveGame(game, player, newName, stays),
+    endSockets,
     tellRecord: tellRecord(player),
     tellTally: (tally, counted) => recordTally(player, tally, counted),
     tellConduct: (told) => recordConduct(player, told),
@@ -96,14 +101,22 @@ async function startUp(
 function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundings): Parts {
   // The operator reaches it by what the platform calls it.
   const player = ctx.id.name ?? storedPlayerId(ctx.storage) ?? "";
-  const { storage, keep: keepAlarm } = shareAlarm(ctx.storage, () => streams.nextEnd());
+  const { storage, keep: keepAlarm } = shareAlarm(ctx.storage);
   const keptMail = openKeptMail(ctx.storage);
   let opened: OpenMailbox | null = null;
   const isStored = () => opened !== null || hasSchema(ctx.storage);
 
+  const endSockets: EndSockets = async (game, hash, why) =>
+    game === OWN_EVENTS ? streams.end(hash, why) : surroundings.endSockets(game, hash, why);
+
   function openFirst(): OpenMailbox {
     const first = openMailbox(
-      portsOf(storage, env, surroundings, { player, opened: mailbox, keepMail: keptMail.keep }),
+      portsOf(
+        storage,
+        env,
+        { ...surroundings, endSockets },
+        { player, opened: mailbox, keepMail: keptMail.keep },
+      ),
     );
     first.onNews(() => streams.news());
     return first;
@@ -115,6 +128,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
     holder: ctx,
     feed: () => mailbox().feed,
     token: (hash) => (isStored() && !isClosed(mailbox().account.peek()) ? mailbox().holder(hash) : null),
+    listens: (hash) => void mailbox().listening.listens(hash, OWN_EVENTS),
   });
 
   void ctx.blockConcurrencyWhile(() => startUp(ctx, env, { mailbox, streams }));
@@ -163,15 +177,10 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
     },
     {
       /** Takes a socket that is to be told the feed. Only the Worker asks. */
-      async fetch({ streams, keepAlarm }, request) {
-        const answer = streams.accept(request);
-        await keepAlarm();
-        return answer;
-      },
+      fetch: ({ streams }, request) => streams.accept(request),
       webSocketMessage: ({ streams }, socket) => streams.heard(socket),
       webSocketClose: ({ streams }, socket) => streams.closed(socket),
-      alarm({ alarm, streams, keepAlarm, reporting, afterwards }, info) {
-        streams.endOld();
+      alarm({ alarm, keepAlarm, reporting, afterwards }, info) {
         alarm();
         afterwards(reporting.alarmWentOff(info?.scheduledTime));
         return keepAlarm();

@@ -47,6 +47,12 @@ export const storedDoor = doorWhere(({ isStored }) => isStored());
 /** For what would store something: `none` where the player has left. */
 export const ownDoor = doorWhere(({ hasLeft }) => !hasLeft());
 
+/** Ends the streams and sockets of tokens that no longer hold; those of games behind the answer. */
+export function endListening({ streams, goOn }: Parts): void {
+  streams.check();
+  goOn();
+}
+
 /** The news of games, and what keeps a player's requests in order: idempotency keys and quotas. */
 export const requestRpc = {
   /** Takes the news of games for this player; they are stored when this resolves. */
@@ -180,18 +186,26 @@ export const accountRpc = {
   },
 
   /** Adds a session, as a token; of more than `most` the one that was used least lately ends. */
-  async addSession({ mailbox }: Parts, session: NewSession, most: number): Promise<void> {
+  async addSession(parts: Parts, session: NewSession, most: number): Promise<void> {
+    const { mailbox } = parts;
     await mailbox().account.get();
-    mailbox().tokens.addSession(session, most);
+    mailbox().addSession(session, most);
+    endListening(parts);
   },
+
+  /**
+   * Notes that a game has a socket that was opened with a token, so that it is closed when the token no longer holds; false
+   * where it does not hold now.
+   */
+  listens: storedDoor(({ listening }) => listening, "listens", false),
 
   /**
    * Revokes a token at once, with the sessions made with it and the browsers that are notified by them; false where the
    * player has none with this id.
    */
-  revokeToken({ mailbox, streams }: Parts, tokenId: string): boolean {
-    const revoked = mailbox().revoke(tokenId);
-    for (const id of revoked) streams.end(id);
+  revokeToken(parts: Parts, tokenId: string): boolean {
+    const revoked = parts.mailbox().revoke(tokenId);
+    endListening(parts);
     return revoked.length > 0;
   },
 

@@ -1,5 +1,5 @@
 import { openListeners } from "../lib/listeners.ts";
-import type { SocketHolder } from "../lib/sockets.ts";
+import type { SocketEnd, SocketHolder } from "../lib/sockets.ts";
 import { ANYONE, type Joined, type Batch, type Listener } from "../lib/batches.ts";
 import { LATEST } from "../lib/places.ts";
 import type { Feed } from "./feed.ts";
@@ -13,12 +13,14 @@ interface StreamPorts {
   readonly feed: () => Feed;
   /** The token with a digest; null where it no longer holds. */
   readonly token: (hash: string) => Holder | null;
+  /** Notes that a socket is opened with a token, so that it is closed when the token expires. */
+  readonly listens: (hash: string) => void;
 }
 
-const listenerBy = ({ kind }: Holder): Listener => ({ ...ANYONE, isApp: kind === "app" });
+const listenerBy = ({ kind, hash }: Holder): Listener => ({ ...ANYONE, isApp: kind === "app", hash });
 
 /** A player's event streams. Each was opened with a token, which is checked again whenever something is told. */
-export function openStreams({ holder, feed, token: tokenOf }: StreamPorts) {
+export function openStreams({ holder, feed, token: tokenOf, listens }: StreamPorts) {
   const series = {
     batchAfter(place: number, most: number, { isApp = false }: Listener): Batch {
       const batch = feed().batchAfter(place, most);
@@ -54,14 +56,16 @@ export function openStreams({ holder, feed, token: tokenOf }: StreamPorts) {
       // No await from here on: a token that is revoked later closes what is accepted here.
       const token = tokenOf(searchParams.get("hash") ?? "");
       if (token === null) return Response.json(null);
-      return listeners.accept(placeAfter(searchParams.get("after")), listenerBy(token), token.id);
+      listens(token.hash);
+      return listeners.accept(placeAfter(searchParams.get("after")), listenerBy(token));
     },
 
     news: (): void => listeners.news(),
-    end: (token?: string): void => listeners.end(token),
-    nextEnd: (): number | null => listeners.nextEnd(),
-    /** Closes the sockets that have been open for long enough. */
-    endOld: (): void => listeners.endOld(),
+    /** Closes the sockets of tokens that no longer hold, and has streams look whether theirs does. */
+    check: (): void => listeners.end(({ hash = "" }) => tokenOf(hash) === null),
+    /** Closes the sockets of one token, by its digest, or all. */
+    end: (of?: string, why?: SocketEnd): void =>
+      listeners.end(({ hash }) => of === undefined || hash === of, why),
     heard: (socket: WebSocket): void => listeners.heard(socket),
 
     /** Answers a client that closes its socket. */

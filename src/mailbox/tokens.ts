@@ -1,7 +1,14 @@
 import { ALL_SCOPES, type Scope } from "../contract/terms.ts";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { type ObjectStorage, allRows, allValues, firstRow, insertRow } from "../lib/object-storage.ts";
+import {
+  type ObjectStorage,
+  allRows,
+  allValues,
+  firstRow,
+  firstValue,
+  insertRow,
+} from "../lib/object-storage.ts";
 import { SQL_ORDERS, type Reach, boundOf } from "../lib/places.ts";
 
 /** What lets a program, or a browser (a session), act for a player. Only the digest of the secret is stored. */
@@ -65,6 +72,16 @@ export function openTokens({ sql }: ObjectStorage, hasLeft: () => boolean) {
     find: (hash: string): Token | null =>
       firstRow(sql, `SELECT ${TOKEN} FROM tokens WHERE hash = ? AND ${HOLDS}`, hash, ...endings()),
 
+    /** When a session ends if it is not used again, in milliseconds since 1970; null for what does not end by itself. */
+    endOf: (hash: string): number | null =>
+      firstValue(
+        sql,
+        "SELECT min(used + ?, created + ?) FROM tokens WHERE hash = ? AND kind = 'session'",
+        LONGEST_UNUSED,
+        LONGEST_SESSION,
+        hash,
+      ),
+
     /** Notes that one is used, once a day: a write for every request would be a write on the path of a move. */
     used({ hash, lastUsedAt }: Token): void {
       if (now() - lastUsedAt >= DAY) sql.exec("UPDATE tokens SET used = ? WHERE hash = ?", now(), hash);
@@ -110,3 +127,5 @@ export function openTokens({ sql }: ObjectStorage, hasLeft: () => boolean) {
       allValues(sql, "DELETE FROM tokens WHERE id = ? OR parent = ? RETURNING id", id, id),
   };
 }
+
+export type Tokens = ReturnType<typeof openTokens>;

@@ -1,6 +1,7 @@
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import type { Joined, Batch } from "../lib/batches.ts";
 import type { Spectator } from "../game/object.ts";
+import { isClosed } from "../mailbox/account.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -81,9 +82,10 @@ function spectatorOf(principal: Principal | null, { env, network }: Ports): Omit
   return { who: env.LOCAL === "1" ? null : network, player: null };
 }
 
-/** Whether the token with which a stream was opened is still valid. */
+/** Whether the token with which a stream was opened is still valid, and its player's account open. */
 async function isHeld({ player, token }: Principal, ports: Ports): Promise<boolean> {
-  return (await mailboxOf(ports, player.id).principal(token.hash, false)) !== null;
+  const held = await mailboxOf(ports, player.id).principal(token.hash, false);
+  return held !== null && !isClosed(held.player);
 }
 
 /**
@@ -100,6 +102,7 @@ export function gameRecords(
   const game = gameOf(ports, gameId);
   const spectator = spectatorOf(principal, ports);
   const id = newId();
+  const asked = { ...spectator, hash: principal?.token.hash ?? null, stays: stays ? "yes" : null };
   const streaming: Streaming = { cap: "watchers", missing: () => notRead(gameId, ports) };
   return ok({
     join: async (after) => begun(await game.joinStream(id, after, { ...spectator, stays }), streaming),
@@ -109,6 +112,6 @@ export function gameRecords(
       return isBarred ? null : batch;
     },
     quit: () => game.quitStream(id),
-    socket: (after) => socketOf(game, { after, ...spectator }, streaming),
+    socket: (after) => socketOf(game, { after, ...asked }, streaming),
   });
 }

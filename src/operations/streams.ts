@@ -69,10 +69,10 @@ lost even if it breaks before the first record: server-sent events send an \`id\
 remembers; lines of JSON and WebSockets send \`{"id": "…", "type": "stream.opened", "timestamp": "…", "data": {}}\`,
 whose \`id\` is the place.
 
-It may close at any time: reconnect with the last id that you have. After ten minutes it ends by itself, with a
-comment, with a line \`{"id": "…", "type": "stream.ended", …}\` that says where to continue, or, for a WebSocket, with the code
-1012; a WebSocket that falls too far behind is closed with 1013. \`GET /v1/limits\` says how
-many can be open.`;
+It may close at any time: reconnect with the last id that you have. Server-sent events and lines of JSON end after ten
+minutes, with a comment or with a line \`{"id": "…", "type": "stream.ended", …}\` that says where to continue. A WebSocket
+stays open: prefer it. It is closed with 1008 when its token ends, and with 1013 if it falls too far behind.
+\`GET /v1/limits\` says how many can be open.`;
 
 /** Where to begin. An EventSource that reconnects keeps its address, so the newer id is in its header. */
 const place = {
@@ -143,7 +143,7 @@ export const streamGame = operationsOf("Games")({
 own ids, which are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}.
 With the token of one of its two players it also has \`${PLAYERS_EVENT}\` whenever something else in it has changed: a
 message was written, an offer was taken back, time was given, a vacation moved the deadline. It does not say what: read the
-game. Once the token is revoked, a stream ends where it would have one; a WebSocket ends after ten minutes at most.
+game. Once the token is revoked, a stream ends before it would send one; a WebSocket is closed within seconds.
 ${HOW} It closes after the end of the game; reconnecting then is answered 204 (which tells an EventSource to
 stay away) once there is nothing left to send.`,
   access: takes(null),

@@ -1,4 +1,4 @@
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { HOUSE } from "../../src/contract/house.ts";
@@ -15,6 +15,7 @@ import {
   signUp,
   type Someone,
 } from "./api.ts";
+import { openSocket } from "./listening.ts";
 
 const KARL = HOUSE[1]!;
 
@@ -93,15 +94,30 @@ describe("a player of the house", () => {
     expect(Date.parse(lastMove.at) - begun).toBeGreaterThanOrEqual(1000);
   });
 
+  /** Until when the thinker of Karl knows a game to be watched. */
+  async function watchedUntil(id: string): Promise<number> {
+    const thinker = await env.MAILBOXES.getByName(KARL.id).thinkerOf(id);
+    return runInDurableObject(env.THINKERS.getByName(thinker!), (_, { storage }) =>
+      Number(storage.sql.exec("SELECT watched FROM games WHERE game = ?", id).one()["watched"]),
+    );
+  }
+
+  it("is told when somebody comes to watch over a socket, and when they leave a game that sleeps", async () => {
+    const person = await signUp();
+    const { id } = (await play(person, { to: "Karl" })).body;
+    const watched = () => watchedUntil(id);
+    await delivered(id);
+    const socket = await openSocket(`/v1/games/${id}/stream`, { token: person.token });
+    await expect.poll(watched).toBeGreaterThan(Date.now());
+    await evictDurableObject(env.GAMES.getByName(id));
+    await socket.close();
+    await expect.poll(watched).toBe(0);
+  });
+
   it("is told when somebody comes to watch over a stream, and when the last one has left", async () => {
     const person = await signUp();
     const { id } = (await play(person, { to: "Karl" })).body;
-    const watched = async (): Promise<number> => {
-      const thinker = await env.MAILBOXES.getByName(KARL.id).thinkerOf(id);
-      return runInDurableObject(env.THINKERS.getByName(thinker!), (_, { storage }) =>
-        Number(storage.sql.exec("SELECT watched FROM games WHERE game = ?", id).one()["watched"]),
-      );
-    };
+    const watched = () => watchedUntil(id);
     await delivered(id);
     expect(await watched()).toBe(0);
     const game = env.GAMES.getByName(id);

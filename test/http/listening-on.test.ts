@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { THE_BEACON } from "../../src/beacon/outage.ts";
@@ -8,6 +8,7 @@ import {
   askProduction,
   beginGame,
   challenge,
+  delivered,
   eventsOf,
   move,
   playMoves,
@@ -134,26 +135,26 @@ async function liveOn(minutes: number): Promise<void> {
   }
 }
 
-describe("a socket that has been open for ten minutes", () => {
-  it.each(["a player's", "a game's"])("is closed by the alarm, and %s goes on after it", async (whose) => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const game = await beginGame();
-    const isMine = whose === "a player's";
-    const [path, token] = isMine ? [FEED, game.attackers.token] : [streamOf(game), null];
-    const object = isMine ? env.MAILBOXES.getByName(game.attackers.id) : env.GAMES.getByName(game.id);
-    const old = untilTheEnd(await openSocket(path, { token }));
-    await liveOn(9);
-    const young = untilTheEnd(await openSocket(path, { token }));
-    expect(await runDurableObjectAlarm(object)).toBe(true);
-    await liveOn(2);
-    // The other one's end is in the alarm, too, and so is whatever else there is to do.
-    expect(await runDurableObjectAlarm(object)).toBe(true);
-    expect(await old.end()).toMatchObject({ code: 1012 });
-    await move(game, 1, "d6-e6");
-    expect(await young.heard(1)).toHaveLength(1);
-    const again = untilTheEnd(await openSocket(path, { token, after: old.notes[0]?.id ?? "" }));
-    expect(idsOf(await again.heard(1))).toEqual(idsOf(young.records));
-  });
+describe("a socket that has received nothing for an hour", () => {
+  it.each(["a player's", "a game's"])(
+    "is still open without an alarm of its own, and %s goes on",
+    async (whose) => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      const game = await beginGame();
+      const isMine = whose === "a player's";
+      const [path, token] = isMine ? [FEED, game.attackers.token] : [streamOf(game), null];
+      const object = isMine ? env.MAILBOXES.getByName(game.attackers.id) : env.GAMES.getByName(game.id);
+      const alarm = () => runInDurableObject(object, (_it, { storage }) => storage.getAlarm());
+      await delivered(game.id);
+      const before = await alarm();
+      const listening = untilTheEnd(await openSocket(path, { token }));
+      expect(await alarm()).toBe(before);
+      await liveOn(60);
+      await evictDurableObject(object);
+      await move(game, 1, "d6-e6");
+      expect(await listening.heard(1)).toHaveLength(1);
+    },
+  );
 });
 
 /** Has so many watch, each counted under a name; what each is refused with. */

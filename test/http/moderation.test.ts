@@ -149,7 +149,11 @@ describe("a closed account", () => {
     const game = await beginGame();
     const { attackers: closed } = game;
     const feed = "/v1/me/events/stream";
-    const listening = [await openSocket(feed, closed), await openStream(feed, { ...closed, form: "sse" })];
+    const listening = [
+      await openSocket(feed, closed),
+      await openSocket(`/v1/games/${game.id}/stream`, closed),
+      await openStream(feed, { ...closed, form: "sse" }),
+    ];
     const made = await challenge(closed, { listed: true });
     expect((await close(closed)).body.player).toMatchObject({ closedFor: "Insults in messages." });
     for (const one of listening) await one.end();

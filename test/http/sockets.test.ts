@@ -1,12 +1,29 @@
-import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { beginGame, move, refusal, signUp, type Someone } from "./api.ts";
+import { setClockOffset } from "../../src/lib/now.ts";
+import {
+  addToken,
+  ask,
+  beginGame,
+  challenge,
+  move,
+  refusal,
+  signUp,
+  type Begun,
+  type Someone,
+} from "./api.ts";
+import { openBrowser, sessionOf } from "./browser.ts";
 import { closeAll, openSocket, untilTheEnd } from "./listening.ts";
 
-afterEach(closeAll);
+afterEach(async () => {
+  setClockOffset(0);
+  await closeAll();
+});
 
 const FEED = "/v1/me/events/stream";
+const DAY = 86_400_000;
+const gameStream = ({ id }: Begun) => `/v1/games/${id}/stream`;
 const mailboxOf = ({ id }: Someone) => env.MAILBOXES.getByName(id);
 
 describe("a socket", () => {
@@ -94,4 +111,89 @@ describe("a socket", () => {
     );
     expect((await second.heard(499)).at(-1)?.id).toBe("e1499");
   });
+});
+
+/** A player's sockets of their events and of a game, which a token of theirs opened, or a session of a browser. */
+async function listeningPlayer(by: "token" | "session") {
+  const game = await beginGame();
+  const { defenders: player } = game;
+  const browser = openBrowser();
+  const lent = await addToken(player, "read", "manage");
+  if (by === "session") await browser.press("/sign-in", { token: player.token });
+  const token = by === "session" ? sessionOf(browser) : lent.token;
+  const open = async (path: string, opened = token) => untilTheEnd(await openSocket(path, { token: opened }));
+  const sockets = [await open(FEED), await open(gameStream(game))];
+  const others = [await open(FEED, player.token), await open(gameStream(game), player.token)];
+  return { game, player, browser, lent, sockets, others };
+}
+type Listening = Awaited<ReturnType<typeof listeningPlayer>>;
+
+const codes = (sockets: Listening["sockets"]) =>
+  Promise.all(sockets.map(async (one) => (await one.end()).code));
+
+describe("a player's sockets are closed, those of a game, too", () => {
+  it.each([
+    [
+      "their token is revoked",
+      "token",
+      ({ player, lent }) => ask("DELETE", `/v1/me/tokens/${lent.id}`, player),
+    ],
+    ["their browser signs out", "session", ({ browser }) => browser.press("/sign-out", {})],
+    [
+      "their session expires",
+      "session",
+      async ({ player }) => {
+        setClockOffset(31 * DAY);
+        return runDurableObjectAlarm(mailboxOf(player));
+      },
+    ],
+  ] as [string, "token" | "session", (listening: Listening) => Promise<unknown>][])(
+    "when %s, and no others",
+    async (_when, by, happens) => {
+      const listening = await listeningPlayer(by);
+      await happens(listening);
+      expect(await codes(listening.sockets)).toEqual([1008, 1008]);
+      setClockOffset(0);
+      await move(listening.game, 1, "d6-e6");
+      for (const other of listening.others) await other.heard(1);
+    },
+  );
+
+  it("when they delete their account, and the game sleeps", async () => {
+    const { game, player, sockets, others } = await listeningPlayer("session");
+    await evictDurableObject(env.GAMES.getByName(game.id));
+    await ask("DELETE", "/v1/me", player);
+    expect(await codes([...sockets, ...others])).toEqual([1008, 1008, 1008, 1008]);
+  });
+
+  it("when the game cannot have them noted: they might outlast their token", async () => {
+    const game = await beginGame();
+    const { who, hash } = { who: game.defenders.id, hash: "of a token that was revoked a moment ago" };
+    const address = `https://object/?${new URLSearchParams({ who, hash }).toString()}`;
+    const answer = await env.GAMES.getByName(game.id).fetch(address, { headers: { upgrade: "websocket" } });
+    const { promise, resolve } = Promise.withResolvers<number>();
+    answer.webSocket?.addEventListener("close", ({ code }) => resolve(code));
+    answer.webSocket?.accept();
+    expect(await promise).toBe(1008);
+  });
+});
+
+it("a socket of somebody who then accepts the challenge comes again, for what only players are sent", async () => {
+  const [maker, taker] = [await signUp(), await signUp()];
+  const id = await challenge(maker, {});
+  const path = `/v1/games/${id}/stream`;
+  const [watching, waiting] = [
+    await openSocket(path, { token: taker.token }),
+    untilTheEnd(await openSocket(path, { token: maker.token })),
+  ];
+  expect((await ask("POST", `/v1/challenges/${id}/accept`, { token: taker.token, body: {} })).status).toBe(
+    200,
+  );
+  expect(await watching.end()).toMatchObject({ code: 1012 });
+  const again = untilTheEnd(
+    await openSocket(path, { token: taker.token, after: watching.records.at(-1)!.id }),
+  );
+  await ask("POST", `/v1/games/${id}/messages`, { token: maker.token, body: { text: "Hello" } });
+  for (const player of [again, waiting])
+    await vi.waitFor(() => expect(player.records.at(-1)).toMatchObject({ type: "game.changed" }));
 });

@@ -127,6 +127,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: recordsHeld": ["c050df84b4ce", "0fb01b4ae73f", "4b92277d87c9"],
   "a mailbox: apps": ["419dba1ca2e9"],
   "a mailbox: passkeys": ["8fb10e7b2dc5"],
+  "a mailbox: listening": ["16b5a254f729"],
   "the beacon": ["b717a296af41"],
   "what thinks": ["415be0b66473", "bbc55ffbea68"],
   ratings: ["0e353b6dafe1"],

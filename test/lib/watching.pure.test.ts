@@ -45,6 +45,21 @@ it("tells again of who stays longer", () => {
   expect(told).toHaveLength(2);
 });
 
+it("tells of the last one who leaves, also where it does not know any more that they came", () => {
+  const { told, look } = watched();
+  look(true);
+  look();
+  expect(told).toEqual([0]);
+});
+
+it("tells nothing of one who leaves where others stay", () => {
+  const { world, told, look } = watched();
+  world.isWatched = true;
+  look();
+  look(true);
+  expect(told).toEqual([T0 + LONGEST_LISTENING]);
+});
+
 it("tells again what was not taken", async () => {
   const { world, told, look, settled } = watched();
   world.isWatched = true;

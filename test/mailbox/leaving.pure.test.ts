@@ -138,7 +138,7 @@ function fill(storage: MemoryStorage, table: string): void {
   storage.sql.exec(`INSERT OR REPLACE INTO ${table} VALUES (${values})`);
 }
 
-it("a player who goes leaves rows only in the tables that say what has still to be left", () => {
+it("a player who goes leaves rows only in the tables that say what has still to be left or closed", () => {
   const { storage, open } = mailboxForTest();
   const tables = [MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)].flatMap((steps) =>
     steps.flatMap(tablesIn),
@@ -146,7 +146,7 @@ it("a player who goes leaves rows only in the tables that say what has still to 
   for (const table of tables) fill(storage, table);
   open().close(GONE);
   const left = tables.filter((table) => storage.rows(`SELECT * FROM ${table}`).length > 0);
-  expect(left.toSorted()).toEqual(["games_to_leave", "kept", "records_held"]);
+  expect(left.toSorted()).toEqual(["games_to_leave", "kept", "listening", "records_held"]);
 });
 
 /** The news of a game of Egil and Ragnhild, to Ragnhild. */

@@ -81,6 +81,7 @@ export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShel
         origin: ORIGIN,
         records: records(instance),
         leaveGame: () => Promise.reject(new Error("nobody leaves")),
+        endSockets: () => Promise.resolve(),
         tellRecord: () => Promise.reject(new Error("nobody imports a game")),
         tellThinker: (thinker, news) => tellThinker(instance, thinker, news),
         tellTally: (...told) => tellTally(instance, ...told),

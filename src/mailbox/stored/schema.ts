@@ -11,6 +11,7 @@ import { APPS } from "../apps.ts";
 import { HOUSE_PLACES } from "../house-places.ts";
 import { CONDUCT } from "../conduct.ts";
 import { CONSENTS } from "../consents.ts";
+import { LISTENING } from "../listening.ts";
 import { PASSKEYS } from "../passkeys.ts";
 import { RATED_PAIRS } from "../rated-pairs.ts";
 import { RECORDS_HELD } from "../records-held.ts";
@@ -123,6 +124,7 @@ export const MAILBOX_TOPICS: Topics = {
   recordsHeld: RECORDS_HELD,
   apps: [APPS],
   passkeys: [PASSKEYS],
+  listening: [LISTENING],
 };
 
 const topicOf = topicFinder(MAILBOX_TOPICS);

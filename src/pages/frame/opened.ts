@@ -9,6 +9,7 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
 import type { Place } from "../../lib/places.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
+import { wantsSocket } from "../../http/stream-answers.ts";
 import type { Outcome, Refusal } from "../../contract/problems/table.ts";
 import { readForm, type Form } from "./forms.ts";
 import type { Principal } from "../../players/store.ts";
@@ -144,9 +145,13 @@ export const toSignIn = (c: Ctx, next: string = c.var.page ?? "/"): Response =>
 export const readingOwn = (handler: (c: Ctx, principal: Principal) => Answer): Handler =>
   reading((c) => (c.var.principal === undefined ? toSignIn(c) : handler(c, c.var.principal)));
 
-/** The same for what a page's script listens to by itself: that its page is open is no sign that its reader is there. */
+/**
+ * The same for what a page's script listens to by itself: that its page is open is no sign that its reader is there.
+ * Refuses WebSockets of pages of other sites: a browser opens them with our cookies, and lets those pages read.
+ */
 export function listening(handler: Handler): Handler {
   return async (c) => {
+    if (wantsSocket(c) && c.req.header("origin") !== c.env.ORIGIN) return problem(c, "cross-site");
     const over = await opened(c, false);
     return over === null ? handler(c) : refused(c, over);
   };

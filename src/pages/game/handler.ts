@@ -93,7 +93,8 @@ const After = IdCursor.optional();
  * in their own game however many watch it, and hears of a message or a rematch when it is over, too.
  */
 function gameStream(c: Ctx): Promise<Response> {
-  const after = check(After, c.req.header("last-event-id"));
+  // Pages send the place with a socket as `after`. An EventSource that reconnects keeps its address, and sends a header.
+  const after = check(After, c.req.header("last-event-id") || c.req.query("after"));
   const records = gameRecords(c.var.principal ?? null, c.req.param("id") ?? "", portsOf(c), true);
   return answerStream(c, after.ok ? records : after, after.ok ? after.value || null : null);
 }

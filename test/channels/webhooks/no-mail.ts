@@ -3,7 +3,11 @@ import type { MailboxPorts } from "../../../src/mailbox/mailbox.ts";
 
 /** A player who has given no address and lets no browser notify them: nothing is mailed, nothing pushed. */
 export const NO_MAIL: MailPorts &
-  Pick<MailboxPorts, "sendPush" | "records" | "tellTally" | "tellConduct" | "tellRecord" | "tellThinker"> = {
+  Pick<
+    MailboxPorts,
+    "endSockets" | "sendPush" | "records" | "tellTally" | "tellConduct" | "tellRecord" | "tellThinker"
+  > = {
+  endSockets: () => Promise.resolve(),
   tellTally: () => Promise.resolve(),
   tellConduct: () => Promise.resolve(),
   tellRecord: () => Promise.resolve(true),

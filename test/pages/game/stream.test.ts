@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { mailboxStorage } from "../../../src/mailbox/stored/schema.ts";
 import { ask, beginGame, move, signUp, type Begun, type Someone } from "../../http/api.ts";
-import { closeAll, openStream, untilTheEnd } from "../../http/listening.ts";
+import { closeAll, openSocket, openStream, untilTheEnd } from "../../http/listening.ts";
 
 afterEach(closeAll);
 
@@ -85,5 +85,41 @@ describe("the stream that the page of a game listens to", () => {
     expect((await ask("GET", pathOf({ id: "nonsense" }))).status).toBe(404);
     for (const last of ["made-up", "x".repeat(101)])
       expect((await ask("GET", pathOf(game), { headers: { "last-event-id": last } })).status).toBe(422);
+    expect((await ask("GET", `${pathOf(game)}?after=made-up`)).status).toBe(422);
   });
+});
+
+const own = (player: Someone) => ({ ...cookieOf(player), origin: env.ORIGIN });
+
+describe("a socket of the page of a game", () => {
+  it("tells its player what is theirs, goes on after an id, and stays when the game is over", async () => {
+    const game = await beginGame();
+    const { attackers, defenders } = game;
+    const tell = (path: string, body: unknown) =>
+      ask("POST", `/v1/games/${game.id}/${path}`, { token: attackers.token, body });
+    const first = await openSocket(pathOf(game), { after: "latest", headers: own(defenders) });
+    await tell("messages", { text: "I had no chance" });
+    const after = (await first.heard(1))[0]!.id;
+    await first.close();
+    await tell("resign", { ply: 0 });
+    const headers = own(defenders);
+    const again = untilTheEnd(await openSocket(pathOf(game), { after, headers }));
+    await tell("messages", { text: "between us" });
+    expect((await again.heard(2)).map(({ type }) => type)).toEqual(["game.finished", "game.changed"]);
+  });
+
+  it.each([["https://evil.example"], ["null"], [""], [null]])(
+    "is refused to a page from elsewhere: Origin %j",
+    async (origin) => {
+      const game = await beginGame();
+      const headers = {
+        ...cookieOf(game.defenders),
+        upgrade: "websocket",
+        "sec-fetch-site": "same-origin",
+        ...(origin === null ? {} : { origin }),
+      };
+      const answer = await ask<{ code: string }>("GET", pathOf(game), { headers });
+      expect([answer.status, answer.body.code]).toEqual([403, "cross-site"]);
+    },
+  );
 });
