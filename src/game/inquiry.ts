@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { oneAtATime } from "../lib/calls.ts";
+import { inTime, oneAtATime } from "../lib/calls.ts";
 import type { Committed } from "./committed.ts";
 import { reminderDue } from "./schedule.ts";
 import { deadline } from "./view.ts";
@@ -137,7 +137,7 @@ export function openInquiry(
     },
 
     /** Asks what is to be asked, once for all who wait; waits for the answers some seconds at most. Never fails. */
-    run: (): Promise<void> => Promise.race([shared(), pause(PATIENCE)]),
+    run: async (): Promise<void> => void (await inTime(shared(), PATIENCE, pause)),
   };
 }
 

@@ -57,22 +57,28 @@ export function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** What work gives; null where it takes longer than `patience` milliseconds. It goes on then, and nobody hears of it. */
-export async function inTime<T>(work: Promise<T>, patience: number): Promise<T | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), patience);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
+/** Waits by the machine's clock, not the service's. `ended` ends the wait early and clears its timer. */
+export function pause(milliseconds: number, ended?: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  ended?.addEventListener("abort", () => {
     clearTimeout(timer);
-  }
+    resolve();
+  });
+  return promise;
 }
 
-/** Waits by the machine's clock, not the service's. */
-export function pause(milliseconds: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, milliseconds);
-  return promise;
+/**
+ * Returns the result of `work`, or null if it takes longer than `patience` milliseconds. The work then continues, and its
+ * result is lost. No timer is left behind: a pending one keeps a Durable Object in memory.
+ */
+export async function inTime<T>(work: Promise<T>, patience: number, wait = pause): Promise<T | null> {
+  const ended = new AbortController();
+  try {
+    return await Promise.race([work, wait(patience, ended.signal).then(() => null)]);
+  } finally {
+    ended.abort();
+  }
 }
 
 /** Keeps readers that wait for the next event. Each is woken once, by an event or by its time limit. */

@@ -16,7 +16,7 @@ import { created, json } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { log } from "../lib/log.ts";
-import { pause, inTime } from "../lib/calls.ts";
+import { inTime } from "../lib/calls.ts";
 import type { AwayView } from "../contract/clock.ts";
 import type { CoverQuestion, StopNews } from "../game/verdict.ts";
 import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
@@ -39,8 +39,8 @@ export async function timeOffOf(player: string | null, ports: Ports): Promise<Aw
   if (player === null) return nothing;
   try {
     const asked = Promise.resolve(mailboxOf(ports, player).timeOff());
-    const timeOff = await Promise.race([asked, pause(PATIENCE)]);
-    return timeOff === undefined ? nothing : viewOf(timeOff);
+    const timeOff = await inTime(asked, PATIENCE);
+    return timeOff === null ? nothing : viewOf(timeOff);
   } catch (fault) {
     log("warn", "time-off-unknown", { fault });
     return nothing;

@@ -1,3 +1,4 @@
+import { inTime } from "../lib/calls.ts";
 import { HOUR, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
@@ -76,8 +77,8 @@ export function openTelling({ rows, told, games, game: gameOf, hearStops, pause 
   const firstNext = (): number | null => soonest(...pending().map((one) => one.told.next));
 
   async function hear(game: string, news: readonly StopNews[]): Promise<void> {
-    const late = pause(PATIENCE).then(() => Promise.reject(new Error("no answer")));
-    await Promise.race([hearStops(game, news), late]);
+    const heard = hearStops(game, news).then(() => true);
+    if ((await inTime(heard, PATIENCE, pause)) === null) throw new Error("no answer");
   }
 
   async function tell({ game, told: before, news }: Pending): Promise<void> {
@@ -121,7 +122,7 @@ export function openTelling({ rows, told, games, game: gameOf, hearStops, pause 
 
     /** The same, and does not wait longer than some milliseconds. What changed while a run was ending is told as well. */
     async within(milliseconds: number): Promise<void> {
-      await Promise.race([errand.run().then(errand.run), pause(milliseconds)]);
+      await inTime(errand.run().then(errand.run), milliseconds, pause);
     },
   };
 }

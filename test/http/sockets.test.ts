@@ -14,6 +14,8 @@ import {
   type Someone,
 } from "./api.ts";
 import { openBrowser, sessionOf } from "./browser.ts";
+import { countedOf } from "../../src/lib/numbers.ts";
+import { QUIET } from "../../src/lib/wakeup.ts";
 import { closeAll, openSocket, untilTheEnd } from "./listening.ts";
 
 afterEach(async () => {
@@ -196,4 +198,44 @@ it("a socket of somebody who then accepts the challenge comes again, for what on
   await ask("POST", `/v1/games/${id}/messages`, { token: maker.token, body: { text: "Hello" } });
   for (const player of [again, waiting])
     await vi.waitFor(() => expect(player.records.at(-1)).toMatchObject({ type: "game.changed" }));
+});
+
+/** How many objects of a kind the platform has started so far. */
+const startsOf = (kind: string): number =>
+  countedOf("taflpost_starts").find(({ values }) => values[0] === kind)?.total[0] ?? 0;
+
+/**
+ * The platform evicts an object when its requests, timers and other work in progress have ended: for a game that has just
+ * begun, when it has cleared an alarm that nothing needs (milliseconds).
+ */
+const SOON = QUIET + 1000;
+
+describe("an object with ten open sockets", () => {
+  it.each(["mailbox", "game"])(
+    "is evicted while they wait, starts once for the next event, and sends it once: a %s",
+    async (kind) => {
+      const game = await beginGame();
+      const [path, token] =
+        kind === "mailbox" ? [FEED, game.attackers.token] : [`/v1/games/${game.id}/stream`, null];
+      const object = kind === "mailbox" ? mailboxOf(game.attackers) : env.GAMES.getByName(game.id);
+      const sockets = await Promise.all(
+        Array.from({ length: 10 }, async () => untilTheEnd(await openSocket(path, { token }))),
+      );
+      for (const [at, events] of [1, 2].entries()) {
+        const before = startsOf(kind);
+        const asked = Date.now();
+        await evictDurableObject(object);
+        expect(Date.now() - asked).toBeLessThan(SOON);
+        for (const socket of sockets) socket.send("ping");
+        await vi.waitFor(() => expect(sockets.map((one) => one.pongs())).toEqual(sockets.map(() => at + 1)));
+        expect(startsOf(kind)).toBe(before);
+        await move(game, events, events === 1 ? "d6-e6" : "e4-e5");
+        for (const socket of sockets) await socket.heard(events);
+        expect(startsOf(kind)).toBe(before + 1);
+      }
+      const ids = sockets.map(({ records }) => records.map(({ id }) => id));
+      expect(new Set(ids[0])).toHaveLength(2);
+      expect(ids).toEqual(sockets.map(() => ids[0]));
+    },
+  );
 });

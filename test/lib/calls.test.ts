@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { membersOnFirstUse } from "../../src/lib/calls.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { inTime, membersOnFirstUse } from "../../src/lib/calls.ts";
 
 it("a member is made when it is first asked for, and once", () => {
   const made: string[] = [];
@@ -9,4 +9,16 @@ it("a member is made when it is first asked for, and once", () => {
   expect(all.one).toBe(all.one);
   expect(made).toEqual(["one"]);
   expect(all).toEqual({ one: { name: "one" }, other: { name: "other" } });
+});
+
+afterEach(() => void vi.useRealTimers());
+
+it("work that is done in time leaves no timer behind, which would keep an object in memory", async () => {
+  vi.useFakeTimers();
+  expect(await inTime(Promise.resolve("done"), 30_000)).toBe("done");
+  await expect(inTime(Promise.reject(new Error("no")), 30_000)).rejects.toThrow("no");
+  expect(vi.getTimerCount()).toBe(0);
+  const late = inTime(new Promise(() => undefined), 30_000);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await late).toBeNull();
 });
