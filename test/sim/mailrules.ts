@@ -62,6 +62,26 @@ export function openAtOnce(now: () => number) {
   };
 }
 
+/** Whether an event tells of an hour or so of cover: its game may tell of another one in an hour. */
+function isOfCover({ type, data }: Fed): boolean {
+  const { reason, deadline, previousDeadline } = data as Readonly<Record<string, string>>;
+  const longer = Date.parse(deadline ?? "") - Date.parse(previousDeadline ?? "");
+  return type === "game.deadline-changed" && reason === "vacation" && longer < DAY;
+}
+
+/** Of the hours of cover in one game, one mail a day tells. Says whether an event goes without one, or may. */
+export function openCoverADay(now: () => number) {
+  const told = new Map<string | null, { readonly at: number; readonly isSure: boolean }>();
+  /** @param isSure whether it is known that the event would have a mail, were it the only one */
+  return (event: Fed, isSure: boolean): boolean => {
+    if (!isOfCover(event)) return false;
+    const before = told.get(event.game);
+    const isSecond = before !== undefined && now() - before.at < DAY;
+    if (!isSecond || !before.isSure) told.set(event.game, { at: now(), isSure: isSure && !isSecond });
+    return isSecond;
+  };
+}
+
 /** Whether the message about a turn may tell an offer, which then has none of its own: it came with the move. */
 export const comesWithTurn = ({ type, game, data }: Fed, open: Iterable<{ readonly event: Fed }>): boolean =>
   (type === "game.offered" || type === "game.draw-offered") &&

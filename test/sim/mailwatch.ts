@@ -12,6 +12,7 @@ import {
   isWanted,
   modeOf,
   openAtOnce,
+  openCoverADay,
   standsUntil,
   toBeMailed,
 } from "./mailrules.ts";
@@ -110,6 +111,7 @@ export function openMailWatch({
   const isGrouped = (type: string): boolean => modeOf(wish, type as MailType) === "grouped";
 
   const isOneOfMany = openAtOnce(now);
+  const isOneOfADay = openCoverADay(now);
 
   function note(event: Fed, isToBeMailed: boolean): void {
     const type = event.type as MailType;
@@ -117,7 +119,8 @@ export function openMailWatch({
     const isHeldBack =
       isToBeMailed && isGrouped(type) && (silent.has(type) || groups.get(type)?.isOut === true);
     const isSure = !isHeldBack && !isMany && !(isUnsure && isGrouped(type)) && !comesWithTurn(event, open);
-    const isDue = isToBeMailed && takesMail && isSure;
+    const isCovered = isToBeMailed && isOneOfADay(event, isSure);
+    const isDue = isToBeMailed && takesMail && isSure && !isCovered;
     const dueAt = isDue ? dueFrom(wish, zone, type, now()) : null;
     const fate = { dueAt, tries: 0, isTold: false, isSent: false };
     const notice = { event, heardAt: now(), isToBeMailed, isOneOfMany: isMany, ...fate };
