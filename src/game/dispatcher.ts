@@ -1,3 +1,4 @@
+import { answerOf } from "../lib/calls.ts";
 import { log } from "../lib/log.ts";
 import type { PlayerNews } from "./news.ts";
 import { type Renaming, forgotten } from "./stored/names.ts";
@@ -118,7 +119,8 @@ async function deliverRound(
   transports: Transports,
 ): Promise<boolean> {
   try {
-    await Promise.all(subscribers.flatMap((deliver) => deliver(entries, transports)));
+    const deliveries = subscribers.flatMap((deliver) => deliver(entries, transports));
+    await Promise.all(deliveries.map((one) => answerOf(one)));
     return true;
   } catch (fault) {
     const game = entries[0]?.gameId;

@@ -1,4 +1,4 @@
-import { HOUR } from "./duration.ts";
+import { HOUR, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
 
 /**
@@ -81,17 +81,37 @@ export async function inTime<T>(work: Promise<T>, patience: number, wait = pause
   }
 }
 
-/** Keeps readers that wait for the next event. Each is woken once, by an event or by its time limit. */
+/** How long an object waits for the answer to a delivery, in milliseconds. A call in progress keeps it in memory. */
+const ANSWER = 30 * SECOND;
+
+/**
+ * Returns the result of `work`. Rejects if it takes longer than `patience` milliseconds. The work may still be done
+ * later, so it must be safe to repeat.
+ */
+export async function answerOf<T>(work: Promise<T>, patience = ANSWER, wait = pause): Promise<T> {
+  const done = await inTime(
+    work.then((answer) => ({ answer })),
+    patience,
+    wait,
+  );
+  if (done === null) throw new Error("no answer");
+  return done.answer;
+}
+
+/** Keeps readers that wait for the next event. Each is woken once: by an event, by its time limit, or because it has left. */
 export function openWaiters() {
-  const waiting = new Set<() => void>();
+  const waiting = new Map<() => void, unknown>();
   const listeners = new Set<() => void>();
   return {
-    /** Resolves with the next event (true), or after `milliseconds` without one (false). */
-    async next(milliseconds: number): Promise<boolean> {
+    /**
+     * Resolves with the next event (true), or after `milliseconds` without one (false).
+     * @param reader who waits: `wake` ends the waits of one reader
+     */
+    async next(milliseconds: number, reader?: unknown): Promise<boolean> {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const wake = () => resolve(true);
       const timer = setTimeout(() => resolve(false), milliseconds);
-      waiting.add(wake);
+      waiting.set(wake, reader);
       const isWoken = await promise;
       clearTimeout(timer);
       waiting.delete(wake);
@@ -104,8 +124,11 @@ export function openWaiters() {
     listen(listener: () => void): void {
       listeners.add(listener);
     },
+    wake(reader: unknown): void {
+      for (const [wake, waits] of waiting) if (waits === reader) wake();
+    },
     wakeAll(): void {
-      for (const wake of waiting) wake();
+      for (const wake of waiting.keys()) wake();
       for (const listener of listeners) queueMicrotask(listener);
     },
   };

@@ -16,6 +16,7 @@ export function openLeases<Holder>() {
     begin(stream: string, holder: Holder): void {
       leases.set(stream, { until: Date.now() + LEASE, holder });
     },
+    has: (stream: string): boolean => leases.has(stream),
     renew(stream: string): void {
       leases.set(stream, { until: Date.now() + LEASE, holder: leases.get(stream)?.holder ?? null });
     },
@@ -81,11 +82,17 @@ export function openListeners(holder: SocketHolder, series: Series, room: Room) 
       for (let isWoken = true; ;) {
         const batch = series.batchAfter(place, PAGE, listener);
         if (batch.items.length > 0 || batch.isOver || !isWoken || ends > endsBefore) return batch;
-        isWoken = await waiters.next(until - Date.now());
+        // It has quit: nobody reads what comes.
+        if (!leases.has(stream)) return batch;
+        isWoken = await waiters.next(until - Date.now(), stream);
       }
     },
 
-    quit: (stream: string): void => leases.end(stream),
+    /** Notes that a stream's client has left. A `follow` that waits for news ends at once: it keeps the object in memory. */
+    quit(stream: string): void {
+      leases.end(stream);
+      waiters.wake(stream);
+    },
 
     /** Accepts a socket that begins at a place (null: there is no such place), or answers why not, as JSON. */
     accept(place: number | null, listener: Listener): Response {

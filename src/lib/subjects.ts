@@ -1,4 +1,4 @@
-import { oneAtATime } from "./calls.ts";
+import { answerOf, oneAtATime } from "./calls.ts";
 import { MINUTE, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
 import { allRows, allValues, firstValue, insertRow, type Sql } from "./object-storage.ts";
@@ -29,7 +29,8 @@ interface Table {
 
 /**
  * What an object has others know, at least once: what is for one subject in order, while others do not wait for it.
- * @param deliver tells a subject, of those that are told side by side; it fails as a whole, and twice is once
+ * @param deliver tells a subject, of those that are told side by side; it fails as a whole, also if it takes longer than half
+ *   a minute, and twice is once
  */
 export function openSubjects<Entry>(
   sql: Sql,
@@ -48,7 +49,7 @@ export function openSubjects<Entry>(
   async function tell(one: Rows, all: readonly Rows[]): Promise<void> {
     const { subject, rows } = one;
     try {
-      await deliver(one, all);
+      await answerOf(deliver(one, all));
       sql.exec(`DELETE FROM ${table} WHERE ${column} = ? AND place <= ?`, subject, rows.at(-1)?.place ?? 0);
     } catch (fault) {
       const tries = Math.max(...rows.map((row) => row.tries)) + 1;

@@ -1,4 +1,4 @@
-import { inTime } from "../lib/calls.ts";
+import { answerOf, inTime } from "../lib/calls.ts";
 import { HOUR, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
@@ -76,14 +76,9 @@ export function openTelling({ rows, told, games, game: gameOf, hearStops, pause 
 
   const firstNext = (): number | null => soonest(...pending().map((one) => one.told.next));
 
-  async function hear(game: string, news: readonly StopNews[]): Promise<void> {
-    const heard = hearStops(game, news).then(() => true);
-    if ((await inTime(heard, PATIENCE, pause)) === null) throw new Error("no answer");
-  }
-
   async function tell({ game, told: before, news }: Pending): Promise<void> {
     try {
-      await hear(game, news);
+      await answerOf(hearStops(game, news), PATIENCE, pause);
       const rev = Math.max(...news.map((one) => one.rev));
       // What ended meanwhile is forgotten, and stays so.
       if (gameOf(game) !== null) told.note(game, { rev, tries: 0, next: 0 });

@@ -139,6 +139,23 @@ describe("a mailbox that cannot be reached", () => {
     expect(lines[0]).not.toContain("Shall we?");
   });
 
+  it("and never answers is waited for half a minute, and told again by the alarm", async () => {
+    const made = gameTable(1);
+    vi.useFakeTimers({ now: T0 });
+    made.transports.before = (to) => (to === EGIL.id ? new Promise(() => {}) : undefined);
+    const delivering = made.aggregate.deliver(true);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(lines).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await delivering;
+    expect([JSON.parse(lines[0]!).event, vi.getTimerCount()]).toEqual(["delivery-delayed", 0]);
+    refuse(made);
+    made.storage.alarmWentOff();
+    await made.aggregate.wake();
+    expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it("does not hold up moves", async () => {
     const made = gameTable(1);
     refuse(made, EGIL.id, RAGNHILD.id);

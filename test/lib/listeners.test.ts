@@ -9,9 +9,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("who is told nothing of what is new waits on: when their wait ends says nothing either", async () => {
-  const own: string[] = [];
-  const listeners = openListeners(
+/** The streams of an object, which sends only those who have a place of their own what is in `own`. */
+function listenersTo(own: readonly string[]) {
+  return openListeners(
     { getWebSockets: () => [], acceptWebSocket: () => {}, setWebSocketAutoResponse: () => {} },
     {
       batchAfter(place, _most, { isKept }) {
@@ -22,6 +22,11 @@ it("who is told nothing of what is new waits on: when their wait ends says nothi
     },
     { most: 2, mostOfOne: 2 },
   );
+}
+
+it("who is told nothing of what is new waits on: when their wait ends says nothing either", async () => {
+  const own: string[] = [];
+  const listeners = listenersTo(own);
   const ends: string[] = [];
   const follow = async (name: string, isKept: boolean) => {
     const { items } = await listeners.follow(name, 0, 1000, { ...ANYONE, isKept });
@@ -34,4 +39,22 @@ it("who is told nothing of what is new waits on: when their wait ends says nothi
   await vi.advanceTimersByTimeAsync(600);
   await Promise.all(both);
   expect(ends).toEqual(["player has 1 at 400", "anyone has 0 at 1000"]);
+});
+
+it("a stream that quits waits no longer, and leaves no timer behind, while others wait on", async () => {
+  const listeners = listenersTo([]);
+  const ends: string[] = [];
+  const follow = async (name: string) => {
+    await listeners.follow(name, 0, 15_000, ANYONE);
+    ends.push(`${name} at ${Date.now()}`);
+  };
+  const both = [follow("leaves"), follow("stays")];
+  await vi.advanceTimersByTimeAsync(100);
+  listeners.quit("leaves");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toEqual(["leaves at 100"]);
+  expect([listeners.count(), vi.getTimerCount()]).toEqual([1, 1]);
+  await vi.advanceTimersByTimeAsync(14_900);
+  await Promise.all(both);
+  expect(ends).toEqual(["leaves at 100", "stays at 15000"]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { AccountRecord, FeedRecord } from "../../src/contract/events/records.ts";
 import { LANGUAGES } from "../../src/contract/languages.ts";
 import { WEBHOOK_FORMATS } from "../../src/contract/terms.ts";
@@ -36,13 +36,14 @@ function ragnhild() {
 function outboxTo(mailboxes: Readonly<Record<string, ReturnType<typeof ragnhild>>>) {
   const storage = memoryStorage();
   for (const statement of newsTable("news")) storage.sql.exec(statement);
-  const faults: ("before" | "after")[] = [];
+  const faults: ("before" | "after" | "never")[] = [];
   const outbox = openNewsOutbox(storage, "news", {
     namesOf: async (ids) => new Map(ids.map((id) => [id, NAMES.get(id) ?? id])),
     async toMailbox(player, events: readonly ToldRecord[]) {
       const fault = faults.shift();
       if (fault === "before") throw new Error("no answer");
       mailboxes[player]?.mailbox.hearOwn(structuredClone(events));
+      if (fault === "never") await new Promise(() => {});
       if (fault === "after") throw new Error("no answer");
     },
   });
@@ -98,6 +99,20 @@ describe("what a tournament tells", () => {
       await outbox.run();
     }
     expect(feedOf(made)).toHaveLength(4);
+  });
+
+  it("is told again after half a minute without an answer", async () => {
+    const made = ragnhild();
+    const { faults, tell, outbox } = outboxTo({ "r-id": made });
+    vi.useFakeTimers({ now: T0 });
+    faults.push("never");
+    const telling = tell(wholeTournament().filter(({ player }) => player === "r-id"));
+    await vi.advanceTimersByTimeAsync(30_000);
+    await telling;
+    expect([outbox.nextDue(), vi.getTimerCount()]).toEqual([T0 + 35_000, 0]);
+    await until(made, T0 + 35_000);
+    await outbox.run();
+    expect([outbox.nextDue(), feedOf(made)]).toMatchObject([null, { length: 4 }]);
   });
 
   it("is mailed by type once, and pushed as far as it cannot wait", async () => {

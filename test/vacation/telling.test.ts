@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
+import { pause } from "../../src/lib/calls.ts";
 import { tellingDelay } from "../../src/vacation/telling.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { fold } from "../game/people.ts";
@@ -181,6 +182,14 @@ describe("a game that does not answer", () => {
     made.beforeHearing = () => new Promise(() => {});
     expect(await book(made, null, NOW + HOUR)).toMatchObject({ waiting: 1 });
     expect(pauses.toSorted((a, b) => a - b)).toEqual([10 * SECOND, 30 * SECOND]);
+  });
+
+  it("keeps nothing in memory once it has answered", async () => {
+    vi.useFakeTimers({ now: NOW });
+    const made = vacationMailbox(pause);
+    await begin(made, "g", "h");
+    expect(await book(made, null, NOW + HOUR)).toMatchObject({ waiting: 0 });
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("hears the newest only, once it answers again", async () => {

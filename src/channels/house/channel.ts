@@ -1,5 +1,6 @@
 import { type HousePlayer, housePlayer } from "../../contract/house.ts";
 import type { HeardNews } from "../../game/news.ts";
+import { answerOf } from "../../lib/calls.ts";
 import { log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
 import {
@@ -78,7 +79,7 @@ async function tell({ storage: { sql }, tellThinker }: HousePorts, player: House
   );
   const news = bodies.map((body) => JSON.parse(body) as HouseNews);
   try {
-    await tellThinker(thinkerOf(player, thinker), news);
+    await answerOf(tellThinker(thinkerOf(player, thinker), news));
     for (const { game, version, isOver } of news) {
       const settled = isOver ? "DELETE FROM house_games" : "UPDATE house_games SET told = 1";
       sql.exec(`${settled} WHERE game = ? AND version = ?`, game, version);
