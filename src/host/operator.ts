@@ -10,6 +10,8 @@ export interface Operator {
   readonly token: string;
   /** The folder of a service on this machine. */
   readonly folder?: string;
+  /** Sends the requests. Default: the global `fetch`. */
+  readonly fetch?: (url: string, request: RequestInit) => Promise<Response>;
 }
 
 /** How long one answer may take, in milliseconds. */
@@ -69,7 +71,7 @@ function elsewhere({ url, folder }: Operator, isThere: boolean): string {
 
 /** Asks what only the operator may. What is refused, and a service that does not answer, is trouble. */
 export async function askOperator<T>(operator: Operator, path: string, body: unknown): Promise<T> {
-  const { url, token, folder } = operator;
+  const { url, token, folder, fetch: send = fetch } = operator;
   const request = {
     method: "POST",
     headers: {
@@ -81,7 +83,7 @@ export async function askOperator<T>(operator: Operator, path: string, body: unk
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIME_LIMIT),
   };
-  const answer = await fetch(`${url}${path}`, request).catch(() => null);
+  const answer = await send(`${url}${path}`, request).catch(() => null);
   if (answer === null || answer.status === 401) throw new Trouble(elsewhere(operator, answer !== null));
   if (!answer.ok) throw new Trouble(`${url} refuses (${answer.status}): ${await refusalIn(answer)}`);
   return answer.json<T>();

@@ -17,7 +17,7 @@ const USAGE = "npm run rerecord -- [--data DIR | --remote [--name taflpost]] [--
 /** So many games at a time. */
 const AT_A_TIME = 25;
 
-interface Outcome {
+export interface Outcome {
   readonly recorded: number;
   readonly empty: number;
   readonly unreadable: readonly string[];
@@ -25,13 +25,13 @@ interface Outcome {
 }
 
 /** Where the objects are, and how their operator gets in. */
-interface Place extends Operator {
+export interface Place extends Operator {
   readonly mailboxes: readonly string[];
   readonly games: readonly string[];
 }
 
 /** The objects of a class on this machine: a file each, named as the platform calls the object. */
-function objectsIn(state: string, of: "Game" | "Mailbox"): string[] {
+export function objectsIn(state: string, of: "Game" | "Mailbox"): string[] {
   const folder = join(storageIn(state), "do", `taflpost-${of}`);
   if (!existsSync(folder)) throw nothingIn(state);
   const files = readdirSync(folder).map((name) => /^([0-9a-f]{64})\.sqlite$/.exec(name)?.[1]);

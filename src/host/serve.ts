@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { join, resolve } from "node:path";
-import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare, type V4SharedOptions, type V4WorkerOptions } from "miniflare";
 import { takeBuild } from "./builds.ts";
 import { ASSETS, FIRST, modulesOf, storageIn, WORKER } from "./layout.ts";
 import { tieRuntime } from "./lifeline.ts";
@@ -49,13 +49,19 @@ function sayRestarted(): void {
 /**
  * Runs a Worker on the real runtime through Miniflare's API, on a state that it migrates first. It does not use
  * `wrangler dev`, whose proxy and log would take most of a move's time.
+ * @param logging takes the lines of its log, which else go to the terminal
  */
-export async function runWorker(state: string, worker: ReturnType<typeof workerOf> & V4WorkerOptions) {
+export async function runWorker(
+  state: string,
+  worker: ReturnType<typeof workerOf> & V4WorkerOptions,
+  logging: Pick<V4SharedOptions, "handleStructuredLogs"> = {},
+) {
   const untie = tieRuntime(state);
   const migrated = await migrateState(state, () => worker);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...QUIETLY,
+      ...logging,
       // The entry Worker stays, on a port that nobody knows.
       host: "127.0.0.1",
       port: 0,

@@ -140,11 +140,16 @@ export async function verifyFile(
   return { text: said(found), holds: found.holds };
 }
 
-/** What a game that the service has verified may lack. */
-interface VerifiedObject {
+/** What the service found in an object: its game (null: none), the length of its log, and its first fault; null for none. */
+export interface VerifiedObject {
   readonly game: string | null;
+  readonly records: number;
   readonly fault: ExportFault | null;
 }
+
+/** The fault of a game in words; nothing for one that holds. */
+export const faultsOf = ({ game, fault }: VerifiedObject): string[] =>
+  fault === null ? [] : [`${game}: ${fault.check}: ${fault.fault}, at ${fault.pointer || "/"}`];
 
 /** Has a running service verify every game that it has. Fails with those that do not hold. */
 async function verifyAll(words: readonly string[]): Promise<void> {
@@ -153,9 +158,7 @@ async function verifyAll(words: readonly string[]): Promise<void> {
   const place = await serviceNamed(values);
   const answers = await askOfAll<readonly VerifiedObject[]>(place, "/operator/verify", "games", place.games);
   const games = answers.flat().filter(({ game }) => game !== null);
-  const wrong = games.flatMap(({ game, fault }) =>
-    fault === null ? [] : [`${game}: ${fault.check}: ${fault.fault}, at ${fault.pointer || "/"}`],
-  );
+  const wrong = games.flatMap(faultsOf);
   console.log(`${games.length - wrong.length} of ${games.length} games hold.`);
   if (wrong.length > 0) throw new Trouble(`These do not:\n${wrong.join("\n")}`);
 }

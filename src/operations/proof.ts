@@ -109,9 +109,10 @@ async function foundIn(exported: Exported, ports: Ports) {
   return { file, records, found: await verified(said, { keys: all, isNeeded: false }) };
 }
 
-/** What became of verifying one object: whether it holds a game, and (null: nothing) what does not hold of it. */
+/** The game of one object (null: it has none), how many records its log has, and its first fault; null for none. */
 interface VerifiedObject {
   readonly game: string | null;
+  readonly records: number;
   readonly fault: ExportFault | null;
 }
 
@@ -123,12 +124,15 @@ async function verifyObject(id: string, ports: Ports): Promise<VerifiedObject> {
     const exported = (await object.exported(party)) as Exported | null;
     if (exported === null) {
       const { "game-unreadable": unreadable = 0 } = await object.troubles();
-      return unreadable > 0 ? { game: id, fault: UNREAD } : { game: null, fault: null };
+      return unreadable > 0
+        ? { game: id, records: 0, fault: UNREAD }
+        : { game: null, records: 0, fault: null };
     }
-    return { game: exported.game.id, fault: (await foundIn(exported, ports)).found.fault };
+    const { records, found } = await foundIn(exported, ports);
+    return { game: exported.game.id, records, fault: found.fault };
   } catch (fault) {
     log("error", "verify-failed", { game: id, fault });
-    return { game: id, fault: { check: "file", fault: "unreachable", pointer: "" } };
+    return { game: id, records: 0, fault: { check: "file", fault: "unreachable", pointer: "" } };
   }
 }
 

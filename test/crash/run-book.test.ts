@@ -144,6 +144,7 @@ describe("the run book, step by step", () => {
     const feed = await client.feed(table.attackers.token);
     expect(await service.end("SIGTERM")).toBe(0);
     follow("backup", service.state);
+    expect(follow("rehearse", service.state)).toContain("every game holds");
     // The rest was there before the start.
     const written = Object.entries(others(join(service.state, "v3/do")));
     expect(written.filter(([, mode]) => mode !== 0)).toEqual([]);

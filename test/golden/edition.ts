@@ -123,12 +123,17 @@ export class Edition<Story extends Told> {
     return { ...golden, state: unpacked(lines) };
   }
 
+  /** Writes the state into a folder, at the time at which it was written. */
+  write(folder: string): void {
+    const { now, secrets, state } = this.#stored();
+    writeSecrets(folder, secrets);
+    writeState(folder, state, now);
+  }
+
   /** Starts this release on the state, at the time at which it was written. */
   async start(): Promise<Service> {
-    const { now, secrets, state } = this.#stored();
     const service = await goldenService();
-    writeSecrets(service.state, secrets);
-    writeState(service.state, state, now);
+    this.write(service.state);
     await service.start();
     return service;
   }

@@ -45,14 +45,14 @@ describe("a game with a record that cannot be read", () => {
     const fault = { ...UNREAD, pointer: "/log/3" };
     for (const _time of ["first", "kept"])
       expect(await verdictOn(id)).toMatchObject({ records: 4, holds: false, fault });
-    expect(await operatorsVerdictOn(id)).toEqual([{ game: id, fault }]);
+    expect(await operatorsVerdictOn(id)).toEqual([{ game: id, records: 4, fault }]);
   });
 
   it("is unreadable to everybody and does not hold if its first record is the one", async () => {
     const { id, attackers } = await beginGame();
     await spoil(id, cut, 1);
     const fault = { ...UNREAD, pointer: "/log/0" };
-    expect(await operatorsVerdictOn(id)).toEqual([{ game: id, fault }]);
+    expect(await operatorsVerdictOn(id)).toEqual([{ game: id, records: 0, fault }]);
     expect(await verdictOn(id)).toMatchObject({ head: null, records: 2, holds: false, fault });
     const places = ["", "/log", "/clock", "/export.json", "/export.otg", "/legal-moves", "/stream"];
     for (const place of places)

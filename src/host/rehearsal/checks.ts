@@ -1,0 +1,77 @@
+import { askInParts, type Operator, type Part } from "../operator.ts";
+import { askOfAll, type Outcome, type Place } from "../rerecord.ts";
+import { faultsOf, type VerifiedObject } from "../verify.ts";
+import type { Stored, StoredPlayer } from "./stored.ts";
+
+/** The parts of a player's file that are counted. */
+interface FilePart extends Part {
+  readonly events?: readonly unknown[];
+  readonly games: readonly unknown[];
+}
+
+/** Events that a game's object holds and the new code does not read. `/operator/verify` cannot know of them. */
+function unreadIn(object: string, stored: number, { game, records }: VerifiedObject): string[] {
+  if (records >= stored) return [];
+  const where = game === null ? `object ${object}, in which no game is found` : game;
+  return [`${where}: ${records} of ${stored} events are read`];
+}
+
+/** Finds games whose last events are lost: a player's mailbox knows of them. */
+function faultsOfEnds({ heard }: Stored, lengths: ReadonlyMap<string | null, number>): string[] {
+  return [...heard].flatMap(([game, last]) => {
+    const records = lengths.get(game) ?? 0;
+    return records < last
+      ? `${game}: ${records} events are read, and a player's mailbox knows of ${last}`
+      : [];
+  });
+}
+
+/** Has every game verified, and compares it with what was stored and with what mailboxes know of it. */
+async function faultsOfGames(stored: Stored, place: Place): Promise<string[]> {
+  type Verified = readonly VerifiedObject[];
+  const verified = (await askOfAll<Verified>(place, "/operator/verify", "games", place.games)).flat();
+  const faults = verified.flatMap((one, at) => {
+    const [object = "", wrong] = [place.games[at], faultsOf(one)];
+    return wrong.length > 0 ? wrong : unreadIn(object, stored.games.get(object) ?? 0, one);
+  });
+  const lengths = new Map(verified.map(({ game, records }) => [game, records]));
+  return [...faults, ...faultsOfEnds(stored, lengths)];
+}
+
+/** Opens every mailbox. */
+async function faultsOfMailboxes(place: Place): Promise<string[]> {
+  const path = "/operator/rerecord/players";
+  const outcomes = await askOfAll<Outcome>(place, path, "mailboxes", place.mailboxes);
+  return outcomes.flatMap(({ failed }) => failed.map((id) => `mailbox ${id}: cannot be opened`));
+}
+
+/** Reads all that is stored of a player, as the player gets it, and counts it. */
+async function readFile(player: string, operator: Operator): Promise<StoredPlayer> {
+  const read = { events: 0, games: 0 };
+  for await (const part of askInParts<FilePart>(operator, "/operator/players/file", { player })) {
+    read.events += part.events?.length ?? 0;
+    read.games += part.games.length;
+  }
+  return read;
+}
+
+async function faultsOfPlayer(player: string, stored: StoredPlayer, operator: Operator): Promise<string[]> {
+  try {
+    const read = await readFile(player, operator);
+    return (["events", "games"] as const).flatMap((what) =>
+      read[what] < stored[what] ? `player ${player}: ${read[what]} of ${stored[what]} ${what} are read` : [],
+    );
+  } catch (fault) {
+    return [`player ${player}: ${(fault as Error).message}`];
+  }
+}
+
+/** Has the new code read all that is stored. Returns a line for each fault. */
+export async function faultsIn(stored: Stored, operator: Operator): Promise<string[]> {
+  const place = { ...operator, games: [...stored.games.keys()], mailboxes: stored.mailboxes };
+  const faults = await faultsOfGames(stored, place);
+  for (const [player, had] of stored.players) faults.push(...(await faultsOfPlayer(player, had, operator)));
+  console.log(`${stored.players.size} players read`);
+  // Those of players who have left, too. Last: a mailbox that is opened by its object's id may not know whose it is.
+  return [...faults, ...(await faultsOfMailboxes(place))];
+}

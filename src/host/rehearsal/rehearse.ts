@@ -1,0 +1,164 @@
+import { createRequire } from "node:module";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { Response, type RequestInit as Sent, type WorkerdStructuredLog } from "miniflare";
+import { copyState } from "../backup/copy.ts";
+import { takeBuild } from "../builds.ts";
+import { builtNow } from "../built.ts";
+import { FIRST, storageIn } from "../layout.ts";
+import type { Operator } from "../operator.ts";
+import { runWorker, workerOf } from "../serve.ts";
+import { type HostSettings, runCommand, settingsFrom, Trouble, wordsOf } from "../settings.ts";
+import { bindingsIn, lockFolder, nothingIn, operatorTokenOf, whyUnusable } from "../state.ts";
+import { onStop } from "../stopping.ts";
+import { faultsIn } from "./checks.ts";
+import { countStored, prepareCopies, type Stored } from "./stored.ts";
+
+const USAGE = `npm run rehearse -- [--data DIR] [--beside FOLDER]
+Tries this release on a copy of all that is in DIR. The copy is in FOLDER (without it, in the folder that DIR is in) until the
+rehearsal ends.`;
+
+/** The copy, in a folder that is locked as long as it is in use. */
+const COPY = "copy";
+
+/** How many faults are printed. */
+const MOST_SHOWN = 20;
+
+/** The folder of copies, locked for this process. Removes what a rehearsal that was killed has left there. */
+function takeFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(folder);
+  if (unlock === null) throw new Trouble(`Another rehearsal runs in ${folder}. Wait until it has ended.`);
+  rmSync(join(folder, COPY), { recursive: true, force: true });
+  return () => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    unlock();
+  };
+}
+
+/** A line of the log, as far as it is looked at. */
+interface LogLine {
+  readonly level: string;
+  readonly event: string;
+  readonly object?: string;
+  readonly why?: string;
+  readonly error?: { readonly message: string };
+}
+
+/** Describes a line of the log that is about a fault of ours; null for any other. */
+function faultIn({ message }: WorkerdStructuredLog): string | null {
+  if (!message.startsWith("{")) return null;
+  const { level, event, object, error, why = error?.message } = JSON.parse(message) as LogLine;
+  return level === "error" ? [event, object, why].filter(Boolean).join(": ") : null;
+}
+
+/** The answer to a request. One that breaks off counts as a fault of the code that is tried. */
+const answerOf = (answer: Promise<Response>): Promise<globalThis.Response> =>
+  answer.catch((fault: unknown) => new Response(String(fault), { status: 500 })) as never;
+
+/** What is tried: the service's settings, and what was counted in the copy. */
+interface Trial {
+  readonly settings: HostSettings;
+  readonly stored: Stored;
+}
+
+/** Runs the new code on a copy, without a port, a way out or alarms of before. Returns the faults that it has with it. */
+async function faultsOn(copy: string, build: string, { settings, stored }: Trial): Promise<string[]> {
+  const logged = new Set<string>();
+  const { origin, port } = settings;
+  const own = { ORIGIN: origin, LOCAL_PORT: `${port}`, ...bindingsIn(copy) };
+  const worker = {
+    ...workerOf("local", build, FIRST, own),
+    // In local mode mail is only kept. Webhooks and push messages would go out by fetch.
+    outboundService: () => new Response(null, { status: 503 }),
+  };
+  const handleStructuredLogs = (line: WorkerdStructuredLog): void => {
+    const fault = faultIn(line);
+    if (fault !== null) logged.add(fault);
+  };
+  const { miniflare, stop } = await runWorker(copy, worker, { handleStructuredLogs });
+  const operator: Operator = {
+    url: origin,
+    token: operatorTokenOf(copy),
+    fetch: (url, request) => answerOf(miniflare.dispatchFetch(url, request as Sent)),
+  };
+  try {
+    const found = await faultsIn(stored, operator).catch((fault: unknown) => {
+      if (fault instanceof Trouble) return [fault.message];
+      throw fault;
+    });
+    return [...found, ...logged];
+  } finally {
+    await stop();
+  }
+}
+
+/** The build to try: of this checkout; of what was installed without the tools that build, the newest one. */
+function buildToTry(): Promise<string> {
+  try {
+    createRequire(import.meta.url).resolve("esbuild");
+  } catch {
+    return Promise.resolve(takeBuild());
+  }
+  return builtNow();
+}
+
+/** Does what needs room and rights on the disk; where they are missing, or a database is damaged, that is trouble. */
+async function copying<T>(settings: HostSettings, folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (fault) {
+    if (fault instanceof Trouble) throw fault;
+    throw new Trouble(
+      `${settings.state} cannot be tried in ${folder}: ${whyUnusable(fault)}. Is there another place for the copy? --beside FOLDER`,
+    );
+  }
+}
+
+async function copyTo(copy: string, state: string): Promise<Stored> {
+  const paused = await copyState(state, copy);
+  const pause = paused === null ? "" : ` The service stood still for ${Math.ceil(paused)} ms.`;
+  console.log(`Copied ${state} to ${copy}.${pause}`);
+  prepareCopies(copy);
+  return countStored(copy);
+}
+
+function report(faults: readonly string[], state: string): void {
+  if (faults.length === 0) return console.log(`Everything in ${state} can be read, and every game holds.`);
+  const shown = faults.slice(0, MOST_SHOWN).join("\n");
+  const more = faults.length > MOST_SHOWN ? `\n… and ${faults.length - MOST_SHOWN} more` : "";
+  throw new Trouble(`Do not start this release on ${state}:\n${shown}${more}`);
+}
+
+/**
+ * Tries a build on a copy of a state, and removes the copy however it ends. Throws `Trouble` with the faults that were
+ * found.
+ * @param beside the folder in which the copy is made
+ */
+export async function rehearse(settings: HostSettings, beside: string, build: string): Promise<void> {
+  const { state } = settings;
+  if (!existsSync(storageIn(state))) throw nothingIn(state);
+  const folder = join(beside, `rehearsal-of-${basename(state)}`);
+  const copy = join(folder, COPY);
+  const remove = await copying(settings, beside, () => Promise.resolve(takeFolder(folder)));
+  process.once("exit", remove);
+  try {
+    const stored = await copying(settings, beside, () => copyTo(copy, state));
+    report(await faultsOn(copy, build, { settings, stored }), state);
+  } finally {
+    process.off("exit", remove);
+    remove();
+  }
+}
+
+/** `npm run rehearse`: see `USAGE`, and src/host/run-book.md. */
+if (import.meta.main)
+  await runCommand(async () => {
+    const text = { type: "string" } as const;
+    const { values } = wordsOf({ options: { data: text, beside: text } }, USAGE);
+    process.umask(0o077);
+    const settings = settingsFrom(process.env, values.data);
+    const state = resolve(settings.state);
+    onStop(() => process.exit(1));
+    await rehearse({ ...settings, state }, resolve(values.beside ?? dirname(state)), await buildToTry());
+  });

@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { DAY } from "../../lib/duration.ts";
+import { checkDatabase } from "../backup/copy.ts";
+import { filesBelow } from "../backup/files.ts";
+import { storageIn } from "../layout.ts";
+import { objectsIn } from "../rerecord.ts";
+
+/** Feeds keep events for 30 days: younger ones than this are not deleted during a rehearsal. In milliseconds. */
+const KEPT = 29 * DAY;
+
+/** How much the file of a player's data has at least: events of the feed, and games that have begun. */
+export interface StoredPlayer {
+  readonly events: number;
+  readonly games: number;
+}
+
+/** What copied databases hold, counted before the new code opens them. */
+export interface Stored {
+  /** The number of the last event of each game, by what the platform calls its object; 0 for an object without a game. */
+  readonly games: ReadonlyMap<string, number>;
+  readonly mailboxes: readonly string[];
+  /** The players whom a mailbox names and who have not left, by their ids. */
+  readonly players: ReadonlyMap<string, StoredPlayer>;
+  /** The number of the last event that a player's mailbox knows of a game, by the game's id. */
+  readonly heard: ReadonlyMap<string, number>;
+}
+
+function within<T>(file: string, work: (db: DatabaseSync) => T): T {
+  const db = new DatabaseSync(file);
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Reads rows of a table; none if the database has no such table. */
+function rowsOf<Row>(db: DatabaseSync, table: string, columns: string, where = "true"): Row[] {
+  const known = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
+  return known === undefined
+    ? []
+    : (db.prepare(`SELECT ${columns} FROM ${table} WHERE ${where}`).all() as Row[]);
+}
+
+const countOf = (db: DatabaseSync, table: string, where: string): number =>
+  rowsOf<{ count: number }>(db, table, "count(*) AS count", where)[0]?.count ?? 0;
+
+/** Checks every database of a copy, and deletes the alarms, which would otherwise fire beside the rehearsal. */
+export function prepareCopies(state: string): void {
+  const files = filesBelow(state).filter((path) => path.endsWith(".sqlite"));
+  for (const file of files.map((path) => join(state, path))) {
+    checkDatabase(file);
+    within(file, (db) => {
+      if (rowsOf(db, "_cf_ALARM", "1").length > 0) db.exec("DELETE FROM _cf_ALARM");
+    });
+  }
+}
+
+const lastEvent = (db: DatabaseSync): number =>
+  rowsOf<{ last: number | null }>(db, "events", "max(seq) AS last")[0]?.last ?? 0;
+
+/** The player of a mailbox, and how much it has of them; null for one that names nobody, or whose player has left. */
+function playerIn(db: DatabaseSync): readonly [id: string, StoredPlayer] | null {
+  const [account] = rowsOf<{ id: string | null }>(db, "account", "body->>'$.player.id' AS id");
+  if (typeof account?.id !== "string" || countOf(db, "kept", "key = 'gone'") > 0) return null;
+  const events = countOf(db, "events", `at > ${Date.now() - KEPT}`);
+  return [account.id, { events, games: countOf(db, "games", "status IN ('playing', 'finished')") }];
+}
+
+/** Counts what the databases of a state hold that nobody runs. */
+export function countStored(state: string): Stored {
+  const inObject = <T>(of: "Game" | "Mailbox", id: string, read: (db: DatabaseSync) => T): T =>
+    within(join(storageIn(state), "do", `taflpost-${of}`, `${id}.sqlite`), read);
+  const [games, mailboxes] = [objectsIn(state, "Game"), objectsIn(state, "Mailbox")];
+  const players = new Map<string, StoredPlayer>();
+  const heard = new Map<string, number>();
+  for (const id of mailboxes)
+    inObject("Mailbox", id, (db) => {
+      const player = playerIn(db);
+      if (player !== null) players.set(...player);
+      for (const { game, seen } of rowsOf<{ game: string; seen: number }>(db, "games", "id AS game, seen"))
+        heard.set(game, Math.max(seen, heard.get(game) ?? 0));
+    });
+  const lasts = games.map((id) => [id, inObject("Game", id, lastEvent)] as const);
+  return { games: new Map(lasts), mailboxes, players, heard };
+}
