@@ -59,6 +59,16 @@ describe("the run book", () => {
     for (const path of files) expect(read(path)).not.toBe("");
   });
 
+  it("names every class of objects that came after 1.0", () => {
+    const [first = [], ...later] = [
+      ...read("wrangler.toml").matchAll(/^new_sqlite_classes = (\[.+\])$/gm),
+    ].map(([, classes = ""]) => JSON.parse(classes) as string[]);
+    expect(first).toContain("Game");
+    const [, named = ""] = /Since 1\.0 these classes were added: ([^.]+)\./.exec(RUN_BOOK) ?? [];
+    expect([...named.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(later.flat());
+    expect(read("wrangler.toml").match(/^\[\[migrations\]\]$/gm)).toHaveLength(later.length + 1);
+  });
+
   it("has a part for each key", () => {
     for (const key of [
       "SECRET",
