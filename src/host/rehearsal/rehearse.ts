@@ -1,10 +1,9 @@
-import { createRequire } from "node:module";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { Response, type RequestInit as Sent, type WorkerdStructuredLog } from "miniflare";
 import { copyState } from "../backup/copy.ts";
-import { takeBuild } from "../builds.ts";
-import { builtNow } from "../built.ts";
+import { namedBuild, takeBuild } from "../builds.ts";
 import { FIRST, storageIn } from "../layout.ts";
 import type { Operator } from "../operator.ts";
 import { runWorker, workerOf } from "../serve.ts";
@@ -93,14 +92,13 @@ async function faultsOn(copy: string, build: string, { settings, stored }: Trial
   }
 }
 
-/** The build to try: of this checkout; of what was installed without the tools that build, the newest one. */
-function buildToTry(): Promise<string> {
-  try {
-    createRequire(import.meta.url).resolve("esbuild");
-  } catch {
-    return Promise.resolve(takeBuild());
+/** Builds this checkout where the tools for that are installed, and takes the newest build, or the one of `BUILT`. */
+function buildToTry(): string {
+  if (namedBuild() === null && existsSync("node_modules/esbuild")) {
+    const { status } = spawnSync(process.execPath, ["src/host/build.ts"], { stdio: "inherit" });
+    if (status !== 0) throw new Trouble("This release could not be built.");
   }
-  return builtNow();
+  return takeBuild();
 }
 
 /** Does what needs room and rights on the disk; where they are missing, or a database is damaged, that is trouble. */
@@ -160,5 +158,5 @@ if (import.meta.main)
     const settings = settingsFrom(process.env, values.data);
     const state = resolve(settings.state);
     onStop(() => process.exit(1));
-    await rehearse({ ...settings, state }, resolve(values.beside ?? dirname(state)), await buildToTry());
+    await rehearse({ ...settings, state }, resolve(values.beside ?? dirname(state)), buildToTry());
   });
