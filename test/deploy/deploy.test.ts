@@ -135,8 +135,11 @@ describe("npm run deploy", () => {
   it("prints every step and does none with --plan, without an account or a network", async () => {
     const alone: Ground = { ...ground(), environment: {}, outside: { ask: NOWHERE, tries: 1, pause: 1 } };
     await deploy(["--plan", "--mail", "example.org", "--env", "staging"], alone);
-    const [warning, ...steps] = said;
+    const [warning, mailWarning, ...steps] = said;
     expect(warning).toContain("Without --jurisdiction");
+    expect(mailWarning).toMatch(
+      /^On the free plan Cloudflare sends mail only to addresses that you verified/,
+    );
     expect(steps.map((line) => /wrangler (.*)/.exec(line)?.[1]!.split(" ").slice(0, 3).join(" "))).toEqual([
       "d1 create taflpost-staging",
       "d1 migrations apply",
@@ -244,6 +247,17 @@ describe("npm run deploy:back", () => {
     expect(script.objectsUpdate).toBe("immediate");
     expect(said.at(-1)).toMatch(/^The release 0\.0\.1-0123456789 runs again/);
     expect(await troubleOf(deployBack(["--yes"], ground()))).toMatch(/^There is no release before this one/);
+  });
+
+  it("refuses a jurisdiction that does not exist or is not the deployed one", async () => {
+    migrated();
+    deployed("0.0.1-0123456789");
+    deployed("0.0.2-0123456789");
+    const back = (place: string) => troubleOf(deployBack(["--yes", "--jurisdiction", place], ground()));
+    expect(await back("mars")).toContain("There is no jurisdiction “mars”");
+    expect(await back("eu")).toContain("The Worker taflpost was made with no jurisdiction");
+    expect(cloudflare.changes).toEqual([]);
+    expect(await back("none")).toBeNull();
   });
 
   it.each([

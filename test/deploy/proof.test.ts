@@ -24,8 +24,10 @@ describe("the proof of a deployment", () => {
       return fetch(where, init);
     };
     const outside = { ...OUTSIDE, ask: listening };
-    await proveWell(url, outside);
+    const said: string[] = [];
+    await proveWell(url, outside, (line) => said.push(line));
     await proveSignUp(url, outside);
+    expect(said).toEqual([]);
     expect(asked).toEqual(["GET /health", "GET /v1/status", "POST /v1/players", "DELETE /v1/me"]);
   });
 
@@ -37,15 +39,26 @@ describe("the proof of a deployment", () => {
   ])("says what is not as it should be: %s answers %s", async (path, status, body, why) => {
     const outside = answering(path, status, body);
     const proof = async () => {
-      await proveWell(url, outside);
+      await proveWell(url, outside, () => {});
       await proveSignUp(url, outside);
     };
     await expect(proof()).rejects.toThrow(why);
   });
 
   it("says so where nobody answers", async () => {
-    await expect(proveWell("http://127.0.0.1:9", OUTSIDE)).rejects.toThrow(
+    await expect(proveWell("http://127.0.0.1:9", OUTSIDE, () => {})).rejects.toThrow(
       /does not answer as it should: .*\n.*deploy:back/,
     );
+  });
+
+  it("prints each try while the new address does not answer yet", async () => {
+    const answers = [
+      () => Promise.reject(new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND") })),
+      () => Promise.resolve(Response.json({ status: "failing" }, { status: 503 })),
+    ];
+    const ask: typeof fetch = (where, init) => answers.shift()?.() ?? fetch(where, init);
+    const said: string[] = [];
+    await proveWell(url, { ask, tries: 3, pause: 1 }, (line) => said.push(line));
+    expect(said).toEqual(["  try 1 of 3: getaddrinfo ENOTFOUND", '  try 2 of 3: 503 {"status":"failing"}']);
   });
 });

@@ -30,8 +30,10 @@ import {
   leftByHand,
   missingSecrets,
   obstacle,
+  otherJurisdiction,
   running,
   stepsFor,
+  TO_VERIFIED,
   type Release,
   type Step,
 } from "./plan.ts";
@@ -117,8 +119,14 @@ async function carryOutAll(work: Work, found: Found): Promise<Found> {
 const shown = ({ says, words, takesSecrets }: Step, isDone: boolean): string =>
   `${isDone ? "  done   " : "  to do  "}${says}\n           wrangler ${words.map((word) => (/[\s*]/.test(word) ? JSON.stringify(word) : word)).join(" ")}${takesSecrets === true ? " --secrets-file …" : ""}`;
 
-function sayPlan({ say }: Ground, { jurisdiction }: Target, steps: readonly Step[], found: Found): void {
+function sayPlan(
+  { say }: Ground,
+  { jurisdiction, mail }: Target,
+  steps: readonly Step[],
+  found: Found,
+): void {
   if (jurisdiction === null && found.database === null) say(ANYWHERE);
+  if (mail !== null && found.mail?.isSending !== true) say(TO_VERIFIED);
   for (const step of steps) say(shown(step, step.isDone(found)));
 }
 
@@ -156,7 +164,7 @@ async function prove(work: Work, found: Found, isNew: boolean): Promise<void> {
   const { ground, target } = work;
   const origin = originOf(target, found.subdomain);
   ground.say(`Ask ${origin} whether it is well …`);
-  await proveWell(origin, ground.outside);
+  await proveWell(origin, ground.outside, ground.say);
   if (!isNew) return;
   ground.say("Sign up there, and delete the account …");
   await proveSignUp(origin, ground.outside);
@@ -240,16 +248,17 @@ export async function deployBack(words: readonly string[], ground: Ground): Prom
   const folder = join(ground.folder, wish.name);
   await locked(folder, async () => {
     const work = await workAt(ground, wish, folder);
-    const live = await liveWorker(work.cloudflare, wish.name, 20);
-    if (live === null) throw new Trouble(`There is no Worker called ${wish.name} in this account.`);
-    const way = wayBack(live.versions, migrationFiles(), contractionsIn());
+    const found = await findFor(work.cloudflare, work.target, 20);
+    if (found.worker === null) throw new Trouble(`There is no Worker called ${wish.name} in this account.`);
+    const otherPlace = otherJurisdiction(work.target, found);
+    if (otherPlace !== null) throw new Trouble(otherPlace);
+    const way = wayBack(found.worker.versions, migrationFiles(), contractionsIn());
     if ("why" in way) throw new Trouble(way.why);
     const { from, to } = way;
     ground.say(
       `Put the release ${to.release} (${to.createdAt}) in the place of ${from.release}: wrangler rollback ${to.id}`,
     );
     if (isPlan || !(await assent(ground, isSure))) return;
-    const found = await findFor(work.cloudflare, work.target);
     const message = `Back from ${from.release}`;
     const rollback = ["rollback", to.id, "--name", wish.name, "--message", message, "--yes"];
     await work.cloudflare.run([...rollback, ...AT_ONCE], configure(work, found), {

@@ -121,11 +121,15 @@ export function stepsFor(target: Target, release: Release, found: Found): readon
 export const ANYWHERE =
   "Without --jurisdiction (eu, us or fedramp) Cloudflare chooses where the database and all games are. It cannot be set later.";
 
+/** The warning before the mail of a domain is switched on. */
+export const TO_VERIFIED =
+  "On the free plan Cloudflare sends mail only to addresses that you verified at dash.cloudflare.com, Email Routing, Destination addresses. Mail to players needs the Workers Paid plan.";
+
 const placeOf = (jurisdiction: string | null): string =>
   jurisdiction === null ? "no jurisdiction" : `the jurisdiction ${jurisdiction}`;
 
 /** Explains how the jurisdiction differs from the deployed one, and what to do. Null if it is the same or nothing is deployed. */
-function otherJurisdiction({ name, jurisdiction }: Target, found: Found): string | null {
+export function otherJurisdiction({ name, jurisdiction }: Target, found: Found): string | null {
   const bindings = running(found)?.bindings ?? [];
   const textOf = (binding: string) => bindings.find((one) => one.name === binding)?.text;
   const deployed: [what: string, place: string | null][] = [];

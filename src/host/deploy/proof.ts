@@ -30,24 +30,31 @@ async function asked({ ask }: Outside, url: string, init: RequestInit = {}): Pro
   }
 }
 
-/** Waits until something answers that it is well; says what it said last where it does not. */
-async function wellAt(url: string, outside: Outside): Promise<Told["body"]> {
-  let last: Told | string = "nothing";
-  for (let tried = 0; tried < outside.tries; tried++) {
-    if (tried > 0) await sleep(outside.pause);
-    last = await asked(outside, url);
-    if (typeof last !== "string" && last.status === 200) return last.body;
+type Say = (line: string) => void;
+
+/**
+ * Waits until the URL answers 200, and says after each other answer what it was.
+ * @throws Trouble with the last answer after `outside.tries` tries
+ */
+async function wellAt(url: string, outside: Outside, say: Say): Promise<Told["body"]> {
+  const { tries, pause } = outside;
+  let said = "nothing";
+  for (let tried = 1; tried <= tries; tried++) {
+    const answer = await asked(outside, url);
+    if (typeof answer !== "string" && answer.status === 200) return answer.body;
+    said = typeof answer === "string" ? answer : `${answer.status} ${JSON.stringify(answer.body)}`;
+    say(`  try ${tried} of ${tries}: ${said}`);
+    if (tried < tries) await sleep(pause);
   }
-  const said = typeof last === "string" ? last : `${last.status} ${JSON.stringify(last.body)}`;
   throw new Trouble(
     `It is deployed, but ${url} does not answer as it should: ${said}\nIf the address is new, wait a quarter of an hour and run this again. Otherwise see the run book, “What to watch”; npm run deploy:back puts the release before in its place.`,
   );
 }
 
-/** Asks from outside whether the service is well. */
-export async function proveWell(origin: string, outside: Outside): Promise<void> {
-  await wellAt(`${origin}/health`, outside);
-  const { status, checks } = await wellAt(`${origin}/v1/status`, outside);
+/** Asks from outside whether the service is well. It may take minutes, so each try that fails is said. */
+export async function proveWell(origin: string, outside: Outside, say: Say): Promise<void> {
+  await wellAt(`${origin}/health`, outside, say);
+  const { status, checks } = await wellAt(`${origin}/v1/status`, outside, say);
   if (status !== "ok")
     throw new Trouble(`${origin}/v1/status says ${String(status)}: ${JSON.stringify(checks)}`);
 }
