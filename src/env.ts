@@ -41,6 +41,8 @@ export interface Env extends JurisdictionEnv {
   readonly BEACON: DurableObjectNamespace<Beacon>;
   /** Where the service is reached, without a slash at the end. */
   readonly ORIGIN: string;
+  /** On a server of your own: the scheme (`http:` or `https:`) by which the client reached the proxy. Absent: the URL's. */
+  readonly CLIENT_SCHEME?: string;
   /** The domain that mail comes from and goes to: post@… sends it, play+…@… takes moves. */
   readonly MAIL_DOMAIN: string;
   /** On a server of one's own: by which name its mail server vouches for senders. Absent, only the platform does. */

@@ -70,6 +70,7 @@ export default {
   fetch(request, env, ctx) {
     const why = refusal(request, env);
     if (why !== null) return new Response(`${why}\n`, { status: 421 });
-    return service.fetch(request, { ...env, ...LIMITERS }, ctx);
+    const scheme = { CLIENT_SCHEME: `${request.headers.get("x-client-scheme")}:` };
+    return service.fetch(request, { ...env, ...LIMITERS, ...scheme }, ctx);
   },
 } satisfies ExportedHandler<ServerEnv>;

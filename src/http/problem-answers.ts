@@ -91,10 +91,11 @@ function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
   const granted = token?.kind === "app" ? token.scopes.split(" ") : [];
   if (code === "scope-missing")
     return `${realm}, error="insufficient_scope", scope="${[...granted, facts.scope].join(" ")}"`;
-  if (code !== "token-missing" && code !== "token-invalid") return null;
+  const isInvalid = code === "token-invalid" || code === "token-exposed";
+  if (code !== "token-missing" && !isInvalid) return null;
   // Somebody who sent no bearer token has only to learn that there are such.
   const isSent = /^Bearer\b/i.test(c.req.header("authorization") ?? "");
-  return code === "token-invalid" && isSent ? `${realm}, error="invalid_token"` : realm;
+  return isInvalid && isSent ? `${realm}, error="invalid_token"` : realm;
 }
 
 /** The headers of a refusal: when to try again, how to send a token. */

@@ -159,6 +159,7 @@ export type General =
   | "malformed-json"
   | "token-missing"
   | "token-invalid"
+  | "token-exposed"
   | "account-closed"
   | "scope-missing"
   | "app-may-not"

@@ -100,6 +100,12 @@ export async function logRefusedToken(secret: string): Promise<void> {
   log("info", "token-refused", { hash: hash.slice(0, 12) });
 }
 
+/** Revokes what a principal acts by: their token or session, or what they granted to the app. */
+export async function revokeHeld({ player, token }: Principal, ports: Ports): Promise<void> {
+  const mailbox = mailboxOf(ports, player.id);
+  await (token.kind === "app" ? mailbox.endGrant(token.id) : mailbox.revokeToken(token.id));
+}
+
 /** Refuses a moderator who would decide about themselves: about players of whom one is them, or a bot of theirs. */
 export async function ownCase(
   { player: { id } }: Principal,

@@ -8,7 +8,7 @@ import { overSignIns } from "./limits.ts";
 import { type LinkEnd, type MailCode, readCode } from "./mailed-links.ts";
 import { forPeople } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
-import { holderOf, logRefusedToken } from "./principals.ts";
+import { holderOf, logRefusedToken, revokeHeld } from "./principals.ts";
 import { newId } from "../lib/ids.ts";
 import { hashToken, newToken } from "../players/tokens.ts";
 import { type Scope, SCOPES } from "../contract/terms.ts";
@@ -41,8 +41,7 @@ export async function beginSession(
 
 /** Ends the principal's session, wherever its secret may be in use. A token stays. */
 export async function endSession(principal: Principal | null, ports: Ports): Promise<void> {
-  if (principal?.token.kind === "session")
-    await mailboxOf(ports, principal.player.id).revokeToken(principal.token.id);
+  if (principal?.token.kind === "session") await revokeHeld(principal, ports);
 }
 
 /** The address that a sign-in link is sent to, and the path on this service that it leads on to. */

@@ -1,10 +1,13 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Env } from "../../src/env.ts";
+import worker from "../../src/index.ts";
 import { sha256 } from "../../src/lib/bytes.ts";
 import { sameHash } from "../../src/lib/secret.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { newToken, tokenHolder } from "../../src/players/tokens.ts";
-import { addToken, ask, challenge, refusal, signUp } from "../http/api.ts";
+import { addToken, ask, challenge, productionEnv, refusal, signUp } from "../http/api.ts";
 import { tokenRows } from "../http/token-rows.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -146,5 +149,51 @@ describe("the log of refusals", () => {
     const { lines } = spyOnLog();
     await refusal("GET", "/v1/me%0A%7B%22event%22:%22forged%22%7D", { token: "tafl_x" });
     for (const line of lines()) expect(line).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe("a token that was sent over plain http", () => {
+  const ORIGIN = "https://tafl.example.org";
+
+  /** Asks for the player at an address of the service, as it runs in production. */
+  async function meAt(address: string, token: string, more: Partial<Env> = {}) {
+    const headers = { authorization: `Bearer ${token}` };
+    const request = new Request(`${address}/v1/me`, { headers }) as Parameters<typeof worker.fetch>[0];
+    const context = createExecutionContext();
+    const answer = await worker.fetch(request, productionEnv({ ORIGIN, ...more }), context);
+    await waitOnExecutionContext(context);
+    const { code, detail } = await answer.json<{ code?: string; detail?: string }>();
+    return { status: answer.status, code, detail, asks: answer.headers.get("www-authenticate") };
+  }
+  const OPEN = ORIGIN.replace("https:", "http:");
+
+  it("is refused, and nobody gets in with it again", async () => {
+    const ragnhild = await signUp();
+    const { token } = await addToken(ragnhild);
+    expect((await meAt(ORIGIN, token)).status).toBe(200);
+    const exposed = await meAt(OPEN, token);
+    expect(exposed).toMatchObject({ status: 401, code: "token-exposed" });
+    expect(exposed.detail).toContain(`Get a new one and send it only to ${ORIGIN}.`);
+    expect(exposed.asks).toContain('error="invalid_token"');
+    expect(await meAt(ORIGIN, token)).toMatchObject({ status: 401, code: "token-invalid" });
+    expect((await meAt(ORIGIN, ragnhild.token)).status).toBe(200);
+  });
+
+  it("is revoked behind a proxy if that says that its client came over http", async () => {
+    const { token } = await signUp();
+    expect((await meAt(OPEN, token, { CLIENT_SCHEME: "https:" })).status).toBe(200);
+    expect((await meAt(OPEN, token, { CLIENT_SCHEME: "http:" })).code).toBe("token-exposed");
+    expect((await meAt(OPEN, token, { CLIENT_SCHEME: "https:" })).code).toBe("token-invalid");
+  });
+
+  it.each([
+    ["to a service whose own address is http", "http://tafl.lan:8787", { ORIGIN: "http://tafl.lan:8787" }],
+    ["to the machine itself", "http://localhost:8787", {}],
+    ["to its loopback address", "http://127.0.0.1:8787", {}],
+    ["to its address of IPv6", "http://[::1]:8787", {}],
+  ])("still holds if it was sent %s", async (_where, address, more) => {
+    const { token } = await signUp();
+    expect((await meAt(address, token, more)).status).toBe(200);
+    expect((await meAt(ORIGIN, token)).status).toBe(200);
   });
 });

@@ -77,6 +77,7 @@ export const PROBLEMS = {
   // The principal.
   "token-missing": { status: 401 },
   "token-invalid": { status: 401 },
+  "token-exposed": { status: 401, inWords: { origin: "text" } },
   "not-moderator": { status: 403 },
   "scope-missing": { status: 403, members: { scope: "text" } },
   "cross-site": { status: 403 },

@@ -35,17 +35,35 @@ for (const [network, bits] of [
 NEAR.addAddress("::1", "ipv6");
 NEAR.addSubnet("fc00::", 7, "ipv6");
 
+const isNear = (address: string): boolean => NEAR.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+
+type Asked = Pick<IncomingMessage, "headers" | "socket">;
+
+/** The addresses that a proxy says it asks for, the nearest last; none where no proxy is named and near. */
+function addressesIn({ headers, socket: { remoteAddress: peer = "" } }: Asked, proxyHeader: string | null) {
+  const said = proxyHeader === null ? undefined : headers[proxyHeader];
+  return said === undefined || !isNear(peer)
+    ? []
+    : String(said)
+        .split(",")
+        .map((one) => one.trim());
+}
+
 /**
  * The address that a request is counted by: the socket's; where a proxy is named and near, the last one in its header, for
  * those before it are the client's word.
  */
-export function clientOf(
-  { headers, socket: { remoteAddress: peer = "" } }: Pick<IncomingMessage, "headers" | "socket">,
-  proxyHeader: string | null,
-): string {
-  const said = proxyHeader === null ? undefined : headers[proxyHeader];
-  if (said === undefined || !NEAR.check(peer, isIPv6(peer) ? "ipv6" : "ipv4")) return peer;
-  return String(said).split(",").at(-1)!.trim();
+export const clientOf = (asked: Asked, proxyHeader: string | null): string =>
+  addressesIn(asked, proxyHeader).at(-1) ?? asked.socket.remoteAddress ?? "";
+
+/**
+ * The scheme by which a client reached the proxy. It is http only if the proxy says so of a client that spoke with it
+ * directly: behind a second proxy, `X-Forwarded-Proto` may mean the way between the two.
+ */
+export function schemeOf(asked: Asked, proxyHeader: string | null): "http" | "https" {
+  const [client = "", ...more] = addressesIn(asked, proxyHeader);
+  const isDirect = client !== "" && more.length === 0 && !isNear(client);
+  return isDirect && asked.headers["x-forwarded-proto"] === "http" ? "http" : "https";
 }
 
 /** The headers that go on to the other side. */
@@ -117,6 +135,7 @@ export async function openFront({ host, port, proxyHeader }: FrontSettings, targ
       headers: {
         ...passedOn(request.headers),
         "cf-connecting-ip": clientOf(request, proxyHeader),
+        "x-client-scheme": schemeOf(request, proxyHeader),
         "x-pass": pass,
         ...more,
       },

@@ -71,7 +71,7 @@ export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   );
   add(isRepeatable(operation), "idempotency-key-reused", "answer-lost");
   // A token must be valid even where none is needed.
-  add(path.startsWith("/v1/"), "token-invalid", "account-closed", "too-many-requests");
+  add(path.startsWith("/v1/"), "token-invalid", "token-exposed", "account-closed", "too-many-requests");
   add(asksForToken(operation), "token-missing", "scope-missing");
   add(access?.kind === "needs" && access.act !== undefined, "people-only");
   add(access?.kind === "needs" && access.isOwn === true, "app-may-not");

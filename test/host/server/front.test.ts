@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type RequestListener } fro
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { freePort } from "../../crash/service.ts";
-import { clientOf, openFront } from "../../../src/host/server/front.ts";
+import { clientOf, openFront, schemeOf } from "../../../src/host/server/front.ts";
 import { serverSettingsFrom } from "../../../src/host/server/serve.ts";
 import { Trouble } from "../../../src/host/settings.ts";
 
@@ -43,6 +43,7 @@ describe("the front of a server", () => {
       "x-forwarded-for": "192.0.2.2",
       "mf-cf-blob": "{}",
       "x-pass": "guessed",
+      "x-client-scheme": "http",
       expect: "100-continue",
     };
     const sent = request({ port, host: "127.0.0.1", method: "POST", path: "/v1/x?y=%20", headers });
@@ -55,6 +56,7 @@ describe("the front of a server", () => {
       cookie: "a=b",
       "x-forwarded-for": "192.0.2.2",
       "cf-connecting-ip": "127.0.0.1",
+      "x-client-scheme": "https",
       "x-pass": "the pass",
       connection: "keep-alive",
       "transfer-encoding": "chunked",
@@ -77,6 +79,27 @@ describe("the front of a server", () => {
     const headers = said === undefined ? {} : { "x-real-ip": said };
     const asked = { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
     expect(clientOf(asked, header)).toBe(known);
+  });
+
+  it.each([
+    ["http", "the proxy says it of a client that speaks with it", "127.0.0.1", "192.0.2.7", "http"],
+    ["https", "the proxy says it of a client that speaks with it", "127.0.0.1", "192.0.2.7", "https"],
+    ["https", "the proxy says nothing", "127.0.0.1", "192.0.2.7", undefined],
+    ["https", "another proxy is between, which may end TLS", "127.0.0.1", "192.0.2.7, 198.51.100.1", "http"],
+    [
+      "https",
+      "the proxy’s client is near: another proxy, or somebody of ours",
+      "127.0.0.1",
+      "10.0.0.5",
+      "http",
+    ],
+    ["https", "no proxy is near, and the client says it of itself", "198.51.100.9", "192.0.2.7", "http"],
+    ["https", "somebody on this machine comes past the proxy", "127.0.0.1", undefined, "http"],
+  ])("takes %s as the scheme where %s", (scheme, _where, remoteAddress, from, proto) => {
+    const headers = { ...(from && { "x-real-ip": from }), ...(proto && { "x-forwarded-proto": proto }) };
+    const asked = { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
+    expect(schemeOf(asked, "x-real-ip")).toBe(scheme);
+    expect(schemeOf(asked, null)).toBe("https");
   });
 
   it("says that it is back soon while the runtime is away", async () => {
