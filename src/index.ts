@@ -197,4 +197,9 @@ export default {
     await tracedAs({ requestId: crypto.randomUUID() }, () => receiveMail(message, env));
     ctx.waitUntil(writeNumbers(env));
   },
+  async queue(batch, env, ctx) {
+    const { takeMailEvents } = await import("./operations/mail-events.ts");
+    await tracedAs({ requestId: crypto.randomUUID() }, () => takeMailEvents(batch, env));
+    ctx.waitUntil(writeNumbers(env));
+  },
 } satisfies ExportedHandler<Env>;

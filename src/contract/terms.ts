@@ -223,6 +223,7 @@ export const FAULT_LIST = /* @__PURE__ */ Object.keys(FAULTS) as [Fault, ...Faul
 export const WEBHOOK_OFF_REASONS = ["gone", "failing", "secret-lost"] as const;
 /** Why an address takes no mail: the platform keeps it on its suppression list, or it was refused for good. */
 export const MAIL_OFF_REASONS = ["suppressed", "refused"] as const;
+export type MailOffReason = (typeof MAIL_OFF_REASONS)[number];
 
 /** Why an address may not receive webhooks. */
 export const URL_REFUSALS = [

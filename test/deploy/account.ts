@@ -37,6 +37,13 @@ export interface Rule {
   readonly actions: readonly object[];
 }
 
+export interface Subscription {
+  readonly enabled: boolean;
+  readonly source: { readonly type: string; readonly zone_id: string; readonly domain: string };
+  readonly destination: { readonly queue_id: string };
+  readonly events: readonly string[];
+}
+
 /** What an account at Cloudflare holds. */
 export class FakeAccount {
   readonly databases = new Map<
@@ -53,6 +60,10 @@ export class FakeAccount {
     rules: [] as Rule[],
     sent: [] as unknown[],
   };
+  /** The queues by their names, with the Workers that read them. */
+  readonly queues = new Map<string, { readonly id: string; readonly readers: string[] }>();
+  /** What is put into which queue. */
+  readonly subscriptions: Subscription[] = [];
   subdomain: string | null = "hnefi";
   /** What the database was, by the bookmark of that instant. */
   readonly past = new Map<string, { readonly at: string; readonly db: DatabaseSync }>();

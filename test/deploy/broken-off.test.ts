@@ -27,6 +27,8 @@ const RECORD_LOST: Broken = [RECORD, "lost", "Wrangler says: Trigger configurati
 const SENDING: Broken = [/^POST .*sending\/subdomains/, 10_000, "“Email Sending: Edit”"];
 const ROUTING: Broken = [/^POST .*routing\/enable/, 10_000, "“Zone Settings: Edit”"];
 const RULE: Broken = [/^POST .*routing\/rules/, "lost", "its mail waits"];
+const QUEUE: Broken = [/^POST \/queues /, "lost", "Wrangler says: fetch failed\n"];
+const SUBSCRIBED: Broken = [/^POST .*subscriptions/, 10_000, "“Queues: Edit”"];
 
 const ALL = [
   CREATED,
@@ -39,6 +41,8 @@ const ALL = [
   SENDING,
   ROUTING,
   RULE,
+  QUEUE,
+  SUBSCRIBED,
 ];
 /** One that is taken back, one that wrangler tries again, and one that was done. */
 const SOME = [MIGRATED, UPLOADED, RECORD_LOST];
@@ -101,6 +105,16 @@ function expectAll(): void {
     isRouting: true,
     rules: [{ actions: [{ type: "worker", value: ["taflpost"] }] }],
   });
+  const [queue] = cloudflare.queues.values();
+  expect(queue?.readers).toEqual(["taflpost"]);
+  expect(cloudflare.subscriptions).toMatchObject([
+    {
+      enabled: true,
+      source: { type: "email.sending", zone_id: "zone-of-org", domain: "example.org" },
+      destination: { queue_id: queue?.id },
+      events: ["message.bounced", "message.complained"],
+    },
+  ]);
   expect(cloudflare.mail.sent).toMatchObject([{ from: "post@example.org", to: "operator@example.org" }]);
 }
 

@@ -147,6 +147,9 @@ describe("npm run deploy", () => {
       "email sending enable",
       "email routing enable",
       "email routing rules",
+      "queues create taflpost-staging-mail",
+      "queues consumer add",
+      "queues subscription create",
     ]);
     expect(existsSync(join(folder, "taflpost-staging"))).toBe(false);
   });
@@ -235,6 +238,9 @@ describe("npx wrangler deploy", () => {
   });
 });
 
+/** Goes back, with a word for the jurisdiction; gives why not. */
+const backIn = (place: string) => troubleOf(deployBack(["--yes", "--jurisdiction", place], ground()));
+
 describe("npm run deploy:back", () => {
   it("puts the release before in its place, and does not go forward again", async () => {
     migrated();
@@ -253,11 +259,10 @@ describe("npm run deploy:back", () => {
     migrated();
     deployed("0.0.1-0123456789");
     deployed("0.0.2-0123456789");
-    const back = (place: string) => troubleOf(deployBack(["--yes", "--jurisdiction", place], ground()));
-    expect(await back("mars")).toContain("There is no jurisdiction “mars”");
-    expect(await back("eu")).toContain("The Worker taflpost was made with no jurisdiction");
+    expect(await backIn("mars")).toContain("There is no jurisdiction “mars”");
+    expect(await backIn("eu")).toContain("The Worker taflpost was made with no jurisdiction");
     expect(cloudflare.changes).toEqual([]);
-    expect(await back("none")).toBeNull();
+    expect(await backIn("none")).toBeNull();
   });
 
   it.each([

@@ -43,6 +43,10 @@ const OPTIONS = {
   "match-value": text,
   "action-type": text,
   "action-value": text,
+  source: text,
+  "zone-id": text,
+  domain: text,
+  events: text,
   from: text,
   to: text,
   subject: text,
@@ -204,6 +208,31 @@ async function showRecords(run: Run): Promise<string> {
     .join("\n");
 }
 
+/** The id of a queue, for a command that is about it. */
+async function queueOf(run: Run, name: string): Promise<string> {
+  const [queue] = (await run.account("GET", `/queues?name=${name}`)) as readonly {
+    readonly queue_id: string;
+  }[];
+  return queue?.queue_id ?? "";
+}
+
+async function addConsumer(run: Run): Promise<string> {
+  const id = await queueOf(run, run.words.at(-2) ?? "");
+  await run.account("POST", `/queues/${id}/consumers`, { type: "worker", script_name: run.subject });
+  return "";
+}
+
+async function subscribe(run: Run): Promise<string> {
+  const { source: type, "zone-id": zone_id, domain, events = "" } = run.options;
+  await run.account("POST", "/event_subscriptions/subscriptions", {
+    enabled: true,
+    source: { type, zone_id, domain },
+    destination: { type: "queues.queue", queue_id: await queueOf(run, run.subject) },
+    events: events.split(","),
+  });
+  return "";
+}
+
 const mailOf = ({ options: { from, to, subject, text: body } }: Run) => ({ from, to, subject, text: body });
 
 /** The commands of a deployment, by their first words. */
@@ -222,6 +251,9 @@ const COMMANDS: Readonly<Record<string, (run: Run) => Promise<unknown>>> = {
   "email sending send": (run) => run.account("POST", "/email/sending/send", mailOf(run)),
   "email routing enable": async (run) => run.ask("POST", `${await run.zone()}/routing/enable`, {}),
   "email routing rules create": createRule,
+  "queues create": (run) => run.account("POST", "/queues", { queue_name: run.subject }),
+  "queues consumer add": addConsumer,
+  "queues subscription create": subscribe,
 };
 
 const failed = (output: string): Ran => ({

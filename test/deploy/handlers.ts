@@ -1,4 +1,5 @@
 import type { FakeAccount, Metadata, Rule, Script } from "./account.ts";
+import { queueHandlers } from "./queues.ts";
 
 /** What is asked of the API: the parts of the path that the pattern names, what is in the query, and the body. */
 export interface Asked {
@@ -28,7 +29,8 @@ interface Deployment {
   readonly code_update_strategy?: { readonly mode: string };
 }
 
-const json = ({ body }: Asked): unknown => JSON.parse(body.toString());
+/** What was sent as JSON. */
+export const json = ({ body }: Asked): unknown => JSON.parse(body.toString());
 const missing = (code = 10_007): never => {
   throw new Refusal(404, code, "This does not exist on your account.");
 };
@@ -333,4 +335,5 @@ export const handlersOf = (account: FakeAccount): readonly (readonly [RegExp, Ha
   ],
   [/^GET \/zones\/zone-of-org\/email\/routing\/rules$/, () => account.mail.rules],
   [/^POST \/zones\/zone-of-org\/email\/routing\/rules$/, (asked) => addRule(account, asked)],
+  ...queueHandlers(account),
 ];

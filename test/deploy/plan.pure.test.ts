@@ -51,7 +51,14 @@ const WHOLE: Found = {
   worker: { secrets: ["SECRET", "SIGNING_KEY", "OPERATOR_TOKEN"], versions: [version(RELEASE.tag, 1)] },
   domainOf: "tafl",
   foreign: [],
-  mail: { zone: "example.org", isSending: true, isRouting: true, playGoesTo: "tafl", hasSubaddresses: true },
+  mail: {
+    zone: { id: "zone-of-org", name: "example.org" },
+    isSending: true,
+    isRouting: true,
+    playGoesTo: "tafl",
+    hasSubaddresses: true,
+    queue: { readers: ["tafl"], isSubscribed: true },
+  },
 };
 
 const todo = (target: Target, found: Found) =>
@@ -69,6 +76,9 @@ describe("the plan of a deployment", () => {
       "email sending enable",
       "email routing enable",
       "email routing rules",
+      "queues create tafl-mail",
+      "queues consumer add",
+      "queues subscription create",
     ]);
     expect(todo(BARE, NOTHING)).toEqual(["d1 create tafl", "d1 migrations apply", "deploy"]);
   });
@@ -89,6 +99,11 @@ describe("the plan of a deployment", () => {
     ["email sending enable", { mail: { ...WHOLE.mail!, isSending: false } }],
     ["email routing enable", { mail: { ...WHOLE.mail!, isRouting: false } }],
     ["email routing rules", { mail: { ...WHOLE.mail!, playGoesTo: null } }],
+    ["queues consumer add", { mail: { ...WHOLE.mail!, queue: { readers: [], isSubscribed: true } } }],
+    [
+      "queues subscription create",
+      { mail: { ...WHOLE.mail!, queue: { readers: ["tafl"], isSubscribed: false } } },
+    ],
   ])("is only what is missing: %s", (words, missing: Partial<Found>) => {
     expect(todo(TARGET, { ...WHOLE, ...missing })).toEqual([words]);
   });
@@ -171,6 +186,9 @@ describe("the plan of a deployment", () => {
       ["email sending enable", "Email Sending: Edit"],
       ["email routing enable", "Zone Settings: Edit"],
       ["email routing rules", "Email Routing Rules: Edit"],
+      ["queues create tafl-mail", "Queues: Edit"],
+      ["queues consumer add", "Queues: Edit"],
+      ["queues subscription create", "Queues: Edit"],
     ]);
     for (const step of steps) {
       expect(failure(output, step).message).toContain(`“${step.right}”`);

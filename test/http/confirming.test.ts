@@ -1,5 +1,7 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import worker from "../../src/index.ts";
 import type { Mailbox } from "../../src/mailbox/object.ts";
 import { sha256 } from "../../src/lib/bytes.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
@@ -165,4 +167,86 @@ it("a sign-up holds also where the mail cannot be queued", async () => {
   );
   expect(status).toBe(201);
   expect(await me(body.token)).toMatchObject({ name, emailConfirmed: false });
+});
+
+/** What Cloudflare's Email Sending says of a mail, as its reference has it. */
+const said = (address: string, event: string, more: object = {}, sender = `post@${env.MAIL_DOMAIN}`) => ({
+  type: `cf.email.sending.message.${event}`,
+  source: { type: "email.sending", zoneId: "zone", domain: env.MAIL_DOMAIN },
+  payload: {
+    eventId: "0190d0c4-7ea1-7c2e-b7b2-000000000000",
+    messageId: "0101018f7d0c4d9a",
+    sender,
+    recipient: address,
+    subject: "Your turn",
+    terminal: true,
+    ...more,
+  },
+  metadata: { accountId: "account", eventSubscriptionId: "subscription", eventSchemaVersion: 1 },
+});
+const bounced = (type: string, status: string) => ({
+  delivery: { status: "bounced", smtpStatusCode: "550", smtpEnhancedStatusCode: status },
+  bounce: { type, classification: "permanent_failure", reason: `550 ${status}` },
+});
+
+/** Hands events to the Worker as the queue does; gives how each was answered. */
+async function deliver(...bodies: readonly unknown[]): Promise<string[]> {
+  const answers: string[] = [];
+  const messages = bodies.map((body, at) => ({
+    id: `${at}`,
+    body,
+    ack: () => answers.push("ack"),
+    retry: () => answers.push("retry"),
+  }));
+  const batch = { queue: "taflpost-mail", messages } as unknown as MessageBatch;
+  await worker.queue(batch, env, createExecutionContext());
+  return answers;
+}
+const mailOff = async (token: string) => {
+  const { body } = await ask<{ items: { type: string; data: unknown }[] }>("GET", "/v1/me/events", {
+    token,
+  });
+  return body.items.filter(({ type }) => type === "mail.off").map(({ data }) => data);
+};
+
+describe("an address of which the mail service says that", () => {
+  it.each([
+    ["a mail bounced for good", "bounced", bounced("hard", "5.1.1"), "refused"],
+    ["a mail was reported as spam", "complained", { complaint: { type: "abuse" } }, "suppressed"],
+  ])("%s gets no more mail, and its player is told once", async (_what, event, more, reason) => {
+    const { token, address } = await signUpWithAddress();
+    const twice = said(address, event, more);
+    expect(await deliver(twice, twice)).toEqual(["ack", "ack"]);
+    expect(await me(token)).toMatchObject({ email: address, mailGoesTo: null });
+    expect(await mailOff(token)).toEqual([{ address, reason }]);
+  });
+
+  it("one mail did not arrive still gets the next", async () => {
+    const { token, address } = await signUpWithAddress();
+    const events = [
+      said(address, "bounced", bounced("soft", "4.4.1")),
+      said(address, "bounced", bounced("hard", "5.7.1")),
+      said(address, "bounced", bounced("hard", "5.2.2")),
+      said(address, "deferred", bounced("hard", "5.1.1")),
+      said(address, "complained", {}, `news@${env.MAIL_DOMAIN}`),
+      said("stranger@example.org", "complained"),
+      { type: "cf.kv.namespace.created" },
+      null,
+    ];
+    expect(await deliver(...events)).toEqual(events.map(() => "ack"));
+    expect(await me(token)).toMatchObject({ mailGoesTo: address });
+  });
+
+  it("a mail bounced is switched off later where the records cannot be reached now", async () => {
+    const { token, address } = await signUpWithAddress();
+    const event = said(address, "bounced", bounced("hard", "5.1.1"));
+    const prepare = vi.spyOn(env.DB, "prepare").mockImplementationOnce(() => {
+      throw new Error("D1 is down");
+    });
+    expect(await deliver(event)).toEqual(["retry"]);
+    expect(await me(token)).toMatchObject({ mailGoesTo: address });
+    prepare.mockRestore();
+    expect(await deliver(event)).toEqual(["ack"]);
+    expect(await me(token)).toMatchObject({ mailGoesTo: null });
+  });
 });

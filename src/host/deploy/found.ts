@@ -27,6 +27,14 @@ export interface Live {
   readonly versions: readonly Version[];
 }
 
+/** The queue into which Email Sending puts what became of mails. */
+interface MailQueue {
+  /** The Workers that read it. */
+  readonly readers: readonly string[];
+  /** Whether a subscription puts the bounces and complaints of the mail's domain into it. */
+  readonly isSubscribed: boolean;
+}
+
 export interface Zone {
   readonly id: string;
   readonly name: string;
@@ -49,12 +57,13 @@ export interface Found {
   /** Which of the domains that the target names are in no zone of this account. */
   readonly foreign: readonly string[];
   readonly mail: {
-    readonly zone: string;
+    readonly zone: Zone;
     readonly isSending: boolean;
     readonly isRouting: boolean;
     /** Where mail to play@… goes: a Worker, or what else takes it; null: nowhere. */
     readonly playGoesTo: string | null;
     readonly hasSubaddresses: boolean;
+    readonly queue: MailQueue | null;
   } | null;
 }
 
@@ -104,6 +113,7 @@ interface ListedVersion {
 }
 
 const SCRIPTS = "Workers Scripts: Edit";
+export const QUEUES = "Queues: Edit";
 
 async function versionOf(cloudflare: Cloudflare, script: string, id: string): Promise<Version | null> {
   const version = await cloudflare.get<ListedVersion>(`${script}/versions/${id}`, SCRIPTS);
@@ -179,7 +189,37 @@ function goesTo(rules: readonly Rule[], address: string): string | null {
     : `${action.type} ${(action.value ?? []).join(", ")}`;
 }
 
-async function mail(cloudflare: Cloudflare, zone: Zone, domain: string): Promise<Found["mail"]> {
+/** The name of the queue of a Worker's mail. Cloudflare's have at most 63 characters. */
+export const queueOf = (worker: string): string => `${worker.slice(0, 58)}-mail`;
+
+/** What is put into it, by the names that subscriptions have. */
+export const MAIL_EVENTS = ["message.bounced", "message.complained"] as const;
+
+async function mailQueue(cloudflare: Cloudflare, name: string, domain: string): Promise<MailQueue | null> {
+  const of = `/accounts/${cloudflare.account}`;
+  const named = new URLSearchParams({ name });
+  type Listed = { queue_name: string; queue_id: string; consumers?: { script?: string; service?: string }[] };
+  const queues = await cloudflare.get<readonly Listed[]>(`${of}/queues?${named.toString()}`, QUEUES);
+  const found = queues?.find((one) => one.queue_name === name);
+  if (found === undefined) return null;
+  const to = new URLSearchParams({ queue_id: found.queue_id, per_page: "100" });
+  type Subscription = { enabled: boolean; source: { domain?: string }; events: readonly string[] };
+  const path = `${of}/event_subscriptions/subscriptions?${to.toString()}`;
+  const subscriptions = (await cloudflare.get<readonly Subscription[]>(path, QUEUES)) ?? [];
+  return {
+    readers: (found.consumers ?? []).map(({ script, service = "" }) => script ?? service),
+    isSubscribed: subscriptions.some(
+      ({ enabled, source, events }) =>
+        enabled && source.domain === domain && MAIL_EVENTS.every((event) => events.includes(event)),
+    ),
+  };
+}
+
+async function mail(
+  cloudflare: Cloudflare,
+  zone: Zone,
+  { name, mail: domain }: Target,
+): Promise<Found["mail"]> {
   const of = `/zones/${zone.id}/email`;
   type Sending = readonly { readonly name: string; readonly enabled: boolean }[];
   const sending = await cloudflare.get<Sending>(`${of}/sending/subdomains`, "Email Sending: Edit");
@@ -190,11 +230,12 @@ async function mail(cloudflare: Cloudflare, zone: Zone, domain: string): Promise
     "Email Routing Rules: Edit",
   );
   return {
-    zone: zone.name,
+    zone,
     isSending: sending?.some((one) => one.name === domain && one.enabled) === true,
     isRouting: routing?.enabled === true,
     playGoesTo: goesTo(rules ?? [], `play@${domain}`),
     hasSubaddresses: routing?.support_subaddress === true,
+    queue: await mailQueue(cloudflare, queueOf(name), domain ?? ""),
   };
 }
 
@@ -221,6 +262,6 @@ export async function findFor(cloudflare: Cloudflare, target: Target, most = 3):
     worker: await liveWorker(cloudflare, target.name, most),
     domainOf: attached?.[0]?.service ?? null,
     foreign: named.filter((domain) => (zones.get(domain) ?? null) === null),
-    mail: mailZone === null ? null : await mail(cloudflare, mailZone, target.mail ?? ""),
+    mail: mailZone === null ? null : await mail(cloudflare, mailZone, target),
   };
 }

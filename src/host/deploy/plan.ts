@@ -1,4 +1,4 @@
-import type { Found, Version } from "./found.ts";
+import { MAIL_EVENTS, queueOf, QUEUES, type Found, type Version } from "./found.ts";
 import { SECRETS } from "./files.ts";
 import { isSandboxName, type Target } from "./target.ts";
 
@@ -107,13 +107,45 @@ function mailSteps(name: string, mail: string, zone: string): readonly Step[] {
   ];
 }
 
+/** Bounces and complaints of mail come to the Worker through a queue, which is read once the code that knows them runs. */
+function eventSteps(name: string, mail: string, zone: string): readonly Step[] {
+  const queue = queueOf(name);
+  const otherwise = `The service runs, and learns of an address that bounced only when it sends it the next mail. ${AGAIN}`;
+  const source = ["--source", "email.sending", "--zone-id", zone, "--domain", mail];
+  const events = ["--events", MAIL_EVENTS.join(",")];
+  return [
+    {
+      says: `Make the queue ${queue}`,
+      isDone: (found) => found.mail !== null && found.mail.queue !== null,
+      words: ["queues", "create", queue],
+      right: QUEUES,
+      otherwise,
+    },
+    {
+      says: "Have the Worker read the queue",
+      isDone: (found) => found.mail?.queue?.readers.includes(name) === true,
+      words: ["queues", "consumer", "add", queue, name],
+      right: QUEUES,
+      otherwise,
+    },
+    {
+      says: `Have bounces and complaints about mail from ${mail} put into the queue`,
+      isDone: (found) => found.mail?.queue?.isSubscribed === true,
+      words: ["queues", "subscription", "create", queue, ...source, ...events],
+      right: QUEUES,
+      otherwise,
+    },
+  ];
+}
+
 /** All that there is to do, in order. Each step is done where it has been done already. */
 export function stepsFor(target: Target, release: Release, found: Found): readonly Step[] {
   const { name, domain, mail } = target;
   return [
     ...coreSteps(target, release),
     ...(domain === null ? [] : [domainStep(name, domain)]),
-    ...(mail === null ? [] : mailSteps(name, mail, found.mail?.zone ?? mail)),
+    ...(mail === null ? [] : mailSteps(name, mail, found.mail?.zone.name ?? mail)),
+    ...(mail === null ? [] : eventSteps(name, mail, found.mail?.zone.id ?? "ZONE")),
   ];
 }
 

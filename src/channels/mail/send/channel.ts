@@ -4,7 +4,7 @@ import type { MailContent, Recipient } from "../content.ts";
 import type { Mute } from "../links/signed.ts";
 import type { Confirmed } from "./address.ts";
 import type { PendingLink, SignedIn } from "./links.ts";
-import { isIdle, openMailOutbox } from "./outbox.ts";
+import { isIdle, openMailOutbox, switchOff } from "./outbox.ts";
 import { type MailChannelPorts, type MailParts, openMailParts } from "./parts.ts";
 import { type Preferences, openMailRequests, openPreferences } from "./requests.ts";
 import { waitingMails } from "./queue.ts";
@@ -13,6 +13,7 @@ import { GRACE, alarmAt } from "../../outbox.ts";
 import { leftAtOnce } from "../../policy/plan.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../../policy/settings.ts";
 import { MAILS_AT_ONCE } from "../../../contract/bounds.ts";
+import type { MailOffReason } from "../../../contract/terms.ts";
 import { isMailType } from "../../../contract/events/types.ts";
 import type { HeardNews } from "../../../game/news.ts";
 import { now } from "../../../lib/now.ts";
@@ -108,6 +109,12 @@ export function openMailing(ports: MailChannelPorts) {
     change: (changes: NoticeChanges): Promise<void> => preferences.change(changes),
     mute: (what: Mute): void => preferences.mute(what),
 
+    /** Has no mail go to an address any more that bounced or complained. Does nothing if mail goes elsewhere by now. */
+    async drop(to: string, reason: MailOffReason): Promise<void> {
+      if ((await address.current()).address !== to) return;
+      ports.storage.transactionSync(() => switchOff(parts, ports, to, reason));
+    },
+
     /** How many more mails may go at once today; what is more waits for the next digest. */
     leftAtOnce: (): number => leftAtOnce(notices.toldAtOnce(), now()),
 
@@ -157,6 +164,17 @@ const addressRpc = {
     const confirmed = await mailing().confirm(secretHash);
     goOn();
     return confirmed;
+  },
+
+  /** Has no mail go to an address any more that bounced or complained, and tells the player. */
+  async dropAddress(
+    { mailing, isStored, goOn }: MailRpcParts,
+    to: string,
+    reason: MailOffReason,
+  ): Promise<void> {
+    if (!isStored()) return;
+    await mailing().drop(to, reason);
+    goOn();
   },
 } as const;
 

@@ -10,6 +10,7 @@ import {
   openDrain,
 } from "../../outbox.ts";
 import { afterQuiet } from "../../policy/settings.ts";
+import type { MailOffReason } from "../../../contract/terms.ts";
 import type { MailContent, MailOutcome, Recipient } from "../content.ts";
 import type { MailChannelPorts, MailParts } from "./parts.ts";
 import { hasGone, type MailedPlayer } from "./mailed-player.ts";
@@ -70,15 +71,16 @@ function takeOut({ queue, notices }: MailParts, mail: MailRow): boolean {
   return throttles;
 }
 
-/** Has no mail go to a dead address any more, and tells the player. */
-function switchOff(
+/** Has no mail go to a dead address any more, and tells the player. Within a transaction. */
+export function switchOff(
   parts: MailParts,
   { announce, arm }: Pick<MailChannelPorts, "announce" | "arm">,
   to: string,
+  reason: MailOffReason,
 ): void {
   parts.dropAll();
   parts.address.drop(to, { tell: false });
-  announce({ type: "mail.off", data: { address: to, reason: "suppressed" } });
+  announce({ type: "mail.off", data: { address: to, reason } });
   arm();
 }
 
@@ -106,7 +108,7 @@ function settle(
   if (verdict.kind === "done" && throttles) for (const type of types) throttle.begin(type);
   // Of an address that is not in force (any more) nothing is told: it may be somebody else's.
   if (verdict.kind === "off" && to !== null && (player.peek() ?? who).address === to)
-    switchOff(parts, ports, to);
+    switchOff(parts, ports, to, "suppressed");
 }
 
 /** The player as a mail to this address is written for. */

@@ -62,7 +62,8 @@ export interface TransportEnv extends OperatorEnv, JurisdictionEnv {
   readonly LOCAL_POST?: DurableObjectNamespace<LocalMails>;
 }
 
-const senderOf = ({ MAIL_DOMAIN }: Pick<TransportEnv, "MAIL_DOMAIN">): string => `post@${MAIL_DOMAIN}`;
+/** Whom the service's mail comes from. */
+export const senderOf = ({ MAIL_DOMAIN }: Pick<TransportEnv, "MAIL_DOMAIN">): string => `post@${MAIL_DOMAIN}`;
 
 /** Gives a mail to the platform. It is from the service's name alone: a player's would let them pose as others. */
 async function handOver(env: TransportEnv, message: MailMessage, id: string): Promise<MailOutcome> {

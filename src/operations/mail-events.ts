@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { startLocalClock } from "../lib/local-clock.ts";
+import { log } from "../lib/log.ts";
+import { isDeadStatus } from "../channels/mail/inbound/report.ts";
+import { senderOf } from "../channels/mail/send/sender.ts";
+import { Email } from "../contract/player.ts";
+import type { MailOffReason } from "../contract/terms.ts";
+import type { Env } from "../env.ts";
+import { playersByAddress } from "../players/store.ts";
+import { mailboxOf } from "./ports.ts";
+
+/**
+ * An event that Cloudflare's Email Sending puts into the queue of this deployment, as far as it is read. Its fields:
+ * developers.cloudflare.com/email-service/platform/event-subscriptions. Nobody else can write to the queue.
+ */
+const MailEvent = z.object({
+  type: z.string(),
+  payload: z.object({
+    sender: z.string(),
+    recipient: Email,
+    bounce: z.object({ type: z.string() }).nullish(),
+    delivery: z.object({ smtpEnhancedStatusCode: z.string().nullish() }).nullish(),
+  }),
+});
+
+const OF_SENDING = "cf.email.sending.message";
+
+/** Why an event switches its recipient's address off; null if it does not. */
+function reasonIn({ type, payload }: z.output<typeof MailEvent>): MailOffReason | null {
+  if (type === `${OF_SENDING}.complained`) return "suppressed";
+  const status = payload.delivery?.smtpEnhancedStatusCode ?? null;
+  const isHard = type === `${OF_SENDING}.bounced` && payload.bounce?.type === "hard";
+  return isHard && (status === null || isDeadStatus(status)) ? "refused" : null;
+}
+
+/** Takes an event: no more mail goes to an address that bounced for good or complained about a mail of this service. */
+export async function takeMailEvent(event: unknown, env: Env): Promise<void> {
+  const { data } = MailEvent.safeParse(event);
+  // The domain may send mail of others, too: a complaint about that is none about us.
+  if (data?.payload.sender.toLowerCase() !== senderOf(env).toLowerCase()) return;
+  const [reason, { recipient }] = [reasonIn(data), data.payload];
+  log("info", "mail-event", { type: data.type, off: reason });
+  if (reason === null) return;
+  const players = await playersByAddress(env.DB, recipient);
+  await Promise.all(players.map(({ id }) => mailboxOf({ env }, id).dropAddress(recipient, reason)));
+}
+
+/** Takes the events of a queue. One that fails is delivered again; taking one twice changes nothing. */
+export async function takeMailEvents({ messages }: MessageBatch, env: Env): Promise<void> {
+  await startLocalClock(env);
+  for (const message of messages)
+    try {
+      await takeMailEvent(message.body, env);
+      message.ack();
+    } catch (fault) {
+      log("warn", "mail-event-delayed", { fault });
+      message.retry();
+    }
+}
