@@ -1,5 +1,6 @@
 import { env as bound } from "cloudflare:workers";
 import { MAIL_ID } from "./channels/mail/content.ts";
+import { returnAddress } from "./channels/mail/links/return-address.ts";
 import { RATE_LIMITS } from "./contract/limits.ts";
 import type { Env } from "./env.ts";
 import service, { Mailbox as PlayersMailbox } from "./index.ts";
@@ -18,6 +19,8 @@ interface ServerEnv extends Env {
   readonly INTERNET: Fetcher;
   /** What the host says with each request that it passes on. Whoever comes past it comes past the limits, too. */
   readonly PASS: string;
+  /** "1": mails have an envelope sender of their own, to which bounces and complaints come back. */
+  readonly MAIL_RETURN?: string;
 }
 
 // Between the judgement of a name and the call it could be led to a private address.
@@ -43,10 +46,12 @@ const LIMITERS = Object.fromEntries(
 );
 
 /** The host's mail in place of the platform's: what it does not take is thrown with a code, as the platform does. */
-const mailBy = (post: Fetcher) => ({
+const mailBy = (env: ServerEnv, player: string) => ({
   async send({ headers: { [MAIL_ID]: id, ...headers } = {}, ...message }: EmailMessageBuilder) {
-    const body = JSON.stringify({ ...message, id, headers });
-    const answer = await post.fetch("http://post/", { method: "POST", body });
+    const hasReturn = env.MAIL_RETURN === "1" && typeof message.to === "string";
+    const returnTo = hasReturn ? await returnAddress(env, player, String(message.to)) : undefined;
+    const body = JSON.stringify({ ...message, id, headers, returnTo });
+    const answer = await env.POST.fetch("http://post/", { method: "POST", body });
     const { code, why } = await answer.json<{ code: string | null; why: string }>();
     if (code !== null) throw Object.assign(new Error(why), { code });
     return { messageId: why };
@@ -56,7 +61,7 @@ const mailBy = (post: Fetcher) => ({
 /** One object a player, whose mail the host sends. */
 export class Mailbox extends PlayersMailbox {
   constructor(ctx: DurableObjectState, env: ServerEnv) {
-    super(ctx, { ...env, EMAIL: mailBy(env.POST) as SendEmail });
+    super(ctx, { ...env, EMAIL: mailBy(env, ctx.id.name ?? "") as SendEmail });
   }
 }
 

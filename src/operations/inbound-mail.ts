@@ -3,6 +3,8 @@ import { summaryOf } from "../game/view.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
 import { log } from "../lib/log.ts";
 import type { InboundMail, InboundPorts, Taken } from "../channels/mail/inbound/take-mail.ts";
+import { reasonIn } from "../channels/mail/inbound/report.ts";
+import { markOf, readReturnAddress, type ReturnedMail } from "../channels/mail/links/return-address.ts";
 import { readReplyAddress } from "../channels/mail/links/move-links.ts";
 import { type Ports, gameOf, mailboxOf } from "./ports.ts";
 import { CAPS } from "../contract/limits.ts";
@@ -42,13 +44,25 @@ export async function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">)
   return takeMail(mail, inboundPorts(ports));
 }
 
+/** Takes a message to the envelope sender of a mail: no more mail goes to its address if that is dead or complained. */
+async function takeReturned({ raw }: InboundMail, { player, mark }: ReturnedMail, env: Env): Promise<Taken> {
+  const reason = raw === null ? null : reasonIn(raw);
+  if (reason === null) return { kind: "ignored" };
+  const mailbox = mailboxOf({ env }, player);
+  const reader = await mailbox.reader();
+  if (reader === null || (await markOf(reader.address)) !== mark) return { kind: "ignored" };
+  await mailbox.dropAddress(reader.address, reason);
+  return { kind: "returned" };
+}
+
 /**
  * Takes a message as it is delivered. If this throws, it is refused for now: the sender's server keeps it and sends it
  * again, and nothing happens twice.
  */
 export async function takeDelivered(mail: InboundMail, env: Env): Promise<Taken> {
   try {
-    const taken = await answerByMail(mail, { env });
+    const returned = await readReturnAddress(env, mail.to);
+    const taken = await (returned === null ? answerByMail(mail, { env }) : takeReturned(mail, returned, env));
     log("info", "mail-taken", { kind: taken.kind });
     return taken;
   } catch (fault) {

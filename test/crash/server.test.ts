@@ -21,6 +21,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { PATIENCE } from "../patience.ts";
 import { NEWEST } from "../../src/host/builds.ts";
 import { builtFolder } from "./built.ts";
+import { postfix } from "../channels/mail/reports.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { freePort, Service } from "./service.ts";
 import { within } from "./within.ts";
@@ -67,6 +68,7 @@ describe("a server of one's own", () => {
   let client: Client;
   let smtp: SMTPServer;
   const mails: string[] = [];
+  const senders: string[] = [];
   let isHanging = false;
 
   const program = () => join(folder, "src/host/server/serve.ts");
@@ -79,6 +81,19 @@ describe("a server of one's own", () => {
     const options = { env, cwd: folder, encoding: "utf8", timeout: PATIENCE } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, [program(), ...words()], options);
     return { status, stdout, stderr };
+  }
+
+  /** Hands a message to the service as the operator's mail server does. */
+  function mailIn(from: string, to: string, input: string, token = "operator-token") {
+    return spawnSync("sh", [join(folder, "src/host/server/mail-in.sh"), from, to], {
+      input,
+      env: {
+        ...process.env,
+        TAFLPOST_URL: service.url,
+        OPERATOR_TOKEN_FILE: join(service.state, token),
+      },
+      encoding: "utf8",
+    });
   }
 
   /** The one mail about something that came after so many, as it was sent. */
@@ -105,6 +120,10 @@ describe("a server of one's own", () => {
       cert: readFileSync(cert),
       onAuth: ({ username, password }, _session, done) =>
         password === "word" ? done(null, { user: username }) : done(new Error("wrong")),
+      onMailFrom({ address }, _session, done) {
+        senders.push(address);
+        done();
+      },
       async onData(stream, _session, done) {
         mails.push((await stream.toArray()).join(""));
         if (!isHanging) done();
@@ -118,6 +137,7 @@ describe("a server of one's own", () => {
     service.env = {
       ORIGIN: `http://localhost:${service.port}`,
       MAIL_AUTHSERV: MX,
+      MAIL_RETURN: "1",
       NODE_EXTRA_CA_CERTS: cert,
       SMTP_URL: `smtps://post:word@localhost:${port}`,
     };
@@ -190,15 +210,7 @@ describe("a server of one's own", () => {
     const bringWith = (token: string, ...results: string[]) => {
       const own = ["Received: from mail.example.org by mx.tafl-club.org with ESMTPS", ...results];
       const lines = [...own, "From: <egil@example.org>", `To: <${reply}>`, "Message-ID: <1@example.org>"];
-      return spawnSync("sh", [join(folder, "src/host/server/mail-in.sh"), "egil@example.org", reply], {
-        input: [...lines, "", "c4-c3", ""].join("\r\n"),
-        env: {
-          ...process.env,
-          TAFLPOST_URL: service.url,
-          OPERATOR_TOKEN_FILE: join(service.state, token),
-        },
-        encoding: "utf8",
-      });
+      return mailIn("egil@example.org", reply, [...lines, "", "c4-c3", ""].join("\r\n"), token);
     };
     // As after a change of the secret: it waits with the mail server, whose log says why.
     const shut = bringWith("signing-key");
@@ -227,6 +239,15 @@ describe("a server of one's own", () => {
     const again = await mailAfter(sent, /^Subject: .*b4-b5/m);
     expect(idOf(again)).toBe(idOf(first));
     expect(await client.must<GameBody>("GET", `/v1/games/${id}`)).toMatchObject({ ply: 3 });
+
+    // The mail bounces: to its envelope sender, which is where complaints go, too.
+    const back = /^CFBL-Address:\s+(\S+);/im.exec(again)![1]!;
+    expect(senders.at(-1)).toBe(back);
+    const returned = mailIn("", back, postfix({ to: back }));
+    expect([returned.status, returned.stdout, returned.stderr]).toEqual([0, "", ""]);
+    const goesTo = async () =>
+      (await client.must<{ mailGoesTo: unknown }>("GET", "/v1/me", { token: D })).mailGoesTo;
+    await expect.poll(goesTo).toBeNull();
   });
 
   test("passes WebSockets on", async () => {

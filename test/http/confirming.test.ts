@@ -2,9 +2,12 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import worker from "../../src/index.ts";
+import { returnAddress } from "../../src/channels/mail/links/return-address.ts";
+import { newId } from "../../src/lib/ids.ts";
 import type { Mailbox } from "../../src/mailbox/object.ts";
-import { sha256 } from "../../src/lib/bytes.ts";
+import { sha256, utf8 } from "../../src/lib/bytes.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
+import { complaint, onHoliday, postfix } from "../channels/mail/reports.ts";
 import { ask, askProduction, freshName, refusal, signUp } from "./api.ts";
 import {
   confirmBy,
@@ -248,5 +251,44 @@ describe("an address of which the mail service says that", () => {
     prepare.mockRestore();
     expect(await deliver(event)).toEqual(["ack"]);
     expect(await me(token)).toMatchObject({ mailGoesTo: null });
+  });
+});
+
+/** Brings a report to the service, as the mail server does that took it. */
+async function bring(to: string, report: string): Promise<void> {
+  const raw = utf8(report);
+  const message = { from: "", to, raw: new Blob([raw]).stream(), rawSize: raw.length, setReject: () => {} };
+  const delivered = message as unknown as ForwardableEmailMessage;
+  await worker.email(delivered, env, createExecutionContext());
+}
+
+describe("an address of which a mail comes back", () => {
+  it.each([
+    ["because it is not there", postfix, "refused"],
+    ["as spam to its reader", complaint, "suppressed"],
+  ])("%s gets no more mail, and its player is told once", async (_why, report, reason) => {
+    const { id, token, address } = await signUpWithAddress();
+    const to = await returnAddress(env, id, address);
+    await bring(to, report({ to }));
+    await bring(to, report({ to }));
+    expect(await me(token)).toMatchObject({ email: address, mailGoesTo: null });
+    expect(await mailOff(token)).toEqual([{ address, reason }]);
+  });
+
+  it("stays in force if the report is forged, about an earlier address, or no report", async () => {
+    const { id, token, address } = await signUpWithAddress();
+    const own = await returnAddress(env, id, address);
+    const forged = [
+      await returnAddress({ ...env, SECRET: "another secret, of another service" }, id, address),
+      own.replace(/.@/, (end) => (end === "a@" ? "b@" : "a@")),
+      await returnAddress(env, id, "old@example.org"),
+      await returnAddress(env, newId(), address),
+      `post@${env.MAIL_DOMAIN}`,
+    ];
+    for (const to of forged) await bring(to, postfix({ to: own }));
+    for (const report of [onHoliday, postfix({ action: "delayed" }), postfix({ status: "5.7.1" })])
+      await bring(own, report);
+    expect(await me(token)).toMatchObject({ mailGoesTo: address });
+    expect(await mailOff(token)).toEqual([]);
   });
 });

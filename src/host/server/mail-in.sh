@@ -1,5 +1,5 @@
 #!/bin/sh
-# mail-in.sh SENDER RECIPIENT < MESSAGE: brings a message that a mail server took for play+…@ to the service at $TAFLPOST_URL.
+# mail-in.sh SENDER RECIPIENT < MESSAGE: brings a message that a mail server took for play+…@ or post+…@ to the service at $TAFLPOST_URL.
 # $OPERATOR_TOKEN_FILE is a copy of operator-token in the data folder. Ends as mail servers know it (sysexits.h).
 url=${TAFLPOST_URL:-http://127.0.0.1:8787}
 token=$(cat "$OPERATOR_TOKEN_FILE") || exit 75

@@ -15,6 +15,8 @@ interface Mail {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly replyTo?: string;
+  /** The envelope's sender, to which bounces and complaints come back; absent, it is `from`. */
+  readonly returnTo?: string;
 }
 
 /** What nodemailer throws. */
@@ -50,7 +52,7 @@ const LONGEST = 25_000;
 /** An address as it is, whatever it looks like. */
 const addressOf = (address: string, name = "") => ({ name, address });
 
-function written({ id, to, from, replyTo, ...content }: Mail): Promise<Buffer> {
+function written({ id, to, from, replyTo, returnTo, headers, ...content }: Mail): Promise<Buffer> {
   const domain = from.email.slice(from.email.indexOf("@") + 1);
   return new MailComposer({
     from: addressOf(from.email, from.name),
@@ -58,6 +60,8 @@ function written({ id, to, from, replyTo, ...content }: Mail): Promise<Buffer> {
     ...(replyTo === undefined ? {} : { replyTo: addressOf(replyTo) }),
     messageId: `<${id}@${domain}>`,
     ...content,
+    // RFC 9477: where a provider reports that its user took the mail for spam.
+    headers: { ...headers, ...(returnTo && { "CFBL-Address": `${returnTo}; report=arf` }) },
   })
     .compile()
     .build();
@@ -83,7 +87,9 @@ async function handOver({ options, auth }: Relay, mail: Mail): Promise<void> {
     await step((done) => connection.connect(done));
     if (auth !== null) await step((done) => connection.login(auth, done));
     isAdmitted = true;
-    await step((done) => connection.send({ from: mail.from.email, to: [mail.to] }, raw, done));
+    await step((done) =>
+      connection.send({ from: mail.returnTo ?? mail.from.email, to: [mail.to] }, raw, done),
+    );
     connection.quit();
   } catch (fault) {
     connection.close();

@@ -75,7 +75,7 @@ export function serverSettingsFrom(words: readonly string[], environment: NodeJS
     ...post,
     isSandbox: isSandboxIn(environment, post.mail),
     proxyHeader: proxyHeaderFrom(header ?? environment["PROXY_HEADER"]),
-    told: toldIn(environment, "MAIL_AUTHSERV"),
+    told: toldIn(environment, "MAIL_AUTHSERV", "MAIL_RETURN"),
   };
 }
 

@@ -24,9 +24,10 @@ afterEach(() => {
 });
 
 /** Sends the mail to what listens on this port; gives the code that the Worker is told. */
-async function sendTo(port: number, user = ""): Promise<{ code: string | null; why: string }> {
+async function sendTo(port: number, user = "", more = {}): Promise<{ code: string | null; why: string }> {
   const post = openPost(relayFrom(`smtp://${user}127.0.0.1:${port}`));
-  const answer = await post.take(new Request("http://post/", { method: "POST", body: JSON.stringify(MAIL) }));
+  const body = JSON.stringify({ ...MAIL, ...more });
+  const answer = await post.take(new Request("http://post/", { method: "POST", body }));
   return (await answer.json()) as { code: string | null; why: string };
 }
 
@@ -68,6 +69,23 @@ describe("a mail by SMTP", () => {
       expect(raw).toContain("multipart/alternative");
     }
     expect(taken).toHaveLength(2);
+  });
+
+  it("has an envelope sender of its own where it has one, and says that complaints go there, too", async () => {
+    const senders: string[] = [];
+    const { taken, port } = await server({
+      onMailFrom({ address }, _session, done) {
+        senders.push(address);
+        done();
+      },
+    });
+    await sendTo(port);
+    await sendTo(port, "", { returnTo: "post+abc@tafl.example.org" });
+    expect(senders).toEqual(["post@tafl.example.org", "post+abc@tafl.example.org"]);
+    expect(taken[0]).not.toMatch(/CFBL/i);
+    expect(taken[1]).toMatch(/^CFBL-Address: post\+abc@tafl\.example\.org; report=arf\r$/im);
+    expect(taken[1]).toContain("From: Taflpost <post@tafl.example.org>\r\n");
+    expect(taken[1]).toContain("Auto-Submitted: auto-generated\r\n");
   });
 
   it.each([

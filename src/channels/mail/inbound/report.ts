@@ -1,6 +1,28 @@
+import type { MailOffReason } from "../../../contract/terms.ts";
+
 /**
  * Whether a status (RFC 3463) says that an address takes no mail for good: it does not exist, is switched off, or cannot be
  * reached. Not if it is full, nor if the policy of its server, the sender or the mail itself was the reason.
  */
 export const isDeadStatus = (status: string): boolean =>
   /^5\.(0\.0|1\.(?![78]$)\d{1,3}|2\.[01]|4\.[014])$/.test(status.trim());
+
+/** The fields of the first part of a type in a message. Reports are in ASCII and not encoded (RFC 3464, RFC 5965). */
+function partOf(message: string, type: RegExp): string {
+  const from = message.search(type);
+  return from === -1 ? "" : (message.slice(from).split(/\r?\n--/, 1)[0] ?? "");
+}
+
+/**
+ * Why a report about a mail switches its address off; null if it does not. A report of its delivery (RFC 3464) does if it failed
+ * for good, one of its reader (RFC 5965) if that was spam to them.
+ * @param raw a message that came back to the envelope sender of the mail
+ */
+export function reasonIn(raw: Uint8Array): MailOffReason | null {
+  const message = new TextDecoder("latin1").decode(raw);
+  const delivery = partOf(message, /^content-type:[ \t]*message\/(global-)?delivery-status\b/im);
+  const [, status = ""] = /^status:[ \t]*([\d.]+)/im.exec(delivery) ?? [];
+  if (/^action:[ \t]*failed\b/im.test(delivery)) return isDeadStatus(status) ? "refused" : null;
+  const feedback = partOf(message, /^content-type:[ \t]*message\/feedback-report\b/im);
+  return /^feedback-type:[ \t]*abuse\b/im.test(feedback) ? "suppressed" : null;
+}

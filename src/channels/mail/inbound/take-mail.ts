@@ -25,7 +25,7 @@ export interface InboundMail {
 
 /** What became of a message. What is rejected is told to the server that brought it, and to nobody else. */
 export type Taken =
-  | { readonly kind: "played" | "refused" | "unproven" | "ignored" }
+  | { readonly kind: "played" | "refused" | "unproven" | "ignored" | "returned" }
   | { readonly kind: "rejected"; readonly why: string };
 
 /** What the taking of mail needs of the games and of the players' mailboxes. */

@@ -55,11 +55,12 @@ function wordsOf(move: MoveWaitedFor): string {
   return [versionOf(move), game, side, ply, ...(takebacks === 0 ? [] : [takebacks])].join(" ");
 }
 
-function bytesOf(number: bigint, length: number): number[] {
+export function bytesOf(number: bigint, length: number): number[] {
   return Array.from({ length }, (_, at) => Number((number >> BigInt(8 * (length - 1 - at))) & 0xffn));
 }
 
-const numberOf = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+export const numberOf = (bytes: Uint8Array): bigint =>
+  bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 
 /**
  * The address at which an answer with a move in its first line plays it: 53 or 61 characters before the @, of 64 that
@@ -75,14 +76,23 @@ export async function replyAddress({ SECRET, MAIL_DOMAIN }: LinkEnv, move: MoveW
   return `play+${base32(Uint8Array.from(bytes))}@${MAIL_DOMAIN}`;
 }
 
+/** The bytes behind a word in the local part of an address of this service; null if it is another address. */
+export function bytesBefore(
+  { MAIL_DOMAIN }: Pick<LinkEnv, "MAIL_DOMAIN">,
+  address: string,
+  word: "play+" | "post+",
+): Uint8Array | null {
+  const [local = "", domain, ...more] = address.toLowerCase().split("@");
+  const isOurs = domain === MAIL_DOMAIN.toLowerCase() && more.length === 0 && local.startsWith(word);
+  return isOurs ? fromBase32(local.slice(word.length)) : null;
+}
+
 /** The move that waits for an answer to this address; null where we never wrote the address. */
 export async function readReplyAddress(
   env: Secrets & Pick<LinkEnv, "MAIL_DOMAIN">,
   address: string,
 ): Promise<MoveWaitedFor | null> {
-  const [local = "", domain, ...more] = address.toLowerCase().split("@");
-  if (domain !== env.MAIL_DOMAIN.toLowerCase() || more.length > 0 || !local.startsWith("play+")) return null;
-  const bytes = fromBase32(local.slice("play+".length));
+  const bytes = bytesBefore(env, address, "play+");
   const move = bytes === null ? null : unpack(bytes.subarray(0, -REPLY_MAC_BYTES));
   if (bytes === null || move === null) return null;
   const macs = await macsOf(env, BY_MAIL, wordsOf(move), REPLY_MAC_BYTES);

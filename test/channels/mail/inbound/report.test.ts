@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { reasonIn } from "../../../../src/channels/mail/inbound/report.ts";
+import { utf8 } from "../../../../src/lib/bytes.ts";
+import { complaint, exchange, gmail, onHoliday, postfix } from "../reports.ts";
+
+const reason = (message: string) => reasonIn(utf8(message));
+
+describe("a report that comes back", () => {
+  it.each([
+    ["Postfix", postfix()],
+    ["Gmail", gmail],
+    ["Exchange", exchange],
+    ["Postfix, by way of a pipe that writes lines of its own", postfix().replaceAll("\r\n", "\n")],
+  ])("from %s says that the address is dead", (_server, message) => {
+    expect(reason(message)).toBe("refused");
+  });
+
+  it.each([
+    ["5.0.0", "refused", "no closer status"],
+    ["5.1.2", "refused", "no such domain"],
+    ["5.1.6", "refused", "it has moved"],
+    ["5.2.1", "refused", "the mailbox is switched off"],
+    ["5.4.4", "refused", "no way leads there"],
+    ["5.1.8", null, "the sender's domain"],
+    ["5.2.2", null, "a full mailbox"],
+    ["5.3.4", null, "the mail is too large"],
+    ["5.4.7", null, "it took too long"],
+    ["5.6.0", null, "the mail's form"],
+    ["5.7.1", null, "a policy"],
+    ["4.4.1", null, "no answer, and no more tries"],
+    ["5.1.1111", null, "no status"],
+  ])("with the status %s gives %s: %s", (status, found) => {
+    expect(reason(postfix({ status }))).toBe(found);
+  });
+
+  it.each(["delayed", "delivered", "relayed", "expanded"])(
+    "of a mail that was %s changes nothing",
+    (action) => {
+      expect(reason(postfix({ action }))).toBeNull();
+    },
+  );
+
+  it("of a reader who took the mail for spam is a complaint, and one that it was none is not", () => {
+    expect(reason(complaint())).toBe("suppressed");
+    for (const type of ["not-spam", "opt-out", "virus"]) expect(reason(complaint({ type }))).toBeNull();
+  });
+
+  it("is none if somebody only writes its words", () => {
+    expect(reason(onHoliday)).toBeNull();
+    expect(reason(`${postfix({ action: "delayed" })}\r\nAction: failed\r\nStatus: 5.1.1\r\n`)).toBeNull();
+    expect(reason("")).toBeNull();
+  });
+
+  it("takes no longer than it is long", () => {
+    const started = performance.now();
+    reason("content-type: message/".repeat(20_000));
+    reason(`Content-Type: message/delivery-status\n\n${"Action: \t".repeat(20_000)}`);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
