@@ -47,10 +47,10 @@ const LIMITERS = Object.fromEntries(
 
 /** The host's mail in place of the platform's: what it does not take is thrown with a code, as the platform does. */
 const mailBy = (env: ServerEnv, player: string) => ({
-  async send({ headers: { [MAIL_ID]: id, ...headers } = {}, ...message }: EmailMessageBuilder) {
-    const hasReturn = env.MAIL_RETURN === "1" && typeof message.to === "string";
-    const returnTo = hasReturn ? await returnAddress(env, player, String(message.to)) : undefined;
-    const body = JSON.stringify({ ...message, id, headers, returnTo });
+  async send({ headers: { [MAIL_ID]: id, ...headers } = {}, to, ...message }: EmailMessageBuilder) {
+    const hasReturn = env.MAIL_RETURN === "1" && typeof to === "string";
+    const returnTo = hasReturn ? await returnAddress(env, player, to) : undefined;
+    const body = JSON.stringify({ ...message, to, id, headers, returnTo });
     const answer = await env.POST.fetch("http://post/", { method: "POST", body });
     const { code, why } = await answer.json<{ code: string | null; why: string }>();
     if (code !== null) throw Object.assign(new Error(why), { code });

@@ -214,6 +214,28 @@ describe("a sandbox", () => {
     expect((await ask("GET", "/v1/me", { token: awake.token })).status).toBe(401);
   });
 
+  it("is emptied by the next try of an alarm whose deletion failed, and stays empty if it is tried once more", async () => {
+    const { id } = await signUp();
+    // A stub of an object that has ended reaches none.
+    const mailbox = () => env.MAILBOXES.getByName(id) as unknown as DurableObjectStub;
+    nextDay();
+    await runInDurableObject(mailbox(), (_, { storage }) => {
+      vi.spyOn(storage, "deleteAll").mockRejectedValueOnce(new Error("the disk is away"));
+    });
+    await expect(runDurableObjectAlarm(mailbox())).rejects.toThrow("the disk is away");
+    expect(await stored(mailbox())).toBeGreaterThan(0);
+    // The platform tries an alarm again that threw or whose object ended; here by hand.
+    for (const end of ["the sandbox was emptied", null]) {
+      await runInDurableObject(mailbox(), (_, { storage }) => storage.setAlarm(Date.now() + DAY));
+      const tried = await runDurableObjectAlarm(mailbox()).catch(({ message }: Error) => message);
+      expect(tried).toBe(end ?? true);
+      expect(await stored(mailbox())).toBe(0);
+    }
+    await runInDurableObject(mailbox(), async (_, { storage }) =>
+      expect(await storage.getAlarm()).toBeNull(),
+    );
+  });
+
   it("empties no records that were made by a service that is none", async () => {
     await signUp();
     await env.DB.prepare("DELETE FROM counters").run();

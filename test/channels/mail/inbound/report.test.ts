@@ -15,7 +15,7 @@ describe("a report that comes back", () => {
     expect(reason(message)).toBe("refused");
   });
 
-  it.each([
+  it.each<[string, string | null, string]>([
     ["5.0.0", "refused", "no closer status"],
     ["5.1.2", "refused", "no such domain"],
     ["5.1.6", "refused", "it has moved"],
