@@ -17,6 +17,8 @@ export interface HttpEnv {
     language: Language;
     /** How it was counted, if it may be answered 304 and then counts as a part of a request. */
     shared?: readonly ["token" | "address", string];
+    /** How many more requests it then counts as if it is not answered 304. */
+    owed?: number;
     /** The limits that it was counted by, as the header `RateLimit-Policy` has them; absent where there is none. */
     policies?: readonly string[];
     /** Who asks; absent where no token was sent, and on a page where nobody is signed in. */
@@ -76,6 +78,7 @@ export function portsOf(c: Ctx): Ports {
     ...(c.env.LOCAL === "1"
       ? {}
       : { counted: (policy) => c.set("policies", [...(c.var.policies ?? []), policy]) }),
+    ...(c.var.shared === undefined ? {} : { owe: (requests) => c.set("owed", requests) }),
     afterwards: (work) => c.executionCtx.waitUntil(work),
   };
 }

@@ -98,10 +98,10 @@ function counted(c: Ctx, limit: "token" | "address", key: string): Promise<TooMa
   return overShared(portsOf(c), limit, key);
 }
 
-/** Counts a request whole that was not answered 304 after all. */
+/** Counts a request whole that was not answered 304 after all, with what it owes. */
 async function countWhole(c: Ctx): Promise<void> {
   if (c.var.shared === undefined || c.res.status === 304) return;
-  const over = await overWhole(portsOf(c), ...c.var.shared);
+  const over = await overWhole(1 + (c.var.owed ?? 0), portsOf(c), ...c.var.shared);
   if (over !== null) c.res = await refused(c, over);
 }
 

@@ -18,14 +18,18 @@ import type { VerdictNow } from "../game/reading.ts";
 const RECORDS_A_REQUEST = 200;
 const MOST_REQUESTS = 10;
 
-/** Counts the requests that a read is worth beyond the first, which is counted already. */
+/** Counts the requests that a read is worth beyond the first: after the answer if that may be 304, otherwise now. */
 async function overReads(
   principal: Principal | null,
   rows: number,
   ports: Ports,
 ): Promise<Refusal<"too-many-requests"> | null> {
-  const requests = Math.min(MOST_REQUESTS, Math.ceil(rows / RECORDS_A_REQUEST));
-  for (let counted = 1; counted < requests; counted++) {
+  const further = Math.min(MOST_REQUESTS, Math.ceil(rows / RECORDS_A_REQUEST)) - 1;
+  if (ports.owe !== undefined) {
+    ports.owe(further);
+    return null;
+  }
+  for (let counted = 0; counted < further; counted++) {
     const over =
       principal === null
         ? await overRate(ports, "address", ports.network)

@@ -65,11 +65,20 @@ export async function overShared(...by: ByClient): Promise<TooMany | null> {
   return null;
 }
 
-/** Counts such a request whole, because something had changed. Refuses one too many. */
-export async function overWhole(...by: ByClient): Promise<TooMany | null> {
-  if (by[0].env[RATE_LIMITS[by[1]].binding] !== undefined)
-    left.set(clientOf(by), (left.get(clientOf(by)) ?? 0) + 1);
-  return overRate(...by);
+/**
+ * Counts such a request as so many whole ones, because something had changed. Refuses one too many; the client's next
+ * request is then refused before it is read.
+ */
+export async function overWhole(requests: number, ...by: ByClient): Promise<TooMany | null> {
+  const client = clientOf(by);
+  for (let counted = 0; counted < requests; counted++) {
+    const over = await overRate(...by);
+    if (over === null) continue;
+    left.delete(client);
+    return over;
+  }
+  if (by[0].env[RATE_LIMITS[by[1]].binding] !== undefined) left.set(client, (left.get(client) ?? 0) + 1);
+  return null;
 }
 
 /** A quota as it is counted; null in local mode, which has none. */

@@ -25,6 +25,8 @@ export interface Ports {
   readonly language: Language;
   /** Notes a limit that the request is counted by, as the header `RateLimit-Policy` has it. */
   readonly counted?: (policy: string) => void;
+  /** Notes how many more requests this one counts as unless it is answered 304; absent where that cannot be the answer. */
+  readonly owe?: (requests: number) => void;
   /** Lets work go on after the answer has been sent. */
   readonly afterwards: (work: Promise<unknown>) => void;
 }

@@ -114,6 +114,23 @@ function gamesWith(rows: number, verdict: Verification | null = null) {
   return { getByName: () => game } as unknown as typeof env.GAMES;
 }
 
+/** The real games, whose logs seem to be this long before they are read. */
+function seemingToHave(rows: number): typeof env.GAMES {
+  const longer = (game: ReturnType<typeof env.GAMES.getByName>) =>
+    new Proxy(game, {
+      get: (_, name) =>
+        name === "verdict"
+          ? async () => ({ ...(await game.verdict()), rows, verdict: null })
+          : (Reflect.get(game, name) as unknown),
+    });
+  return new Proxy(env.GAMES, {
+    get: (games, name) =>
+      name === "getByName"
+        ? (id: string) => longer(games.getByName(id))
+        : (Reflect.get(games, name) as unknown),
+  });
+}
+
 describe("reading the whole of a long game", () => {
   const id = "A".repeat(22);
   const READS = ["log", "clock", "export.json", "verify"];
@@ -131,6 +148,26 @@ describe("reading the whole of a long game", () => {
     const instead = { GAMES: gamesWith(2003), LIMIT_ADDRESS: lettingThrough(5) };
     const over = await askProduction("GET", `/v1/games/${id}/${what}`, {}, instead);
     expect(over).toMatchObject({ status: 429, body: { limit: "address" } });
+  });
+
+  it("counts as a part of one request while the answer is 304", async () => {
+    const { id: unchanged } = await beginGame();
+    for (const what of READS) {
+      const path = `/v1/games/${unchanged}/${what}`;
+      const etag = (await ask("GET", path)).headers.get("etag") ?? "";
+      const keys: string[] = [];
+      const instead = { GAMES: seemingToHave(2003), LIMIT_ADDRESS: lettingThrough(2, keys) };
+      const from = { "cf-connecting-ip": `2001:db8:304:${READS.indexOf(what)}::1` };
+      const poll = (known: string) =>
+        askProduction("GET", path, { headers: { ...from, "if-none-match": known } }, instead);
+      for (let at = 0; at < 5; at++) expect([what, (await poll(etag)).status]).toEqual([what, 304]);
+      expect([what, keys.length]).toEqual([what, 1]);
+      // Something has changed: it counts in full, and the next is refused before anything is read.
+      expect([what, (await poll('W/"another"')).status]).toEqual([what, 429]);
+      expect([what, keys.length]).toEqual([what, 3]);
+      expect([what, (await poll(etag)).status]).toEqual([what, 429]);
+      expect([what, keys.length]).toEqual([what, 4]);
+    }
   });
 
   it("costs no more than a look where its verdict is known", async () => {
