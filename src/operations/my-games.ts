@@ -5,6 +5,7 @@ import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
 import { finishedWithin, listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { isAsked } from "../game/offers-view.ts";
+import { UNREADABLE } from "../game/refusals.ts";
 import type { GameSummary } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
 import { InstantWish } from "../contract/fields.ts";
@@ -20,7 +21,7 @@ import type { Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, queryRefusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { type Answer, json, nothing, page, polled } from "./answers.ts";
-import { noGame } from "./game-access.ts";
+import { notRead } from "./game-access.ts";
 import { needs, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Me");
@@ -133,7 +134,7 @@ const LONGEST_SNOOZE = 366 * DAY;
 /** Why a player has no such game to put behind the others. */
 async function whyNot({ player }: Principal, id: string, ports: Ports) {
   const standing = ID_PATTERN.test(id) ? await gameOf(ports, id).standing() : null;
-  if (standing === null) return noGame.error;
+  if (standing === null) return notRead(id, ports);
   const { parties, status, ply } = standing;
   const isTheirs = parties.some((seat) => seat.id === player.id);
   return isTheirs ? refusal("game-over", { status, ply }) : refusal("not-your-game");
@@ -145,7 +146,7 @@ async function snooze(principal: Principal, id: string, until: number | null, po
   return isDone ? ok({ snoozedUntil: formatInstantOrNull(until) }) : err(await whyNot(principal, id, ports));
 }
 
-const NO_GAME_OF_MINE = ["game-not-found", "not-your-game", "game-over"] as const;
+const NO_GAME_OF_MINE = [...UNREADABLE, "not-your-game", "game-over"] as const;
 
 export const snoozeGame = operation({
   id: "snoozeGame",

@@ -3,6 +3,7 @@ import { capReached } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { judgeLines } from "../game/lines/judge.ts";
+import { UNREADABLE } from "../game/refusals.ts";
 import { rulesOf } from "../game/rules-of.ts";
 import type { GameView } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
@@ -14,13 +15,13 @@ import { refusal } from "../contract/problems/table.ts";
 import { err, ok, RULE_REASONS, type RuleReason } from "../rules/index.ts";
 import { type Answer, json, versioned, versionTag } from "./answers.ts";
 import { type Shown } from "../contract/shown.ts";
-import { noGame, viewerOf } from "./game-access.ts";
+import { notRead, viewerOf } from "./game-access.ts";
 import { needs, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Notes");
 const MINE_ALONE =
   "Private: nobody else can tell that there are any. They stay when the game is over, and go with my account.";
-const OUTSIDE = ["game-not-found", "not-your-game"] as const;
+const OUTSIDE = [...UNREADABLE, "not-your-game"] as const;
 const UNSET = [...OUTSIDE, "limit-reached", "version-changed"] as const;
 
 type NotesView = Shown<typeof Notes>;
@@ -66,7 +67,7 @@ const set = <S extends z.ZodType<{ version: number }>>(schema: S, words: string)
 /** Refuses a game that there is not, and one that does not concern the player: a challenge concerns who is named in it. */
 async function outsider({ player }: Principal, id: string, ports: Ports) {
   const concerns = ID_PATTERN.test(id) ? await gameOf(ports, id).concerns(player.id) : null;
-  if (concerns === null) return noGame.error;
+  if (concerns === null) return notRead(id, ports);
   return concerns ? null : refusal("not-your-game");
 }
 
@@ -178,7 +179,7 @@ export const setLines = operation({
     const barred = await outsider(principal, id, ports);
     if (barred !== null) return err(barred);
     const game = await gameOf(ports, id).view(viewerOf(principal));
-    if (game === null) return noGame;
+    if (game === null) return err(await notRead(id, ports));
     const judged = judgeLines(recordOf(game), given);
     if (!judged.ok) return judged;
     const lines = judged.value;

@@ -4,6 +4,7 @@ import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { AnnulledGame, GameRating, NewAnnulment, RatedGame as RatedGameShape } from "../contract/ratings.ts";
 import type { Shown } from "../contract/shown.ts";
+import { UNREADABLE } from "../game/refusals.ts";
 import type { Seat } from "../game/state.ts";
 import { formatInstant, MINUTE, SECOND } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
@@ -18,7 +19,7 @@ import type { Annulment, RatedGame } from "../ratings/rows.ts";
 import type { Entry } from "../ratings/table.ts";
 import { err, ok, shippedRuleset } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
-import { noGame } from "./game-access.ts";
+import { notRead } from "./game-access.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { needs, OPEN, operationsOf } from "./operation.ts";
 import { gameOf, type Ports } from "./ports.ts";
@@ -94,6 +95,7 @@ const seatsIn = (games: readonly RatedGame[], { env }: Ports): Promise<Seats> =>
     games.flatMap(({ attackers, defenders }) => [attackers, defenders]),
   );
 
+const NOT_RATED = [...UNREADABLE, "rating-not-found"] as const;
 const noRating = err(refusal("rating-not-found"));
 
 /** The rule set of a game; null where there is no game. */
@@ -106,11 +108,9 @@ async function rulesetOfGame(id: string, ports: Ports): Promise<string | null> {
 async function ratingOfGame(
   id: string,
   ports: Ports,
-): Promise<
-  Outcome<{ readonly game: RatedGame; readonly ruleset: string }, "game-not-found" | "rating-not-found">
-> {
+): Promise<Outcome<{ readonly game: RatedGame; readonly ruleset: string }, (typeof NOT_RATED)[number]>> {
   const ruleset = await rulesetOfGame(id, ports);
-  if (ruleset === null) return noGame;
+  if (ruleset === null) return err(await notRead(id, ports));
   const game = shippedRuleset(ruleset) === null ? null : await poolOf(ports.env, ruleset).game(id);
   return game === null ? noRating : ok({ game, ruleset });
 }
@@ -124,7 +124,7 @@ export const getGameRating = operation({
     "Numbers are rounded to a millionth. A game is rated once it is over; `404 rating-not-found` before, and for a game that is not rated.",
   input: { params: IdParam },
   answer: json(GameRating, "The rating", { keep: KEPT }),
-  refuses: ["game-not-found", "rating-not-found"],
+  refuses: NOT_RATED,
   run: async (_, { id }, ports) => {
     const found = await ratingOfGame(id, ports);
     if (!found.ok) return found;
@@ -203,7 +203,7 @@ interface Annullable {
 async function annullable(
   id: string,
   ports: Ports,
-): Promise<Outcome<Annullable, "game-not-found" | "rating-not-found">> {
+): Promise<Outcome<Annullable, (typeof NOT_RATED)[number]>> {
   const found = await ratingOfGame(id, ports);
   if (found.ok) {
     const { ruleset, game } = found.value;
@@ -253,7 +253,7 @@ export const annulGameRating = operation({
   input: { params: IdParam, body: NewAnnulment },
   repeats: "once",
   answer: json(AnnulledGame, "The game, annulled"),
-  refuses: ["not-moderator", "own-report", "game-not-found", "rating-not-found", "already-annulled"],
+  refuses: ["not-moderator", "own-report", ...NOT_RATED, "already-annulled"],
   run: async (principal, { id, reason, note = null, atFault, newId: request }, ports) => {
     const found = await annullable(id, ports);
     if (!found.ok) return found;
@@ -278,7 +278,7 @@ export const undoAnnulment = operation({
   input: { params: IdParam },
   repeats: "once",
   answer: json(AnnulledGame, "The game, which counts again"),
-  refuses: ["not-moderator", "own-report", "game-not-found", "rating-not-found", "already-annulled"],
+  refuses: ["not-moderator", "own-report", ...NOT_RATED, "already-annulled"],
   run: async (principal, { id }, ports) => {
     const found = await annullable(id, ports);
     return found.ok ? annulGame(principal, found.value, null, ports) : found;

@@ -12,6 +12,7 @@ import {
   type ReportView,
 } from "../contract/report.ts";
 import { REPORT_STATUSES } from "../contract/terms.ts";
+import { UNREADABLE } from "../game/refusals.ts";
 import type { Seat } from "../game/state.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
@@ -22,7 +23,7 @@ import { playerNames, type Principal } from "../players/store.ts";
 import { type Decision, type KeptReport, type ListedReport, THE_REPORTS } from "../reports/reports.ts";
 import { err, ok, SIDES } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
-import { noGame } from "./game-access.ts";
+import { notRead } from "./game-access.ts";
 import { capReached } from "./limits.ts";
 import { listPage, type Paging, reachOf } from "./lists.ts";
 import { needs, OPEN, operationsOf } from "./operation.ts";
@@ -92,12 +93,15 @@ async function reportPage<T>(
 }
 
 /** The two players of a game that has begun. Refuses any other. */
-async function playersOf(id: string, ports: Ports): Promise<Outcome<readonly Seat[], "game-not-found">> {
-  if (!ID_PATTERN.test(id)) return noGame;
-  const game = gameOf(ports, id);
-  const seats = await Promise.all(SIDES.map((side) => game.seat(side)));
+async function playersOf(
+  id: string,
+  ports: Ports,
+): Promise<Outcome<readonly Seat[], (typeof UNREADABLE)[number]>> {
+  const seats = ID_PATTERN.test(id)
+    ? await Promise.all(SIDES.map((side) => gameOf(ports, id).seat(side)))
+    : [];
   const players = seats.filter((seat) => seat !== null);
-  return players.length === SIDES.length ? ok(players) : noGame;
+  return players.length === SIDES.length ? ok(players) : err(await notRead(id, ports));
 }
 
 /** Who of the players of a game is reported: by name, or the opponent of who reports. */
@@ -143,7 +147,7 @@ export const createReport = operation({
   input: { body: NewReport },
   repeats: "once",
   answer: json(Report, "The report", { status: 201 }),
-  refuses: ["game-not-found", "own-report", "limit-reached"],
+  refuses: [...UNREADABLE, "own-report", "limit-reached"],
   run: async (principal, { newId: id, ...wish }, ports) => {
     const { game, reason, plies = null, text = null } = wish;
     const players = await playersOf(game, ports);
@@ -240,7 +244,7 @@ export const decideReport = operation({
     "report-not-found",
     "own-report",
     "already-decided",
-    "game-not-found",
+    ...UNREADABLE,
     "rating-not-found",
     "already-annulled",
   ],
@@ -278,7 +282,7 @@ export const listDecisions = operation({
   access: OPEN,
   input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(pageOf(DecisionShape()), "A page of decisions"),
-  refuses: ["game-not-found"],
+  refuses: UNREADABLE,
   run: async (_, { id, ...paging }, ports) => {
     const players = await playersOf(id, ports);
     if (!players.ok) return players;

@@ -4,8 +4,8 @@ import type { GameExport } from "../../src/game/proof/export.ts";
 import type { GameView } from "../../src/contract/game.ts";
 import { verified } from "../../src/game/proof/verification.ts";
 import { browserOf, partOf, readText } from "../pages/following.ts";
-import { ask, askProduction, beginGame, move, playMoves, type Begun } from "./api.ts";
-import { OPERATOR } from "./moderators.ts";
+import { ask, askProduction, beginGame, move, playMoves, signUp, type Begun } from "./api.ts";
+import { moderator, OPERATOR } from "./moderators.ts";
 import { spoil } from "./spoiled.ts";
 
 /** A row of which only the first half was written. */
@@ -65,6 +65,29 @@ describe("a game with a record that cannot be read", () => {
     expect((await ask("POST", `/v1/games/${id}/rematch`, again)).body).toMatchObject({
       code: "game-unreadable",
     });
+    const asked = { token: attackers.token };
+    const stranger = { token: (await signUp()).token };
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const judge = { token: (await moderator()).token };
+    const theirs: readonly (readonly [string, string, Parameters<typeof ask>[2]])[] = [
+      ["GET", `/v1/games/${id}/notes`, asked],
+      ["PUT", `/v1/games/${id}/notes`, { ...asked, body: { text: "Beware of c4" } }],
+      ["GET", `/v1/games/${id}/lines`, asked],
+      ["PUT", `/v1/games/${id}/lines`, { ...asked, body: { lines: [] } }],
+      ["PUT", `/v1/me/games/${id}/snooze`, { ...stranger, body: { until } }],
+      ["DELETE", `/v1/me/games/${id}/snooze`, stranger],
+      ["POST", "/v1/reports", { ...asked, body: { game: id, reason: "abuse" } }],
+      ["GET", `/v1/games/${id}/decisions`, {}],
+      ["GET", `/v1/games/${id}/rating`, {}],
+      ["POST", `/v1/games/${id}/annul`, { ...judge, body: { reason: "engine-use" } }],
+      ["POST", `/v1/games/${id}/annul/undo`, judge],
+    ];
+    for (const [method, path, what] of theirs)
+      expect([method, path, await ask(method, path, what)]).toMatchObject([
+        method,
+        path,
+        { status: 409, body: { code: "game-unreadable" } },
+      ]);
     const page = await browserOf(null).open(`/games/${id}`);
     expect(page.status).toBe(409);
     expect(readText(page.html)).toContain("record couldn’t be read");
