@@ -40,7 +40,7 @@ const WHOLE_SENTENCES =
 
 /** What may be as short as "no", as labels and parts of lines are; and what may be empty: a form without a hint. */
 const SHORT_WORDS =
-  /^(bots\/mark|settings\/bots\/name|public\/(player\/won|rules\/(yes|no))|(gallery|finding|log|pushPages|schedule)\/|clock\/noSchedule|frame\/api)/;
+  /^(bots\/mark|challenges\/make\/(days|hours)$|settings\/bots\/name|public\/(player\/won|rules\/(yes|no))|(gallery|finding|log|pushPages|schedule)\/|clock\/noSchedule|frame\/api)/;
 const EMPTY = /^together\/make\/\w+\/hint$/;
 
 /** What follows another text in its line. */
@@ -48,7 +48,7 @@ const FOLLOWS = /^left\/until\b/;
 
 /** What is the same in two languages or more: names, sources, and words that both have. */
 const ALIKE =
-  /^(frame\/(itself|api)|bots\/(mark|named)|log\/hash|matches\/title|gallery\/filter\/label|shipped\/[^/]+\/(title|source))\b/;
+  /^(frame\/(itself|api)|bots\/(mark|named)|log\/hash|standing\/(player\/)?rating|matches\/title|gallery\/filter\/label|shipped\/[^/]+\/(title|source))\b/;
 
 /** What one language says that fulfils something, by its keys. */
 const which = (language: Language, is: (text: string, key: string) => boolean) =>

@@ -155,9 +155,9 @@ describe("what a tournament tells", () => {
         ...hooks,
       ],
       [
-        "Турнир «Winter post», тур 1: ваш соперник — Egil",
+        "Турнир «Winter post», тур 1: вы играете с Egil",
         `Открыть турнир:\n${link}`,
-        "Турнир «Winter post», тур 1: ваш соперник — Egil.",
+        "Турнир «Winter post», тур 1: вы играете с Egil.",
         "Вам предстоят 2 партии друг с другом.",
         "/tournaments/t1",
         ...hooks,

@@ -2,12 +2,12 @@ import { COMPETITION_SUBJECTS } from "./competitions.ts";
 
 const TURN_MAIL = [
   "Your turn: Egil played d1-f1 (Brandubh)",
-  "Ваш ход: Egil играет d1-f1 (Брандуб)",
+  "Ваш ход: Egil — d1-f1 (Брандуб)",
   "Din tur: Egil spelade d1-f1 (Brandubh)",
 ] as const;
 const TIME_LEFT = [
   "4 days 14 hours left against Egil (Brandubh)",
-  "Осталось: 4 дня 14 часов, соперник — Egil (Брандуб)",
+  "Партия с Egil, осталось: 4 дня 14 часов (Брандуб)",
   "4 dygn 14 timmar kvar mot Egil (Brandubh)",
 ] as const;
 const MORE_TIME = [
@@ -17,12 +17,12 @@ const MORE_TIME = [
 ] as const;
 const DEADLINE_CHANGED = [
   "New deadline against Egil (Brandubh)",
-  "Новый срок хода: соперник — Egil (Брандуб)",
+  "Партия с Egil: новый срок хода (Брандуб)",
   "Ny tidsgräns mot Egil (Brandubh)",
 ] as const;
 const TAKEN_BACK = [
   "Move taken back against Egil (Brandubh)",
-  "Ход возвращён: соперник — Egil (Брандуб)",
+  "Партия с Egil: ход возвращён (Брандуб)",
   "Ett drag ångrades mot Egil (Brandubh)",
 ] as const;
 const ADDRESS = [
@@ -46,7 +46,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   turn: TURN_MAIL,
   begun: [
     "Your turn: the game with Egil has begun (Brandubh)",
-    "Ваш ход: партия началась, соперник — Egil (Брандуб)",
+    "Ваш ход: началась партия с Egil (Брандуб)",
     "Din tur: partiet mot Egil har börjat (Brandubh)",
   ],
   challenge: [
@@ -71,7 +71,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   ],
   expired: [
     "Challenge expired: Egil (Brandubh)",
-    "Срок вызова истёк: соперник — Egil (Брандуб)",
+    "Срок вызова истёк: Egil (Брандуб)",
     "Utmaningen har gått ut: Egil (Brandubh)",
   ],
   "draw-offered": [
@@ -154,7 +154,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "taken-back-by-opponent": TAKEN_BACK,
   "turn-again": [
     "Your turn: move taken back against Egil (Brandubh)",
-    "Ваш ход: последний ход возвращён, соперник — Egil (Брандуб)",
+    "Ваш ход: в партии с Egil возвращён ход (Брандуб)",
     "Din tur: ett drag ångrades mot Egil (Brandubh)",
   ],
   message: ["Message from Egil (Brandubh)", "Вам пишет Egil (Брандуб)", "Meddelande från Egil (Brandubh)"],
@@ -170,7 +170,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   ],
   over: [
     "You won against Egil (Brandubh)",
-    "Вы победили: соперник — Egil (Брандуб)",
+    "Партия с Egil: вы победили (Брандуб)",
     "Du vann mot Egil (Brandubh)",
   ],
   "app-allowed": [
@@ -210,7 +210,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   ...COMPETITION_SUBJECTS,
   covered: [
     "An hour of vacation saved your game against Egil (Brandubh)",
-    "Час отпуска спас партию: соперник — Egil (Брандуб)",
+    "Час отпуска спас партию с Egil (Брандуб)",
     "En semestertimme räddade partiet mot Egil (Brandubh)",
   ],
   reminder: TIME_LEFT,
@@ -233,22 +233,22 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "address-removed": ADDRESS,
   "move-played": [
     "Played: e5-e1 against Egil (Brandubh)",
-    "Ход сделан: e5-e1, соперник — Egil (Брандуб)",
+    "Партия с Egil: сделан ход e5-e1 (Брандуб)",
     "Draget är gjort: e5-e1 mot Egil (Brandubh)",
   ],
   "move-refused": [
     "Not played: d4-d7 against Egil (Brandubh)",
-    "Ход не сделан: d4-d7, соперник — Egil (Брандуб)",
+    "Партия с Egil: ход d4-d7 не сделан (Брандуб)",
     "Draget gjordes inte: d4-d7 mot Egil (Brandubh)",
   ],
   "move-unreadable": [
     "No clear move in your reply to Egil (Brandubh)",
-    "Ход в вашем ответе не распознан: соперник — Egil (Брандуб)",
+    "Партия с Egil: ход в вашем ответе не распознан (Брандуб)",
     "Inget tydligt drag i ditt svar till Egil (Brandubh)",
   ],
   "move-unproven": [
     "Was this you? d4-d5 against Egil (Brandubh) wasn’t played",
-    "Это были вы? Ход d4-d5 не сделан, соперник — Egil (Брандуб)",
+    "Это были вы? Партия с Egil: ход d4-d5 не сделан (Брандуб)",
     "Var det du? d4-d5 mot Egil (Brandubh) gjordes inte",
   ],
 };

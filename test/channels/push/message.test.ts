@@ -23,7 +23,7 @@ describe("a push message", () => {
     expect(said).toMatchInlineSnapshot(`
       [
         "en: Your turn: Egil played d1-f1 | “Your king looks lonely. Courage!” Brandubh. 4 days 14 hours left. It’s your turn in 2 more games.",
-        "ru: Ваш ход: Egil играет d1-f1 | “Your king looks lonely. Courage!” Брандуб. Осталось: 4 дня 14 часов. Ваш ход ещё в 2 партиях.",
+        "ru: Egil: d1-f1. Ваш ход | “Your king looks lonely. Courage!” Брандуб. Осталось: 4 дня 14 часов. Ваш ход ещё в 2 партиях.",
         "sv: Din tur: Egil spelade d1-f1 | “Your king looks lonely. Courage!” Brandubh. 4 dygn 14 timmar kvar. Det är din tur i 2 partier till.",
       ]
     `);

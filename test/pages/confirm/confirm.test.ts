@@ -83,7 +83,7 @@ describe("the link that confirms an address", () => {
     const swedish = { "accept-language": "sv" };
     const { body, headers } = await ask<string>("GET", path, { headers: swedish });
     expect(body).toContain('<html lang="ru">');
-    expect(body).toContain("Подтверждение адреса");
+    expect(body).toContain("Подтверждение адреса почты");
     expect(headers.get("content-language")).toBe("ru");
     expect((await ask<string>("GET", "/confirm/x", { headers: swedish })).body).toContain("fungerar inte");
   });

@@ -81,7 +81,7 @@ describe("a turn mail", () => {
       "Move 4: Ragnhild played e5-e1 and captured the piece on f1.",
     );
     expect(firstLine(mail(took, { reader, language: "ru" }))).toBe(
-      "Ход 4: Ragnhild ходит e5-e1; взята фигура на f1.",
+      "Ход 4. Ragnhild: e5-e1; взята фигура на f1.",
     );
     expect(firstLine(mail(took, { reader, language: "sv" }))).toBe(
       "Drag 4: Ragnhild spelade e5-e1 och slog pjäsen på f1.",

@@ -37,17 +37,17 @@ describe("the subject of a mail", () => {
     const egil = { name: "Egil" };
     expect(ended({ winner: "defenders", reason: "resignation" }, egil)).toEqual([
       "You lost to Ragnhild (Brandubh)",
-      "Вы проиграли: соперник — Ragnhild (Брандуб)",
+      "Партия с Ragnhild: вы проиграли (Брандуб)",
       "Du förlorade mot Ragnhild (Brandubh)",
     ]);
     expect(ended({ winner: null, reason: "agreement" })).toEqual([
       "Drawn: your game with Egil (Brandubh)",
-      "Ничья: соперник — Egil (Брандуб)",
+      "Партия с Egil: ничья (Брандуб)",
       "Remi mot Egil (Brandubh)",
     ]);
     expect(ended({ winner: null, reason: "aborted" })).toEqual([
       "Aborted: your game with Egil (Brandubh)",
-      "Партия прервана: соперник — Egil (Брандуб)",
+      "Партия с Egil прервана (Брандуб)",
       "Partiet mot Egil (Brandubh) avbröts",
     ]);
     const last = { kind: "move-played", game: gameAfter(WHOLE_GAME.length), move: "f7-a7" } as const;
