@@ -117,7 +117,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "offer-accepted-takeback": [
     "Egil granted your takeback (Brandubh)",
     "Egil разрешает вернуть ход (Брандуб)",
-    "Egil lät dig ångra draget (Brandubh)",
+    "Egil lät dig ta tillbaka draget (Brandubh)",
   ],
   "offer-accepted-pause": [
     "Egil agreed to a pause (Brandubh)",
@@ -133,7 +133,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "offer-declined-takeback": [
     "Egil declined your takeback (Brandubh)",
     "Egil не разрешает вернуть ход (Брандуб)",
-    "Egil lät dig inte ångra draget (Brandubh)",
+    "Egil lät dig inte ta tillbaka draget (Brandubh)",
   ],
   "offer-declined-pause": [
     "Egil declined a pause (Brandubh)",
@@ -166,7 +166,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   counter: [
     "Counter-offer from Egil (Brandubh)",
     "Egil предлагает другие условия (Брандуб)",
-    "Motbud från Egil (Brandubh)",
+    "Motförslag från Egil (Brandubh)",
   ],
   over: [
     "You won against Egil (Brandubh)",
@@ -186,7 +186,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "vacation.cover": [
     "An hour of your vacation saved a game",
     "Час вашего отпуска спас партию",
-    "En timme av din semester räddade ett parti",
+    "En semestertimme räddade ett parti",
   ],
   "vacation.low": ["Your vacation is running out", "Ваш отпуск заканчивается", "Din semester är snart slut"],
   "vacation.began": ["Your vacation has begun", "Ваш отпуск начался", "Din semester har börjat"],

@@ -29,11 +29,11 @@ describe("the mail about an hour of cover", () => {
       "",
     ]);
     expect(beginning("covered", "sv")).toEqual([
-      "Du hade förlorat ett parti på tid: en timme av din semester räddade det.",
+      "Du hade förlorat ett parti på tid: en semestertimme räddade det.",
       "Det gäller partiet Brandubh mot Egil.",
       "Till lördag 21 november 2026 kl. 08:00 (Europe/Stockholm) står din klocka stilla i alla partier där semester räknas.",
       "Semester kvar: 11 dygn 3 timmar. När timmen är slut tas nästa, så länge det finns någon kvar, men i högst 72 timmar under ett och samma drag.",
-      "Gör ditt drag, eller boka semester under /settings/time. Vill du inte att semestern räddar dina partier kan du stänga av det där.",
+      "Gör ditt drag, eller boka semester under /settings/time. Där kan du också stänga av att semestern räddar dina partier.",
       "",
     ]);
   });
