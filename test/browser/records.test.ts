@@ -22,7 +22,7 @@ test("a recorded game is read while it is typed, by no request; it is saved, and
   await page.waitForURL(/\/records\/\w{22}$/);
   await page.getByRole("link", { name: "d1-e1" }).click();
   await page.waitForURL(/\?ply=3/);
-  await page.getByRole("button", { name: "Remove it from my records" }).click();
+  await page.getByRole("button", { name: "Remove it from my recorded games" }).click();
   await page.waitForURL(/\/records\?mine=1$/);
 });
 

@@ -67,7 +67,7 @@ test("offers by clicks, the rematch in one press, and the record verified in the
   await ragnhild.goto(`${match.path}/log`);
   const found = ragnhild.locator("#verified");
   await ragnhild.getByRole("button", { name: "Verify in this browser" }).click();
-  await found.getByText("The one text is what was written.").waitFor();
+  await found.getByText("The one text is unchanged.").waitFor();
   await found.getByText("All 2 moves are legal").waitFor();
   await found.getByText(/All \d+ records match their hashes/).waitFor();
   expect(await barriersOn(ragnhild)).toEqual([]);
@@ -78,6 +78,6 @@ test("offers by clicks, the rematch in one press, and the record verified in the
     await route.fulfill({ response: answer, json: log });
   });
   await ragnhild.getByRole("button", { name: "Verify in this browser" }).click();
-  await found.getByText("Record 3 fails. It doesn’t match its hash").waitFor();
+  await found.getByText("Entry 3 fails. It doesn’t match its hash").waitFor();
   expect(await ragnhild.locator("#record-3.fails").innerText()).toContain("plays d2-c2");
 });

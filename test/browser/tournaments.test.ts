@@ -29,14 +29,14 @@ test("an organiser makes a tournament, players enter, it starts, and everybody s
   const page = await visitAs(sigrid, { viewport: NARROW });
   await page.goto("/tournaments");
   await page.getByRole("link", { name: "New tournament" }).click();
-  await page.getByLabel("What it’s called").fill("Winter post");
+  await page.getByLabel("Name", { exact: true }).fill("Winter post");
   // What only other formats have is out of the way.
   expect(await page.getByLabel("Number of groups").isVisible()).toBe(true);
   await page.getByRole("radio", { name: /^Swiss/ }).check();
   expect(await page.getByLabel("Number of groups").isVisible()).toBe(false);
   await page.getByRole("radio", { name: /^Round robin/ }).check();
-  await page.getByLabel("Players at least").fill("2");
-  await presses(page, "Make the tournament");
+  await page.getByLabel("Minimum number of players").fill("2");
+  await presses(page, "Create the tournament");
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Winter post");
   await presses(page, "Open for entry");
   const path = new URL(page.url()).pathname;

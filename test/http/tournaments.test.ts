@@ -230,7 +230,7 @@ describe("refused is", () => {
     expect(codes([weak])).toEqual([[403, "requirements-not-met"]]);
     expect(weak.body).toMatchObject({
       failed: [{ requirement: "rating", needed: { min: 1800 }, actual: 1500 }],
-      detail: expect.stringContaining("This tournament asks for a rating of at least 1800"),
+      detail: expect.stringContaining("This tournament requires a rating of at least 1800"),
     });
     await act(ulf, id, "enter");
     await act(sigrid, id, "start");

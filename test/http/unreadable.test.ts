@@ -32,7 +32,7 @@ async function operatorsVerdictOn(id: string) {
 }
 
 const WORDS = {
-  en: "This game’s record can’t be read to the end",
+  en: "This game’s log can’t be read to the end",
   ru: "Протокол этой партии не удалось прочитать до конца",
   sv: "Partiets protokoll kan inte läsas till slutet",
 };

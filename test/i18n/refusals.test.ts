@@ -77,7 +77,7 @@ describe("the words for a refusal", () => {
     expect(refusalWords(refusal("scope-missing", { scope: "play" }), "en")).toEqual({
       title: "The token doesn’t allow this",
       detail: "This needs a token with the scope “play”.",
-      hint: "Create one with POST /v1/me/tokens; an app asks its player for this scope, too.",
+      hint: "Create one with POST /v1/me/tokens; an app has to ask its player for this scope, too.",
     });
   });
 

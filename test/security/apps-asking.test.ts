@@ -135,7 +135,7 @@ describe("what an app asks for", () => {
     expect(await asked(at("app"))).toEqual([200, "text/html"]);
     const impostor = addressOf({ client_id: at("impostor"), redirect_uri: SITE });
     const { body } = await openBrowser().get(impostor);
-    expect(body).toContain("Allow board.example.org (board.example.org) in?");
+    expect(body).toContain("Give board.example.org (board.example.org) access?");
     for (const name of ["large", "elsewhere", "nothing", "another"])
       expect([name, ...(await asked(at(name)))]).toEqual([name, ...page]);
     expect(outside.mock.calls.map(([to]) => to)).not.toContain("https://10.0.0.8/app.json");

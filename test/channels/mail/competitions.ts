@@ -146,7 +146,7 @@ export const COMPETITION_SUBJECTS: Readonly<
   ],
   paired: [
     "Round 2 of “Winter post”: you play Egil",
-    "Турнир «Winter post», тур 2: ваш соперник — Egil",
+    "Турнир «Winter post», тур 2: вы играете с Egil",
     "Rond 2 av ”Winter post”: du möter Egil",
   ],
   bye: [
@@ -156,28 +156,28 @@ export const COMPETITION_SUBJECTS: Readonly<
   ],
   corrected: [
     "Your result against Egil in “Winter post” has changed",
-    "Турнир «Winter post»: ваш результат изменён, соперник — Egil",
+    "Турнир «Winter post»: изменён результат вашей встречи с Egil",
     "Ditt resultat mot Egil i ”Winter post” har ändrats",
   ],
   "opponent-gone": [
     "Your result against Egil in “Winter post” has changed",
-    "Турнир «Winter post»: ваш результат изменён, соперник — Egil",
+    "Турнир «Winter post»: изменён результат вашей встречи с Egil",
     "Ditt resultat mot Egil i ”Winter post” har ändrats",
   ],
   overdue: [
-    "Round 2 of “Winter post” was to be over by now",
+    "Round 2 of “Winter post” is overdue",
     "Турнир «Winter post»: время тура 2 истекло",
-    "Rond 2 av ”Winter post” skulle ha varit färdig nu",
+    "Rond 2 av ”Winter post” är försenad",
   ],
   removed: [
-    "Sigrid has taken you out of the tournament “Winter post”",
+    "Sigrid removed you from the tournament “Winter post”",
     "Sigrid исключает вас из турнира «Winter post»",
     "Sigrid har strukit dig ur turneringen ”Winter post”",
   ],
   absent: [
     "You’re out of the tournament “Winter post”",
     "Вы выбыли из турнира «Winter post»",
-    "Du är ute ur turneringen ”Winter post”",
+    "Du är inte längre med i turneringen ”Winter post”",
   ],
   leaves: [
     "Egil has withdrawn from the tournament “Winter post”",
@@ -199,11 +199,7 @@ export const COMPETITION_SUBJECTS: Readonly<
     "Турнир «Winter post» отменён",
     "Turneringen ”Winter post” är inställd",
   ],
-  match: [
-    "Your match against Egil has started",
-    "Ваш матч начался, соперник — Egil",
-    "Din match mot Egil har börjat",
-  ],
+  match: ["Your match against Egil has started", "Начался ваш матч с Egil", "Din match mot Egil har börjat"],
   attacked: [
     "Egil challenges you on the ladder “Long ladder”",
     "Egil вызывает вас на матч: лестница «Long ladder»",
@@ -211,17 +207,17 @@ export const COMPETITION_SUBJECTS: Readonly<
   ],
   "match-won": [
     "You won your match against Egil, 1½–½",
-    "Вы выиграли матч со счётом 1½ : ½, соперник — Egil",
+    "Вы выиграли матч с Egil со счётом 1½ : ½",
     "Du vann matchen mot Egil med 1½–½",
   ],
   "match-lost": [
     "You lost your match against Egil, 1–1",
-    "Вы проиграли матч со счётом 1 : 1, соперник — Egil",
+    "Вы проиграли матч с Egil со счётом 1 : 1",
     "Du förlorade matchen mot Egil med 1–1",
   ],
   "match-level": [
     "Your match against Egil is drawn, 1–1",
-    "Матч закончился вничью, 1 : 1, соперник — Egil",
+    "Ваш матч с Egil закончился вничью, 1 : 1",
     "Matchen mot Egil slutade oavgjort, 1–1",
   ],
   up: [
@@ -242,6 +238,6 @@ export const COMPETITION_SUBJECTS: Readonly<
   idle: [
     "You’re off the ladder “Long ladder”",
     "Вы больше не на лестнице «Long ladder»",
-    "Du är borta från stegen ”Long ladder”",
+    "Du är inte längre med på stegen ”Long ladder”",
   ],
 };

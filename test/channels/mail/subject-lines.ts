@@ -23,7 +23,7 @@ const DEADLINE_CHANGED = [
 const TAKEN_BACK = [
   "Move taken back against Egil (Brandubh)",
   "Партия с Egil: ход возвращён (Брандуб)",
-  "Ett drag ångrades mot Egil (Brandubh)",
+  "Ett drag togs tillbaka mot Egil (Brandubh)",
 ] as const;
 const ADDRESS = [
   "Your e-mail address on Taflpost has changed",
@@ -97,7 +97,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "offered-takeback": [
     "Egil asks for a takeback (Brandubh)",
     "Egil просит вернуть ход (Брандуб)",
-    "Egil vill ångra ett drag (Brandubh)",
+    "Egil vill ta tillbaka ett drag (Brandubh)",
   ],
   "offered-pause": [
     "Egil suggests a pause (Brandubh)",
@@ -155,7 +155,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "turn-again": [
     "Your turn: move taken back against Egil (Brandubh)",
     "Ваш ход: в партии с Egil возвращён ход (Брандуб)",
-    "Din tur: ett drag ångrades mot Egil (Brandubh)",
+    "Din tur: ett drag togs tillbaka mot Egil (Brandubh)",
   ],
   message: ["Message from Egil (Brandubh)", "Вам пишет Egil (Брандуб)", "Meddelande från Egil (Brandubh)"],
   rematch: [

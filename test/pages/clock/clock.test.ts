@@ -39,7 +39,9 @@ describe("the page of a game's clocks", () => {
     const game = await played();
     const text = words((await open(pathOf(game))).html);
     expect(text).toMatch(/[34]\u00A0days( \d+\u00A0(h|min))? left, until \w+ \d+ \w+, \d\d:\d\d/);
-    expect(text).toMatch(new RegExp(`${game.attackers.name} is to make move 3\\..*of clock time\\.`));
+    expect(text).toMatch(
+      new RegExp(`It’s ${game.attackers.name}’s turn to make move 3\\..*of clock time\\.`),
+    );
     await ask("POST", `/v1/games/${game.id}/resign`, { token: game.attackers.token, body: { ply: 2 } });
     const over = words((await open(pathOf(game))).html);
     expect(over).toContain("The game is over; the clocks have stopped.");

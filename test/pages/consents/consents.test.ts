@@ -22,7 +22,7 @@ async function two() {
 describe("the page of a consent", () => {
   it("gives it, changes it and takes it back, and the settings lead to it", async () => {
     const { organiser, egil, path } = await two();
-    expect(headingOf((await open(path, egil)).body)).toBe(`Games that ${organiser.name} begins`);
+    expect(headingOf((await open(path, egil)).body)).toBe(`Games that ${organiser.name} starts`);
     expect(await told(path, egil)).toContain("You haven’t agreed to this.");
     expect((await open("/settings/people", egil)).body).not.toContain(`href="${path}"`);
     expect(led(await press(path, TERMS, egil))).toEqual([303, path]);

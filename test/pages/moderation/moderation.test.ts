@@ -80,7 +80,7 @@ describe("the moderators' page", () => {
     const typed = { verdict: "dismissed", annul: "never", note: "Moves <b>too</b> good." };
     const { body: kept } = await press(path, typed, judge);
     expect(kept).toContain('<option value="dismissed" selected="">');
-    expect(kept).toContain('<optgroup label="is annulled, and counts no more">');
+    expect(kept).toContain('<optgroup label="is annulled and no longer counts">');
     expect(kept).toContain("Moves &lt;b&gt;too&lt;/b&gt; good.</textarea>");
     const decision = { verdict: "upheld", annul: "engine-use", note: "Moves of an engine." };
     expect(led(await press(path, decision, judge))).toEqual([303, "/moderation?done"]);
@@ -90,7 +90,7 @@ describe("the moderators' page", () => {
     expect(decided).toContain(`Decided by ${judge.name}`);
     const shown = textOf((await open(`/games/${game}`, null)).body);
     expect(shown).toContain(
-      `the report against ${ragnhild.name} holds. Reason: Help from a program. The game was annulled. The moderators write: Moves of an engine.`,
+      `the report against ${ragnhild.name} was upheld. Reason: Help from a program. The game was annulled. The moderators write: Moves of an engine.`,
     );
     expect(shown).not.toContain("Too good.");
   });

@@ -121,7 +121,7 @@ describe("the page of a rated game", () => {
     await runDurableObjectAlarm(POOL);
     const annulled = await open(`/games/${id}`, null);
     expect(textOf(annulled.body)).toContain(
-      `Reason: the result was arranged. The moderators find the fault with ${a.name}. The moderators write: They &lt;b&gt;agreed&lt;/b&gt;.`,
+      `Reason: the result was arranged. The moderators hold ${a.name}. The moderators write: They &lt;b&gt;agreed&lt;/b&gt;. responsible`,
     );
     expect(annulled.body).toMatch(/<dd><del>1500 → /);
     expect((await open(`/games/${later}`, null)).body).toContain(

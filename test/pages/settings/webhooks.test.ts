@@ -116,7 +116,7 @@ describe("a webhook", () => {
   it("says that its receiver wanted no more", async () => {
     const hook = await withHook();
     answer = () => new Response(null, { status: 410 });
-    expect(await pinged(hook, 1)).toContain("Its receiver answered 410: it doesn’t want any more.");
+    expect(await pinged(hook, 1)).toContain("Its receiver answered 410: it no longer accepts webhooks.");
   });
 
   it("gets a new secret, while the old one is good for a day", async () => {

@@ -50,7 +50,7 @@ describe("making a tournament", () => {
     expect(body).toMatch(/value="round-robin" checked/);
     const path = await made(sigrid, { format: "swiss", rounds: "3", max: "16", rated: "on" });
     const page = (await open(path, sigrid)).body;
-    expect(textOf(page)).toContain("Swiss system draft Starts when an organiser says so");
+    expect(textOf(page)).toContain("Swiss system draft An organiser starts it");
     expect(textOf(page)).toMatch(/Rounds 3 .*Pairing one game, rated .*Players 2 to 16 /);
     expect((await open(path, egil)).body).not.toContain(`action="${path}/open"`);
     expect(alertIn((await press(`${path}/open`, {}, egil)).body)).toContain("Only its organisers");
@@ -101,7 +101,7 @@ describe("making a tournament", () => {
     const wrong = await press(`${path}/edit`, { ...WISH, clock: "same", roundStarts: "tomorrow" }, sigrid);
     expect([wrong.status, wrong.body]).toEqual([
       422,
-      expect.stringContaining("Write a date a line, such as 2026-12-01 18:00:"),
+      expect.stringContaining("Write one date per line, such as 2026-12-01 18:00,"),
     ]);
     expect(wrong.body).not.toContain("RFC 3339");
     const stale = await press(`${path}/edit`, { ...WISH, clock: "same", version: "0" }, sigrid);
@@ -263,7 +263,7 @@ describe("what organisers do", () => {
     const { body } = await open(`${round}?table=1`, sigrid);
     const [form] = formsIn(body, "/results");
     const { fields = {} } = form ?? {};
-    expect(textOf(body)).toContain("Give a result … …");
+    expect(textOf(body)).toContain("Enter a result … …");
     const sent = { ...fields, how: "forfeit", winner: "", reason: "Over <b>tea</b>." };
     const level = { ...sent, "score.0": "1", "score.1": "1" };
     const unsaid = await press(`${round}/results`, level, sigrid);

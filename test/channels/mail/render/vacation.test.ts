@@ -16,7 +16,7 @@ describe("the mail about an hour of cover", () => {
       "You would have lost a game on time: an hour of your vacation saved it.",
       "It’s your game of Brandubh with Egil.",
       "Until Saturday, 21 November 2026 at 08:00 (Europe/Stockholm), your clock is stopped in every game where vacation counts.",
-      "Vacation left: 11 days 3 hours. When the hour is over, the next one is used, as long as you have any: for 72 hours in one turn of a game at most.",
+      "Vacation left: 11 days 3 hours. When the hour is over, the next one is used, as long as you have any, for at most 72 hours in one turn.",
       "Make your move, or book a vacation at /settings/time. You can also switch off cover there.",
       "",
     ]);
