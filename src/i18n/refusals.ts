@@ -16,7 +16,7 @@ import { URL_REFUSAL_WORDS } from "./built/url-refusal.ts";
 import type { Language } from "../contract/languages.ts";
 import { parseDuration } from "../lib/duration.ts";
 import { recordWhy } from "./record-why.ts";
-import { momentWords, wholeWords } from "./times.ts";
+import { momentWords, spanObject, wholeWords } from "./times.ts";
 
 /** Facts as a sentence tells them: texts. A fact that is one of a few words stays that, because sentences depend on it. */
 export type Said<S> = {
@@ -32,7 +32,7 @@ interface FactsReader {
 /** Words a duration; one of nothing is `none`, on which sentences can depend. */
 function durationText(duration: string, language: Language): string {
   const span = parseDuration(duration) ?? 0;
-  return span === 0 ? "none" : wholeWords(span, language);
+  return span === 0 ? "none" : spanObject(wholeWords(span, language));
 }
 
 function textOf(fact: AnyFacts[string], kind: FactKind | undefined, reader: FactsReader): string {

@@ -62,6 +62,9 @@ export function spanWords(
   return words.join(" ");
 }
 
+/** Words of a span as the object of a verb: Russian puts minutes and seconds into the accusative («стоят 21 минуту»). */
+export const spanObject = (words: string): string => words.replaceAll(/(минут|секунд)а/g, "$1у");
+
 /** The smaller units as time that is left is told: shorter than Intl writes them in English. */
 const SHORT_UNITS: Readonly<Record<Language, Readonly<Record<"hour" | "minute", string>>>> = {
   en: { hour: "h", minute: "min" },
@@ -202,9 +205,9 @@ export function dayTimeWords(
 ): string {
   const write = (parts: Intl.DateTimeFormatOptions, at = instant) => inZone(at, language, parts, timeZone);
   const year = { year: "numeric" } as const;
-  const day = { day: "numeric", month: "short" } as const;
+  const day = { weekday: "short", day: "numeric", month: "short" } as const;
   const date = write(write(year) === write(year, now) ? day : { ...day, ...year });
-  return `${write({ weekday: "short" })} ${date}${AT[language]}${write(TIME)}`;
+  return date + AT[language] + write(TIME);
 }
 
 /** Words an instant until which something lasts: within a day of `now` the time alone ("07:00"), else as `dayTimeWords`. */

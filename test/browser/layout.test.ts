@@ -101,7 +101,7 @@ async function waitingGame(ruleset: Ruleset, reader: Player, other: Player) {
 /** The longest dates that a deadline may have: what fits must not hang on the day of the test. */
 const LONGEST_DATES = {
   en: "Wed 30 Sept, 20:58 (UTC)",
-  ru: "чт 24 сент., 20:58 (UTC)",
+  ru: "чт, 24 сент., 20:58 (UTC)",
   sv: "tors 24 sept. kl. 20:58 (UTC)",
 };
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { exactWords, signedWords, tookWords, wholeWords } from "../../src/i18n/times.ts";
+import {
+  dayTimeWords,
+  exactWords,
+  signedWords,
+  spanObject,
+  spanWords,
+  tookWords,
+  wholeWords,
+} from "../../src/i18n/times.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 
 /** Thirteen days and as much of the fourteenth as there is without its last 59 milliseconds. */
@@ -29,8 +37,33 @@ describe("a span that is told to the millisecond", () => {
     expect(seen(wholeWords(2 * DAY + HOUR + 1500, language))).toBe(mixed);
   });
 
+  it("is the object of a verb in Russian: a clock stands for «1 минуту» or «21 минуту»", () => {
+    const stands = (span: number) => `стоят ${spanObject(spanWords(span, "ru", ""))}`;
+    expect(stands(MINUTE)).toBe("стоят 1 минуту");
+    expect(stands(HOUR + 21 * MINUTE)).toBe("стоят 1 час 21 минуту");
+    expect(stands(DAY + 2 * HOUR)).toBe("стоят 1 день 2 часа");
+    expect(stands(12 * MINUTE)).toBe("стоят 12 минут");
+    expect(seen(spanObject(wholeWords(2 * MINUTE + 31_000, "ru")))).toBe("2_минуты 31_секунду");
+    expect(spanObject(spanWords(MINUTE, "sv", ""))).toBe("1 minut");
+  });
+
   it("of an attempt is in milliseconds or seconds", () => {
     expect(seen(tookWords(310, "en"))).toBe("310_ms");
     expect(seen(tookWords(1234, "ru"))).toBe("1,2_с");
   });
+});
+
+describe("an instant with its day", () => {
+  const AT = Date.UTC(2026, 10, 29, 15, 5);
+  it.each([
+    ["en", "Sun 29 Nov, 15:05", "Sun, 29 Nov 2026, 15:05"],
+    ["ru", "вс, 29 нояб., 15:05", "вс, 29 нояб. 2026 г., 15:05"],
+    ["sv", "sön 29 nov. kl. 15:05", "sön 29 nov. 2026 kl. 15:05"],
+  ] as const)(
+    "is written as people write it in %s, with the year where it is another one",
+    (language, near, far) => {
+      expect(dayTimeWords(AT, AT - DAY, language, "UTC")).toBe(near);
+      expect(dayTimeWords(AT, AT + 60 * DAY, language, "UTC")).toBe(far);
+    },
+  );
 });

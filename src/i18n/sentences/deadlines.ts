@@ -6,7 +6,7 @@ import { TIME_WORDS } from "../built/time.ts";
 import type { ClockKindName } from "../../contract/clocks.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Reader } from "../reader.ts";
-import { asBeginning, dateWords, momentWords, spanWords, wholeWords } from "../times.ts";
+import { asBeginning, dateWords, momentWords, spanObject, spanWords, wholeWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { honoursSentence } from "./time-off.ts";
 import { UNLIMITED_SPAN } from "../../contract/bounds.ts";
@@ -38,7 +38,7 @@ function stopSentence(game: GameSummary, due: number, reader: Reader, now: numbe
   const { standing, stop } = timeLeft(game, due, now);
   const { stopped, standsStill } = TIME_WORDS[language];
   if (stop !== null) return stopped[stop.kind](momentWords(stop.until, language, timezone));
-  return standing < NOTHING ? null : standsStill(spanWords(standing, language, ""));
+  return standing < NOTHING ? null : standsStill(spanObject(spanWords(standing, language, "")));
 }
 
 /** Who has to move until when, and how it stands with their time; null if no clock runs. For sentences and pages. */

@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { deadlineFacts, timeLeft } from "../../i18n/sentences/index.ts";
-import { dateWords, dayTimeWords, leftWords, spanWords } from "../../i18n/times.ts";
+import { dateWords, dayTimeWords, leftWords, spanObject, spanWords } from "../../i18n/times.ts";
 import { formatInstant, MINUTE } from "../../lib/duration.ts";
 import type { GameSummary } from "../../contract/game.ts";
 
@@ -76,7 +76,7 @@ function Stop({ game, reader, now, due }: DueProps & { readonly due: number }) {
   const { stopped, standsStill } = wordsIn(reader.language).time;
   if (stop !== null)
     return <> {filled(stopped[stop.kind], <DayTime at={stop.until} reader={reader} now={now} />)}</>;
-  return standing < MINUTE ? null : <> {standsStill(spanWords(standing, reader.language, ""))}</>;
+  return standing < MINUTE ? null : <> {standsStill(spanObject(spanWords(standing, reader.language, "")))}</>;
 }
 
 /** A day and a time near now, in the reader's zone or in UTC, which is said then; whole where one points at it. */

@@ -1,6 +1,6 @@
 import { getStatus, type StatusView } from "../../operations/status.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { exactWords, instantWords, spanWords } from "../../i18n/times.ts";
+import { exactWords, instantWords, spanObject, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { filled, When } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
@@ -50,7 +50,7 @@ function Up({ frame, status }: StatusProps) {
   const { language } = frame;
   const words = wordsIn(language);
   const at = Date.parse(status.upSince);
-  const span = spanWords(Date.parse(status.time) - at, language, words.notices.underAMinute);
+  const span = spanObject(spanWords(Date.parse(status.time) - at, language, words.notices.underAMinute));
   const { status: said } = words;
   return (
     <>
@@ -88,7 +88,7 @@ function Waiting({ frame, status: { waiting } }: StatusProps) {
 }
 
 function Outages({ frame, status: { outages } }: StatusProps) {
-  const words = wordsIn(frame.language).status;
+  const { status: words, notices } = wordsIn(frame.language);
   const { language, timezone } = readerOf(frame);
   if (outages === null) return <p>{words.unknown}</p>;
   if (outages.length === 0) return <p>{words.noOutage}</p>;
@@ -99,11 +99,7 @@ function Outages({ frame, status: { outages } }: StatusProps) {
   return (
     <ul>
       {outages.map(({ from, to, declared }) => {
-        const span = spanWords(
-          Date.parse(to) - Date.parse(from),
-          language,
-          wordsIn(language).notices.underAMinute,
-        );
+        const span = spanWords(Date.parse(to) - Date.parse(from), language, notices.underAMinute);
         const [before, between, after] = words.outage(GAP, GAP, span).split(GAP);
         return (
           <li>
