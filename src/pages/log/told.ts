@@ -3,7 +3,7 @@ import { rulesOf } from "../../game/rules-of.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { resultSentence, moveParts } from "../../i18n/sentences/index.ts";
-import { dateWords, instantWords, listWords, spanWords } from "../../i18n/times.ts";
+import { momentWords, instantWords, listWords, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { type Side, sideOfPly } from "../../rules/index.ts";
 import type { GameOffer, StopKind } from "../../contract/terms.ts";
@@ -65,7 +65,7 @@ function offered(name: string, offer: Told["offer"], reader: Reader): string {
   const { theirs } = wordsIn(reader.language).together;
   if (typeof offer === "string") return theirs[offer](name, "");
   const { type, until, add } = offer;
-  const end = until === undefined ? "" : dateWords(Date.parse(until), reader.language, reader.timezone);
+  const end = until === undefined ? "" : momentWords(Date.parse(until), reader.language, reader.timezone);
   return theirs[type](name, add === undefined ? end : span(add, reader));
 }
 

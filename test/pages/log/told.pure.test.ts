@@ -28,3 +28,16 @@ it.each([
   const log = [...before.map((type) => record(type, "attackers")), record("draw-declined", side)];
   expect(sentenceOf(placed(log).at(-1)!, { game: GAME, reader: READER })).toBe(told);
 });
+
+it.each([
+  ["en", "Astrid proposes a pause until 24 November 2026, 20:00 (UTC)."],
+  ["ru", "Astrid предлагает паузу до 24 ноября 2026 г., 20:00 (UTC)."],
+  ["sv", "Astrid föreslår paus till 24 november 2026, 20:00 (UTC)."],
+] as const)(
+  "until when a pause would last is in the case that its sentence asks for, in %s",
+  (language, told) => {
+    const offer = { type: "pause", until: "2026-11-24T20:00:00.000Z" };
+    const log = [{ ...record("offered", "attackers"), data: { side: "attackers", offer } }];
+    expect(sentenceOf(placed(log).at(-1)!, { game: GAME, reader: { ...READER, language } })).toBe(told);
+  },
+);
