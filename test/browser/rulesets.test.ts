@@ -25,7 +25,7 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
   expect(await page.locator('[data-square="a1"].wrong').count()).toBe(1);
   expect(await page.locator("#why-setup").innerText()).toContain("The man on a1");
   expect(await findings(page).getByRole("link", { name: "Challenge someone" }).count()).toBe(0);
-  await page.getByLabel("Who may go to the corners").selectOption("adk");
+  await page.getByLabel("May go to the corners").selectOption("adk");
   await verdict(page).getByText("This rule set can be played.").waitFor();
   await page
     .locator("#rule-text")

@@ -193,7 +193,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "vacation.ended": ["Your vacation is over", "Ваш отпуск закончился", "Din semester är slut"],
   "rating.changed": ["Your rating has changed", "Ваш рейтинг изменился", "Din rating har ändrats"],
   "game.annulled": [
-    "A rated game of yours no longer counts",
+    "One of your rated games no longer counts",
     "Ваша рейтинговая партия больше не учитывается",
     "Ett av dina ratingpartier räknas inte längre",
   ],
@@ -203,7 +203,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
     "En lösennyckel har lagts till på ditt konto",
   ],
   "passkey.refused": [
-    "A passkey of yours was refused",
+    "One of your passkeys was refused",
     "Ваш ключ доступа не принят",
     "En av dina lösennycklar godtogs inte",
   ],

@@ -8,7 +8,7 @@ const NAMED = { CONTACT: "club@example.org", OPERATOR_NAME: "The Tafl Club of Wi
 describe("a page of the operator's words", () => {
   it.each([
     ["/terms", ["Terms of use", "Условия использования", "Användarvillkor"]],
-    ["/privacy", ["What is stored about you", "Что о вас хранится", "Vad som sparas om dig"]],
+    ["/privacy", ["Data stored about you", "Что о вас хранится", "Vad som sparas om dig"]],
   ] as const)(
     "is there in every language, and linked to from every page's foot: %s",
     async (path, titles) => {

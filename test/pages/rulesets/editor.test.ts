@@ -64,7 +64,7 @@ describe("the rule set editor without its script", () => {
     expect(beside(body, "noProgress")).toBe("Give a whole number from 10 to 1000, or leave it empty.");
     expect(textOf(body)).toContain("1 thing needs fixing:");
     expect(body).not.toContain("/challenges/new?otn=");
-    expect(body).not.toContain("What players will read");
+    expect(body).not.toContain("The rules as players read them");
     const corners = (await open(query({ ...wrong, noProgress: "" }), null)).body;
     expect(beside(corners, "cornerStop")).toContain(
       "The king wins in a corner but isn’t allowed to stop there.",

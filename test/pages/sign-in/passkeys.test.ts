@@ -125,7 +125,7 @@ describe("a passkey", () => {
     expect((await eventsOf(mailed)).at(-1)).toMatchObject({ type: "passkey.refused" });
     const mails = await mailsWhenThere(address, 3);
     expect(mails.map(({ subject }) => subject)).toEqual(
-      expect.arrayContaining(["A passkey was added to your account", "A passkey of yours was refused"]),
+      expect.arrayContaining(["A passkey was added to your account", "One of your passkeys was refused"]),
     );
     expect(sentTo((await signIn(device, { counter: 10 })).answer)).toBe("/me");
   });

@@ -38,7 +38,7 @@ describe("a press that does nothing", () => {
 
   it.each([
     ["d1", "e6", "d1 can’t go to e6: pieces move along a row or a column"],
-    ["d1", "d5", "d1 can’t go to d5: a piece stands there"],
+    ["d1", "d5", "d1 can’t go to d5: there’s a piece on it"],
     ["d1", "d6", "d1 can’t go to d6: the way is blocked at d5"],
     ["a4", "g4", "a4 can’t go to g4: it may not pass over d4"],
     ["f7", "g7", "f7 can’t go to g7: it may not stop there"],
