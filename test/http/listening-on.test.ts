@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { THE_BEACON } from "../../src/beacon/outage.ts";
-import { MINUTE } from "../../src/lib/duration.ts";
+import { DAY, MINUTE } from "../../src/lib/duration.ts";
 import {
   ask,
   askProduction,
@@ -135,7 +135,7 @@ async function liveOn(minutes: number): Promise<void> {
   }
 }
 
-describe("a socket that has received nothing for an hour", () => {
+describe("a socket that has received nothing for a day", () => {
   it.each(["a player's", "a game's"])(
     "is still open without an alarm of its own, and %s goes on",
     async (whose) => {
@@ -150,9 +150,13 @@ describe("a socket that has received nothing for an hour", () => {
       const listening = untilTheEnd(await openSocket(path, { token }));
       expect(await alarm()).toBe(before);
       await liveOn(60);
+      // The service is away for the rest of the day, which moves the deadline.
+      vi.setSystemTime(Date.now() + DAY);
       await evictDurableObject(object);
       await move(game, 1, "d6-e6");
-      expect(await listening.heard(1)).toHaveLength(1);
+      const expected = isMine ? ["game.deadline-changed", "game.move"] : ["game.move"];
+      const heard = await listening.heard(expected.length);
+      expect(heard.map(({ type }) => type).toSorted()).toEqual(expected);
     },
   );
 });

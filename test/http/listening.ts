@@ -100,7 +100,7 @@ export async function openStream(
 export async function openSocket(
   path: string,
   wish: Wish & { readonly protocols?: readonly string[] },
-): Promise<Listening & { send(text: string): void; pongs(): number }> {
+): Promise<Listening & { send(message: string | Uint8Array): void; pongs(): number }> {
   const offered: Record<string, string> = wish.protocols
     ? { "sec-websocket-protocol": wish.protocols.join(", ") }
     : {};
@@ -131,7 +131,7 @@ export async function openSocket(
     async close() {
       socket.close(1000);
     },
-    send: (text) => socket.send(text),
+    send: (message) => socket.send(message),
     pongs: () => pongs,
   };
 }

@@ -7,6 +7,7 @@ import {
   ask,
   beginGame,
   challenge,
+  eventsOf,
   move,
   refusal,
   signUp,
@@ -78,6 +79,37 @@ describe("a socket", () => {
     await vi.waitFor(() => expect(listening.pongs()).toBe(1));
     listening.send("hello");
     expect(await listening.end()).toMatchObject({ code: 1003 });
+  });
+
+  it.each([
+    ["garbage", ["\u0000{]"]],
+    ["bytes", [new Uint8Array([0, 255, 1])]],
+    ["10 MB", ["x".repeat(10_000_000)]],
+    ["a hundred messages", Array.from({ length: 100 }, () => "hello")],
+  ])("is closed when it sends %s; the others go on", async (_what, messages) => {
+    const game = await beginGame();
+    const open = async () => untilTheEnd(await openSocket(gameStream(game), { token: game.defenders.token }));
+    const [bad, good] = [await open(), await open()];
+    for (const message of messages) bad.send(message);
+    // 1009: the platform does not take a message of that size.
+    expect([1003, 1009]).toContain((await bad.end()).code);
+    await move(game, 1, "d6-e6");
+    await good.heard(1);
+  });
+
+  it("that comes again after years learns that its place is gone; the last one is kept", async () => {
+    const game = await beginGame();
+    const { token } = game.defenders;
+    await move(game, 1, "d6-e6");
+    await vi.waitFor(async () => expect((await eventsOf(game.defenders)).at(-1)?.type).toBe("game.turn"));
+    const ids = (await eventsOf(game.defenders)).map(({ id }) => id);
+    setClockOffset(3 * 365 * DAY);
+    await mailboxOf(game.defenders).wake();
+    const old = await refusal("GET", `${FEED}?after=${ids[0]}`, { token, headers: { upgrade: "websocket" } });
+    expect([old.status, old.body.code]).toEqual([422, "invalid-cursor"]);
+    const last = (await eventsOf(game.defenders)).at(-1)!.id;
+    const listening = untilTheEnd(await openSocket(FEED, { token, after: last }));
+    await vi.waitFor(() => expect(listening.notes[0]?.id).toBe(last));
   });
 
   it.each(["my events", "a game"])(
