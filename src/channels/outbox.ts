@@ -1,6 +1,6 @@
 import { oneAtATime } from "../lib/calls.ts";
 import { MINUTE } from "../lib/duration.ts";
-import { type Trace, tracedAs } from "../lib/tracing.ts";
+import { spanned, type Trace, tracedAs } from "../lib/tracing.ts";
 
 /** How a channel tries again what failed. All in milliseconds. */
 export interface Retries {
@@ -92,7 +92,7 @@ async function attempt<Entry, Content, Outcome>(
   const content = channel.content(entry);
   if (content === null) return true;
   return tracedAs(channel.causes(entry), async () =>
-    channel.settle(entry, await channel.send(entry, content)),
+    channel.settle(entry, await spanned("channel send", () => channel.send(entry, content))),
   );
 }
 

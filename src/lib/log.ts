@@ -1,5 +1,5 @@
 import { countLine } from "./numbers.ts";
-import { trace } from "./tracing.ts";
+import { trace, traceId } from "./tracing.ts";
 
 /** How much a line matters: `error` is a fault of ours, `warn` something to look at if it goes on, `info` neither. */
 type Level = "info" | "warn" | "error";
@@ -44,7 +44,8 @@ function errorView(fault: unknown, depth = 0): ErrorView {
 export function log(level: Level, event: string, facts: Readonly<Record<string, unknown>> = {}): void {
   const { fault, ...others } = facts;
   const error = "fault" in facts ? { error: errorView(fault) } : {};
-  const record = { level, time: new Date(Date.now()).toISOString(), event, ...trace(), ...others, ...error };
+  const time = new Date(Date.now()).toISOString();
+  const record = { level, time, event, ...trace(), ...traceId(), ...others, ...error };
   console.log(JSON.stringify(record));
   countLine(level, event, facts);
 }

@@ -5,7 +5,7 @@ import { log } from "./log.ts";
 import { count, type MetricsEnv, writeNumbers } from "./numbers.ts";
 import { type Day, openDay } from "./sandbox-day.ts";
 import { knowSandbox, type SandboxEnv } from "./sandbox.ts";
-import { tracedAs, unmarked, type Trace } from "./tracing.ts";
+import { spanned, tracedAs, unmarked, type Trace } from "./tracing.ts";
 
 /** What objects there are, by the words for them in logs and numbers. */
 export type Kind =
@@ -123,7 +123,7 @@ export function objectClass<Env, Parts, M>(
     Object.defineProperty(Composed.prototype, name, {
       value(this: object, ...sent: unknown[]) {
         const own = unmarked(sent);
-        const work = () => call(partsOf(this), ...own.sent);
+        const work = () => spanned(`${kind} ${name}`, () => call(partsOf(this), ...own.sent));
         const within = days.get(this);
         const given = tracedAs({ ...own.trace, ...traceOf(this) }, () =>
           toldOf(name, within === undefined ? work : () => within(name, work)),

@@ -22,6 +22,30 @@ export const trace = (): Trace => traces.getStore() ?? {};
 /** Does work, and what that begins, as a part of a request or of an object. */
 export const tracedAs = <T>(more: Trace, work: () => T): T => traces.run({ ...trace(), ...more }, work);
 
+/** What spans need of the platform's tracing (`cloudflare:workers`). */
+type Spans = Pick<Tracing, "enterSpan" | "getActiveSpan">;
+
+let spans: Spans | null = null;
+
+/** Has the platform trace from now on. Elsewhere, as in Node, nothing is traced. */
+export const spansBy = (platform: Spans | null): void => void (spans = platform);
+
+/** The platform's span of what is under way; undefined where that is not traced. */
+function tracedSpan(): Span | undefined {
+  const span = spans?.getActiveSpan();
+  return span?.isTraced === true ? span : undefined;
+}
+
+/** The id of the platform's trace, as an object for a line of the log; empty where nothing is traced. */
+export function traceId(): { readonly traceId?: string } {
+  const span = tracedSpan();
+  return span === undefined ? {} : { traceId: span.spanContext().traceId };
+}
+
+/** Does work in a span of its own. Where nothing is traced it enters none, which would cost as much as a context. */
+export const spanned = <T>(name: string, work: () => T): T =>
+  spans === null || tracedSpan() === undefined ? work() : spans.enterSpan(name, work);
+
 /** The last argument of each call of an object: the request that it is made for. */
 interface Mark {
   readonly $request: string;

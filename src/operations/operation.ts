@@ -16,6 +16,7 @@ import {
   type Refusal,
 } from "../contract/problems/table.ts";
 import { err } from "../rules/index.ts";
+import { spanned } from "../lib/tracing.ts";
 import { type Answer, polled } from "./answers.ts";
 
 /** The parts of the API, in the order of the reference. Each operation belongs to one of them. */
@@ -264,7 +265,9 @@ export const operationsOf =
     const access = isOwn ? { ...written.access, isOwn } : written.access;
     const answer = isPublicRead(written) ? polled(written.answer) : written.answer;
     const act = async (caller: CallerOf<A>, input: object, ports: Ports) =>
-      written.run(caller, input as Parameters<typeof written.run>[1], ports);
+      spanned(`operation ${written.id}`, () =>
+        written.run(caller, input as Parameters<typeof written.run>[1], ports),
+      );
     const run = async (caller: CallerOf<A>, input: Said<P> & Heads[R], ports: Ports): Promise<Result> => {
       const barred: Refusal<
         "token-missing" | "scope-missing" | "not-moderator" | "people-only" | "app-may-not"

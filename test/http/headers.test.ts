@@ -1,6 +1,19 @@
-import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
-import { addToken, ask, askProduction, beginGame, refusal, signUp, USED_UP, type Ask } from "./api.ts";
+import { env, tracing } from "cloudflare:workers";
+import { afterEach, describe, expect, it } from "vitest";
+import { spansBy } from "../../src/lib/tracing.ts";
+import {
+  addToken,
+  ask,
+  askProduction,
+  beginBetween,
+  beginGame,
+  move,
+  refusal,
+  signUp,
+  USED_UP,
+  type Ask,
+} from "./api.ts";
+import { mailsTo, signUpWithAddress } from "./local-mail.ts";
 
 const header = async (name: string, path: string, what: Ask = {}) =>
   (await ask("GET", path, what)).headers.get(name);
@@ -234,5 +247,22 @@ describe("a feed", () => {
     const { body } = await ask<Record<string, { url: string }>>("GET", "/v1/me/subscriptions", { token });
     for (const { url } of Object.values(body))
       expect((await ask("GET", `${new URL(url).pathname}?nocache=1`)).status).toBe(200);
+  });
+});
+
+describe("a request that the platform traces", () => {
+  afterEach(() => spansBy(tracing));
+
+  it("has a span for its operation, for what its objects do, and for each mail", async () => {
+    const entered = new Set<string>();
+    const span = { isTraced: true, spanContext: () => ({ traceId: "0af7", spanId: "b7ad", traceFlags: 1 }) };
+    const enterSpan = <T>(name: string, work: (one: typeof span) => T): T => (entered.add(name), work(span));
+    const { address, ...defenders } = await signUpWithAddress();
+    const game = await beginBetween(await signUp(), defenders);
+    spansBy({ enterSpan, getActiveSpan: () => span } as unknown as typeof tracing);
+    await move(game, 1, "d6-e6");
+    expect(await mailsTo(defenders, address)).not.toEqual([]);
+    const names = ["operation makeMove", "game ask", "mailbox principal", "mailbox receive", "channel send"];
+    expect([...entered]).toEqual(expect.arrayContaining(names));
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { log } from "../../src/lib/log.ts";
-import { traced, tracedAs, unmarked } from "../../src/lib/tracing.ts";
+import { spanned, spansBy, traced, tracedAs, unmarked } from "../../src/lib/tracing.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(() => said.mockClear());
@@ -69,5 +69,44 @@ describe("a call of an object", () => {
     const [alone, marked] = object.heard.map(unmarked);
     expect(alone).toEqual({ sent: ["a", null], trace: {} });
     expect(marked).toEqual({ sent: ["a", null], trace: { requestId: "r" } });
+  });
+});
+
+describe("the platform's trace", () => {
+  const TRACE = "0af7651916cd43dd8448eb211c80319c";
+  /** The platform's tracing, as far as it is used; keeps the names of the spans that were entered. */
+  function platform(isTraced: boolean) {
+    const entered: string[] = [];
+    const span = {
+      isTraced,
+      spanContext: () => ({ traceId: TRACE, spanId: "b7ad6b7169203331", traceFlags: 1 }),
+    };
+    const enterSpan = <T>(name: string, work: (one: typeof span) => T): T => (entered.push(name), work(span));
+    spansBy({ enterSpan, getActiveSpan: () => span } as unknown as Parameters<typeof spansBy>[0]);
+    return entered;
+  }
+  const work = () =>
+    spanned("operation makeMove", async () => {
+      await Promise.resolve();
+      log("info", "played");
+      return spanned("game ask", () => 7);
+    });
+  afterEach(() => spansBy(null));
+
+  it("has a span for each piece of work, and its id is in every line", async () => {
+    const entered = platform(true);
+    expect(await work()).toBe(7);
+    expect(entered).toEqual(["operation makeMove", "game ask"]);
+    expect(line()).toMatchObject({ event: "played", traceId: TRACE });
+    expect(() => spanned("mailbox receive", () => expect.fail("no"))).toThrow("no");
+  });
+
+  it("gets no span and costs no line a word where the request is not traced, or nothing is", async () => {
+    expect(await work()).toBe(7);
+    expect(line()).not.toHaveProperty("traceId");
+    const entered = platform(false);
+    expect(await work()).toBe(7);
+    expect(entered).toEqual([]);
+    expect(line()).not.toHaveProperty("traceId");
   });
 });
