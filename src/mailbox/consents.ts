@@ -10,13 +10,21 @@ import {
   type SchemaStep,
 } from "../lib/object-storage.ts";
 
-export const CONSENTS: SchemaStep = [
-  // Which organisers may begin games of the player's: until when, how many, and with how much time for a move at least (milliseconds).
-  `CREATE TABLE consents (organiser TEXT PRIMARY KEY, until INTEGER NOT NULL, most INTEGER NOT NULL,
+export const CONSENTS: readonly SchemaStep[] = [
+  [
+    // Which organisers may begin games of the player's: until when, how many, and with how much time for a move at least (milliseconds).
+    `CREATE TABLE consents (organiser TEXT PRIMARY KEY, until INTEGER NOT NULL, most INTEGER NOT NULL,
      shortest INTEGER NOT NULL) WITHOUT ROWID`,
-  // The matches that have begun by them, and with how many games.
-  "CREATE TABLE consented (match TEXT PRIMARY KEY, organiser TEXT NOT NULL, games INTEGER NOT NULL) WITHOUT ROWID",
-  "CREATE INDEX consented_by_organiser ON consented (organiser)",
+    // The matches that have begun by them, and with how many games.
+    "CREATE TABLE consented (match TEXT PRIMARY KEY, organiser TEXT NOT NULL, games INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE INDEX consented_by_organiser ON consented (organiser)",
+  ],
+  // Apps could give consents until 2026-11-28, and nothing says which are theirs. Ends those of players who had let an app
+  // in: apps were a day old then, so the feed still has the event.
+  [
+    `DELETE FROM consents WHERE EXISTS (SELECT 1 FROM events WHERE body LIKE '%"app.allowed"%')`,
+    "DELETE FROM consented WHERE organiser NOT IN (SELECT organiser FROM consents)",
+  ],
 ];
 
 /** What a player allows an organiser. */

@@ -1,6 +1,7 @@
 import { capFacts, capReached, overQuota } from "./limits.ts";
 import { housePlayer } from "../contract/house.ts";
 import { CAPS } from "../contract/limits.ts";
+import { RELATIONS } from "../contract/relations.ts";
 import { forPeople } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import type { Unrated } from "../contract/terms.ts";
@@ -66,12 +67,13 @@ export async function overLimits(
 }
 
 /** The caps on the challenges that a player makes, as their mailbox counts them. */
-const OUT = { all: "openChallenges", listed: "listedChallenges", opponent: "challengesToOne" } as const;
-const OUT_CAPS: PlaceCaps = {
-  all: CAPS.openChallenges.max,
-  listed: CAPS.listedChallenges.max,
-  opponent: CAPS.challengesToOne.max,
-};
+const { maker: all, other: incoming } = RELATIONS.challenge.costs;
+const OUT = { all, listed: "listedChallenges", opponent: "challengesToOne" } as const;
+const outCaps = (): PlaceCaps => ({
+  all: CAPS[OUT.all].max,
+  listed: CAPS[OUT.listed].max,
+  opponent: CAPS[OUT.opponent].max,
+});
 
 /**
  * Takes a place with the player whom a challenge names. The last ones are kept for those whom this player knows, so that
@@ -83,11 +85,11 @@ async function takeIncoming(
   ports: Ports,
 ) {
   const theirs = mailboxOf(ports, to);
-  const takeOf = async (cap: "incomingFromStrangers" | "incomingChallenges") =>
+  const takeOf = async (cap: "incomingFromStrangers" | typeof incoming) =>
     (await theirs.takeChallengePlace(place, { all: CAPS[cap].max })) && cap;
   const over = await takeOf("incomingFromStrangers");
   const isKnown = over !== null && (await theirs.hasPlayed(place.opponent));
-  return isKnown ? takeOf("incomingChallenges") : over;
+  return isKnown ? takeOf(incoming) : over;
 }
 
 /** Takes a place for a game with the house, with the person and with the player of the house: no other cap counts for it. */
@@ -114,7 +116,7 @@ export async function takePlaces(
   if (to !== null && housePlayer(to.id) !== null) return takeHousePlaces(id, by.id, to.id, ports);
   const own = mailboxOf(ports, by.id);
   const out = { game: id, direction: "out", opponent: to?.id ?? null, listed } as const;
-  const over = await own.takeChallengePlace(out, OUT_CAPS);
+  const over = await own.takeChallengePlace(out, outCaps());
   if (over !== null) return capReached(OUT[over]);
   if (to === null || needsNoPlace(terms)) return null;
   const asked = { game: id, direction: "in", opponent: by.id, listed } as const;

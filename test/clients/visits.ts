@@ -6,9 +6,19 @@ import { openDevice } from "../pages/sign-in/device.ts";
 /** Where the app takes its answers. */
 const BACK = "https://board.example.org/back";
 
-const cookieOf = (token: string): string => `__Host-taflpost=${token}`;
 const cookiesSet = (answer: Response): string[] =>
   answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+
+/** Signs in with a token; gives the session's cookie. */
+async function signIn(url: string, token: string): Promise<string> {
+  const answer = await fetch(`${url}/sign-in`, {
+    method: "POST",
+    headers: { "sec-fetch-site": "same-origin" },
+    body: new URLSearchParams({ token }),
+    redirect: "manual",
+  });
+  return cookiesSet(answer)[0] ?? "";
+}
 
 /** An app that was let in. */
 export interface LetIn {
@@ -25,10 +35,10 @@ async function register(url: string): Promise<string> {
 }
 
 /** The player opens the consent page and accepts. Returns the code for the app. */
-async function consent(page: string, token: string): Promise<string> {
-  const shown = await fetch(page, { headers: { cookie: cookieOf(token) } });
+async function consent(page: string, session: string): Promise<string> {
+  const shown = await fetch(page, { headers: { cookie: session } });
   const handle = /name="handle" value="([^"]+)"/.exec(await shown.text())?.[1] ?? "";
-  const cookie = [cookieOf(token), ...cookiesSet(shown).slice(0, 1)].join("; ");
+  const cookie = [session, ...cookiesSet(shown).slice(0, 1)].join("; ");
   const pressed = await fetch(page, {
     method: "POST",
     headers: { cookie, "sec-fetch-site": "same-origin" },
@@ -53,7 +63,7 @@ export async function letAppIn(url: string, token: string, scope: string): Promi
   const app = { client_id: client, redirect_uri: BACK };
   const wanted = { response_type: "code", code_challenge, code_challenge_method: "S256" };
   const asked = new URLSearchParams({ ...wanted, ...app, scope });
-  const code = await consent(`${url}/oauth/authorize?${asked.toString()}`, token);
+  const code = await consent(`${url}/oauth/authorize?${asked.toString()}`, await signIn(url, token));
   const given = await askForTokens(url, { grant_type: "authorization_code", code, ...app, code_verifier });
   return { client, refreshToken: given.refresh_token ?? null };
 }
@@ -67,8 +77,9 @@ export async function makePasskey(url: string, origin: string, token: string): P
       body: new URLSearchParams(form),
       redirect: "manual",
     });
-  const asked = await press("options", cookieOf(token));
+  const session = await signIn(url, token);
+  const asked = await press("options", session);
   const device = await openDevice(origin);
   const answer = await device.make(await asked.json());
-  await press("add", [cookieOf(token), ...cookiesSet(asked)].join("; "), { answer });
+  await press("add", [session, ...cookiesSet(asked)].join("; "), { answer });
 }

@@ -3,6 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import type { Env } from "../../src/env.ts";
 import worker from "../../src/index.ts";
 import { textOf } from "../../src/lib/bytes.ts";
+import { withSession } from "./sessions.ts";
 
 /** What a test needs of an answer. */
 export interface Answer<T = Record<string, unknown>> {
@@ -49,7 +50,11 @@ export function tell(exchange: Exchange): void {
   for (const listener of listeners) listener(exchange);
 }
 
-function requestFor(method: string, path: string, { token, headers = {}, body, raw }: Ask): Request {
+async function requestFor(
+  method: string,
+  path: string,
+  { token, headers = {}, body, raw }: Ask,
+): Promise<Request> {
   const hasBody = body !== undefined || raw !== undefined;
   return new Request(`${env.ORIGIN}${path}`, {
     method,
@@ -57,7 +62,7 @@ function requestFor(method: string, path: string, { token, headers = {}, body, r
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(hasBody ? { "content-type": "application/json" } : {}),
-      ...headers,
+      ...(await withSession(headers)),
     },
     ...(hasBody ? { body: raw ?? JSON.stringify(body) } : {}),
   });
@@ -81,13 +86,13 @@ async function read<T>(method: string, path: string, answer: Response): Promise<
   return { status, headers, body };
 }
 
-/** Sends a request to the Worker, as a client would. */
+/** Sends a request to the Worker, as a client would. Who is signed in is named in the cookie by their own token. */
 export async function ask<T = Record<string, unknown>>(
   method: string,
   path: string,
   what: Ask = {},
 ): Promise<Answer<T>> {
-  return read<T>(method, path, await exports.default.fetch(requestFor(method, path, what)));
+  return read<T>(method, path, await exports.default.fetch(await requestFor(method, path, what)));
 }
 
 /** What a request that is refused is answered. */
@@ -119,7 +124,7 @@ export async function askProduction<T = Record<string, unknown>>(
   instead: Partial<Env> = {},
 ): Promise<Answer<T>> {
   const context = createExecutionContext();
-  const request = requestFor(method, path, what) as Parameters<typeof worker.fetch>[0];
+  const request = (await requestFor(method, path, what)) as Parameters<typeof worker.fetch>[0];
   const answer = await worker.fetch(request, productionEnv(instead), context);
   const said = await read<T>(method, path, answer);
   await waitOnExecutionContext(context);

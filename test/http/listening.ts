@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { vi } from "vitest";
 import { type EventBody, tell } from "./api.ts";
+import { withSession } from "./sessions.ts";
 
 /** What a stream says of itself. */
 export type Note = Pick<EventBody, "id" | "type" | "timestamp">;
@@ -55,7 +56,9 @@ export async function openStream(
 ): Promise<Listening & { text(): string }> {
   const form = FORMS[wish.form];
   const headers = { ...bearer(wish), accept: form.accept, ...wish.headers };
-  const answer = await exports.default.fetch(new Request(addressOf(path, wish), { headers }));
+  const answer = await exports.default.fetch(
+    new Request(addressOf(path, wish), { headers: await withSession(headers) }),
+  );
   if (answer.status !== 200 || answer.body === null) throw new Error(`${path}: ${await answer.text()}`);
   tell({ method: "GET", path, status: answer.status, headers: answer.headers, body: "" });
   const reader = answer.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
@@ -105,7 +108,9 @@ export async function openSocket(
     ? { "sec-websocket-protocol": wish.protocols.join(", ") }
     : {};
   const headers = { upgrade: "websocket", ...bearer(wish), ...offered, ...wish.headers };
-  const answer = await exports.default.fetch(new Request(addressOf(path, wish), { headers }));
+  const answer = await exports.default.fetch(
+    new Request(addressOf(path, wish), { headers: await withSession(headers) }),
+  );
   const socket = answer.webSocket;
   if (answer.status !== 101 || !socket) throw new Error(`${path}: ${await answer.text()}`);
   const records: EventBody[] = [];

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { CAPS } from "../../src/contract/limits.ts";
 import { RELATIONS, type RelationName } from "../../src/contract/relations.ts";
 import { rulesetOf, writeGameRecord } from "../../src/rules/index.ts";
 import { OPERATIONS } from "../../src/operations/index.ts";
@@ -49,7 +50,8 @@ const SCENES: { readonly [Name in RelationName]: (maker: Someone, other: Someone
   async consent(maker, other) {
     const body = { until: "2099-01-01T00:00:00Z", maxGames: 4, shortest: "P1D" };
     await ask("PUT", `/v1/me/consents/${other.name}`, { token: maker.token, body });
-    return { holds: async () => (await env.MAILBOXES.getByName(maker.id).consents()).length > 0 };
+    const given = () => env.MAILBOXES.getByName(maker.id).consents();
+    return { holds: async () => (await given()).some(({ organiser }) => organiser === other.id) };
   },
   async entry(maker, other) {
     const id = await openFor(other, [maker]);
@@ -140,6 +142,15 @@ const CELLS = NAMES.flatMap((name) =>
   ),
 );
 
+/** Whose places each relation costs. */
+const COSTS = NAMES.flatMap((name) => {
+  const costs: Partial<Record<string, keyof typeof CAPS>> = RELATIONS[name].costs;
+  return PARTIES.flatMap((party) => {
+    const cap = costs[party];
+    return cap === undefined ? [] : [{ name, party, cap }];
+  });
+});
+
 describe("a relation between two people", () => {
   it("is one of those that there are", () => {
     expect(NAMES).toEqual([
@@ -174,6 +185,43 @@ describe("a relation between two people", () => {
     await expect.poll(known).toEqual(tells === null ? [] : [tells]);
     expect(accept !== undefined).toBe(agreed === "both");
     expect((await accept?.()) ?? true).toBe(true);
+  });
+
+  it("costs places as the documents say", () => {
+    expect(COSTS.map(({ name, party, cap }) => `${name}: ${party} ${cap}`)).toEqual([
+      "organiser: other tournaments",
+      "consent: maker consents",
+      "report: maker openReports",
+      "challenge: maker openChallenges",
+      "challenge: other incomingChallenges",
+      "record: maker records",
+      "bot: maker bots",
+    ]);
+  });
+
+  it.each(COSTS)("$name: takes a place of the $party ($cap)", async ({ name, party, cap }) => {
+    const [payer, ...others] = [await signUp(), await signUp(), await signUp()];
+    const comesAbout = async (one: Someone) => {
+      const pair = party === "maker" ? ([payer, one] as const) : ([one, payer] as const);
+      // Where the limit is reached, some of these helpers have no id to go on with.
+      const scene = await SCENES[name](...pair).catch(() => null);
+      // A challenge takes a place while it is open.
+      return scene !== null && ((name !== "challenge" && scene.accept) || scene.holds)();
+    };
+    const limit: { max: number } = CAPS[cap];
+    const ofStrangers: { max: number } = CAPS.incomingFromStrangers;
+    // The last places are for those whom the player knows.
+    if (cap === "incomingChallenges") for (const one of others) await beginBetween(one, payer);
+    const before = [limit.max, ofStrangers.max] as const;
+    try {
+      ofStrangers.max = 1;
+      limit.max = 1;
+      expect([await comesAbout(others[0]!), await comesAbout(others[1]!)]).toEqual([true, false]);
+      limit.max = 3;
+      expect(await comesAbout(others[1]!)).toBe(true);
+    } finally {
+      [limit.max, ofStrangers.max] = before;
+    }
   });
 
   it.each(NAMES.flatMap((name) => RELATIONS[name].closedToApps.map((id) => ({ name, id }))))(

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { openBrowser, readerIn } from "../http/browser.ts";
+import { open } from "../pages/browsing.ts";
 import { ask, beginGame, move, signUp } from "../http/api.ts";
 import { changesBetween, dumpAll, quietDump } from "../http/dump.ts";
 import { askedWith, isPage, MATRIX } from "./matrix.ts";
@@ -95,6 +96,8 @@ describe("reading", () => {
     const ids = new Map<string, string>();
     for (const { thing } of reads) if (!ids.has(thing)) ids.set(thing, await make(thing, people));
 
+    // The owner's session begins with the first page.
+    await open("/", people.owner);
     await doWhatIsDueSoon();
     const changed = await changedBy(reads, async (row) => {
       const { path } = requestOf(row, ids.get(row.thing) ?? "", people);

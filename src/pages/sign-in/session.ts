@@ -2,7 +2,6 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { holderOf } from "../../operations/principals.ts";
 import { endSession } from "../../operations/sign-in.ts";
 import type { Principal } from "../../players/store.ts";
-import { isBot } from "../../mailbox/account.ts";
 import type { Outcome } from "../../contract/problems/table.ts";
 import { ok } from "../../rules/index.ts";
 import { portsOf, type Ctx } from "../../http/context.ts";
@@ -21,7 +20,8 @@ async function askedHolder(c: Ctx, isVisit: boolean): Promise<Outcome<Principal 
   const secret = sessionSecret(c);
   if (secret === "") return ok(null);
   const holder = await holderOf(secret, isVisit, portsOf(c));
-  if (holder.ok && isBot(holder.value.player)) return ok(null);
+  // A token in the cookie is nobody's session: it was not given to this browser.
+  if (holder.ok && holder.value.token.kind !== "session") return ok(null);
   if (holder.ok || holder.error.code !== "token-invalid") return holder;
   // Not with a form: it may be just that which signs in anew.
   if (isVisit && c.req.method === "GET") dropSession(c);

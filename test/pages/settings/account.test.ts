@@ -15,8 +15,11 @@ describe("the account", () => {
     // No other site may read it, whatever the API allows to those who hold a token.
     expect(headers.get("access-control-allow-origin")).toBeNull();
     const api = await ask("GET", "/v1/me/export.json", { token: who.token });
+    // Each marks what it was asked with: the page its session, the API the token.
+    const alike = (file: object) =>
+      JSON.parse(JSON.stringify(file).replaceAll(/"current":\w+/g, '"current":0')) as object;
     const { exportedAt: _now, ...rest } = body;
-    expect(api.body).toMatchObject(rest);
+    expect(alike(api.body)).toMatchObject(alike(rest));
     expect((await open(who, "/settings/export.json?cursor=nonsense")).status).toBe(422);
   });
 

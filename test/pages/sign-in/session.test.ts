@@ -1,4 +1,4 @@
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { newId } from "../../../src/lib/ids.ts";
 import { setClockOffset } from "../../../src/lib/now.ts";
@@ -83,6 +83,17 @@ describe("a session", () => {
       expect([path, answer.status, answer.body.code]).toEqual([path, 401, "token-missing"]);
     }
     expect((await ask("GET", "/v1/me", { token: player.token })).status).toBe(200);
+  });
+
+  it("is not replaced by a player's own token in its cookie", async () => {
+    const player = await signUp();
+    const read = await addToken(player, "read");
+    for (const { token } of [player, read]) {
+      const headers = { cookie: `${COOKIE}=${token}`, accept: "text/html" };
+      const page = await exports.default.fetch(`${env.ORIGIN}/welcome`, { headers, redirect: "manual" });
+      expect([page.status, page.headers.get("location")]).toEqual([303, expect.stringContaining("/sign-in")]);
+    }
+    expect((await listed(player)).map(({ kind }) => kind)).toEqual(["token", "token"]);
   });
 
   it("is not replaced by a bearer token on pages", async () => {
