@@ -196,14 +196,14 @@ describe("the README and the guides, from the first line to the last", () => {
     expect(await printedBy("bot.mjs", code, challenge)).toMatch(/^[a-g]\d-[a-g]\d in http/);
   });
 
-  it("have a queue of wishes that is sent as a batch, and keeps none that was answered", async () => {
+  it("have a queue of requests that is sent as a batch, and keeps none that was answered", async () => {
     const { token } = await asked<{ token: string }>("/players", { name: "Torfi" });
     const code = `import { taflpost } from ${JSON.stringify(sdk())};
-${here(blockWith("js", "const wishes"))}
-wish("GET", "/v1/me");
-wish("POST", "/v1/challenges", { ruleset: "brandubh", side: "attackers", clock: { kind: "unlimited" } });
+${here(blockWith("js", "const queue"))}
+enqueue("GET", "/v1/me");
+enqueue("POST", "/v1/challenges", { ruleset: "brandubh", side: "attackers", clock: { kind: "unlimited" } });
 const answers = await send(taflpost(${JSON.stringify(service.url)}, { token: ${JSON.stringify(token)} }));
-console.log(JSON.stringify([answers.map(({ status }) => status), wishes.length]));`;
+console.log(JSON.stringify([answers.map(({ status }) => status), queue.length]));`;
     expect(JSON.parse(await printedBy("queue.mjs", code))).toEqual([[200, 201], 0]);
   });
 

@@ -18,11 +18,11 @@ export function GuideList() {
 
 /** `/docs/guides`: what there is to read besides the reference. */
 export function GuidesPage(props: PageProps) {
-  const about = "Guides for who writes a client of Taflpost or runs the service.";
+  const about = "Guides for developers of Taflpost clients and for operators.";
   return (
     <DocsLayout {...props} title="Guides" description={about} here={GUIDES_HREF}>
       <p>
-        {about} The reference of the API is at <a href="/docs">/docs</a>. How the game is played stands at{" "}
+        {about} The reference of the API is at <a href="/docs">/docs</a>. The rules of the game are at{" "}
         <a href="/how-to-play">/how-to-play</a>.
       </p>
       <GuideList />

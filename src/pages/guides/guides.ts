@@ -15,12 +15,12 @@ export const GUIDES: readonly Guide[] = [
     title: "Offers and takebacks",
     about: "draws, pauses, takebacks, messages",
   },
-  { id: "proof", title: "Proof", about: "the chain of records, and how to verify a game" },
+  { id: "proof", title: "Proof", about: "the tamper-evident log, and how to verify a game" },
   { id: "webhooks", title: "Webhooks and streams", about: "signed deliveries, streams, feeds" },
   { id: "mail-and-push", title: "Mail and push messages", about: "what is sent when, moves by mail" },
-  { id: "rule-sets", title: "Rule sets", about: "the shipped ones, and how to bring your own" },
+  { id: "rule-sets", title: "Rule sets", about: "the built-in ones, and how to add your own" },
   { id: "tournaments", title: "Tournaments", about: "organising by API, formats, results" },
-  { id: "clients", title: "Clients", about: "the SDK, retries, lists, batches, a player’s data" },
+  { id: "clients", title: "Clients", about: "the SDK, apps, retries, batches, a player’s data" },
   { id: "ai-clients", title: "AI clients", about: "tools over MCP, for bots and assistants" },
   { id: "site", title: "The site", about: "addresses of the pages, sessions, a board on any site" },
   { id: "operating", title: "Operating", about: "one machine, a server, Cloudflare" },
@@ -29,7 +29,7 @@ export const GUIDES: readonly Guide[] = [
     title: "Growing",
     about: "what carries a million players, what it costs, what breaks first",
   },
-  { id: "development", title: "Development", about: "the way of a move, the commands" },
+  { id: "development", title: "Development", about: "the path of a request, the commands" },
 ];
 
 /** The address of the list of guides, and of each. */
