@@ -3,7 +3,7 @@ import { parseDuration } from "../../lib/duration.ts";
 import { sideOfPly } from "../../rules/index.ts";
 import type { Reader } from "../reader.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
-import { dateWords, listWords, spanWords } from "../times.ts";
+import { momentWords, listWords, spanWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { moveParts, moveSentence, numbered } from "./game.ts";
 import type { GameSummary } from "../../contract/game.ts";
@@ -19,7 +19,7 @@ const wordsFor = (reader: Reader) => noticesFor(reader).play;
 
 /** The end of a pause or a length of time in words; empty for other offers. */
 function amountOf({ until, add }: Pick<ToldOffer, "until" | "add">, reader: Reader): string {
-  if (until !== undefined) return dateWords(Date.parse(until), reader.language, reader.timezone);
+  if (until !== undefined) return momentWords(Date.parse(until), reader.language, reader.timezone);
   if (add === undefined) return "";
   return spanWords(parseDuration(add) ?? 0, reader.language, noticesFor(reader).underAMinute);
 }

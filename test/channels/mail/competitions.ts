@@ -233,7 +233,7 @@ export const COMPETITION_SUBJECTS: Readonly<
   passed: [
     "You’ve been overtaken on the ladder “Long ladder”",
     "Вас обошли на лестнице «Long ladder»",
-    "Du har blivit omsprungen på stegen ”Long ladder”",
+    "Du har blivit passerad på stegen ”Long ladder”",
   ],
   idle: [
     "You’re off the ladder “Long ladder”",

@@ -45,7 +45,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   ],
   turn: TURN_MAIL,
   begun: [
-    "Your turn: the game with Egil has begun (Brandubh)",
+    "Your turn: the game with Egil has started (Brandubh)",
     "Ваш ход: началась партия с Egil (Брандуб)",
     "Din tur: partiet mot Egil har börjat (Brandubh)",
   ],
@@ -100,7 +100,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
     "Egil vill ta tillbaka ett drag (Brandubh)",
   ],
   "offered-pause": [
-    "Egil suggests a pause (Brandubh)",
+    "Egil proposes a pause (Brandubh)",
     "Egil предлагает паузу (Брандуб)",
     "Egil föreslår en paus (Brandubh)",
   ],
@@ -189,7 +189,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
     "En semestertimme räddade ett parti",
   ],
   "vacation.low": ["Your vacation is running out", "Ваш отпуск заканчивается", "Din semester är snart slut"],
-  "vacation.began": ["Your vacation has begun", "Ваш отпуск начался", "Din semester har börjat"],
+  "vacation.began": ["Your vacation has started", "Ваш отпуск начался", "Din semester har börjat"],
   "vacation.ended": ["Your vacation is over", "Ваш отпуск закончился", "Din semester är slut"],
   "rating.changed": ["Your rating has changed", "Ваш рейтинг изменился", "Din rating har ändrats"],
   "game.annulled": [

@@ -3,7 +3,11 @@ import { conductSentences } from "../../../src/pages/challenges/standing.tsx";
 
 it.each([
   ["PT40S", "PT50S", "Обычное время на ход: меньше минуты."],
-  ["PT40S", "PT2H", "Обычное время на ход: меньше минуты; у четырёх ходов из пяти самое большее: 2 часа."],
+  [
+    "PT40S",
+    "PT2H",
+    "Обычное время на ход: меньше минуты; на четыре хода из пяти уходит не больше чем 2 часа.",
+  ],
 ])("says of who moves in %s, and mostly in %s, what can be said in Russian", (median, p80, said) => {
   const conduct = { reply: { median, p80 }, reliability: null, finished: 20 };
   expect(conductSentences(conduct, "ru")).toEqual([said]);

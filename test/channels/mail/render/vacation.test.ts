@@ -75,7 +75,7 @@ describe("the mail about the last day of vacation", () => {
 
 describe("the mails about a vacation's beginning and its end", () => {
   it.each([
-    ["en", "Until Saturday, 21 November 2026 at 08:00", "It used 1 hour of your vacation."],
+    ["en", "Until Saturday, 21 November 2026 at 08:00", "You used 1 hour of your vacation."],
     ["ru", "Конец отпуска — суббота, 21 ноября 2026 г. в 08:00", "Израсходовано отпуска: 1 час."],
     ["sv", "Till lördag 21 november 2026 kl. 08:00", "Du använde 1 timme av din semester."],
   ] as const)("say in %s until when, and how much it took", (language, until, took) => {
