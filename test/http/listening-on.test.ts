@@ -27,7 +27,6 @@ afterEach(async () => {
 
 const FEED = "/v1/me/events/stream";
 const streamOf = ({ id }: Pick<Begun, "id">) => `/v1/games/${id}/stream`;
-const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
 
 /** Where a stream has said that it begins. */
 async function beginningOf(listening: Listening & { text?(): string }): Promise<string | undefined> {
