@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { QUIET } from "../../src/lib/wakeup.ts";
 import { openGame } from "../../src/game/aggregate.ts";
 import { openShell as openGameShell } from "../../src/game/shell.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
@@ -153,7 +154,7 @@ it("while moves come fast, none of them costs a commit more", async () => {
   };
   for (let ply = 2; ply <= 8; ply++) {
     await move(ply);
-    await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(QUIET - 50);
   }
   // Each move's own commit deletes what the one before has told.
   const made = deletions;
