@@ -1,4 +1,3 @@
-import { tracing } from "cloudflare:workers";
 import { getPath } from "hono/utils/url";
 import { coverFrom } from "./operations/vacation.ts";
 import { countAnswer, outagesAsOf, renewOutages } from "./operations/outages.ts";
@@ -17,7 +16,7 @@ import { startLocalClock } from "./lib/local-clock.ts";
 import { count, writeNumbers } from "./lib/numbers.ts";
 import { emptyingLeft, isSandbox, knowSandbox } from "./lib/sandbox.ts";
 import { stubOf } from "./lib/stubs.ts";
-import { spansBy, traced, tracedAs } from "./lib/tracing.ts";
+import { traced, tracedAs } from "./lib/tracing.ts";
 import { poolObject } from "./ratings/object.ts";
 import { thinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
@@ -174,7 +173,6 @@ const apps = { local: appsOf(true), production: appsOf(false) };
 const operator = onFirstUse(async () => (await import("./http/operator.ts")).operatorApp());
 
 count("begun", { of: "isolate" });
-spansBy(tracing);
 
 export default {
   async fetch(request, env, ctx) {

@@ -44,8 +44,9 @@ function errorView(fault: unknown, depth = 0): ErrorView {
 export function log(level: Level, event: string, facts: Readonly<Record<string, unknown>> = {}): void {
   const { fault, ...others } = facts;
   const error = "fault" in facts ? { error: errorView(fault) } : {};
-  const time = new Date(Date.now()).toISOString();
-  const record = { level, time, event, ...trace(), ...traceId(), ...others, ...error };
+  const [time, id] = [new Date(Date.now()).toISOString(), traceId()];
+  const own = { ...trace(), ...(id === null ? {} : { traceId: id }) };
+  const record = { level, time, event, ...own, ...others, ...error };
   console.log(JSON.stringify(record));
   countLine(level, event, facts);
 }

@@ -1,11 +1,13 @@
-import { DurableObject } from "cloudflare:workers";
+import { DurableObject, tracing } from "cloudflare:workers";
 import { watchAlarms } from "./local-alarms.ts";
 import type { LocalClockEnv } from "./local-clock.ts";
 import { log } from "./log.ts";
 import { count, type MetricsEnv, writeNumbers } from "./numbers.ts";
 import { type Day, openDay } from "./sandbox-day.ts";
 import { knowSandbox, type SandboxEnv } from "./sandbox.ts";
-import { spanned, tracedAs, unmarked, type Trace } from "./tracing.ts";
+import { spanned, spansBy, tracedAs, unmarked, type Trace } from "./tracing.ts";
+
+spansBy(tracing);
 
 /** What objects there are, by the words for them in logs and numbers. */
 export type Kind =

@@ -22,29 +22,20 @@ export const trace = (): Trace => traces.getStore() ?? {};
 /** Does work, and what that begins, as a part of a request or of an object. */
 export const tracedAs = <T>(more: Trace, work: () => T): T => traces.run({ ...trace(), ...more }, work);
 
-/** What spans need of the platform's tracing (`cloudflare:workers`). */
-type Spans = Pick<Tracing, "enterSpan" | "getActiveSpan">;
+let spans: Pick<Tracing, "enterSpan" | "getActiveSpan"> | null = null;
 
-let spans: Spans | null = null;
+/** Has the platform (`cloudflare:workers`) trace from now on. Elsewhere, as in Node, nothing is traced. */
+export const spansBy = (platform: typeof spans): void => void (spans = platform);
 
-/** Has the platform trace from now on. Elsewhere, as in Node, nothing is traced. */
-export const spansBy = (platform: Spans | null): void => void (spans = platform);
-
-/** The platform's span of what is under way; undefined where that is not traced. */
-function tracedSpan(): Span | undefined {
+/** The id of the platform's trace of what is under way; null where nothing is traced. */
+export function traceId(): string | null {
   const span = spans?.getActiveSpan();
-  return span?.isTraced === true ? span : undefined;
-}
-
-/** The id of the platform's trace, as an object for a line of the log; empty where nothing is traced. */
-export function traceId(): { readonly traceId?: string } {
-  const span = tracedSpan();
-  return span === undefined ? {} : { traceId: span.spanContext().traceId };
+  return span?.isTraced === true ? span.spanContext().traceId : null;
 }
 
 /** Does work in a span of its own. Where nothing is traced it enters none, which would cost as much as a context. */
 export const spanned = <T>(name: string, work: () => T): T =>
-  spans === null || tracedSpan() === undefined ? work() : spans.enterSpan(name, work);
+  spans?.getActiveSpan()?.isTraced === true ? spans.enterSpan(name, work) : work();
 
 /** The last argument of each call of an object: the request that it is made for. */
 interface Mark {

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { startLocalClock } from "../lib/local-clock.ts";
 import { log } from "../lib/log.ts";
 import { isDeadStatus } from "../channels/mail/inbound/report.ts";
 import { senderOf } from "../channels/mail/send/sender.ts";
@@ -34,7 +33,7 @@ function reasonIn({ type, payload }: z.output<typeof MailEvent>): MailOffReason 
 }
 
 /** Takes an event: no more mail goes to an address that bounced for good or complained about a mail of this service. */
-export async function takeMailEvent(event: unknown, env: Env): Promise<void> {
+async function takeMailEvent(event: unknown, env: Env): Promise<void> {
   const { data } = MailEvent.safeParse(event);
   // The domain may send mail of others, too: a complaint about that is none about us.
   if (data?.payload.sender.toLowerCase() !== senderOf(env).toLowerCase()) return;
@@ -47,7 +46,6 @@ export async function takeMailEvent(event: unknown, env: Env): Promise<void> {
 
 /** Takes the events of a queue. One that fails is delivered again; taking one twice changes nothing. */
 export async function takeMailEvents({ messages }: MessageBatch, env: Env): Promise<void> {
-  await startLocalClock(env);
   for (const message of messages)
     try {
       await takeMailEvent(message.body, env);

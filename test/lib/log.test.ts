@@ -72,6 +72,14 @@ describe("a call of an object", () => {
   });
 });
 
+/** Work within work, and a line of the log. */
+const logged = () =>
+  spanned("operation makeMove", async () => {
+    await Promise.resolve();
+    log("info", "played");
+    return spanned("game ask", () => 7);
+  });
+
 describe("the platform's trace", () => {
   const TRACE = "0af7651916cd43dd8448eb211c80319c";
   /** The platform's tracing, as far as it is used; keeps the names of the spans that were entered. */
@@ -85,27 +93,21 @@ describe("the platform's trace", () => {
     spansBy({ enterSpan, getActiveSpan: () => span } as unknown as Parameters<typeof spansBy>[0]);
     return entered;
   }
-  const work = () =>
-    spanned("operation makeMove", async () => {
-      await Promise.resolve();
-      log("info", "played");
-      return spanned("game ask", () => 7);
-    });
   afterEach(() => spansBy(null));
 
   it("has a span for each piece of work, and its id is in every line", async () => {
     const entered = platform(true);
-    expect(await work()).toBe(7);
+    expect(await logged()).toBe(7);
     expect(entered).toEqual(["operation makeMove", "game ask"]);
     expect(line()).toMatchObject({ event: "played", traceId: TRACE });
     expect(() => spanned("mailbox receive", () => expect.fail("no"))).toThrow("no");
   });
 
   it("gets no span and costs no line a word where the request is not traced, or nothing is", async () => {
-    expect(await work()).toBe(7);
+    expect(await logged()).toBe(7);
     expect(line()).not.toHaveProperty("traceId");
     const entered = platform(false);
-    expect(await work()).toBe(7);
+    expect(await logged()).toBe(7);
     expect(entered).toEqual([]);
     expect(line()).not.toHaveProperty("traceId");
   });

@@ -27,11 +27,9 @@ export interface Live {
   readonly versions: readonly Version[];
 }
 
-/** The queue into which Email Sending puts what became of mails. */
+/** The queue for bounces and complaints: the Workers that read it, and whether Email Sending puts those of the domain into it. */
 interface MailQueue {
-  /** The Workers that read it. */
   readonly readers: readonly string[];
-  /** Whether a subscription puts the bounces and complaints of the mail's domain into it. */
   readonly isSubscribed: boolean;
 }
 

@@ -111,30 +111,24 @@ function mailSteps(name: string, mail: string, zone: string): readonly Step[] {
 function eventSteps(name: string, mail: string, zone: string): readonly Step[] {
   const queue = queueOf(name);
   const otherwise = `The service runs, and learns of an address that bounced only when it sends it the next mail. ${AGAIN}`;
+  const step = (says: string, isDone: Step["isDone"], ...words: string[]): Step => ({
+    says,
+    isDone,
+    words: ["queues", ...words],
+    right: QUEUES,
+    otherwise,
+  });
   const source = ["--source", "email.sending", "--zone-id", zone, "--domain", mail];
-  const events = ["--events", MAIL_EVENTS.join(",")];
+  const subscribe = ["subscription", "create", queue, ...source, "--events", MAIL_EVENTS.join(",")];
+  const isRead = (found: Found) => found.mail?.queue?.readers.includes(name) === true;
   return [
-    {
-      says: `Make the queue ${queue}`,
-      isDone: (found) => found.mail !== null && found.mail.queue !== null,
-      words: ["queues", "create", queue],
-      right: QUEUES,
-      otherwise,
-    },
-    {
-      says: "Have the Worker read the queue",
-      isDone: (found) => found.mail?.queue?.readers.includes(name) === true,
-      words: ["queues", "consumer", "add", queue, name],
-      right: QUEUES,
-      otherwise,
-    },
-    {
-      says: `Have bounces and complaints about mail from ${mail} put into the queue`,
-      isDone: (found) => found.mail?.queue?.isSubscribed === true,
-      words: ["queues", "subscription", "create", queue, ...source, ...events],
-      right: QUEUES,
-      otherwise,
-    },
+    step(`Make the queue ${queue}`, ({ mail: there }) => there?.queue != null, "create", queue),
+    step("Have the Worker read the queue", isRead, "consumer", "add", queue, name),
+    step(
+      `Have bounces and complaints about mail from ${mail} put into it`,
+      (found) => found.mail?.queue?.isSubscribed === true,
+      ...subscribe,
+    ),
   ];
 }
 

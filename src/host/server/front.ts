@@ -45,8 +45,8 @@ function addressesIn({ headers, socket: { remoteAddress: peer = "" } }: Asked, p
   return said === undefined || !isNear(peer)
     ? []
     : String(said)
-        .split(",")
-        .map((one) => one.trim());
+        .trim()
+        .split(/\s*,\s*/);
 }
 
 /**
