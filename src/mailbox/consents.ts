@@ -22,8 +22,8 @@ export const CONSENTS: readonly SchemaStep[] = [
   // Apps could give consents until 2026-11-28, and nothing says which are theirs. Ends those of players who had let an app
   // in: apps were a day old then, so the feed still has the event.
   [
-    `DELETE FROM consents WHERE EXISTS (SELECT 1 FROM events WHERE body LIKE '%"app.allowed"%')`,
-    "DELETE FROM consented WHERE organiser NOT IN (SELECT organiser FROM consents)",
+    "ALTER TABLE consents ADD COLUMN ended INTEGER NOT NULL DEFAULT 0",
+    `UPDATE consents SET ended = 1 WHERE EXISTS (SELECT 1 FROM events WHERE body LIKE '%"app.allowed"%')`,
   ],
 ];
 
@@ -51,10 +51,12 @@ export interface Consented {
 export function openConsents(storage: ObjectStorage) {
   const { sql } = storage;
   const SELECTED = `SELECT organiser, until, most, shortest, (SELECT coalesce(sum(games), 0) FROM consented
-    WHERE consented.organiser = consents.organiser) AS begun FROM consents`;
-  const one = (organiser: string) => firstRow<UsedConsent>(sql, `${SELECTED} WHERE organiser = ?`, organiser);
-  const standing = () => firstValue<number>(sql, "SELECT count(*) FROM consents WHERE until > ?", now()) ?? 0;
-  const endedOnes = () => allValues<string>(sql, "SELECT organiser FROM consents WHERE until <= ?", now());
+    WHERE consented.organiser = consents.organiser) AS begun FROM consents WHERE ended = 0`;
+  const one = (organiser: string) => firstRow<UsedConsent>(sql, `${SELECTED} AND organiser = ?`, organiser);
+  const standing = () =>
+    firstValue<number>(sql, "SELECT count(*) FROM consents WHERE ended = 0 AND until > ?", now()) ?? 0;
+  const endedOnes = () =>
+    allValues<string>(sql, "SELECT organiser FROM consents WHERE ended = 1 OR until <= ?", now());
 
   function drop(organiser: string): void {
     sql.exec("DELETE FROM consents WHERE organiser = ?", organiser);

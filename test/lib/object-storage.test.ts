@@ -129,7 +129,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: house": ["fff7a621a6c9"],
   "a mailbox: housePlaces": ["8c7dae9f3db8"],
   "a mailbox: ratedPairs": ["3214e1003c4c"],
-  "a mailbox: consents": ["0019da83d58c", "f69f910e8e03"],
+  "a mailbox: consents": ["0019da83d58c", "f6ad3bccdc0e"],
   "a mailbox: conduct": ["8f8124c1f7a5"],
   "a mailbox: recordsHeld": ["c050df84b4ce", "0fb01b4ae73f", "4b92277d87c9"],
   "a mailbox: apps": ["419dba1ca2e9"],
