@@ -9,7 +9,7 @@ test("a bot is made on a telephone, gets its token, is marked in the lobby, and 
   await page.getByRole("link", { name: "Bots", exact: true }).click();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Its web page").fill("https://example.org/fenrir");
-  await page.getByLabel("What it is").fill("It bites what it can.");
+  await page.getByLabel("Description, in").fill("It bites what it can.");
   await page.getByRole("button", { name: "Create bot" }).click();
   const token = await page.getByRole("status").locator("code").textContent();
   const { id } = await client().must<{ id: string }>("POST", "/v1/challenges", {

@@ -93,7 +93,7 @@ test("makes a passkey, which is named after the browser, and names it otherwise"
   expect(await entry.locator("strong").textContent()).toBe("The green key");
   // The same device makes no second one.
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByText("has a passkey for this account already").waitFor();
+  await page.getByText("already has a passkey for this account").waitFor();
   const { items } = await client().must<{ items: { name: string }[] }>("GET", "/v1/me/passkeys", someone);
   expect(items.map(({ name }) => name)).toEqual(["The green key"]);
 });
@@ -211,7 +211,7 @@ test("a replay of what a device has signed, with its cookie and all, signs nobod
   const { form, cookie } = await answerIn(page);
   expect((await send(form, cookie)).status).toBe(303);
   const replay = await send(form, cookie);
-  expect([replay.status, await replay.text()]).toEqual([422, expect.stringContaining("used before")]);
+  expect([replay.status, await replay.text()]).toEqual([422, expect.stringContaining("already used")]);
 });
 
 test("what a device has signed on a page of another origin signs nobody in", async () => {

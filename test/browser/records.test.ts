@@ -8,10 +8,10 @@ test("a recorded game is read while it is typed, by no request; it is saved, and
   const game = page.getByLabel("The game");
   const said = page.locator("#record-read");
   await game.fill("d6-c6 e4-e6\nd1-e1");
-  await said.filter({ hasText: "It doesn’t say by which rules" }).waitFor();
+  await said.filter({ hasText: "It doesn’t name its rules" }).waitFor();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.getByLabel("Rules, where").selectOption("brandubh");
+  await page.getByLabel("Rules, if").selectOption("brandubh");
   await said.filter({ hasText: "Read: Brandubh. Moves: 3." }).waitFor();
   await game.fill("d6-c6 e4-e6\nd1-e1 d5-d1");
   await said.filter({ hasText: "Line 2: The way is blocked at d4." }).waitFor();
@@ -30,7 +30,7 @@ test("another site shows a recorded game", async () => {
   const page = await visitAs(await player("Embedder"));
   await page.goto("/records/new");
   await page.getByLabel("The game").fill("d6-c6 e4-e6\nd1-e1");
-  await page.getByLabel("Rules, where").selectOption("brandubh");
+  await page.getByLabel("Rules, if").selectOption("brandubh");
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL(/\/records\/\w{22}$/);
   await page.getByRole("link", { name: "A board on your own site" }).click();

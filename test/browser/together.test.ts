@@ -69,7 +69,7 @@ test("offers by clicks, the rematch in one press, and the record verified in the
   await ragnhild.getByRole("button", { name: "Verify in this browser" }).click();
   await found.getByText("The one text is unchanged.").waitFor();
   await found.getByText("All 2 moves are legal").waitFor();
-  await found.getByText(/All \d+ records match their hashes/).waitFor();
+  await found.getByText(/All \d+ entries match their hashes/).waitFor();
   expect(await barriersOn(ragnhild)).toEqual([]);
   await ragnhild.route("**/log.json", async (route) => {
     const answer = await route.fetch();

@@ -180,7 +180,7 @@ describe("a bot", () => {
     ).toContain("push");
     const page = await press("/sign-in", { token, next: "/me" }, null);
     expect([page.status, page.headers.get("set-cookie")]).toEqual([403, null]);
-    expect(textOf(page.body)).toContain("A bot has no sessions");
+    expect(textOf(page.body)).toContain("Bots don’t sign in to the pages");
     const cookie = `__Host-taflpost=${token}`;
     const settings = await ask("GET", "/settings/tokens", { headers: { cookie, accept: "text/html" } });
     expect(settings.headers.get("location")).toContain("/sign-in");

@@ -190,8 +190,8 @@ describe("a ladder", () => {
     const { match } = body as unknown as { match: string };
     const [top, , , fourth] = (await read(id)).places;
     expect([top?.defending, fourth?.attacking]).toEqual([match, match]);
-    expect((await challenge(d, b.name)).body.detail).toContain("You have challenged somebody already");
-    expect((await challenge(c, a.name)).body.detail).toContain("defending a place already");
+    expect((await challenge(d, b.name)).body.detail).toContain("You’ve already challenged somebody");
+    expect((await challenge(c, a.name)).body.detail).toContain("already defending a place");
   });
 
   it("has its matches begin at once, whatever the players have set, and gives the place to who wins", async () => {

@@ -90,7 +90,7 @@ describe("a game with a record that cannot be read", () => {
       ]);
     const page = await browserOf(null).open(`/games/${id}`);
     expect(page.status).toBe(409);
-    expect(readText(page.html)).toContain("record couldn’t be read");
+    expect(readText(page.html)).toContain("log couldn’t be read");
   });
 
   it("does not hold if a later record could be read", async () => {

@@ -30,7 +30,7 @@ describe("the page of a consent", () => {
     const terms = { organiser: organiser.name, until: "2099-03-01T22:59:00.000Z", shortest: "P2D", begun: 0 };
     expect(await given(egil)).toEqual([{ ...terms, maxGames: 4 }]);
     const { body } = await open(path, egil);
-    expect(textOf(body)).toMatch(/agreed until 1 March 2099, 23:59 .*2 days for a move .*4 games are left/);
+    expect(textOf(body)).toMatch(/agreed until 1 March 2099, 23:59 .*2 days per move .*4 games are left/);
     for (const held of ['value="2099-03-01"', 'value="4"', '<option value="P2D" selected'])
       expect(body).toContain(held);
     expect((await open("/settings/people", egil)).body).toContain(`<a href="${path}">${organiser.name}</a>`);
@@ -49,7 +49,7 @@ describe("the page of a consent", () => {
     expect((await open(path, egil)).body).toContain('<option value="P1DT12H" selected');
     const ended = { until: Date.parse("2020-03-01T12:00:00Z"), most: 3, shortest: DAY };
     await env.MAILBOXES.getByName(egil.id).giveConsent({ organiser: organiser.id, ...ended });
-    expect(await told(path, egil)).toContain("no more games begin");
+    expect(await told(path, egil)).toContain("no new games will start");
   });
 
   it("says at a field what is wrong with it, and keeps what was written", async () => {

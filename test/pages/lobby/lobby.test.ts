@@ -61,7 +61,7 @@ describe("the button that finds an opponent", () => {
 
   it.each<[string, Record<string, string>, boolean | null, string]>([
     ["nobody waits", {}, null, "Nobody is waiting"],
-    ["they want other rules", { ruleset: "sea-battle-13" }, true, "to play by other rules"],
+    ["they want other rules", { ruleset: "sea-battle-13" }, true, "but they want other rules"],
     ["they want more time", { time: "quick" }, true, "another time per move"],
     ["they want unrated games", { rated: "yes" }, false, "but they want unrated games"],
     ["they want rated games", { rated: "no" }, true, "but they want rated games"],

@@ -40,7 +40,7 @@ describe("leaderboards", () => {
     const { body } = await open("/leaderboards/tablut", null);
     expect(headingOf(body)).toBe("Leaderboard: Tablut");
     expect(textOf(body)).toContain("Nobody is on this leaderboard yet.");
-    expect(textOf(body)).toContain("20 rated games by these rules, the last of them within 60 days");
+    expect(textOf(body)).toContain("20 rated games by these rules, the last within 60 days");
     expect(body).toContain('href="/lobby?ruleset=tablut"');
     expect((await open("/leaderboards", null)).body).toContain('<a href="/leaderboards/tablut">Tablut</a>');
   });
@@ -84,7 +84,7 @@ describe("a player's rating", () => {
     expect(profile).toContain(`<a href="${path}">Brandubh</a>`);
     expect(textOf(profile)).toMatch(/1\d\d\d ± \d+ not settled yet 1 /);
     const { body } = await open(path, null);
-    expect(textOf(body)).toContain("1 rated game. Not on the leaderboard. To be listed takes");
+    expect(textOf(body)).toContain("1 rated game. Not on the leaderboard. To be listed, you need");
     expect(body).toContain(`<a href="/games/${id}">`);
     expect(textOf(body)).toMatch(new RegExp(`${b.name} a win 1\\d\\d\\d \\+\\d+ `));
   });
@@ -121,7 +121,7 @@ describe("the page of a rated game", () => {
     await runDurableObjectAlarm(POOL);
     const annulled = await open(`/games/${id}`, null);
     expect(textOf(annulled.body)).toContain(
-      `Reason: the result was arranged. The moderators hold ${a.name}. The moderators write: They &lt;b&gt;agreed&lt;/b&gt;. responsible`,
+      `Reason: the result was arranged. The moderators hold ${a.name} responsible. The moderators write: They &lt;b&gt;agreed&lt;/b&gt;.`,
     );
     expect(annulled.body).toMatch(/<dd><del>1500 → /);
     expect((await open(`/games/${later}`, null)).body).toContain(

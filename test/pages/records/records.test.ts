@@ -25,7 +25,7 @@ it("a game is pasted, saved, looked at by anybody, and let go of", async () => {
   const bad = await press("/records/new", { text: "d6-c6\nd1d", ruleset: "brandubh" }, holder);
   expect([bad.status, textOf(bad.body).includes("Line 2: This isn’t a move.")]).toEqual([422, true]);
   expect(bad.body).toContain('value="brandubh" selected');
-  expect(textOf((await open("/records/new", holder)).body)).toContain("everybody can read it");
+  expect(textOf((await open("/records/new", holder)).body)).toContain("everyone can read it");
   const saved = await press("/records/new", { text: record(event), listed: "on" }, holder);
   expect(saved.status).toBe(303);
   const path = saved.headers.get("location") ?? "";
@@ -92,7 +92,7 @@ it("a game by rules that only it has, which went on after repetition, is shown w
   });
   const saved = await press("/records/new", { text }, holder);
   const { status, body } = await open(saved.headers.get("location") ?? "", null);
-  expect([status, textOf(body).includes("went on after the rules here had ended it")]).toEqual([200, true]);
+  expect([status, textOf(body).includes("went on after it was over by the rules here")]).toEqual([200, true]);
   const link = /href="(\/rulesets\/new\?otn=[^"]+)"/.exec(body)?.[1]?.replaceAll("&amp;", "&") ?? "";
   // The name that somebody gave rules is no part of the game.
   expect((await open(link, null)).body.includes('<option value="edge" selected')).toBe(true);

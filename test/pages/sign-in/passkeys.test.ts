@@ -67,7 +67,7 @@ const isTold = async (browser: Browser, words: string) =>
   textOf((await browser.get("/me")).body).includes(words);
 const told = (browser: Browser) => isTold(browser, "Only this browser knows you");
 const toldOfToken = (browser: Browser) =>
-  isTold(browser, "In another browser only a token of yours lets you in");
+  isTold(browser, "In another browser, you can only sign in with a token");
 const start = async (name: string) => {
   const browser = openBrowser();
   await browser.press("/start", { name, key: name });
@@ -177,7 +177,7 @@ describe("a challenge", () => {
     const replay = () => openBrowser().press("/sign-in", { passkey, next: "/me" }, { cookie });
     expect(sentTo(await replay())).toBe("/me");
     const again = await replay();
-    expect([again.status, alertIn(again.body)]).toEqual([422, expect.stringContaining("used before")]);
+    expect([again.status, alertIn(again.body)]).toEqual([422, expect.stringContaining("already used")]);
     // That is no copy of the device.
     expect((await eventsOf(player)).map(({ type }) => type)).not.toContain("passkey.refused");
   });
@@ -194,7 +194,7 @@ describe("a challenge", () => {
       expect.stringContaining("passkey-added"),
     ]);
     const third = await send(await (await openDevice()).make(question));
-    expect([third.status, alertIn(third.body)]).toEqual([422, expect.stringContaining("used before")]);
+    expect([third.status, alertIn(third.body)]).toEqual([422, expect.stringContaining("already used")]);
     expect(await listed(player)).toHaveLength(2);
   });
 
