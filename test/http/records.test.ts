@@ -225,7 +225,7 @@ describe("what is no game", () => {
       { reason: "unknown-ruleset", line: 1, key: "ber" },
       { reason: "not-a-move", line: 2, column: 1, repair: "d1-e1", board: "3a3/2a4/3d3/aadkdaa/3d3/3a3/3a3" },
     ]);
-    expect(told[2]?.["detail"]).toContain("Did you mean d1-e1.?");
+    expect(told[2]?.["detail"]).toContain("Did you mean d1-e1?");
     const reasons = await Promise.all(
       [
         { text: "d6-c6" },
