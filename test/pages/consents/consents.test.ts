@@ -30,7 +30,7 @@ describe("the page of a consent", () => {
     const terms = { organiser: organiser.name, until: "2099-03-01T22:59:00.000Z", shortest: "P2D", begun: 0 };
     expect(await given(egil)).toEqual([{ ...terms, maxGames: 4 }]);
     const { body } = await open(path, egil);
-    expect(textOf(body)).toMatch(/agreed until 1 March 2099, 23:59 .*2 days per move .*4 games are left/);
+    expect(textOf(body)).toMatch(/agreed until 1 March 2099, 23:59 .*2 days per move\. 4 games are left/);
     for (const held of ['value="2099-03-01"', 'value="4"', '<option value="P2D" selected'])
       expect(body).toContain(held);
     expect((await open("/settings/people", egil)).body).toContain(`<a href="${path}">${organiser.name}</a>`);

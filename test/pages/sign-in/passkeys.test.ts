@@ -120,7 +120,7 @@ describe("a passkey", () => {
     });
     expect(sentTo((await signIn(device, { counter: 9 })).answer)).toBe("/me");
     const { browser, answer } = await signIn(device, { counter: 9 });
-    expect([answer.status, alertIn(answer.body)]).toEqual([422, expect.stringContaining("a copy")]);
+    expect([answer.status, alertIn(answer.body)]).toEqual([422, expect.stringContaining("copied it")]);
     expect(await readerIn(browser)).toBeNull();
     expect((await eventsOf(mailed)).at(-1)).toMatchObject({ type: "passkey.refused" });
     const mails = await mailsWhenThere(address, 3);
