@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { dayOf, firstOffset } from "../../src/ratings/offset.ts";
 import type { OpenPool } from "../../src/ratings/pool.ts";
 import type { RatedGame } from "../../src/ratings/rows.ts";
-import { openTable } from "../../src/ratings/table.ts";
+import { type Entry, openTable } from "../../src/ratings/table.ts";
+import { SIDES } from "../../src/rules/index.ts";
 import type { MemoryStorage } from "../game/memory-storage.ts";
 
 /** All of a list. */
@@ -19,6 +20,17 @@ function replayed(games: readonly RatedGame[], ruleset: string) {
   return { entries: new Map(entries), players: table.players, days: table.takeDays() };
 }
 
+const WHEN = ["before", "after"] as const;
+const NUMBERS = ["rating", "rd", "volatility"] as const;
+
+/** Whether two entries of a game hold the same numbers, as closely as `toBeCloseTo(…, 7)` demands. */
+const isSameEntry = (one: Entry, other: Entry): boolean =>
+  SIDES.every((side) =>
+    WHEN.every((when) =>
+      NUMBERS.every((name) => Math.abs(one[side][when][name] - other[side][when][name]) < 0.5e-7),
+    ),
+  );
+
 /** Whether what a pool has live is to a millionth what its list gives that is rated again: each game, player and day. */
 export function hasRatingsAsListed(
   pool: OpenPool,
@@ -27,13 +39,11 @@ export function hasRatingsAsListed(
 ): void {
   const games = pool.games(EVERYTHING, null);
   const { entries, players, days } = replayed(games, ruleset);
-  for (const { game, entry, annulled } of games) {
-    if (annulled !== null) continue;
-    for (const side of ["attackers", "defenders"] as const)
-      for (const when of ["before", "after"] as const)
-        for (const name of ["rating", "rd", "volatility"] as const)
-          expect(entry[side][when][name]).toBeCloseTo(entries.get(game)![side][when][name], 7);
-  }
+  // One assertion for all: there are up to 150,000 numbers, and an `expect` takes longer than rating a game.
+  const differing = games.filter(
+    ({ game, entry, annulled }) => annulled === null && !isSameEntry(entry, entries.get(game)!),
+  );
+  expect(differing.map(({ game, entry }) => ({ entry, replayed: entries.get(game) }))).toEqual([]);
   for (const row of rows("SELECT * FROM players ORDER BY player")) {
     const wanted = players.get(String(row["player"])) ?? { rating: 1500, rd: 350, games: 0 };
     expect(row["rating"]).toBeCloseTo(wanted.rating, 7);
