@@ -42,11 +42,19 @@ const lacking = (own: Written, other: Written): string[] =>
 export const missing = (language: string, topic: string): string[] =>
   lacking(written(language, topic), written(SOURCE, topic));
 
-/** Parses a message; `refuse` hears what is wrong with it. */
-function parsedOf(text: Written[string], language: Language, refuse: (what: string) => void): Parsed {
+/** The plural categories of a language, such as "one" and "other". */
+function pluralsOf(language: Language) {
   const categories = (type: "cardinal" | "ordinal") =>
     new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
-  const own = { cardinal: categories("cardinal"), ordinal: categories("ordinal") };
+  return { cardinal: categories("cardinal"), ordinal: categories("ordinal") };
+}
+
+/** Looked up once: finding them takes longer than parsing a message. */
+const PLURALS = new Map(LANGUAGES.map((language) => [language, pluralsOf(language)]));
+
+/** Parses a message; `refuse` hears what is wrong with it. */
+function parsedOf(text: Written[string], language: Language, refuse: (what: string) => void): Parsed {
+  const own = PLURALS.get(language)!;
   try {
     return { isList: typeof text !== "string", texts: [text].flat().map((one) => parse(one, own)) };
   } catch (error) {
