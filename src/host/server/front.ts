@@ -45,8 +45,8 @@ function addressesIn({ headers, socket: { remoteAddress: peer = "" } }: Asked, p
   return said === undefined || !isNear(peer)
     ? []
     : String(said)
-        .trim()
-        .split(/\s*,\s*/);
+        .split(",")
+        .map((one) => one.trim());
 }
 
 /**
