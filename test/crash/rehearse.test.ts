@@ -29,7 +29,7 @@ const databases = (kind: string): readonly StoredDatabase[] =>
 
 /** Tries a build on the state; gives what the command would print. */
 const tried = (build = builtFolder(), beside = folder) =>
-  runHere(() => rehearse(settingsFrom({ ORIGIN, STATE: state }), beside, build), [], {});
+  runHere(() => rehearse(settingsFrom({ ORIGIN, STATE: state }), beside, () => build), [], {});
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "taflpost-rehearsal-"));
@@ -135,6 +135,20 @@ describe("a rehearsal of a release", () => {
       expect.stringMatching(/^game-unreadable: game [0-9a-f]{64}: a move before the game began$/),
       "",
     ]);
+  });
+
+  test("is refused where there is no place for the copy, and on a damaged database", async () => {
+    const { status, stderr } = await tried(builtFolder(), join(folder, "nowhere"));
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(`^${state} cannot be tried in ${folder}/nowhere: there is no such place\\. `),
+    ]);
+    writeFileSync(databases("game")[0]!.file, "no database");
+    expect(await tried()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("file is not a database") as unknown,
+    });
+    expect(readdirSync(folder)).toEqual(["data"]);
   });
 
   test("is not begun beside another one, and ends with its copy at a signal", async () => {

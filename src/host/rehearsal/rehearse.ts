@@ -25,7 +25,7 @@ const MOST_SHOWN = 20;
 
 /** The folder of copies, locked for this process. Removes what a rehearsal that was killed has left there. */
 function takeFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const unlock = lockFolder(folder);
   if (unlock === null) throw new Trouble(`Another rehearsal runs in ${folder}. Wait until it has ended.`);
   rmSync(join(folder, COPY), { recursive: true, force: true });
@@ -108,7 +108,7 @@ async function copying<T>(settings: HostSettings, folder: string, work: () => Pr
   } catch (fault) {
     if (fault instanceof Trouble) throw fault;
     throw new Trouble(
-      `${settings.state} cannot be tried in ${folder}: ${whyUnusable(fault)}. Is there another place for the copy? --beside FOLDER`,
+      `${settings.state} cannot be tried in ${folder}: ${whyUnusable(fault)}. (--beside FOLDER makes the copy elsewhere.)`,
     );
   }
 }
@@ -132,8 +132,9 @@ function report(faults: readonly string[], state: string): void {
  * Tries a build on a copy of a state, and removes the copy however it ends. Throws `Trouble` with the faults that were
  * found.
  * @param beside the folder in which the copy is made
+ * @param take gives the folder of the build
  */
-export async function rehearse(settings: HostSettings, beside: string, build: string): Promise<void> {
+export async function rehearse(settings: HostSettings, beside: string, take: () => string): Promise<void> {
   const { state } = settings;
   if (!existsSync(storageIn(state))) throw nothingIn(state);
   const folder = join(beside, `rehearsal-of-${basename(state)}`);
@@ -141,6 +142,7 @@ export async function rehearse(settings: HostSettings, beside: string, build: st
   const remove = await copying(settings, beside, () => Promise.resolve(takeFolder(folder)));
   process.once("exit", remove);
   try {
+    const build = take();
     const stored = await copying(settings, beside, () => copyTo(copy, state));
     report(await faultsOn(copy, build, { settings, stored }), state);
   } finally {
@@ -158,5 +160,5 @@ if (import.meta.main)
     const settings = settingsFrom(process.env, values.data);
     const state = resolve(settings.state);
     onStop(() => process.exit(1));
-    await rehearse({ ...settings, state }, resolve(values.beside ?? dirname(state)), buildToTry());
+    await rehearse({ ...settings, state }, resolve(values.beside ?? dirname(state)), buildToTry);
   });
