@@ -147,7 +147,7 @@ describe("the page that asks", () => {
     const { client_id } = await register("<script>alert(1)</script>");
     const [victim, thief, address] = [openBrowser(), openBrowser(), addressOf({ client_id, state: "s9" })];
     const shown = await victim.get(address);
-    expect(shown.body).toMatch(/<h1>Allow .* \(localhost(?::8123)?\) in\?<\/h1>/);
+    expect(shown.body).toMatch(/<h1>Give .* \(localhost(?::8123)?\) access\?<\/h1>/);
     const policy = shown.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("form-action");

@@ -267,7 +267,7 @@ describe("what organisers do", () => {
     const sent = { ...fields, how: "forfeit", winner: "", reason: "Over <b>tea</b>." };
     const level = { ...sent, "score.0": "1", "score.1": "1" };
     const unsaid = await press(`${round}/results`, level, sigrid);
-    expect(unsaid.body).toContain('<p class="error" id="error-winner">In a knockout one of the two goes on.');
+    expect(unsaid.body).toContain('<p class="error" id="error-winner">In a knockout, one of the two goes through.');
     expect(unsaid.body).toContain('<option value="forfeit" selected="">');
     expect(unsaid.body).toContain("Over &lt;b&gt;tea&lt;/b&gt;.</textarea>");
     const first = fields["attackers.0"] ?? "";
@@ -286,7 +286,7 @@ describe("what organisers do", () => {
     const past = await press(`${round}/extend`, { endsAt: "2001-01-01T00:00" }, sigrid);
     expect(past.body).toContain('id="error-endsAt"');
     expect(led(await press(`${round}/extend`, { endsAt: "2099-01-01T00:00" }, sigrid))).toEqual([303, round]);
-    expect(textOf((await open(round, null)).body)).toMatch(/Ends \w+ 1 Jan 2099/);
+    expect(textOf((await open(round, null)).body)).toMatch(/Ends \w+, 1 Jan 2099/);
     expect(led(await press(`${round}/repair`, {}, sigrid))).toEqual([303, round]);
     expect((await press(`${round}/repair`, {}, egil)).status).toBe(403);
     for (const [n, expected] of [
@@ -345,6 +345,6 @@ describe("the list and the calendar", () => {
     expect(textOf(body)).toMatch(/Sunday,? 17 May May post 18:00 · Start/);
     const file = await open("/tournaments/calendar.ics", null);
     expect(file.headers.get("content-type")).toContain("text/calendar");
-    expect(file.body).toContain("DTSTART:20990517T180000Z\r\nSUMMARY:May post begins");
+    expect(file.body).toContain("DTSTART:20990517T180000Z\r\nSUMMARY:May post starts");
   });
 });
