@@ -45,6 +45,6 @@ describe("the head of a game's record", () => {
       { kind: "confirm" },
       eventContent(webhookOff),
     ];
-    for (const content of without) expect(mail(content).text).not.toMatch(/record so far|undefined/);
+    for (const content of without) expect(mail(content).text).not.toMatch(/log so far|undefined/);
   });
 });
