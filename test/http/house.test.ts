@@ -45,6 +45,14 @@ async function exchange(id: string, by: Someone): Promise<GameBody> {
   return look(id);
 }
 
+/** Until when the thinker of Karl knows a game to be watched. */
+async function watchedUntil(id: string): Promise<number> {
+  const thinker = await env.MAILBOXES.getByName(KARL.id).thinkerOf(id);
+  return runInDurableObject(env.THINKERS.getByName(thinker!), (_, { storage }) =>
+    Number(storage.sql.exec("SELECT watched FROM games WHERE game = ?", id).one()["watched"]),
+  );
+}
+
 // First: nothing else waits for the clock yet. Then what moves it most: that wakes everything that there is.
 describe("a game that nobody begins", () => {
   it("is given up by the house after two days, and no other", async () => {
@@ -93,14 +101,6 @@ describe("a player of the house", () => {
     expect(ply).toBe(1);
     expect(Date.parse(lastMove.at) - begun).toBeGreaterThanOrEqual(1000);
   });
-
-  /** Until when the thinker of Karl knows a game to be watched. */
-  async function watchedUntil(id: string): Promise<number> {
-    const thinker = await env.MAILBOXES.getByName(KARL.id).thinkerOf(id);
-    return runInDurableObject(env.THINKERS.getByName(thinker!), (_, { storage }) =>
-      Number(storage.sql.exec("SELECT watched FROM games WHERE game = ?", id).one()["watched"]),
-    );
-  }
 
   it("is told when somebody comes to watch over a socket, and when they leave a game that sleeps", async () => {
     const person = await signUp();
