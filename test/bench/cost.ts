@@ -10,6 +10,7 @@ import type { Figure } from "./figures.ts";
 import type { Counts } from "./inside/index.ts";
 import { beginGame, makeMove, quietGame, resign, type BenchGame } from "./players.ts";
 import { cpuOf, withRuntime } from "./runtime.ts";
+import { costOfWatching, memoryOfThousand } from "./watching.ts";
 
 const MOVES = 50;
 const PLIES = 60;
@@ -18,8 +19,8 @@ const ROUNDS_OF_PLANS = 5;
 /** Longer than notices take on their way, so that each move's go by themselves, as they do between people. */
 const PAUSE = 150;
 /**
- * Longer than an object takes to rest, two seconds: before that the platform does not evict it either, and what has been
- * delivered would be delivered again.
+ * Longer than an object waits before it clears an alarm that nothing needs (QUIET, lib/wakeup.ts), and than the alarm of a
+ * mailbox takes: before that the platform does not evict it either, and what was delivered would be delivered again.
  */
 const ALARMS = 2500;
 
@@ -133,11 +134,19 @@ async function thousandGames(http: Client, pid: number, moves: readonly string[]
     // An alarm is a request, too, and each of those that are set goes off once at most.
     "requests of objects, alarms included": (counts.calls + counts.alarmsSet) * PRICES.objectRequest,
     CPU: (cpuOf(pid) - before) * PRICES.cpu,
+    "objects in memory": 1000 * memoryOfThousand(counts.memory),
   };
   const all = Object.values(parts).reduce((sum, part) => sum + part, 0);
+  const next = await beginGame(http);
+  await sleep(ALARMS);
+  const watching = await costOfWatching(http, next, () => countsNow(http), {
+    cost: dollars(all).value,
+    moves: PLIES,
+  });
   return [
     ...Object.entries(parts).map(([part, value]) => ({ name: `1,000 games: ${part}`, ...dollars(value) })),
     { name: `1,000 games of ${PLIES} plies, at published prices`, ...dollars(all), aim: "at most 0.70" },
+    ...watching,
   ];
 }
 

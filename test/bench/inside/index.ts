@@ -10,6 +10,7 @@ import { newId } from "../../../src/lib/ids.ts";
 import { seatsOf } from "../../../src/players/listing.ts";
 import { runningGameIds, watchedGames } from "../../../src/players/records.ts";
 
+import { leave, measureClass, measureObject, takeMemory } from "./memory.ts";
 import { tournamentOfBench } from "./tournament.ts";
 
 export * from "../../../src/index.ts";
@@ -25,6 +26,8 @@ const NOTHING = {
   d1Writes: 0,
   d1RowsRead: 0,
   d1RowsWritten: 0,
+  /** How long objects had work in progress, in milliseconds. */
+  memory: 0,
 };
 export type Counts = typeof NOTHING;
 
@@ -45,6 +48,8 @@ function countStorage(storage: DurableObjectStorage): void {
     },
   });
   Object.defineProperty(storage, "setAlarm", {
+    // The clock of local mode sets it, too (lib/local-alarms.ts).
+    writable: true,
     value: (at: number) => {
       counts.alarmsSet++;
       return setAlarm(at);
@@ -109,9 +114,20 @@ function countCalls<Namespace extends object>(namespace: Namespace): Namespace {
 
 const counted = new WeakMap<Env, Env>();
 
+let isMeasured = false;
+
+/** Once there is an object to measure: the classes do not exist before. */
+function measureClasses(): void {
+  if (isMeasured) return;
+  isMeasured = true;
+  measureClass(Game, "game");
+  measureClass(Mailbox, "mailbox");
+}
+
 function countedEnv(env: Env): Env {
   // COUNTING=1: to keep each cursor costs time that a quick move would notice.
   if (!("COUNTING" in env)) return env;
+  measureClasses();
   const { DB, GAMES, MAILBOXES } = env;
   const own = { DB: countDatabase(DB), GAMES: countCalls(GAMES), MAILBOXES: countCalls(MAILBOXES) };
   const known = counted.get(env) ?? { ...env, ...own };
@@ -124,12 +140,16 @@ let lastNews: PlayerNews | null = null;
 
 export class Game extends RealGame {
   constructor(ctx: DurableObjectState, env: Env) {
-    if ("COUNTING" in env) countStorage(ctx.storage);
+    if ("COUNTING" in env) {
+      countStorage(ctx.storage);
+      measureObject(ctx, "game");
+    }
     super(ctx, countedEnv(env));
   }
 
   /** Forgets all but what is stored, as the platform has an object do that nobody has asked for a while. */
   evict(): void {
+    leave(`game ${this.ctx.id.name}`);
     this.ctx.abort("evicted by the bench");
   }
 
@@ -140,11 +160,15 @@ export class Game extends RealGame {
 
 export class Mailbox extends RealMailbox {
   constructor(ctx: DurableObjectState, env: Env) {
-    if ("COUNTING" in env) countStorage(ctx.storage);
+    if ("COUNTING" in env) {
+      countStorage(ctx.storage);
+      measureObject(ctx, "mailbox");
+    }
     super(ctx, countedEnv(env));
   }
 
   evict(): void {
+    leave(`mailbox ${this.ctx.id.name}`);
     this.ctx.abort("evicted by the bench");
   }
 
@@ -197,7 +221,7 @@ function takeCounts(): Counts {
     counts.rowsWritten += cursor.rowsWritten;
   }
   cursors.clear();
-  const taken = { ...counts };
+  const taken = { ...counts, memory: takeMemory() };
   Object.assign(counts, NOTHING);
   return taken;
 }
