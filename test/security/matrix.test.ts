@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { apiApp } from "../../src/http/api.ts";
 import { mcpApp } from "../../src/mcp/app.ts";
 import { site } from "../../src/pages/site.ts";
@@ -6,10 +6,13 @@ import { ask, look } from "../http/api.ts";
 import { askedWith, MATRIX, PAGES } from "./matrix.ts";
 import { inTurn } from "./in-turn.ts";
 import { ROLES, type Role, type Row, type Thing } from "./matrix-row.ts";
+import { countWork, tooMuch, workOf } from "./work.ts";
 import { cast, make, requestOf, type Cast } from "./things.ts";
 
 // Webhooks of this file lead nowhere; nothing may leave the machine.
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+
+beforeAll(countWork);
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -74,8 +77,9 @@ describe("who may do what", () => {
     const { token, headers } = askedWith(row.route, tokenOf(role, people));
     const { method, path, ...sent } = requestOf(row, id, people);
     const asked = { token, headers: { ...headers, ...(row.form === undefined ? {} : FORM) }, ...sent };
-    const answer = await ask(method, path, asked);
+    const [answer, work] = await workOf(() => ask(method, path, asked));
     expect(answer.status).toBe(status);
+    expect(tooMuch(cell.route, work)).toBeNull();
     const type = answer.headers.get("content-type") ?? "";
     // What programs of others ask is refused as the standards of OAuth say.
     const isRefusal = type.includes(
