@@ -216,9 +216,9 @@ describe("a relation between two people", () => {
     try {
       ofStrangers.max = 1;
       limit.max = 1;
-      expect([await comesAbout(others[0]!), await comesAbout(others[1]!)]).toEqual([true, false]);
+      expect([await comesAbout(others[0]), await comesAbout(others[1])]).toEqual([true, false]);
       limit.max = 3;
-      expect(await comesAbout(others[1]!)).toBe(true);
+      expect(await comesAbout(others[1])).toBe(true);
     } finally {
       [limit.max, ofStrangers.max] = before;
     }

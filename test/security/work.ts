@@ -64,7 +64,7 @@ const MORE: readonly (readonly [routes: RegExp, most: Work])[] = [
   [/export\.json$|^DELETE \/v1\/me(?:\/bots|$)|\/delete$/, { rows: 500, objects: 80 }],
   // The decisions of a tournament reach its matches, games and players.
   [/tournaments\/\{id\}/, { rows: 1500, objects: 30 }],
-  // Reaches another game, its mailboxes and their lists.
+  // Makes another game, with a place in both mailboxes.
   [/rematch$/, { rows: 500, objects: 30 }],
 ];
 

@@ -2,6 +2,10 @@ import { describe, expect, it } from "vitest";
 import { ask, beginBetween, look, signUp } from "../../http/api.ts";
 import { inStockholm, open, press } from "./principal.ts";
 
+/** A file without what it was asked with: the page's marks the session as current, the API's the token. */
+const alike = (file: object) =>
+  JSON.parse(JSON.stringify(file).replaceAll(/"current":\w+/g, '"current":0')) as object;
+
 describe("the account", () => {
   it("is had as a file, as the API gives it", async () => {
     const who = await inStockholm();
@@ -15,9 +19,6 @@ describe("the account", () => {
     // No other site may read it, whatever the API allows to those who hold a token.
     expect(headers.get("access-control-allow-origin")).toBeNull();
     const api = await ask("GET", "/v1/me/export.json", { token: who.token });
-    // Each marks what it was asked with: the page its session, the API the token.
-    const alike = (file: object) =>
-      JSON.parse(JSON.stringify(file).replaceAll(/"current":\w+/g, '"current":0')) as object;
     const { exportedAt: _now, ...rest } = body;
     expect(alike(api.body)).toMatchObject(alike(rest));
     expect((await open(who, "/settings/export.json?cursor=nonsense")).status).toBe(422);
