@@ -22,8 +22,8 @@ interface Stretch {
   readonly ahead: number;
 }
 
-/** The time that is looked at: what is played in a test lies in it. */
-const [BEGIN, END] = [Date.UTC(2024, 9), Date.UTC(2030, 0)];
+/** How far before and after a year its zones are read, in milliseconds: local times there may lie in another year's UTC. */
+const MARGIN = 7 * DAY;
 
 /** What a zone's clocks show, as the instant at which clocks in UTC show the same. */
 function wallIn(zone: string): (instant: number) => number {
@@ -42,13 +42,14 @@ function wallIn(zone: string): (instant: number) => number {
   };
 }
 
-/** Looks at a zone once a day, and for the instant where something has changed in between. */
-function stretchesOf(zone: string): readonly Stretch[] {
+/** Looks at a zone once a day in a year, and for the instant where something has changed in between. */
+function stretchesOf(zone: string, year: number): readonly Stretch[] {
+  const [begin, end] = [Date.UTC(year, 0) - MARGIN, Date.UTC(year + 1, 0) + MARGIN];
   const wall = wallIn(zone);
   const aheadAt = (instant: number): number => wall(instant) - instant;
   const found: Stretch[] = [];
-  let [from, ahead] = [-Infinity, aheadAt(BEGIN)];
-  for (let day = BEGIN; day < END; day += DAY) {
+  let [from, ahead] = [-Infinity, aheadAt(begin)];
+  for (let day = begin; day < end; day += DAY) {
     const next = aheadAt(day + DAY);
     if (next === ahead) continue;
     let [before, after] = [day, day + DAY];
@@ -63,17 +64,19 @@ function stretchesOf(zone: string): readonly Stretch[] {
   return [...found, { from, to: Infinity, ahead }];
 }
 
-const zones = new Map<string, readonly Stretch[]>();
+const known = new Map<string, readonly Stretch[]>();
 
-function stretches(zone: string): readonly Stretch[] {
-  const known = zones.get(zone) ?? stretchesOf(zone);
-  zones.set(zone, known);
-  return known;
+/** A zone's stretches around an instant: reading years that no test asks for took most of the tests' time. */
+function stretches(zone: string, instant: number): readonly Stretch[] {
+  const year = new Date(instant).getUTCFullYear();
+  const found = known.get(`${zone} ${year}`) ?? stretchesOf(zone, year);
+  known.set(`${zone} ${year}`, found);
+  return found;
 }
 
 /** The day, counted from 1970, that a zone's calendar shows at an instant. */
 export function dayIn(zone: string, instant: number): number {
-  const { ahead } = stretches(zone).find(({ to }) => instant < to)!;
+  const { ahead } = stretches(zone, instant).find(({ to }) => instant < to)!;
   return Math.floor((instant + ahead) / DAY);
 }
 
@@ -81,7 +84,7 @@ export function dayIn(zone: string, instant: number): number {
 export function localInstant(zone: string, day: number, time: string): number {
   const [hour, minute] = time.split(":").map(Number);
   const wall = day * DAY + hour! * HOUR + minute! * 60_000;
-  for (const { from, to, ahead } of stretches(zone)) {
+  for (const { from, to, ahead } of stretches(zone, wall)) {
     const first = Math.max(from, wall - ahead);
     if (first < to) return first;
   }
