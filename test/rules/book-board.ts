@@ -28,8 +28,16 @@ export function readBoard(rules: Rules, text: string): Board {
   return { rules, pieces: new Map(pieces.filter(([, piece]) => piece !== ".")) as Board["pieces"] };
 }
 
-export function numbersOf(square: string): [file: number, rank: number] {
+type Numbers = readonly [file: number, rank: number];
+
+/** Squares that have been read: there are few, and the book reads them over and over. */
+const numbers = new Map<string, Numbers>();
+
+export function numbersOf(square: string): Numbers {
+  const known = numbers.get(square);
+  if (known !== undefined) return known;
   const [file = 0, rank = 0] = square.split(",").map(Number);
+  numbers.set(square, [file, rank]);
   return [file, rank];
 }
 
