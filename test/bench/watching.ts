@@ -45,31 +45,38 @@ const open: Readonly<Record<Way, (http: Client, game: BenchGame) => Promise<() =
   },
 };
 
-/** How long a minute of watching keeps the game in memory, in milliseconds; opening and leaving included once. */
+/** How long a stream keeps objects in memory: in its first second, and in each minute after that (milliseconds). */
+interface Watched {
+  readonly opening: number;
+  readonly minute: number;
+}
+
 async function watched(
   http: Client,
   game: BenchGame,
   way: Way,
   counts: () => Promise<Counts>,
-): Promise<number> {
+): Promise<Watched> {
   await counts();
   const leave = await open[way](http, game);
+  await sleep(SECOND);
+  const opening = (await counts()).memory;
   await sleep(WATCHED);
   const { memory } = await counts();
   await leave();
   await sleep(SECOND);
-  return (memory * 60 * SECOND) / WATCHED;
+  return { opening, minute: (memory * 60 * SECOND) / WATCHED };
 }
 
 /**
  * What a thousand games cost with an open page: each move loads the page, opens one stream and watches for five minutes.
- * @param minute how long a minute of watching keeps an object in memory, in milliseconds
  */
-export function pagesOfThousand(moves: number, way: Way, minute: number): number {
+export function pagesOfThousand(moves: number, way: Way, { opening, minute }: Watched): number {
   const minutes = moves * MINUTES_A_MOVE;
   // The page and the stream are a request each, of the Worker and of the game.
   const requests = 1000 * moves * 2 * (REQUEST + OBJECT_REQUEST);
-  return memoryOfThousand(minutes * minute) + requests + 1000 * minutes * WAYS[way] * OBJECT_REQUEST;
+  const asking = 1000 * minutes * WAYS[way] * OBJECT_REQUEST;
+  return memoryOfThousand(moves * opening + minutes * minute) + requests + asking;
 }
 
 /** What a mail costs, in dollars. */
@@ -106,10 +113,10 @@ export async function costOfWatching(
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const way of ["socket", "SSE"] as const) {
-    const minute = await watched(http, game, way, counts);
-    const value = (minute / SECOND) * GIGABYTES;
+    const time = await watched(http, game, way, counts);
+    const value = (time.minute / SECOND) * GIGABYTES;
     figures.push({ name: `one minute of watching a game, by ${way}`, value, unit: "GB-seconds" });
-    const all = games.cost + pagesOfThousand(games.moves, way, minute);
+    const all = games.cost + pagesOfThousand(games.moves, way, time);
     const name = `1,000 games with ${MINUTES_A_MOVE} minutes of page a move, by ${way}`;
     figures.push({
       name,
