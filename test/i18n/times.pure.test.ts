@@ -16,6 +16,9 @@ const SPAN = 14 * DAY - 59;
 /** With what no line breaks at shown as an underscore. */
 const seen = (text: string) => text.replaceAll("\u00A0", "_");
 
+/** Says in Russian how long a clock stands still. */
+const stands = (span: number) => `стоят ${spanObject(spanWords(span, "ru", ""))}`;
+
 describe("a span that is told to the millisecond", () => {
   it.each([
     ["en", "13_d 23_h 59_min 59.941_s", "+13_d", "10_s", "0_s"],
@@ -38,7 +41,6 @@ describe("a span that is told to the millisecond", () => {
   });
 
   it("is the object of a verb in Russian: a clock stands for «1 минуту» or «21 минуту»", () => {
-    const stands = (span: number) => `стоят ${spanObject(spanWords(span, "ru", ""))}`;
     expect(stands(MINUTE)).toBe("стоят 1 минуту");
     expect(stands(HOUR + 21 * MINUTE)).toBe("стоят 1 час 21 минуту");
     expect(stands(DAY + 2 * HOUR)).toBe("стоят 1 день 2 часа");
