@@ -95,7 +95,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/vacation": 1515,
   // Without the two folders below.
   test: 97_200,
-  "test/bench": 3470,
+  "test/bench": 3480,
   "test/sim": 7500,
 };
 
