@@ -4,7 +4,7 @@ import { log } from "../lib/log.ts";
 import { openListeners } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { methodsOf, objectClass } from "../lib/object-class.ts";
-import { pause } from "../lib/calls.ts";
+import { answerOf, pause } from "../lib/calls.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
 import type { Joined, Batch, Listener } from "../lib/batches.ts";
 import type { SocketEnd, SocketHolder } from "../lib/sockets.ts";
@@ -42,6 +42,9 @@ const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(SALT_BYT
 const isParty = (game: GameAggregate, player: string | null | undefined): boolean =>
   player != null && game.parties().includes(player);
 
+/** How long the opening of a socket waits for its player's mailbox, in milliseconds: clients give up after 8 s. */
+const ADMISSION = 5000;
+
 /** The listeners of a game, and what ends their sockets before the game does. */
 function openAudience(holder: SocketHolder, game: GameAggregate, listens: GameSurroundings["listens"]) {
   const room = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
@@ -64,7 +67,7 @@ function openAudience(holder: SocketHolder, game: GameAggregate, listens: GameSu
       if (who === null || hash === undefined || id === null) return;
       const end = (why: SocketEnd) => listeners.end((one) => one.hash === hash, why);
       try {
-        if (!(await listens(who, hash, id))) end("ended");
+        if (!(await answerOf(listens(who, hash, id), ADMISSION))) end("ended");
       } catch (fault) {
         log("warn", "socket-refused", { game: id, fault });
         end("again");

@@ -1,3 +1,4 @@
+import { answerOf } from "../lib/calls.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
@@ -131,7 +132,7 @@ export class Listening {
   /** Has the sockets of a row closed; whether that was done. */
   async #end({ id, hash, game }: Row): Promise<boolean> {
     try {
-      await this.#ports.endSockets(game, hash, this.#ports.holds(hash) ? "again" : "ended");
+      await answerOf(this.#ports.endSockets(game, hash, this.#ports.holds(hash) ? "again" : "ended"));
     } catch (fault) {
       log("warn", "sockets-delayed", { game, fault });
       return false;

@@ -137,7 +137,7 @@ export interface Parts extends Omit<MailboxShell, "goOn">, ChannelRpcParts, Vaca
   readonly streams: Streams;
   /** What the player's object tells of what waits in it. */
   readonly reporting: Reporting;
-  /** Makes sure an alarm is set for the end of the next socket. */
+  /** Makes sure that an alarm is set. */
   readonly keepAlarm: () => Promise<void>;
   /** Lets work go on after the answer has been given. */
   readonly afterwards: (work: Promise<unknown>) => void;

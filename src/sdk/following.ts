@@ -115,6 +115,6 @@ export async function* following<Event extends Identified>({
     } finally {
       broken.abort();
     }
-    await pause(Math.max(failures === 0 ? retry / 2 : retry, backOff(failures)), signal);
+    await pause(Math.max(failures === 0 ? retry * Math.random() : retry, backOff(failures)), signal);
   }
 }

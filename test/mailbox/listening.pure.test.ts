@@ -20,6 +20,7 @@ function listener() {
   const endSockets = async (game: string, hash: string, why: SocketEnd): Promise<void> => {
     world.tried.push(Date.now());
     if (!world.isReachable) throw new Error(`the game ${game} is out of reach`);
+    if (game === "silent") return Promise.withResolvers<void>().promise;
     world.closed.push(`${why} ${hash} ${game}`);
     world.meanwhile(game);
   };
@@ -56,6 +57,20 @@ it("a game that is out of reach is asked again after five and ten seconds", asyn
   world.isReachable = true;
   await until(box, T0 + 15 * SECOND);
   expect(world.closed).toEqual(["ended #one g"]);
+});
+
+it("a game that never answers holds up nothing for more than half a minute", async () => {
+  const { box, world, listens, rows } = listener();
+  listens("one", "silent");
+  listens("one", "g");
+  box.mailbox.revoke("one");
+  vi.useFakeTimers({ now: T0 });
+  const run = box.mailbox.run();
+  await vi.advanceTimersByTimeAsync(30 * SECOND);
+  await run;
+  expect(world.closed).toEqual(["ended #one g"]);
+  expect(rows()).toEqual([{ hash: "#one", game: "silent", ends: 0 }]);
+  expect(box.storage.alarm()).toBe(T0 + 35 * SECOND);
 });
 
 it("what an object has still to close when it loses its memory is closed when it wakes", async () => {

@@ -90,6 +90,9 @@ function passAnswer(onward: ClientRequest, response: ServerResponse): void {
   response.on("close", () => onward.destroy());
 }
 
+/** After how long without a byte a WebSocket's client is asked whether it is still there, in milliseconds. */
+const KEEP_ALIVE = 60_000;
+
 /** Lets a client and the runtime speak by WebSocket; a refusal is an answer like any other. */
 function passSocket(onward: ClientRequest, request: IncomingMessage, socket: Duplex, sent: Buffer): void {
   const response = new ServerResponse(request);
@@ -99,6 +102,8 @@ function passSocket(onward: ClientRequest, request: IncomingMessage, socket: Dup
   onward.on("upgrade", ({ headers }, runtime, told) => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
     response.detachSocket(socket as Socket);
+    // A client that is gone without a word is noticed, and its place is free again.
+    (socket as Socket).setKeepAlive(true, KEEP_ALIVE);
     socket.write(["HTTP/1.1 101 Switching Protocols", ...lines, "", ""].join("\r\n"));
     socket.write(told);
     runtime.write(sent);

@@ -16,7 +16,7 @@ describe("a report that comes back", () => {
   });
 
   it.each<[string, string | null, string]>([
-    ["5.0.0", "refused", "no closer status"],
+    ["5.0.0", null, "no closer status"],
     ["5.1.2", "refused", "no such domain"],
     ["5.1.6", "refused", "it has moved"],
     ["5.2.1", "refused", "the mailbox is switched off"],
@@ -51,10 +51,8 @@ describe("a report that comes back", () => {
     expect(reason("")).toBeNull();
   });
 
-  it("takes no longer than it is long", () => {
-    const started = performance.now();
-    reason("content-type: message/".repeat(20_000));
-    reason(`Content-Type: message/delivery-status\n\n${"Action: \t".repeat(20_000)}`);
-    expect(performance.now() - started).toBeLessThan(500);
+  it("is read in linear time: megabytes of the beginning of one", () => {
+    expect(reason("content-type: message/".repeat(200_000))).toBeNull();
+    expect(reason(`Content-Type: message/delivery-status\n\n${"Action: \t".repeat(200_000)}`)).toBeNull();
   });
 });
