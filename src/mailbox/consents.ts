@@ -10,21 +10,13 @@ import {
   type SchemaStep,
 } from "../lib/object-storage.ts";
 
-export const CONSENTS: readonly SchemaStep[] = [
-  [
-    // Which organisers may begin games of the player's: until when, how many, and with how much time for a move at least (milliseconds).
-    `CREATE TABLE consents (organiser TEXT PRIMARY KEY, until INTEGER NOT NULL, most INTEGER NOT NULL,
+export const CONSENTS: SchemaStep = [
+  // Which organisers may begin games of the player's: until when, how many, and with how much time for a move at least (milliseconds).
+  `CREATE TABLE consents (organiser TEXT PRIMARY KEY, until INTEGER NOT NULL, most INTEGER NOT NULL,
      shortest INTEGER NOT NULL) WITHOUT ROWID`,
-    // The matches that have begun by them, and with how many games.
-    "CREATE TABLE consented (match TEXT PRIMARY KEY, organiser TEXT NOT NULL, games INTEGER NOT NULL) WITHOUT ROWID",
-    "CREATE INDEX consented_by_organiser ON consented (organiser)",
-  ],
-  // Apps could give consents until 2026-11-28, and nothing says which are theirs. Ends those of players who had let an app
-  // in: apps were a day old then, so the feed still has the event.
-  [
-    "ALTER TABLE consents ADD COLUMN ended INTEGER NOT NULL DEFAULT 0",
-    `UPDATE consents SET ended = 1 WHERE EXISTS (SELECT 1 FROM events WHERE body LIKE '%"app.allowed"%')`,
-  ],
+  // The matches that have begun by them, and with how many games.
+  "CREATE TABLE consented (match TEXT PRIMARY KEY, organiser TEXT NOT NULL, games INTEGER NOT NULL) WITHOUT ROWID",
+  "CREATE INDEX consented_by_organiser ON consented (organiser)",
 ];
 
 /** What a player allows an organiser. */
@@ -51,12 +43,10 @@ export interface Consented {
 export function openConsents(storage: ObjectStorage) {
   const { sql } = storage;
   const SELECTED = `SELECT organiser, until, most, shortest, (SELECT coalesce(sum(games), 0) FROM consented
-    WHERE consented.organiser = consents.organiser) AS begun FROM consents WHERE ended = 0`;
-  const one = (organiser: string) => firstRow<UsedConsent>(sql, `${SELECTED} AND organiser = ?`, organiser);
-  const standing = () =>
-    firstValue<number>(sql, "SELECT count(*) FROM consents WHERE ended = 0 AND until > ?", now()) ?? 0;
-  const endedOnes = () =>
-    allValues<string>(sql, "SELECT organiser FROM consents WHERE ended = 1 OR until <= ?", now());
+    WHERE consented.organiser = consents.organiser) AS begun FROM consents`;
+  const one = (organiser: string) => firstRow<UsedConsent>(sql, `${SELECTED} WHERE organiser = ?`, organiser);
+  const standing = () => firstValue<number>(sql, "SELECT count(*) FROM consents WHERE until > ?", now()) ?? 0;
+  const endedOnes = () => allValues<string>(sql, "SELECT organiser FROM consents WHERE until <= ?", now());
 
   function drop(organiser: string): void {
     sql.exec("DELETE FROM consents WHERE organiser = ?", organiser);

@@ -32,7 +32,7 @@ async function asked(reader?: Player): Promise<Page> {
   const page = await (reader === undefined ? visit(wish) : visitAs(reader, wish));
   await page.goto(app);
   await press(page, "Sign in with Taflpost");
-  await page.getByRole("heading", { name: /^Allow My turns \(.+\) in\?$/ }).waitFor();
+  await page.getByRole("heading", { name: /^Give My turns \(.+\) access\?$/ }).waitFor();
   return page;
 }
 

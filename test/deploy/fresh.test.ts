@@ -10,8 +10,11 @@ import { builtFolder } from "../crash/built.ts";
 import { migratedState } from "../crash/migrated.ts";
 import { freePort, Service } from "../crash/service.ts";
 
-/** Characters that an isolate reads before its first answer, 25 ms for a million of them. They were 2,250,000 once. */
-const MOST_TEXT = 1_080_000;
+/**
+ * Characters that an isolate reads before its first answer, 25 ms for a million of them. They were 2,250,000 once. Issue 42 has
+ * added 6,000: which tokens have sockets open, spans, and limits of time for calls.
+ */
+const MOST_TEXT = 1_086_000;
 
 /** A module of the built Worker with all that it imports, directly or not; what it loads on first use is not among them. */
 function withImports(name: string, found = new Set<string>()): Set<string> {

@@ -55,6 +55,7 @@ export const MAY_BE_EMPTY: Readonly<Record<string, string>> = {
   "mailbox.sent_once": "what answers a mail that came in",
   "mailbox.address_changes": "an address changes at once, unless the records cannot be reached",
   "mailbox.games_to_leave": "a game is left at once, unless it cannot be reached",
+  "mailbox.listening": "only while sockets are open",
   "match.outbox": "the owner is told at once, unless it cannot be reached",
   "match.news": "players are told at once, unless their mailboxes cannot be reached",
   "tournament.give_ups": "a match is given up at once, unless it cannot be reached",

@@ -106,6 +106,7 @@ export const FEW: Readonly<Record<string, string>> = {
   sign_in: "a hundred, as many as can be asked for in a day",
   mail_immediate: "as many as go at once in three days",
   passkeys: "20 of one player, and no more are added",
+  listening: "500, of the tokens that are in use",
   passkey_challenges: "as many as one player can answer in five minutes",
   vacations: "ten bookings a day, and three hours of cover, for 400 days",
   vacation_told: "one a running game",

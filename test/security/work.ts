@@ -62,6 +62,8 @@ const MORE: readonly (readonly [routes: RegExp, most: Work])[] = [
   [/^GET (?:\/v1)?\/(?:watch|ladders)$/, { rows: 500, objects: 50 }],
   // Files with everything, and the end of it.
   [/export\.json$|^DELETE \/v1\/me(?:\/bots|$)|\/delete$/, { rows: 500, objects: 80 }],
+  // Begins a session among all that the matrix has begun.
+  [/ \/sign-in\/\{code\}$/, { rows: 1500, objects: 15 }],
   // The decisions of a tournament reach its matches, games and players.
   [/tournaments\/\{id\}/, { rows: 1500, objects: 30 }],
   // Makes another game, with a place in both mailboxes.

@@ -71,6 +71,9 @@ interface Shared {
   readonly keyed: ReadonlySet<string>;
 }
 
+/** Whether an operation takes the `Idempotency-Key` that others take: that of a sign-up, which needs no token, is described there. */
+const takesSharedKey = (operation: Operation) => isRepeatable(operation) && asksForToken(operation);
+
 const headersOf = (answers: readonly Json[]): Json =>
   Object.assign({}, ...answers.map((one) => one["headers"])) as Json;
 
@@ -107,7 +110,7 @@ export function sharedAnswers(paths: Paths): Shared {
     [CODES]: [...common],
   };
   const secured = codesOfAll(operationsIn(paths).filter(asksForToken)).difference(common);
-  const keyed = codesOfAll(operationsIn(paths).filter(isRepeatable)).difference(common.union(secured));
+  const keyed = codesOfAll(operationsIn(paths).filter(takesSharedKey)).difference(common.union(secured));
   return { answers: new Map([...named, [NAMES["4XX"]!, everyday]]), common, secured, keyed };
 }
 
@@ -124,7 +127,7 @@ export function withAnswers(operation: Operation, { common, secured, keyed }: Sh
   const known = new Set([
     ...common,
     ...(asksForToken(operation) ? secured : []),
-    ...(isRepeatable(operation) ? keyed : []),
+    ...(takesSharedKey(operation) ? keyed : []),
   ]);
   const responses = Object.entries(operation.responses).flatMap(([status, answer]) => {
     if (!isShared(status, answer)) return [[status, withoutHeaders(answer)] as const];

@@ -120,7 +120,7 @@ export const MAILBOX_TOPICS: Topics = {
   housePlaces: [HOUSE_PLACES],
   ratedPairs: [RATED_PAIRS],
   conduct: [CONDUCT],
-  consents: CONSENTS,
+  consents: [CONSENTS],
   recordsHeld: RECORDS_HELD,
   apps: [APPS],
   passkeys: [PASSKEYS],

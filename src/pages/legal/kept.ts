@@ -12,7 +12,7 @@ export const KEPT = {
   account: { records: ["players"], mailbox: ["account", "address_changes"] },
   access: {
     records: ["sign_ups"],
-    mailbox: ["tokens", "sign_in", "confirmation", "apps", "passkeys", "passkey_challenges"],
+    mailbox: ["tokens", "sign_in", "confirmation", "apps", "listening", "passkeys", "passkey_challenges"],
   },
   games: {
     game: ["events", "outbox", "answers", "plans"],
