@@ -143,11 +143,11 @@ export const CAPS = {
   streams: { max: 20, of: "event streams and sockets that one player has open" },
   watchers: {
     max: 500,
-    of: "streams and sockets that are open on one game; its two players find a place beside them",
+    of: "streams and sockets that are open on one game or tournament; the two players of a game find a place beside them",
   },
   watchersOfOne: {
     max: 20,
-    of: "streams and sockets that one player, or without a token one address (of IPv6: one /64), has open on one game",
+    of: "streams and sockets that one player, or without a token one address (of IPv6: one /64), has open on one game or tournament",
   },
   streamSeconds: {
     max: LONGEST_LISTENING / SECOND,

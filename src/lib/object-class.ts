@@ -54,7 +54,7 @@ type Surface<Parts, M> = {
 };
 
 /** What the platform calls by itself. */
-interface Handlers<Parts> {
+export interface Handlers<Parts> {
   readonly fetch?: (parts: Parts, request: Request) => Response | Promise<Response>;
   readonly alarm?: (parts: Parts, info?: AlarmInvocationInfo) => void | Promise<void>;
   readonly webSocketMessage?: (parts: Parts, socket: WebSocket) => void;

@@ -74,8 +74,8 @@ export function traced<Stub extends object>(stub: Stub): Stub {
 }
 
 /** The methods of an object as they are written: the platform's types lose what is not known more closely. */
-type Reached<T> = {
-  readonly [Name in keyof T]: T[Name] extends (...sent: infer Sent) => infer Given
+type Reached<T> = Pick<Fetcher, "fetch"> & {
+  readonly [Name in Exclude<keyof T, "fetch">]: T[Name] extends (...sent: infer Sent) => infer Given
     ? (...sent: Sent) => Promise<Awaited<Given>>
     : never;
 };

@@ -1,6 +1,7 @@
 import { type LocalClockEnv, startLocalClock } from "./local-clock.ts";
-import { type Kind, type Methods, type MethodsOf, objectClass } from "./object-class.ts";
+import { type Handlers, type Kind, type Methods, type MethodsOf, objectClass } from "./object-class.ts";
 import { openReporting, type Reports } from "./reporting.ts";
+import type { SocketHolder } from "./sockets.ts";
 import { neverThrowing } from "./wakeup.ts";
 
 /** What has work of its own: it does what is due, and makes sure that an alarm is set for what is not. */
@@ -15,6 +16,8 @@ interface Waking {
 interface Opening {
   readonly id: string;
   readonly storage: DurableObjectStorage;
+  /** Holds its sockets, while it is evicted too. */
+  readonly holder: SocketHolder;
   /** Lets work go on after the answer. */
   readonly afterwards: (work: Promise<unknown>) => void;
 }
@@ -22,8 +25,8 @@ interface Opening {
 /** What lies outside an object, and where it tells what is wrong with it. */
 export type Surroundings<Env, Ports> = (env: Env, opening: Opening) => Ports & { readonly reports: Reports };
 
-interface Parts extends Pick<Opening, "afterwards"> {
-  readonly object: Waking;
+interface Parts<Open extends Waking = Waking> extends Pick<Opening, "afterwards"> {
+  readonly object: Open;
   readonly reporting: ReturnType<typeof openReporting>;
 }
 
@@ -45,7 +48,7 @@ type Named<Name extends string> = Readonly<Record<Name, keyof typeof CALLS>>;
 type Method = (...sent: never[]) => unknown;
 
 /** The methods of an object that can be called over RPC. */
-type Rpc<Open, Name> = MethodsOf<Parts, Pick<Open, keyof Open & (Name | "wake")>>;
+type Rpc<Open extends Waking, Name> = MethodsOf<Parts<Open>, Pick<Open, keyof Open & (Name | "wake")>>;
 
 function rpcOf(named: Named<string>): Methods<Parts> {
   const all = Object.entries({ ...named, wake: "plain" } as const).map(([name, call]) => {
@@ -59,23 +62,25 @@ function rpcOf(named: Named<string>): Methods<Parts> {
  * The class of objects whose one alarm does what falls due in them. One is opened once the clock of local mode is known; an
  * alarm that it has lost is set again; how late alarms went off is told.
  * @param named those of its methods that others may call, beside `wake`, which the local clock calls
+ * @param handlers for its sockets, if it has any
  */
 export function wakingObject<Env extends LocalClockEnv, Ports, Open extends Waking, Name extends string>(
   kind: Kind,
   surroundingsOf: Surroundings<Env, Ports>,
   open: (opening: Opening, ports: Ports) => Open,
   named: Named<Name>,
+  handlers: Omit<Handlers<Parts<Open>>, "alarm"> = {},
 ) {
-  return objectClass<Env, Parts, Rpc<Open, Name>>(
+  return objectClass<Env, Parts<Open>, Rpc<Open, Name>>(
     kind,
-    (ctx: DurableObjectState, env: Env): Parts => {
-      const parts = {} as Parts;
+    (ctx: DurableObjectState, env: Env): Parts<Open> => {
+      const parts = {} as Parts<Open>;
       const afterwards = (work: Promise<unknown>): void => ctx.waitUntil(work);
       void ctx.blockConcurrencyWhile(async () => {
         await startLocalClock(env);
         const { storage } = ctx;
         const id = ctx.id.name ?? String(ctx.id);
-        const opening = { id, storage, afterwards };
+        const opening = { id, storage, holder: ctx, afterwards };
         const { reports, ...ports } = surroundingsOf(env, opening);
         const object = open(opening, ports as Ports);
         const reporting = openReporting({ reports, subject: () => id, counts: () => ({}) });
@@ -86,6 +91,7 @@ export function wakingObject<Env extends LocalClockEnv, Ports, Open extends Waki
     },
     rpcOf(named) as Rpc<Open, Name> & Methods<Parts>,
     {
+      ...handlers,
       async alarm({ object, reporting }, info) {
         await neverThrowing(
           () => object.wake(),

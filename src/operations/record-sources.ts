@@ -8,6 +8,7 @@ import { err, ok } from "../rules/index.ts";
 import { capReached } from "./limits.ts";
 import { noGame, notRead, viewerOf } from "./game-access.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { tournamentOf } from "./tournament-world.ts";
 
 /** Where a stream begins, and whether nothing comes after that place. */
 export interface Begun {
@@ -17,7 +18,7 @@ export interface Begun {
   readonly isOver: boolean;
 }
 
-/** Records as they happen: the feed of a player, or a game for its spectators. */
+/** Records as they happen: the feed of a player, or a game or tournament for its spectators. */
 export interface RecordSource {
   /** Admits a listener who has all records up to `after` (null: all so far). */
   readonly join: (after: string | null) => Promise<Outcome<Begun>>;
@@ -113,5 +114,28 @@ export function gameRecords(
     },
     quit: () => game.quitStream(id),
     socket: (after) => socketOf(game, { after, ...asked }, streaming),
+  });
+}
+
+/**
+ * What changes in a tournament. Anyone can read one, so the stream does not depend on a token: the token only says whose
+ * streams are counted together.
+ */
+export function tournamentRecords(
+  principal: Principal | null,
+  tournamentId: string,
+  ports: Ports,
+): Outcome<RecordSource, "tournament-not-found"> {
+  const missing = refusal("tournament-not-found");
+  if (!ID_PATTERN.test(tournamentId)) return err(missing);
+  const tournament = tournamentOf(ports, tournamentId);
+  const { who } = spectatorOf(principal, ports);
+  const id = newId();
+  const streaming: Streaming = { cap: "watchers", missing: async () => missing };
+  return ok({
+    join: async (after) => begun(await tournament.joinStream(id, after, who), streaming),
+    follow: (place, wait) => tournament.followStream(id, place, wait, who),
+    quit: () => tournament.quitStream(id),
+    socket: (after) => socketOf(tournament, { after, who }, streaming),
   });
 }

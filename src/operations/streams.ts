@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { feedOf, gameRecords, type RecordSource } from "./record-sources.ts";
+import { feedOf, gameRecords, type RecordSource, tournamentRecords } from "./record-sources.ts";
 import { IdCursor, Limit, orderedBy, pageOf } from "../contract/lists.ts";
-import { PLAYERS_EVENT, SPECTATOR_EVENTS } from "../contract/events/types.ts";
+import { PLAYERS_EVENT, SPECTATOR_EVENTS, TOURNAMENT_CHANGED } from "../contract/events/types.ts";
 import { IdParam } from "../contract/fields.ts";
 import type { Late } from "../contract/shown.ts";
-import { EventRecord, StreamNote, WatchedEvent } from "../contract/events/records.ts";
+import { EventRecord, StreamNote, TournamentChanged, WatchedEvent } from "../contract/events/records.ts";
 import { err, ok } from "../rules/index.ts";
 import { type Answer, type Described, textPage } from "./answers.ts";
 import { needs, operationsOf, takes } from "./operation.ts";
@@ -158,4 +158,24 @@ stay away) once there is nothing left to send.`,
   },
 });
 
-export const streamOperations = [streamEvents, streamGame];
+export const streamTournament = operationsOf("Tournaments")({
+  id: "streamTournament",
+  method: "get",
+  path: "/v1/tournaments/{id}/stream",
+  summary: "Stream the changes of a tournament",
+  description: `Sends \`${TOURNAMENT_CHANGED}\` whenever its settings, players, pairings or results have changed. Read what you
+show of it again. If you missed several changes, you get the last one. It works like \`GET /v1/games/{id}/stream\`, without
+\`game.changed\`: it also ends with the tournament.`,
+  access: takes(null),
+  input: { params: IdParam, ...place },
+  answer: streamed(TournamentChanged, {
+    204: { description: "The tournament is over, and you have everything" },
+  }),
+  refuses: ["not-acceptable", "limit-reached", "tournament-not-found"],
+  run: (caller, { id, ...from }, ports) => {
+    const source = tournamentRecords(caller, id, ports);
+    return source.ok ? ok({ source: source.value, after: placeIn(from) }) : source;
+  },
+});
+
+export const streamOperations = [streamEvents, streamGame, streamTournament];

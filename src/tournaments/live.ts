@@ -73,6 +73,45 @@ function openRest(sql: Sql, changed: () => number) {
   };
 }
 
+/** The last change of a tournament, for those who watch it. */
+export interface LastChange {
+  /** Counts everything that changes how the tournament looks, results too. */
+  readonly number: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly version: number;
+  readonly isOver: boolean;
+}
+
+const changeOf = ({ version, status }: Tournament) => ({
+  version,
+  isOver: status === "finished" || status === "cancelled",
+});
+
+/** Stores the last change by itself, so that a large tournament is not read to report a result. */
+function openChanges(sql: Sql, state: () => Tournament | null) {
+  const kept = openKept<LastChange>(sql, "change");
+
+  /** Returns the last change, or null if there is no tournament. Older ones have none stored until they change. */
+  function read(): LastChange | null {
+    const last = kept.read();
+    if (last !== null) return last;
+    const is = state();
+    return is === null ? null : { number: 0, at: is.madeAt, ...changeOf(is) };
+  }
+
+  return {
+    read,
+
+    /** Notes a change within its transaction; `after` is null for a result, which leaves the version as it is. */
+    note(after: Tournament | null): void {
+      const last = read();
+      if (last !== null)
+        kept.keep({ ...last, ...(after && changeOf(after)), number: last.number + 1, at: now() });
+    },
+  };
+}
+
 /** What is made of the storage once there is a tournament. */
 export function openLive(ports: TournamentPorts, asks: Asks) {
   const { storage, newId, origin } = ports;
@@ -150,7 +189,10 @@ export function openLive(ports: TournamentPorts, asks: Asks) {
       for (const notice of tournamentNews({ origin, number }, before, event, after)) outbox.tell(notice);
     }
     // What was paired of a round was paired by what was known then.
-    if (events.length > 0) stored.dropBlocks();
+    if (events.length > 0) {
+      stored.dropBlocks();
+      changes.note(is());
+    }
   }
 
   /** Takes the name of a player who has left out of what others were told: all who may have been. */
@@ -177,10 +219,13 @@ export function openLive(ports: TournamentPorts, asks: Asks) {
     rest.hear(report);
     if (known !== null)
       known = { state: foldTournament(known.state, { type: "reported", at: now(), report }) };
+    // Until a game is over, a match only reports its deadline, which nobody sees here.
+    if (report.isOver || report.games.length > 0) changes.note(null);
   }
 
   const outbox = openOutbox({ ...ports, ...asks, stored, state: is, pairingOf });
   const rest = openRest(storage.sql, () => outbox.number());
+  const changes = openChanges(storage.sql, is);
 
   /** How the next round is cut into blocks, where it is paired a block at a time and may start; null where it is not. */
   function blocksDue() {
@@ -211,6 +256,7 @@ export function openLive(ports: TournamentPorts, asks: Asks) {
     decide,
     hear,
     state: is,
+    lastChange: () => changes.read(),
     isRead: () => known !== null,
     /** How it rests, as long as it need not be read for anything else. */
     resting: () => (known === null ? rest.read() : null),

@@ -4,8 +4,8 @@ import { type Surroundings, wakingObject } from "../lib/waking-object.ts";
 import { type BulkPorts, openBulks } from "./bulk.ts";
 import { type LadderPorts, openLadder } from "./open-ladder.ts";
 import { type MatchPorts, openMatch } from "./open-match.ts";
-import { openTournament } from "./open-tournament.ts";
 import type { TournamentPorts } from "./reaching.ts";
+import { openWatchedTournament } from "./watched.ts";
 
 /* The classes of Durable Objects. What changes one is stored when a call of it resolves, and what follows from that is done afterwards. */
 
@@ -16,7 +16,7 @@ export const tournamentObject = <Env extends LocalClockEnv>(
   wakingObject(
     "tournament",
     surroundingsOf,
-    ({ id, storage }, ports) => openTournament({ storage, newId, id, ...ports }),
+    ({ id, storage, holder }, ports) => openWatchedTournament({ storage, newId, id, ...ports }, holder),
     {
       make: "plain",
       ask: "followed",
@@ -29,6 +29,14 @@ export const tournamentObject = <Env extends LocalClockEnv>(
       round: "plain",
       bracket: "plain",
       log: "plain",
+      joinStream: "plain",
+      followStream: "plain",
+      quitStream: "plain",
+    },
+    {
+      fetch: ({ object }, request) => object.accept(request),
+      webSocketMessage: ({ object }, socket) => object.heard(socket),
+      webSocketClose: ({ object }, socket) => object.closed(socket),
     },
   );
 

@@ -47,8 +47,11 @@ function apartIn({ settings, entrants }: Tournament, blockings: readonly Blockin
 /** Commands after which the records are written at once: lists, limits and blocks read them. */
 const AT_ONCE: ReadonlySet<AskedCommand["type"]> = new Set(["open", "cancel", "invite-organiser"]);
 
-/** One tournament: the only place where it changes. One that was never made stores nothing, however often it is asked. */
-export function openTournament(ports: TournamentPorts) {
+/**
+ * One tournament: the only place where it changes. One that was never made stores nothing, however often it is asked.
+ * @param onCommit called after each commit
+ */
+export function openTournament(ports: TournamentPorts, onCommit = () => {}) {
   const { storage, id } = ports;
   const alarm = wakeup(storage);
   let live: ReturnType<typeof openLive> | null = null;
@@ -79,11 +82,16 @@ export function openTournament(ports: TournamentPorts) {
     else if (live.resting() === null) alarm.by(now());
   }
 
-  const commit = committing({ storage, arm }, () => {
+  const committed = committing({ storage, arm }, () => {
     // What is in memory may never have been.
     live = null;
     alarm.spent();
   });
+  function commit<T>(work: () => T): T {
+    const done = committed(work);
+    onCommit();
+    return done;
+  }
 
   function decide(command: TournamentCommand, request?: string): TournamentRefusal | null {
     return commit(() => {
@@ -174,6 +182,7 @@ export function openTournament(ports: TournamentPorts) {
   return {
     run,
     state,
+    lastChange: () => known()?.lastChange() ?? null,
 
     head: () => read<TournamentHead | null>(headOf, null),
     /** Some of those who have entered, in order, from a place on (from 0). */

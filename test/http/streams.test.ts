@@ -1,8 +1,20 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { addToken, ask, beginGame, eventsOf, move, playMoves, refusal, signUp, type Someone } from "./api.ts";
+import {
+  addToken,
+  ask,
+  beginGame,
+  eventsOf,
+  look,
+  move,
+  playMoves,
+  refusal,
+  signUp,
+  type Someone,
+} from "./api.ts";
 import { closeAll, listen, openStream, untilTheEnd, WAYS, type Listening } from "./listening.ts";
+import { act, openFor, type TournamentBody } from "./tournaments.ts";
 
 afterEach(closeAll);
 
@@ -129,6 +141,99 @@ describe.each(WAYS)("a player's stream (%s)", (how) => {
       });
       expect([after, answer.status, answer.body.code]).toEqual([after, 422, "invalid-cursor"]);
     }
+  });
+});
+
+interface RoundBody {
+  readonly pairings: readonly { readonly games: readonly string[]; readonly how: string | null }[];
+}
+const tournamentStream = (id: string) => `/v1/tournaments/${id}/stream`;
+
+/** A tournament of four whose first round runs; its players resign games of it. */
+async function runningTournament() {
+  const sigrid = await signUp();
+  const players = await Promise.all(Array.from({ length: 4 }, () => signUp()));
+  const id = await openFor(sigrid, players);
+  await act(sigrid, id, "start");
+  const at = `/v1/tournaments/${id}`;
+  const pairings = async () => (await ask<RoundBody>("GET", `${at}/rounds/1`)).body.pairings;
+  const games = (await pairings()).map((one) => one.games[0]!);
+  for (const game of games) await expect.poll(async () => (await look(game)).status).toBe("playing");
+  return {
+    id,
+    sigrid,
+    read: async () => (await ask<TournamentBody>("GET", at)).body,
+    pairings,
+    async resign(table: number): Promise<void> {
+      const game = games[table - 1]!;
+      const { attackers } = (await look(game))["players"] as { attackers: { name: string } };
+      const { token } = players.find(({ name }) => name === attackers.name)!;
+      await ask("POST", `/v1/games/${game}/resign`, { token, body: { ply: 0 } });
+    },
+  };
+}
+
+describe.each(WAYS)("the stream of a tournament (%s)", (how) => {
+  const headers: Record<string, string> = how === "socket" ? { upgrade: "websocket" } : {};
+
+  it("tells anyone of a result, also after a break and when the tournament has lost its memory", async () => {
+    const { id, sigrid, read, pairings, resign } = await runningTournament();
+    const { version } = await read();
+    const listening = await listen(how, tournamentStream(id), null);
+    await resign(1);
+    const [first] = await listening.heard(1);
+    const url = `${env.ORIGIN}/tournaments/${id}`;
+    const said = { tournament: { id, url }, version };
+    expect(first).toMatchObject({ type: "tournament.changed", data: said });
+    expect((await pairings()).map((one) => one.how)).toEqual(["played", null]);
+    if (how === "socket") await evictDurableObject(env.TOURNAMENTS.getByName(id));
+    else await listening.close();
+    await act(sigrid, id, "rounds/1/extend", { endsAt: "2099-01-01T00:00:00Z" });
+    const after = await read();
+    expect(after["version"]).toBe(Number(version) + 1);
+    const again = await listen(how, tournamentStream(id), null, first!.id);
+    const [second] = await again.heard(1);
+    expect(second).toMatchObject({ type: "tournament.changed", data: { version: after["version"] } });
+    expect(second!.id).not.toBe(first!.id);
+    if (how === "socket") expect(await listening.heard(2)).toEqual([first, second]);
+    // Whoever has that has everything, and hears what comes next.
+    const late = await listen(how, tournamentStream(id), null, second!.id);
+    await act(sigrid, id, "rounds/1/extend", { endsAt: "2099-02-01T00:00:00Z" });
+    await late.heard(1);
+    expect(late.records).toEqual((await again.heard(2)).slice(1));
+  });
+
+  it("ends with it", async () => {
+    const sigrid = await signUp();
+    const id = await openFor(sigrid, []);
+    const listening = await listen(how, tournamentStream(id), sigrid.token);
+    await act(sigrid, id, "cancel");
+    expect(await listening.end()).toEqual(how === "socket" ? { code: 1000 } : {});
+    const [last, ...more] = listening.records;
+    expect(more).toEqual([]);
+    const path = `${tournamentStream(id)}?after=${last!.id}`;
+    if (how !== "socket") expect((await ask("GET", path)).status).toBe(204);
+  });
+
+  it("is refused for an unknown tournament, after an unknown record, and to one too many", async () => {
+    const sigrid = await signUp();
+    const id = await openFor(sigrid, []);
+    for (const none of ["A".repeat(22), "nonsense"])
+      expect((await refusal("GET", tournamentStream(none), { headers })).body).toMatchObject({
+        status: 404,
+        code: "tournament-not-found",
+      });
+    for (const after of ["nonsense", `${id}-999`, `${id}-0`, `${id}-1.0`, `${"A".repeat(22)}-1`, "Ы", ""]) {
+      const path = `${tournamentStream(id)}?after=${encodeURIComponent(after)}`;
+      const { status, body } = await refusal("GET", path, { headers });
+      expect([after, status, body.code]).toEqual([after, 422, "invalid-cursor"]);
+    }
+    const { token } = sigrid;
+    for (let at = 0; at < 20; at++) await listen(how, tournamentStream(id), token);
+    expect((await refusal("GET", tournamentStream(id), { token, headers })).body).toMatchObject({
+      code: "limit-reached",
+      limit: "watchersOfOne",
+    });
   });
 });
 

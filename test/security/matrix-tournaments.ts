@@ -72,6 +72,7 @@ export const TOURNAMENTS: readonly Row[] = [
   row("running", "GET /v1/tournaments/{id}/rounds/{n}", ANYONE),
   row("running", "GET /v1/tournaments/{id}/bracket", ANYONE),
   row("tournament", "GET /v1/tournaments/{id}/log", ANYONE),
+  row("tournament", "GET /v1/tournaments/{id}/stream", ANYONE),
   row("tournament", "PATCH /v1/tournaments/{id}", ORGANISER, { body: { name: "Mail" } }),
   row("draft", "POST /v1/tournaments/{id}/open", ORGANISER),
   row("tournament", "POST /v1/tournaments/{id}/start", ORGANISER),

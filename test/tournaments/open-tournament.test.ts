@@ -133,6 +133,27 @@ describe("a tournament", () => {
     expect(season.state.rounds.map(({ isOverdue }) => isOverdue)).toEqual([true, false]);
   });
 
+  it("counts each result, but no deadline, as a change that leaves its version, also where no change was stored before", async () => {
+    const season = openSeason(6, { rounds: 3 });
+    await season.begin();
+    await season.pass(2 * DAY);
+    const last = () => season.tournament.read((one) => one.lastChange());
+    const before = last()!;
+    const [first, second] = [...season.matches.keys()];
+    await play(season, first);
+    const { version } = season.state;
+    expect(last()).toEqual({ ...before, number: before.number + 1, at: expect.any(Number) });
+    expect(before).toMatchObject({ version, isOver: false });
+    // As an earlier release left it.
+    season.tournament.storage.sql.exec("DELETE FROM kept WHERE key = 'change'");
+    season.tournament.evict();
+    expect(last()).toMatchObject({ number: 0, version });
+    await play(season, second);
+    expect(last()).toMatchObject({ number: 1, version });
+    await season.tournament.until((one) => one.ask({ type: "cancel", by: SIGRID }));
+    expect(last()).toMatchObject({ number: 2, version: version + 1, isOver: true });
+  });
+
   it("has a round that is paired anew give up the matches that had begun", async () => {
     const season = openSeason(6, { rounds: 3 });
     await season.begin();

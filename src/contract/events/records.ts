@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { EVENT_TYPE_LIST, EVENT_TYPES, type EventType, PLAYERS_EVENT, SPECTATOR_EVENTS } from "./types.ts";
+import {
+  EVENT_TYPE_LIST,
+  EVENT_TYPES,
+  type EventType,
+  PLAYERS_EVENT,
+  SPECTATOR_EVENTS,
+  TOURNAMENT_CHANGED,
+} from "./types.ts";
 import { STREAM_NOTES } from "../../lib/batches.ts";
 import { Id, Instant, MoveWithCaptures, NameText } from "../fields.ts";
 import type { Shown } from "../shown.ts";
@@ -245,6 +252,27 @@ export const WatchedEvent = onFirstUse(() =>
 );
 
 export type WatchedRecord = GameRecordOfEvent | GameRecordOfEvent<typeof PLAYERS_EVENT>;
+
+/** What the stream of a tournament sends. */
+export const TournamentChanged = onFirstUse(() =>
+  z
+    .object({
+      id: EventId(),
+      type: z.literal(TOURNAMENT_CHANGED),
+      timestamp: Instant,
+      data: z.object({
+        tournament: z.object({ id: Id, url: z.string() }),
+        version: z
+          .int()
+          .meta({ description: "The tournament’s `version`; entries and results do not raise it." }),
+      }),
+    })
+    .meta({
+      id: "TournamentChangedEvent",
+      description: "Only in the stream of a tournament: it has changed.",
+    }),
+);
+export type TournamentChangedRecord = Shown<typeof TournamentChanged>;
 
 /** Where a stream stands: what its lines begin and end with. */
 export const StreamNote = onFirstUse(() =>

@@ -222,3 +222,6 @@ export const SPECTATOR_EVENTS = [
 
 /** What a game tells its two players of everything else: that it has changed. What has, the game itself says. */
 export const PLAYERS_EVENT = "game.changed";
+
+/** The only event in the stream of a tournament. */
+export const TOURNAMENT_CHANGED = "tournament.changed";

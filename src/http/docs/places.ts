@@ -12,6 +12,7 @@ const PLACES = `
   RotatedWebhook=answer:rotateWebhookSecret ChallengeOrGame=answer:createChallenge ImportedRecords=answer:importRecords
   LegalMoves=answer:listLegalMoves LegalMove=answer:listLegalMoves/moves/* MoveCheck=answer:checkMove
   GameLog=answer:getGameLog PlayerStreamRecord=lines:streamEvents GameStreamRecord=lines:streamGame
+  TournamentStreamRecord=lines:streamTournament
   PlayerGamePage=answer:listPlayerGames Limit=answer:listLimits/items/* NextCursor=answer:listLimits/next
   PageCursor=answer:listLimits/cursor ListOrder=query:listTokens/order
 
