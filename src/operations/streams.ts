@@ -74,6 +74,8 @@ minutes, with a comment or with a line \`{"id": "…", "type": "stream.ended", �
 stays open: prefer it. It is closed with 1008 when its token ends, and with 1013 if it falls too far behind.
 \`GET /v1/limits\` says how many can be open.`;
 
+const ALIKE = "In all else it works like `GET /v1/me/events/stream`.";
+
 /** Where to begin. An EventSource that reconnects keeps its address, so the newer id is in its header. */
 const place = {
   query: z.object({
@@ -144,7 +146,8 @@ own ids, which are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${
 With the token of one of its two players it also has \`${PLAYERS_EVENT}\` whenever something else in it has changed: a
 message was written, an offer was taken back, time was given, a vacation moved the deadline. It does not say what: read the
 game. Once the token is revoked, a stream ends before it would send one; a WebSocket is closed within seconds.
-${HOW} It closes after the end of the game; reconnecting then is answered 204 (which tells an EventSource to
+
+${ALIKE} It closes after the end of the game; reconnecting then is answered 204 (which tells an EventSource to
 stay away) once there is nothing left to send.`,
   access: takes(null),
   input: { params: IdParam, ...place },
@@ -164,8 +167,9 @@ export const streamTournament = operationsOf("Tournaments")({
   path: "/v1/tournaments/{id}/stream",
   summary: "Stream the changes of a tournament",
   description: `Sends \`${TOURNAMENT_CHANGED}\` whenever its settings, players, pairings or results have changed. Read what you
-show of it again. If you missed several changes, you get the last one. It works like \`GET /v1/games/{id}/stream\`, without
-\`game.changed\`: it also ends with the tournament.`,
+show of it again. If you missed several changes, you get only the last one.
+
+${ALIKE} It closes after the end of the tournament, as a game’s stream does; no token’s end closes it.`,
   access: takes(null),
   input: { params: IdParam, ...place },
   answer: streamed(TournamentChanged, {

@@ -260,12 +260,12 @@ export const TournamentChanged = onFirstUse(() =>
       id: EventId(),
       type: z.literal(TOURNAMENT_CHANGED),
       timestamp: Instant,
-      data: z.object({
-        tournament: z.object({ id: Id, url: z.string() }),
-        version: z
-          .int()
-          .meta({ description: "The tournament’s `version`; entries and results do not raise it." }),
-      }),
+      data: z
+        .object({
+          tournament: z.object({ id: Id, url: z.string() }).meta({ id: "TournamentInEvent" }),
+          version: z.int().meta({ description: "Of the tournament; entries and results do not raise it." }),
+        })
+        .meta({ id: "TournamentChangedEventData" }),
     })
     .meta({
       id: "TournamentChangedEvent",
