@@ -94,7 +94,7 @@ export const changeTournament = operation({
   path: "/v1/tournaments/{id}",
   summary: "Change a tournament that has not started",
   description:
-    "What is left out stays as it is, also within `pairing`, `start` and `players`. With another format what only the old one had is as usual again.",
+    "Fields you leave out keep their values, also within `pairing`, `start` and `players`. With another format what only the old one had is as usual again.",
   access: needs("organise"),
   input: { params: IdParam, body: PatchTournament },
   repeats: "versioned",

@@ -16,47 +16,56 @@ const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
 const listenerFor = (who: string | null): Listener => ({ who, isKept: false });
 
 /**
- * A tournament with those who watch it. Each commit that changes how it looks sends one record. A record only says that
- * there is something new to read, so only the last one exists: it replaces those that a listener has missed. A place is the
- * number of a change.
+ * The records of a tournament for those who watch it. A record only says that there is something new to read, so only the
+ * last one exists: it replaces those that a listener has missed. A place is the number of a change.
  */
-export function openWatchedTournament(ports: TournamentPorts, holder: SocketHolder) {
-  const { id, origin } = ports;
-  let sent = 0;
-  const tournament = openTournament(ports, news);
-
+function openRecords(
+  { id, origin }: Pick<TournamentPorts, "id" | "origin">,
+  lastChange: () => LastChange | null,
+) {
   const nameOf = (place: number): string => (place === 0 ? EARLIEST : `${id}-${place}`);
 
-  /** Returns the place after a record, or (null) after all; null if there is no such record. */
-  function placeAfter(after: string | null, last: number): number | null {
-    if (after === null || after === LATEST) return last;
-    if (after === EARLIEST) return 0;
-    const place = Number(after.slice(id.length + 1));
-    return Number.isInteger(place) && place > 0 && place <= last && nameOf(place) === after ? place : null;
-  }
-
   function recordOf({ number, at, version }: LastChange): TournamentChangedRecord {
-    const about = { tournament: { id, url: `${origin}/tournaments/${id}` }, version };
-    return { id: nameOf(number), type: TOURNAMENT_CHANGED, timestamp: formatInstant(at), data: about };
+    const data = { tournament: { id, url: `${origin}/tournaments/${id}` }, version };
+    return { id: nameOf(number), type: TOURNAMENT_CHANGED, timestamp: formatInstant(at), data };
   }
 
-  function batchAfter(place: number, most: number): Batch {
-    const last = tournament.lastChange();
-    const isNew = last !== null && last.number > place;
-    const items = isNew && most > 0 ? [JSON.stringify(recordOf(last))] : [];
-    const end = items.length > 0 ? last!.number : place;
-    return { items, place: end, isOver: last?.isOver === true && end >= last.number };
-  }
+  let sent = 0;
+  return {
+    nameOf,
 
-  const listeners = openListeners(holder, { batchAfter, nameOf }, ROOM);
+    /** Whether there is a change since the last call: most commits of an alarm change nothing that others see. */
+    isUnsent(): boolean {
+      const before = sent;
+      sent = lastChange()?.number ?? 0;
+      return sent !== before;
+    },
+
+    /** Returns the place after a record, or (null) after all; null if there is no such record. */
+    placeAfter(after: string | null, last: number): number | null {
+      if (after === null || after === LATEST) return last;
+      if (after === EARLIEST) return 0;
+      const place = Number(after.slice(id.length + 1));
+      return Number.isInteger(place) && place > 0 && place <= last && nameOf(place) === after ? place : null;
+    },
+
+    batchAfter(place: number, most: number): Batch {
+      const last = lastChange();
+      if (last === null || last.number <= place) return { items: [], place, isOver: last?.isOver === true };
+      if (most === 0) return { items: [], place, isOver: false };
+      return { items: [JSON.stringify(recordOf(last))], place: last.number, isOver: last.isOver };
+    },
+  };
+}
+
+/** A tournament with those who watch it. Each commit that changes how it looks sends one record. */
+export function openWatchedTournament(ports: TournamentPorts, holder: SocketHolder) {
+  const tournament = openTournament(ports, news);
+  const records = openRecords(ports, () => tournament.lastChange());
+  const listeners = openListeners(holder, records, ROOM);
 
   function news(): void {
-    if (listeners.count() === 0) return;
-    const last = tournament.lastChange()?.number ?? 0;
-    // Most commits of an alarm change nothing that others see.
-    if (last === sent) return;
-    sent = last;
-    listeners.news();
+    if (listeners.count() > 0 && records.isUnsent()) listeners.news();
   }
   // For what was committed but not sent before this object lost its memory.
   news();
@@ -67,7 +76,7 @@ export function openWatchedTournament(ports: TournamentPorts, holder: SocketHold
     /** Admits a stream after a record, or (null) at the end; null if there is no tournament. */
     joinStream(stream: string, after: string | null, who: string | null): Joined | null {
       const last = tournament.lastChange();
-      return last && listeners.join(stream, placeAfter(after, last.number), listenerFor(who));
+      return last && listeners.join(stream, records.placeAfter(after, last.number), listenerFor(who));
     },
 
     /** Returns what comes after a place; waits up to `wait` milliseconds for it. */
@@ -81,7 +90,7 @@ export function openWatchedTournament(ports: TournamentPorts, holder: SocketHold
       const last = tournament.lastChange();
       if (last === null) return Response.json(null);
       const { searchParams } = new URL(url);
-      const place = placeAfter(searchParams.get("after"), last.number);
+      const place = records.placeAfter(searchParams.get("after"), last.number);
       return listeners.accept(place, listenerFor(searchParams.get("who")));
     },
 
