@@ -24,7 +24,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // What happens in tournaments, matches and ladders is told, each in its own schema.
   // Ladders and reports have shapes.
   // So have recorded games, apps and passkeys.
-  "src/contract": 5675,
+  "src/contract": 5710,
   // What it knows of a position is measured in rows of bits: the king's ways, who holds the rim, what is shut.
   "src/engine": 1030,
   "src/env.ts": 100,
@@ -67,7 +67,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // looked at; reports are made and decided on. A change of a tournament or ladder can be made to depend on its version. Passkeys are asked for, and judged.
   // An app is told apart from its player where it looks after webhooks and browsers; acts on competitions are done once by the id of their request.
   // An import under a key is done once, its places kept under it; every list is read page by page; bots are marked in competitions.
-  "src/operations": 12460,
+  "src/operations": 12510,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
@@ -91,10 +91,11 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // A tournament is an object with a log, read a part at a time; ladders are decided on, and have their object. Rounds of thousands are
   // summed up, and their standings held in columns. Organisers hear of rounds whose end has passed. What has been done is known by its
   // request. One that waits is not read for each result. A round that is done can’t have another end; one that is paired anew keeps the end it was given.
-  "src/tournaments": 5630,
+  // A tournament has a stream of its changes (issue 42, point 1).
+  "src/tournaments": 5795,
   "src/vacation": 1515,
   // Without the two folders below.
-  test: 97_200,
+  test: 97_350,
   "test/bench": 3480,
   "test/sim": 7500,
 };
