@@ -74,7 +74,7 @@ minutes, with a comment or with a line \`{"id": "…", "type": "stream.ended", �
 stays open: prefer it. It is closed with 1008 when its token ends, and with 1013 if it falls too far behind.
 \`GET /v1/limits\` says how many can be open.`;
 
-const ALIKE = "In all else it works like `GET /v1/me/events/stream`.";
+const ALIKE = "`GET /v1/me/events/stream` describes the forms, where a stream begins and how to resume it.";
 
 /** Where to begin. An EventSource that reconnects keeps its address, so the newer id is in its header. */
 const place = {
@@ -169,7 +169,7 @@ export const streamTournament = operationsOf("Tournaments")({
   description: `Sends \`${TOURNAMENT_CHANGED}\` whenever its settings, players, pairings or results have changed. Read what you
 show of it again. If you missed several changes, you get only the last one.
 
-${ALIKE} It closes after the end of the tournament, as a game’s stream does; no token’s end closes it.`,
+${ALIKE} It closes after the end of the tournament, not when a token ends; reconnecting is then answered 204.`,
   access: takes(null),
   input: { params: IdParam, ...place },
   answer: streamed(TournamentChanged, {
