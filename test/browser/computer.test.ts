@@ -62,8 +62,8 @@ test("after the end: a graph to be pressed, the turning points with what was bet
   const asked = askedBy(page);
   await analysed(page);
   // The page asks by itself whether anything is new in its game, and by a stream where its socket has ended.
-  const own = [`GET /v1${match.path}`, `GET ${match.path}/stream`];
-  const sent = () => new Set(asked.filter((path) => !own.includes(path)));
+  const own = new Set([`GET /v1${match.path}`, `GET ${match.path}/stream`]);
+  const sent = () => new Set(asked.filter((path) => !own.has(path)));
   expect(sent()).toEqual(new Set(["GET /assets/computer.js"]));
   expect([1, 2, 3]).toContain(await turns(page).count());
 
