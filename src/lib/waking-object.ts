@@ -62,7 +62,7 @@ function rpcOf(named: Named<string>): Methods<Parts> {
  * The class of objects whose one alarm does what falls due in them. One is opened once the clock of local mode is known; an
  * alarm that it has lost is set again; how late alarms went off is told.
  * @param named those of its methods that others may call, beside `wake`, which the local clock calls
- * @param handlers for its sockets, if it has any
+ * @param handlers of WebSockets, for an object that accepts them
  */
 export function wakingObject<Env extends LocalClockEnv, Ports, Open extends Waking, Name extends string>(
   kind: Kind,

@@ -8,7 +8,7 @@ import { Trouble } from "../settings.ts";
 import { lockFolder } from "../state.ts";
 import { copyFiles, filesBelow } from "./files.ts";
 
-/** What belongs to the process that runs, and SQLite's index of a log, which it makes anew. */
+/** Files of the running process, and SQLite's index of its log, which SQLite rebuilds. */
 const LEFT_OUT = /^(runtime\.pid|dev\.env|lock\.sqlite)|-shm$/;
 
 /** How long to wait until a runtime stands still: a thread that writes to the disk ends that first. In milliseconds. */

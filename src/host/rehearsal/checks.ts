@@ -26,7 +26,7 @@ function faultsOfEnds({ heard }: Stored, lengths: ReadonlyMap<string | null, num
   });
 }
 
-/** Has every game verified, and compares it with what was stored and with what mailboxes know of it. */
+/** Verifies every game, and compares it with the rows that were stored and with the last event that mailboxes know. */
 async function faultsOfGames(stored: Stored, place: Place): Promise<string[]> {
   type Verified = readonly VerifiedObject[];
   const verified = (await askOfAll<Verified>(place, "/operator/verify", "games", place.games)).flat();

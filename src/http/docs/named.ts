@@ -71,7 +71,7 @@ interface Known {
   readonly description: unknown;
 }
 
-/** Named schemas by what they are, whatever their descriptions. */
+/** The named schemas, by their content without the description. */
 type Names = ReadonlyMap<string, Known>;
 
 /** What a schema is. A plain string or number is what its description says: without one it has no name. */
@@ -189,7 +189,7 @@ function extending({ properties, required = [], ...schema }: Members, name: stri
   return Array.isArray(type) ? { ...rest, anyOf: [whole, { type: "null" }] } : { ...rest, ...whole };
 }
 
-/** The schemas of a document, with what they have in common written once. */
+/** Returns the schemas of a document. One that repeats the members of a base refers to it (`allOf`). */
 function extended(schemas: Readonly<Record<string, Json>>): Json {
   const entries = Object.entries(schemas).map(([name, schema]) => {
     const base = BASES[name];

@@ -66,7 +66,7 @@ const MANY = 3;
 interface Shared {
   readonly answers: ReadonlyMap<string, Json>;
   readonly common: ReadonlySet<string>;
-  /** Codes that all operations which need a token have besides, and all that take an `Idempotency-Key`. */
+  /** Further codes: of all operations that need a token, and of all that take an `Idempotency-Key`. */
   readonly secured: ReadonlySet<string>;
   readonly keyed: ReadonlySet<string>;
 }

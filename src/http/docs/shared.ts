@@ -169,7 +169,7 @@ const RECEIVED: Readonly<Record<string, string>> = {
   429: "WebhookBusy",
 };
 
-/** What webhooks answer by its names, and each with references to it. */
+/** Returns the named answers of webhooks' receivers, and the webhooks with references to them. */
 function sharedReceived(webhooks: Paths): { readonly received: Content; readonly calls: Paths } {
   const answers = Object.assign({}, ...operationsIn(webhooks).map(({ responses }) => responses)) as Content;
   const received = Object.entries(RECEIVED).map(([status, name]) => [name, answers[status]!] as const);
@@ -225,7 +225,7 @@ const eventOf = (schema: unknown): Json => ({
   },
 });
 
-/** What comes piece by piece, by the schema of a piece. */
+/** Describes a streamed answer by the schema of its items. */
 function itemised(type: string, { schema, ...rest }: Json): Json {
   return { ...rest, itemSchema: type === EVENT_STREAM ? eventOf(schema) : schema };
 }

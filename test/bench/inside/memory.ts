@@ -1,6 +1,6 @@
 import { trace } from "../../../src/lib/tracing.ts";
 
-/** The work that an object has in progress, and since when it has any (milliseconds since 1970). */
+/** The work that an object has in progress; `since`: when the first of it began (milliseconds since 1970). */
 interface Busy {
   readonly works: Set<object>;
   since: number;

@@ -126,7 +126,7 @@ export function follow(game: Followed): void {
     check();
     waking.abort();
   }, ended);
-  // A page with an open socket could not be kept for the way back.
+  // Browsers don't keep a page with an open socket in their back/forward cache.
   addEventListener("pagehide", () => leaving.abort(), { signal: ended });
   look();
   void keepListening();
