@@ -18,7 +18,7 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "src/pages/guides/ai-clients.md": 0,
   "src/pages/guides/clients.md": 0,
   "src/pages/guides/development.md": 0,
-  "src/pages/guides/growing.md": 5.62,
+  "src/pages/guides/growing.md": 0,
   "src/pages/guides/mail-and-push.md": 0,
   "src/pages/guides/offers-and-takebacks.md": 0,
   "src/pages/guides/operating.md": 7.79,
