@@ -60,7 +60,7 @@ async function sendOnce(
   if (timeout === null) return send(url, init).catch((cause: unknown) => broken(url, init.signal, cause));
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeout);
-  const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
+  const signal = AbortSignal.any([init.signal ?? [], late.signal].flat());
   try {
     const answer = await send(url, { ...init, signal });
     return await whole(answer);

@@ -4,7 +4,7 @@ import { OPERATIONS } from "./operations.ts";
 import { ConnectionError } from "./problem.ts";
 import { pauseByTimer } from "./retries.ts";
 import { opener } from "./sockets.ts";
-import type { Event, Operations, WatchedEvent } from "./types.ts";
+import type { Event, Operations, TournamentChangedEvent, WatchedEvent } from "./types.ts";
 
 /** How the service is reached. */
 export type ClientOptions = AskOptions;
@@ -54,6 +54,8 @@ export interface Client extends Calls {
   events(options?: ListenOptions): AsyncGenerator<Event, void>;
   /** What happens in a game, until it is over. */
   watch(game: string, options?: ListenOptions): AsyncGenerator<WatchedEvent, void>;
+  /** An event whenever a tournament has changed, until it is over. Of several changes at once, only the last one comes. */
+  watchTournament(tournament: string, options?: ListenOptions): AsyncGenerator<TournamentChangedEvent, void>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -78,7 +80,7 @@ function placed(method: string, template: string, input: Values): { path: string
   });
   if (WITH_BODY.has(method)) return { path, body: Object.fromEntries(rest) };
   const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
-  return { path: query.size === 0 ? path : `${path}?${query.toString()}`, body: undefined };
+  return { path: query.size === 0 ? path : `${path}?${query}`, body: undefined };
 }
 
 /** What an answer holds. Something between us and the service can answer 200 with a page of its own: that is refused. */
@@ -132,12 +134,17 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
     return valueOf(await ask(path, init, { isSafe: isKeyed || method !== "POST" }), marks.includes("t"));
   }
 
-  function listen<One extends Event | WatchedEvent>(
+  function listen<One extends Event | WatchedEvent | TournamentChangedEvent>(
     path: string,
     { after, signal }: ListenOptions = {},
   ): AsyncGenerator<One, void> {
     return following<One>({ open: opener(origin, options, path), after: after ?? null, pause, signal });
   }
+
+  const watcher =
+    <One extends WatchedEvent | TournamentChangedEvent>(kind: string) =>
+    (id: string, given?: ListenOptions) =>
+      listen<One>(`/v1/${kind}/${placeIn("watch", "id", id)}/stream`, given);
 
   async function* all(name: ListName, input: Values = {}): AsyncGenerator<unknown, void> {
     for (let cursor = input["cursor"]; ;) {
@@ -148,18 +155,15 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
     }
   }
 
-  const calls = Object.fromEntries(
-    Object.entries(OPERATIONS).flatMap(([base, rows]) =>
-      Object.entries(rows).map(
-        ([name, row]) =>
-          [name, (input?: Values, more?: CallOptions) => call(base, row, input, more)] as const,
-      ),
-    ),
-  );
+  const calls: Record<string, (input?: Values, more?: CallOptions) => Promise<unknown>> = {};
+  for (const [base, rows] of Object.entries(OPERATIONS))
+    for (const [name, row] of Object.entries(rows))
+      calls[name] = (input, more) => call(base, row, input, more);
   return {
     ...(calls as unknown as Calls),
     all: all as Client["all"],
     events: (given) => listen<Event>("/v1/me/events/stream", given),
-    watch: (game, given) => listen<WatchedEvent>(`/v1/games/${placeIn("watch", "game", game)}/stream`, given),
+    watch: watcher<WatchedEvent>("games"),
+    watchTournament: watcher<TournamentChangedEvent>("tournaments"),
   };
 }

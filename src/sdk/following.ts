@@ -96,7 +96,7 @@ export async function* following<Event extends Identified>({
   const isOver = () => signal?.aborted === true;
   while (!isOver()) {
     const broken = new AbortController();
-    const either = signal === undefined ? broken.signal : AbortSignal.any([signal, broken.signal]);
+    const either = AbortSignal.any([signal ?? [], broken.signal].flat());
     try {
       const answer = await open(last, either);
       if (answer.status === 204) return;

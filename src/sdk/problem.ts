@@ -40,7 +40,7 @@ export class ProblemError extends Error {
 export async function problemOf(answer: Response): Promise<ProblemError> {
   const { status, url, headers } = answer;
   const text = await answer.text();
-  const isProblem = answer.headers.get("content-type")?.startsWith("application/problem+json") === true;
+  const isProblem = headers.get("content-type")?.startsWith("application/problem+json") === true;
   if (isProblem) return new ProblemError(JSON.parse(text) as Problem, headers);
   const problem: Problem = {
     type: "about:blank",

@@ -152,6 +152,36 @@ describe("listening over a WebSocket", () => {
     expect(await fault).toMatchObject({ code: "token-invalid" });
   });
 
+  it("follows a tournament, without a token, until it is over", async () => {
+    const asked: string[] = [];
+    const api = taflpost("https://tafl.example.org", {
+      pause: () => Promise.resolve(),
+      WebSocket: FakeSocket as unknown as typeof WebSocket,
+      fetch: (url) => {
+        asked.push(url as string);
+        return Promise.resolve(new Response(null, { status: 204 }));
+      },
+    });
+    const ids: string[] = [];
+    const ended = (async () => {
+      for await (const { id } of api.watchTournament("t", { after: "t-1" })) ids.push(id);
+    })();
+    const first = await socket(0);
+    expect([first.url, first.protocols]).toEqual([
+      "wss://tafl.example.org/v1/tournaments/t/stream?after=t-1",
+      ["taflpost.v1"],
+    ]);
+    first.says(record("t-1", "stream.opened"), record("t-2", "tournament.changed"));
+    first.ends(1006);
+    const second = await socket(1);
+    expect(second.url).toContain("?after=t-2");
+    second.says(record("t-2", "stream.opened"), record("t-9", "tournament.changed"));
+    second.ends(1000);
+    await ended;
+    expect([ids, asked]).toEqual([["t-2", "t-9"], ["https://tafl.example.org/v1/tournaments/t/stream"]]);
+    for (const id of ["", "."]) expect(() => api.watchTournament(id)).toThrow(TypeError);
+  });
+
   it("needs no socket where the token cannot be a subprotocol", async () => {
     const { ids, fault } = listen([sse("a")], "player:grant:secret");
     expect(await fault).toBeNull();

@@ -25,7 +25,7 @@ export function partsOf(change: Change): readonly [Kind, string] {
 /** Every change of the API that a client could notice, by its day (UTC), newest first. Every change of the API adds one here. */
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-29": [
-    "added: `GET /v1/tournaments/{id}/stream` sends `tournament.changed` to anyone whenever a tournament has changed: a result, a round, a player, a setting. It comes in the forms of a game’s stream.",
+    "added: `GET /v1/tournaments/{id}/stream` sends `tournament.changed` to anyone whenever a tournament has changed: a result, a round, a player, a setting. It comes in the forms of a game’s stream. The SDK listens to it with `watchTournament(id)`, and the pages of a tournament do, too.",
     "changed: `mail.off` comes as soon as an address bounces for good (`refused`) or its reader reports a mail as spam (`suppressed`). It came with the next mail to the address.",
     "tightened: A token that is sent over plain http, to a service whose address is https, is revoked and refused (`401 token-exposed`).",
     "changed: Pages, `<tafl-board>` and the SDK (`events()`, `watch()`) listen over WebSockets, and by server-sent events where none can be had. A site with a Content-Security-Policy should also allow `wss:` to the service in `connect-src`. The SDK takes `WebSocket`: a class of your own, or null for server-sent events alone.",
