@@ -10,6 +10,7 @@ import { keepOffline, letPush } from "./push/script/push.ts";
 import { letReadRecords } from "./records/script/read.ts";
 import { letEdit } from "./rulesets/script/edit.ts";
 import { showEnd, watchGame } from "./game/script/watch.ts";
+import { watchTournament } from "./tournaments/script/watch.ts";
 
 /** How often the times that are left are written again, in milliseconds. */
 const HALF_A_MINUTE = 30_000;
@@ -46,3 +47,4 @@ keepOffline();
 tellConnection();
 begin();
 watchGame();
+watchTournament();

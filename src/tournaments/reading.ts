@@ -32,6 +32,8 @@ export interface TournamentHead extends Pick<
   readonly rounds: number | null;
   /** How many rounds stand before the knockout; null where there is none. */
   readonly beforeKnockout: number | null;
+  /** The id of the last record of its stream; left out where it is not read for a page, and by objects of an older release. */
+  readonly place?: string;
 }
 
 /** What others read of it first. */

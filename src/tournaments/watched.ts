@@ -8,6 +8,7 @@ import { EARLIEST, LATEST } from "../lib/places.ts";
 import type { SocketHolder } from "../lib/sockets.ts";
 import type { LastChange } from "./live.ts";
 import { openTournament } from "./open-tournament.ts";
+import type { TournamentHead } from "./reading.ts";
 import type { TournamentPorts } from "./reaching.ts";
 
 const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
@@ -72,6 +73,11 @@ export function openWatchedTournament(ports: TournamentPorts, holder: SocketHold
 
   return {
     ...tournament,
+
+    head: (): TournamentHead | null => {
+      const [head, last] = [tournament.head(), tournament.lastChange()];
+      return head && last && { ...head, place: records.nameOf(last.number) };
+    },
 
     /** Admits a stream after a record, or (null) at the end; null if there is no tournament. */
     joinStream(stream: string, after: string | null, who: string | null): Joined | null {

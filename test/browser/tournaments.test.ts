@@ -82,3 +82,36 @@ test.each([NARROW, { width: 1200, height: 900 }])(
       expect(await page.getByRole("heading", { name: round }).isVisible()).toBe(true);
   },
 );
+
+test("the page of a tournament shows on its own what changes, and leaves a form alone that is being filled in", async () => {
+  const [sigrid, egil, tove] = (await people(3)) as [Player, Player, Player];
+  const path = await openFor(sigrid, [egil], { format: "round-robin", pairing: { games: 1 } });
+  const [reader, organiser] = [await visit(), await visitAs(sigrid)];
+  const listens = reader.waitForEvent("websocket");
+  for (const page of [reader, organiser]) await page.goto(path);
+  expect((await listens).url()).toContain(`/v1${path}/stream?after=`);
+  const post = (act: string, { token }: Player) => client().must("POST", `/v1${path}/${act}`, { token });
+
+  await organiser.locator("#content input[name=name]").first().fill("Eg");
+  await post("enter", tove);
+  await reader.getByRole("link", { name: tove.name, exact: true }).waitFor();
+  const offer = organiser.getByRole("link", { name: "Show it as it is now" });
+  await offer.waitFor();
+  expect(await organiser.getByRole("link", { name: tove.name, exact: true }).count()).toBe(0);
+  expect(await organiser.locator("#content input[name=name]").first().inputValue()).toBe("Eg");
+  await offer.click();
+  await organiser.getByRole("link", { name: tove.name, exact: true }).waitFor();
+  expect(await reader.locator("#newer").isVisible()).toBe(false);
+
+  await post("start", sigrid);
+  await reader.locator(".crosstable tbody tr").nth(1).waitFor();
+  await reader.goto(`${path}/rounds/1`);
+  const hears = reader.waitForEvent("websocket");
+  await reader.reload();
+  await hears;
+  await client().must("POST", `/v1${path}/rounds/1/extend`, {
+    token: sigrid.token,
+    body: { endsAt: "2099-02-01T12:00:00Z" },
+  });
+  await reader.getByText("2099").waitFor();
+});

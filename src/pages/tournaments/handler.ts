@@ -6,7 +6,7 @@ import type { BracketView, TournamentView } from "../../contract/tournament.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
 import { localInstant } from "../../lib/zones.ts";
-import { ownPart, ByRound } from "../../operations/tournament-access.ts";
+import { ByRound, headIn, ownPart, viewOf } from "../../operations/tournament-access.ts";
 import { acceptOrganiser, addOrganiser, removeOrganiser } from "../../operations/tournament-organisers.ts";
 import {
   cancelTournament,
@@ -20,7 +20,6 @@ import {
   withdrawFromTournament,
 } from "../../operations/tournament-acts.ts";
 import {
-  getTournament,
   getTournamentBracket,
   getTournamentRound,
   listTournamentLog,
@@ -78,14 +77,21 @@ async function partsOf(c: Ctx, tournament: TournamentView) {
   return { own, players: entered, standings: table, bracket, winners, log: acts };
 }
 
+/** A tournament, with the place in its stream up to which all that is read afterwards is shown. */
+async function readTournament(c: Ctx) {
+  const head = needed(await headIn(param(c, "id"), portsOf(c)));
+  return { tournament: await viewOf(head, portsOf(c)), place: head.place ?? null };
+}
+
 async function showTournament(c: Ctx, why: Why | null = null): Promise<Response> {
-  const tournament = needed(await getTournament.run(null, { id: param(c, "id") }, portsOf(c)));
+  const { tournament, place } = await readTournament(c);
   const { refused, status } = told(c, why);
   const parts = await partsOf(c, tournament);
   const frame = frameOf(c);
   const markup = TournamentPage({
     frame,
     tournament,
+    place,
     ...parts,
     refused,
     mayOrganise: mayOrganise(c, tournament.organisers),
@@ -108,16 +114,15 @@ const Tables = z.object({
 
 async function showRound(c: Ctx, why: Why | null = null): Promise<Response> {
   const { id, n } = needed(check(ByRound, c.req.param()));
-  const [tournament, round] = await Promise.all([
-    getTournament.run(null, { id }, portsOf(c)).then(needed),
-    getTournamentRound.run(null, { id, n }, portsOf(c)).then(needed),
-  ]);
+  const { tournament, place } = await readTournament(c);
+  const round = needed(await getTournamentRound.run(null, { id, n }, portsOf(c)));
   const { from, table } = needed(
     check(Tables, { from: 1, table: why?.form.get("table") ?? null, ...c.req.query() }),
   );
   const { refused, status } = told(c, why, { "winner-missing": "/winner" });
   const shown = {
     tournament,
+    place,
     round,
     from,
     table,

@@ -10,6 +10,7 @@ import { newId } from "../../lib/ids.ts";
 import { CUSTOM_NAME, shippedRuleset } from "../../rules/index.ts";
 import { needsOf } from "../challenges/standing.tsx";
 import { DayTime, filled } from "../frame/due.tsx";
+import type { Refused } from "../frame/fields.tsx";
 import type { Frame } from "../frame/layout.tsx";
 import { Facts } from "../frame/lists.tsx";
 import { readerOf } from "../frame/page.ts";
@@ -207,4 +208,32 @@ export function Players({ names }: { readonly names: readonly string[] }) {
       <Player name={name} />
     </>
   ));
+}
+
+interface NewerProps {
+  readonly frame: Frame;
+  readonly tournament: TournamentView;
+  readonly place: string | null;
+  readonly refused: Refused | null;
+}
+
+/**
+ * The link to the newer page, which script/watch.ts shows where it can't replace the page; it also says where to listen.
+ * Nothing replaces the answer to a form that was refused: its address is not the page's.
+ */
+export function Newer({ frame, tournament: { id, status }, place, refused }: NewerProps) {
+  if (place === null || refused !== null || status === "finished" || status === "cancelled") return null;
+  const words = wordsIn(frame.language).competition;
+  return (
+    <p
+      id="newer"
+      class="note"
+      role="status"
+      hidden
+      data-stream={`/v1/tournaments/${id}/stream`}
+      data-after={place}
+    >
+      <a href="">{words.newer}</a>
+    </p>
+  );
 }

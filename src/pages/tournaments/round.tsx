@@ -9,7 +9,7 @@ import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/page.ts";
 import { FigureTable } from "../frame/table.tsx";
 import { Press } from "../settings/frame.tsx";
-import { At, Player, pointsWords } from "./parts.tsx";
+import { At, Newer, Player, pointsWords } from "./parts.tsx";
 
 type Pairing = RoundView["pairings"][number];
 
@@ -20,6 +20,8 @@ const SCORES = ["1", "0.5", "0"] as const;
 interface RoundShown {
   readonly frame: Frame;
   readonly tournament: TournamentView;
+  /** The id of the last record of the tournament's stream. */
+  readonly place: string | null;
   readonly round: RoundView;
   /** The first table that is shown. */
   readonly from: number;
@@ -45,6 +47,7 @@ export function RoundPage(shown: RoundShown) {
   const chosen = round.pairings.find((one) => one.table === table && !one.bye);
   return (
     <Layout frame={frame} title={title} {...(refused === null ? { description: title } : {})}>
+      <Newer {...shown} />
       <Alert says={refused && (refused.fields.size > 0 ? words.form.wrong : refused.detail)} />
       <p id="pairings">
         <At frame={frame} at={round.startsAt} says={words.began} />{" "}

@@ -19,7 +19,7 @@ import { Press } from "../settings/frame.tsx";
 import { Invited, OrganisersPart } from "./acts.tsx";
 import { Bracket } from "./bracket.tsx";
 import { Crosstable, tiebreakKey } from "./crosstable.tsx";
-import { Entry, Player, Players, pointsWords, roundWords, Starts, TournamentFacts } from "./parts.tsx";
+import { Entry, Newer, Player, Players, pointsWords, roundWords, Starts, TournamentFacts } from "./parts.tsx";
 
 /** A part of a list, with where to go on. */
 export interface Listed<Item> {
@@ -31,6 +31,8 @@ export interface Listed<Item> {
 export interface TournamentShown {
   readonly frame: Frame;
   readonly tournament: TournamentView;
+  /** The id of the last record of its stream. */
+  readonly place: string | null;
   /** How the reader stands in it; null for who does not play in it. */
   readonly own: EntrantView["status"] | null;
   /** Who has entered, where there are no standings. */
@@ -63,6 +65,7 @@ export function TournamentPage(shown: TournamentShown) {
       isWide
       {...(status === "draft" || refused !== null ? {} : { description: `${name}: ${description}` })}
     >
+      <Newer {...shown} />
       <Alert says={refused && [refused.detail, ...new Set(refused.fields.values())].join(" ")} />
       <p>
         <strong>{words.formats[tournament.format]}</strong>

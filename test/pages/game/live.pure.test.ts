@@ -58,7 +58,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ version: served, status: "playing" })));
   follow({
     origin: "https://tafl.example.org",
-    id: "g",
+    state: "/v1/games/g",
     stream: "/games/g/stream",
     version: () => 1,
     changed: (version) => versions.push(version),
@@ -116,5 +116,71 @@ describe("the page of a game", () => {
     expect(FakeSocket.made).toHaveLength(1);
     tab.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await socket(1);
+  });
+});
+
+describe("the page of a tournament", () => {
+  let numbers: number[] = [];
+  let asked: string[] = [];
+
+  /** Another page in the place of the game's: it shows all changes up to the third. */
+  function open(): void {
+    over.controller.abort();
+    over.controller = new AbortController();
+    [FakeSocket.made, numbers, asked] = [[], [], []];
+    vi.stubGlobal("fetch", (address: string) => {
+      asked.push(address);
+      return Promise.resolve(new Response(null, { status: 204 }));
+    });
+    follow({
+      origin: "https://tafl.example.org",
+      state: null,
+      stream: "/v1/tournaments/t/stream",
+      after: "t-3",
+      version: () => 3,
+      changed: (number) => numbers.push(number),
+      signal: over.controller.signal,
+    });
+  }
+  const changed = (id: string) => ({ id, type: "tournament.changed", data: { tournament: {}, version: 1 } });
+
+  it("hears of each change after what it shows, results too, and asks for nothing besides", async () => {
+    open();
+    const first = await socket(0);
+    expect(first.url).toBe("wss://tafl.example.org/v1/tournaments/t/stream?after=t-3");
+    first.says({ id: "t-3", type: "stream.opened", data: {} });
+    first.says(changed("t-4"));
+    first.says(changed("t-7"));
+    await vi.waitFor(() => expect(numbers.slice(-2)).toEqual([4, 7]));
+    expect(asked).toEqual([]);
+  });
+
+  it("closes its socket after five minutes out of sight, and hears what it missed when it is shown", async () => {
+    open();
+    const first = await socket(0);
+    first.says({ id: "t-3", type: "stream.opened", data: {} });
+    first.says(changed("t-4"));
+    turn(true);
+    await pass(5 * MINUTE);
+    expect(first.isClosed).toBe(true);
+    await pass(60 * MINUTE);
+    expect(FakeSocket.made).toHaveLength(1);
+    turn(false);
+    const second = await socket(1);
+    expect(second.url).toContain("?after=t-4");
+    second.says({ id: "t-4", type: "stream.opened", data: {} });
+    second.says(changed("t-9"));
+    await vi.waitFor(() => expect(numbers).toContain(9));
+  });
+
+  it("hears by server-sent events where no socket can be had, and stops when the tournament is over", async () => {
+    open();
+    const first = await socket(0);
+    first.dispatchEvent(Object.assign(new Event("close"), { code: 1006 }));
+    await vi.waitFor(() => expect(asked).toEqual(["https://tafl.example.org/v1/tournaments/t/stream"]));
+    await pass(60 * MINUTE);
+    turn(false);
+    await pass(MINUTE);
+    expect([asked.length, FakeSocket.made.length]).toEqual([1, 1]);
   });
 });

@@ -160,7 +160,7 @@ class TaflBoard extends HTMLElement {
     if (this.#shown?.game?.isOver === false && !signal.aborted)
       follow({
         origin,
-        id,
+        state: path,
         stream: `${path}/stream`,
         version,
         changed,

@@ -51,6 +51,8 @@ function keepTexts(own: Element, content: Element): void {
 /** By what a part that opens is known again: there may be more of them, or fewer, on the other page. */
 const titleOf = (details: Element) => details.querySelector("summary")?.textContent ?? "";
 
+const scrollersIn = (content: Element) => [...content.querySelectorAll(".scroll")];
+
 /** The game that a page is of, and its version. */
 function versionOf(content: Element | null): Pick<Asked, "game" | "version"> {
   const { game = null, version } =
@@ -87,6 +89,8 @@ function replaceContent(page: Document, content: HTMLElement, own: HTMLElement):
   const focused = document.activeElement;
   const had = own.contains(focused);
   const open = new Set([...own.querySelectorAll("details[open]")].map(titleOf));
+  // Wide tables that the reader has scrolled sideways.
+  const scrolled = scrollersIn(own).map(({ scrollLeft }) => scrollLeft);
   keepTexts(own, content);
   own.replaceWith(document.adoptNode(content));
   document.title = page.title;
@@ -95,6 +99,7 @@ function replaceContent(page: Document, content: HTMLElement, own: HTMLElement):
   if (mine && there) mine.textContent = there.textContent;
   document.body.dataset["now"] = page.body.dataset["now"] ?? "";
   for (const details of content.querySelectorAll("details")) details.open ||= open.has(titleOf(details));
+  for (const [at, box] of scrollersIn(content).entries()) box.scrollLeft = scrolled[at] ?? 0;
   document.dispatchEvent(new Event(CONTENT));
   if (focused !== null && had) (sameOn(content, focused) ?? tabStop(content))?.focus({ preventScroll: true });
   if (focused instanceof HTMLTextAreaElement) keepCaret(focused);

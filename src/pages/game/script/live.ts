@@ -1,16 +1,18 @@
 import { following } from "../../../sdk/following.ts";
 import { pauseByTimer } from "../../../sdk/retries.ts";
 import { opener } from "../../../sdk/sockets.ts";
-import type { WatchedEvent } from "../../../sdk/types.ts";
 
 interface Followed {
   /** Where the service is: `https://…`, without a path. */
   readonly origin: string;
-  readonly id: string;
-  /** The path of its stream. */
+  /** The path that says which version is current; null where the stream alone says it, by the numbers of its records. */
+  readonly state: string | null;
+  /** The path of the stream. */
   readonly stream: string;
+  /** The id of the record that the stream starts after. Without it, it starts with what comes next. */
+  readonly after?: string;
   readonly version: () => number | null;
-  /** Something has happened: the game is at this version now. */
+  /** Something has happened: this is the version now. */
   readonly changed: (version: number) => void;
   /** Whether it is followed when it is over, too: its players may write, and want a rematch. */
   readonly stays?: () => boolean;
@@ -36,12 +38,26 @@ function read(told: unknown): { readonly version: number; readonly isOver: boole
   return { version, isOver: status === "finished" || status === "cancelled" };
 }
 
+/** A record of a stream: of a game with its version, of a tournament with the number of the change at the end of its id. */
+interface Told {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly game?: unknown };
+}
+
+/** Returns the number of a tournament's change, from the id of its record; 0 before the first. */
+export const numberIn = (id: string): number => Number(id.split("-")[1] ?? 0);
+
+const readRecord = ({ id, data }: Told) =>
+  "game" in data ? read(data.game) : { version: numberIn(id), isOver: false };
+
 /** Asks how the game stands. Null: as it is shown, or nobody can say. */
-async function ask({ origin, id, version, signal }: Followed): Promise<ReturnType<typeof read>> {
+async function ask({ origin, state, version, signal }: Followed): Promise<ReturnType<typeof read>> {
   const known = version();
+  // What could not be shown when its record came is tried again.
+  if (state === null) return { version: known ?? 0, isOver: false };
   const headers: Record<string, string> = known === null ? {} : { "if-none-match": `"${known}"` };
-  const address = `${origin}/v1/games/${encodeURIComponent(id)}`;
-  const answer = await fetch(address, { headers, signal, cache: "no-store", credentials: "omit" });
+  const answer = await fetch(origin + state, { headers, signal, cache: "no-store", credentials: "omit" });
   // Read in any case: what nobody reads looks to the browser as if it had been broken off.
   const text = await answer.text();
   return answer.ok ? read(JSON.parse(text)) : null;
@@ -56,7 +72,7 @@ function onWaking(wake: () => void, signal: AbortSignal): void {
 }
 
 /**
- * Follows a game until `signal` ends it or the game is over: by its stream, and by asking where there is none. After
+ * Follows a game or a tournament until `signal` ends it or it is over: by its stream, and by asking where there is none. After
  * sleep or a lost connection it asks what was missed. When it is over, its players' page that nobody looks at opens no
  * other stream until it is looked at again.
  */
@@ -96,8 +112,9 @@ export function follow(game: Followed): void {
   }
 
   async function listen(): Promise<void> {
-    const records = following<WatchedEvent>({ open, after: null, pause: rest, signal: ended });
-    for await (const { data } of records) hear(read(data.game));
+    const { after = null } = game;
+    const records = following<Told>({ open, after, pause: rest, signal: ended });
+    for await (const record of records) hear(readRecord(record));
   }
 
   /** Listens until all is told; where the service has no room for now, it tries again. */

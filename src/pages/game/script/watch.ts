@@ -109,12 +109,12 @@ export function watchGame(): void {
   const id = shownGame()["game"];
   if (id === undefined) return;
   // The page's own, which knows who is signed in: a player hears there of messages and all that is not for everyone.
-  const stream = `/games/${encodeURIComponent(id)}/stream`;
+  const path = `/games/${encodeURIComponent(id)}`;
   const { signal } = new AbortController();
   follow({
     origin: location.origin,
-    id,
-    stream,
+    state: `/v1${path}`,
+    stream: `${path}/stream`,
     version: shownVersion,
     changed: hear,
     // A challenge's page becomes its game's.

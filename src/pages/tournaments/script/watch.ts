@@ -1,0 +1,56 @@
+import { pauseByTimer } from "../../../sdk/retries.ts";
+import { bring, CONTENT } from "../../frame/script/swap.ts";
+import { follow, numberIn } from "../../game/script/live.ts";
+
+/** The least time between two requests for the page: in a large tournament many games may end at once. Milliseconds. */
+const PAUSE = 5000;
+
+/** What says where to listen, and offers the newer page; only on pages of a tournament that goes on. */
+const offer = () => document.getElementById("newer");
+
+/** The number of the last change that the page shows; null where nothing can change. */
+function shown(): number | null {
+  const { after } = offer()?.dataset ?? {};
+  return after === undefined ? null : numberIn(after);
+}
+
+let heard = 0;
+let isRenewing = false;
+/** Whether the reader has begun to fill in a form: it would be replaced with the page. */
+let isWritten = false;
+
+const isBehind = (): boolean => heard > (shown() ?? heard);
+
+/** Brings the page once, and again for what has changed meanwhile. */
+async function renew(): Promise<void> {
+  await bring(location.href, {}, (path) => path.startsWith("/tournaments/"));
+  await pauseByTimer(PAUSE);
+}
+
+function hear(number: number): void {
+  heard = Math.max(heard, number);
+  if (isRenewing || !isBehind()) return;
+  if (isWritten) {
+    offer()?.removeAttribute("hidden");
+    return;
+  }
+  isRenewing = true;
+  void renew().then(
+    () => {
+      isRenewing = false;
+      hear(heard);
+    },
+    // The next change, or waking up, tries again.
+    () => (isRenewing = false),
+  );
+}
+
+/** Has the pages of a tournament show its changes as they happen. While a form is being filled in, they only offer to. */
+export function watchTournament(): void {
+  const { stream, after } = offer()?.dataset ?? {};
+  if (stream === undefined || after === undefined) return;
+  document.addEventListener("input", () => (isWritten = true));
+  document.addEventListener(CONTENT, () => (isWritten = false));
+  const { signal } = new AbortController();
+  follow({ origin: location.origin, state: null, stream, after, version: shown, changed: hear, signal });
+}
