@@ -85,20 +85,23 @@ test.each([NARROW, { width: 1200, height: 900 }])(
 
 test("the page of a tournament shows on its own what changes, and leaves a form alone that is being filled in", async () => {
   const [sigrid, egil, tove] = (await people(3)) as [Player, Player, Player];
-  const path = await openFor(sigrid, [egil], { format: "round-robin", pairing: { games: 1 } });
+  const more = { format: "round-robin", players: { min: 2 }, pairing: { games: 1 } };
+  const path = await openFor(sigrid, [egil], more);
   const [reader, organiser] = [await visit(), await visitAs(sigrid)];
   const listens = reader.waitForEvent("websocket");
   for (const page of [reader, organiser]) await page.goto(path);
   expect((await listens).url()).toContain(`/v1${path}/stream?after=`);
   const post = (act: string, { token }: Player) => client().must("POST", `/v1${path}/${act}`, { token });
 
-  await organiser.locator("#content input[name=name]").first().fill("Eg");
+  await organiser.locator(".acts summary").first().click();
+  const field = organiser.getByLabel("Name of the player").first();
+  await field.fill("Eg");
   await post("enter", tove);
   await reader.getByRole("link", { name: tove.name, exact: true }).waitFor();
   const offer = organiser.getByRole("link", { name: "Show it as it is now" });
   await offer.waitFor();
   expect(await organiser.getByRole("link", { name: tove.name, exact: true }).count()).toBe(0);
-  expect(await organiser.locator("#content input[name=name]").first().inputValue()).toBe("Eg");
+  expect(await field.inputValue()).toBe("Eg");
   await offer.click();
   await organiser.getByRole("link", { name: tove.name, exact: true }).waitFor();
   expect(await reader.locator("#newer").isVisible()).toBe(false);
