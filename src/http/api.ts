@@ -13,7 +13,7 @@ import { addOAuth, OAUTH_FORMS } from "./oauth.ts";
 import { addWellKnown, API_CATALOG, DESCRIBED_BY } from "./well-known.ts";
 import { batchRoutes } from "./batch.ts";
 import { OPERATIONS } from "../operations/index.ts";
-import { ownHostOnly, ownPagesOnly, whenFilled } from "./guards.ts";
+import { neverInTheOpen, ownHostOnly, ownPagesOnly, whenFilled } from "./guards.ts";
 import { localOperations } from "../operations/local.ts";
 import { listMyMail } from "../operations/sandbox.ts";
 
@@ -86,6 +86,7 @@ export function apiApp(isLocal: boolean, inSandbox = false): Resource {
   app.use("/v1/*", openToAll, described, variesByToken);
   for (const path of OPEN_TOO) app.use(path, openToAll);
   for (const path of ["/v1/*", ...OPEN_TOO]) app.options(path, cors(PREFLIGHT));
+  app.use(neverInTheOpen);
   if (inSandbox) app.use(whenFilled);
   app.use(readableBody(({ url }) => OAUTH_FORMS.has(new URL(url).pathname)));
   app.take(API);

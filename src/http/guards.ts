@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { overRate, overShared, overWhole, type TooMany } from "../operations/limits.ts";
 import type { Ports } from "../operations/ports.ts";
-import { holderOf, logRefusedToken, revokeHeld } from "../operations/principals.ts";
+import { holderOf, logRefusedToken, revokeExposed } from "../operations/principals.ts";
 import { type Language, languageNamed } from "../contract/languages.ts";
 import { type Access, barredBy } from "../operations/operation.ts";
 import type { Principal } from "../players/store.ts";
@@ -10,6 +10,7 @@ import { refusal, type Refusal } from "../contract/problems/table.ts";
 import { emptyingLeft } from "../lib/sandbox.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { problem, refused, resourceOf } from "./problem-answers.ts";
+import { tokenOffered } from "./stream-answers.ts";
 import { isLoopbackHost } from "../lib/ip.ts";
 import { isOwnHost } from "../local/own-host.ts";
 
@@ -56,7 +57,7 @@ export function bearerOf({ req }: Ctx): string | undefined {
  * Whether a client sent its request over plain http although the service's origin is https. Never on the machine itself,
  * and never where nobody says how the client reached the proxy.
  */
-function isInTheOpen({ env, req }: Ctx): boolean {
+export function isInTheOpen({ env, req }: Ctx): boolean {
   if (!env.ORIGIN.startsWith("https:")) return false;
   const { protocol, hostname } = new URL(req.url);
   return (env.CLIENT_SCHEME ?? protocol) === "http:" && !isLoopbackHost(hostname);
@@ -69,8 +70,7 @@ function languageOf({ player }: Principal, fallback: Language): Language {
 /**
  * Finds out who asks, by a player's own token or by an app's for the resource that is asked, and counts the request. The
  * principal is in `c.var` from then on, with the scopes of the token. Refuses an invalid token, one for another resource,
- * and one request too many: answered by `refused`, which says in `WWW-Authenticate` where to ask for access. Revokes and
- * refuses a token that came over plain http (RFC 6750, 5.3), because others may have read it.
+ * and one request too many: answered by `refused`, which says in `WWW-Authenticate` where to ask for access.
  */
 export async function identify(c: Ctx): Promise<Refusal | null> {
   const ports = portsOf(c);
@@ -81,10 +81,6 @@ export async function identify(c: Ctx): Promise<Refusal | null> {
   const isVisit = path !== EVENTS && path !== BATCH && !path.startsWith(`${EVENTS}/`);
   const holder = await holderOf(token, isVisit, ports, `${c.env.ORIGIN}${resourceOf(c)}`);
   if (!holder.ok) return refuseToken(token, holder.error, ports);
-  if (isInTheOpen(c)) {
-    await revokeHeld(holder.value, ports);
-    return refuseToken(token, refusal("token-exposed", { origin: c.env.ORIGIN }), ports);
-  }
   c.set("principal", holder.value);
   c.set("language", languageOf(holder.value, c.var.language));
   return counted(c, "token", holder.value.token.id);
@@ -111,6 +107,20 @@ async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<R
   if (tokenHolder(token) !== null && why.code !== "account-closed") return why;
   return (await overRate(ports, "address", ports.network)) ?? why;
 }
+
+/**
+ * Revokes and refuses a token that came over plain http (RFC 6750, 5.3), because others may have read it. It comes before
+ * everything that could refuse the request otherwise.
+ */
+export const neverInTheOpen: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const token = bearerOf(c) ?? tokenOffered(c);
+  if (token === undefined || !isInTheOpen(c)) return next();
+  const ports = portsOf(c);
+  if (await revokeExposed(token, ports))
+    return refused(c, await refuseToken(token, refusal("token-exposed", { origin: c.env.ORIGIN }), ports));
+  const over = await overRate(ports, "unknown", ports.network);
+  return refused(c, over ?? (await refuseToken(token, refusal("token-invalid"), ports)));
+};
 
 /** The guard of an operation: it finds out who asks, and refuses who may not. Null where nobody is asked. */
 export function guardOf(access: Access): MiddlewareHandler<HttpEnv> | null {

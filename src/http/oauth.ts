@@ -2,10 +2,12 @@ import type { Hono } from "hono";
 import { authorizationServer, hasApps, RESOURCE_METADATA, RESOURCES } from "../operations/apps.ts";
 import { overRate, overRegistrations, type TooMany } from "../operations/limits.ts";
 import { mailboxOf, type Ports } from "../operations/ports.ts";
+import { revokeExposed } from "../operations/principals.ts";
 import { hashToken, tokenHolder } from "../players/tokens.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { withoutEmpty } from "../apps/about.ts";
 import { bytesOf } from "./body.ts";
+import { isInTheOpen } from "./guards.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { noteRefusal, problem } from "./problem-answers.ts";
 
@@ -71,10 +73,25 @@ async function endReused(sent: string, ports: Ports): Promise<void> {
   if (player !== null) await mailboxOf(ports, player).endReused(await hashToken(spent));
 }
 
+/** The fields of a form in which an app sends what gets tokens, or a token that it gives back. */
+const SECRETS = ["refresh_token", "code", "token"] as const;
+
+/** Revokes what came over plain http, because others may have read it, and refuses the form. */
+async function refuseExposed(c: Ctx, sent: string, over: TooMany | null): Promise<Response> {
+  const form = new URLSearchParams(sent);
+  for (const secret of SECRETS.flatMap((name) => form.getAll(name).slice(0, 1)))
+    await revokeExposed(secret, portsOf(c));
+  if (over !== null) return tooMany(c, over);
+  return oauthError(c, "invalid_grant", `What is sent over plain http is revoked. Ask at ${c.env.ORIGIN}`);
+}
+
 async function token(c: Ctx): Promise<Response> {
   const ports = portsOf(c);
-  const sent = await textFrom(c, await overRate(ports, "address", ports.network));
+  const over = await overRate(ports, "address", ports.network);
+  const isExposed = isInTheOpen(c);
+  const sent = await textFrom(c, isExposed ? null : over);
   if (sent instanceof Response) return sent;
+  if (isExposed) return refuseExposed(c, sent, over);
   const answer = await served(c, sent);
   if (!answer.ok) await endReused(sent, ports);
   return answer;

@@ -17,13 +17,17 @@ function offeredBy(c: Ctx): string[] {
   return (c.req.header("sec-websocket-protocol") ?? "").split(",").map((name) => name.trim());
 }
 
+/** The token that a WebSocket brings among its subprotocols; undefined where there is none. */
+export const tokenOffered = (c: Ctx): string | undefined =>
+  wantsSocket(c) ? offeredBy(c).find((name) => name.startsWith("tafl_")) : undefined;
+
 /**
  * Moves the token of a WebSocket from the subprotocols to the Authorization header. A page cannot send that header with
  * a WebSocket, and a token in the address would end up in logs.
  */
 export const tokenAmongProtocols: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const token = offeredBy(c).find((name) => name.startsWith("tafl_"));
-  if (wantsSocket(c) && token !== undefined && c.req.header("authorization") === undefined) {
+  const token = tokenOffered(c);
+  if (token !== undefined && c.req.header("authorization") === undefined) {
     const headers = new Headers(c.req.raw.headers);
     headers.set("authorization", `Bearer ${token}`);
     c.req.raw = new Request(c.req.raw, { headers });

@@ -28,6 +28,7 @@ interface Grant {
   readonly metadata: { readonly name: string; readonly host: string; readonly since: number };
   /** As long as the app has not redeemed its code: until then it has nothing, and is told of nowhere. */
   readonly authCodeWrappedKey?: string;
+  readonly authCodeId?: string;
   readonly refreshTokenId?: string;
   readonly previousRefreshTokenId?: string;
 }
@@ -160,6 +161,13 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     isSpent(key: string): boolean {
       const [, , grant = "", id = ""] = key.split(":");
       return texts.keys(keyOf("spent", grant, "")).some((spentKey) => spentKey.endsWith(`:${id}`));
+    },
+
+    /** Whether a secret (by its key) gets tokens of its grant: one that refreshes it, or the code that it begins with. */
+    getsTokens(key: string): boolean {
+      const [, , id = "", hash = ""] = key.split(":");
+      const grant = grantOf(id);
+      return grant !== null && [...tokensOf(grant), grant.authCodeId].includes(hash);
     },
 
     /** Who holds an app's token, by the key that it is stored under; null for nobody. */

@@ -71,9 +71,15 @@ export const appRpc = {
     return ended !== null;
   },
 
-  /** Ends the grant of a token (by its key) that was exchanged for a new one long ago, and comes again. */
-  endReused(parts: Parts, key: string): void {
+  /**
+   * Ends the grant of a token (by its key) that was exchanged for a new one long ago, and comes again. `isExposed`: others
+   * may have read it, so the grant also ends if the token, or code, still holds. Returns whether it has ended.
+   */
+  endReused(parts: Parts, key: string, isExposed = false): boolean {
     const { mailbox, isStored } = parts;
-    if (isStored() && mailbox().apps.isSpent(key)) endGrant(parts, key.split(":")[2] ?? "");
+    if (!isStored()) return false;
+    const { apps } = mailbox();
+    const isMeant = apps.isSpent(key) || (isExposed && apps.getsTokens(key));
+    return isMeant && endGrant(parts, key.split(":")[2] ?? "");
   },
 };

@@ -5,7 +5,7 @@ import { readableBody } from "../http/body.ts";
 import { type Ctx, type HttpEnv, principalOf } from "../http/context.ts";
 import { envelope } from "../http/envelope.ts";
 import { addFallbacks } from "../http/fallbacks.ts";
-import { guardOf, ownHostOnly, whenFilled } from "../http/guards.ts";
+import { guardOf, neverInTheOpen, ownHostOnly, whenFilled } from "../http/guards.ts";
 import { problem, refused } from "../http/problem-answers.ts";
 import { onFirstUse } from "../lib/calls.ts";
 import { isOwnHost } from "../local/own-host.ts";
@@ -58,6 +58,7 @@ export function mcpApp(isLocal: boolean, inSandbox: boolean): Resource {
   const app = new Resource();
   app.use(envelope((_c, preferred) => preferred));
   if (isLocal) app.use(ownHostOnly);
+  app.use(neverInTheOpen);
   app.use(ownOriginOnly);
   if (inSandbox) app.use(whenFilled);
   const middleware = [inProtocol, readableBody(() => false), guardOf({ kind: "takes", scope: null })!];

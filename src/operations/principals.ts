@@ -106,6 +106,20 @@ export async function revokeHeld({ player, token }: Principal, ports: Ports): Pr
   await (token.kind === "app" ? mailbox.endGrant(token.id) : mailbox.revokeToken(token.id));
 }
 
+/**
+ * Revokes what a secret that others may have read stands for: a player's token, or all that an app was granted by it.
+ * Nothing is asked first: not what it is for, and no limit. Returns whether there was something to revoke.
+ */
+export async function revokeExposed(secret: string, ports: Ports): Promise<boolean> {
+  const player = tokenHolder(secret);
+  if (player === null) return false;
+  const [mailbox, hash] = [mailboxOf(ports, player), await hashToken(secret)];
+  const principal = await mailbox.principal(hash, false);
+  if (principal === null) return mailbox.endReused(hash, true);
+  await revokeHeld(principal, ports);
+  return true;
+}
+
 /** Refuses a moderator who would decide about themselves: about players of whom one is them, or a bot of theirs. */
 export async function ownCase(
   { player: { id } }: Principal,

@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import * as oauth from "oauth4webapi";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../src/env.ts";
 import worker from "../../src/index.ts";
@@ -7,7 +8,9 @@ import { sha256 } from "../../src/lib/bytes.ts";
 import { sameHash } from "../../src/lib/secret.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { newToken, tokenHolder } from "../../src/players/tokens.ts";
-import { addToken, ask, challenge, productionEnv, refusal, signUp } from "../http/api.ts";
+import { addToken, ask, challenge, freshName, productionEnv, refusal, signUp, USED_UP } from "../http/api.ts";
+import { addressOf, BACK, decide, FORM, register, signedIn, token } from "../http/apps.ts";
+import { openBrowser } from "../http/browser.ts";
 import { tokenRows } from "../http/token-rows.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -155,16 +158,19 @@ describe("the log of refusals", () => {
 describe("a token that was sent over plain http", () => {
   const ORIGIN = "https://tafl.example.org";
 
-  /** Asks for the player at an address of the service, as it runs in production. */
-  async function meAt(address: string, token: string, more: Partial<Env> = {}) {
-    const headers = { authorization: `Bearer ${token}` };
-    const request = new Request(`${address}/v1/me`, { headers }) as Parameters<typeof worker.fetch>[0];
+  /** Sends something to an address of the service, as it runs in production. */
+  async function sendTo(address: string, init: RequestInit, more: Partial<Env> = {}) {
+    const request = new Request(address, init) as Parameters<typeof worker.fetch>[0];
     const context = createExecutionContext();
     const answer = await worker.fetch(request, productionEnv({ ORIGIN, ...more }), context);
     await waitOnExecutionContext(context);
-    const { code, detail } = await answer.json<{ code?: string; detail?: string }>();
-    return { status: answer.status, code, detail, asks: answer.headers.get("www-authenticate") };
+    const { code, error, detail } = await answer.json<{ code?: string; error?: string; detail?: string }>();
+    return { status: answer.status, code, error, detail, asks: answer.headers.get("www-authenticate") };
   }
+
+  /** Asks for the player, with a token. */
+  const meAt = (address: string, token: string, more: Partial<Env> = {}) =>
+    sendTo(`${address}/v1/me`, { headers: { authorization: `Bearer ${token}` } }, more);
   const OPEN = ORIGIN.replace("https:", "http:");
 
   it("is refused, and nobody gets in with it again", async () => {
@@ -195,5 +201,93 @@ describe("a token that was sent over plain http", () => {
     const { token } = await signUp();
     expect((await meAt(address, token, more)).status).toBe(200);
     expect((await meAt(ORIGIN, token)).status).toBe(200);
+  });
+
+  it.each([
+    ["its network has asked too much", "/v1/me", {}, { LIMIT_UNKNOWN: USED_UP, LIMIT_ADDRESS: USED_UP }],
+    ["it has asked too much itself", "/v1/me", {}, { LIMIT_TOKEN: USED_UP }],
+    ["there is nothing at the address", "/v1/nothing", {}, {}],
+    ["the body is no JSON", "/v1/challenges", { method: "POST", body: "{" }, {}],
+    ["another site's page sent it", "/mcp", { method: "POST", headers: { origin: "https://a.example" } }, {}],
+  ])("is revoked, too, if %s", async (_why, path, init: RequestInit, more) => {
+    const { token } = await signUp();
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}`, ...init.headers };
+    expect((await sendTo(OPEN + path, { ...init, headers }, more)).code).toBe("token-exposed");
+    expect((await meAt(ORIGIN, token)).code).toBe("token-invalid");
+  });
+
+  it("is revoked, too, among the subprotocols of a socket", async () => {
+    const { token } = await signUp();
+    const headers = { upgrade: "websocket", "sec-websocket-protocol": `taflpost.v1, ${token}` };
+    expect((await sendTo(`${OPEN}/v1/me/events/stream`, { headers })).code).toBe("token-exposed");
+    expect((await meAt(ORIGIN, token)).code).toBe("token-invalid");
+  });
+
+  it("ends an app's access, though it is for another resource", async () => {
+    const { given, refresh } = await signedIn(openBrowser(), "read offline_access", { name: freshName() });
+    expect((await meAt(OPEN, given.access_token)).code).toBe("token-exposed");
+    await expect(refresh(given.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
+  });
+
+  it("counts as one that nobody holds, if it was made up", async () => {
+    const made = newToken(newId());
+    expect((await meAt(OPEN, made)).code).toBe("token-invalid");
+    expect((await meAt(OPEN, made, { LIMIT_UNKNOWN: USED_UP })).code).toBe("too-many-requests");
+  });
+
+  describe("to the token endpoint", () => {
+    const form = (said: Record<string, string>): RequestInit => ({
+      method: "POST",
+      body: new URLSearchParams(said).toString(),
+      headers: FORM,
+    });
+    const signIn = () => signedIn(openBrowser(), "read offline_access", { name: freshName() });
+    type Access = Awaited<ReturnType<typeof signIn>>;
+    const refreshing = ({ given, app }: Access) => ({
+      grant_type: "refresh_token",
+      refresh_token: given.refresh_token ?? "",
+      client_id: app.client_id,
+    });
+
+    it.each([
+      ["", {}, {}, { status: 400, error: "invalid_grant" }],
+      [
+        ", too, if the app is another one",
+        { client_id: "other" },
+        {},
+        { status: 400, error: "invalid_grant" },
+      ],
+      [", too, if its network asks too much", {}, { LIMIT_ADDRESS: USED_UP }, { status: 429 }],
+    ])("ends the access that it refreshes%s", async (_why, more, instead, refusedWith) => {
+      const access = await signIn();
+      const sent = form({ ...refreshing(access), ...more });
+      expect(await sendTo(`${OPEN}/oauth/token`, sent, instead)).toMatchObject(refusedWith);
+      const { access_token, refresh_token } = access.given;
+      expect((await ask("GET", "/v1/me", { token: access_token })).status).toBe(401);
+      await expect(access.refresh(refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
+    });
+
+    it("ends nothing if the token was made up", async () => {
+      const access = await signIn();
+      const [player, grant] = (access.given.refresh_token ?? "").split(":");
+      const made = form({ ...refreshing(access), refresh_token: `${player}:${grant}:${"x".repeat(32)}` });
+      await sendTo(`${OPEN}/oauth/token`, made);
+      expect((await ask("GET", "/v1/me", { token: access.given.access_token })).status).toBe(200);
+    });
+
+    it("uses up a code, so that nobody who read it gets a token", async () => {
+      const { client_id } = await register();
+      const code_verifier = oauth.generateRandomCodeVerifier();
+      const code_challenge = await oauth.calculatePKCECodeChallenge(code_verifier);
+      const redeem = async (isExposed: boolean) => {
+        const address = addressOf({ client_id, scope: "read", code_challenge });
+        const back = await decide(openBrowser(), address, { name: freshName() });
+        const code = back.searchParams.get("code") ?? "";
+        const sent = { grant_type: "authorization_code", redirect_uri: BACK, client_id, code, code_verifier };
+        if (isExposed) await sendTo(`${OPEN}/oauth/token`, form(sent));
+        return (await token(sent)).error;
+      };
+      expect([await redeem(false), await redeem(true)]).toEqual([undefined, "invalid_grant"]);
+    });
   });
 });
