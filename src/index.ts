@@ -14,6 +14,7 @@ import { isOfApi, isOfClients, isOfOperator, isOfWatchers } from "./http/app.ts"
 import { onFirstUse } from "./lib/calls.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
 import { count, writeNumbers } from "./lib/numbers.ts";
+import { writeRefused } from "./lib/refused-clients.ts";
 import { emptyingLeft, isSandbox, knowSandbox } from "./lib/sandbox.ts";
 import { stubOf } from "./lib/stubs.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
@@ -119,7 +120,11 @@ export const Record = recordObject((env: Env) => ({
 /** One object: it notes that the service lives. */
 export const Beacon = beaconObject((env: Env) => ({
   reports: reportsTo(env.DB),
-  onBeat: () => startDay(env.DB),
+  async onBeat() {
+    // On a server the Worker shares this isolate: a client that stopped is logged without a further request.
+    await writeRefused(env);
+    await startDay(env.DB);
+  },
 }));
 
 /** One object a player. */
@@ -190,6 +195,7 @@ export default {
     // What asks how the service is does not change how it is, nor does a sandbox that empties itself as it should.
     if (isThere && !isOfWatchers(path)) countAnswer(env, answer.status);
     ctx.waitUntil(writeNumbers(env));
+    ctx.waitUntil(writeRefused(env));
     return answer;
   },
   async email(message, env, ctx) {

@@ -1,3 +1,5 @@
+import { createInterface } from "node:readline";
+import { blockOf, UNKNOWN_NETWORK } from "../lib/ip.ts";
 import { faultOf, type OperatorRecord } from "../lib/operator-log.ts";
 import { askInParts, askOperator, operatorNamed, type Operator, type Part } from "./operator.ts";
 import { runCommand, Trouble, wordsOf } from "./settings.ts";
@@ -15,6 +17,8 @@ const USAGE = `npm run operator -- COMMAND [--data DIR | --url https://…]
   closed                    which accounts are closed
   lift PLAYER               opens a closed account again
   log                       what operators have done, and whether the log is whole
+  client ADDRESS            the name by which the log knows a client
+  client NAME < ACCESS-LOG  which addresses in a proxy's log have that name
 PLAYER is a name, an id, or the confirmed address of one player.`;
 
 interface Found {
@@ -133,6 +137,51 @@ async function printLog(operator: Operator): Promise<void> {
   );
 }
 
+/** So many addresses are asked about at a time. */
+const ADDRESSES_AT_ONCE = 500;
+
+/** The names that the service's log has for the clients with these addresses, in their order. */
+async function namesOf(operator: Operator, addresses: readonly string[]): Promise<readonly string[][]> {
+  const names: string[][] = [];
+  for (let at = 0; at < addresses.length; at += ADDRESSES_AT_ONCE) {
+    const some = { addresses: addresses.slice(at, at + ADDRESSES_AT_ONCE) };
+    names.push(
+      ...(await askOperator<{ readonly names: string[][] }>(operator, "/operator/clients", some)).names,
+    );
+  }
+  return names;
+}
+
+/** How many lines of a proxy's log each address has, by block. Caddy's JSON, or lines that begin with the address. */
+async function addressesIn(lines: AsyncIterable<string>): Promise<Map<string, Map<string, number>>> {
+  const blocks = new Map<string, Map<string, number>>();
+  for await (const text of lines) {
+    const address = /"remote_ip":\s*"([^"]+)"/.exec(text)?.[1] ?? text.split(" ", 1)[0]!;
+    const block = blockOf(address);
+    if (block === UNKNOWN_NETWORK) continue;
+    const counts = blocks.get(block) ?? new Map<string, number>();
+    blocks.set(block, counts.set(address, (counts.get(address) ?? 0) + 1));
+  }
+  return blocks;
+}
+
+/** Prints the name of the client with an address; or, given a name, the addresses in a proxy's log that have it. */
+async function printClient(operator: Operator, what: string): Promise<void> {
+  const given = blockOf(what);
+  if (given !== UNKNOWN_NETWORK)
+    return console.log(`${given}  ${(await namesOf(operator, [what])).flat().join("  ")}`);
+  if (process.stdin.isTTY) throw new Trouble(`Give it your proxy's log: … client ${what} < access.log`);
+  const blocks = [...(await addressesIn(createInterface({ input: process.stdin })))];
+  const names = await namesOf(
+    operator,
+    blocks.map(([, counts]) => [...counts.keys()][0]!),
+  );
+  const found = blocks.filter((_, at) => names[at]?.includes(what));
+  if (found.length === 0) throw new Trouble(`No address in this log is the client ${what}.`);
+  for (const [block, counts] of found)
+    console.log([block, ...[...counts].map(([address, lines]) => `${address} (${lines})`)].join("  "));
+}
+
 /** Does what the words of the command say. */
 export async function moderate(words: readonly string[]): Promise<void> {
   const text = { type: "string" } as const;
@@ -145,6 +194,7 @@ export async function moderate(words: readonly string[]): Promise<void> {
   if (command === "log" && player === undefined) return printLog(operator);
   if (player === undefined) throw new Trouble(USAGE);
   if (command === "find") for (const one of await find(operator, player)) console.log(line(one));
+  else if (command === "client") await printClient(operator, player);
   else if (command === "file") await printFile(operator, await theOne(operator, player));
   else if (command === "moderator") await printModerator(operator, await theOne(operator, player));
   else if (command in DONE) await act(operator, command, await theOne(operator, player), values.reason);

@@ -103,7 +103,7 @@ async function countWhole(c: Ctx): Promise<void> {
 
 /** Logs a token that was refused. What is no token at all, or of no use any more, counts like a request without one. */
 async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<Refusal> {
-  await logRefusedToken(token);
+  await logRefusedToken(token, ports);
   if (tokenHolder(token) !== null && why.code !== "account-closed") return why;
   return (await overRate(ports, "address", ports.network)) ?? why;
 }

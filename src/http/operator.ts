@@ -15,6 +15,7 @@ import { overRate } from "../operations/limits.ts";
 import { verifyGames } from "../operations/proof.ts";
 import { rerecordGames, rerecordPlayers } from "../operations/rerecord.ts";
 import { operatorStatus } from "../operations/status.ts";
+import { clientNames } from "../lib/refused-clients.ts";
 import { isSecret, sameHash } from "../lib/secret.ts";
 import { hashToken } from "../players/tokens.ts";
 import { CAPS } from "../contract/limits.ts";
@@ -86,6 +87,7 @@ const OfOne = z.strictObject({ player: GameId });
 const Filing = z.strictObject({ player: GameId, after: Cursor.nullable() });
 const Closed = z.strictObject({ after: GameId.nullable() });
 const Logged = z.strictObject({ after: z.int().min(0) });
+const Addresses = z.strictObject({ addresses: z.array(z.string().max(60)).min(1).max(500) });
 
 /** So many records of the operators' log are handed over at a time. */
 const RECORDS_AT_ONCE = 500;
@@ -167,6 +169,9 @@ export function operatorApp(): Resource {
   taking(app, "outages/tell", Telling, async (c, { after }) => c.json(await tellGames(after, portsOf(c))));
   taking(app, "outages/lost", Losing, async (c, { after, ...span }) =>
     c.json(await lostGames(span, after, portsOf(c))),
+  );
+  taking(app, "clients", Addresses, async (c, { addresses }) =>
+    c.json({ names: await Promise.all(addresses.map((address) => clientNames(c.env, address))) }),
   );
   app.get("/operator/metrics", (c) => c.body(openMetrics(), 200, OPEN_METRICS));
   app.get("/operator/status", async (c) => c.json(await operatorStatus(portsOf(c))));

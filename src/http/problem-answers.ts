@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { NoFacts } from "../contract/problems/fields.ts";
 import { log, pathText } from "../lib/log.ts";
 import { count } from "../lib/numbers.ts";
+import { countRefused } from "../lib/refused-clients.ts";
 import {
   membersOf,
   type ProblemCode,
@@ -10,7 +11,7 @@ import {
   type Refusal,
 } from "../contract/problems/table.ts";
 import { hasApps, type Resource, RESOURCE_METADATA } from "../operations/apps.ts";
-import type { Ctx, ProblemView } from "./context.ts";
+import { type Ctx, portsOf, type ProblemView } from "./context.ts";
 
 interface More extends Pick<ProblemView, "errors"> {
   readonly headers?: Record<string, string>;
@@ -28,7 +29,7 @@ export function noteRefusal(c: Ctx, { code, facts }: Refusal): void {
   count("refused", { code });
   if (PROBLEMS[code].status === 403) log("info", "forbidden", { code, token: principal?.token.id });
   if (code === "too-many-requests")
-    log("info", "limited", { limit: facts.limit, path: pathText(c.req.path) });
+    countRefused("limited", portsOf(c).network, { limit: facts.limit, path: pathText(c.req.path) });
 }
 
 /** An isolate that has refused nothing has not read the words of refusals. */

@@ -72,6 +72,18 @@ export function networkOf(address: string | undefined): string {
   return bits === 32 ? dotted(value) : `${prefix(value)}::/64`;
 }
 
+/**
+ * The block that an operator would shut out to stop a client: the /24 of an IPv4 address, the /56 of an IPv6 address, which
+ * providers give to one customer.
+ * @param address an address, or a network as `networkOf` returns it
+ */
+export function blockOf(address: string): string {
+  const read = ipAddress(address.replace(/\/64$/, ""));
+  if (read === null) return UNKNOWN_NETWORK;
+  const { bits, value } = unmapped(read);
+  return bits === 32 ? `${dotted(value & 0xffff_ff00n)}/24` : `${prefix((value >> 72n) << 72n)}::/56`;
+}
+
 /** Whether a URL's host name is this machine by a loopback name or address, as the URL parser writes it. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);

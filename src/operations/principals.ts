@@ -1,4 +1,3 @@
-import { log } from "../lib/log.ts";
 import { operatorOf } from "../lib/operator.ts";
 import { scopesOf } from "../mailbox/tokens.ts";
 import { botsOf, type Principal } from "../players/store.ts";
@@ -9,6 +8,7 @@ import { overRate } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
+import { countRefused } from "../lib/refused-clients.ts";
 import type { Scope } from "../contract/terms.ts";
 
 /** For how long a network is under suspicion after a token that nobody holds, in milliseconds. */
@@ -94,10 +94,10 @@ export async function holderOf(
 export const closedRefusal = (reason: string, { env }: Ports): Refusal<"account-closed"> =>
   refusal("account-closed", { reason, contact: operatorOf(env).contact });
 
-/** Logs that a token was refused, with only the beginning of its digest. */
-export async function logRefusedToken(secret: string): Promise<void> {
+/** Counts a refused token for the log, with only the beginning of its digest. */
+export async function logRefusedToken(secret: string, { network }: Ports): Promise<void> {
   const hash = await hashToken(secret);
-  log("info", "token-refused", { hash: hash.slice(0, 12) });
+  countRefused("token-refused", network, { hash: hash.slice(0, 12) });
 }
 
 /** Revokes what a principal acts by: their token or session, or what they granted to the app. */

@@ -81,7 +81,7 @@ export async function signInByToken(
 ): Promise<Outcome<string>> {
   const holder = await holderOf(secret, true, ports);
   if (!holder.ok || holder.value.token.kind !== "token") {
-    await logRefusedToken(secret);
+    await logRefusedToken(secret, ports);
     return holder.ok ? err(refusal("token-invalid")) : holder;
   }
   const { player, token } = holder.value;

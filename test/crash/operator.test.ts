@@ -37,9 +37,10 @@ const run = (program: Program, more: Record<string, string>, ...words: string[])
   runHere(COMMANDS[program], words, environment(more));
 
 /** Runs it as a process of its own, as npm does. */
-function runAlone(program: Program, ...words: string[]) {
+function runAlone(program: Program, words: readonly string[], input = "") {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], {
     env: { ...process.env, ...environment() },
+    input,
     encoding: "utf8",
     timeout: PATIENCE,
   });
@@ -48,9 +49,14 @@ function runAlone(program: Program, ...words: string[]) {
 
 const operator = (...words: string[]) => run("moderate", {}, ...words);
 
+/** As Caddy 2.6 writes it with our Caddyfile. */
+const caddy = (ip: string) =>
+  `{"level":"info","ts":1795952530.74,"logger":"http.log.access.log0","msg":"handled request","request":{"remote_ip":"${ip}","remote_port":"60578","proto":"HTTP/1.1","method":"GET","host":"localhost"},"status":429}`;
+const nginx = (ip: string) => `${ip} - - [29/Nov/2026:11:40:19 +0000] "GET / HTTP/1.1" 429 12`;
+
 describe("npm run operator", () => {
   test("looks after people, and its log tells of it", async () => {
-    expect(runAlone("moderate", "closed")).toEqual({
+    expect(runAlone("moderate", ["closed"])).toEqual({
       status: 0,
       stdout: "No account is closed.\n",
       stderr: "",
@@ -86,6 +92,23 @@ describe("npm run operator", () => {
     ]);
     expect(lines.at(-1)).toMatch(/^The log is whole\. Its head, to compare later: [0-9a-f]{64}$/);
     expect(lines.join("\n")).not.toMatch(/Egil|Ragnhild/);
+  });
+
+  test("finds the addresses of a client that the log names, in the proxy's log", async () => {
+    const named = await operator("client", "203.0.113.9");
+    const [, name = ""] = /^203\.0\.113\.0\/24 {2}([a-z2-7]{8})\n$/.exec(named.stdout) ?? [];
+    expect((await operator("client", "203.0.113.250")).stdout).toContain(name);
+    const from = ["203.0.113.9", "2001:db8::1", "203.0.113.9", "203.0.113.77", "192.0.2.1"];
+    for (const line of [caddy, nginx]) {
+      const log = ["", ...from.map(line), "not a line of a request"].join("\n");
+      expect(runAlone("moderate", ["client", name], log)).toEqual({
+        status: 0,
+        stdout: "203.0.113.0/24  203.0.113.9 (2)  203.0.113.77 (1)\n",
+        stderr: "",
+      });
+    }
+    const none = runAlone("moderate", ["client", name], caddy("192.0.2.1"));
+    expect(none.stderr).toBe(`No address in this log is the client ${name}.\n`);
   });
 
   test("finds a log that somebody has changed", async () => {
@@ -160,7 +183,7 @@ describe("npm run operator", () => {
 
   test("ends in a process of its own as it does within this one", async () => {
     for (const program of ["moderate", "outage"] as const) {
-      const alone = runAlone(program, "--loudly");
+      const alone = runAlone(program, ["--loudly"]);
       expect({ program, ...alone }).toEqual({ program, ...(await run(program, {}, "--loudly")) });
       expect(alone.status).toBe(1);
     }

@@ -23,7 +23,10 @@ beforeEach(() => {
   lines = [];
   vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 type Kind = "turns" | "deadlines";
 type Addresses = Record<Kind, { url: string }>;
@@ -204,7 +207,9 @@ describe.each(["turns", "deadlines"] as const)("an address (%s)", (kind) => {
     });
     expect((await limited(guess, "LIMIT_TOKEN")).status).toBe(404);
     expect((await limited(guess, "LIMIT_ADDRESS")).body).toMatchObject({ limit: "address" });
-    expect(lines.join("\n")).toContain("limited");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    await ask("GET", "/health");
+    await vi.waitFor(() => expect(lines.join("\n")).toContain('"event":"limited"'));
     expect(lines.join("\n")).not.toContain(tokenIn(path));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ipAddress, networkOf, UNKNOWN_NETWORK } from "../../src/lib/ip.ts";
+import { blockOf, ipAddress, networkOf, UNKNOWN_NETWORK } from "../../src/lib/ip.ts";
 
 describe("the network that a client is counted by", () => {
   it.each([
@@ -58,4 +58,17 @@ it("an address is read as the number that it is", () => {
   expect(ipAddress("::1:0")).toEqual({ bits: 128, value: 65_536n });
   expect(ipAddress("::ffff:0.0.0.1")).toEqual({ bits: 128, value: 0xffff_0000_0001n });
   expect(ipAddress("1.2.3")).toBeNull();
+});
+
+describe("the block of a client that hammers the service", () => {
+  it.each([
+    ["192.0.2.7", "192.0.2.0/24"],
+    ["::ffff:192.0.2.7", "192.0.2.0/24"],
+    ["2001:db8:1:2ab::7", "2001:db8:1:200::/56"],
+    ["2001:db8:1:2ab::/64", "2001:db8:1:200::/56"],
+    ["k3v7q2ab", UNKNOWN_NETWORK],
+    [UNKNOWN_NETWORK, UNKNOWN_NETWORK],
+  ])("is of %s %s", (address, block) => {
+    expect(blockOf(address)).toBe(block);
+  });
 });

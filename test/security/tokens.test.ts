@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../src/env.ts";
 import worker from "../../src/index.ts";
 import { sha256 } from "../../src/lib/bytes.ts";
+import { clientNames } from "../../src/lib/refused-clients.ts";
 import { sameHash } from "../../src/lib/secret.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { newToken, tokenHolder } from "../../src/players/tokens.ts";
@@ -13,7 +14,10 @@ import { addressOf, BACK, decide, FORM, register, signedIn, token } from "../htt
 import { openBrowser } from "../http/browser.ts";
 import { tokenRows } from "../http/token-rows.ts";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 function spyOnLog(): { lines: () => string[] } {
   const spy = vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -115,17 +119,25 @@ describe("the log of refusals", () => {
   it.each([
     ["unknown", newToken(newId())],
     ["malformed", "tafl_this-is-not-one"],
-  ])("names a token that is %s by a part of its digest only", async (_kind, token) => {
+  ])("names a token that is %s by a part of its digest only, within a minute", async (kind, token) => {
     const { lines } = spyOnLog();
-    const { headers } = await refusal("GET", "/v1/me", { token });
+    const from = { "cf-connecting-ip": `2001:db8:1:${kind === "unknown" ? "100" : "200"}::7` };
+    const { headers } = await refusal("GET", "/v1/me", { token, headers: from });
+    await refusal("GET", "/v1/me", { token, headers: from });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    await ask("GET", "/health");
+    await vi.waitFor(() => expect(lines().join()).toContain("token-refused"));
     const digest = (await sha256(token)).slice(0, 12);
     const line = lines().find((one) => one.includes(digest));
     expect(JSON.parse(line ?? "{}")).toMatchObject({
       event: "token-refused",
+      client: (await clientNames(env, from["cf-connecting-ip"]))[0],
+      count: 2,
       hash: digest,
       requestId: headers.get("x-request-id"),
     });
     expect(lines().join("\n")).not.toContain(token);
+    expect(lines().join("\n")).not.toContain("2001:db8");
   });
 
   it("names a token without the scope by its id", async () => {

@@ -1,0 +1,84 @@
+import { base32 } from "./bytes.ts";
+import { MINUTE } from "./duration.ts";
+import { blockOf } from "./ip.ts";
+import { log } from "./log.ts";
+import { now } from "./now.ts";
+import { macOf, macsOf, type Secrets } from "./secret.ts";
+import { trace } from "./tracing.ts";
+
+/** A line of the log covers this span, in milliseconds. */
+const WINDOW = MINUTE;
+/** Bounds memory: how many clients are counted apart in a window. */
+const MOST_COUNTED = 10_000;
+/** Bounds the log: how many clients have a line of their own, those with the most refusals first. */
+const MOST_LINES = 50;
+
+const PURPOSE = "client in the log";
+/** 40 bits, eight characters. */
+const DIGEST_BYTES = 5;
+const OTHERS = "others";
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const LINES = {
+  limited: (facts: Facts) => log("info", "limited", facts),
+  "token-refused": (facts: Facts) => log("info", "token-refused", facts),
+};
+type RefusedEvent = keyof typeof LINES;
+
+interface Counted {
+  readonly event: RefusedEvent;
+  readonly block: string;
+  /** Facts of the first refusal, with its request. */
+  readonly facts: Facts;
+  count: number;
+}
+
+/** In memory: on a server the Worker and its objects share it; on Cloudflare each isolate counts for itself. */
+let counts = new Map<string, Counted>();
+let opened = 0;
+
+/**
+ * Counts a refused request of a client, for the log.
+ * @param network as `networkOf` returns it
+ * @param facts of this request; the line has those of the first
+ */
+export function countRefused(event: RefusedEvent, network: string, facts: Facts): void {
+  const keyOf = (block: string) => [event, facts["limit"], block].join(" ");
+  const own = blockOf(network);
+  const block = counts.size < MOST_COUNTED || counts.has(keyOf(own)) ? own : OTHERS;
+  const known = counts.get(keyOf(block));
+  if (known !== undefined) return void known.count++;
+  if (counts.size === 0) opened = now();
+  counts.set(keyOf(block), { event, block, facts: { ...trace(), ...facts }, count: 1 });
+}
+
+/** The names by which the log knows the client with an address, under each secret that counts: eight characters each. */
+export async function clientNames(secrets: Secrets, address: string): Promise<string[]> {
+  return (await macsOf(secrets, PURPOSE, blockOf(address), DIGEST_BYTES)).map(base32);
+}
+
+/** Adds up by event what has no line of its own. */
+function writeRest(rest: readonly Counted[]): void {
+  for (const [event, some] of Map.groupBy(rest, ({ event: of }) => of)) {
+    const count = some.reduce((sum, one) => sum + one.count, 0);
+    LINES[event]({ client: OTHERS, clients: some.length, count });
+  }
+}
+
+/**
+ * Once a window has passed, logs the refused requests in it: one line for each client (a /24 or /56) and limit. The client
+ * is named by a keyed digest, so that the log has no addresses (src/host/run-book.md tells how to find them).
+ */
+export async function writeRefused({ SECRET }: Secrets): Promise<void> {
+  // Tests may put the clock back.
+  if (counts.size === 0 || Math.abs(now() - opened) < WINDOW) return;
+  const all = [...counts.values()].toSorted((one, other) => other.count - one.count);
+  counts = new Map();
+  const apart = all.filter(({ block }) => block !== OTHERS).slice(0, MOST_LINES);
+  for (const { event, block, facts, count } of apart) {
+    const client = base32(await macOf(SECRET, PURPOSE, block, DIGEST_BYTES));
+    LINES[event]({ client, count, ...facts });
+  }
+  writeRest(all.filter((one) => !apart.includes(one)));
+}
