@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { log } from "../lib/log.ts";
-import { isDeadStatus } from "../channels/mail/inbound/report.ts";
+import { isDeadStatus } from "../lib/mail-status.ts";
 import { senderOf } from "../channels/mail/send/sender.ts";
 import { Email } from "../contract/player.ts";
 import type { MailOffReason } from "../contract/terms.ts";

@@ -14,7 +14,7 @@ const STILTED_COMMENTS = 27.9;
 const LONG_FUNCTIONS = 102;
 const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "README.md": 0,
-  "src/host/run-book.md": 6.1,
+  "src/host/run-book.md": 5.54,
   "src/pages/guides/ai-clients.md": 0,
   "src/pages/guides/clients.md": 0,
   "src/pages/guides/development.md": 0,

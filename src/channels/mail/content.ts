@@ -113,17 +113,31 @@ export interface MailMessage {
   readonly replyTo?: string;
 }
 
+/** Why a mail was not taken. */
+interface NotTaken {
+  readonly why: string;
+  /** What the platform or the mail server said, without addresses; for the log. */
+  readonly reply?: string;
+}
+
+/** Worth another try: soon, or only tomorrow (the day's limit is used up). */
+export interface FailedMail extends NotTaken {
+  readonly kind: "failed";
+  readonly until: "soon" | "tomorrow";
+  /** Whether the address is the reason: its mailbox is full, or its server's policy refuses our mail. */
+  readonly isOfAddress?: true;
+}
+
 /** What became of one try to send a mail. */
 export type MailOutcome =
   | { readonly kind: "sent" }
-  /** Worth another try: soon, or only tomorrow (the day's limit is used up). */
-  | { readonly kind: "failed"; readonly why: string; readonly until: "soon" | "tomorrow" }
+  | FailedMail
   /** The platform takes no mail from the service as it is set up: it waits until its operator has mended that. */
-  | { readonly kind: "held"; readonly why: string }
+  | (NotTaken & { readonly kind: "held" })
   /** The address takes no mail: nothing more is sent to it. */
-  | { readonly kind: "dead"; readonly why: "suppressed" }
+  | (NotTaken & { readonly kind: "dead"; readonly why: "suppressed" })
   /** This one mail cannot be sent, whatever the address. */
-  | { readonly kind: "spoilt"; readonly why: string };
+  | (NotTaken & { readonly kind: "spoilt" });
 
 /** The game that a mail tells of; null for none. */
 export function gameOf(content: MailContent): GameSummary | null {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Response, type Request } from "miniflare";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { isDeadStatus } from "../../lib/mail-status.ts";
 import type { Relay } from "./relay.ts";
 
 /** A mail as src/server.ts gives it. */
@@ -28,20 +29,43 @@ interface SmtpFault extends Error {
   readonly isAdmitted?: boolean;
 }
 
+/** A recipient is refused for a reason of its own, though the address may be right. */
+const REFUSED = "E_RECIPIENT_REFUSED";
+
+/**
+ * Answers to a recipient that are about us. Postfix judges our host, our greeting and the sender only here. Codes 530 to 538
+ * ask us to sign in; 5.1.7 and 5.1.8 are about the sender's address, 5.5.x about our commands.
+ */
+const ABOUT_US =
+  /^53\d|^\d{3}[ -]5\.(1\.[78]|5\.\d+)\b|\brelay|\b(sender address|client host|helo command) rejected|client host .*blocked/i;
+
+/** What it means that a recipient was refused for good: it is about us, the address is dead, or its policy refuses us. */
+function refusedRecipient(response: string): string {
+  if (ABOUT_US.test(response)) return "E_RELAY";
+  const [, status] = /^\d{3}[ -](5\.\d+\.\d+)/.exec(response) ?? [];
+  const isDead = status === undefined ? /^55[013]/.test(response) : isDeadStatus(status);
+  return isDead ? "E_RECIPIENT_SUPPRESSED" : REFUSED;
+}
+
 /**
  * The platform's word for what went wrong, by which the Worker knows whose fault it is. The service's: the server is not
  * there, does not know us, or relays nothing for us. The address's: it was refused. The mail's: its text was refused. What
  * may have been delivered all the same is tried again, not for ever, and bears the same id.
  */
 function codeOf({ command, response = "", responseCode = 0, isAdmitted }: SmtpFault): string {
-  const isFinal = responseCode >= 500;
-  const isPolicy = /^\d{3}[ -]5\.7\.|\brelay/i.test(response);
   if (isAdmitted === undefined) return "E_VALIDATION_ERROR";
   if (!isAdmitted || (command === "MAIL FROM" && responseCode > 0)) return "E_RELAY";
-  if (!isFinal || /^\d{3}[ -]5\.2\.2/.test(response)) return "E_DELIVERY_FAILED";
-  if (command === "RCPT TO") return isPolicy ? "E_RELAY" : "E_RECIPIENT_SUPPRESSED";
-  return "E_VALIDATION_ERROR";
+  if (responseCode < 500) return "E_DELIVERY_FAILED";
+  if (/^\d{3}[ -]5\.2\.2/.test(response)) return REFUSED;
+  return command === "RCPT TO" ? refusedRecipient(response) : "E_VALIDATION_ERROR";
 }
+
+/** So many recipients that are refused by policy, with no mail taken in between, are refused because of us. */
+const SEVERAL = 3;
+
+/** What a server said, without addresses. */
+const withoutAddresses = (text: string): string =>
+  text.replaceAll(/<[^<>]*>|[^\s<>:]+@[^\s<>:]+/g, "…").slice(0, 500);
 
 /** So long (milliseconds) the Worker may take to note what became of a mail. */
 const NOTING = 300;
@@ -102,15 +126,24 @@ async function handOver({ options, auth }: Relay, mail: Mail): Promise<void> {
 /** Sends the Worker's mails, one connection each; without a relay none. */
 export function openPost(relay: Relay | null) {
   const underWay = new Set<Promise<unknown>>();
+  /** Recipients that were refused by policy since a mail was last taken. */
+  const refused = new Set<string>();
+
+  function judged(fault: SmtpFault, to: string): string {
+    const code = codeOf(fault);
+    if (code !== REFUSED) return code;
+    refused.add(to);
+    return refused.size < SEVERAL ? code : "E_RELAY";
+  }
 
   async function outcome(mail: Mail): Promise<{ code: string | null; why: string }> {
     if (relay === null) return { code: "E_SENDER_DOMAIN_NOT_AVAILABLE", why: "SMTP_URL is not set" };
     try {
       await handOver(relay, mail);
+      refused.clear();
       return { code: null, why: "" };
     } catch (fault) {
-      const why = (fault as Error).message.replaceAll(/\S+@\S+/g, "…");
-      return { code: codeOf(fault as SmtpFault), why };
+      return { code: judged(fault as SmtpFault, mail.to), why: withoutAddresses((fault as Error).message) };
     }
   }
 

@@ -23,13 +23,17 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Sends the mail to what listens on this port; gives the code that the Worker is told. */
-async function sendTo(port: number, user = "", more = {}): Promise<{ code: string | null; why: string }> {
+/** Sends mails to what listens on this port; each gives the code that the Worker is told. */
+function postTo(port: number, user = "") {
   const post = openPost(relayFrom(`smtp://${user}127.0.0.1:${port}`));
-  const body = JSON.stringify({ ...MAIL, ...more });
-  const answer = await post.take(new Request("http://post/", { method: "POST", body }));
-  return (await answer.json()) as { code: string | null; why: string };
+  return async (more = {}): Promise<{ code: string | null; why: string }> => {
+    const body = JSON.stringify({ ...MAIL, ...more });
+    const answer = await post.take(new Request("http://post/", { method: "POST", body }));
+    return (await answer.json()) as { code: string | null; why: string };
+  };
 }
+
+const sendTo = (port: number, user = "", more = {}) => postTo(port, user)(more);
 
 /** A mail server; what it takes, it keeps. */
 async function server(options: SMTPServerOptions) {
@@ -52,6 +56,17 @@ async function server(options: SMTPServerOptions) {
   await once(smtp.server, "listening");
   closing.push(() => smtp.close());
   return { taken, port: (smtp.server.address() as AddressInfo).port };
+}
+
+const REFUSED = "E_RECIPIENT_REFUSED";
+
+/** A server that refuses every recipient by policy, but for open@. */
+async function policyServer(): Promise<number> {
+  const fault = refusal(550, "5.7.1 policy");
+  const { port } = await server({
+    onRcptTo: ({ address }, _session, done) => (address.startsWith("open@") ? done() : done(fault)),
+  });
+  return port;
 }
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
@@ -90,10 +105,29 @@ describe("a mail by SMTP", () => {
 
   it.each([
     ["an address that is not there", "rcpt", 550, "5.1.1 no such user", "E_RECIPIENT_SUPPRESSED"],
-    ["a full mailbox", "rcpt", 552, "5.2.2 over quota", "E_DELIVERY_FAILED"],
+    ["an address that is not there, without a status", "rcpt", 550, "no such user", "E_RECIPIENT_SUPPRESSED"],
+    ["a full mailbox", "rcpt", 552, "5.2.2 over quota", "E_RECIPIENT_REFUSED"],
     ["an address for later", "rcpt", 450, "4.2.0 greylisted", "E_DELIVERY_FAILED"],
     ["a relay that relays nothing for us", "rcpt", 550, "relay not permitted", "E_RELAY"],
-    ["a policy", "rcpt", 554, "5.7.1 access denied", "E_RELAY"],
+    ["the same in Postfix's words", "rcpt", 554, "5.7.1 <e@example.org>: Relay access denied", "E_RELAY"],
+    [
+      "a policy of the recipient",
+      "rcpt",
+      550,
+      "5.7.1 sender not allowed to this group",
+      "E_RECIPIENT_REFUSED",
+    ],
+    ["the same, without a status", "rcpt", 554, "not today", "E_RECIPIENT_REFUSED"],
+    ["a policy about us", "rcpt", 554, "5.7.1 <h[192.0.2.1]>: Client host rejected: no", "E_RELAY"],
+    [
+      "a sender that is not ours, as Postfix says it",
+      "rcpt",
+      553,
+      "5.7.1 Sender address rejected",
+      "E_RELAY",
+    ],
+    ["a sender whose domain is not there", "rcpt", 550, "5.1.8 domain not found", "E_RELAY"],
+    ["a recipient for whom we had to sign in", "rcpt", 530, "5.7.0 authenticate first", "E_RELAY"],
     ["a sender that is not ours", "mail", 553, "5.7.1 not owned by you", "E_RELAY"],
     ["a text that is refused", "data", 554, "5.6.0 no", "E_VALIDATION_ERROR"],
     ["a text for later", "data", 451, "4.3.0 later", "E_DELIVERY_FAILED"],
@@ -107,6 +141,26 @@ describe("a mail by SMTP", () => {
         : {}),
     });
     expect((await sendTo(port)).code).toBe(code);
+  });
+
+  it("is held if several recipients in a row are refused by policy: then it is more likely about us", async () => {
+    const [port, seen] = [await policyServer(), [] as (string | null)[]];
+    const post = postTo(port);
+    for (const to of ["a@b.example", "a@b.example", "b@b.example", "open@b.example", "a@b.example"])
+      seen.push((await post({ to })).code);
+    expect(seen).toEqual([REFUSED, REFUSED, REFUSED, null, REFUSED]);
+    for (const to of ["b@b.example", "c@b.example"]) seen.push((await post({ to })).code);
+    expect(seen.slice(-2)).toEqual([REFUSED, "E_RELAY"]);
+    await post({ to: "open@b.example" });
+    expect((await post({ to: "c@b.example" })).code).toBe(REFUSED);
+  });
+
+  it("brings back what the server said, without addresses", async () => {
+    const fault = refusal(550, "5.1.1 <egil@example.org>: <egil> is nobody; ask root@b.example\nor not");
+    const { port } = await server({ onRcptTo: (_address, _session, done) => done(fault) });
+    const { why } = await sendTo(port);
+    expect(why).toContain("550 5.1.1 …: … is nobody; ask …");
+    expect(why).not.toMatch(/@|egil/);
   });
 
   it("waits for its operator where the server does not know us, and the log says why, without addresses", async () => {

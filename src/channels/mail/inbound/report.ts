@@ -1,12 +1,5 @@
 import type { MailOffReason } from "../../../contract/terms.ts";
-
-/**
- * Whether a status (RFC 3463) says that an address takes no mail for good: it does not exist, is switched off, or cannot be
- * reached. Not if it is full, nor if the policy of its server, the sender or the mail itself was the reason; nor 5.0.0, which
- * Postfix writes for any refusal without a status.
- */
-export const isDeadStatus = (status: string): boolean =>
-  /^5\.(1\.(?![78]$)\d{1,3}|2\.[01]|4\.[014])$/.test(status.trim());
+import { isDeadStatus } from "../../../lib/mail-status.ts";
 
 /** The fields of the first part of a type in a message. Reports are in ASCII and not encoded (RFC 3464, RFC 5965). */
 function partOf(message: string, type: RegExp): string {
@@ -22,7 +15,11 @@ function partOf(message: string, type: RegExp): string {
 export function reasonIn(raw: Uint8Array): MailOffReason | null {
   const message = new TextDecoder("latin1").decode(raw);
   const delivery = partOf(message, /^content-type:[ \t]*message\/(global-)?delivery-status\b/im);
-  const [, status = ""] = /^status:[ \t]*([\d.]+)/im.exec(delivery) ?? [];
+  // Exim writes 5.0.0 whatever happened, and what the server said below it.
+  const [, status = ""] =
+    /^diagnostic-code:[ \t]*smtp;[ \t]*5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/im.exec(delivery) ??
+    /^status:[ \t]*([\d.]+)/im.exec(delivery) ??
+    [];
   if (/^action:[ \t]*failed\b/im.test(delivery)) return isDeadStatus(status) ? "refused" : null;
   const feedback = partOf(message, /^content-type:[ \t]*message\/feedback-report\b/im);
   return /^feedback-type:[ \t]*abuse\b/im.test(feedback) ? "suppressed" : null;

@@ -1,6 +1,8 @@
+import { utf8 } from "../../../lib/bytes.ts";
 import { DAY, HOUR, MINUTE } from "../../../lib/duration.ts";
 import { faultText, log } from "../../../lib/log.ts";
 import { now } from "../../../lib/now.ts";
+import { sha256Hex } from "../../../lib/sha256.ts";
 import {
   type Planned,
   type Retries,
@@ -48,20 +50,31 @@ export function judge(outcome: MailOutcome, { tries }: Pick<MailRow, "tries">, a
 }
 
 function note({ kind, tries }: MailRow, outcome: MailOutcome, verdict: Verdict): void {
+  if (outcome.kind === "sent") return log("info", "mail-sent", { kind });
+  const { why, reply } = outcome;
   switch (outcome.kind) {
-    case "sent":
-      return log("info", "mail-sent", { kind });
     case "failed":
-      log("warn", "mail-failed", { kind, tries: tries + 1, why: outcome.why });
+      log("warn", "mail-failed", { kind, tries: tries + 1, why, reply });
       if (verdict.kind === "given-up") log("error", "mail-given-up", { kind, tries: tries + 1 });
       return;
     case "held":
-      return log("error", "mail-held", { kind, why: outcome.why });
+      return log("error", "mail-held", { kind, why, reply });
     case "spoilt":
-      return log("error", "mail-spoilt", { kind, why: outcome.why });
+      return log("error", "mail-spoilt", { kind, why, reply });
     case "dead":
-      return log("info", "mail-dead", { kind, why: outcome.why });
+      return log("info", "mail-dead", { kind, why, reply });
   }
+}
+
+/** An address is switched off when it refuses the third mail within the time for which keys are remembered. */
+const REFUSED_BEFORE = ["1", "2"];
+
+/** Whether a mail that is given up shows that its address takes none: the third such within a week. Within a transaction. */
+function isRefusedOften({ once }: MailParts, outcome: MailOutcome, to: string | null): boolean {
+  if (outcome.kind !== "failed" || outcome.isOfAddress === undefined || to === null) return false;
+  // By a digest: what is remembered of an address must not outlive it.
+  const address = sha256Hex(utf8(to)).slice(0, 16);
+  return !REFUSED_BEFORE.some((before) => once.isFirst(`refused ${before} ${address}`));
 }
 
 /** Deletes a mail with the notices that it told. Says whether its type is throttled once it has been sent. */
@@ -107,8 +120,10 @@ function settle(
   const throttles = takeOut(parts, mail);
   if (verdict.kind === "done" && throttles) for (const type of types) throttle.begin(type);
   // Of an address that is not in force (any more) nothing is told: it may be somebody else's.
-  if (verdict.kind === "off" && to !== null && (player.peek() ?? who).address === to)
-    switchOff(parts, ports, to, "suppressed");
+  const isRefused = verdict.kind === "given-up" && isRefusedOften(parts, outcome, to);
+  const isOff = verdict.kind === "off" || isRefused;
+  if (isOff && to !== null && (player.peek() ?? who).address === to)
+    switchOff(parts, ports, to, isRefused ? "refused" : "suppressed");
 }
 
 /** The player as a mail to this address is written for. */

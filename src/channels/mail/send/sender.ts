@@ -26,6 +26,9 @@ const OUTCOMES: ReadonlyMap<string, MailOutcome> = new Map<string, MailOutcome>(
   again("E_DELIVERY_FAILED", "soon"),
   again("E_DAILY_LIMIT_EXCEEDED", "tomorrow"),
   ["E_RECIPIENT_SUPPRESSED", { kind: "dead", why: "suppressed" }],
+  // These two are what a server of one's own says (host/server/post.ts).
+  ["E_RECIPIENT_REFUSED", { kind: "failed", why: "E_RECIPIENT_REFUSED", until: "soon", isOfAddress: true }],
+  held("E_RELAY"),
   held("E_SENDER_NOT_VERIFIED"),
   held("E_SENDER_DOMAIN_NOT_AVAILABLE"),
   held("E_RECIPIENT_NOT_ALLOWED"),
@@ -38,15 +41,14 @@ const OUTCOMES: ReadonlyMap<string, MailOutcome> = new Map<string, MailOutcome>(
   spoilt("E_HEADERS_TOO_LARGE"),
 ]);
 
-/** What a server of one's own says where its mail server does not take the service's mail; its message says why. */
-const RELAY = "E_RELAY";
-
 /** What became of a mail, from what the platform threw. Without a known code nobody knows: it is tried again. */
 export function outcomeOf(fault: unknown): MailOutcome {
   const code = typeof fault === "object" && fault !== null && "code" in fault ? fault.code : undefined;
-  if (code === RELAY) return { kind: "held", why: faultText(fault) };
   if (typeof code !== "string") return { kind: "failed", why: "no code", until: "soon" };
-  return OUTCOMES.get(code) ?? { kind: "failed", why: code, until: "soon" };
+  return {
+    ...(OUTCOMES.get(code) ?? { kind: "failed", why: code, until: "soon" }),
+    ...(fault instanceof Error ? { reply: faultText(fault) } : {}),
+  };
 }
 
 /** Keeps the mails that local mode would have sent; returns the id of each. */

@@ -33,6 +33,15 @@ describe("a report that comes back", () => {
     expect(reason(postfix({ status }))).toBe(found);
   });
 
+  it.each([
+    ["550 5.1.1 The account does not exist", "refused"],
+    ["550 5.7.1 not from you", null],
+    ["550 No such user here", null],
+  ])("from Exim, which writes 5.0.0 always, says %s", (diagnostic, found) => {
+    const status = `5.0.0\r\nDiagnostic-Code: smtp; ${diagnostic}`;
+    expect(reason(postfix({ status }))).toBe(found);
+  });
+
   it.each(["delayed", "delivered", "relayed", "expanded"])(
     "of a mail that was %s changes nothing",
     (action) => {

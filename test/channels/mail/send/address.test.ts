@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../../src/lib/duration.ts";
+import { now } from "../../../../src/lib/now.ts";
 import type { MailOutcome } from "../../../../src/channels/mail/content.ts";
 import { outcomeOf } from "../../../../src/channels/mail/send/sender.ts";
 import { T0 } from "../../../game/people.ts";
@@ -78,6 +79,73 @@ describe("while the service is not set up to send", () => {
     expect(mailbox.handed).toHaveLength(before + 1);
     expect(mailbox.handed.at(-1)?.content.kind).toBe("event");
     expect(mailbox.mailbox.waiting()).toMatchObject({ "mail-waiting": 0, "mail-held": 0 });
+  });
+});
+
+/** The events of a player whose address was switched off. */
+const offs = ({ mailbox }: ReturnType<typeof mailedMailbox>) =>
+  mailbox.feed
+    .page(null, 100)
+    ?.items.map((text) => JSON.parse(text) as { type: string; data: unknown })
+    .filter(({ type }) => type === "mail.off");
+
+describe("an address whose server refuses our mail by policy", () => {
+  const POLICY = outcomeOf({ code: "E_RECIPIENT_REFUSED" });
+  /** A mail is tried five times, within three hours. */
+  const FIVE = Array.from({ length: 5 }, () => POLICY);
+  /** Has a mail refused five times, and lets the player come by; so many days pass. */
+  async function refuseOne(mailbox: ReturnType<typeof mailedMailbox>, game: string, days: number) {
+    const [before, began] = [mailbox.handed.length, now()];
+    mailbox.fates.push(...FIVE);
+    await hear(mailbox, turn(game, 1));
+    await until(mailbox, began + 4 * HOUR);
+    expect(mailbox.handed).toHaveLength(before + 5);
+    mailbox.mailbox.mailing.visited();
+    await until(mailbox, began + days * DAY);
+  }
+
+  it("gets five tries for each mail, and none any more when three were in vain within a week", async () => {
+    const mailbox = mailedMailbox({}, { ...IMMEDIATE, ...NO_REMINDERS });
+    for (const game of ["a", "b"]) await refuseOne(mailbox, game, 3);
+    expect(mailbox.row.confirmedEmail).toBe("r@example.org");
+    await refuseOne(mailbox, "c", 1);
+    expect(mailbox.row.confirmedEmail).toBeNull();
+    expect(offs(mailbox)).toMatchObject([{ data: { address: "r@example.org", reason: "refused" } }]);
+  });
+
+  it("keeps its mail if the third comes later", async () => {
+    const mailbox = mailedMailbox({}, { ...IMMEDIATE, ...NO_REMINDERS });
+    for (const game of ["a", "b", "c", "d"]) await refuseOne(mailbox, game, 4);
+    expect([mailbox.row.confirmedEmail, offs(mailbox)]).toEqual(["r@example.org", []]);
+  });
+
+  it("does not take the blame for the one before it", async () => {
+    const mailbox = mailedMailbox({}, { ...IMMEDIATE, ...NO_REMINDERS });
+    for (const game of ["a", "b"]) await refuseOne(mailbox, game, 1);
+    await mailbox.mailbox.account.changing(async () => {
+      Object.assign(mailbox.row, { email: "new@example.org", confirmedEmail: "new@example.org" });
+      return true;
+    });
+    await refuseOne(mailbox, "c", 1);
+    expect(mailbox.handed.at(-1)?.reader.address).toBe("new@example.org");
+    expect([mailbox.row.confirmedEmail, offs(mailbox)]).toEqual(["new@example.org", []]);
+  });
+
+  it("has what its server said in the log, without the address", async () => {
+    const spy = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const mailbox = mailedMailbox({}, IMMEDIATE);
+    const fault = new Error("550 5.7.1 <r@example.org>: not from you");
+    mailbox.fates.push(outcomeOf(Object.assign(fault, { code: "E_RECIPIENT_REFUSED" })));
+    await hear(mailbox, turn("a", 1));
+    const lines = spy.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown);
+    spy.mockRestore();
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        event: "mail-failed",
+        why: "E_RECIPIENT_REFUSED",
+        reply: "Error: 550 5.7.1 <…@…>: not from you",
+      }),
+    );
   });
 });
 

@@ -34,6 +34,7 @@ describe("a mail in production", () => {
     ["E_DELIVERY_FAILED", { kind: "failed", until: "soon" }],
     ["E_DAILY_LIMIT_EXCEEDED", { kind: "failed", until: "tomorrow" }],
     ["E_RECIPIENT_SUPPRESSED", { kind: "dead", why: "suppressed" }],
+    ["E_RECIPIENT_REFUSED", { kind: "failed", until: "soon", isOfAddress: true }],
     ["E_RECIPIENT_NOT_ALLOWED", { kind: "held" }],
     ["E_VALIDATION_ERROR", { kind: "spoilt", why: "E_VALIDATION_ERROR" }],
     ["E_FIELD_MISSING", { kind: "spoilt" }],
@@ -48,12 +49,14 @@ describe("a mail in production", () => {
     [undefined, { kind: "failed", until: "soon" }],
     [42, { kind: "failed", until: "soon" }],
   ])("that the platform refuses with %s is %j", async (code, outcome) => {
-    expect(await mailTransport(refusing(code).env)(message, "7")).toMatchObject(outcome);
+    const reply = typeof code === "string" ? { reply: "Error: the platform says no" } : {};
+    const found = await mailTransport(refusing(code).env)(message, "7");
+    expect(found).toMatchObject({ ...outcome, ...reply });
   });
 
   it("that a server of one's own cannot pass on is held, and the log has that server's words", () => {
     const fault = Object.assign(new Error("535 who are you"), { code: "E_RELAY" });
-    expect(outcomeOf(fault)).toEqual({ kind: "held", why: "Error: 535 who are you" });
+    expect(outcomeOf(fault)).toEqual({ kind: "held", why: "E_RELAY", reply: "Error: 535 who are you" });
   });
 
   it("that fails for a reason nobody knows is tried again", () => {
