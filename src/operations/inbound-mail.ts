@@ -63,7 +63,7 @@ export async function takeDelivered(mail: InboundMail, env: Env): Promise<Taken>
   try {
     const returned = await readReturnAddress(env, mail.to);
     const taken = await (returned === null ? answerByMail(mail, { env }) : takeReturned(mail, returned, env));
-    log("info", "mail-taken", { kind: taken.kind });
+    log("info", "mail-taken", taken);
     return taken;
   } catch (fault) {
     log("warn", "mail-delayed", { fault });

@@ -219,8 +219,9 @@ describe("a server of one's own", () => {
       expect.stringMatching(/^http\S+ answers: .*token-invalid.* 401\n$/),
     ]);
     const unproven = bring("Authentication-Results: mx.example.org; dmarc=pass header.from=example.org");
-    expect(unproven.status).toBe(69);
-    expect(unproven.stdout).toContain("did not say whether this message comes from you");
+    // With another status the mail server would send a bounce, to whoever the message claims to be from.
+    expect([unproven.status, unproven.stderr]).toEqual([0, ""]);
+    expect(unproven.stdout).toMatch(/^dropped: .*did not say whether this message comes from you/);
     const proven = bring(`Authentication-Results: ${MX}; dmarc=pass header.from=example.org`);
     expect([proven.status, proven.stdout, proven.stderr]).toEqual([0, "", ""]);
     expect(await client.must<GameBody>("GET", `/v1/games/${id}`)).toMatchObject({ ply: 2 });

@@ -1,15 +1,19 @@
 #!/bin/sh
 # mail-in.sh SENDER RECIPIENT < MESSAGE: brings a message that a mail server took for play+…@ or post+…@ to the service at $TAFLPOST_URL.
-# $OPERATOR_TOKEN_FILE is a copy of operator-token in the data folder. Ends as mail servers know it (sysexits.h).
+# $OPERATOR_TOKEN_FILE is a copy of operator-token in the data folder. Exits with 0, or with 75 (sysexits.h) to be run again later.
+# Needs curl 7.55 or newer.
 url=${TAFLPOST_URL:-http://127.0.0.1:8787}
 token=$(cat "$OPERATOR_TOKEN_FILE") || exit 75
+# Percent-encodes every byte.
+encoded() { printf %s "$1" | od -An -v -tx1 | tr -d ' \n' | sed 's/../%&/g'; }
 answer=$(curl -sS --max-time 60 -w ' %{http_code}' -H @/dev/fd/3 -H 'content-type: message/rfc822' \
-  --url-query "from=$1" --url-query "to=$2" --data-binary @- "$url/operator/mail" 3<<END
+  --data-binary @- "$url/operator/mail?from=$(encoded "$1")&to=$(encoded "$2")" 3<<END
 authorization: Bearer $token
 END
 ) || exit 75
 case ${answer##* } in
   200) ;;
-  422) echo "${answer% *}" && exit 69 ;;
+  # The service rejects the message. A bounce would go to a sender that anybody can forge, so it is dropped.
+  422) echo "dropped: ${answer% *}" ;;
   *) echo "$url answers: $answer" && exit 75 ;;
 esac
