@@ -123,8 +123,9 @@ describe("the line of the guide by which Postfix routes mail to it", () => {
     ORIGIN: "https://tafl.example.org",
   };
 
+  const isRouted = (address: string) => new RegExp(route, "i").test(address);
+
   it("takes the addresses of answers and bounces, and no other of the domain", async () => {
-    const isRouted = (address: string) => new RegExp(route, "i").test(address);
     const game = newId();
     const move = { game, side: "attackers", ply: 7, takebacks: 1 } as const;
     const back = await returnAddress(env, newId(), "egil@example.org");
