@@ -2,27 +2,23 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   appendFileSync,
-  cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PATIENCE } from "../patience.ts";
-import { NEWEST } from "../../src/host/builds.ts";
-import { builtFolder } from "./built.ts";
 import { postfix } from "../channels/mail/reports.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
+import { installed } from "./installed.ts";
 import { freePort, Service } from "./service.ts";
 import { within } from "./within.ts";
 
@@ -32,23 +28,6 @@ const [DOMAIN, MX] = ["tafl-club.org", "mx.tafl-club.org"];
 const idOf = (mail: string) => /^Message-ID: (<\S+>)/m.exec(mail)?.[1];
 
 const isThere = (program: string) => spawnSync(program, ["--version"]).status === 0;
-
-/** What `npm ci --omit=dev` leaves, and what the build has made: all that a server has. */
-function installed(folder: string): void {
-  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
-  };
-  for (const [path, { dev = false }] of Object.entries(packages))
-    if (path !== "" && !dev && existsSync(path) && !existsSync(join(folder, path))) {
-      mkdirSync(join(folder, path, ".."), { recursive: true });
-      // As links, where the disk is the same: the runtime alone is 100 MB. What was begun of them, a copy goes over.
-      const [copy, where] = [["-alT", "-aT"], join(folder, path)] as const;
-      if (copy.every((how) => spawnSync("cp", [how, path, where]).status !== 0)) throw new Error(path);
-    }
-  for (const path of [builtFolder(), "migrations", "package.json", "src/host", "src/lib"])
-    cpSync(path, join(folder, path), { recursive: true });
-  symlinkSync(join("builds", basename(builtFolder())), join(folder, NEWEST));
-}
 
 /** Signs up as a proxy passes that on, which adds the last of these addresses. */
 async function signUp({ url }: Service, said: string, name: string): Promise<number> {

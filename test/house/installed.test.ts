@@ -1,26 +1,15 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { read } from "./files.ts";
+import { namedCommands, programOf } from "./named-commands.ts";
 
-interface Package {
-  readonly scripts: Readonly<Record<string, string>>;
-}
 interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
 }
 
-const { scripts } = JSON.parse(read("package.json")) as Package;
 const { packages } = JSON.parse(read("package-lock.json")) as Lock;
 
-/** Commands that need a development installation: they compile, or they speak to Cloudflare. */
-const DEVELOPMENT = new Set(["build", "deploy", "deploy:back", "dev", "generate", "bench", "bench:scale"]);
-
-/** The commands that the run book and the guide for operators name, and the files that they run. */
-const named = ["src/host/run-book.md", "src/pages/guides/operating.md"].flatMap((path) =>
-  [...read(path).matchAll(/npm run ([a-z]+(?::[a-z]+)?)/g)].map(([, name]) => name!),
-);
-const commands = [...new Set(named)].filter((name) => !DEVELOPMENT.has(name)).toSorted();
-const programOf = (command: string) => /^node (src\/\S+\.ts)/.exec(scripts[command] ?? "")?.[1] ?? "";
+const commands = namedCommands();
 
 /** What is loaded for Cloudflare alone, by a command that a server has, too: `npm run restore -- --at`. */
 const FOR_CLOUDFLARE = new Set(["src/host/deploy/deploy.ts", "src/host/deploy/time-travel.ts"]);
@@ -54,13 +43,14 @@ const nameOf = (specifier: string) => specifier.split("/", specifier.startsWith(
 describe("a server installed with npm ci --omit=dev", () => {
   it("has commands that the run book names", () => {
     expect(commands).toEqual(expect.arrayContaining(["backup", "operator", "restore", "serve", "verify"]));
-    expect(packagesOf(programOf("serve"))).toContain("miniflare");
-    expect(packagesOf(programOf("deploy"))).toContain("esbuild");
+    expect(packagesOf(programOf("serve")[0]!)).toContain("miniflare");
+    expect(packagesOf(programOf("deploy")[0]!)).toContain("esbuild");
   });
 
   it.each(commands)("npm run %s loads no package that the installation leaves out", (command) => {
-    expect(programOf(command)).not.toBe("");
-    const missing = packagesOf(programOf(command)).filter((name) => {
+    const [program = ""] = programOf(command);
+    expect(program).not.toBe("");
+    const missing = packagesOf(program).filter((name) => {
       const entry = packages[`node_modules/${nameOf(name)}`];
       return entry === undefined || entry.dev === true;
     });

@@ -1,0 +1,20 @@
+import { read } from "./files.ts";
+
+/** Commands that need a development installation: they compile, or they speak to Cloudflare. */
+const DEVELOPMENT = new Set(["build", "deploy", "deploy:back", "dev", "generate", "bench", "bench:scale"]);
+
+const { scripts } = JSON.parse(read("package.json")) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+/** The commands that the run book and the guide for operators name, of those that a server has. */
+export function namedCommands(): string[] {
+  const named = ["src/host/run-book.md", "src/pages/guides/operating.md"].flatMap((path) =>
+    [...read(path).matchAll(/npm run ([a-z]+(?::[a-z]+)?)/g)].map(([, name]) => name!),
+  );
+  return [...new Set(named)].filter((name) => !DEVELOPMENT.has(name)).toSorted();
+}
+
+/** The words of a command as npm runs it, without `node`: a file, and what stands behind it. Empty for any other command. */
+export const programOf = (command: string): string[] =>
+  /^node (src\/\S+\.ts.*)/.exec(scripts[command] ?? "")?.[1]?.split(" ") ?? [];
