@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { faultIn, filesBelow, LIST } from "../../src/host/backup/files.ts";
+import { faultIn, filesBelow, LIST, listFor, NOTE } from "../../src/host/backup/files.ts";
 import { migrationFiles } from "../../src/host/migrations.ts";
 import { lockFolder } from "../../src/host/state.ts";
 
@@ -65,7 +65,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe("a backup of a service that is stopped", () => {
   test("has everything, for its owner alone, as SQLite finds it after a power cut; and so has what is restored", () => {
     writeFileSync(join(state, "runtime.pid"), "1");
-    expect(backUp(target)).toMatchObject({ status: 0, text: expect.stringContaining("did not run") });
+    expect(backUp(target)).toEqual({
+      status: 0,
+      text: `${target} is a backup of ${state}, and whole: 3 files. The service did not run.\n`,
+    });
     expect(spawnSync("sha256sum", ["-c", "--strict", LIST], { cwd: target }).status).toBe(0);
     const { status, text } = restore();
     expect([status, text]).toEqual([0, expect.stringContaining("npm run verify -- --all --data")]);
@@ -125,12 +128,34 @@ describe("a backup of a service that is stopped", () => {
     rmSync(join(target, "added"));
     expect(faultIn(target)).toBe(null);
 
+    /** Loses a file and its line of the list, for as long as it takes to look for what is wrong. */
+    const lose = (path: string, says: string) => {
+      const [whole, list] = [path, LIST].map((name) => readFileSync(join(target, name)));
+      const lines = String(list).split("\n");
+      writeFileSync(join(target, LIST), lines.filter((line) => !line.endsWith(`  ${path}`)).join("\n"));
+      rmSync(join(target, path));
+      expect(faultIn(target)).toBe(says);
+      writeFileSync(join(target, path), whole!);
+      writeFileSync(join(target, LIST), list!);
+    };
+    lose(GAME, "it has 2 of 3 files");
+    lose(NOTE, `its file ${NOTE} is missing`);
+    expect(faultIn(target)).toBe(null);
+
     truncateSync(join(target, GAME), 4096);
     expect(restore()).toEqual({
       status: 1,
       text: `${target} is damaged: its file ${GAME} is not as it was written. Take another backup.\n`,
     });
     expect(existsSync(join(folder, "restored"))).toBe(false);
+  });
+
+  test("of an earlier release, which does not say how many files it has, is restored", () => {
+    expect(backUp(target).status).toBe(0);
+    const { files: _of, ...note } = JSON.parse(readFileSync(join(target, NOTE), "utf8")) as { files: number };
+    writeFileSync(join(target, NOTE), JSON.stringify(note));
+    writeFileSync(join(target, LIST), `${listFor(target).join("\n")}\n`);
+    expect(restore().status).toBe(0);
   });
 
   test("of a newer release is refused, with the release that made it", () => {

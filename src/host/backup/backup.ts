@@ -24,14 +24,17 @@ async function makeBackup(backup: string, state: string, partial: string): Promi
     const paused = await copyState(state, partial);
     const databases = filesBelow(partial).filter((path) => path.endsWith(".sqlite"));
     const migrations = databases.flatMap((path) => checkDatabase(join(partial, path)));
-    writeFileSync(join(partial, NOTE), JSON.stringify({ release: version(), at, migrations } satisfies Note));
+    // Checking a database removes its log.
+    const files = filesBelow(partial).length;
+    const note: Note = { release: version(), at, migrations, files };
+    writeFileSync(join(partial, NOTE), JSON.stringify(note));
     writeFileSync(join(partial, LIST), `${listFor(partial).join("\n")}\n`);
     makePrivate(partial);
     flush(partial);
     renameSync(partial, backup);
     flush(backup);
     const pause = paused === null ? "did not run" : `stood still for ${Math.ceil(paused)} ms`;
-    console.log(`${backup} is a backup of ${state}, and whole. The service ${pause}.`);
+    console.log(`${backup} is a backup of ${state}, and whole: ${files} files. The service ${pause}.`);
   } catch (fault) {
     rmSync(partial, { recursive: true, force: true });
     if (fault instanceof Trouble) throw fault;

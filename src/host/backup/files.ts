@@ -24,7 +24,12 @@ export interface Note {
   readonly release: string;
   readonly at: string;
   readonly migrations: readonly string[];
+  /** How many files of the state are in it. Absent in backups of earlier releases. */
+  readonly files?: number;
 }
+
+/** Reads the note of a backup. */
+export const noteOf = (backup: string): Note => JSON.parse(readFileSync(join(backup, NOTE), "utf8")) as Note;
 
 /** Lists the files below a folder by their paths in it, in order. */
 export function filesBelow(folder: string): string[] {
@@ -64,13 +69,20 @@ function digestOf(path: string): string {
 export const listFor = (backup: string): string[] =>
   filesBelow(backup).flatMap((path) => (path === LIST ? [] : [`${digestOf(join(backup, path))}  ${path}`]));
 
+/** Compares the number of files with the one that the note has: a file that is lost with its line shows in nothing else. */
+function missingFrom(backup: string, listed: number): string | null {
+  if (!existsSync(join(backup, NOTE))) return `its file ${NOTE} is missing`;
+  const { files = listed - 1 } = noteOf(backup);
+  return files === listed - 1 ? null : `it has ${listed - 1} of ${files} files`;
+}
+
 /** Finds the first file that is not in a backup as it was made, in words; null where it is whole. */
 export function faultIn(backup: string): string | null {
   if (!existsSync(join(backup, LIST))) return `there is no ${LIST} in it, as npm run backup makes it`;
   const listed = new Set(readFileSync(join(backup, LIST), "utf8").split("\n").filter(Boolean));
   const found = new Set(listFor(backup));
   const [wrong] = listed.symmetricDifference(found);
-  if (wrong === undefined) return null;
+  if (wrong === undefined) return missingFrom(backup, listed.size);
   const path = wrong.slice(66);
   const has = (lines: Set<string>): boolean => [...lines].some((line) => line.slice(66) === path);
   const why = !has(found)

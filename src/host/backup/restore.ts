@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { migrationFiles } from "../migrations.ts";
 import { runCommand, settingsFrom, Trouble, wordsOf } from "../settings.ts";
 import { whyUnusable } from "../state.ts";
-import { copyFiles, faultIn, filesBelow, flush, LIST, makePrivate, NOTE, type Note } from "./files.ts";
+import { copyFiles, faultIn, filesBelow, flush, LIST, makePrivate, NOTE, noteOf } from "./files.ts";
 
 const USAGE = `npm run restore -- BACKUP --data DIR     one machine: DIR must be empty, or not be there
 npm run restore -- --at 2026-11-22T06:00:00Z [--name taflpost] [--yes]     Cloudflare: the database as it was then`;
@@ -42,7 +42,7 @@ function restore(backup: string, state: string): void {
     );
   const fault = faultIn(backup);
   if (fault !== null) throw new Trouble(`${backup} is damaged: ${fault}. Take another backup.`);
-  const { release, at, migrations } = JSON.parse(readFileSync(join(backup, NOTE), "utf8")) as Note;
+  const { release, at, migrations } = noteOf(backup);
   const unknown = migrations.find((name) => !migrationFiles().includes(name));
   if (unknown !== undefined)
     throw new Trouble(
