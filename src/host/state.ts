@@ -15,7 +15,8 @@ import {
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { isSecret } from "../lib/secret.ts";
+import { isSecret, type Secrets } from "../lib/secret.ts";
+import { CANARY, canaryIn, canaryUnder } from "./canary.ts";
 import { Trouble, type HostSettings } from "./settings.ts";
 
 /** What to do where a folder cannot be used. */
@@ -123,14 +124,33 @@ export function isHeld(lock: DatabaseSync, begin = "BEGIN EXCLUSIVE"): boolean {
   }
 }
 
+const wrongSecret = (state: string): Trouble =>
+  new Trouble(
+    `${join(state, "secret")} is not the secret that everything in ${state} is sealed with. Put the right one there: a backup of the folder has it. If it is lost, see “SECRET” in src/host/run-book.md, delete ${join(state, CANARY)}, and start again.`,
+  );
+
 /**
  * The secrets of this machine, as bindings. The one before is the file `secret.previous`: anyone who changes the secret
- * gives the old file that name, and the next start makes a new one.
+ * gives the old file that name, and the next start makes a new one. Throws `Trouble` if the canary was made with neither.
  */
-function secretsIn(state: string): Readonly<Record<string, string>> {
-  const previous = join(state, "secret.previous");
+export function secretsIn(state: string): Readonly<Record<string, string>> & Pick<Secrets, "SECRET"> {
+  const isThere = (name: string): boolean => existsSync(join(state, name));
+  const hasSecret = isThere("secret") || isThere("secret.previous");
+  // Without this a new secret would be made, and found wrong.
+  if (!hasSecret && isThere(CANARY)) throw wrongSecret(state);
   const SECRET = secretOf(state);
-  return existsSync(previous) ? { SECRET, SECRET_PREVIOUS: readFileSync(previous, "utf8") } : { SECRET };
+  const previous = join(state, "secret.previous");
+  const secrets = existsSync(previous)
+    ? { SECRET, SECRET_PREVIOUS: readFileSync(previous, "utf8") }
+    : { SECRET };
+  if (inState(state, () => canaryIn(state, secrets)) === "wrong") throw wrongSecret(state);
+  return secrets;
+}
+
+/** Has the canary made with the present secret: at the first start, and after a change. */
+function keepCanary(state: string, secrets: Secrets): void {
+  if (canaryIn(state, secrets) !== "present")
+    writePrivately(join(state, CANARY), canaryUnder(secrets.SECRET));
 }
 
 /** What stands before the 32 bytes of a private key of Ed25519 in PKCS #8 (RFC 8410, 7). */
@@ -170,7 +190,7 @@ export function signingKeysIn(
  * read that can do as they like with the state anyway.
  */
 export function operatorTokenOf(state: string): string {
-  return createHmac("sha256", secretOf(state)).update("operator").digest("base64url");
+  return createHmac("sha256", secretsIn(state).SECRET).update("operator").digest("base64url");
 }
 
 /** Writes the operator's token down beside the state, for who asks without our commands: what watches, and mail servers. */
@@ -179,8 +199,10 @@ export const keepOperatorToken = (state: string): void =>
 
 /** What this start of the service is given: its secrets, the operator's token, and when it began. */
 export function bindingsIn(state: string): Readonly<Record<string, string>> {
+  const secrets = secretsIn(state);
+  keepCanary(state, secrets);
   return {
-    ...secretsIn(state),
+    ...secrets,
     ...signingKeysIn(state),
     OPERATOR_TOKEN: operatorTokenOf(state),
     STARTED: `${Date.now()}`,
