@@ -64,6 +64,9 @@ export function openBeacon(storage: ObjectStorage) {
 
   return {
     beat,
+    /** When the restore of a backup was last proven, in milliseconds since 1970; null for never. */
+    restored: store.restored,
+    noteRestored: store.keepRestored,
 
     /** The alarm's work: a beat, or the alarm for it where somebody's question has been one meanwhile. */
     alarmWentOff(): void {

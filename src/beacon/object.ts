@@ -24,7 +24,10 @@ interface Parts {
 }
 
 const beaconRpc = {
-  ...methodsOf(({ opened }: Parts) => opened.beacon, ["outages", "answered", "moved", "declare"]),
+  ...methodsOf(
+    ({ opened }: Parts) => opened.beacon,
+    ["outages", "answered", "moved", "declare", "restored", "noteRestored"],
+  ),
 
   /** Puts the service's time forward as if nobody had been there meanwhile. Local mode only. */
   async stayAway({ opened: { ctx, env, beacon } }: Parts, span: number): Promise<void> {

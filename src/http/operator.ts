@@ -12,6 +12,7 @@ import {
   playersMeant,
 } from "../operations/moderation.ts";
 import { overRate } from "../operations/limits.ts";
+import { noteRestored } from "../operations/outages.ts";
 import { verifyGames } from "../operations/proof.ts";
 import { rerecordGames, rerecordPlayers } from "../operations/rerecord.ts";
 import { operatorStatus } from "../operations/status.ts";
@@ -174,7 +175,14 @@ export function operatorApp(): Resource {
     c.json({ names: await Promise.all(addresses.map((address) => clientNames(c.env, address))) }),
   );
   app.get("/operator/metrics", (c) => c.body(openMetrics(), 200, OPEN_METRICS));
-  app.get("/operator/status", async (c) => c.json(await operatorStatus(portsOf(c))));
+  taking(app, "restored", z.strictObject({}), async (c) => {
+    await noteRestored(c.env);
+    return c.json({});
+  });
+  app.get("/operator/status", async (c) => {
+    const [address = null, by = null] = ["cf-connecting-ip", "x-client-by"].map((name) => c.req.header(name));
+    return c.json({ ...(await operatorStatus(portsOf(c))), client: { address, by } });
+  });
   addModeration(app);
   addFallbacks(app);
   return app;

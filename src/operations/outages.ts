@@ -96,7 +96,7 @@ async function handingOver<T>(
   Object.assign(place, { tally: NO_ANSWERS, moved: new Map() });
   try {
     const told = { tally, moved: [...moved].map(([id, at]) => ({ id, at })) };
-    return await question(traced(stubOf(env, env.BEACON, THE_BEACON)), told);
+    return await question(theBeacon(env), told);
   } catch (fault) {
     place.tally = plus(place.tally, tally);
     place.moved = new Map([...moved, ...place.moved]);
@@ -107,6 +107,20 @@ async function handingOver<T>(
 /** What all instances have answered in the last ten minutes. Throws where the beacon does not answer. */
 export const recentAnswers = (env: BeaconEnv): Promise<Tally> =>
   handingOver(env, (beacon, told) => beacon.answered(told));
+
+const theBeacon = (env: BeaconEnv) => traced(stubOf(env, env.BEACON, THE_BEACON));
+
+/** When the restore of a backup was last proven, in milliseconds since 1970; null if that is never, or not known in time. */
+export async function lastRestored(env: BeaconEnv): Promise<number | null> {
+  try {
+    return await inTime(theBeacon(env).restored(), PATIENCE);
+  } catch {
+    return null;
+  }
+}
+
+/** Notes that the restore of a backup has just been proven. */
+export const noteRestored = (env: BeaconEnv): Promise<void> => theBeacon(env).noteRestored(now());
 
 /** The running games that moved last, as far as the beacon was told; none where it does not answer. */
 export async function movedGames(env: BeaconEnv): Promise<readonly Moved[]> {

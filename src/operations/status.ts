@@ -20,7 +20,7 @@ import {
   type ToldTrouble,
 } from "../players/reports.ts";
 import { outageView } from "./declared-outages.ts";
-import { knownOutages, type KnownOutages } from "./outages.ts";
+import { knownOutages, type KnownOutages, lastRestored } from "./outages.ts";
 import { gameCalled, mailboxOf, type Ports } from "./ports.ts";
 import { allOk, probe, type Probed } from "./probe.ts";
 
@@ -97,6 +97,7 @@ const Status = z
       })
       .nullable()
       .meta({ description: "Deliveries that failed and will be tried again." }),
+    restoreProven: Instant.optional().meta({ description: "When a backup was last restored to the proof." }),
     sandbox: z.object({ emptiedNext: Instant }).optional().meta({
       description: "Of a sandbox: when everything in it is deleted next. Other services leave it out.",
     }),
@@ -177,7 +178,15 @@ const answersView = (answered: Tally | null): StatusView["answers"] =>
     within: formatDuration(TALLIED * MINUTE),
   };
 
-function view(told: Known | null, outages: KnownOutages | null, probed: Probed, ports: Ports): StatusView {
+/** What was found out about the service. */
+interface Found {
+  readonly outages: KnownOutages | null;
+  readonly probed: Probed;
+  /** When the restore of a backup was last proven. */
+  readonly restored: number | null;
+}
+
+function view(told: Known | null, { outages, probed, restored }: Found, ports: Ports): StatusView {
   const emptied = nextEmptying();
   const common = {
     checks: probed.checks,
@@ -185,6 +194,7 @@ function view(told: Known | null, outages: KnownOutages | null, probed: Probed, 
     time: formatInstant(now()),
     upSince: formatInstant(upSince(ports)),
     outages: lastOutages(outages),
+    ...(restored === null ? {} : { restoreProven: formatInstant(restored) }),
     ...(emptied === null ? {} : { sandbox: { emptiedNext: formatInstant(emptied) } }),
   };
   if (told === null)
@@ -230,13 +240,19 @@ async function check(ports: Ports): Promise<void> {
 const answers = new WeakMap<D1Database, { readonly until: number; readonly view: StatusView }>();
 
 async function statusNow(ports: Ports): Promise<StatusView> {
-  const { DB } = ports.env;
+  const { env } = ports;
+  const { DB } = env;
   const last = answers.get(DB);
   if (last !== undefined && last.until > now() && last.until <= now() + STATUS_KEPT) return last.view;
-  const [told, outages, probed] = await Promise.all([known(ports), knownOutages(ports.env), probe(ports)]);
+  const [told, outages, probed, restored] = await Promise.all([
+    known(ports),
+    knownOutages(env),
+    probe(ports),
+    lastRestored(env),
+  ]);
   const isTrouble = told !== null && Object.values(told.troubled).some(({ objects }) => objects > 0);
   if (isTrouble) ports.afterwards(check(ports));
-  const made = view(told, outages, probed, ports);
+  const made = view(told, { outages, probed, restored }, ports);
   answers.set(DB, { until: now() + STATUS_KEPT, view: made });
   return made;
 }

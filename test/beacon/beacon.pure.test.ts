@@ -65,6 +65,16 @@ describe("the beacon", () => {
     expect(storage.rows("SELECT * FROM tallies")).toHaveLength(2);
   });
 
+  it("knows when the restore of a backup was last proven, also after a restart", () => {
+    const { it: beacon, restart } = beaconAt();
+    beacon().beat();
+    expect(beacon().restored()).toBeNull();
+    beacon().noteRestored(T0);
+    beacon().noteRestored(T0 + HOUR);
+    restart();
+    expect(beacon().restored()).toBe(T0 + HOUR);
+  });
+
   it("knows the running games that moved last, whoever tells of them and in whichever order", () => {
     const { it: beacon } = beaconAt();
     beacon().outages(moved({ a: T0 + 3, b: T0 + 1 }));

@@ -10,6 +10,7 @@ import { spoil } from "./spoiled.ts";
 interface Status {
   readonly status: string;
   readonly upSince: string;
+  readonly restoreProven?: string;
   readonly records: string;
   readonly checks: Readonly<Record<"database" | "objects", string>>;
   readonly answers: { readonly count: number; readonly faults: number } | null;
@@ -123,6 +124,26 @@ describe("the status of the service", () => {
     expect(body).toMatchObject({ status: "ok", records: "reachable" });
     expect(Date.parse(body.upSince)).toBeLessThanOrEqual(Date.now());
     expect(Date.parse(body.upSince)).toBeGreaterThan(Date.now() - 60 * MINUTE);
+  });
+
+  it("says when the restore of a backup was last proven, once the operator has proven it", async () => {
+    expect(await later()).not.toHaveProperty("restoreProven");
+    const token = "a-token-of-the-operator-for-tests-alone";
+    const prove = (sent: string) =>
+      askProduction("POST", "/operator/restored", { token: sent, body: {} }, { OPERATOR_TOKEN: token });
+    expect((await prove("somebody-else-s")).status).toBe(401);
+    expect((await prove(token)).status).toBe(200);
+    // The operator sees who asks, too: what the proxy has said of them.
+    const headers = { "cf-connecting-ip": "192.0.2.7", "x-client-by": "header" };
+    const { body } = await askProduction(
+      "GET",
+      "/operator/status",
+      { token, headers },
+      { OPERATOR_TOKEN: token },
+    );
+    expect(body).toMatchObject({ client: { address: "192.0.2.7", by: "header" } });
+    const { restoreProven = "" } = await later();
+    expect(Math.abs(Date.parse(restoreProven) - Date.now() - offset)).toBeLessThan(MINUTE);
   });
 
   it("is that of the version that runs, in production", async () => {

@@ -128,7 +128,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: apps": ["419dba1ca2e9"],
   "a mailbox: passkeys": ["8fb10e7b2dc5"],
   "a mailbox: listening": ["16b5a254f729"],
-  "the beacon": ["b717a296af41"],
+  "the beacon": ["b717a296af41", "b3a5cc0f2c3c"],
   "what thinks": ["415be0b66473", "bbc55ffbea68"],
   ratings: ["0e353b6dafe1"],
   "a match": ["c671f1ee6ae0", "ccfb0c59e059"],

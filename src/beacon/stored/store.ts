@@ -20,6 +20,8 @@ export const BEACON_SCHEMA: readonly SchemaStep[] = [
     // What instances of the Worker have answered, by the minute (since 1970) in which they told it; service time.
     "CREATE TABLE tallies (minute INTEGER PRIMARY KEY, answers INTEGER NOT NULL, faults INTEGER NOT NULL)",
   ],
+  // When the restore of a backup was last proven; service time.
+  ["ALTER TABLE beats ADD COLUMN restored INTEGER"],
 ];
 
 interface StoredMoved {
@@ -53,6 +55,11 @@ export function openBeaconStore(storage: ObjectStorage) {
       const body = JSON.stringify({ v: 1, moved } satisfies StoredMoved);
       sql.exec("UPDATE beats SET moved = ? WHERE id = ?", body, ROW);
     },
+
+    /** When the restore of a backup was last proven; null for never. */
+    restored: (): number | null => firstValue(sql, "SELECT restored FROM beats WHERE id = ?", ROW),
+
+    keepRestored: (at: number) => void sql.exec("UPDATE beats SET restored = ? WHERE id = ?", at, ROW),
 
     /** The outages, the oldest first. */
     outages(): Outage[] {

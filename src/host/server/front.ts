@@ -141,6 +141,8 @@ export async function openFront({ host, port, proxyHeader }: FrontSettings, targ
         ...passedOn(request.headers),
         "cf-connecting-ip": clientOf(request, proxyHeader),
         "x-client-scheme": schemeOf(request, proxyHeader),
+        // For the operator, who sees whether the proxy is believed.
+        "x-client-by": addressesIn(request, proxyHeader).length === 0 ? "connection" : "header",
         "x-pass": pass,
         ...more,
       },

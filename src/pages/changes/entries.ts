@@ -26,6 +26,8 @@ export function partsOf(change: Change): readonly [Kind, string] {
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-29": [
     "added: `GET /v1/tournaments/{id}/stream` sends `tournament.changed` to anyone whenever a tournament has changed: a result, a round, a player, a setting. It comes in the forms of a game’s stream. The SDK listens to it with `watchTournament(id)`, and the pages of a tournament do, too.",
+    "added: `GET /v1/status` has `restoreProven`, when a backup was last restored and every game in it verified, once the operator has done that.",
+    "added: `GET /v1/tournaments/{id}/stream` sends `tournament.changed` to anyone whenever a tournament has changed: a result, a round, a player, a setting. It comes in the forms of a game’s stream.",
     "changed: `mail.off` comes as soon as an address bounces for good (`refused`) or its reader reports a mail as spam (`suppressed`). It came with the next mail to the address.",
     "tightened: A token that is sent over plain http, to a service whose address is https, is revoked and refused (`401 token-exposed`), whatever else is wrong with the request. `POST /oauth/token` does the same with an app’s refresh token or code (`invalid_grant`): its access ends.",
     "added: `GET /v1/tournaments/{id}/stream` sends `tournament.changed` to anyone whenever a tournament has changed: a result, a round, a player, a setting. It comes in the forms of a game’s stream.",

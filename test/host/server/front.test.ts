@@ -44,6 +44,7 @@ describe("the front of a server", () => {
       "mf-cf-blob": "{}",
       "x-pass": "guessed",
       "x-client-scheme": "http",
+      "x-client-by": "header",
       expect: "100-continue",
     };
     const sent = request({ port, host: "127.0.0.1", method: "POST", path: "/v1/x?y=%20", headers });
@@ -57,6 +58,7 @@ describe("the front of a server", () => {
       "x-forwarded-for": "192.0.2.2",
       "cf-connecting-ip": "127.0.0.1",
       "x-client-scheme": "https",
+      "x-client-by": "connection",
       "x-pass": "the pass",
       connection: "keep-alive",
       "transfer-encoding": "chunked",
