@@ -10,6 +10,8 @@ export interface Operator {
   readonly token: string;
   /** The folder of a service on this machine. */
   readonly folder?: string;
+  /** Takes lines about how far a long request is. Default: they are printed. */
+  readonly say?: (line: string) => void;
   /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: (url: string, request: RequestInit) => Promise<Response>;
 }

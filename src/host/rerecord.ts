@@ -32,9 +32,13 @@ export interface Place extends Operator {
 
 /** The objects of a class on this machine: a file each, named as the platform calls the object. */
 export function objectsIn(state: string, of: "Game" | "Mailbox"): string[] {
-  const folder = join(storageIn(state), "do", `taflpost-${of}`);
-  if (!existsSync(folder)) throw nothingIn(state);
-  const files = readdirSync(folder).map((name) => /^([0-9a-f]{64})\.sqlite$/.exec(name)?.[1]);
+  const objects = join(storageIn(state), "do");
+  if (!existsSync(objects)) throw nothingIn(state);
+  const folder = join(objects, `taflpost-${of}`);
+  // A service in which nobody has played yet has no such folder.
+  const files = (existsSync(folder) ? readdirSync(folder) : []).map(
+    (name) => /^([0-9a-f]{64})\.sqlite$/.exec(name)?.[1],
+  );
   return files.filter((id) => id !== undefined);
 }
 
@@ -77,11 +81,12 @@ export async function askOfAll<T>(
   of: "games" | "mailboxes",
   todo: readonly string[],
 ): Promise<readonly T[]> {
+  const { say = console.log } = place;
   const answers: T[] = [];
   for (let from = 0; from < todo.length; from += AT_A_TIME) {
     const batch = todo.slice(from, from + AT_A_TIME);
     answers.push(await askOperator<T>(place, path, { [of]: batch }));
-    console.log(`${from + batch.length} of ${todo.length} ${of}, up to ${batch.at(-1)}`);
+    say(`${from + batch.length} of ${todo.length} ${of}, up to ${batch.at(-1)}`);
   }
   return answers;
 }

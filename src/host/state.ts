@@ -16,7 +16,6 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isSecret, type Secrets } from "../lib/secret.ts";
-import { CANARY, canaryIn, canaryUnder } from "./canary.ts";
 import { Trouble, type HostSettings } from "./settings.ts";
 
 /** What to do where a folder cannot be used. */
@@ -124,33 +123,30 @@ export function isHeld(lock: DatabaseSync, begin = "BEGIN EXCLUSIVE"): boolean {
   }
 }
 
-const wrongSecret = (state: string): Trouble =>
-  new Trouble(
-    `${join(state, "secret")} is not the secret that everything in ${state} is sealed with. Put the right one there: a backup of the folder has it. If it is lost, see “SECRET” in src/host/run-book.md, delete ${join(state, CANARY)}, and start again.`,
-  );
+/** The file that shows under which secret everything is sealed; it says nothing about the secret itself. */
+export const CANARY = "canary";
+
+const canaryUnder = (secret: string): string =>
+  createHmac("sha256", secret).update("canary").digest("base64url");
 
 /**
  * The secrets of this machine, as bindings. The one before is the file `secret.previous`: anyone who changes the secret
  * gives the old file that name, and the next start makes a new one. Throws `Trouble` if the canary was made with neither.
  */
 export function secretsIn(state: string): Readonly<Record<string, string>> & Pick<Secrets, "SECRET"> {
-  const isThere = (name: string): boolean => existsSync(join(state, name));
-  const hasSecret = isThere("secret") || isThere("secret.previous");
-  // Without this a new secret would be made, and found wrong.
-  if (!hasSecret && isThere(CANARY)) throw wrongSecret(state);
+  const [file, before, canary] = ["secret", "secret.previous", CANARY].map((name) => join(state, name));
+  const textOf = (path = ""): string =>
+    inState(state, () => (existsSync(path) ? readFileSync(path, "utf8") : ""));
+  const [kept, previous] = [textOf(canary), textOf(before)];
+  const made = [textOf(file), previous].map(canaryUnder);
+  // Asked first: a new secret would only be made to be found wrong. What is too short for one is another matter.
+  const isSpoilt = existsSync(file!) && !isSecret(textOf(file));
+  if (kept !== "" && !made.includes(kept) && !isSpoilt)
+    throw new Trouble(
+      `${file} is not the secret that everything in ${state} is sealed with. Put the right one there: a backup of the folder has it. If it is lost, see “SECRET” in src/host/run-book.md, delete ${canary}, and start again.`,
+    );
   const SECRET = secretOf(state);
-  const previous = join(state, "secret.previous");
-  const secrets = existsSync(previous)
-    ? { SECRET, SECRET_PREVIOUS: readFileSync(previous, "utf8") }
-    : { SECRET };
-  if (inState(state, () => canaryIn(state, secrets)) === "wrong") throw wrongSecret(state);
-  return secrets;
-}
-
-/** Has the canary made with the present secret: at the first start, and after a change. */
-function keepCanary(state: string, secrets: Secrets): void {
-  if (canaryIn(state, secrets) !== "present")
-    writePrivately(join(state, CANARY), canaryUnder(secrets.SECRET));
+  return previous === "" ? { SECRET } : { SECRET, SECRET_PREVIOUS: previous };
 }
 
 /** What stands before the 32 bytes of a private key of Ed25519 in PKCS #8 (RFC 8410, 7). */
@@ -200,7 +196,8 @@ export const keepOperatorToken = (state: string): void =>
 /** What this start of the service is given: its secrets, the operator's token, and when it began. */
 export function bindingsIn(state: string): Readonly<Record<string, string>> {
   const secrets = secretsIn(state);
-  keepCanary(state, secrets);
+  // After a change of the secret it is another.
+  writePrivately(join(state, CANARY), canaryUnder(secrets.SECRET));
   return {
     ...secrets,
     ...signingKeysIn(state),

@@ -178,15 +178,7 @@ const answersView = (answered: Tally | null): StatusView["answers"] =>
     within: formatDuration(TALLIED * MINUTE),
   };
 
-/** What was found out about the service. */
-interface Found {
-  readonly outages: KnownOutages | null;
-  readonly probed: Probed;
-  /** When the restore of a backup was last proven. */
-  readonly restored: number | null;
-}
-
-function view(told: Known | null, { outages, probed, restored }: Found, ports: Ports): StatusView {
+function view(told: Known | null, outages: KnownOutages | null, probed: Probed, ports: Ports): StatusView {
   const emptied = nextEmptying();
   const common = {
     checks: probed.checks,
@@ -194,7 +186,6 @@ function view(told: Known | null, { outages, probed, restored }: Found, ports: P
     time: formatInstant(now()),
     upSince: formatInstant(upSince(ports)),
     outages: lastOutages(outages),
-    ...(restored === null ? {} : { restoreProven: formatInstant(restored) }),
     ...(emptied === null ? {} : { sandbox: { emptiedNext: formatInstant(emptied) } }),
   };
   if (told === null)
@@ -252,7 +243,8 @@ async function statusNow(ports: Ports): Promise<StatusView> {
   ]);
   const isTrouble = told !== null && Object.values(told.troubled).some(({ objects }) => objects > 0);
   if (isTrouble) ports.afterwards(check(ports));
-  const made = view(told, { outages, probed, restored }, ports);
+  const proven = restored === null ? {} : { restoreProven: formatInstant(restored) };
+  const made = { ...view(told, outages, probed, ports), ...proven };
   answers.set(DB, { until: now() + STATUS_KEPT, view: made });
   return made;
 }

@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { CANARY } from "../../src/host/canary.ts";
-import { bindingsIn, operatorTokenOf } from "../../src/host/state.ts";
+import { bindingsIn, CANARY, operatorTokenOf } from "../../src/host/state.ts";
 
 let state: string;
 const file = (name: string) => join(state, name);

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { storageIn } from "../layout.ts";
 import { runCommand, settingsFrom, Trouble, version, wordsOf } from "../settings.ts";
 import { nothingIn, whyUnusable } from "../state.ts";
 import { checkDatabase, copyState } from "./copy.ts";
-import { faultIn, filesBelow, flush, LIST, listFor, makePrivate, NOTE, type Note } from "./files.ts";
+import { backupsIn, complete, faultIn, filesBelow, flush } from "./files.ts";
 
 const USAGE = `npm run backup -- TARGET [--data DIR] [--keep N]
 TARGET is the backup, and must not be there yet. With --keep it is the folder in which each backup is named by its instant;
@@ -24,13 +24,7 @@ async function makeBackup(backup: string, state: string, partial: string): Promi
     const paused = await copyState(state, partial);
     const databases = filesBelow(partial).filter((path) => path.endsWith(".sqlite"));
     const migrations = databases.flatMap((path) => checkDatabase(join(partial, path)));
-    // Checking a database removes its log.
-    const files = filesBelow(partial).length;
-    const note: Note = { release: version(), at, migrations, files };
-    writeFileSync(join(partial, NOTE), JSON.stringify(note));
-    writeFileSync(join(partial, LIST), `${listFor(partial).join("\n")}\n`);
-    makePrivate(partial);
-    flush(partial);
+    const { files } = complete(partial, { release: version(), at, migrations });
     renameSync(partial, backup);
     flush(backup);
     const pause = paused === null ? "did not run" : `stood still for ${Math.ceil(paused)} ms`;
@@ -44,12 +38,8 @@ async function makeBackup(backup: string, state: string, partial: string): Promi
 
 /** Removes what is older than the newest `keep` whole backups of a folder; says which are damaged. */
 function tidy(folder: string, keep: number): void {
-  const names = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\dT[\d.-]+Z$/.test(name));
   let whole = 0;
-  for (const backup of names
-    .toSorted()
-    .toReversed()
-    .map((name) => join(folder, name))) {
+  for (const backup of backupsIn(folder).toReversed()) {
     const fault = whole < keep ? faultIn(backup) : null;
     if (fault !== null) console.log(`${backup} does not count, it is damaged: ${fault}.`);
     else if (++whole > keep) rmSync(backup, { recursive: true });

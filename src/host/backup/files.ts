@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  writeFileSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
@@ -30,6 +31,13 @@ export interface Note {
 
 /** Reads the note of a backup. */
 export const noteOf = (backup: string): Note => JSON.parse(readFileSync(join(backup, NOTE), "utf8")) as Note;
+
+/** Lists the backups in a folder that keeps several, the oldest first. */
+export const backupsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^\d{4}-\d\d-\d\dT[\d.-]+Z$/.test(name))
+    .toSorted()
+    .map((name) => join(folder, name));
 
 /** Lists the files below a folder by their paths in it, in order. */
 export function filesBelow(folder: string): string[] {
@@ -74,6 +82,16 @@ function missingFrom(backup: string, listed: number): string | null {
   if (!existsSync(join(backup, NOTE))) return `its file ${NOTE} is missing`;
   const { files = listed - 1 } = noteOf(backup);
   return files === listed - 1 ? null : `it has ${listed - 1} of ${files} files`;
+}
+
+/** Writes the note and the list of a backup, and has all of it on the disk, for its owner alone. */
+export function complete(backup: string, note: Omit<Note, "files">): Note {
+  const whole = { ...note, files: filesBelow(backup).length };
+  writeFileSync(join(backup, NOTE), JSON.stringify(whole));
+  writeFileSync(join(backup, LIST), `${listFor(backup).join("\n")}\n`);
+  makePrivate(backup);
+  flush(backup);
+  return whole;
 }
 
 /** Finds the first file that is not in a backup as it was made, in words; null where it is whole. */

@@ -32,7 +32,11 @@ function putInto(state: string, backup: string): void {
   flush(state);
 }
 
-function restore(backup: string, state: string): void {
+/**
+ * Restores a backup to a folder that is empty or not there. Throws `Trouble` where the folder is neither, and where the
+ * backup is damaged or of a newer release. Returns the backup's note.
+ */
+export function restoreBackup(backup: string, state: string) {
   const inside = existsSync(state) ? readdirSync(state).filter((name) => name !== PARTIAL) : [];
   if (inside.length > 0)
     throw new Trouble(`${state} is not empty. Name a folder that is, or move away what is in it.`);
@@ -42,13 +46,18 @@ function restore(backup: string, state: string): void {
     );
   const fault = faultIn(backup);
   if (fault !== null) throw new Trouble(`${backup} is damaged: ${fault}. Take another backup.`);
-  const { release, at, migrations } = noteOf(backup);
-  const unknown = migrations.find((name) => !migrationFiles().includes(name));
+  const note = noteOf(backup);
+  const unknown = note.migrations.find((name) => !migrationFiles().includes(name));
   if (unknown !== undefined)
     throw new Trouble(
-      `${backup} was made by Taflpost ${release}, and this release does not know its migration ${unknown}. Restore it with that one.`,
+      `${backup} was made by Taflpost ${note.release}, and this release does not know its migration ${unknown}. Restore it with that one.`,
     );
   putInto(state, backup);
+  return note;
+}
+
+function restore(backup: string, state: string): void {
+  const { release, at } = restoreBackup(backup, state);
   console.log(`${state} is as the service was at ${at} (Taflpost ${release}). Next:
 - start the service on it: npm run serve -- --data ${state} (or STATE=${state} npm start)
 - have every game verified: npm run verify -- --all --data ${state}
@@ -56,7 +65,7 @@ What happened after ${at} is gone. No clock ran since: every running game gets t
 }
 
 /** `npm run restore`: see `USAGE`, and src/host/run-book.md. */
-await runCommand(async () => {
+async function run() {
   const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
   const options = { data: text, at: text, name: text, yes: flag };
   const { values, positionals } = wordsOf({ options, allowPositionals: true }, USAGE);
@@ -77,4 +86,6 @@ await runCommand(async () => {
     if (fault instanceof Trouble) throw fault;
     throw new Trouble(`Nothing was restored to ${state}: ${whyUnusable(fault)}.`);
   }
-});
+}
+
+if (import.meta.main) await runCommand(run);

@@ -71,7 +71,7 @@ export async function faultsIn(stored: Stored, operator: Operator): Promise<stri
   const place = { ...operator, games: [...stored.games.keys()], mailboxes: stored.mailboxes };
   const faults = await faultsOfGames(stored, place);
   for (const [player, had] of stored.players) faults.push(...(await faultsOfPlayer(player, had, operator)));
-  console.log(`${stored.players.size} players read`);
+  (operator.say ?? console.log)(`${stored.players.size} players read`);
   // Those of players who have left, too. Last: a mailbox that is opened by its object's id may not know whose it is.
   return [...faults, ...(await faultsOfMailboxes(place))];
 }

@@ -18,21 +18,33 @@ Tries this release on a copy of all that is in DIR. The copy is in FOLDER (witho
 rehearsal ends.`;
 
 /** The copy, in a folder that is locked as long as it is in use. */
-const COPY = "copy";
+export const COPY = "copy";
 
 /** How many faults are printed. */
 const MOST_SHOWN = 20;
 
 /** The folder of copies, locked for this process. Removes what a rehearsal that was killed has left there. */
-function takeFolder(folder: string): () => void {
+export function takeFolder(folder: string): () => void {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const unlock = lockFolder(folder);
-  if (unlock === null) throw new Trouble(`Another rehearsal runs in ${folder}. Wait until it has ended.`);
+  if (unlock === null)
+    throw new Trouble(`Another rehearsal runs in ${folder}, or a doctor. Wait until it has ended.`);
   rmSync(join(folder, COPY), { recursive: true, force: true });
   return () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     unlock();
   };
+}
+
+/** Does work, and removes the folder of copies however it ends: `remove` is what `takeFolder` returned. */
+export async function removingAfter<T>(remove: () => void, work: () => Promise<T>): Promise<T> {
+  process.once("exit", remove);
+  try {
+    return await work();
+  } finally {
+    process.off("exit", remove);
+    remove();
+  }
 }
 
 /** A line of the log, as far as it is looked at. */
@@ -59,10 +71,16 @@ const answerOf = (answer: Promise<Response>): Promise<globalThis.Response> =>
 interface Trial {
   readonly settings: HostSettings;
   readonly stored: Stored;
+  /** Takes lines about how far it is. Default: they are printed. */
+  readonly say?: (line: string) => void;
 }
 
 /** Runs the new code on a copy, without a port, a way out or alarms of before. Returns the faults that it has with it. */
-async function faultsOn(copy: string, build: string, { settings, stored }: Trial): Promise<string[]> {
+export async function faultsOn(
+  copy: string,
+  build: string,
+  { settings, stored, say }: Trial,
+): Promise<string[]> {
   const logged = new Set<string>();
   const { origin, port } = settings;
   const own = { ORIGIN: origin, LOCAL_PORT: `${port}`, ...bindingsIn(copy) };
@@ -79,6 +97,7 @@ async function faultsOn(copy: string, build: string, { settings, stored }: Trial
   const operator: Operator = {
     url: origin,
     token: operatorTokenOf(copy),
+    ...(say && { say }),
     fetch: (url, request) => answerOf(miniflare.dispatchFetch(url, request as Sent)),
   };
   try {
@@ -140,15 +159,11 @@ export async function rehearse(settings: HostSettings, beside: string, take: () 
   const folder = join(beside, `rehearsal-of-${basename(state)}`);
   const copy = join(folder, COPY);
   const remove = await copying(settings, beside, () => Promise.resolve(takeFolder(folder)));
-  process.once("exit", remove);
-  try {
+  await removingAfter(remove, async () => {
     const build = take();
     const stored = await copying(settings, beside, () => copyTo(copy, state));
     report(await faultsOn(copy, build, { settings, stored }), state);
-  } finally {
-    process.off("exit", remove);
-    remove();
-  }
+  });
 }
 
 /** `npm run rehearse`: see `USAGE`, and src/host/run-book.md. */

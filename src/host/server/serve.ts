@@ -20,7 +20,7 @@ import { relayFrom } from "./relay.ts";
 
 const USAGE = "npm run serve -- --data DIR [--mail example.org] [--proxy-header X-Forwarded-For]";
 
-interface ServerSettings extends HostSettings {
+export interface ServerSettings extends HostSettings {
   /** From which domain mail comes; null: none is sent. */
   readonly mail: string | null;
   readonly relay: ReturnType<typeof relayFrom> | null;

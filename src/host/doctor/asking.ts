@@ -1,0 +1,151 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { connect } from "node:tls";
+import { backupsIn, filesBelow, LIST } from "../backup/files.ts";
+import { restoreBackup } from "../backup/restore.ts";
+import { takeBuild } from "../builds.ts";
+import { askOperator, type Operator } from "../operator.ts";
+import { COPY, faultsOn, removingAfter, takeFolder } from "../rehearsal/rehearse.ts";
+import { countStored, prepareCopies } from "../rehearsal/stored.ts";
+import type { ServerSettings } from "../server/serve.ts";
+import { CANARY, secretsIn, whyUnusable } from "../state.ts";
+import { CLAIMED, type Client, type Restored } from "./checks.ts";
+
+/** How long an answer may take, in milliseconds. */
+const PATIENCE = 10_000;
+
+const patiently = () => AbortSignal.timeout(PATIENCE);
+
+/** What `/health` answers, by its status; null where nobody does. */
+export const healthOf = (url: string): Promise<number | null> =>
+  fetch(`${url}/health`, { signal: patiently() }).then(
+    ({ status }) => status,
+    () => null,
+  );
+
+export function canaryOf(state: string): "opened" | "missing" | "wrong" {
+  if (!existsSync(join(state, CANARY))) return "missing";
+  try {
+    secretsIn(state);
+    return "opened";
+  } catch {
+    return "wrong";
+  }
+}
+
+/** Asks through the proxy, as a client that claims to be elsewhere. Returns whom the service saw, or why it did not answer. */
+export async function clientThrough(
+  { origin, proxyHeader }: ServerSettings,
+  { token }: Operator,
+): Promise<Client | string> {
+  const claims = { "x-forwarded-for": CLAIMED, [proxyHeader ?? "x-real-ip"]: CLAIMED };
+  const headers = { ...claims, authorization: `Bearer ${token}` };
+  try {
+    const answer = await fetch(`${origin}/operator/status`, {
+      headers,
+      redirect: "error",
+      signal: patiently(),
+    });
+    return answer.ok ? (await answer.json<{ client: Client }>()).client : `it answers ${answer.status}`;
+  } catch (fault) {
+    const { cause, message } = fault as Error;
+    return cause instanceof Error ? cause.message : message;
+  }
+}
+
+/** When the certificate of an address ends, in milliseconds since 1970, or why it has none; null for http. */
+export async function certificateOf(origin: string): Promise<number | string | null> {
+  const { protocol, hostname, port } = new URL(origin);
+  if (protocol !== "https:") return null;
+  const { promise, resolve } = Promise.withResolvers<number | string>();
+  const socket = connect({
+    host: hostname,
+    port: Number(port || 443),
+    servername: hostname,
+    timeout: PATIENCE,
+  });
+  socket.once("secureConnect", () => resolve(Date.parse(socket.getPeerCertificate().valid_to)));
+  socket.once("error", ({ message }) => resolve(message));
+  socket.once("timeout", () => resolve("it does not answer"));
+  return promise.finally(() => socket.destroy());
+}
+
+/** Sends a real mail, as the service sends its own. Returns why it was refused; `code` is null where it was not. */
+export async function sendTo(to: string, { relay, mail }: ServerSettings) {
+  const [{ Request }, { openPost }] = await Promise.all([import("miniflare"), import("../server/post.ts")]);
+  const text = "The doctor of your Taflpost sent this mail. If you can read it, players get theirs.\n";
+  const from = { email: `post@${mail}`, name: "Taflpost" };
+  const subject = "A mail from your Taflpost";
+  const body = JSON.stringify({ id: crypto.randomUUID(), to, from, subject, text, html: text, headers: {} });
+  const answer = await openPost(relay).take(new Request("http://post/", { method: "POST", body }));
+  return { to, ...((await answer.json()) as { code: string | null; why: string }) };
+}
+
+/** Brings a message in which somebody vouches for its sender who may not. Returns what the service answers. */
+export async function bringForged({ url, token }: Operator, domain: string | null) {
+  const [from, to] = [`forged@${domain}`, `play+doctor@${domain}`];
+  const verdict = `Authentication-Results: forged.invalid; dmarc=pass header.from=${domain}`;
+  const body = [verdict, `From: <${from}>`, `To: <${to}>`, "", "a4-a3", ""].join("\r\n");
+  const headers = { authorization: `Bearer ${token}`, "content-type": "message/rfc822" };
+  const query = new URLSearchParams({ from, to }).toString();
+  const sent = { method: "POST", headers, body, signal: patiently() };
+  const answer = await fetch(`${url}/operator/mail?${query}`, sent).catch(() => null);
+  const { kind = "" } = (await answer?.json<{ kind?: string }>().catch(() => null)) ?? {};
+  return { status: answer?.status ?? 0, kind };
+}
+
+export const curlVersion = (): string | null =>
+  /^curl (\d+\.\d+)/.exec(String(spawnSync("curl", ["--version"]).stdout))?.[1] ?? null;
+
+/** What is free on the disk of a state, in bytes, and what the state takes. */
+export function diskOf(state: string): [free: number, data: number] {
+  const { bavail, bsize } = statfsSync(state);
+  const sizes = filesBelow(state).map(
+    (path) => statSync(join(state, path), { throwIfNoEntry: false })?.size ?? 0,
+  );
+  return [bavail * bsize, sizes.reduce((sum, size) => sum + size, 0)];
+}
+
+/** How many files the runtime of a state may open, and has open; null where it does not run, or the system does not say. */
+export function filesOpen(state: string): { most: number; open: number } | null {
+  try {
+    const runtime = `/proc/${readFileSync(join(state, "runtime.pid"), "utf8").trim()}`;
+    const most = /^Max open files +(\d+)/m.exec(readFileSync(`${runtime}/limits`, "utf8"))?.[1];
+    return { most: Number(most ?? Infinity), open: readdirSync(`${runtime}/fd`).length };
+  } catch {
+    return null;
+  }
+}
+
+/** Restores a backup, runs this installation on it without a way out, and has every game verified. */
+async function restoredTo(copy: string, backup: string, settings: ServerSettings) {
+  const { at } = restoreBackup(backup, copy);
+  prepareCopies(copy);
+  const stored = countStored(copy);
+  const faults = await faultsOn(copy, takeBuild(), { settings, stored, say: () => {} });
+  return { age: Date.now() - Date.parse(at), games: stored.games.size, faults };
+}
+
+/**
+ * Tries a backup, or the latest in a folder of several, and has the service say that it could be restored.
+ * @param folder where the copy is made, and removed
+ */
+export async function tryBackup(
+  backups: string,
+  folder: string,
+  settings: ServerSettings,
+  operator: Operator | null,
+): Promise<Restored> {
+  let backup = backups;
+  try {
+    if (!existsSync(join(backups, LIST))) backup = backupsIn(backups).at(-1) ?? backups;
+    const work = () => restoredTo(join(folder, COPY), backup, settings);
+    const found = await removingAfter(takeFolder(folder), work);
+    const isTold = found.faults.length === 0 && operator !== null;
+    if (isTold) await askOperator(operator, "/operator/restored", {});
+    return { backup, ...found, isTold };
+  } catch (fault) {
+    return { backup, age: 0, games: 0, faults: [whyUnusable(fault)], isTold: false };
+  }
+}

@@ -1,0 +1,138 @@
+/** What a check has shown, and what was seen. */
+export interface Verdict {
+  readonly outcome: "ok" | "not ok" | "not tried";
+  readonly seen: string;
+}
+
+/** The checks, in the order in which they are made, and what to do where one is not ok. */
+const CHECKS = {
+  service: "Look at its log, and whether PORT and HOST are the ones that it has.",
+  canary: "Put the right secret back: a backup of the folder has it.",
+  proxy: "Set --proxy-header to a header that the proxy sets, whatever clients say.",
+  certificate: "See why the proxy has no other.",
+  mail: "Mend SMTP_URL, or what the mail server allows.",
+  "mail-in": "Take the mail transport out until this is mended.",
+  curl: "Install a newer curl: mail-in.sh needs it.",
+  disk: "Make room for a copy of the data, and 1 GB more.",
+  memory: "Give the machine more, or run less beside the service: 0.25 GB have to be free.",
+  limits: "Set LimitNOFILE to 4096 or more: each game in memory has files open.",
+  restore: "Make another backup, and keep this one until that can be restored.",
+} as const;
+
+export type Check = keyof typeof CHECKS;
+export const NAMES = Object.keys(CHECKS) as readonly Check[];
+
+/** The line of a check: its name, its outcome, what was seen and, where that is not ok, what to do. */
+export function lineOf(name: Check, { outcome, seen }: Verdict): string {
+  const line = `${name.padEnd(11)}  ${outcome.padEnd(9)}  ${seen}`;
+  return outcome === "not ok" ? `${line}. ${CHECKS[name]} See src/host/run-book.md#doctor-${name}` : line;
+}
+
+/** The address that the doctor claims to ask from: one of those for documentation (RFC 5737). */
+export const CLAIMED = "203.0.113.77";
+
+const [GB, DAY] = [2 ** 30, 86_400_000];
+const gb = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`;
+
+const untried = (seen: string): Verdict => ({ outcome: "not tried", seen });
+const judged = (isOk: boolean, seen: string): Verdict => ({ outcome: isOk ? "ok" : "not ok", seen });
+const UNREACHED = untried("the service does not run, or has another secret");
+
+/** The answers to a message that play nothing. */
+const PLAYS_NOTHING = new Set(["rejected", "refused", "unproven", "ignored"]);
+
+/** Who asks, as the service knows it: by the header of a proxy, or by the connection. */
+export interface Client {
+  readonly address: string | null;
+  readonly by: string | null;
+}
+
+/** What came of restoring a backup: how old it is (milliseconds), how many games it has, what is wrong with it. */
+export interface Restored {
+  readonly backup: string;
+  readonly age: number;
+  readonly games: number;
+  readonly faults: readonly string[];
+  /** Whether the service knows that it could be restored. */
+  readonly isTold: boolean;
+}
+
+/** The verdict of each check on what was found. Sizes are in bytes, instants in milliseconds since 1970. */
+export const judge = {
+  /** @param status what `/health` answers; null for nothing */
+  service: (url: string, isRunning: boolean, status: number | null) =>
+    status === null && !isRunning
+      ? untried("it does not run")
+      : judged(status === 200, `${url}/health answers ${status ?? "nothing"}`),
+
+  canary: (found: "opened" | "missing" | "wrong") =>
+    found === "missing"
+      ? untried("there is none: the service makes it when it next starts")
+      : judged(found === "opened", found === "opened" ? "it opens" : "it does not open with this secret"),
+
+  /** @param client whom the service saw asking from `CLAIMED` through the proxy; why nobody answered; null: not asked */
+  proxy(origin: string, client: Client | string | null): Verdict {
+    if (!origin.startsWith("https:")) return untried(`${origin} is this machine, without a proxy`);
+    if (client === null) return UNREACHED;
+    if (typeof client === "string") return judged(false, `${origin}: ${client}`);
+    const { address, by } = client;
+    if (address === CLAIMED) return judged(false, "clients are known by whatever address they claim");
+    const known = by === "header" ? "by what the proxy says: this one by" : "by the proxy's own address:";
+    return judged(by === "header", `clients are known ${known} ${address}`);
+  },
+
+  /** @param until when it ends, or why there is none; null where there need not be one */
+  certificate(until: number | string | null, now: number): Verdict {
+    if (until === null) return untried("the service is not reached by https");
+    if (typeof until === "string") return judged(false, until);
+    return judged(until >= now + 14 * DAY, `it ends ${new Date(until).toISOString()}`);
+  },
+
+  /** @param code with which a mail was refused, for the reason `why`; null for none */
+  mail(server: string | null, sent: { to: string; code: string | null; why: string } | null): Verdict {
+    if (server === null) return untried("the service sends none");
+    if (sent === null) return untried("say where one may go: --send-to you@example.org");
+    const { to, code, why } = sent;
+    const taken = `${server} took one to ${to}: look whether it arrives`;
+    return judged(code === null, code === null ? taken : `${server}: ${code}, ${why}`);
+  },
+
+  /** @param answer what the service answered to a forged message */
+  "mail-in"(isOn: boolean, answer: { status: number; kind: string } | null): Verdict {
+    if (!isOn) return untried("none comes in: MAIL_AUTHSERV is not set");
+    if (answer === null) return UNREACHED;
+    const { status, kind } = answer;
+    return judged(PLAYS_NOTHING.has(kind), `a forged one was answered ${status} ${kind}`.trimEnd());
+  },
+
+  /** `mail-in.sh` needs it, in a version that has its options. */
+  curl(isNeeded: boolean, version: string | null): Verdict {
+    const [major = 0, minor = 0] = (version ?? "").split(".").map(Number);
+    const isEnough = major > 7 || (major === 7 && minor >= 74);
+    return isNeeded ? judged(isEnough, `version ${version ?? "none"}`) : untried("no mail comes in");
+  },
+
+  disk: (free: number, data: number) =>
+    judged(free >= data + GB, `${gb(free)} free, the data takes ${gb(data)}`),
+
+  memory: (free: number, total: number) => judged(free >= GB / 4, `${gb(free)} of ${gb(total)} are free`),
+
+  /** @param files how many the service may open, and has open */
+  limits: (files: { most: number; open: number } | null) =>
+    files === null
+      ? untried("the service does not run, or this user may not look")
+      : judged(
+          files.most >= 4096 && files.open < 0.8 * files.most,
+          `${files.open} of ${files.most} files are open`,
+        ),
+
+  restore(restored: Restored | null): Verdict {
+    if (restored === null) return untried("say where the backups are: --backups DIR");
+    const { backup, age, games, faults, isTold } = restored;
+    const [fault = null, ...more] = faults;
+    if (fault !== null) return judged(false, `${backup}: ${fault} (and ${more.length} more)`);
+    const untold = isTold ? "" : ", and /v1/status does not say so: the service was not reached";
+    const seen = `${backup}: all ${games} games hold, to their last row; ${Math.floor(age / DAY)} days old${untold}`;
+    return judged(age < 8 * DAY, seen);
+  },
+};

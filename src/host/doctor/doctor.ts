@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { totalmem } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { storageIn } from "../layout.ts";
+import { operatorHere } from "../operator.ts";
+import { serverSettingsFrom } from "../server/serve.ts";
+import { runCommand, wordsOf } from "../settings.ts";
+import { nothingIn } from "../state.ts";
+import { onStop } from "../stopping.ts";
+import * as asking from "./asking.ts";
+import { type Check, judge, lineOf, NAMES, type Verdict } from "./checks.ts";
+
+const USAGE = `npm run doctor -- --data DIR [--backups DIR] [--send-to you@example.org] [--beside FOLDER]
+and the words and variables that the service is started with. The backup that is tried is restored in FOLDER (without it, in
+the folder that DIR is in) until it is verified.`;
+
+const text = { type: "string" } as const;
+const OWN = { backups: text, "send-to": text, beside: text } as const;
+const SERVERS = { data: text, mail: text, "proxy-header": text } as const;
+
+/** All checks, on what the words of the command and the environment name. */
+function checksOf(): Readonly<Record<Check, () => Verdict | Promise<Verdict>>> {
+  const { values } = wordsOf({ options: { ...SERVERS, ...OWN } }, USAGE);
+  const { backups, "send-to": to, beside, ...servers } = values;
+  const words = Object.entries(servers).map(([name, value]) => `--${name}=${value}`);
+  const settings = serverSettingsFrom(words, process.env);
+  const state = resolve(settings.state);
+  const { origin, host, port, relay, mail, told } = settings;
+  if (!existsSync(storageIn(state))) throw nothingIn(state);
+  const isRunning = existsSync(join(state, "runtime.pid"));
+  const canary = asking.canaryOf(state);
+  const operator = isRunning && canary !== "wrong" ? operatorHere(process.env, state) : null;
+  const url = `http://${host}:${port}`;
+  const takesMail = "MAIL_AUTHSERV" in told;
+  const folder = join(resolve(beside ?? dirname(state)), `doctor-of-${basename(state)}`);
+  // A container has less than the machine.
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return {
+    service: async () => judge.service(url, isRunning, await asking.healthOf(url)),
+    canary: () => judge.canary(canary),
+    proxy: async () => judge.proxy(origin, operator && (await asking.clientThrough(settings, operator))),
+    certificate: async () => judge.certificate(await asking.certificateOf(origin), Date.now()),
+    mail: async () =>
+      judge.mail(relay?.options.host ?? null, to && relay ? await asking.sendTo(to, settings) : null),
+    "mail-in": async () =>
+      judge["mail-in"](takesMail, takesMail && operator ? await asking.bringForged(operator, mail) : null),
+    curl: () => judge.curl(takesMail, asking.curlVersion()),
+    disk: () => judge.disk(...asking.diskOf(state)),
+    memory: () => judge.memory(process.availableMemory(), memory),
+    limits: () => judge.limits(asking.filesOpen(state)),
+    restore: async () =>
+      judge.restore(backups ? await asking.tryBackup(resolve(backups), folder, settings, operator) : null),
+  };
+}
+
+/** `npm run doctor`: see `USAGE`, and src/host/run-book.md. Ends with 1 where a check is not ok. */
+if (import.meta.main)
+  await runCommand(async () => {
+    process.umask(0o077);
+    onStop(() => process.exit(1));
+    const checks = checksOf();
+    let status = 0;
+    for (const name of NAMES) {
+      const verdict = await checks[name]();
+      console.log(lineOf(name, verdict));
+      if (verdict.outcome === "not ok") status = 1;
+    }
+    process.exit(status);
+  });
