@@ -79,6 +79,8 @@ const environment = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
+const statusNow = () => clientOf(service.url).must<{ restoreProven?: string }>("GET", "/v1/status");
+
 /** Runs the doctor in the installed folder, beside what its test serves; gives its status and its lines. */
 async function doctor(said: readonly string[], more: Record<string, string> = {}) {
   const options = { cwd: folder, env: environment(more) };
@@ -172,9 +174,8 @@ describe("npm run doctor, in a folder installed without tools", () => {
     expect(mails.join()).toMatch(/^To: me@example\.org/m);
     expect(lines["restore"]?.[1]).toMatch(/: all 1 games hold, to their last row; 0 days old$/);
     expect(lines["proxy"]?.[1]).toContain("192.0.2.1");
-    const said = () => clientOf(service.url).must<{ restoreProven?: string }>("GET", "/v1/status");
     await expect
-      .poll(async () => Date.parse((await said()).restoreProven ?? ""))
+      .poll(async () => Date.parse((await statusNow()).restoreProven ?? ""))
       .toBeGreaterThanOrEqual(before);
     expect(readdirSync(place).filter((name) => name.startsWith("doctor-of"))).toEqual([]);
   });

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PATIENCE } from "../patience.ts";
@@ -336,26 +336,5 @@ describe("the disk of a server", () => {
     expect(service.output).toContain("database or disk is full");
     rmSync(join(service.state, "filled"));
     expect(await playSecond()).toBe(201);
-  });
-});
-
-const analyze = (...words: string[]) => spawnSync("systemd-analyze", words, { encoding: "utf8" });
-
-test("the unit for systemd is right", ({ skip }) => {
-  skip(!isThere("systemd-analyze"), "there is no systemd-analyze");
-  const folder = mkdtempSync(join(tmpdir(), "taflpost-unit-"));
-  const unit = join(folder, "taflpost.service");
-  // What it starts has to be there.
-  const text = readFileSync("src/host/server/taflpost.service", "utf8");
-  writeFileSync(unit, text.replaceAll("/opt/taflpost", resolve(".")));
-  const [{ status, stderr }, exposed] = [
-    analyze("verify", unit),
-    // In tenths: 10 is none at all. A service that says nothing is at 9.6.
-    analyze("security", "--offline=yes", "--threshold=20", unit),
-  ];
-  rmSync(folder, { recursive: true, force: true });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  expect({ status: exposed.status, said: exposed.stdout.trim().split("\n").at(-1) }).toMatchObject({
-    status: 0,
   });
 });

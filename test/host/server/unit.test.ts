@@ -1,13 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, it, test } from "vitest";
 import { read } from "../../house/files.ts";
 
+const TEXT = read("src/host/server/taflpost.service");
+
 /** The settings of the unit for systemd, by their names. */
-const unit = new Map(
-  [...read("src/host/server/taflpost.service").matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [
-    name,
-    value,
-  ]),
-);
+const unit = new Map([...TEXT.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
 
 describe("the unit for systemd", () => {
   it.each([
@@ -42,5 +43,25 @@ describe("the unit for systemd", () => {
     expect(unit.get("SystemCallFilter")).toBe("@system-service @pkey");
     expect(unit.get("SystemCallErrorNumber")).toBe("EPERM");
     expect(unit.has("MemoryDenyWriteExecute")).toBe(false);
+  });
+});
+
+const analyze = (...words: string[]) => spawnSync("systemd-analyze", words, { encoding: "utf8" });
+
+test("the unit for systemd is right", ({ skip }) => {
+  skip(analyze("--version").status !== 0, "there is no systemd-analyze");
+  const folder = mkdtempSync(join(tmpdir(), "taflpost-unit-"));
+  const file = join(folder, "taflpost.service");
+  // What it starts has to be there.
+  writeFileSync(file, TEXT.replaceAll("/opt/taflpost", resolve(".")));
+  const [{ status, stderr }, exposed] = [
+    analyze("verify", file),
+    // In tenths: 10 is none at all. A service that says nothing is at 9.6.
+    analyze("security", "--offline=yes", "--threshold=20", file),
+  ];
+  rmSync(folder, { recursive: true, force: true });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect({ status: exposed.status, said: exposed.stdout.trim().split("\n").at(-1) }).toMatchObject({
+    status: 0,
   });
 });
