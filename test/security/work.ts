@@ -1,13 +1,21 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { kindOf } from "../../src/game/events/index.ts";
 
-/** What requests have an isolate do: rows that objects read with SQL, and objects that are called. */
+/** What requests make an isolate do. */
 export interface Work {
+  /** Rows that objects read with SQL. */
   readonly rows: number;
   readonly objects: number;
+  /** Rows that D1 read. */
+  readonly d1: number;
+  /** Moves that games folded. */
+  readonly plies: number;
+  /** `Intl` formatters that were created. */
+  readonly formatters: number;
 }
 
-const done = { rows: 0, objects: 0 };
+const done = { rows: 0, objects: 0, d1: 0, plies: 0, formatters: 0 };
 
 /** The method of `SqlStorage` that runs a query, as far as the service and the platform's own objects read its cursor. */
 type Exec = (
@@ -20,8 +28,18 @@ type Exec = (
   rowsRead?: number;
 };
 
-/** Counts from now on what all objects of this isolate read, and how often one is called. */
-export async function countWork(): Promise<void> {
+function countRows({ sql }: DurableObjectStorage): void {
+  const storage = Object.getPrototypeOf(sql) as { exec: Exec };
+  const { exec } = storage;
+  storage.exec = function counted(...asked) {
+    const cursor = exec.apply(this, asked);
+    const found = cursor.toArray();
+    done.rows += cursor.rowsRead ?? 0;
+    return { toArray: () => found, one: () => found[0], [Symbol.iterator]: () => found.values() };
+  };
+}
+
+function countObjects(): void {
   const namespace = Object.getPrototypeOf(env.GAMES) as {
     getByName: (this: typeof env.GAMES, name: string) => unknown;
   };
@@ -30,48 +48,94 @@ export async function countWork(): Promise<void> {
     done.objects += 1;
     return getByName.call(this, name);
   };
-  await runInDurableObject(env.GAMES.getByName("counted"), (_it, { storage: { sql } }) => {
-    const storage = Object.getPrototypeOf(sql) as { exec: Exec };
-    const { exec } = storage;
-    storage.exec = function counted(...asked) {
-      const cursor = exec.apply(this, asked);
-      const found = cursor.toArray();
-      done.rows += cursor.rowsRead ?? 0;
-      return { toArray: () => found, one: () => found[0], [Symbol.iterator]: () => found.values() };
-    };
-  });
 }
 
-/** What some work has objects do, with what goes on meanwhile. */
+type Answered = readonly { readonly meta?: Partial<D1Meta> }[];
+type Query = (...asked: unknown[]) => Promise<Answered | Answered[number]>;
+
+/** Counts in the two methods of the runtime through which every statement goes: most answers come without their `meta`. */
+function countD1(): void {
+  const { dbSession } = env.DB.prepare("SELECT 1") as unknown as { readonly dbSession: object };
+  const session = Object.getPrototypeOf(Object.getPrototypeOf(dbSession)) as Record<string, Query>;
+  for (const method of ["_sendOrThrow", "_queryOrThrow"]) {
+    const query = session[method];
+    if (query === undefined) throw new Error(`D1 has no method ${method} any more`);
+    session[method] = async function counted(...asked) {
+      const answer = await query.apply(this, asked);
+      for (const { meta } of [answer].flat()) done.d1 += meta?.rows_read ?? 0;
+      return answer;
+    };
+  }
+}
+
+function countPlies(): void {
+  const moved = kindOf("moved") as { fold: ReturnType<typeof kindOf>["fold"] };
+  const { fold } = moved;
+  moved.fold = (...given) => {
+    done.plies += 1;
+    return fold(...given);
+  };
+}
+
+function countFormatters(): void {
+  const intl = Intl as unknown as Record<string, object>;
+  for (const name of ["DateTimeFormat", "NumberFormat", "RelativeTimeFormat", "PluralRules", "ListFormat"])
+    intl[name] = new Proxy(intl[name]!, {
+      construct(made, given) {
+        done.formatters += 1;
+        return Reflect.construct(made as new () => object, given);
+      },
+    });
+}
+
+/** Counts from now on what this isolate does. */
+export async function countWork(): Promise<void> {
+  countObjects();
+  countD1();
+  countPlies();
+  countFormatters();
+  await runInDurableObject(env.GAMES.getByName("counted"), (_it, { storage }) => countRows(storage));
+}
+
+const KINDS = Object.keys(done) as (keyof Work)[];
+
+/** What some work makes the isolate do, with what goes on meanwhile. */
 export async function workOf<T>(does: () => Promise<T>): Promise<readonly [T, Work]> {
   const before = { ...done };
   const result = await does();
-  return [result, { rows: done.rows - before.rows, objects: done.objects - before.objects }];
+  const entries = KINDS.map((kind) => [kind, done[kind] - before[kind]]);
+  return [result, Object.fromEntries(entries) as unknown as Work];
 }
 
 /**
- * The most work of a request. Half of all read 13 rows, and nine in ten fewer than 50; but what earlier ones have left to do
- * is counted too, up to 200 rows on a slow machine.
+ * The most work of a request. Half of all read 2 rows, and nine in ten fewer than 30, and 6 of D1; but work that earlier
+ * requests left is counted too, up to 200 rows on a slow machine. A move folds three plies, and two more if its game is cold.
+ * A formatter is cached: only the first request that needs one creates it.
  */
-const MOST: Work = { rows: 500, objects: 15 };
+const MOST: Work = { rows: 500, objects: 15, d1: 100, plies: 8, formatters: 5 };
 /** Routes that do more, and why. */
-const MORE: readonly (readonly [routes: RegExp, most: Work])[] = [
+const MORE: readonly (readonly [routes: RegExp, more: Partial<Work>])[] = [
   // Wakes everything that there is.
   [/ \/dev\/clock$/, { rows: 5000, objects: 1000 }],
   // Lists: each object of a page is called.
-  [/^GET (?:\/v1)?\/(?:watch|ladders)$/, { rows: 500, objects: 50 }],
+  [/^GET (?:\/v1)?\/(?:watch|ladders)$/, { objects: 50 }],
   // Files with everything, and the end of it.
-  [/export\.json$|^DELETE \/v1\/me(?:\/bots|$)|\/delete$/, { rows: 500, objects: 80 }],
+  [/export\.json$|^DELETE \/v1\/me(?:\/bots|$)|\/delete$/, { objects: 80 }],
   // Begins a session among all that the matrix has begun.
-  [/ \/sign-in\/\{code\}$/, { rows: 1500, objects: 15 }],
+  [/ \/sign-in\/\{code\}$/, { rows: 1500 }],
   // The decisions of a tournament reach its matches, games and players.
   [/tournaments\/\{id\}/, { rows: 1500, objects: 30 }],
+  // Ratings: up to two rows for each rule set.
+  [/\/(?:players\/\{name\}|ratings|leaderboards|lobby)/, { d1: 400 }],
+  // Formatters for each time zone that it shows.
+  [/ \/v1\/clocks$| \/settings\/time$/, { formatters: 25 }],
   // Makes another game, with a place in both mailboxes.
-  [/rematch$/, { rows: 500, objects: 30 }],
+  [/rematch$/, { objects: 30 }],
 ];
 
 /** What a request has done beyond what its route may; null for no more. */
 export function tooMuch(route: string, work: Work): Work | null {
-  const [, most] = MORE.find(([routes]) => routes.test(route)) ?? [null, MOST];
-  return work.rows > most.rows || work.objects > most.objects ? work : null;
+  const [, more] = MORE.find(([routes]) => routes.test(route)) ?? [];
+  const most = { ...MOST, ...more };
+  return KINDS.some((kind) => work[kind] > most[kind]) ? work : null;
 }
