@@ -155,6 +155,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
       { status: "open", ruleset: "brandubh" },
       { player: "player-1" },
       { organiser: "player-1", status: "draft" },
+      { player: "player-1", status: "finished", ruleset: "brandubh" },
     ].map(
       (filter) => (db: D1Database) =>
         tournaments.tournamentsBy(db, filter as tournaments.TournamentFilter, reach),
@@ -278,14 +279,22 @@ describe("a query of the records", () => {
     ["a leaderboard, further on", "listedRatings", 1],
     ["the rule sets that a player has made", "rulesetsOf", 1],
     ["the tournaments", "tournamentsBy", 0],
-    ["the tournaments of a status", "tournamentsBy", 7],
+    ["the tournaments of a status", "tournamentsBy", 8],
     ["the tournaments by a rule set", "tournamentsBy", 2],
-    ["the tournaments of a status by a rule set", "tournamentsBy", 9],
+    ["the tournaments of a status by a rule set", "tournamentsBy", 10],
   ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
     const plan = await askedBy(CALLS[name]!.at(index)!);
     expect(plan.length).toBeGreaterThan(0);
     expect(plan.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
   });
+
+  it.each(["tournamentsBy", "tournamentsWith"])(
+    "of the tournaments that somebody is in (%s) reads no others",
+    async (name) => {
+      const plan = await askedBy(CALLS[name]!.at(-1)!);
+      expect(plan.find((step) => step.includes("tournaments USING"))).toContain("(id=?)");
+    },
+  );
 
   it("would be found out if it went through a whole table", async () => {
     const plan = await askedBy((db) => db.prepare("SELECT id FROM games WHERE version = 1").all());
