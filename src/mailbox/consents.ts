@@ -1,4 +1,5 @@
 import { CAPS } from "../contract/limits.ts";
+import { RELATIONS } from "../contract/relations.ts";
 import { now } from "../lib/now.ts";
 import {
   allRows,
@@ -67,7 +68,7 @@ export function openConsents(storage: ObjectStorage) {
       const { organiser, until, most, shortest } = consent;
       const before = one(organiser);
       if (before?.until === until && before.most === most && before.shortest === shortest) return before;
-      if (before === null && standing() >= CAPS.consents.max) return "full";
+      if (before === null && standing() >= CAPS[RELATIONS.consent.costs.maker].max) return "full";
       storage.transactionSync(() => {
         for (const ended of before === null ? endedOnes() : []) drop(ended);
         drop(organiser);

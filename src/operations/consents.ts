@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Consent, type ConsentView, NewConsent } from "../contract/bulk.ts";
 import { listQuery, pageOf } from "../contract/lists.ts";
 import { fieldRefusal, refusal } from "../contract/problems/table.ts";
+import { RELATIONS } from "../contract/relations.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { reached } from "../lib/places.ts";
@@ -65,7 +66,7 @@ export const giveConsent = operation({
     if (until <= now()) return err(fieldRefusal("/until", "not-ahead"));
     const consent = { organiser: organiser.id, until, most: maxGames, shortest };
     const given = await mailboxOf(ports, player.id).giveConsent(consent);
-    if (given === "full") return err(capReached("consents"));
+    if (given === "full") return err(capReached(RELATIONS.consent.costs.maker));
     return given === null ? err(refusal("token-invalid")) : ok(consentView(given, organiser.name));
   },
 });

@@ -12,6 +12,7 @@ import {
   RecordSummary,
 } from "../contract/record.ts";
 import { membersOf, type Outcome, PROBLEMS, type Refusal, refusal } from "../contract/problems/table.ts";
+import { RELATIONS } from "../contract/relations.ts";
 import type { Shown } from "../contract/shown.ts";
 import { signatureFault } from "../game/proof/verification.ts";
 import { listedRecord, type RecordSummaryView, type RecordView, storedRecord } from "../game/recorded.ts";
@@ -45,6 +46,7 @@ import { recordId } from "./record-files.ts";
 import { playerIdsIn, presentNames, recordSummary, viewsOfRecords } from "./record-players.ts";
 
 const operation = operationsOf("Records");
+const { maker: COST } = RELATIONS.record.costs;
 
 /** The object of a recorded game. */
 export const recordOf = ({ env }: Pick<Ports, "env">, id: string) => traced(stubOf(env, env.RECORDS, id));
@@ -175,7 +177,7 @@ function outcomesOf(
     if (!one.ok) return one;
     const place = left.shift()!;
     if (typeof place !== "boolean")
-      return err(place === "full" ? capReached("records") : tooManyFor("newRecords", place));
+      return err(place === "full" ? capReached(COST) : tooManyFor("newRecords", place));
     const { id, stored } = one.value;
     return ok({ isNew: place, record: recordSummary(id, named(listedRecord(stored)), env) });
   });
@@ -193,7 +195,7 @@ async function importAll(
 ): Promise<Outcome<Done<readonly HeldOutcome[]>, ImportRefusal>> {
   const read = await readAll(given, ports);
   const wanted = read.flatMap((one) => (one.ok ? [one.value] : []));
-  const limits = { most: CAPS.records.max, quota: quotaOf(ports, "newRecords") };
+  const limits = { most: CAPS[COST].max, quota: quotaOf(ports, "newRecords") };
   const mailbox = mailboxOf(ports, principal.player.id);
   const named = await presentNames(
     wanted.map(({ stored }) => stored),

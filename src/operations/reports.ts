@@ -3,6 +3,7 @@ import { IdParam } from "../contract/fields.ts";
 import { CAPS } from "../contract/limits.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
+import { RELATIONS } from "../contract/relations.ts";
 import {
   Decision as DecisionShape,
   type DecisionView,
@@ -137,12 +138,14 @@ async function misfit(
     : null;
 }
 
+const { maker: COST } = RELATIONS.report.costs;
+
 export const createReport = operation({
   id: "createReport",
   method: "post",
   path: "/v1/reports",
   summary: "Report a player of a game to the moderators",
-  description: `Who is reported is not told who has done it; what the moderators decide is public on the game (\`GET /v1/games/{id}/decisions\`). \`other\` needs a text. A player has ${CAPS.openReports.max} at most on which nobody has decided.`,
+  description: `Who is reported is not told who has done it; what the moderators decide is public on the game (\`GET /v1/games/{id}/decisions\`). \`other\` needs a text. A player has ${CAPS[COST].max} at most on which nobody has decided.`,
   access: needs("play"),
   input: { body: NewReport },
   repeats: "once",
@@ -157,8 +160,8 @@ export const createReport = operation({
     const wrong = await misfit(wish, ports);
     if (wrong !== null) return err(wrong);
     const report = { id, reporter: principal.player.id, player: player.value, game, reason, plies, text };
-    const kept = await reportsIn(ports).add(report, CAPS.openReports.max);
-    return kept === null ? err(capReached("openReports")) : ok(await viewOf(kept, ports));
+    const kept = await reportsIn(ports).add(report, CAPS[COST].max);
+    return kept === null ? err(capReached(COST)) : ok(await viewOf(kept, ports));
   },
 });
 

@@ -26,6 +26,7 @@ import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/p
 import { err, ok } from "../rules/index.ts";
 import { overMailsTo, overRate } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
+import { RELATIONS } from "../contract/relations.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { addToken } from "./tokens.ts";
 import { outOfScope } from "./principals.ts";
@@ -164,7 +165,7 @@ function botFor(
   const { operator, url = null, about = null } = wish;
   if (nameKey(operator) !== nameKey(player.name))
     return err(fieldRefusal("/bot/operator", "operator-not-you", { name: player.name }));
-  return ok({ botOf: player.id, botUrl: url, botAbout: about, most: CAPS.bots.max });
+  return ok({ botOf: player.id, botUrl: url, botAbout: about, most: CAPS[RELATIONS.bot.costs.maker].max });
 }
 
 /** Answers a repeat of a sign-up: the same player, with a new token. Null where there is nothing to repeat. */
@@ -190,7 +191,7 @@ export const signUp = operation({
   method: "post",
   path: "/v1/players",
   summary: "Sign up",
-  description: `Creates a player with a name and a first token with all scopes. The token is shown only here. With \`bot\`, sent with my own token, it is a program of mine, for good: it plays by the API alone, and has no sessions, mail or push (\`403 people-only\`). A player can have ${CAPS.bots.max} (\`409 too-many-bots\`).`,
+  description: `Creates a player with a name and a first token with all scopes. The token is shown only here. With \`bot\`, sent with my own token, it is a program of mine, for good: it plays by the API alone, and has no sessions, mail or push (\`403 people-only\`). A player can have ${CAPS[RELATIONS.bot.costs.maker].max} (\`409 too-many-bots\`).`,
   access: takes(null),
   input: { body: NewPlayer },
   repeats: "sign-up",
