@@ -171,10 +171,10 @@ const definition = (): RouteConfig => ({
   operationId: "batch",
   tags: ["Service"],
   summary: "Send several requests in one",
-  description: `For a client that was offline: up to ${CAPS.batchRequests.max} requests with one token (or none), each answered as if it were sent alone. Each has its own \`Idempotency-Key\` if it is to be repeatable and counts against every limit; the batch itself counts once. One that is refused does not affect the others. Requests about one game, or to one address, run in order, others in parallel, and the answers come in the order of the requests. Batches, streams, requests that \`wait\` and \`/v1/me/export.json\` have no place in it: they alone are answered \`422 invalid-request\`. When the answers together are ${CAPS.batchAnswers.max} characters long, requests not yet begun are answered \`409 batch-full\`, and not done.`,
+  description: `For clients that were offline: up to ${CAPS.batchRequests.max} requests with one token (or none), each handled as if it were sent alone. Each can have its own \`Idempotency-Key\` and counts against every limit; the batch itself counts once. A rejected request does not affect the others. Requests about one game, or to one address, run in order, others in parallel; responses come in the order of the requests. Batches, streams, requests that \`wait\` and \`/v1/me/export.json\` can't be in a batch: they alone get \`422 invalid-request\`. Once the responses together have ${CAPS.batchAnswers.max} characters, requests not yet begun are not done, and get \`409 batch-full\`.`,
   security: [{}, { token: [] }],
   request: { body: { required: true, content: { "application/json": { schema: Batch } } } },
-  responses: { 200: jsonAnswer(BatchAnswers, "The answers, successes and refusals"), ...problems },
+  responses: { 200: jsonAnswer(BatchAnswers, "The responses, successes and refusals"), ...problems },
 });
 
 /** What says on whose behalf a request is sent, and in which language it is answered. */

@@ -55,10 +55,10 @@ export const listApps = operation({
   id: "listApps",
   method: "get",
   path: "/v1/me/apps",
-  summary: "List the apps that I have allowed",
+  summary: "List the apps with access",
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
-  answer: page(pageOf(App), "A page of those that have access to my account, the oldest first"),
+  answer: page(pageOf(App), "A page of the apps that have access to your account, oldest first"),
   run: async ({ player }, asked, ports) => {
     const apps = await appsOf(player.id, ports);
     // The authorization server's ids are none of ours: a cursor has a digest of them.
@@ -74,10 +74,10 @@ export const endApp = operation({
   id: "endApp",
   method: "delete",
   path: "/v1/me/apps/{id}",
-  summary: "End an app’s access",
+  summary: "Revoke an app's access",
   access: needs("manage"),
   input: { params: IdParam },
-  answer: nothing("Ended: its tokens fail from now on"),
+  answer: nothing("Revoked: its tokens no longer work"),
   refuses: ["app-not-found"],
   run: async ({ player }, { id }, ports) =>
     (await mailboxOf(ports, player.id).endGrant(id)) ? ok(null) : err(refusal("app-not-found")),

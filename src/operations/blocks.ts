@@ -31,10 +31,10 @@ export const listBlocks = operation({
   id: "listBlocks",
   method: "get",
   path: "/v1/me/blocks",
-  summary: "List the players I block",
+  summary: "List the players you block",
   access: needs("read"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
-  answer: page(pageOf(Block), "A page of players, by when they were blocked"),
+  answer: page(pageOf(Block), "A page of players, by when you blocked them"),
   run: async ({ player }, asked, { env }) => {
     const found = await blocksOf(env.DB, player.id, reachOf(asked, "desc"));
     return ok(listPage(found, asked, blockView));
@@ -71,7 +71,7 @@ export const blockPlayer = operation({
   path: "/v1/me/blocks/{name}",
   summary: "Block a player",
   description:
-    "They can no longer challenge me or accept my challenges (`403 challenge-not-for-you`), and we cannot write to each other (`403 messages-closed`). Blocking a player blocks their bots. They are not notified. Running games go on; their open challenges to me are declined, invitations between us to organise a tournament end, and so does my consent to games that they begin (`/v1/me/consents`). Blocking twice changes nothing.",
+    "They can no longer challenge you or accept your challenges (`403 challenge-not-for-you`), and neither of you can write to the other (`403 messages-closed`). Their bots are blocked too. They are not notified. Running games continue. Their open challenges to you are declined, and invitations between you to organise a tournament end, like your consent to games that they begin (`/v1/me/consents`). Repeating it changes nothing.",
   access: needs("manage"),
   input: { params: ByName, optionalBody: NOTHING },
   answer: json(Block, "The block"),

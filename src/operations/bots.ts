@@ -34,11 +34,11 @@ export const listBots = operation({
   id: "listBots",
   method: "get",
   path: "/v1/me/bots",
-  summary: "List my bots",
-  description: "Oldest first. `POST /v1/players` with `bot` makes one.",
+  summary: "List your bots",
+  description: "Oldest first. `POST /v1/players` with `bot` creates one.",
   access,
   input: { query: z.object(listQuery) },
-  answer: page(pageOf(OwnBot), "A page of my bots"),
+  answer: page(pageOf(OwnBot), "A page of your bots"),
   run: async ({ player }, asked, { env }) => {
     const bots = await botsOf(env.DB, player.id);
     return ok(
@@ -54,8 +54,9 @@ export const renewBotToken = operation({
   id: "renewBotToken",
   method: "post",
   path: "/v1/me/bots/{name}/tokens",
-  summary: "Get a new token for a bot of mine",
-  description: "It has all scopes. All tokens that the bot had end. The secret is shown only here.",
+  summary: "Renew your bot's token",
+  description:
+    "The new token has all scopes. All earlier tokens of the bot are revoked. The secret is shown only here.",
   access,
   input: { params: NameParam, optionalBody: NOTHING },
   repeats: "once",
@@ -75,11 +76,11 @@ export const deleteBot = operation({
   id: "deleteBot",
   method: "delete",
   path: "/v1/me/bots/{name}",
-  summary: "Delete a bot of mine",
-  description: "As `DELETE /v1/me` deletes an account.",
+  summary: "Delete your bot",
+  description: "Has the same effects as `DELETE /v1/me`.",
   access,
   input: { params: NameParam },
-  answer: nothing("Gone"),
+  answer: nothing("Deleted"),
   refuses: ["bot-not-found", "bots-only"],
   run: async (principal, { name }, ports) => {
     const bot = await ownBot(principal, name, ports);

@@ -193,8 +193,8 @@ export const createBulk = operation({
   id: "createBulkPairing",
   method: "post",
   path: "/v1/bulk-pairings",
-  summary: "Begin games for others",
-  description: `Each player has consented before (\`PUT /v1/me/consents/{organiser}\`). All games are made or none: \`errors\` names what is wrong with each pairing (\`422 consent-missing\` where nothing but consents is missing). The ids of all games are there at once; the games begin at \`startsAt\`, by and by, whatever else the players have set. ${BULK.games} games in a request, ${BULK.ahead / DAY} days ahead, and ${CAPS.bulks.max} scheduled at most.`,
+  summary: "Create a bulk pairing",
+  description: `Begins games between players who have given you consent (\`PUT /v1/me/consents/{organiser}\`), whatever their other settings. All games are created or none: \`errors\` says what is wrong with each pairing (\`422 consent-missing\` if only consents are missing). The response has the ids of all games; the games begin one after another from \`startsAt\` on. Limits: ${BULK.games} games in a request, ${BULK.ahead / DAY} days ahead, and ${CAPS.bulks.max} scheduled bulk pairings.`,
   access: needs("organise"),
   input: { body: NewBulk },
   repeats: "once",
@@ -209,10 +209,10 @@ export const listBulks = operation({
   id: "listBulkPairings",
   method: "get",
   path: "/v1/bulk-pairings",
-  summary: "List my bulk pairings, newest first",
+  summary: "List your bulk pairings",
   access: needs("organise"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
-  answer: page(pageOf(Bulk), "A page of bulk pairings"),
+  answer: page(pageOf(Bulk), "A page of bulk pairings, newest first"),
   run: async ({ player }, asked, ports) => {
     const bulks = bulksOf(ports, player.id);
     const rows = reached(await bulks.list(), reachOf(asked, "desc"));
@@ -231,7 +231,7 @@ export const getBulk = operation({
   id: "getBulkPairing",
   method: "get",
   path: "/v1/bulk-pairings/{id}",
-  summary: "Get a bulk pairing of mine",
+  summary: "Get a bulk pairing",
   access: needs("organise"),
   input: { params: IdParam },
   answer: json(Bulk, "The bulk pairing"),
@@ -246,10 +246,10 @@ export const deleteBulk = operation({
   id: "deleteBulkPairing",
   method: "delete",
   path: "/v1/bulk-pairings/{id}",
-  summary: "Drop a bulk pairing before it begins",
+  summary: "Delete a scheduled bulk pairing",
   access: needs("organise"),
   input: { params: IdParam },
-  answer: nothing("None of its games begins"),
+  answer: nothing("Deleted: none of its games begins"),
   refuses: ["bulk-not-found", "bulk-started"],
   run: async ({ player }, { id }, ports) => {
     const dropped = ID_PATTERN.test(id) ? await bulksOf(ports, player.id).drop(id) : "missing";

@@ -163,7 +163,7 @@ async function asOfToday(principal: Principal, done: Done<Made>, ports: Ports): 
 
 const made: Answer<Made> = created(
   ChallengeOrGame,
-  "The challenge, whose game will have the same id; of one to the house, the game",
+  "The challenge, whose game will have the same id; against a house player, the game",
   (given) => `/v1/${isGame(given) ? "games" : "challenges"}/${given.id}`,
 );
 
@@ -171,8 +171,14 @@ export const createChallenge = operation({
   id: "createChallenge",
   method: "post",
   path: "/v1/challenges",
-  summary: "Challenge a player, or anyone",
-  description: `It stays open for ${STANDS_FOR.anyone / DAY} days, or for ${STANDS_FOR.named / DAY} if it names a player (\`expiresAt\`); then both players get \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same player, and ${CAPS.incomingChallenges.max} may wait for one player's answer (besides rematches and counter-offers; the last ${CAPS.incomingChallenges.max - CAPS.incomingFromStrangers.max} are for challengers with whom this player has a game that runs or was played to its end): one more is \`409 limit-reached\`. A player who blocks me, or takes challenges only from people they have played, is \`403 challenge-not-for-you\`; to a bot, one who has not said that bots are welcome is \`403 people-only\`. A custom rule set is sent as an object: errors in it are \`422 invalid-ruleset\`, as for \`POST /v1/rulesets/validate\`, and ${QUOTAS.newRulesets.max} a day may be new. A challenge to the house (${HOUSE.map(({ name }) => name).join(", ")}) begins at once, and the answer is the game: ${CAPS.houseGames.max} of them may run, and no other cap counts for them (\`409 house-busy\`).`,
+  summary: "Create a challenge",
+  description: `Names a player (\`to\`), or is open to anyone. After ${STANDS_FOR.anyone / DAY} days, or ${STANDS_FOR.named / DAY} if it names a player, it expires (\`expiresAt\`) and \`challenge.expired\` is sent.
+
+Limits (\`409 limit-reached\`): ${CAPS.openChallenges.max} open challenges of a player, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same player; ${CAPS.incomingChallenges.max} that wait for one player's answer, not counting rematches and counter-offers. The last ${CAPS.incomingChallenges.max - CAPS.incomingFromStrangers.max} of these are for challengers with whom the player has a game that is running or was played to its end.
+
+Rejected with \`403 challenge-not-for-you\` if the player blocks you, or takes challenges only from people they have played; with \`403 people-only\` if you are a bot and the player does not welcome bots. Send a custom rule set as an object. Errors in it are \`422 invalid-ruleset\`, as in \`POST /v1/rulesets/validate\`; ${QUOTAS.newRulesets.max} a day may be new.
+
+A challenge to a house player (${HOUSE.map(({ name }) => name).join(", ")}) begins at once, and the response is the game. You can have ${CAPS.houseGames.max} running games with house players (\`409 house-busy\`); the limits above do not apply to them.`,
   access: needs("play"),
   input: { body: NewChallenge },
   repeats: "keyed",
@@ -193,7 +199,7 @@ export const listChallenges = operation({
   id: "listChallenges",
   method: "get",
   path: "/v1/challenges",
-  summary: "List my open challenges",
+  summary: "List your open challenges",
   access: needs("read"),
   input: {
     query: z.object({ ...listQuery, ...orderedBy("desc"), direction: z.enum(["in", "out"]).optional() }),
@@ -224,7 +230,7 @@ export const getChallenge = operation({
   summary: "Get a challenge",
   access: takes("read"),
   input: { params: IdParam },
-  answer: json(ShownChallenge, "The challenge, and when its maker is away"),
+  answer: json(ShownChallenge, "The challenge, and when its maker is on vacation"),
   refuses: ["challenge-not-found", "game-unreadable"],
   run: async (caller, { id }, ports) => {
     const found = await challengeAsSeen(caller, id, ports);
@@ -275,9 +281,9 @@ export const acceptChallenge = operation({
   id: "acceptChallenge",
   method: "post",
   path: "/v1/challenges/{id}/accept",
-  summary: "Accept a challenge and begin the game",
+  summary: "Accept a challenge",
   description:
-    "An expired one is `409 challenge-expired`. If its maker blocks me: `403 challenge-not-for-you`. If I am a bot and bots are not welcome to its maker, an open one is `403 people-only`. If I have not what it asks of who accepts (`requires`): `403 requirements-not-met`, with all that `failed`. A rated one by a pair that has had enough rated games of late begins unrated, and says so (`unrated`).",
+    "Begins the game. Rejected with `409 challenge-expired` if it has expired; with `403 challenge-not-for-you` if its maker blocks you; with `403 people-only` if it is open, you are a bot and its maker does not welcome bots; with `403 requirements-not-met` if you don't meet its requirements (`requires`), listed in `failed`. A rated game begins unrated (`unrated`) if you two have begun too many rated games recently.",
   access: needs("play"),
   input: { params: IdParam, optionalBody: NOTHING },
   repeats: "keyed",
@@ -312,11 +318,11 @@ export const declineChallenge = operation({
   id: "declineChallenge",
   method: "post",
   path: "/v1/challenges/{id}/decline",
-  summary: "Decline a challenge that names me",
+  summary: "Decline a challenge",
   access: needs("play"),
   input: { params: IdParam, optionalBody: Declining },
   repeats: "keyed",
-  answer: replayed(ended("The challenge, declined")),
+  answer: replayed(ended("The declined challenge")),
   refuses: REFUSED.decline,
   run: (principal, { id, key, reason = "no-reason" }, ports) =>
     end<"decline">(principal, { id, key, command: { type: "decline", reason } }, ports),
@@ -326,11 +332,11 @@ export const cancelChallenge = operation({
   id: "cancelChallenge",
   method: "post",
   path: "/v1/challenges/{id}/cancel",
-  summary: "Withdraw my challenge",
+  summary: "Withdraw your challenge",
   access: needs("play"),
   input: { params: IdParam, optionalBody: NOTHING },
   repeats: "keyed",
-  answer: replayed(ended("The challenge, withdrawn")),
+  answer: replayed(ended("The withdrawn challenge")),
   refuses: REFUSED.cancel,
   run: (principal, { id, key }, ports) =>
     end<"cancel">(principal, { id, key, command: { type: "cancel" } }, ports),

@@ -15,8 +15,8 @@ const operation = operationsOf("Challenges");
 const PresetClock = z
   .object({
     name: z.string(),
-    default: z.boolean().meta({ description: "Whether forms start with it." }),
-    clock: ClockTerms.meta({ description: "What `POST /v1/challenges` takes as `clock`." }),
+    default: z.boolean().meta({ description: "Whether forms start with this clock." }),
+    clock: ClockTerms.meta({ description: "The `clock` of `POST /v1/challenges`." }),
     words: z
       .object(
         Object.fromEntries(LANGUAGES.map((language) => [language, z.string()])) as Record<
@@ -24,7 +24,7 @@ const PresetClock = z
           z.ZodString
         >,
       )
-      .meta({ description: "What it means, in each language." }),
+      .meta({ description: "The clock in words, in each language." }),
   })
   .meta({ id: "PresetClock" });
 
@@ -49,8 +49,8 @@ export const listClocks = operation({
   id: "listClocks",
   method: "get",
   path: "/v1/clocks",
-  summary: "List the usual clocks",
-  description: "The clocks that the challenge form offers. A challenge may ask for any other, too.",
+  summary: "List the preset clocks",
+  description: "The clocks in the challenge form. A challenge can have any other clock, too.",
   access: OPEN,
   input: { query: z.object(listQuery) },
   // They change only with a release of the service.

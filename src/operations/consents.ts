@@ -30,10 +30,10 @@ export const listConsents = operation({
   id: "listConsents",
   method: "get",
   path: "/v1/me/consents",
-  summary: "List my consents",
+  summary: "List your consents",
   access: needs("read"),
   input: { query: z.object(listQuery) },
-  answer: page(pageOf(Consent), "A page of those whom I let begin games of mine"),
+  answer: page(pageOf(Consent), "A page of the organisers who may begin games of yours"),
   run: async ({ player }, asked, ports) => {
     const consents = await mailboxOf(ports, player.id).consents();
     const placed = consents.map((one) => ({ at: 0, id: one.organiser, one }));
@@ -53,9 +53,9 @@ export const giveConsent = operation({
   id: "giveConsent",
   method: "put",
   path: "/v1/me/consents/{organiser}",
-  summary: "Let an organiser begin games of mine",
+  summary: "Let an organiser begin your games",
   description:
-    "Until an instant, so many games, with so much time for a move at least: an organiser begins them by `POST /v1/bulk-pairings`, whatever else I have set. The same again changes nothing; other terms take the place of those before, and count from 0.",
+    "Until `until`, the organiser may begin `maxGames` games of yours with `POST /v1/bulk-pairings`, with at least `shortest` for a move, whatever your other settings. Sending the same terms again changes nothing. Other terms replace it, and `begun` restarts at 0.",
   access: needs("manage"),
   input: { params: ByOrganiser, body: NewConsent },
   answer: json(Consent, "The consent"),
@@ -75,11 +75,11 @@ export const withdrawConsent = operation({
   id: "withdrawConsent",
   method: "delete",
   path: "/v1/me/consents/{organiser}",
-  summary: "Withdraw my consent",
-  description: "Games that have begun go on; no other begins by it, not even one that is scheduled.",
+  summary: "Withdraw your consent",
+  description: "Games that have begun continue. No other game begins by it, not even a scheduled one.",
   access: needs("manage"),
   input: { params: ByOrganiser },
-  answer: nothing("There is no consent any more"),
+  answer: nothing("There is no consent any longer"),
   refuses: ["player-not-found"],
   run: async ({ player }, { organiser: name }, ports) => {
     const organiser = await playerByName(ports.env.DB, name);

@@ -44,8 +44,10 @@ export const exportMe = operationsOf("My data")({
   id: "exportMe",
   method: "get",
   path: "/v1/me/export.json",
-  summary: "Export everything stored about me, as a file",
-  description: `Settings, schedule, vacation, snoozed games, whom I block, tokens, apps, passkeys and webhooks without secrets, what was sent to webhooks, the rule sets that I have added, open challenges, the recorded games that I hold, my events of the last 30 days, my notes and lines, and games with their moves and my plans, newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token with neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; if there are more, \`next\` is the \`cursor\` of the next file, which holds only the games that follow. The file is written while it is sent: one that was cut off is not valid JSON.`,
+  summary: "Export everything stored about you",
+  description: `Settings, schedule, vacation, snoozed games, blocked players, bots, tokens, apps, passkeys and webhooks (without secrets), webhook deliveries, rule sets you added, ladders, reports, open challenges, recorded games, events of the last 30 days, notes, lines, and games with their moves and your plans, newest first. What others wrote to you is left out. What you wrote is left out if the token has neither the scope \`read\` nor \`play\`.
+
+A file has up to ${GAMES_PER_EXPORT} games. If there are more, \`next\` is the \`cursor\` of the next file, which has only games. The file is written while it is sent: one that was cut off is not valid JSON.`,
   access: needs("manage"),
   input: { query: ExportQuery },
   answer: exported,
@@ -74,7 +76,7 @@ export const exportGameAsJson = operationsOf("Exports")({
   path: "/v1/games/{id}/export.json",
   summary: "Export a game as JSON",
   description:
-    "With its log, its ledger and, once it is over, the service's signature: `npm run verify -- FILE` verifies it anywhere, offline.",
+    "Includes its log, its ledger and, once it is over, the service's signature. `npm run verify -- FILE` verifies the file offline.",
   access,
   input: { params: IdParam },
   answer: versioned(fileAnswer, ({ records, file }) => logTag(records, file.messages !== undefined)),
@@ -152,9 +154,9 @@ export function textsOf<const A extends Access>(
     ...reads,
     id: `export${of}AsText`,
     path: `${path}/export.txt`,
-    summary: `Export ${words} as text, with the board drawn`,
+    summary: `Export ${words} as text`,
     answer: versioned(
-      text<OfGame>("text/plain", "The text", ({ written }) => ({ text: written })),
+      text<OfGame>("text/plain", "The text, with the board drawn", ({ written }) => ({ text: written })),
       tagOf,
     ),
     run: writing((found) => found.text()),
@@ -163,10 +165,13 @@ export function textsOf<const A extends Access>(
     ...reads,
     id: picture,
     path: `${path}/board.svg`,
-    summary: `Get a picture of the board${of === "Game" ? "" : ` of ${words}`}, with the last move marked`,
+    summary: `Get a picture of ${of === "Game" ? "the board" : words}`,
     input: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
     answer: versioned(
-      text<OfGame>("image/svg+xml", "The picture", ({ written }) => ({ text: written, headers: PICTURE })),
+      text<OfGame>("image/svg+xml", "The picture, with the last move marked", ({ written }) => ({
+        text: written,
+        headers: PICTURE,
+      })),
       tagOf,
     ),
     refuses: [...shared.refuses, "ply-not-found" as const],

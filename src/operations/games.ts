@@ -41,8 +41,7 @@ export const getGame = operation({
   method: "get",
   path: "/v1/games/{id}",
   summary: "Get a game",
-  description:
-    "No token needed. Carries an ETag: send it in If-None-Match, and 304 says that nothing has changed.",
+  description: "Send its `ETag` in `If-None-Match`: 304 means that nothing has changed.",
   access: takes("read"),
   input: { params: IdParam },
   answer: versioned(gameAnswer, gameTag),
@@ -73,7 +72,7 @@ export const LegalMoves = z.object({
 
 /** What is told of legal moves: neither the version, which is in the entity tag, nor the board. */
 const legalMovesAnswer: Answer<LegalMovesNow> = {
-  ...json(LegalMoves, "All of them, or those of one piece"),
+  ...json(LegalMoves, "All of them, or those of one piece, each with its captures and the ending"),
   reply: ({ version: _version, size: _size, ...moves }) => ({ json: moves }),
 };
 
@@ -86,7 +85,7 @@ export const listLegalMoves = operation({
   id: "listLegalMoves",
   method: "get",
   path: "/v1/games/{id}/legal-moves",
-  summary: "List the legal moves, with what each does",
+  summary: "List the legal moves",
   access: OPEN,
   input: { params: IdParam, query: z.object({ from: SquareName.optional() }) },
   answer: versioned(legalMovesAnswer, gameTag),
@@ -119,7 +118,7 @@ export const makeMove = operation({
   path: "/v1/games/{id}/moves",
   summary: "Make a move",
   description:
-    "The same player, ply and move again is answered 200: a retry is safe, with or without an Idempotency-Key. A `plan` of your next answers is saved and an `offer` is made together with the move: all of it, or nothing. An offer with a move that ends the game lapses.",
+    "Retries are safe, with or without an `Idempotency-Key`: the same player, ply and move again returns 200. A `plan` of your next answers and an `offer` can go with the move: everything is done or nothing. An offer with a move that ends the game lapses.",
   access: needs("play"),
   input: { params: IdParam, body: NewMove },
   repeats: "conditional",
@@ -148,10 +147,10 @@ export const checkMove = operation({
   id: "checkMove",
   method: "post",
   path: "/v1/games/{id}/moves/check",
-  summary: "Check what a move would do, without making it",
+  summary: "Check a move without making it",
   access: needs("play"),
   input: { params: IdParam, body: MoveToCheck },
-  answer: json(Preview, "What would happen"),
+  answer: json(Preview, "What the move would do"),
   refuses: REFUSALS.check,
   run: async (principal, { id, ...said }, ports) => {
     if (!ID_PATTERN.test(id)) return noGame;
@@ -165,8 +164,8 @@ export const giveTime = operation({
   id: "giveTime",
   method: "post",
   path: "/v1/games/{id}/time",
-  summary: "Give the opponent time",
-  description: `At most ${formatDuration(GIFTS.atOnce)} at once and ${formatDuration(GIFTS.inGame)} in one game: more is \`409 time-limit\`, which says what is \`left\`. With a \`per-move\` clock it lasts until the opponent's next move, on top of the full span of every turn until then. Both players get \`game.deadline-changed\` if it changes a deadline.`,
+  summary: "Give time to the opponent",
+  description: `At most ${formatDuration(GIFTS.atOnce)} at once and ${formatDuration(GIFTS.inGame)} in one game; more is \`409 time-limit\`, with what is \`left\`. With a \`per-move\` clock the time lasts until the opponent's next move, on top of the full time of every turn until then. Both players get \`game.deadline-changed\` if a deadline changes.`,
   access: needs("play"),
   input: { params: IdParam, body: NewGift },
   repeats: "conditional",
@@ -189,9 +188,9 @@ export const getClock = operation({
   id: "getClock",
   method: "get",
   path: "/v1/games/{id}/clock",
-  summary: "Get the ledger of the clocks: every change of both balances, and why",
+  summary: "Get the ledger of the clocks",
   description:
-    "It adds up: each `balance` is the previous one plus `add`; for a turn, `to` minus `from` is `counted` plus what `stopped` it; the turns of both sides cover the game without a gap. As public as the game, with its ETag.",
+    "Every change of both balances, and its reason. Each `balance` is the previous one plus `add`. For a turn, `to` minus `from` is `counted` plus the time in `stopped`. The turns of both sides cover the game without gaps. As public as the game, with the same `ETag`.",
   access: OPEN,
   input: { params: IdParam },
   answer: versioned(ledgerAnswer, gameTag),
@@ -218,7 +217,7 @@ const commanding =
 export const resign = operation({
   id: "resign",
   path: "/v1/games/{id}/resign",
-  summary: "Resign",
+  summary: "Resign a game",
   ...atPly,
   refuses: REFUSALS.resign,
   run: commanding("resign"),
@@ -227,7 +226,7 @@ export const resign = operation({
 export const abortGame = operation({
   id: "abortGame",
   path: "/v1/games/{id}/abort",
-  summary: "Abort a game before each side has moved",
+  summary: "Abort a game",
   ...atPly,
   refuses: REFUSALS.abort,
   run: commanding("abort"),
@@ -236,7 +235,7 @@ export const abortGame = operation({
 export const offerDraw = operation({
   id: "offerDraw",
   path: "/v1/games/{id}/draw",
-  summary: "Offer a draw, or accept the opponent's offer",
+  summary: "Offer or accept a draw",
   ...atPly,
   refuses: REFUSALS.draw,
   run: commanding("draw"),
@@ -245,7 +244,7 @@ export const offerDraw = operation({
 export const declineDraw = operation({
   id: "declineDraw",
   path: "/v1/games/{id}/draw/decline",
-  summary: "Decline the opponent's offer of a draw",
+  summary: "Decline a draw offer",
   ...atPly,
   refuses: REFUSALS["decline-draw"],
   run: commanding("decline-draw"),

@@ -62,8 +62,8 @@ export const createLadder = operation({
   id: "createLadder",
   method: "post",
   path: "/v1/ladders",
-  summary: "Make a ladder",
-  description: `Whoever enters stands at the bottom, and challenges up to \`reach\` places above: who wins the match takes the place, and those between move down; a draw defends it. Entering consents to the games: they begin at once, whatever else the players have set, and cannot be aborted. An organiser has ${CAPS.ladders.max} that are not closed, each with ${CAPS.ladderPlaces.max} players at most.`,
+  summary: "Create a ladder",
+  description: `Players enter at the bottom and challenge others up to \`reach\` places above. A challenger who wins the match takes the place, and those between move down; a draw defends it. Entering consents to the games: they begin at once, whatever the player's other settings, and can't be aborted. You can have ${CAPS.ladders.max} ladders that are not closed, with up to ${CAPS.ladderPlaces.max} players each.`,
   access: needs("organise"),
   input: { body: NewLadder },
   repeats: "once",
@@ -89,20 +89,20 @@ export const listLadders = operation({
   id: "listLadders",
   method: "get",
   path: "/v1/ladders",
-  summary: "List the ladders, newest first, or those of a player",
+  summary: "List ladders",
   access: OPEN,
   input: {
     query: z.object({
       ...listQuery,
       ...orderedBy("desc"),
-      player: NameText.optional().meta({ description: "Only those on which this player stands." }),
+      player: NameText.optional().meta({ description: "Only ladders with this player." }),
       closed: z
         .enum(["true", "false"])
         .optional()
-        .meta({ description: "`true`: those that are closed. Default: those that are open." }),
+        .meta({ description: "`true`: closed ladders. Default: open ladders." }),
     }),
   },
-  answer: page(pageOf(ListedLadder), "A page of ladders"),
+  answer: page(pageOf(ListedLadder), "A page of ladders, newest first"),
   refuses: ["player-not-found"],
   run: async (_, { player: name, closed, ...paging }, ports) => {
     const { DB } = ports.env;
@@ -129,7 +129,7 @@ export const getLadder = operation({
   summary: "Get a ladder",
   access: OPEN,
   input: { params: IdParam },
-  answer: changeable(json(Ladder, "The ladder, with who stands where")),
+  answer: changeable(json(Ladder, "The ladder, with its players in order")),
   refuses: ["ladder-not-found"],
   run: async (_, { id }, ports) => {
     const ladder = await found(id, ports);
@@ -141,8 +141,8 @@ export const changeLadder = operation({
   id: "changeLadder",
   method: "patch",
   path: "/v1/ladders/{id}",
-  summary: "Change a ladder of mine, or close it",
-  description: "Matches that run go on. What a closed ladder was stays there to be read.",
+  summary: "Update or close a ladder",
+  description: "Running matches continue. A closed ladder stays readable.",
   access: needs("organise"),
   input: { params: IdParam, body: LadderChanges },
   repeats: "versioned",
@@ -169,8 +169,8 @@ export const enterLadder = operation({
   ...PLAYING,
   id: "enterLadder",
   path: "/v1/ladders/{id}/enter",
-  summary: "Enter a ladder, at the bottom",
-  description: "Whom its organiser blocks can’t enter.",
+  summary: "Enter a ladder",
+  description: "You start at the bottom. Rejected with `403 ladder-not-for-you` if its organiser blocks you.",
   refuses: [
     "ladder-not-found",
     "ladder-closed",
@@ -202,7 +202,7 @@ export const leaveLadder = operation({
   id: "leaveLadder",
   path: "/v1/ladders/{id}/leave",
   summary: "Leave a ladder",
-  description: "My running games on it are resigned; those below move up.",
+  description: "Your running games on it are resigned; players below move up.",
   refuses: ["ladder-not-found", "not-entered"],
   run: async ({ player }, { id, newId: request }, ports) => {
     if (!ID_PATTERN.test(id)) return noLadder;
@@ -215,8 +215,9 @@ export const removeFromLadder = operation({
   ...ORGANISING,
   id: "removeFromLadder",
   path: "/v1/ladders/{id}/players/{name}/remove",
-  summary: "Take a player off a ladder of mine",
-  description: "As if they had left it. Who is not to come back is to be blocked.",
+  summary: "Remove a player from a ladder",
+  description:
+    "For its organiser. Has the same effect as the player leaving. Block players who should not come back.",
   input: {
     params: IdParam.extend(NameParam.shape),
     optionalBody: NOTHING,
@@ -237,9 +238,9 @@ export const challengeOnLadder = operation({
   id: "challengeOnLadder",
   method: "post",
   path: "/v1/ladders/{id}/challenge",
-  summary: "Challenge a player above me for their place",
+  summary: "Challenge a player on a ladder",
   description:
-    "The match begins at once. One attack and one defence at a time; the same two meet again after `again`.",
+    "The player is above you, within `reach`; you play for their place. The match begins at once. A player can have one attack and one defence at a time. The same two can meet again after `again`.",
   access: needs("play"),
   input: { params: IdParam, body: LadderChallenge },
   repeats: "once",

@@ -47,9 +47,13 @@ export const listPlayerRatings = operation({
   ...READ,
   id: "listPlayerRatings",
   path: "/v1/players/{name}/ratings",
-  summary: "List a player's ratings, one for each rule set by which they have rated games",
+  summary: "List a player's ratings",
   input: { params: NameParam, query: z.object(listQuery) },
-  answer: page(pageOf(PlayerRating()), "A page of ratings", KEPT),
+  answer: page(
+    pageOf(PlayerRating()),
+    "A page of ratings: one for each rule set by which the player has rated games",
+    KEPT,
+  ),
   refuses: ["player-not-found"],
   run: async (_, { name, ...asked }, { env }) => {
     const player = await playerByName(env.DB, name);
@@ -75,9 +79,9 @@ export const listOffsets = operation({
   ...READ,
   id: "listOffsets",
   path: "/v1/rulesets/{id}/offset",
-  summary: "List what attacking by a rule set is worth, day by day, newest first",
+  summary: "List the offsets of a rule set",
   description:
-    "Fitted at each midnight (UTC) from the rated games of the day. Forecasts count with the newest.",
+    "What attacking is worth by a rule set, day by day, newest first. Calculated at midnight (UTC) from the rated games of the day. Forecasts use the newest offset.",
   input: { params: IdParam, query: historyQuery },
   answer: page(pageOf(OffsetDay()), "A page of days", KEPT),
   refuses: ["ruleset-not-found"],
@@ -137,9 +141,9 @@ export const getLeaderboard = operation({
   ...READ,
   id: "getLeaderboard",
   path: "/v1/leaderboards/{ruleset}",
-  summary: "Get the leaderboard of a rule set, from the highest rating on",
+  summary: "Get the leaderboard of a rule set",
   description:
-    "On it is who has at least 20 rated games, the last in the past 60 days, and a deviation of at most 75. Bots are not.",
+    "Highest rating first. Lists players with at least 20 rated games, the last in the past 60 days, and a deviation of at most 75. Bots are not listed.",
   input: { params: ByRuleset, query: z.object({ limit: Limit, cursor: Cursor.optional() }) },
   answer: page(pageOf(LeaderboardEntry()), "A page of the leaderboard", KEPT),
   refuses: ["ruleset-not-found"],

@@ -54,13 +54,13 @@ export const unlistRecordsOfPlayer = operation({
   id: "unlistRecordsOf",
   method: "post",
   path: "/v1/players/{name}/records/unlist",
-  summary: "Take a player's recorded games off the list, as a moderator",
+  summary: "Unlist a player's recorded games",
   description:
-    "All recorded games that the player lists now, as `POST /v1/records/{id}/unlist` does one: nobody can list them until that is undone.",
+    "For moderators. Unlists all recorded games that the player lists now, like `POST /v1/records/{id}/unlist`. Nobody can list them until that is undone.",
   access: needs("moderate"),
   input: { params: NameParam, body: NewUnlisting },
   repeats: "once",
-  answer: nothing("They are off the list"),
+  answer: nothing("They are unlisted"),
   refuses: ["not-moderator", "player-not-found"],
   run: async ({ player: { id: by } }, { name, note = null }, ports) => {
     const player = await playerByName(ports.env.DB, name);

@@ -23,14 +23,14 @@ import { withStandings } from "./standings.ts";
 
 const challengesListed: Answer<ListPage<ChallengeBefore>> = page(
   pageOf(ChallengeToAccept),
-  "A page of challenges",
+  "A page of challenges, newest first",
 );
 
 export const listLobby = operationsOf("Challenges")({
   id: "listLobby",
   method: "get",
   path: "/v1/lobby",
-  summary: "List challenges that anyone may accept, newest first",
+  summary: "List challenges in the lobby",
   access: takes(null),
   input: {
     query: z.object({
@@ -85,9 +85,9 @@ export const listGamesToWatch = operationsOf("Games")({
   id: "listGamesToWatch",
   method: "get",
   path: "/v1/watch",
-  summary: "List running games to watch, newest moves first",
+  summary: "List running games to watch",
   description:
-    "Every game is as it stands now, and each page is in the order of the latest moves. The order of the pages can lag a minute or so behind them, and knows the latest moves of a few hundred games: the others come by when they began. A game whose challenge was open but not in the lobby is not listed.",
+    "Each game is shown as it is now, and each page is ordered by latest move. The order of the pages can lag by about a minute. It uses the latest moves of a few hundred games; other games are ordered by when they began. Games whose challenge was open but not in the lobby are not listed.",
   access: OPEN,
   input: { query: z.object({ ...listQuery, ...botsToo }) },
   answer: gamesListed,

@@ -117,9 +117,9 @@ export const localOperations = [
     id: "advanceClock",
     method: "post",
     path: "/dev/clock",
-    summary: "Move the service's clock forward",
+    summary: "Advance the service's clock",
     description:
-      "Only on your own machine. Whatever falls due by then happens, in order, before the answer. With `away` it is as if the service had been down meanwhile: nothing happens, and three minutes or more are an outage.",
+      "Everything due by then happens in order, before the response. With `away`, the service behaves as if it had been down meanwhile: nothing happens, and three minutes or more are an outage.",
     access: PUBLIC,
     input: {
       body: z.strictObject({ advance: durationBetween(0, LONGEST_LEAP), away: z.boolean().default(false) }),

@@ -108,7 +108,7 @@ export const getMatch = operation({
   path: "/v1/matches/{id}",
   summary: "Get a match",
   description:
-    "A challenge with `match` begins one, and so do tournaments, ladders and bulk pairings: its first game has the id of the match. A game that is aborted is begun again, once.",
+    "Challenges with `match`, tournaments, ladders and bulk pairings begin matches. A match has the id of its first game. An aborted game is begun again, once.",
   access: OPEN,
   input: { params: IdParam },
   answer: json(Match, "The match"),

@@ -21,9 +21,9 @@ export const getMe = operation({
   id: "getMe",
   method: "get",
   path: "/v1/me",
-  summary: "Get my account, with what only I see",
+  summary: "Get your account",
   access: needs("read"),
-  answer: json(OwnPlayer, "The player whose token this is"),
+  answer: json(OwnPlayer, "The account, with what only you can see"),
   run: (principal, _asked, { env }) => ok(ownPlayer(seenBy(principal), env.ORIGIN)),
 });
 
@@ -51,10 +51,10 @@ export const updateMe = operation({
   id: "updateMe",
   method: "patch",
   path: "/v1/me",
-  summary: "Change my settings",
+  summary: "Update your account",
   access: needs("manage"),
   input: { body: PlayerChanges },
-  answer: json(OwnPlayer, "My account, as changed"),
+  answer: json(OwnPlayer, "The account, as changed"),
   refuses: ["limit-reached", "people-only", "app-may-not"],
   run: async (principal, wish, ports) => {
     const { player } = principal;
@@ -76,13 +76,13 @@ export const sendConfirmationMail = operation({
   id: "sendConfirmationMail",
   method: "post",
   path: "/v1/me/email/confirm",
-  summary: "Send my confirmation e-mail again",
+  summary: "Send your confirmation e-mail again",
   description:
-    "Its link works once, for 15 minutes, and only until another one has been used; a link sent before stays valid for its own 15 minutes. If my address is already confirmed, or I have given none: `409 nothing-to-confirm`.",
+    "The link works once, for 15 minutes, unless another one is used first. Earlier links stay valid for their own 15 minutes. `409 nothing-to-confirm` if you have no address, or it is confirmed.",
   access: needsPerson("manage", "mail"),
   input: { optionalBody: NOTHING },
   repeats: "once",
-  answer: nothing("It is on its way", 202),
+  answer: nothing("The e-mail is on its way", 202),
   refuses: ["nothing-to-confirm"],
   run: async (principal, _asked, ports) => {
     const over = await overConfirmations(principal, principal.player.email, ports);
@@ -96,11 +96,11 @@ export const deleteMe = operation({
   id: "deleteMe",
   method: "delete",
   path: "/v1/me",
-  summary: "Delete my account",
+  summary: "Delete your account",
   description:
-    "Resigns running games, withdraws challenges, revokes all tokens. The name becomes `deleted-…` everywhere. My bots go with me.",
+    "Resigns running games, withdraws challenges, revokes all tokens and deletes your bots. Your name becomes `deleted-…` everywhere.",
   access: needs("manage"),
-  answer: nothing("Gone"),
+  answer: nothing("Deleted"),
   run: async ({ player: { id } }, _asked, ports) => {
     await mailboxOf(ports, id).close(nameOfGone(id));
     return ok(null);

@@ -48,8 +48,8 @@ export const sendMessage = operation({
   id: "sendMessage",
   method: "post",
   path,
-  summary: "Write to your opponent between moves or after the end",
-  description: `At most ${LONGEST_BETWEEN} characters, and ${MESSAGES_BETWEEN.max} of your messages in a game within 24 hours: one more is \`429\`, and \`Retry-After\` says when you can send it. If one of you blocks the other: \`403 messages-closed\`. The opponent gets \`game.message\`.`,
+  summary: "Send a message to the opponent",
+  description: `Possible between moves and after the end. At most ${LONGEST_BETWEEN} characters, and ${MESSAGES_BETWEEN.max} of your messages in a game within 24 hours; then \`429\`, and \`Retry-After\` says when to try again. If one of you blocks the other: \`403 messages-closed\`. The opponent gets \`game.message\`.`,
   access: needs("play"),
   input: { params: IdParam, body: NewMessage },
   repeats: "keyed",
@@ -73,10 +73,10 @@ export const listMessages = operation({
   id: "listMessages",
   method: "get",
   path,
-  summary: "List what the two of you wrote in a game, with moves and between them",
+  summary: "List the messages of a game",
   access: needs("read"),
   input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("asc") }) },
-  answer: page(pageOf(Message), "A page of messages, oldest first"),
+  answer: page(pageOf(Message), "A page of messages sent with moves and between them, oldest first"),
   refuses: [...UNREADABLE, "not-your-game"],
   run: async (principal, { id, ...asked }, ports) => {
     const game = await getGame.run(principal, { id }, ports);

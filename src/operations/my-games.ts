@@ -85,9 +85,9 @@ export const listMyGames = operation({
   id: "listMyGames",
   method: "get",
   path: "/v1/me/games",
-  summary: "List my games: running ones by urgency, finished ones newest first",
+  summary: "List your games",
   description:
-    "Running games are always ordered by urgency, the nearest deadline first: a game moves in the list when it is played, and a cursor continues from a deadline. Snoozed games come last; all pages of a list use the snoozes at the time of its first page. Open and finished games can be listed in either order of time.",
+    "Running games are ordered by urgency, the nearest deadline first. A game moves in the list when it is played, and a cursor continues from a deadline. Snoozed games come last; all pages of a list use the snoozes at the time of its first page. Finished and open games are ordered by time (`order`).",
   access: needs("read"),
   input: {
     query: z.object({
@@ -98,7 +98,7 @@ export const listMyGames = operation({
       turn: z
         .enum(["mine", "theirs"])
         .optional()
-        .meta({ description: "Whose turn it is; running games only." }),
+        .meta({ description: "Whose turn it is. For running games only." }),
     }),
   },
   answer: listed,
@@ -152,9 +152,9 @@ export const snoozeGame = operation({
   id: "snoozeGame",
   method: "put",
   path: "/v1/me/games/{id}/snooze",
-  summary: "Snooze a game: move it to the end of my list",
+  summary: "Snooze a game",
   description:
-    "Until then it comes last in `GET /v1/me/games`. No clock changes, `game.deadline-near` still comes, and nobody else sees it. It ends with the game; `null` ends it earlier.",
+    "Moves the game to the end of `GET /v1/me/games` until `until`. No clock changes, `game.deadline-near` is still sent, and nobody else sees it. A snooze ends with the game; `null` ends it earlier.",
   access: needs("play"),
   input: {
     params: IdParam,
@@ -162,7 +162,7 @@ export const snoozeGame = operation({
       until: InstantWish.nullable().meta({ description: "In the future, at most a year ahead." }),
     }),
   },
-  answer: json(Snooze, "Until when it is snoozed"),
+  answer: json(Snooze, "When the snooze ends"),
   refuses: NO_GAME_OF_MINE,
   run: async (principal, { id, until }, ports) => {
     const latest = now() + LONGEST_SNOOZE;
@@ -179,7 +179,7 @@ export const unsnoozeGame = operation({
   summary: "Stop snoozing a game",
   access: needs("play"),
   input: { params: IdParam },
-  answer: nothing("It is back in its place"),
+  answer: nothing("It is no longer snoozed"),
   refuses: NO_GAME_OF_MINE,
   run: async (principal, { id }, ports) => {
     const done = await snooze(principal, id, null, ports);

@@ -20,7 +20,7 @@ import { needs, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Notes");
 const MINE_ALONE =
-  "Private: nobody else can tell that there are any. They stay when the game is over, and go with my account.";
+  "Private: nobody else can see whether there are any. They stay after the game and are deleted with your account.";
 const OUTSIDE = [...UNREADABLE, "not-your-game"] as const;
 const UNSET = [...OUTSIDE, "limit-reached", "version-changed"] as const;
 
@@ -111,7 +111,7 @@ export const getNotes = operation({
   id: "getNotes",
   method: "get",
   path: "/v1/games/{id}/notes",
-  summary: "Get my notes on a game",
+  summary: "Get your notes on a game",
   description: MINE_ALONE,
   access: needs("read"),
   input: { params: IdParam },
@@ -124,12 +124,12 @@ export const setNotes = operation({
   id: "setNotes",
   method: "put",
   path: "/v1/games/{id}/notes",
-  summary: "Write my notes on a game",
-  description: `${MINE_ALONE} I can write them from the challenge on, if it names me.`,
+  summary: "Set your notes on a game",
+  description: `${MINE_ALONE} You can write them from the challenge on, if it names you.`,
   access: needs("play"),
   input: { params: IdParam, body: NotesWish },
   repeats: "versioned",
-  answer: set(Notes, "The notes as they are now"),
+  answer: set(Notes, "The notes"),
   refuses: UNSET,
   run: async (principal, { id, versions, text }, ports) => {
     const barred = await outsider(principal, id, ports);
@@ -144,8 +144,8 @@ export const getLines = operation({
   id: "getLines",
   method: "get",
   path: "/v1/games/{id}/lines",
-  summary: "Get my lines in a game: moves that I have thought of",
-  description: `${MINE_ALONE} A takeback does not change them.`,
+  summary: "Get your lines in a game",
+  description: `Lines are moves that you have thought of. ${MINE_ALONE} A takeback does not change them.`,
   access: needs("read"),
   input: { params: IdParam },
   answer: read(Lines, "The lines; an empty list if there are none"),
@@ -168,12 +168,12 @@ export const setLines = operation({
   id: "setLines",
   method: "put",
   path: "/v1/games/{id}/lines",
-  summary: "Set my lines in a game",
-  description: `Replaces all of them. Each starts from a position of the game as it is now, and its moves must be legal one after the other (\`422 line-illegal\`, with the \`pointer\` to the move); captures written with them are checked, but not kept. ${MINE_ALONE}`,
+  summary: "Set your lines in a game",
+  description: `Replaces all of them. Each starts from a position of the game as it is now, and its moves must be legal one after the other (\`422 line-illegal\`, with the \`pointer\` to the move). Captures written with the moves are checked, but not stored. ${MINE_ALONE}`,
   access: needs("play"),
   input: { params: IdParam, body: LinesWish },
   repeats: "versioned",
-  answer: set(Lines, "The lines, in their plain form"),
+  answer: set(Lines, "The lines, without captures"),
   refuses: [...UNSET, "line-illegal", "lines-too-large"],
   run: async (principal, { id, versions, lines: given }, ports) => {
     const barred = await outsider(principal, id, ports);

@@ -55,7 +55,7 @@ export const getNotices = operation({
   id: "getNotices",
   method: "get",
   path: "/v1/me/notices",
-  summary: "Get my mail and push settings",
+  summary: "Get your mail and push settings",
   description:
     "Mail goes to the confirmed address (`mailGoesTo` of `GET /v1/me`); without one no mail is sent. Push messages go to the browsers of `GET /v1/me/push-subscriptions`.",
   access: needs("read"),
@@ -68,8 +68,9 @@ export const updateNotices = operation({
   id: "updateNotices",
   method: "patch",
   path: "/v1/me/notices",
-  summary: "Change my mail and push settings",
-  description: "Fields left out stay as they are. The new settings also apply to messages that are waiting.",
+  summary: "Update your mail and push settings",
+  description:
+    "Fields you leave out keep their values. The new settings also apply to messages that are waiting.",
   access: needsPerson("manage", "mail"),
   input: { body: NoticeWishes },
   answer: json(Notices, "The settings, as changed"),

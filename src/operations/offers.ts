@@ -19,13 +19,14 @@ export const makeOffer = operation({
   id: "makeOffer",
   method: "post",
   path,
-  summary: "Make an offer to the opponent",
-  description:
-    "`draw`: nobody wins. `takeback`: your last move is undone, with the opponent's answer if there is one. `pause`: both clocks stop `until` then; moves may still be made. `resume`: the pause ends now. `extend`: you get `add` more time. `abort`: the game does not count; only in a game of a tournament that was cancelled. A `draw`, a `pause` with the same `until`, a `resume` and an `abort` accept the same offer of the other side; otherwise a second offer of a type is `409 offer-open`. A move by either side ends all open offers. After two declined offers of a type at one ply, no more are allowed until a move has been made (`409 offer-declined`). If one of you blocks the other, only a draw or an abort can be offered (`403 offers-closed`).",
+  summary: "Make an offer",
+  description: `\`draw\`: nobody wins. \`takeback\`: undoes your last move, and the opponent's answer if there is one. \`pause\`: stops both clocks \`until\` then; moves may still be made. \`resume\`: ends the pause now. \`extend\`: gives you \`add\` more time. \`abort\`: the game does not count; only in games of a cancelled tournament.
+
+A \`draw\`, a \`pause\` with the same \`until\`, a \`resume\` and an \`abort\` accept the same offer of the other side; otherwise a second offer of a type is \`409 offer-open\`. A move by either side ends all open offers. After two declined offers of a type at one ply, no more are allowed until the next move (\`409 offer-declined\`). If one of you blocks the other, only draws and aborts can be offered (\`403 offers-closed\`).`,
   access,
   input: { params: IdParam, body: NewOffer },
   repeats: "conditional",
-  answer: gameAfter(Game, "The game, with the offer, or with what it accepted", "The offer was already open"),
+  answer: gameAfter(Game, "The game, with the offer or what it accepted", "The offer was already open"),
   refuses: REFUSALS.offer,
   run: async (principal, { id, key, versions, ply, ...offer }, ports) => {
     const over = await overMoves(principal, id, ports);
@@ -41,7 +42,7 @@ export const acceptOffer = operation({
   id: "acceptOffer",
   method: "post",
   path: `${path}/{type}/accept`,
-  summary: "Accept the opponent's offer",
+  summary: "Accept an offer",
   access,
   input: { params, body: AtPly },
   repeats: "conditional",
@@ -57,7 +58,7 @@ export const declineOffer = operation({
   id: "declineOffer",
   method: "post",
   path: `${path}/{type}/decline`,
-  summary: "Decline the opponent's offer",
+  summary: "Decline an offer",
   access,
   input: { params, body: AtPly },
   repeats: "conditional",
@@ -73,7 +74,7 @@ export const withdrawOffer = operation({
   id: "withdrawOffer",
   method: "delete",
   path: `${path}/{type}`,
-  summary: "Withdraw your offer",
+  summary: "Withdraw an offer",
   access,
   input: { params },
   repeats: "conditional",

@@ -36,10 +36,10 @@ export const getPlan = operation({
   id: "getPlan",
   method: "get",
   path,
-  summary: "Get your plan in a game, with what each answer does",
+  summary: "Get your plan in a game",
   access,
   input: { params: IdParam },
-  answer: replayed(json(Plan, "The plan")),
+  answer: replayed(json(Plan, "The plan, with what each answer does")),
   refuses: REFUSALS["read-plan"],
   run: async (principal, { id }, ports): Promise<Outcome<Done<PlanView>, RefusalOf<"read-plan">>> =>
     ID_PATTERN.test(id) ? planFrom("read-plan", await gameOf(ports, id).plan(seatOf(principal))) : noGame,
@@ -49,13 +49,13 @@ export const keepPlan = operation({
   id: "keepPlan",
   method: "put",
   path,
-  summary: "Plan ahead: save answers to the opponent’s moves",
+  summary: "Set your plan in a game",
   description:
-    "Only while the opponent is to move; on your own turn a plan goes with the move. It replaces the previous one. An answer is played in the same commit as the move that it answers, and after each move only the branch that was played remains. Only you know that there is a plan.",
+    "Stores answers to the opponent's next moves, and replaces the previous plan. Only while the opponent is to move; on your own turn, send the plan with your move. An answer is played in the same commit as the move it answers. After each move only the branch that was played remains. Only you can see that there is a plan.",
   access,
   input: { params: IdParam, body: NewPlan },
   repeats: "conditional",
-  answer: replayed(json(Plan, "The plan as saved")),
+  answer: replayed(json(Plan, "The stored plan")),
   refuses: REFUSALS.plan,
   run: async (principal, { id, key, versions, ...written }, ports) => {
     const over = await overPlans(principal, id, ports);
@@ -90,10 +90,10 @@ export const checkPlan = operation({
   id: "checkPlan",
   method: "post",
   path: `${path}/check`,
-  summary: "Check what a plan would do, without saving it",
+  summary: "Check a plan without storing it",
   access,
   input: { params: IdParam, body: NewPlan },
-  answer: replayed(json(Plan, "The plan as it would be saved")),
+  answer: replayed(json(Plan, "The plan as it would be stored")),
   refuses: REFUSALS["check-plan"],
   run: async (principal, { id, ...written }, ports) => {
     const over = await overPlans(principal, id, ports);

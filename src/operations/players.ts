@@ -50,7 +50,7 @@ export const listPlayers = operation({
   id: "listPlayers",
   method: "get",
   path: "/v1/players",
-  summary: "List the players, newest first, or find them by name",
+  summary: "List players, or search by name",
   access: OPEN,
   input: {
     query: z.object({
@@ -62,7 +62,7 @@ export const listPlayers = operation({
       }),
     }),
   },
-  answer: page(pageOf(ListedPlayer), "A page of players, and how each plays"),
+  answer: page(pageOf(ListedPlayer), "A page of players, newest first unless you search"),
   run: async (_, { search, cursor: after = null, limit, bots }, ports) => {
     const { env } = ports;
     const isByName = search !== "";
@@ -107,10 +107,10 @@ export const getPlayer = operation({
   id: "getPlayer",
   method: "get",
   path: "/v1/players/{name}",
-  summary: "Get a player, as everyone sees them",
+  summary: "Get a player",
   access: OPEN,
   input: { params: NameParam },
-  answer: json(ShownPlayer, "The player, and when they are away"),
+  answer: json(ShownPlayer, "The player as everyone sees them, and when they are on vacation"),
   refuses: ["player-not-found"],
   run: async (_, { name }, ports) => {
     const player = await playerNamed(name, ports);
@@ -147,7 +147,7 @@ export const listPlayerGames = operation({
   id: "listPlayerGames",
   method: "get",
   path: "/v1/players/{name}/games",
-  summary: "List a player's games that have begun, newest first",
+  summary: "List a player's games",
   access: OPEN,
   input: {
     params: NameParam,
@@ -158,7 +158,7 @@ export const listPlayerGames = operation({
       status: z.enum(["playing", "finished"]).optional(),
     }),
   },
-  answer: page(pageOf(GameSummary).extend(UNREAD), "A page of games"),
+  answer: page(pageOf(GameSummary).extend(UNREAD), "A page of games that have begun, newest first"),
   refuses: ["player-not-found"],
   run: async (_, { name, status = null, since, until, ...asked }, ports) => {
     const player = await playerNamed(name, ports);
@@ -178,11 +178,12 @@ export const getPlayerRecord = operation({
   id: "getPlayerRecord",
   method: "get",
   path: "/v1/players/{name}/record",
-  summary: "Get a player's results by rule set and side",
-  description: "Aborted games do not count. Rule sets and sides without a finished game are left out.",
+  summary: "Get a player's results",
+  description:
+    "By rule set and side. Aborted games do not count. Rule sets and sides without a finished game are left out.",
   access: OPEN,
   input: { params: NameParam },
-  answer: json(PlayerRecord, "The record"),
+  answer: json(PlayerRecord, "The results"),
   refuses: ["player-not-found"],
   run: async (_, { name }, ports) => {
     const player = await playerNamed(name, ports);
@@ -233,7 +234,7 @@ export const getVersus = operation({
   id: "getVersus",
   method: "get",
   path: "/v1/players/{name}/versus/{other}",
-  summary: "Get how the games of two players went",
+  summary: "Get the results between two players",
   description: "Aborted games do not count.",
   access: OPEN,
   input: {

@@ -74,9 +74,9 @@ export const getGameLog = operation({
   id: "getGameLog",
   method: "get",
   path: "/v1/games/{id}/log",
-  summary: "Get the log of a game: everything that happened, as a chain of hashes",
+  summary: "Get the log of a game",
   description:
-    "Every event in order and in full. Each record carries the hash of the one before it, so no change goes unnoticed; the last hash is the game's `head`, which is in the game's view, in every event and webhook about it and in e-mails. Records have ids, never names. To verify it, see `/docs/guides/proof`.",
+    "Every event, in order and complete. Each log entry has the hash of the previous one, so no change goes unnoticed. The last hash is the game's `head`, which is also in the game's view, in every event and webhook about it, and in e-mails. Log entries have ids, never names. `/docs/guides/proof` explains how to verify a log.",
   access: takes("read"),
   input: { params: IdParam },
   answer: versioned(logAnswer, ({ rows, isForParties }) => logTag(rows, isForParties)),
@@ -140,7 +140,7 @@ async function verifyObject(id: string, ports: Ports): Promise<VerifiedObject> {
 export const verifyGames = (ids: readonly string[], ports: Ports): Promise<readonly VerifiedObject[]> =>
   Promise.all(ids.map((id) => verifyObject(id, ports)));
 
-const foundOut = json(VerificationAnswer, "What holds, and what does not");
+const foundOut = json(VerificationAnswer, "The result of each check");
 
 export const verifyGame = operation({
   id: "verifyGame",
@@ -148,7 +148,7 @@ export const verifyGame = operation({
   path: "/v1/games/{id}/verify",
   summary: "Verify the log of a game",
   description:
-    "The service checks what anybody can check with the game's JSON export (`npm run verify -- FILE`): the chain, every move by the rules, the ledger of the clocks, the signature. What was found out about a `head` is kept for a while.",
+    "The service checks what anyone can check with the game's JSON export (`npm run verify -- FILE`): the hash chain, every move, the ledger of the clocks and the signature. The result for a `head` is stored for a while.",
   access: OPEN,
   input: { params: IdParam },
   answer: {
@@ -175,8 +175,8 @@ export const listSigningKeys = operation({
   id: "listSigningKeys",
   method: "get",
   path: "/.well-known/jwks.json",
-  summary: "List the keys that sign exports of games",
-  description: "The current key first; old keys stay, so that what they signed can be verified.",
+  summary: "List the keys that sign exports",
+  description: "The current key comes first. Old keys stay, so that their signatures can be verified.",
   access: PUBLIC,
   answer: json(KeySet, "The keys", { keep: { seconds: HOUR / SECOND } }),
   run: async (_, __, { env }) => ok({ keys: (await keysOf(env)).all }),

@@ -119,11 +119,11 @@ export const getGameRating = operation({
   ...READ,
   id: "getGameRating",
   path: "/v1/games/{id}/rating",
-  summary: "Get what a rated game has done to its players' ratings",
+  summary: "Get the rating changes of a game",
   description:
-    "Numbers are rounded to a millionth. A game is rated once it is over; `404 rating-not-found` before, and for a game that is not rated.",
+    "A game is rated once it is over; before that, and for unrated games, `404 rating-not-found`. Numbers are rounded to a millionth.",
   input: { params: IdParam },
-  answer: json(GameRating, "The rating", { keep: KEPT }),
+  answer: json(GameRating, "The rating changes of both players", { keep: KEPT }),
   refuses: NOT_RATED,
   run: async (_, { id }, ports) => {
     const found = await ratingOfGame(id, ports);
@@ -147,9 +147,13 @@ export const listRatingHistory = operation({
   ...READ,
   id: "listRatingHistory",
   path: "/v1/players/{name}/ratings/{ruleset}/history",
-  summary: "List what a player's rated games by a rule set have done to their rating",
+  summary: "List a player's rating history",
   input: { params: NameParam.extend(ByRuleset.shape), query: historyQuery },
-  answer: page(pageOf(GameRating()), "A page of rated games, newest first", KEPT),
+  answer: page(
+    pageOf(GameRating()),
+    "A page of the player's games by the rule set, with their rating changes, newest first",
+    KEPT,
+  ),
   refuses: ["player-not-found", "ruleset-not-found"],
   run: async (_, { name, ruleset: id, ...asked }, ports) => {
     const ruleset = shippedIn(id);
@@ -166,9 +170,9 @@ export const listRatedGames = operation({
   ...READ,
   id: "listRatedGames",
   path: "/v1/ratings/{ruleset}/games",
-  summary: "List the rated games of a rule set in the order in which they were rated",
+  summary: "List a rule set's rated games",
   description:
-    "All ratings follow from this list: who rates its games again, without those that are annulled, gets the same numbers to a millionth.",
+    "In the order in which they were rated. All ratings follow from this list: rating its games again, without annulled ones, gives the same numbers to a millionth.",
   input: { params: ByRuleset, query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(pageOf(RatedGameShape()), "A page of rated games", KEPT),
   refuses: ["ruleset-not-found"],
@@ -246,13 +250,13 @@ export const annulGameRating = operation({
   id: "annulGame",
   method: "post",
   path: "/v1/games/{id}/annul",
-  summary: "Annul a rated game or a tournament's game, as a moderator",
+  summary: "Annul a game",
   description:
-    "The annulment is public. The game itself, its log and its signed export stay as they are; it and all games after it are rated anew in a moment. In a tournament an annulled game is a forfeit of `atFault`. An unrated game can be annulled if it counts in a tournament: it needs `atFault`. Moderators can't annul games of their own (`409 own-report`).",
+    "For moderators. The annulment is public. The game, its log and its signed export do not change. Its rating and those of all later games are soon recalculated. In a tournament an annulled game is a forfeit of `atFault`. An unrated game can be annulled only if it counts in a tournament, and needs `atFault`. Moderators can't annul their own games (`409 own-report`).",
   access: needs("moderate"),
   input: { params: IdParam, body: NewAnnulment },
   repeats: "once",
-  answer: json(AnnulledGame, "The game, annulled"),
+  answer: json(AnnulledGame, "The annulled game"),
   refuses: ["not-moderator", "own-report", ...NOT_RATED, "already-annulled"],
   run: async (principal, { id, reason, note = null, atFault, newId: request }, ports) => {
     const found = await annullable(id, ports);
@@ -272,8 +276,9 @@ export const undoAnnulment = operation({
   id: "undoAnnulment",
   method: "post",
   path: "/v1/games/{id}/annul/undo",
-  summary: "Have an annulled game count again, as a moderator",
-  description: "It and all games after it are rated anew in a moment. A game that counts stays as it is.",
+  summary: "Undo the annulment of a game",
+  description:
+    "For moderators. The game counts again, and ratings from it on are soon recalculated. A game that counts does not change.",
   access: needs("moderate"),
   input: { params: IdParam },
   repeats: "once",

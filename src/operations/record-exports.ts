@@ -26,7 +26,7 @@ export const getRecord = operation({
   id: "getRecord",
   path: "/v1/records/{id}",
   summary: "Get a recorded game",
-  answer: versioned(json(RecordedGame, "The record"), tagOf),
+  answer: versioned(json(RecordedGame, "The recorded game"), tagOf),
   run: (_, { id }, ports) => findRecord(id, ports),
 });
 
@@ -37,7 +37,7 @@ const exportRecordAsJson = operation({
   summary: "Export a recorded game as JSON",
   answer: versioned(
     {
-      ...json(RecordedGame, "The record"),
+      ...json(RecordedGame, "The recorded game"),
       sends: "Content-Disposition",
       reply: (record) => ({ json: record, headers: saved(record.id, "json") }),
     },
@@ -55,9 +55,9 @@ const getRecordOriginal = operation({
   ...reads,
   id: "getRecordOriginal",
   path: "/v1/records/{id}/original",
-  summary: "Get the text that was imported",
+  summary: "Get the imported text of a recorded game",
   description:
-    "Byte for byte, in UTF-8. If several players imported the game, it is the text of the first one who still keeps it. Exports of games of this service have no original, because they contain the players’ messages; neither do records from before 29 November 2026.",
+    "Byte for byte, in UTF-8. If several players imported the game, the text of the first who still keeps it. Exports of games of this service have no original, because they contain the players' messages; neither do recorded games from before 29 November 2026.",
   refuses: [...MISSING, "original-not-found"],
   answer: versioned(
     {

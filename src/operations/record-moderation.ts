@@ -20,7 +20,7 @@ const moderates = {
   method: "post",
   access: needs("moderate"),
   repeats: "once",
-  answer: json(RecordedGame, "The record"),
+  answer: json(RecordedGame, "The recorded game"),
   refuses: ["not-moderator", ...MISSING],
 } as const;
 
@@ -28,8 +28,9 @@ export const unlistRecord = operation({
   ...moderates,
   id: "unlistRecord",
   path: "/v1/records/{id}/unlist",
-  summary: "Take a recorded game off the list, as a moderator",
-  description: "Nobody can list it until that is undone. All that is said of it is public.",
+  summary: "Unlist a recorded game",
+  description:
+    "For moderators. Nobody can list it until that is undone. When it was unlisted, and the note, are public.",
   input: { params: IdParam, body: NewUnlisting },
   run: ({ player }, { id, note = null }, ports) => unlist(id, { at: now(), by: player.id, note }, ports),
 });
@@ -38,8 +39,8 @@ export const undoUnlisting = operation({
   ...moderates,
   id: "undoUnlisting",
   path: "/v1/records/{id}/unlist/undo",
-  summary: "Let a recorded game be listed again, as a moderator",
-  description: "It is where one of its holders lists it.",
+  summary: "Undo the unlisting of a recorded game",
+  description: "For moderators. The game is listed again if a player who keeps it lists it.",
   input: { params: IdParam },
   run: (_, { id }, ports) => unlist(id, null, ports),
 });

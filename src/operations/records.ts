@@ -214,9 +214,9 @@ async function importAll(
 
 const imported: Answer<Imported> = {
   described: {
-    201: json(RecordSummary, "The record").described[200]!,
+    201: json(RecordSummary, "The recorded game").described[200]!,
     200: {
-      description: "The record, which was there already; or what became of each of several",
+      description: "The recorded game, which existed already; or the outcome of each of several",
       content: { "application/json": () => z.union([RecordSummary(), RecordOutcomes()]) },
     },
   },
@@ -232,9 +232,9 @@ export const importRecords = operation({
   id: "importRecords",
   method: "post",
   path: "/v1/records",
-  summary: "Import a recorded game, or up to 100",
+  summary: "Import recorded games",
   description:
-    "Every move is checked by the rules. The same game twice is one record: its id is made of its rules, moves and tags. The names in it are text and link to nobody; nothing is rated or counted. I hold what I import until I let go of it.",
+    "Adds one recorded game, or up to 100, to your collection. Every move is checked by the rules. The same game twice is one recorded game: its id is derived from its content. The names in it are text and link to nobody. Nothing is rated or counted.",
   access: needs("play"),
   input: { body: NewRecords },
   repeats: "keyed",
@@ -268,13 +268,13 @@ export const listRecords = operation({
   id: "listRecords",
   method: "get",
   path: "/v1/records",
-  summary: "List recorded games, newest first",
-  description: "Those that somebody who holds them lists, by when they were listed.",
+  summary: "List recorded games",
+  description: "Games listed by at least one player who keeps them, ordered by when they were listed.",
   access: OPEN,
   input: { query: z.object({ ...listQuery, ...orderedBy("desc"), ...recordFilters }) },
   answer: page(
     onFirstUse(() => pageOf(RecordSummary())),
-    "A page of records",
+    "A page of recorded games",
   ),
   run: async (_, { ruleset = null, player = null, result = null, ...asked }, ports) => {
     const found = player === null ? null : await playerByName(ports.env.DB, player);
@@ -289,12 +289,12 @@ export const listMyRecords = operation({
   id: "listMyRecords",
   method: "get",
   path: "/v1/me/records",
-  summary: "List the recorded games that I hold, newest first",
+  summary: "List your recorded games",
   access: needs("read"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   answer: page(
     onFirstUse(() => pageOf(HeldRecord())),
-    "A page of records",
+    "A page of your collection, newest first",
   ),
   run: async ({ player }, asked, ports): Promise<Outcome<ListPage<Shown<typeof HeldRecord>>, never>> => {
     const rows = await viewsOfRecords(
@@ -327,11 +327,11 @@ export const deleteRecord = operation({
   id: "deleteRecord",
   method: "delete",
   path: "/v1/records/{id}",
-  summary: "Let go of a recorded game",
-  description: "With the last one who holds it, it is gone.",
+  summary: "Remove a recorded game from your collection",
+  description: "It is deleted once nobody keeps it.",
   access: needs("play"),
   input: { params: IdParam },
-  answer: nothing("I hold it no more"),
+  answer: nothing("Removed"),
   refuses: MISSING,
   run: async ({ player }, { id }, ports) => {
     const isDropped = ID_PATTERN.test(id) && (await mailboxOf(ports, player.id).dropRecord(id));

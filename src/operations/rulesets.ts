@@ -44,7 +44,7 @@ const languageQuery = z.object({
   language: z
     .enum(LANGUAGES)
     .optional()
-    .meta({ description: "The language of the rule text. Default: by Accept-Language." }),
+    .meta({ description: "The language of the rule text. Default: by `Accept-Language`." }),
 });
 
 const operation = operationsOf("Rule sets");
@@ -56,9 +56,9 @@ export const listRulesets = operation({
   id: "listRulesets",
   method: "get",
   path: "/v1/rulesets",
-  summary: "List the shipped rule sets",
+  summary: "List the built-in rule sets",
   description:
-    "All of them, or only those with a tag, a size or both. `uncertain` lists the fields on which sources differ or say nothing. Custom rule sets are not listed; get them by id.",
+    "Optionally only those with a tag, a size or both. `uncertain` lists the fields on which sources differ or are silent. Custom rule sets are not listed; get them by id.",
   access: OPEN,
   input: {
     query: languageQuery.extend({
@@ -84,8 +84,9 @@ export const getRuleset = operation({
   id: "getRuleset",
   method: "get",
   path: "/v1/rulesets/{id}",
-  summary: "Get a rule set: all that a client needs to draw and explain a game",
-  description: "A shipped one, or a custom one (`custom-…`) that a challenge has used.",
+  summary: "Get a rule set",
+  description:
+    "A built-in one, or a custom one (`custom-…`) that a challenge has used. It has everything that a client needs to draw and explain a game.",
   access: OPEN,
   input: { params: IdParam, query: languageQuery },
   answer: json(RulesetAnswer, "The rule set", { keep: KEPT }),
@@ -105,9 +106,9 @@ export const validateRuleset = operation({
   id: "validateRuleset",
   method: "post",
   path: "/v1/rulesets/validate",
-  summary: "Check a rule set, given as an object or an OpenTafl rules record",
+  summary: "Validate a rule set",
   description:
-    "Returns its id, its canonical form and its record, with warnings about what has no effect or is probably a mistake; otherwise `422 invalid-ruleset`, with everything that is wrong in `errors`: what (`code`) and where (`pointer`, from `/ruleset`; for a record at `/otn`, with the `key`). Nothing is stored: a challenge takes the same object as its `ruleset`.",
+    "Takes an object or an OpenTafl rules record. Returns its id, its canonical form and its record, with warnings about what has no effect or is probably a mistake. Otherwise `422 invalid-ruleset`: `errors` says what is wrong (`code`) and where (`pointer`, from `/ruleset`; for a record `/otn`, with the `key`). Nothing is stored: a challenge takes the same object as its `ruleset`.",
   access: OPEN,
   input: { body: RulesetToCheck },
   answer: json(RulesetCheck, "The rule set is valid"),

@@ -29,9 +29,9 @@ export const listMyMail = operation({
   id: "listMyMail",
   method: "get",
   path: "/v1/me/mail",
-  summary: "List the e-mails that the sandbox didn't send",
+  summary: "List the e-mails the sandbox kept",
   description:
-    "A sandbox sends no mail. What would have gone to my address, or to one that I gave, is listed here, newest first; the last 50.",
+    "A sandbox sends no mail. This lists the last 50 e-mails that would have gone to addresses you gave, newest first.",
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   answer: page(() => pageOf(SandboxMail), "The mails"),

@@ -14,8 +14,9 @@ export const getSchedule = operation({
   id: "getSchedule",
   method: "get",
   path: "/v1/me/schedule",
-  summary: "Get my schedule: the nights and weekends when I don't play",
-  description: "Until I set it, it is my time zone, no nights, no weekends, and cover.",
+  summary: "Get your schedule",
+  description:
+    "The nights and weekends when you don't play. Default: your time zone, no nights, no weekends, and cover.",
   access: needs("read"),
   answer: json(Schedule, "The schedule"),
   run: async ({ player }, _asked, ports) => ok(await mailboxOf(ports, player.id).schedule(player.timezone)),
@@ -25,9 +26,9 @@ export const setSchedule = operation({
   id: "setSchedule",
   method: "put",
   path: "/v1/me/schedule",
-  summary: "Set my schedule",
+  summary: "Set your schedule",
   description:
-    "Replaces all of it. A game that honours nights or weekends copies both players' schedules when it begins and keeps them as they were then. `cover` takes effect when a game next asks for it, usually ten minutes before a deadline.",
+    "Replaces the whole schedule. Games that honour nights or weekends copy both players' schedules when they begin and keep the copies. `cover` takes effect when a game next asks for it, usually ten minutes before a deadline.",
   access: needs("manage"),
   input: { body: ScheduleWish, isWhole: true },
   answer: json(Schedule, "The schedule, as set"),

@@ -158,7 +158,7 @@ async function findFor(principal: Principal, id: string, wish: Seek, ports: Port
 const found: Answer<Done<Made>> = {
   described: {
     ...json(ChallengeOrGame, "The game that has begun").described,
-    ...json(ChallengeOrGame, "My challenge: none in the lobby fits", { status: 201 }).described,
+    ...json(ChallengeOrGame, "Your challenge: none in the lobby fits", { status: 201 }).described,
   },
   reply: ({ value, isReplayed }) => {
     const isGame = "moves" in value;
@@ -173,7 +173,7 @@ export const createSeek = operation({
   method: "post",
   path: "/v1/seeks",
   summary: "Find an opponent",
-  description: `Accepts the oldest challenge in the lobby with a time per move that fits both ways: rule set, time, \`rated\`, side, what each of us asks of the other (\`requires\`), and neither blocks the other; up to ${MOST_TRIED} that fit are tried. Else it puts a challenge of mine into the lobby, by the first rule set and with the longest time. Both count as what they are, with the same refusals.`,
+  description: `Accepts the oldest challenge in the lobby that has a time per move and fits both players: rule set, time, \`rated\`, side and requirements (\`requires\`). Neither may block the other. Up to ${MOST_TRIED} fitting challenges are tried. Otherwise it creates a challenge of yours in the lobby, by the first rule set and with the longest time. The limits and refusals are those of accepting or creating a challenge.`,
   access: needs("play"),
   input: { body: NewSeek },
   repeats: "keyed",

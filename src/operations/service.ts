@@ -25,12 +25,12 @@ export const getHealth = operation({
   id: "getHealth",
   method: "get",
   path: "/health",
-  summary: "Check whether the service works, and get its time",
+  summary: "Get the health of the service",
   access: PUBLIC,
   answer: {
     described: {
       ...isUp.described,
-      503: { description: "Something that was tried failed", content: { "application/json": Health } },
+      503: { description: "A check failed", content: { "application/json": Health } },
     },
     reply: (health: Shown<typeof Health>) => ({ json: health, status: health.status === "ok" ? 200 : 503 }),
   },
@@ -68,7 +68,7 @@ export const listLimits = operation({
   id: "listLimits",
   method: "get",
   path: "/v1/limits",
-  summary: "Get all limits",
+  summary: "List the limits",
   access: OPEN,
   input: { query: z.object({ ...listQuery, limit: Limit.default(CAPS.listLength.max) }) },
   answer: page(pageOf(PublishedLimit), "All limits"),

@@ -39,12 +39,12 @@ const Check = z.enum(["ok", "failed"]);
 /** What was tried to see whether the service works. */
 export const Checks = z
   .object({
-    database: Check.meta({ description: "A row was written, and each table of the records asked for." }),
+    database: Check.meta({ description: "Whether a row could be written and every table be read." }),
     objects: Check.meta({
-      description: "The kind of object that keeps games was asked for what it stores.",
+      description: "Whether an object of the kind that stores games answers.",
     }),
   })
-  .meta({ description: "What was tried, at most 15 seconds ago." });
+  .meta({ description: "The results of checks, at most 15 seconds old." });
 
 const Status = z
   .object({
@@ -56,42 +56,43 @@ const Status = z
       .object({
         count: z.int(),
         faults: z.int().meta({
-          description: "How many were faults of the service: from 5, and 1 %, on it is `degraded`.",
+          description:
+            "How many were faults of the service. At 5 or more, and at least 1 %, `status` is `degraded`.",
         }),
         within: z.string(),
       })
       .nullable()
-      .meta({ description: "How many requests were answered in the last ten minutes." }),
+      .meta({ description: "The requests answered in the last ten minutes." }),
     records: z.enum(["reachable", "unreachable"]).meta({
       description:
-        "Whether the records (players, tokens, lists of games) can be reached. Games go on without them.",
+        "Whether the database (players, tokens, lists of games) can be reached. Games continue without it.",
     }),
     games: z
       .object({
-        unreadable: z.int().meta({ description: "Games that can only show their last good state." }),
+        unreadable: z.int().meta({ description: "How many games can only show their last good state." }),
       })
       .nullable(),
     alarms: z
       .object({
-        late: z.int().meta({ description: "How many went off late in the last day." }),
-        over: z.string().meta({ description: "The delay from which an alarm counts as late." }),
-        p50: z.string().nullable().meta({ description: "The median delay of the late ones." }),
+        late: z.int().meta({ description: "How many alarms fired late in the last day." }),
+        over: z.string().meta({ description: "The delay from which an alarm is late." }),
+        p50: z.string().nullable().meta({ description: "The median delay of late alarms." }),
         p99: z.string().nullable(),
         worst: z.string().nullable(),
         since: z.string(),
       })
       .nullable()
-      .meta({ description: "The alarms that trigger deadlines and deliveries." }),
+      .meta({ description: "The alarms for deadlines and deliveries." }),
     outages: z
       .array(OutageAnswer)
       .nullable()
-      .meta({ description: "The last ten times when the service could not take moves, newest first." }),
+      .meta({ description: "The last ten periods in which the service could not take moves, newest first." }),
     waiting: z
       .object({
         mail: z.int(),
         mailHeld: z.int().meta({
           description:
-            "How many of the e-mails wait because the service isn't set up to send them; they go out when it is.",
+            "How many e-mails wait because the service isn't set up to send them. They are sent once it is.",
         }),
         webhooks: z.int(),
       })
@@ -99,7 +100,7 @@ const Status = z
       .meta({ description: "Deliveries that failed and will be tried again." }),
     restoreProven: Instant.optional().meta({ description: "When a backup was last restored to the proof." }),
     sandbox: z.object({ emptiedNext: Instant }).optional().meta({
-      description: "Of a sandbox: when everything in it is deleted next. Other services leave it out.",
+      description: "In a sandbox: when everything is next deleted.",
     }),
   })
   .meta({ id: "Status" });
@@ -269,10 +270,10 @@ export const getStatus = operation({
   id: "getStatus",
   method: "get",
   path: "/v1/status",
-  summary: "Get the state of the service",
-  description: "It never fails; what is not known right now is null.",
+  summary: "Get the status of the service",
+  description: "Never fails; unknown values are null.",
   access: PUBLIC,
-  answer: json(Status, "The state of the service", {
+  answer: json(Status, "The status", {
     headers: { "cache-control": `public, max-age=${STATUS_KEPT / SECOND}` },
   }),
   run: async (_, __, ports) => ok(await statusNow(ports)),

@@ -22,8 +22,8 @@ const listEvents = operationsOf("Events")({
   id: "listEvents",
   method: "get",
   path: "/v1/me/events",
-  summary: "List everything that happened to me, oldest first",
-  description: `Continue with \`after\`, the id of the last event that you have seen (\`cursor\` means the same here), in the order that you ask for: \`order=desc\` gives older events. \`after=latest\` starts after everything that has happened, \`after=earliest\` before it: the first page of \`after=latest\` is empty, and its \`cursor\` is where to continue. With \`wait\` the request is held until there is an event; ${CAPS.longPolls.max} requests of one player can wait at a time. Events are kept for 30 days.`,
+  summary: "List your events",
+  description: `Everything that happened to you, oldest first. Continue with \`after\`, the id of the last event you have (\`cursor\` means the same), in your order: \`order=desc\` returns older events. \`after=earliest\` starts before all events, \`after=latest\` after them: its first page is empty, and its \`cursor\` is where to continue. With \`wait\` the request waits for an event; ${CAPS.longPolls.max} requests of a player can wait at a time. Events are kept for 30 days.`,
   access: needs("read"),
   input: {
     query: z.object({
@@ -37,7 +37,7 @@ const listEvents = operationsOf("Events")({
         .min(0)
         .max(LONGEST_WAIT)
         .default(0)
-        .meta({ description: "Seconds to wait for an event." }),
+        .meta({ description: "How many seconds to wait for an event." }),
     }),
   },
   answer: textPage(() => pageOf(EventRecord()), "A page of events"),
@@ -58,34 +58,33 @@ const listEvents = operationsOf("Events")({
 export const eventOperations = [listEvents];
 
 const HOW = `
-\`Accept: text/event-stream\` (or anything): server-sent events, with the record's id as \`id\`, its type as \`event\` and
-the record on one line as \`data\`. \`Accept: application/x-ndjson\`: one record per line. While nothing happens there is a
-comment or an empty line every 15 seconds. \`Upgrade: websocket\`: one message per record; send \`ping\` to get
-\`pong\`, but nothing else.
+\`Accept: text/event-stream\` (or anything): server-sent events, with the event's id as \`id\`, its type as \`event\`, and
+all of it on one line as \`data\`. \`Accept: application/x-ndjson\`: one event per line. When idle, a stream sends a comment
+or an empty line every 15 seconds. \`Upgrade: websocket\`: one message per event. Send \`ping\` to get \`pong\`; send nothing
+else.
 
-The stream begins after the record that \`Last-Event-ID\` or \`after\` names; without either (or with \`latest\`), with what
-comes next; with \`earliest\`, with the first record kept. It opens by saying where that is, so that nothing is
-lost even if it breaks before the first record: server-sent events send an \`id\` without data, which an EventSource
-remembers; lines of JSON and WebSockets send \`{"id": "…", "type": "stream.opened", "timestamp": "…", "data": {}}\`,
-whose \`id\` is the place.
+The stream begins after the event in \`Last-Event-ID\` or \`after\`; without either, or with \`latest\`, with the next
+event; with \`earliest\`, with the first one kept. It first sends its position, so that nothing is lost even if it breaks
+before the first event: server-sent events send an \`id\` without data, which an EventSource remembers; JSON lines and
+WebSockets send \`{"id": "…", "type": "stream.opened", "timestamp": "…", "data": {}}\`, whose \`id\` is the position.
 
-It may close at any time: reconnect with the last id that you have. Server-sent events and lines of JSON end after ten
-minutes, with a comment or with a line \`{"id": "…", "type": "stream.ended", …}\` that says where to continue. A WebSocket
-stays open: prefer it. It is closed with 1008 when its token ends, and with 1013 if it falls too far behind.
-\`GET /v1/limits\` says how many can be open.`;
+Reconnect with the last id you have, because a stream may close at any time. Server-sent events and JSON lines end after ten minutes, with
+a comment or a line \`{"id": "…", "type": "stream.ended", …}\` that says where to continue. A WebSocket stays open: prefer
+it. It is closed with 1008 when its token ends, and with 1013 if it falls too far behind. \`GET /v1/limits\` says how many
+can be open.`;
 
-const ALIKE = "`GET /v1/me/events/stream` describes the forms, where a stream begins and how to resume it.";
+const ALIKE = "`GET /v1/me/events/stream` describes the formats, where a stream begins and how to resume it.";
 
 /** Where to begin. An EventSource that reconnects keeps its address, so the newer id is in its header. */
 const place = {
   query: z.object({
     after: IdCursor.optional().meta({
-      description: "The id of the last record that you have, `latest` or `earliest`.",
+      description: "The id of the last event you have, `latest` or `earliest`.",
     }),
   }),
   headers: z.object({
     "last-event-id": IdCursor.optional().meta({
-      description: "The same, as an EventSource sends it; it overrides `after`.",
+      description: "The same, as an EventSource sends it. Overrides `after`.",
     }),
   }),
 };
@@ -107,7 +106,7 @@ function streamed(record: Late<z.ZodType>, more: Readonly<Record<number, Describ
     described: {
       101: { description: "A WebSocket, if `Upgrade` asks for one" },
       200: {
-        description: "The records as they come, each as described here: the `data` of an event, or a line",
+        description: "The events as they happen: the `data` of a server-sent event, or a line",
         content: {
           "text/event-stream": record,
           "application/x-ndjson": () => z.union([record(), StreamNote()]),
@@ -123,11 +122,11 @@ export const streamEvents = operationsOf("Events")({
   id: "streamEvents",
   method: "get",
   path: "/v1/me/events/stream",
-  summary: "Stream everything that happens to me, as it happens",
-  description: `The records of \`/v1/me/events\`, under the same ids, of all my games.
-${HOW} It ends within seconds after its token is revoked.
+  summary: "Stream your events",
+  description: `The events of \`/v1/me/events\`, with the same ids, as they happen.
+${HOW} A stream ends within seconds after its token is revoked.
 
-A page that cannot send headers with a WebSocket sends its token as a subprotocol:
+A page that can't send headers with a WebSocket sends its token as a subprotocol:
 \`new WebSocket(url, ["taflpost.v1", token])\`. The server accepts \`taflpost.v1\`.`,
   access: needs("read"),
   input: place,
@@ -140,15 +139,15 @@ export const streamGame = operationsOf("Games")({
   id: "streamGame",
   method: "get",
   path: "/v1/games/{id}/stream",
-  summary: "Stream what happens in a game, for anyone to watch",
-  description: `Records like those of the event feed, with the game as anyone sees it and without messages, under their
-own ids, which are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}.
-With the token of one of its two players it also has \`${PLAYERS_EVENT}\` whenever something else in it has changed: a
-message was written, an offer was taken back, time was given, a vacation moved the deadline. It does not say what: read the
-game. Once the token is revoked, a stream ends before it would send one; a WebSocket is closed within seconds.
+  summary: "Stream a game",
+  description: `For anyone. Sends events like those of the event feed, with the game as anyone sees it and without messages, under ids
+that are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}.
+With a token of one of the players it also sends \`${PLAYERS_EVENT}\` whenever something else in the game changes: a message,
+a withdrawn offer, a gift of time, a vacation that moves the deadline. Read the game to see what. Once the token is
+revoked, the stream ends before it would send one; a WebSocket is closed within seconds.
 
-${ALIKE} It closes after the end of the game; reconnecting then is answered 204 (which tells an EventSource to
-stay away) once there is nothing left to send.`,
+${ALIKE} It closes after the end of the game. Reconnecting then returns 204, which stops an EventSource, once there is
+nothing left to send.`,
   access: takes(null),
   input: { params: IdParam, ...place },
   answer: streamed(WatchedEvent, {
@@ -165,11 +164,11 @@ export const streamTournament = operationsOf("Tournaments")({
   id: "streamTournament",
   method: "get",
   path: "/v1/tournaments/{id}/stream",
-  summary: "Stream the changes of a tournament",
-  description: `Sends \`${TOURNAMENT_CHANGED}\` whenever its settings, players, pairings or results have changed. Read what you
-show of it again. If you missed several changes, you get only the last one.
+  summary: "Stream a tournament",
+  description: `For anyone. Sends \`${TOURNAMENT_CHANGED}\` when its settings, players, pairings or results change. Read what you show
+again. If you missed several changes, you get only the last one.
 
-${ALIKE} It closes after the end of the tournament, not when a token ends; reconnecting is then answered 204.`,
+${ALIKE} It closes after the end of the tournament, not when a token ends. Reconnecting then returns 204.`,
   access: takes(null),
   input: { params: IdParam, ...place },
   answer: streamed(TournamentChanged, {

@@ -34,9 +34,9 @@ export const getSubscriptions = operation({
   id: "getSubscriptions",
   method: "get",
   path: "/v1/me/subscriptions",
-  summary: "Get the addresses of my Atom feed (turns) and my calendar (deadlines)",
+  summary: "Get your feed and calendar addresses",
   description:
-    "The addresses need no token, so any program can read them; nobody can guess them. They outlive the token that asked for them: renew an address if somebody else has got hold of it. An app is told addresses of its own, which end with its access.",
+    "An Atom feed of your turns, and a calendar of your deadlines. The addresses are secret and need no token, so any program can read them. They outlive the token you use here: renew an address if somebody else has it. An app gets its own addresses, which end with its access.",
   access: needs("manage"),
   answer: json(Subscriptions, "The addresses"),
   run: async (principal, _asked, ports) => ok(await addressesOf(principal, ports)),
@@ -46,7 +46,7 @@ export const renewSubscription = operation({
   id: "renewSubscription",
   method: "post",
   path: "/v1/me/subscriptions/{kind}/renew",
-  summary: "Renew an address",
+  summary: "Renew a feed or calendar address",
   description: "The old address stops working.",
   access: needs("manage"),
   input: {
@@ -128,7 +128,7 @@ function reading(
     method: "get",
     path: `/feeds/{token}/${file}`,
     summary,
-    description: "Carries an ETag: send it in If-None-Match, and 304 says that nothing has changed.",
+    description: "Send its `ETag` in `If-None-Match`: 304 means that nothing has changed.",
     access: PUBLIC,
     input: { params: z.object({ token: z.string().meta({ param: { name: "token", in: "path" } }) }) },
     answer: versioned(answer, ({ version }) => `"${version}"`, "private, no-cache"),
@@ -149,11 +149,11 @@ function reading(
   });
 }
 
-export const getTurnsFeed = reading("getTurnsFeed", "turns", "A player's turns (Atom, RFC 4287)", turnsOf);
+export const getTurnsFeed = reading("getTurnsFeed", "turns", "Get a player's turns as Atom", turnsOf);
 export const getDeadlinesCalendar = reading(
   "getDeadlinesCalendar",
   "deadlines",
-  "A player's deadlines (iCalendar, RFC 5545)",
+  "Get a player's deadlines as iCalendar",
   deadlinesOf,
 );
 

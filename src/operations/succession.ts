@@ -173,13 +173,13 @@ export const askForRematch = operationsOf("Games")({
   path: "/v1/games/{id}/rematch",
   summary: "Ask for a rematch",
   description:
-    "The opponent gets a challenge (`challenge.received`) on the same terms with the sides swapped and `rematchOf`. When both ask, in either order, one game begins. Asking again is 200 with the same challenge or game, unless that challenge was declined or withdrawn or has expired: then it is a new one. It counts as a new challenge, with the same refusals. With the house it begins at once.",
+    "The opponent gets a challenge (`challenge.received`, with `rematchOf`) on the same terms, with sides swapped. When both players ask, in either order, one game begins. Asking again returns 200 with the same challenge or game; if that challenge was declined, withdrawn or has expired, a new one is created. It counts as a new challenge, with the same refusals. A house player agrees at once.",
   access: needs("play"),
   input: { params: IdParam, optionalBody: NOTHING },
   repeats: "keyed",
   answer: proposal({
     ...json(ChallengeOrGame, "The challenge, or the game if it has begun", { status: 201 }).described,
-    ...json(ChallengeOrGame, "The challenge or game that you asked for before").described,
+    ...json(ChallengeOrGame, "The challenge or game from before").described,
   }),
   refuses: [...REFUSALS.rematch, "house-busy"],
   run: async (principal, { id, key }, ports) => {
@@ -198,9 +198,9 @@ export const counterChallenge = operationsOf("Challenges")({
   id: "counterChallenge",
   method: "post",
   path: "/v1/challenges/{id}/counter",
-  summary: "Make a counter-offer to a challenge that names me",
+  summary: "Make a counter-offer to a challenge",
   description:
-    "Fields left out stay as proposed; `side` is my side, and without it the players keep the proposed sides. The challenge is closed (`countered`, with `counteredBy`), and its maker gets `challenge.received` for the new one, with `counterOf` and, in `changed`, where it differs. A counter-offer can be countered in turn. It counts as a new challenge, and may have a custom rule set too.",
+    "For the player whom the challenge names. Fields you leave out stay as proposed. `side` is your side; without it the players keep the proposed sides. The challenge is closed (`countered`, with `counteredBy`), and its maker gets `challenge.received` for the new one, with `counterOf` and the differences in `changed`. A counter-offer can be countered too. It counts as a new challenge, and may have a custom rule set.",
   access: needs("play"),
   input: { params: IdParam, body: NewCounter },
   repeats: "keyed",

@@ -36,10 +36,10 @@ export const listTokens = operation({
   id: "listTokens",
   method: "get",
   path: "/v1/me/tokens",
-  summary: "List my tokens and sessions",
+  summary: "List your tokens and sessions",
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
-  answer: page(pageOf(Token), "All of them, without their secrets, which are not stored"),
+  answer: page(pageOf(Token), "All of them, without secrets"),
   run: async ({ player, token }, asked, ports) => {
     const rows = await mailboxOf(ports, player.id).tokens(reachOf(asked, "asc"));
     const placed = rows.map((row) => ({ at: row.createdAt, id: row.id, row }));
@@ -76,7 +76,8 @@ export const createToken = operation({
   method: "post",
   path: "/v1/me/tokens",
   summary: "Create a token",
-  description: "It gets some or all of the scopes of the token that asks. The secret is shown only here.",
+  description:
+    "The new token has some or all of the scopes of the token you use. The secret is shown only here.",
   access: needs("manage"),
   input: { body: NewToken },
   repeats: "once",
@@ -97,10 +98,10 @@ export const revokeToken = operation({
   id: "revokeToken",
   method: "delete",
   path: "/v1/me/tokens/{id}",
-  summary: "Revoke a token or a session",
+  summary: "Revoke a token or session",
   access: needs("manage"),
   input: { params: IdParam },
-  answer: nothing("Revoked, with all sessions that were made with it"),
+  answer: nothing("Revoked, with all sessions created with it"),
   refuses: ["token-not-found"],
   run: async ({ player }, { id }, ports) =>
     (await mailboxOf(ports, player.id).revokeToken(id)) ? ok(null) : err(refusal("token-not-found")),

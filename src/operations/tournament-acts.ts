@@ -43,13 +43,13 @@ const act = (type: "open" | "start" | "cancel", summary: string, description: st
       asked<NotOrganiser | "tournament-closed">(id, { type, ...actorOf(principal) }, ports, request),
   });
 
-export const openTournament = act("open", "Open a tournament", "From then on players can enter it.");
+export const openTournament = act("open", "Open a tournament", "Players can then enter it.");
 export const startTournament = act(
   "start",
   "Start a tournament",
-  "At once, whatever `start` says. With fewer players than `players.min` it is cancelled.",
+  "Starts it at once, whatever `start` says. With fewer players than `players.min` it is cancelled.",
 );
-export const cancelTournament = act("cancel", "Cancel a tournament", "Games of it that have begun go on.");
+export const cancelTournament = act("cancel", "Cancel a tournament", "Its games that have begun continue.");
 
 /** Why a player may not enter a tournament: what it asks of them, or one of its organisers who blocks them. */
 async function barred({ player }: Principal, id: string, ports: Ports) {
@@ -70,7 +70,7 @@ export const enterTournament = operation({
   path: "/v1/tournaments/{id}/enter",
   summary: "Enter a tournament",
   description:
-    "I agree to all its games: they begin at once, whoever my opponents are, and can't be aborted. Past the most players I wait for a place. Whom an organiser blocks is `403 tournament-not-for-you`.",
+    "You consent to all its games: they begin at once, against any opponent, and can't be aborted. Beyond `players.max` you wait for a place. Rejected with `403 tournament-not-for-you` if an organiser blocks you.",
   refuses: [
     "tournament-not-found",
     "tournament-closed",
@@ -92,7 +92,7 @@ export const withdrawFromTournament = operation({
   id: "withdrawFromTournament",
   path: "/v1/tournaments/{id}/withdraw",
   summary: "Withdraw from a tournament",
-  description: "Once it has started, my running games of it are resigned, and I am paired no more.",
+  description: "After the start, your running games of it are resigned, and you are not paired again.",
   refuses: ["tournament-not-found", "tournament-closed", "not-entered"],
   run: ({ player: { id: player } }, { id, newId: request }, ports) =>
     asked<"tournament-closed" | "not-entered">(id, { type: "withdraw", player, by: player }, ports, request),
@@ -102,8 +102,8 @@ export const removeFromTournament = operation({
   ...ORGANISING,
   id: "removeFromTournament",
   path: "/v1/tournaments/{id}/players/{name}/remove",
-  summary: "Remove a player from a tournament, as its organiser",
-  description: "It is as if the player had withdrawn.",
+  summary: "Remove a player from a tournament",
+  description: "For organisers. Has the same effect as the player withdrawing.",
   input: { params: IdParam.extend(NameParam.shape), optionalBody: NOTHING },
   refuses: [...ACT, "player-not-found", "tournament-closed", "not-entered"],
   run: async (principal, { id, name, newId: request }, ports) => {
@@ -170,9 +170,9 @@ export const correctTournament = operation({
   ...ORGANISING,
   id: "correctTournament",
   path: "/v1/tournaments/{id}/results",
-  summary: "Give the results of a pairing, as an organiser",
+  summary: "Set the results of a pairing",
   description:
-    "They stand before whatever is played. All of it is in the public log. Pairings that were made stay; the next ones are made by the new points. Ratings stay as they are. A moderator who does not organise the tournament gives none of their own pairings (`409 own-report`).",
+    "For organisers. The results override what is played, and everything is in the public log. Existing pairings stay; later ones use the new points. Ratings do not change. A moderator who does not organise the tournament can't set results of their own pairings (`409 own-report`).",
   input: { params: IdParam, body: NewResults },
   refuses: [
     ...ACT,
@@ -212,8 +212,8 @@ export const extendTournamentRound = operation({
   ...ORGANISING,
   id: "extendTournamentRound",
   path: "/v1/tournaments/{id}/rounds/{n}/extend",
-  summary: "Give a round another end, as an organiser",
-  description: "Only while it is played: once it is done, `409 tournament-closed`.",
+  summary: "Change the end of a round",
+  description: "For organisers, while the round is played; afterwards `409 tournament-closed`.",
   input: { params: ByRound, body: NewRoundEnd },
   refuses: [...ACT, "round-not-found", "tournament-closed"],
   run: async (principal, { id, n, endsAt, newId: request }, ports) => {
@@ -231,9 +231,9 @@ export const repairTournamentRound = operation({
   ...ORGANISING,
   id: "repairTournamentRound",
   path: "/v1/tournaments/{id}/rounds/{n}/repair",
-  summary: "Pair the latest round anew, as an organiser",
+  summary: "Pair the latest round again",
   description:
-    "Only while no move was made in it: else `409 round-has-moves`. Who has withdrawn or was removed is not paired. Its games begin anew; those that had begun count for nothing. An end that it was given stays.",
+    "For organisers, while the round has no moves; otherwise `409 round-has-moves`. Players who withdrew or were removed are not paired. New games begin; games that had begun do not count. An end that the round was given stays.",
   input: { params: ByRound, optionalBody: NOTHING },
   refuses: [...ACT, "round-not-found", "tournament-closed", "round-has-moves"],
   run: async (principal, { id, n, newId: request }, ports) => {

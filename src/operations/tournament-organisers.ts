@@ -34,7 +34,7 @@ export const addOrganiser = operation({
   id: "addOrganiser",
   path: "/v1/tournaments/{id}/organisers",
   summary: "Invite an organiser",
-  description: `The player gets \`organiser.invited\` and can accept for ${stands / DAY} days. Until they accept, they organise nothing and it counts against none of their limits. ${CAPS.organiserInvitations.max} invitations to a tournament can be open at a time. Bots can't be invited, nor players who block you or whom you block (\`403 not-to-be-invited\`).`,
+  description: `The player gets \`organiser.invited\` and can accept for ${stands / DAY} days. Until then they organise nothing, and it does not count against their limits. ${CAPS.organiserInvitations.max} invitations to a tournament can be open at a time. Bots can't be invited, nor players who block you or whom you block (\`403 not-to-be-invited\`).`,
   input: { params: IdParam, body: NewOrganiser },
   answer: json(Tournament, "The tournament, with the player in `invited`", { status: 202 }),
   refuses: [
@@ -76,7 +76,7 @@ export const acceptOrganiser = operation({
   path: "/v1/tournaments/{id}/organisers/accept",
   summary: "Accept an invitation to organise",
   description:
-    "The tournament then counts among yours (`409 limit-reached`). If a running tournament has lost its last organiser, any of its players can take over in the same way.",
+    "The tournament then counts against your limit (`409 limit-reached`). If a running tournament has lost its last organiser, any of its players can take over in the same way.",
   input: { params: IdParam, optionalBody: NOTHING },
   refuses: ["tournament-not-found", "tournament-closed", "invitation-not-found", "limit-reached"],
   run: async ({ player: { id: player } }, { id }, ports) => {
@@ -99,7 +99,7 @@ export const removeOrganiser = operation({
   path: "/v1/tournaments/{id}/organisers/{name}",
   summary: "Remove an organiser",
   description:
-    "Removes an organiser, or ends an invitation. With your own name you leave, or decline. The last organiser can't leave.",
+    "Removes an organiser, or ends an invitation. With your own name you leave, or decline. The last organiser can't leave (`409 organiser-needed`).",
   access: needs("organise"),
   input: { params: IdParam.extend(NameParam.shape) },
   answer: json(Tournament, "The tournament"),

@@ -44,17 +44,17 @@ const filters = z.object({
   ...orderedBy("asc"),
   status: z.enum(TOURNAMENT_STATUSES).optional(),
   ruleset: RulesetId.optional(),
-  player: NameText.optional().meta({ description: "Who plays in it." }),
-  organiser: NameText.optional().meta({ description: "Who organises it." }),
+  player: NameText.optional().meta({ description: "Only tournaments this player has entered." }),
+  organiser: NameText.optional().meta({ description: "Only tournaments this player organises." }),
 });
 
 export const listTournaments = operation({
   ...READ,
   id: "listTournaments",
   path: "/v1/tournaments",
-  summary: "List tournaments by when they start",
+  summary: "List tournaments",
   description:
-    "One that has no date is listed by when it was made. Drafts are among those of one `organiser`, or by their `status`. Cancelled ones are listed only by `status=cancelled`.",
+    "Ordered by start; a tournament without a date, by when it was created. Drafts are listed only with `organiser` or `status`, cancelled ones only with `status=cancelled`.",
   input: { query: filters },
   answer: page(pageOf(Tournament), "A page of tournaments"),
   refuses: ["player-not-found"],
@@ -91,10 +91,11 @@ export const listTournamentPlayers = operation({
   ...READ,
   id: "listTournamentPlayers",
   path: "/v1/tournaments/{id}/players",
-  summary: "List the players of a tournament in the order in which they entered",
-  description: "The rating is that at the start, and that of now before it.",
+  summary: "List a tournament's players",
+  description:
+    "In the order in which they entered. `rating` is that at the start, and before it the current one.",
   input: { params: IdParam, query },
-  answer: page(pageOf(TournamentPlayer), "A page of players; who waits for a place comes last"),
+  answer: page(pageOf(TournamentPlayer), "A page of players; those waiting for a place come last"),
   refuses: ["tournament-not-found"],
   run: async (_, { id, ...asked }, ports) => {
     const head = await headIn(id, ports);
@@ -126,11 +127,11 @@ export const listTournamentStandings = operation({
   ...READ,
   id: "listTournamentStandings",
   path: "/v1/tournaments/{id}/standings",
-  summary: "List the standings of a tournament",
+  summary: "List a tournament's standings",
   description:
-    "Group after group, if there are any. Before it starts there are none. Who has left the table of a round robin stands in none.",
+    "Group by group, if there are any. Empty before the start. Players who left the table of a round robin are not listed.",
   input: { params: IdParam, query },
-  answer: page(pageOf(TournamentStanding), "A page of the standings, from the first place on"),
+  answer: page(pageOf(TournamentStanding), "A page of the standings, from first place"),
   refuses: ["tournament-not-found"],
   run: async (_, { id, ...asked }, ports) => {
     const head = await headIn(id, ports);
@@ -155,9 +156,9 @@ export const getTournamentRound = operation({
   ...READ,
   id: "getTournamentRound",
   path: "/v1/tournaments/{id}/rounds/{n}",
-  summary: "Get a round of a tournament, with its pairings",
+  summary: "Get a round of a tournament",
   input: { params: ByRound },
-  answer: json(TournamentRound, "The round"),
+  answer: json(TournamentRound, "The round, with its pairings"),
   refuses: ["tournament-not-found", "round-not-found"],
   run: async (_, { id, n }, ports) => {
     const head = await headIn(id, ports);
@@ -172,8 +173,9 @@ export const getTournamentBracket = operation({
   ...READ,
   id: "getTournamentBracket",
   path: "/v1/tournaments/{id}/bracket",
-  summary: "Get the bracket of a knockout, as far as it is paired",
-  description: "Without any round where the tournament has no knockout, or has not come to it.",
+  summary: "Get the bracket of a tournament",
+  description:
+    "The knockout, as far as it is paired. Without rounds if there is no knockout, or it has not begun.",
   input: { params: IdParam },
   answer: json(Bracket, "The bracket"),
   refuses: ["tournament-not-found"],
@@ -189,9 +191,9 @@ export const listTournamentLog = operation({
   ...READ,
   id: "listTournamentLog",
   path: "/v1/tournaments/{id}/log",
-  summary: "List what organisers and moderators have done, oldest first",
+  summary: "List a tournament's log",
   input: { params: IdParam, query },
-  answer: page(pageOf(TournamentLogEntry), "A page of the log"),
+  answer: page(pageOf(TournamentLogEntry), "A page of what organisers and moderators did, oldest first"),
   refuses: ["tournament-not-found"],
   run: async (_, { id, ...asked }, ports) => {
     const head = await headIn(id, ports);

@@ -93,9 +93,9 @@ export const getVacation = operation({
   id: "getVacation",
   method: "get",
   path: "/v1/me/vacation",
-  summary: "Get my vacation: what is left, what is booked, and every change",
+  summary: "Get your vacation account",
   access: needs("read"),
-  answer: json(Vacations, "The account"),
+  answer: json(Vacations, "What is left, what is booked, and every change"),
   run: async ({ player }, _asked, ports) =>
     ok(vacationView(await mailboxOf(ports, player.id).vacation(quotaOf(ports, "bookings")))),
 });
@@ -104,15 +104,15 @@ export const bookVacation = operation({
   id: "bookVacation",
   method: "post",
   path: "/v1/me/vacation",
-  summary: "Take or book vacation",
+  summary: "Book a vacation",
   description:
-    "It stops my clock in every game that honours `vacation`; I can still move. More than the account will hold by then is `409 vacation-exhausted`, which says how much there would be. It is charged as it passes.",
+    "Stops your clock in every game that honours `vacation`; you can still move. The account is charged as the vacation passes. More than it will hold by then is `409 vacation-exhausted`, with the longest that could begin then (`available`).",
   access: needs("play"),
   input: { body: NewVacation },
   repeats: "once",
   answer: created(
     VacationChange,
-    "The vacation, now known to the running games",
+    "The vacation; running games know of it",
     ({ vacation }) => `/v1/me/vacation/${vacation.id}`,
   ),
   refuses: BOOKING_REFUSALS,
@@ -129,7 +129,7 @@ export const endVacation = operation({
   path: "/v1/me/vacation/{id}",
   summary: "End or cancel a vacation",
   description:
-    "Unused time goes back into the account. An hour of cover runs out by itself. A repeat of one that has ended it is answered as the first was.",
+    "Unused time returns to the account. An hour of cover can't be ended. Repeating the request returns the same response.",
   access: needs("play"),
   input: { params: IdParam },
   answer: json(VacationChange, "The vacation, with its new end"),

@@ -84,8 +84,11 @@ export const createWebhook = operation({
   method: "post",
   path: "/v1/webhooks",
   summary: "Create a webhook",
-  description:
-    "Deliveries are signed by Standard Webhooks 1.0.0. The secret is shown only here. Every event is sent at least once, and may come twice: `webhook-id` is the event's id and stays the same. A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. A failed delivery is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, give or take a fifth, or later if `Retry-After` asks for it; a webhook that fails for five days without a success is switched off. Events of one game come in order while the receiver answers. An app knows no webhooks but those made with its access, and they end with it; the player has them all.",
+  description: `Deliveries are signed according to Standard Webhooks 1.0.0. The secret is shown only here.
+
+Every event is sent at least once and may come twice, with the same \`webhook-id\` (the event's id). A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. A failed delivery is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h (give or take a fifth), or later if \`Retry-After\` asks. A webhook that fails for five days without a success is switched off. Events of one game come in order while the receiver answers.
+
+Apps see only webhooks made with their access, and these end with it; the player sees all.`,
   access,
   input: { body: NewWebhook },
   repeats: "once",
@@ -120,7 +123,7 @@ export const listWebhooks = operation({
   id: "listWebhooks",
   method: "get",
   path: "/v1/webhooks",
-  summary: "List my webhooks",
+  summary: "List your webhooks",
   access,
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(() => pageOf(Webhook()), "All of them"),
@@ -157,11 +160,11 @@ export const updateWebhook = operation({
   id: "updateWebhook",
   method: "patch",
   path: "/v1/webhooks/{id}",
-  summary: "Change a webhook, or switch it off or on",
-  description: "Fields left out stay as they are. A new address is checked as for a new webhook.",
+  summary: "Update a webhook",
+  description: "Fields you leave out keep their values. A new address is checked as for a new webhook.",
   access,
   input: { params: IdParam, body: WebhookChanges },
-  answer: json(Webhook, "The webhook as it is now"),
+  answer: json(Webhook, "The webhook"),
   refuses: ["webhook-not-found", "webhook-url-refused"],
   run: async (principal, { id, ...wish }, ports) => {
     const mailbox = ownMailbox(principal, ports);
@@ -203,13 +206,13 @@ export const rotateWebhookSecret = operation({
   id: "rotateWebhookSecret",
   method: "post",
   path: "/v1/webhooks/{id}/rotate",
-  summary: "Give a webhook a new secret",
+  summary: "Rotate the secret of a webhook",
   description:
-    "The new secret is shown only here. For 24 hours the old one signs too, so a receiver that knows either can verify; `webhook-signature` then holds both, with a space between them. A second change within that time ends the first secret at once.",
+    "The new secret is shown only here. For 24 hours deliveries are also signed with the old one, so a receiver that knows either can verify; `webhook-signature` then holds both, separated by a space. Rotating again within that time ends the oldest secret at once.",
   access,
   input: { params: IdParam, optionalBody: NOTHING },
   repeats: "once",
-  answer: json(RotatedWebhook, "The webhook, with its new secret and how long the old one still signs", {
+  answer: json(RotatedWebhook, "The webhook, with its new secret and until when the old one is used", {
     headers: SECRET_HEADERS,
   }),
   refuses: ["webhook-not-found"],

@@ -130,3 +130,63 @@ describe("openapi.json", () => {
     expect(later.components).toEqual({ ...document.components, responses: expect.anything() });
   });
 });
+
+/** The verb of a summary by the method of its operation. */
+const VERBS: Readonly<Record<string, readonly string[]>> = {
+  get: ["Get", "List"],
+  put: ["Set"],
+  patch: ["Update"],
+  delete: ["Delete"],
+};
+
+/** Verbs of POST: `Create` for something new, otherwise what is done. */
+const DEEDS =
+  /^(?:Abort|Accept|Advance|Annul|Ask|Book|Cancel|Challenge|Change|Check|Create|Decide|Decline|Enter|Find|Give|Import|Invite|Leave|Make|Offer|Open|Pair|Remove|Renew|Report|Resend|Resign|Rotate|Send|Set|Sign|Start|Undo|Unlist|Validate|Withdraw)$/;
+
+/** Other verbs, each with its reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  Block: "a relation to a player, not a record that is set",
+  End: "a vacation that has begun is shortened, not deleted",
+  Export: "the response is a file",
+  Let: "says whom the consent is for, and what it allows",
+  Remove: "the player or the recorded game goes on to exist",
+  Rename: "nothing but the name can be updated",
+  Revoke: "tokens and access end everywhere at once",
+  Snooze: "the word on the pages",
+  Stop: "the opposite of Snooze",
+  Stream: "the response goes on",
+  Unblock: "the opposite of Block",
+  Verify: "the service computes the result",
+  Withdraw: "offers and consents stay in the record",
+};
+
+describe("the summary of each operation", () => {
+  const summaries = () =>
+    Object.values(document.paths).flatMap((methods) =>
+      Object.entries(methods).map(([method, { summary }]) => ({ method, summary: String(summary) })),
+    );
+  const verbOf = (summary: string): string => summary.split(" ")[0]!;
+
+  it("has at most 8 words, and no period", () => {
+    expect(summaries().length).toBeGreaterThan(150);
+    const wrong = summaries().filter(
+      ({ summary }) => summary.split(/\s+/).length > 8 || /[.:]/.test(summary),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("begins with the verb of its method, or one of the exceptions", () => {
+    const wrong = summaries().filter(({ method, summary }) => {
+      const verb = verbOf(summary);
+      if (method === "post") return !DEEDS.test(verb);
+      return !VERBS[method]?.includes(verb) && EXCEPTIONS[verb] === undefined;
+    });
+    expect(wrong).toEqual([]);
+    const used = new Set(summaries().map(({ summary }) => verbOf(summary)));
+    expect(Object.keys(EXCEPTIONS).filter((verb) => !used.has(verb))).toEqual([]);
+  });
+
+  it("calls the caller you", () => {
+    expect(summaries().filter(({ summary }) => /\b(?:I|me|my|mine|one's)\b/i.test(summary))).toEqual([]);
+  });
+});
