@@ -12,7 +12,7 @@ export const AboutMail = onFirstUse(() =>
       address: z.string(),
       reason: z.enum(MAIL_OFF_REASONS).meta({
         description:
-          "`suppressed`: mail to it bounced before, or was reported as spam. `refused`: it was sent back.",
+          "`suppressed`: earlier mail to it bounced, or was reported as spam. `refused`: mail was sent back.",
       }),
     })
     .meta({ id: "MailOffEventData" }),
@@ -22,7 +22,7 @@ export const AboutApp = onFirstUse(() =>
   z
     .object({
       app: z.object({ id: z.string(), name: z.string(), host: z.string(), url: z.string() }).meta({
-        description: "As `GET /v1/me/apps` has it. At `url` I can end its access.",
+        description: "As in `GET /v1/me/apps`. You can revoke its access at `url`.",
       }),
       scopes: z.array(z.enum(SCOPES)),
     })
@@ -35,14 +35,14 @@ export const AboutWebhook = onFirstUse(() =>
       webhook: Id,
       url: z
         .string()
-        .meta({ description: "The receiver's origin only: the rest of an address may be secret." }),
+        .meta({ description: "Only the receiver's origin: the rest of an address may be secret." }),
       reason: z.enum(WEBHOOK_OFF_REASONS).meta({
         description:
-          "`gone`: its receiver answered 410. `failing`: it began to fail five days ago, and no attempt has succeeded since. `secret-lost`: the service can no longer read its secret; rotate it, then switch the webhook on.",
+          "`gone`: its receiver answered 410. `failing`: no attempt has succeeded for five days. `secret-lost`: the service can no longer read its secret; rotate it, then switch the webhook on.",
       }),
       cursor: z.string().optional().meta({
         description:
-          "The place in `GET /v1/me/events` after which events are missing. Once the webhook is on again, `POST /v1/webhooks/{id}/deliveries/resend` with it as `after` sends them. Missing in events from before 28 November 2026.",
+          "The position in `GET /v1/me/events` after which events are missing. Once the webhook is on again, `POST /v1/webhooks/{id}/deliveries/resend` with it as `after` sends them. Absent in events from before 28 November 2026.",
       }),
     })
     .meta({ id: "WebhookOffEventData" }),
@@ -52,7 +52,7 @@ export const AboutPasskey = onFirstUse(() =>
   z
     .object({
       passkey: z.object({ id: Id, name: z.string() }),
-      url: z.string().meta({ description: "The page with my passkeys." }),
+      url: z.string().meta({ description: "The page with your passkeys." }),
     })
     .meta({ id: "PasskeyEventData" }),
 );
@@ -60,8 +60,7 @@ export const AboutPasskey = onFirstUse(() =>
 const Vacation = onFirstUse(() =>
   z.object({ id: Id, from: Instant, to: Instant }).meta({
     id: "VacationInEvent",
-    description:
-      "`to` as known at that time: a vacation can be ended earlier, and an hour of cover withdrawn.",
+    description: "`to` as known then: a vacation can be ended earlier, and an hour of cover withdrawn.",
   }),
 );
 export type VacationSpan = Shown<typeof Vacation>;
@@ -95,7 +94,7 @@ export const AboutPastVacation = onFirstUse(() =>
     .object({
       vacation: Vacation(),
       used: z.string().meta({
-        description: "How much of the account it took, as an ISO 8601 duration.",
+        description: "How much vacation was spent, as an ISO 8601 duration.",
         examples: ["PT5H"],
       }),
     })

@@ -13,11 +13,11 @@ const Named = onFirstUse(() =>
 const Match = Id.nullable().meta({ description: "Null for a bye, and if no game began." });
 const Round = z.int().meta({ description: "From 1." });
 const Points = z.record(z.string(), z.number()).meta({
-  description: "By the players’ names; a win is 1, a draw ½.",
+  description: "By player name; a win is 1, a draw ½.",
   examples: [{ Egil: 1.5, Ragnhild: 0.5 }],
 });
 const By = NameText.nullable().meta({
-  description: "Who did it: the player, or an organiser. Null where it followed from the tournament’s rules.",
+  description: "The player or organiser who did it. Null if it followed from the tournament's rules.",
 });
 
 /** What an event tells, under a name of its own. */
@@ -29,21 +29,21 @@ function ofTournaments() {
   return {
     "organiser.invited": told("OrganiserInvited", {
       tournament,
-      by: NameText.meta({ description: "The organiser who invites me." }),
-      until: Instant.meta({ description: "Until then I can accept." }),
+      by: NameText.meta({ description: "The organiser who invites you." }),
+      until: Instant.meta({ description: "Until when you can accept." }),
     }),
     "tournament.entered": told("TournamentEntered", {
       tournament,
       player: NameText,
-      waiting: z.boolean().meta({ description: "Whether the player waits until a place is free." }),
+      waiting: z.boolean().meta({ description: "Whether the player waits for a place." }),
     }),
     "tournament.started": told("TournamentStarted", {
       tournament,
-      players: z.int().meta({ description: "How many play." }),
+      players: z.int(),
       role: z.enum(ENTRANT_ROLES).meta({
-        description: "What I am in it. `reserve`: I waited for a place, and have got none.",
+        description: "Your role. `reserve`: you waited for a place and got none.",
       }),
-      seed: z.int().nullable().meta({ description: "My place in the order of ratings, from 1." }),
+      seed: z.int().nullable().meta({ description: "Your place by rating, from 1." }),
     }),
     "tournament.paired": told("TournamentPaired", {
       tournament,
@@ -61,16 +61,16 @@ function ofTournaments() {
       points: Points,
       winner: NameText.nullable().meta({ description: "In a knockout: who goes on." }),
       because: z.enum(CORRECTION_CAUSES).meta({
-        description: "`withdrawal`: one of the two has withdrawn. `annulment`: moderators annulled a game.",
+        description: "`withdrawal`: one of the two withdrew. `annulment`: moderators annulled a game.",
       }),
       by: By,
-      reason: z.string().nullable().meta({ description: "In the organiser’s words." }),
+      reason: z.string().nullable().meta({ description: "In the organiser's words." }),
     }),
     "tournament.overdue": told("TournamentOverdue", {
       tournament,
       round: Round,
-      open: z.int().meta({ description: "How many of its pairings are not over." }),
-      endedAt: Instant.meta({ description: "When the round was to end." }),
+      open: z.int().meta({ description: "The number of unfinished pairings." }),
+      endedAt: Instant.meta({ description: "When the round was due to end." }),
     }),
     "tournament.withdrawn": told("TournamentWithdrawn", { tournament, player: NameText, by: By }),
     "tournament.finished": told("TournamentFinished", {
@@ -78,11 +78,12 @@ function ofTournaments() {
       players: z.int(),
       winners: z
         .array(NameText)
-        .meta({ description: "One, but for a round robin in groups: of each group one." }),
+        .meta({ description: "One player; in a round robin with groups, one for each group." }),
       place: z.int().nullable().meta({
-        description: "Mine, in my group if there are several. Null in a knockout, and for who has none.",
+        description:
+          "Your place, in your group if there are groups. Null in a knockout, and if you have none.",
       }),
-      points: z.number().nullable().meta({ description: "Mine; null where `place` is." }),
+      points: z.number().nullable().meta({ description: "Your points; null if `place` is." }),
     }),
     "tournament.cancelled": told("TournamentCancelled", { tournament, by: By }),
   };
@@ -93,14 +94,14 @@ function ofMatches() {
     match: z.object({ id: Id, url: z.string() }).meta({ id: "MatchInEvent" }),
     opponent: NameText,
     games: z.array(Id),
-    tournament: Named().optional().meta({ description: "What the match is a part of, if of a tournament." }),
-    ladder: Named().optional().meta({ description: "On which ladder it is played for a place." }),
-    bulk: z.object({ id: Id }).optional().meta({ description: "The bulk pairing that has begun it." }),
+    tournament: Named().optional().meta({ description: "The tournament of which the match is part." }),
+    ladder: Named().optional().meta({ description: "The ladder of which the match is part." }),
+    bulk: z.object({ id: Id }).optional().meta({ description: "The bulk pairing that began it." }),
   };
   return {
     "match.started": told("MatchStarted", {
       ...match,
-      by: NameText.nullable().meta({ description: "On a ladder: who has challenged the other." }),
+      by: NameText.nullable().meta({ description: "On a ladder: the challenger." }),
     }),
     "match.finished": told("MatchFinished", {
       ...match,
@@ -109,7 +110,7 @@ function ofMatches() {
       decidedBy: z
         .enum(MATCH_TIEBREAKS)
         .nullable()
-        .meta({ description: "What decided a match that was level." }),
+        .meta({ description: "The tie-break that decided a level match." }),
     }),
   };
 }
@@ -120,14 +121,14 @@ export const COMPETITION_DATA = onFirstUse(() => ({
   ...ofMatches(),
   "ladder.moved": told("LadderMoved", {
     ladder: Named(),
-    from: z.int().meta({ description: "My place before, from 1." }),
-    to: z.int().nullable().meta({ description: "My place now; null where I am off the ladder." }),
+    from: z.int().meta({ description: "Your place before, from 1." }),
+    to: z.int().nullable().meta({ description: "Your place now; null if you are off the ladder." }),
     because: z.enum(LADDER_CAUSES).meta({
-      description: "`idle`: I have played no match for too long. `removed`: an organiser did it.",
+      description: "`idle`: you played no match for too long. `removed`: the organiser removed you.",
     }),
     match: Id.nullable(),
     opponent: NameText.nullable().meta({
-      description: "Whom I played; null for those between, who moved down.",
+      description: "Your opponent; null for players in between, who moved down.",
     }),
   }),
 }));

@@ -28,7 +28,7 @@ import { COMPETITION_DATA } from "./competition.ts";
 const ToldMove = onFirstUse(() =>
   z
     .object({ ply: z.int(), move: MoveWithCaptures, planned: z.literal(true).optional() })
-    .meta({ id: "ToldMove", description: "`planned`: it came from its player's plan." }),
+    .meta({ id: "ToldMove", description: "`planned`: it came from a plan." }),
 );
 export type ToldMove = Shown<typeof ToldMove>;
 
@@ -53,7 +53,7 @@ const AboutGame = onFirstUse(() =>
   z
     .object({
       game: GameSummary,
-      move: MoveWithCaptures.nullable().meta({ description: "The last move." }),
+      move: MoveWithCaptures.nullable(),
       ply: z.int(),
       by: NameText.nullable().meta({ description: "The player who caused it; null for the clock." }),
       message: z.string().nullable(),
@@ -61,28 +61,25 @@ const AboutGame = onFirstUse(() =>
       reason: z
         .enum(CHANGE_REASONS)
         .optional()
-        .meta({ description: "In `game.deadline-changed`: why the deadline has changed." }),
+        .meta({ description: "In `game.deadline-changed`: why the deadline changed." }),
       previousDeadline: Instant.nullable()
         .optional()
-        .meta({ description: "In `game.deadline-changed`: what the deadline was before." }),
+        .meta({ description: "In `game.deadline-changed`: the deadline before." }),
       moves: z.array(ToldMove()).optional().meta({
         description:
-          "In `game.turn`: the moves since the last one I made by hand, oldest first. There are several when plans answered at once.",
+          "In `game.turn`: the moves since the last one you made by hand, oldest first. Several if plans answered at once.",
       }),
-      planned: z
-        .literal(true)
-        .optional()
-        .meta({ description: "In `game.move`: the move came from its player's plan." }),
+      planned: z.literal(true).optional().meta({ description: "In `game.move`: the move came from a plan." }),
       plan: z.enum(PLAN_ENDS).optional().meta({
         description:
-          "In `game.turn`, if my plan has just ended. `ended`: it had no answer; `illegal`: its answer was not legal.",
+          "In `game.turn`: why your plan ended. `ended`: it had no answer; `illegal`: its answer was not legal.",
       }),
       offer: ToldOffer().optional().meta({
         description: "In `game.offered`, `game.offer-accepted` and `game.offer-declined`: what was offered.",
       }),
       undone: z.array(z.int()).optional().meta({
         description:
-          "The plies that were taken back: in `game.taken-back`, and in the `game.turn` that follows.",
+          "The plies that were taken back, in `game.taken-back` and in the `game.turn` that follows.",
       }),
     })
     .meta({ id: "GameEventData" }),
@@ -90,8 +87,7 @@ const AboutGame = onFirstUse(() =>
 
 const OfGame = () =>
   z.object({ id: Id, url: z.string() }).meta({
-    description:
-      "The game: one's own, or in `rating.changed` because of an `annulment` the one that was annulled.",
+    description: "Your game. In `rating.changed` because of an `annulment`: the annulled game.",
   });
 
 const ShownRating = onFirstUse(() =>
@@ -105,15 +101,12 @@ const AboutRating = onFirstUse(() =>
       ruleset: z.string(),
       because: z.enum(RATING_CAUSES).meta({
         description:
-          "`annulment`: a game no longer counts, or counts again, and all after it were rated anew.",
+          "`annulment`: a game no longer counts, or counts again, and later games were rated again.",
       }),
-      undone: z
-        .literal(true)
-        .optional()
-        .meta({ description: "With `annulment`: it was undone, and the game counts again." }),
+      undone: z.literal(true).optional().meta({ description: "With `annulment`: the annulment was undone." }),
       before: ShownRating(),
       after: ShownRating(),
-      games: z.int().meta({ description: "How many rated games I have by this rule set." }),
+      games: z.int().meta({ description: "The number of your rated games by this rule set." }),
     })
     .meta({ id: "RatingChangedEventData" }),
 );
@@ -135,7 +128,7 @@ const AboutPing = onFirstUse(() => z.object({ webhook: Id }).meta({ id: "PingEve
 const EventId = onFirstUse(() =>
   z.string().meta({
     pattern: "^[0-9A-Za-z-]{22,60}$",
-    description: "The same in the feed, in streams and in webhooks, so that duplicates can be ignored.",
+    description: "The same in the feed, in streams and in webhooks, so that you can ignore duplicates.",
   }),
 );
 
@@ -234,7 +227,7 @@ const GameChanged = onFirstUse(() =>
   z.object({ id: EventId(), type: z.literal(PLAYERS_EVENT), timestamp: Instant, data: AboutGame() }).meta({
     id: "GameChangedEvent",
     description:
-      "To the two players, only in the stream of their game: something in it has changed that spectators are not told of, such as a message, an offer that was taken back, a gift of time or a vacation. Read the game to see what.",
+      "To the two players, only in the stream of their game: something changed that spectators do not see, such as a message, a withdrawn offer, a gift of time or a vacation. Read the game to see what.",
   }),
 );
 
@@ -263,7 +256,9 @@ export const TournamentChanged = onFirstUse(() =>
       data: z
         .object({
           tournament: z.object({ id: Id, url: z.string() }).meta({ id: "TournamentInEvent" }),
-          version: z.int().meta({ description: "Of the tournament; entries and results do not raise it." }),
+          version: z
+            .int()
+            .meta({ description: "The tournament's version; entries and results do not raise it." }),
         })
         .meta({ id: "TournamentChangedEventData" }),
     })
@@ -278,7 +273,7 @@ export type TournamentChangedRecord = Shown<typeof TournamentChanged>;
 export const StreamNote = onFirstUse(() =>
   z
     .object({ id: z.string(), type: z.enum(STREAM_NOTES), timestamp: Instant, data: z.object({}) })
-    .meta({ id: "StreamNote", description: "Where the stream is: `id` is the place to continue from." }),
+    .meta({ id: "StreamNote", description: "The position of the stream: continue after `id`." }),
 );
 
 /** The schema of one type of event. */
