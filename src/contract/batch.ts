@@ -18,23 +18,23 @@ const LONGEST_PATH = 2048;
 
 const Headers = z
   .record(z.string(), z.string())
-  .meta({ description: `${BATCH_HEADERS.join(", ")}; the token is the batch's.` });
+  .meta({ description: `${BATCH_HEADERS.join(", ")}. The token is the batch's.` });
 
 const Path = z
   .string()
   .max(LONGEST_PATH)
   .meta({
-    description: "Starts with `/v1/`; includes the query.",
+    description: "Starts with `/v1/` and includes the query.",
     examples: ["/v1/games/5TZkvvhXFW2HWmvUGHb4ap/moves"],
   });
 
 /** One of them. */
 export const BatchRequest = z
   .strictObject({
-    id: z.string().min(1).max(LONGEST_ID).meta({ description: "Any text you like, unique in the batch." }),
+    id: z.string().min(1).max(LONGEST_ID).meta({ description: "Any text, unique in the batch." }),
     method: z.enum(METHODS),
     path: Path,
-    body: z.unknown().optional().meta({ description: "JSON, as if sent alone." }),
+    body: z.unknown().optional().meta({ description: "JSON, as in a single request." }),
     headers: Headers.optional(),
   })
   .meta({ id: "BatchRequest" });
@@ -71,7 +71,7 @@ export const BatchAnswers = z
         headers: z.record(z.string(), z.string()).meta({ description: "Names are in lower case." }),
         body: z.unknown().meta({
           additionalProperties: true,
-          description: "JSON as it is; anything else as text (see `content-type`); null for none.",
+          description: "JSON, or text for other types (see `content-type`); null for none.",
         }),
       }),
     ),

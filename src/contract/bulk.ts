@@ -14,11 +14,11 @@ const Ref = z
   .string()
   .min(1)
   .max(64)
-  .meta({ description: "What the organiser calls the pairing; once in a request." });
+  .meta({ description: "Your name for the pairing, unique in the request." });
 const player = z.string().min(1).max(40);
 
 const NewPairing = z.strictObject({
-  attackers: player.meta({ description: "Who attacks, of a match in its first game." }),
+  attackers: player.meta({ description: "Who attacks; in a match, in its first game." }),
   defenders: player,
   ref: Ref.optional(),
   match: MatchRequest.optional(),
@@ -30,9 +30,9 @@ export const NewBulk = z
   .strictObject({
     ruleset: RulesetWish,
     clock: ClockRequest,
-    rated: z.boolean().meta({ description: "Whether the games count for ratings, as in a challenge." }),
+    rated: z.boolean(),
     startsAt: InstantWish.optional().meta({
-      description: `When the games begin: ${BULK.ahead / DAY} days ahead at most. Default: at once.`,
+      description: `When the games begin, at most ${BULK.ahead / DAY} days ahead. Default: at once.`,
     }),
     pairings: z.array(NewPairing).min(1).max(BULK.games),
   })
@@ -52,11 +52,11 @@ export const Bulk = z
       z.object({
         ref: Ref.nullable(),
         games: z.array(Id).meta({
-          description: "The games that begin with it; of several the first one's id is that of the match.",
+          description: "Its games. The first of several has the id of the match.",
         }),
-        begun: z.boolean().meta({ description: "Whether its games have begun, or are beginning." }),
+        begun: z.boolean().meta({ description: "Whether its games have begun or are beginning." }),
         refused: z.literal("consent-missing").optional().meta({
-          description: "Why it has not begun: a player withdrew consent before it could.",
+          description: "Set if it did not begin because a player withdrew consent.",
         }),
       }),
     ),
@@ -67,11 +67,11 @@ export type BulkView = Shown<typeof Bulk>;
 /** What a player allows an organiser. */
 export const NewConsent = z
   .strictObject({
-    until: InstantWish.meta({ description: "Games that begin after this need another consent." }),
-    maxGames: z.int().min(1).max(MOST_CONSENTED).meta({ description: "How many games may begin." }),
+    until: InstantWish.meta({ description: "Until when games may begin." }),
+    maxGames: z.int().min(1).max(MOST_CONSENTED),
     shortest: durationBetween(HOUR, LONGEST_SPAN)
       .default(DAY)
-      .meta({ description: "How much time there must be for a move, at least." }),
+      .meta({ description: "The minimum time for a move." }),
   })
   .meta({ id: "NewConsent" });
 
@@ -81,7 +81,7 @@ export const Consent = z
     until: Instant,
     maxGames: z.int(),
     shortest: Span,
-    begun: z.int().meta({ description: "How many games have begun by it." }),
+    begun: z.int().meta({ description: "How many games have begun with it." }),
   })
   .meta({ id: "Consent" });
 export type ConsentView = Shown<typeof Consent>;

@@ -22,14 +22,14 @@ export const NewChallenge = z
       .min(1)
       .max(40)
       .optional()
-      .meta({ description: "The player you challenge; without it, anyone may accept." }),
-    listed: z.boolean().default(true).meta({ description: "Whether the lobby shows an open challenge." }),
+      .meta({ description: "The player you challenge. Without it, anyone may accept." }),
+    listed: z.boolean().default(true).meta({ description: "Whether an open challenge is in the lobby." }),
     clock: ClockRequest,
     stops: StopsRequest,
     offers: OffersRequest,
     rated: z.boolean().default(false).meta({
       description:
-        "Whether the game counts for ratings: only by a shipped rule set, never with the house, and without takebacks.",
+        "Whether the game counts for ratings. Not possible with a custom rule set, a house player, or takebacks.",
     }),
     requires: RequiresRequest.optional(),
     match: MatchRequest.optional(),
@@ -44,7 +44,7 @@ const MoveSpan = durationBetween(TIME_PER_MOVE.min, TIME_PER_MOVE.max);
 export const NewSeek = z
   .strictObject({
     rulesets: eachOnce(z.array(RulesetId).min(1).max(RULESETS.length)).meta({
-      description: "Shipped rule sets; a challenge of one's own has the first.",
+      description: "Built-in rule sets. Your own challenge has the first.",
       examples: [["copenhagen", "brandubh"]],
     }),
     perMove: z
@@ -53,16 +53,16 @@ export const NewSeek = z
         path: ["min"],
         ...fieldRule("longer-than", { field: "min", other: "max" }),
       })
-      .meta({ description: "How much time there is for a move; a challenge of one's own gives the most." }),
+      .meta({ description: "How much time per move you accept. Your own challenge has the maximum." }),
     rated: z
       .union([z.boolean(), z.literal("any")])
       .optional()
       .meta({
         description:
-          "`any`: rated or unrated, with bots only unrated; a new challenge is rated for people and unrated for bots. Default: `true`, and then with people alone; of a bot `false`.",
+          "`any`: rated or unrated, but against bots only unrated; your own challenge is rated if you are a person. Default: `true`, but only against people; for bots `false`.",
       }),
-    side: SideWish.default("random").meta({ description: "My side; `random`: any." }),
-    requires: RequiresRequest.optional().meta({ description: "What I ask of the other player." }),
+    side: SideWish.default("random").meta({ description: "Your side; `random`: either." }),
+    requires: RequiresRequest.optional().meta({ description: "Your requirements for the opponent." }),
   })
   .meta({ id: "NewSeek" });
 

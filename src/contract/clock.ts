@@ -53,7 +53,7 @@ export const ClockRequest = z
   .meta({
     id: "ClockRequest",
     description:
-      "How the game is timed. `unlimited`: the game ends only when nobody has moved for `abandonAfter` (default: 21 days).",
+      "How the game is timed. `unlimited`: the game ends only if nobody moves for `abandonAfter` (default: 21 days).",
   }) as unknown as z.ZodType<ClockSettings>;
 
 const AnySetting = { span: Span, count: z.int(), switch: z.boolean() } as const;
@@ -76,7 +76,7 @@ export const Clock = clockWith({
   deadline: Instant.nullable().meta({ description: "When the side to move runs out of time." }),
   remaining: z.object({ attackers: Span.nullable(), defenders: Span.nullable() }).nullable(),
   left: z.object({ attackers: z.int(), defenders: z.int() }).optional().meta({
-    description: "How many moves of the block (`canadian`) or periods (`byo-yomi`) each side has left.",
+    description: "Moves left in the block (`canadian`) or periods left (`byo-yomi`) of each side.",
   }),
   stopped: z
     .object({ kind: z.enum(STOP_KINDS), until: Instant })
@@ -90,13 +90,13 @@ export const StopsRequest = eachOnce(z.array(z.enum(HONOURED_STOPS)))
   .default([...USUAL_STOPS])
   .meta({
     description:
-      "What stops the clocks besides pauses and outages, which always do: the players' vacations, and the nights and weekends of their schedules as they are when the game begins.",
+      "What stops the clocks: the players' vacations, and the nights and weekends of their schedules as they are when the game begins. Pauses and outages always do.",
   });
 
 /** What stops the clocks of a game besides pauses and outages. */
 export const HonouredStops = z
   .array(z.enum(HONOURED_STOPS))
-  .meta({ description: "What stops the clocks of the game besides pauses and outages, which always do." });
+  .meta({ description: "What stops the clocks. Pauses and outages always do." });
 
 export const TimeOff = z.object({ from: Instant, to: Instant });
 export type TimeOffView = Shown<typeof TimeOff>;
@@ -104,11 +104,9 @@ export type TimeOffView = Shown<typeof TimeOff>;
 /** When a player is away, for those who see them or their challenge. */
 export const timeOffOfOne = {
   away: z.object({ until: Instant }).nullable().meta({
-    description: "Whether the player is on vacation, and until when; null also if that is not known.",
+    description: "Until when the player is on vacation. Null if they are not, or if it is not known.",
   }),
-  booked: z
-    .array(TimeOff)
-    .meta({ description: "The vacations that the player has booked within the next sixty days." }),
+  booked: z.array(TimeOff).meta({ description: "Vacations booked within the next 60 days." }),
 };
 
 export type AwayView = Shown<z.ZodObject<typeof timeOffOfOne>>;
@@ -123,5 +121,5 @@ export const timeOff = {
     .meta({ description: "Who is on vacation, and until when." }),
   booked: z
     .object({ attackers: z.array(TimeOff), defenders: z.array(TimeOff) })
-    .meta({ description: "The vacations that are booked within the next sixty days." }),
+    .meta({ description: "Vacations booked within the next 60 days." }),
 };

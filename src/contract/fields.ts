@@ -73,7 +73,7 @@ export const GiftSpan = z
     pattern: READ_DURATION,
     examples: ["P1D"],
     get description() {
-      return `ISO 8601, from ${formatDuration(leastSpan(GIFTS.least))} to ${formatDuration(GIFTS.atOnce)}, and to ${formatDuration(GIFTS.inGame)} in one game`;
+      return `ISO 8601, from ${formatDuration(leastSpan(GIFTS.least))} to ${formatDuration(GIFTS.atOnce)}, at most ${formatDuration(GIFTS.inGame)} in one game`;
     },
   });
 
@@ -157,7 +157,7 @@ export const SquareText = z.string().meta({ pattern: `^${SQUARE}$`, examples: ["
 /** A move in an answer. */
 export const MoveWithCaptures = z.string().meta({
   pattern: `^${SQUARE}-${SQUARE}(x${SQUARE}(/${SQUARE})*)?$`,
-  description: "In OTN, with its captures.",
+  description: "In OTN, with captures.",
   examples: ["d1-d4xd5/e4"],
 });
 
@@ -165,10 +165,7 @@ export const MoveWithCaptures = z.string().meta({
 export const NameText = z.string().meta({ pattern: NAME_PATTERN.source, examples: ["Ragnhild"] });
 
 /** What a bot has wherever a player is named. */
-const bot = z
-  .literal(true)
-  .optional()
-  .meta({ description: "The player is a program. Missing for a person." });
+const bot = z.literal(true).optional().meta({ description: "The player is a bot. Absent for people." });
 
 /** A player as others are told of them. */
 export const NamedPlayer = z.object({ name: NameText, bot });

@@ -26,7 +26,7 @@ import type { Shown } from "./shown.ts";
 export const SideName = z.enum(SIDES);
 
 const RULESET_OF_GAME = {
-  description: "The id of its rule set; `GET /v1/rulesets/{id}` explains it.",
+  description: "The id of its rule set (`GET /v1/rulesets/{id}`).",
   examples: ["brandubh"],
 };
 
@@ -35,11 +35,11 @@ export const Result = z
   .object({ winner: SideName.nullable(), reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]) })
   .nullable()
   .meta({
-    description: `\`move-limit\`: a draw after ${MOST_PLIES} moves of both players, those taken back included.`,
+    description: `\`move-limit\`: a draw after ${MOST_PLIES} moves of both players, including those taken back.`,
   });
 
 export const GameStatus = z.enum(GAME_STATUSES).meta({
-  description: "`cancelled`: the challenge was declined or withdrawn, or has expired; there was no game.",
+  description: "`cancelled`: the challenge was declined or withdrawn, or expired; there was no game.",
 });
 
 const terms = {
@@ -50,16 +50,16 @@ const terms = {
   offers: AllowedOffers,
   requires: Requires,
   closed: z.enum(CLOSED).nullable().meta({
-    description: "How the challenge was closed without a game; `countered`: by a counter-offer.",
+    description: "How the challenge was closed without a game. `countered`: by a counter-offer.",
   }),
-  rematchOf: Id.nullable().meta({ description: "The game that this is a rematch of." }),
-  counterOf: Id.nullable().meta({ description: "The challenge that this one answers, as a counter-offer." }),
+  rematchOf: Id.nullable().meta({ description: "The game of which this is a rematch." }),
+  counterOf: Id.nullable().meta({ description: "The challenge that this counter-offer answers." }),
   changed: z.array(z.string()).meta({
     description:
       "Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: the players would swap sides.",
     examples: [["/clock/perMove"]],
   }),
-  counteredBy: Id.nullable().meta({ description: "The challenge that answers this one." }),
+  counteredBy: Id.nullable().meta({ description: "The counter-offer to this challenge." }),
 };
 
 /** A game without its list of moves, as in events and lists. */
@@ -70,7 +70,7 @@ export const GameSummary = z
     ruleset: z.string().meta(RULESET_OF_GAME),
     rules: CustomRules,
     status: GameStatus,
-    version: z.int().meta({ description: "Goes up by one with everything that happens in the game." }),
+    version: z.int().meta({ description: "Rises by 1 with everything that happens in the game." }),
     players: z.object({ attackers: NamedPlayer.nullable(), defenders: NamedPlayer.nullable() }),
     ply: z.int(),
     turn: SideName.nullable(),
@@ -81,39 +81,39 @@ export const GameSummary = z
     occurrences: z.int().meta({ description: "How often the position has occurred since the last capture." }),
     clock: Clock,
     stops: HonouredStops,
-    rated: z.boolean().meta({ description: "Whether the game counts for ratings." }),
+    rated: z.boolean(),
     unrated: z
       .enum(UNRATED)
       .optional()
       .meta({
-        description: `Why a game that was to be rated is not. \`pair-limit\`: these two began ${RATED_PAIR.max} rated games by this rule set in ${RATED_PAIR.span / DAY} days.`,
+        description: `Why the game is not rated as proposed. \`pair-limit\`: these two began ${RATED_PAIR.max} rated games by this rule set in ${RATED_PAIR.span / DAY} days.`,
       }),
     match: MatchPlace,
     ...BEGUN_BY,
     ...timeOff,
     offers: OpenOffers,
-    takebacks: z.int().meta({ description: "How many takebacks there have been." }),
+    takebacks: z.int(),
     result: Result,
     challenge: z.object({
       by: NameText,
       byBot: z.literal(true).optional(),
       to: NameText.nullable(),
       toBot: z.literal(true).optional().meta({
-        description: "`byBot`, `toBot`: this player is a program. Missing for a person.",
+        description: "`byBot`, `toBot`: this player is a bot. Absent for people.",
       }),
       ...terms,
     }),
     rematchOf: terms.rematchOf,
     counterOf: terms.counterOf,
     rematch: z.object({ by: SideName, game: Id }).nullable().meta({
-      description: "The last rematch that was asked for, and by whom; its challenge says what became of it.",
+      description: "The last rematch that a player asked for. Its challenge has the outcome.",
     }),
     createdAt: Instant,
     startedAt: Instant.nullable(),
     finishedAt: Instant.nullable(),
     head: z.string().nullable().meta({
       description:
-        "The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here.",
+        "The hash of the last entry of the game's log (`GET /v1/games/{id}/log`). Keep it to be able to prove what happened so far.",
     }),
   })
   .meta({ id: "GameSummary" });
@@ -127,7 +127,7 @@ export const Snooze = z.object({
 /** A game in the list of its player's. */
 export const MyGame = GameSummary.extend({
   snoozedUntil: Instant.nullable().meta({
-    description: "Until when I have snoozed the game; nobody else sees that.",
+    description: "Until when you snoozed the game. Nobody else sees it.",
   }),
 }).meta({ id: "MyGame" });
 export type MyGame = Shown<typeof MyGame>;
@@ -138,23 +138,21 @@ export type MessageView = Shown<typeof MessageInGame>;
 /** A game in the answer of its own route. */
 export const Game = GameSummary.extend({
   moves: z.array(MoveWithCaptures),
-  planned: z
-    .array(z.int())
-    .meta({ description: "The plies of the `moves` that came from their player's plan." }),
+  planned: z.array(z.int()).meta({ description: "The plies of the `moves` that came from plans." }),
   messages: z.array(MessageInGame).optional().meta({
     description:
-      "What the players wrote, with their moves and between them; only they see it, with a token that may `read` or `play`.",
+      "What the players wrote, with moves and between them. Only for the players, with a token that may `read` or `play`.",
   }),
   declined: z
     .array(z.object({ type: GameOfferName, by: SideName }))
     .optional()
     .meta({
       description:
-        "The offers that were declined at this ply, by who had made them; only the players see it, and only where there are some.",
+        "The offers that were declined at this ply, with the side that made them. Only for the players; absent if there are none.",
     }),
   unreadable: z.int().min(1).optional().meta({
     description:
-      "How many records at the end of the game's log the service cannot read. The game is shown as it was before them, and commands are rejected with `game-unreadable`. Missing if all records can be read.",
+      "How many entries at the end of the game's log the service cannot read. The game is shown as it was before them, and commands are rejected with `game-unreadable`. Absent if all can be read.",
   }),
 }).meta({ id: "Game" });
 export type GameView = Shown<typeof Game>;
@@ -171,7 +169,7 @@ export const Challenge = z
     to: NamedPlayer.nullable(),
     clock: ClockTerms,
     stops: HonouredStops,
-    rated: z.boolean().meta({ description: "Whether the game is to count for ratings." }),
+    rated: z.boolean(),
     match: MatchPlace,
     ...terms,
     createdAt: Instant,
@@ -188,12 +186,12 @@ export const ChallengeOrGame = z.union([Challenge, Game]);
 /** A challenge with what one wants to know of its maker before one accepts. */
 export const ChallengeToAccept = Challenge.extend({
   rating: Rating.nullable().meta({
-    description: "The maker's, by this rule set; null by a custom one: nobody has a rating by it.",
+    description: "The maker's rating by this rule set; null for a custom one.",
   }),
   conduct: Conduct,
   forecast: z.number().nullable().meta({
     description:
-      "The score that the attackers can expect (a win is 1, a draw 0.5), by both ratings and what attacking is worth by this rule set; where the sides are left to chance, that of the player who accepts. Null where nobody is named and no token says who reads, and by a custom rule set.",
+      "The score that the attackers can expect (a win is 1, a draw 0.5), from both ratings and the offset of the rule set. With random sides, the expected score of the player who accepts. Null for a custom rule set, and if it is not known who would accept: an open challenge read without a token, or by its maker.",
   }),
 }).meta({ id: "ChallengeToAccept" });
 export type ChallengeBefore = Shown<typeof ChallengeToAccept>;
@@ -222,14 +220,14 @@ export const NewMove = z
 /** Time to give to the opponent. */
 export const NewGift = z
   .strictObject({
-    ply: Ply.meta({ description: "The current ply; any other is refused." }),
+    ply: Ply.meta({ description: "The current ply; any other is rejected." }),
     add: GiftSpan,
   })
   .meta({ id: "NewGift" });
 
 /** A command for the current position. */
 export const AtPly = z.strictObject({
-  ply: Ply.meta({ description: "The current ply; any other is refused." }),
+  ply: Ply.meta({ description: "The current ply; any other is rejected." }),
 });
 
 /** A message to the opponent. */

@@ -3,12 +3,12 @@ import { longText, MoveText, MoveWithCaptures, playerText, Ply } from "./fields.
 import { LINE_LIMITS, LONGEST_COMMENT, LONGEST_NOTES } from "./bounds.ts";
 import type { Shown } from "./shown.ts";
 
-const Version = z.int().meta({ description: "Goes up with each change; 0 if nothing is stored." });
+const Version = z.int().meta({ description: "Rises with each change; 0 if nothing is stored." });
 
 /** Notes on a game, as their player sets them. */
 export const NotesWish = z
   .strictObject({
-    text: longText(LONGEST_NOTES).meta({ description: "The new text; empty for none." }),
+    text: longText(LONGEST_NOTES).meta({ description: "Replaces the text; empty deletes it." }),
   })
   .meta({ id: "NotesWish" });
 
@@ -31,7 +31,7 @@ export const LinesWish = z
         }),
       )
       .meta({
-        description: `At most ${LINE_LIMITS.lines}, of ${LINE_LIMITS.moves} moves each, and ${LINE_LIMITS.bytes} bytes of JSON together (\`422 lines-too-large\`).`,
+        description: `At most ${LINE_LIMITS.lines} lines of ${LINE_LIMITS.moves} moves each, and ${LINE_LIMITS.bytes} bytes of JSON (\`422 lines-too-large\`).`,
       }),
   })
   .meta({ id: "LinesWish" });

@@ -15,9 +15,9 @@ const again = durationBetween(0, 365 * DAY);
 const idle = durationBetween(DAY, 365 * DAY);
 
 const about = {
-  reach: "How many places above one's own one can challenge.",
-  again: "How long the same two wait before they play for a place again.",
-  idle: "Who has played no match for so long loses the place.",
+  reach: "How many places above their own players can challenge.",
+  again: "How long the same two players wait before they can meet again.",
+  idle: "A player without a match for this long loses their place.",
 } as const;
 
 const pairing = {
@@ -37,19 +37,19 @@ export const NewLadder = z
     rated: z
       .boolean()
       .optional()
-      .meta({ description: "Default: `true` by a shipped rule set, else `false`." }),
+      .meta({ description: "Default: `true` for a built-in rule set, else `false`." }),
     pairing: z
       .strictObject({
         games: pairing.games.default(2).meta({ description: "Default: 2." }),
         order: pairing.order.default("together"),
       })
       .prefault({})
-      .meta({ description: "How many games a match has, and whether they begin at once." }),
+      .meta({ description: "The number of games in a match, and whether they begin together." }),
     reach: reach.default(3).meta({ description: about.reach }),
     again: again.default(14 * DAY),
     idle: idle.default(60 * DAY),
     requires: RequiresRequest.default({}).meta({
-      description: "Requirements for entering. A new ladder lets no bots in unless `bots` is `true`.",
+      description: "Requirements for entering. Bots can enter a new ladder only if `bots` is `true`.",
     }),
   })
   .meta({ id: "NewLadder" });
@@ -63,14 +63,14 @@ export const LadderChanges = z
     again: again.optional(),
     idle: idle.optional(),
     requires: RequiresRequest.optional(),
-    closed: z.literal(true).optional().meta({ description: "Closes the ladder for good." }),
+    closed: z.literal(true).optional().meta({ description: "Closes the ladder permanently." }),
   })
   .meta({ id: "LadderChanges" });
 
 const LadderPlace = NamedPlayer.extend({
-  since: Instant.meta({ description: "Since when the player has stood on this place." }),
+  since: Instant.meta({ description: "Since when the player has had this place." }),
   defending: Id.nullable().meta({ description: "The match in which they defend the place." }),
-  attacking: Id.nullable().meta({ description: "The match in which they play for a higher one." }),
+  attacking: Id.nullable().meta({ description: "The match in which they play for a higher place." }),
 }).meta({ id: "LadderPlace" });
 
 const listed = {
@@ -92,8 +92,7 @@ export const Ladder = z
   .object({
     ...listed,
     version: z.int().meta({
-      description:
-        "Grows with what its organiser changes, not with who stands where. The `ETag` says the same.",
+      description: "Rises when its organiser changes it, not when places change. The `ETag` starts with it.",
     }),
     clock: ClockTerms,
     rated: z.boolean(),
@@ -115,7 +114,7 @@ export const LadderMatch = z
   .object({
     match: Id,
     games: z.array(Id),
-    challenger: NameText.meta({ description: "Who attacks in the first game." }),
+    challenger: NameText.meta({ description: "Attacks in the first game." }),
     defender: NameText,
   })
   .meta({ id: "LadderMatch" });

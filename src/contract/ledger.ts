@@ -18,7 +18,7 @@ const Entry = z
   .object({
     type: z.enum(["start", "turn", "gift", "increment", "reset", "minimum", "block", "period"]).meta({
       description:
-        "`turn`: its counted time. `increment`, `reset`, `block`: what a move gave. `minimum`: a turn began with too little. `period`: the part of a started period that is not charged, and how many periods are `lost` and `left`.",
+        "`turn`: the counted time of a turn. `increment`, `reset`, `block`: time from a move. `minimum`: time added because a turn began with too little. `period`: the part of a started period that is not charged, with the periods `lost` and `left`.",
     }),
     ply: z.int().optional(),
     at: Instant.optional(),
@@ -28,12 +28,12 @@ const Entry = z
     stopped: z
       .array(z.object({ kind: StopName, from: Instant, to: Instant }))
       .optional()
-      .meta({ description: "What stopped the clock in a turn: not overlapping, in order." }),
+      .meta({ description: "What stopped the clock in a turn, in order and without overlaps." }),
     ended: z
       .literal("takeback")
       .optional()
-      .meta({ description: "A turn ended by a takeback: it gains nothing." }),
-    by: SideName.optional().meta({ description: "Who gave a gift." }),
+      .meta({ description: "A takeback ended the turn: it gains nothing." }),
+    by: SideName.optional().meta({ description: "Who gave the time." }),
     lost: z.int().optional(),
     left: z.int().optional().meta({
       description:
@@ -48,7 +48,7 @@ export type EntryView = Shown<typeof Entry>;
 const SideLedger = z.object({
   balance: Span,
   left: z.int().optional().meta({
-    description: "Moves left in the block (`canadian`), or periods left (`byo-yomi`).",
+    description: "Moves left in the block (`canadian`) or periods left (`byo-yomi`).",
   }),
   entries: z.array(Entry),
 });
@@ -66,9 +66,9 @@ const Turn = z.object({
 export const Ledger = clockWith({
   stops: HonouredStops,
   schedules: z.object({ attackers: ScheduleInGame, defenders: ScheduleInGame }).nullable().meta({
-    description: "The players' schedules as the game copied them when it began; null if it honours none.",
+    description: "The players' schedules, copied when the game began; null if it honours none.",
   }),
-  turn: Turn.nullable().meta({ description: "The running turn." }),
+  turn: Turn.nullable(),
   sides: z.object({ attackers: SideLedger, defenders: SideLedger }),
 }).meta({ id: "Ledger" });
 export type LedgerView = Shown<typeof Ledger>;

@@ -37,8 +37,7 @@ function placeOf(cursor: string): Place | null | undefined {
 /** A cursor that is only passed on: an id. */
 export const IdCursor = z.string().refine((cursor) => cursor.length <= 100, fieldRule("cursor"));
 
-const WHERE_TO_GO_ON =
-  "Where to go on: `next` of the page before, or a `cursor` of this list, however long ago.";
+const WHERE_TO_GO_ON = "Where to continue: `next` of the previous page, or any `cursor` of this list.";
 
 /** A list's `cursor`: the place that it names, or null for the list's beginning. */
 export const Cursor = z
@@ -74,7 +73,7 @@ export const Limit = z.coerce
   .min(1)
   .max(CAPS.listLength.max)
   .default(DEFAULT_LENGTH)
-  .meta({ description: "How many items a page has." });
+  .meta({ description: "Items per page." });
 
 /** The query parameters of every list. */
 export const listQuery = { limit: Limit, cursor: Cursor.optional() };
@@ -85,17 +84,17 @@ export const orderedBy = (usual: Order, except?: string) => ({
     .enum(ORDERS)
     .optional()
     .meta({
-      description: `\`asc\`: oldest first; \`desc\`: newest first. Default: \`${usual}\`${except === undefined ? "" : `, and ${except}`}. A cursor works in either order: with \`asc\` it gives what is new.`,
+      description: `\`asc\`: oldest first; \`desc\`: newest first. Default: \`${usual}\`${except === undefined ? "" : `, and ${except}`}. A cursor works in either order: with \`asc\` it returns what is new.`,
     }),
 });
 
 /** The query parameters of lists of games that can be cut to those that finished in a span. */
 export const finishedWithin = {
   since: InstantWish.optional().meta({
-    description: "Only games that finished then or later. Games that run are left out.",
+    description: "Only games that finished then or later. Leaves out running games.",
   }),
   until: InstantWish.optional().meta({
-    description: "Only games that finished before. Games that run are left out.",
+    description: "Only games that finished before. Leaves out running games.",
   }),
 };
 
@@ -104,20 +103,17 @@ export const botsToo = {
   bots: z
     .enum(["true", "false"])
     .optional()
-    .meta({ description: "`false`: without what bots have a part in. Default: `true`." }),
+    .meta({ description: "`false`: nothing that involves bots. Default: `true`." }),
 };
 
 /** The shape of a list's page. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
-    next: z
-      .string()
-      .nullable()
-      .meta({ description: "The cursor of the page that follows; null at the end." }),
+    next: z.string().nullable().meta({ description: "The cursor of the next page; null at the end." }),
     cursor: z.string().meta({
       description:
-        "The place after the last item, or, of an empty page, where it began: to go on from there whenever you like.",
+        "The position after the last item, or where an empty page began. Continue from there at any time.",
     }),
   });
 }
@@ -126,6 +122,6 @@ export function pageOf<T extends z.ZodType>(item: T) {
 export const UNREAD = {
   unread: z.array(z.string()).meta({
     description:
-      "Ids of games that belong on this page and can't be read right now: they are missing from `items`. Ask again later. As NDJSON: the header `X-Unread`, separated by commas.",
+      "Ids of games that belong on this page but can't be read right now: they are missing from `items`. Try again later. In NDJSON: the header `X-Unread`, separated by commas.",
   }),
 };

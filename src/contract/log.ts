@@ -21,7 +21,7 @@ const Text = onFirstUse(() =>
       digest: Hash().meta({ description: "SHA-256 of 16 bytes of salt and the text in UTF-8, in hex." }),
     })
     .nullable()
-    .meta({ description: "The digest of what a player wrote. It stays when the text is deleted." }),
+    .meta({ description: "The digest of a text that a player wrote. It stays when the text is deleted." }),
 );
 
 const Stopped = onFirstUse(() => z.strictObject({ kind: z.enum(STOP_KINDS), from: Instant, to: Instant }));
@@ -30,7 +30,7 @@ const time = onFirstUse(() =>
   z
     .strictObject({ counted: Span, stopped: z.array(Stopped()) })
     .optional()
-    .meta({ description: "What the turn that it ended took." }),
+    .meta({ description: "The time of the turn that this ended." }),
 );
 
 /** The fields that clients are promised in every record. */
@@ -48,13 +48,24 @@ const PROMISED = {
   drawByAgreement: true,
 } as const;
 
+/** The fields of rules as `Rules` describes them, which the document need not do twice. */
+const undescribed = () => {
+  const fields = Object.entries<z.ZodType>(RULES_SHAPE);
+  const plain = fields.map(([name, field]) => [
+    name,
+    field.meta({ ...field.meta(), description: undefined }),
+  ]);
+  return Object.fromEntries(plain) as typeof RULES_SHAPE;
+};
+
 const Rules = onFirstUse(() =>
   z
-    .looseObject({ id: z.string(), name: z.string(), ...RULES_SHAPE })
+    .looseObject({ id: z.string(), name: z.string(), ...undescribed() })
     .partial()
     .required(PROMISED)
     .meta({
-      description: "The whole rule set as it was written, by which every move of the log can be checked.",
+      description:
+        "The whole rule set, with the fields of `Rules`. Every move of the log can be checked by it.",
     }),
 );
 
@@ -73,7 +84,7 @@ const Stop = onFirstUse(() =>
     id: z.string(),
     rev: z.int(),
     side: SideName().nullable().meta({ description: "Whose clock it stops; null: both." }),
-    cover: z.literal(true).optional().meta({ description: "An hour of cover: nobody booked it." }),
+    cover: z.literal(true).optional().meta({ description: "An hour of cover, not booked." }),
     ...Stopped().shape,
   }),
 );
@@ -101,11 +112,11 @@ const DATA = onFirstUse(() => ({
   accepted: z.strictObject({
     players: z.strictObject({ attackers: Id, defenders: Id }),
     schedules: Schedules().optional(),
-    unrated: z.enum(UNRATED).optional().meta({ description: "Why the game is not rated, as was proposed." }),
+    unrated: z.enum(UNRATED).optional().meta({ description: "Why the game is not rated as proposed." }),
   }),
   declined: z.strictObject({
     reason: z.enum(DECLINE_REASONS),
-    counter: Id.optional().meta({ description: "The challenge that answers this one." }),
+    counter: Id.optional().meta({ description: "The counter-offer to this challenge." }),
   }),
   cancelled: nothing(),
   expired: nothing(),
@@ -115,7 +126,7 @@ const DATA = onFirstUse(() => ({
       .strictObject({ winner: SideName().nullable(), reason: z.enum(RULE_REASONS) })
       .nullable()
       .optional()
-      .meta({ description: "How it ended the game by the rules; missing in the oldest records." }),
+      .meta({ description: "How it ended the game by the rules; absent in the oldest entries." }),
     time: time(),
     planned: z.literal(true).optional(),
     message: Text(),
@@ -142,7 +153,7 @@ const DATA = onFirstUse(() => ({
     reason: z
       .literal("turn-limit")
       .optional()
-      .meta({ description: "Cover has kept the player in this turn for 72 hours: there is no more of it." }),
+      .meta({ description: "Cover has extended this turn for 72 hours, the maximum." }),
   }),
   gifted: z.strictObject({ side: SideName(), add: Span }),
   messaged: z.strictObject({ side: SideName(), message: Text() }),
@@ -163,7 +174,7 @@ function recordOf([type, data]: readonly [string, z.ZodType]) {
       at: Instant,
       type: z.literal(type),
       data,
-      prev: Hash().nullable().meta({ description: "The hash of the previous record; null for the first." }),
+      prev: Hash().nullable().meta({ description: "The hash of the previous entry; null for the first." }),
       hash: Hash(),
     })
     .meta({ id: `${inCapitals(type)}Record` });
@@ -176,14 +187,14 @@ export const LogRecord = onFirstUse(() =>
   z.discriminatedUnion("type", Object.entries(DATA()).map(recordOf) as [OneRecord, ...OneRecord[]]).meta({
     id: "LogRecord",
     description:
-      "`hash` is the SHA-256 (hex) of the record's canonical form (RFC 8785) without `hash`, with the game's id as `game`.",
+      "`hash` is the SHA-256 (hex) of the entry's canonical form (RFC 8785) without `hash`, with the game's id as `game`.",
   }),
 );
 
 export const TextInLog = onFirstUse(() =>
   z.object({ seq: z.int(), salt: z.string(), text: z.string() }).meta({
     id: "TextInLog",
-    description: "SHA-256 of the salt's 16 bytes and the text is the `digest` in the record `seq`.",
+    description: "SHA-256 of the salt's 16 bytes and the text is the `digest` in the entry `seq`.",
   }),
 );
 export type TextOfRecord = Shown<typeof TextInLog>;
@@ -192,14 +203,14 @@ export type TextOfRecord = Shown<typeof TextInLog>;
 export const Log = onFirstUse(() =>
   z.object({
     game: Id,
-    head: Hash().nullable().meta({ description: "The hash of the last record." }),
+    head: Hash().nullable().meta({ description: "The hash of the last entry." }),
     unread: z.int().meta({
-      description: "How many more records there are that this release of the service cannot read.",
+      description: "How many further entries this release of the service cannot read.",
     }),
     items: z.array(LogRecord()),
     texts: z.array(TextInLog()).meta({
       description:
-        "What the players wrote and have not deleted: for the two of them, with a token that may `read` or `play`; the message of an open challenge is for everybody.",
+        "What the players wrote and have not deleted. Only for the players, with a token that may `read` or `play`; the message of an open challenge is public.",
     }),
   }),
 );

@@ -11,33 +11,33 @@ const EVEN = Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index 
 export const PairingGames = oneOf([1, ...EVEN]);
 
 export const MatchOrder = z.enum(MATCH_ORDERS).meta({
-  description: "`together`: all games begin at once; `in-turn`: each when the one before is over.",
+  description: "`together`: all games begin at once; `in-turn`: each when the previous one is over.",
 });
 const tiebreaksOf = <Names extends readonly [string, ...string[]]>(names: Names, more = "") =>
   z.array(z.enum(names)).meta({
-    description: `What decides a match that is level, one after the other. \`replay\`: two more games, once; \`quicker\`: fewer plies in the games that one has won; ${more}\`lot\`. With none of them it is a draw.`,
+    description: `What decides a level match, in this order. \`replay\`: two more games, once; \`quicker\`: fewer plies in the games won; ${more}\`lot\`. Without any it is a draw.`,
   });
 
 /** The match that a challenge is the first game of, as it is asked for. */
 export const MatchRequest = z
   .strictObject({
-    games: oneOf(EVEN).default(2).meta({ description: "How many games it has. Default: 2." }),
+    games: oneOf(EVEN).default(2).meta({ description: "The number of games. Default: 2." }),
     order: MatchOrder.default("together"),
     tiebreaks: eachOnce(tiebreaksOf(CHALLENGE_TIEBREAKS)).default([]),
   })
-  .meta({ id: "NewMatch", description: "More games of the same two, with sides swapped each time." });
+  .meta({ id: "NewMatch", description: "Several games of the same players, with sides swapped each time." });
 
 /** Where a game stands in its match. */
 export const MatchPlace = z
   .object({
     id: Id.meta({ description: "The match's id, which is that of its first game." }),
-    n: z.int().meta({ description: "Which game of the match it is, from 1." }),
+    n: z.int().meta({ description: "The number of this game in the match, from 1." }),
     games: z.int(),
     order: MatchOrder,
-    tiebreaks: tiebreaksOf(MATCH_TIEBREAKS, "`seed`: the better seed of its tournament; "),
+    tiebreaks: tiebreaksOf(MATCH_TIEBREAKS, "`seed`: the better seed in the tournament; "),
   })
   .nullable()
-  .meta({ description: "The match that the game is a part of." });
+  .meta({ description: "The match of which the game is part." });
 export type MatchPlaceView = Shown<typeof MatchPlace>;
 
 const byName = (description: string) => z.record(NameText, z.number()).meta({ description });
@@ -45,16 +45,16 @@ const byName = (description: string) => z.record(NameText, z.number()).meta({ de
 /** What has begun a game or a match that no challenge did; one of these at most. */
 export const BEGUN_BY = {
   tournament: z.object({ id: Id, name: z.string(), round: z.int().optional() }).optional().meta({
-    description: "The tournament that the game is a part of, and in which round; its players can't abort it.",
+    description: "The tournament and round of which the game is part. Its players can't abort it.",
   }),
   ladder: z
     .object({ id: Id, name: z.string() })
     .optional()
-    .meta({ description: "The ladder on which it is played for a place; its players can't abort it." }),
+    .meta({ description: "The ladder of which the game is part. Its players can't abort it." }),
   bulk: z
     .object({ id: Id, ref: z.string().optional() })
     .optional()
-    .meta({ description: "The bulk pairing that has begun it, and by which `ref`." }),
+    .meta({ description: "The bulk pairing that began it, and its `ref`." }),
 };
 export type BegunBy = Shown<z.ZodObject<typeof BEGUN_BY>>;
 
@@ -66,13 +66,13 @@ export const Match = z
     players: z.array(NameText).meta({ description: "First the player who attacks in the first game." }),
     games: z.array(Id).meta({
       description:
-        "The games that have begun or are over, in order; one that was aborted stays beside the one that replaced it.",
+        "The games that have begun, in order. An aborted one stays beside the one that replaced it.",
     }),
     order: MatchOrder,
     points: byName("A win counts 1, a draw ½."),
     winner: NameText.nullable(),
     decidedBy: z.enum(MATCH_TIEBREAKS).nullable().meta({
-      description: "The tie-break that decided a level match; null where the points did, or nothing has.",
+      description: "The tie-break that decided a level match; otherwise null.",
     }),
     ...BEGUN_BY,
   })

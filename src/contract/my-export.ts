@@ -42,9 +42,9 @@ export const PlayerExport = onFirstUse(() =>
       rulesets: z
         .array(z.object({ id: RulesetId, rules: z.object(RULES_SHAPE), createdAt: Instant }))
         .optional()
-        .meta({ description: "Rule sets that a challenge of mine was the first to use." }),
-      ladders: z.array(Id).optional().meta({ description: "The ladders on which I stand." }),
-      reports: z.array(Report()).optional().meta({ description: "What I have reported to the moderators." }),
+        .meta({ description: "Rule sets that your challenges were the first to use." }),
+      ladders: z.array(Id).optional().meta({ description: "The ladders on which you have a place." }),
+      reports: z.array(Report()).optional(),
       challenges: z.array(GameSummary).optional(),
       events: z.array(EventRecord()).optional(),
       records: z.array(HeldRecord()).optional(),

@@ -24,10 +24,10 @@ const Clock = ClockRequest.refine(({ kind }) => kind !== "unlimited", {
 
 const pairing = {
   games: PairingGames.optional().meta({
-    description: "How many games a pairing has, with sides swapped each time. Default: 2.",
+    description: "Games in a pairing, with sides swapped each time. Default: 2.",
   }),
   order: z.enum(MATCH_ORDERS).optional().meta({
-    description: "`together`: its games begin at once, the default; `in-turn`: one after the other.",
+    description: "`together` (default): its games begin at once; `in-turn`: one after the other.",
   }),
 };
 
@@ -44,39 +44,46 @@ const start = {
 const size = z.int().min(2).max(MOST_PLAYERS);
 const players = {
   min: size.optional().meta({
-    description: "With fewer it is cancelled at its start. Default: 3, of a knockout 2, and two a group.",
+    description:
+      "With fewer players it is cancelled at the start. Default: 3, for a knockout 2, with groups 2 for each.",
   }),
   max: size
     .nullable()
     .optional()
     .meta({
-      description: `Who enters after them waits for a place. Default: null, as many as there can be: ${MOST_PLAYERS}, and ${LARGEST_GROUP} in a group of a round robin.`,
+      description: `Players who enter beyond this wait for a place. Default: null, the most possible: ${MOST_PLAYERS}, and ${LARGEST_GROUP} in a group of a round robin.`,
     }),
 };
 
 /** What can be left out of a new tournament. */
 const optional = {
-  rated: z.boolean().optional().meta({ description: "Default: `true` by a shipped rule set, else `false`." }),
+  rated: z
+    .boolean()
+    .optional()
+    .meta({ description: "Default: `true` for a built-in rule set, else `false`." }),
   pairing: z.strictObject(pairing).optional(),
   rounds: z.int().min(1).max(MOST_ROUNDS).nullable().optional().meta({
     description:
-      "Only of a Swiss, at most half as many as there are players. Default: log2 of the players, plus 1.",
+      "Only for a Swiss, at most half the number of players. Default: log2 of the players, plus 1.",
   }),
-  double: z.boolean().optional().meta({ description: "Only of a round robin: whether all meet twice." }),
+  double: z
+    .boolean()
+    .optional()
+    .meta({ description: "Only for a round robin: whether everyone meets twice." }),
   groups: z
     .int()
     .min(1)
     .max(MOST_PLAYERS / 2)
     .optional()
-    .meta({ description: "Only of a round robin: into how many groups the players are dealt. Default: 1." }),
+    .meta({ description: "Only for a round robin: the number of groups. Default: 1." }),
   advance: z.int().min(0).max(LARGEST_GROUP).optional().meta({
-    description: "Only of a round robin: how many of each group go on to a knockout. Default: 0.",
+    description: "Only for a round robin: how many of each group go on to a knockout. Default: 0.",
   }),
   roundStarts: z
     .union([z.literal("when-done"), z.array(InstantWish).min(1).max(MOST_DATES)])
     .optional()
     .meta({
-      description: "When the rounds start: each when the last is done, the default, or at these instants.",
+      description: "When rounds start: each when the previous one is done (default), or at these instants.",
     }),
   roundEnds: durationBetween(HOUR, 400 * DAY)
     .nullable()
@@ -84,12 +91,12 @@ const optional = {
     .meta({
       type: ["string", "null"],
       description:
-        "How long a round lasts; then an organiser gives a result, or time. Default: null, no end.",
+        "How long a round lasts; then an organiser sets results or extends it. Default: null, no end.",
     }),
   start: z.strictObject(start).optional(),
   players: z.strictObject(players).optional(),
   requires: RequiresRequest.optional().meta({
-    description: "Requirements for entering. A new tournament lets no bots in unless `bots` is `true`.",
+    description: "Requirements for entering. Bots can enter a new tournament only if `bots` is `true`.",
   }),
   stops: StopsRequest.unwrap().optional(),
   offers: eachOnce(z.array(z.enum(OFFER_TYPES)))
@@ -99,14 +106,13 @@ const optional = {
     }),
   atOnce: z.int().min(1).max(200).nullable().optional().meta({
     description:
-      "How many games of the tournament a player has at once: a pairing waits that would be more. Default: null, any number.",
+      "How many games of the tournament a player has at once; further pairings wait. Default: null, any number.",
   }),
   noShow: z.int().min(1).max(100).optional().meta({
-    description:
-      "So many games that were lost by time-out before a first move withdraw a player. Default: 2.",
+    description: "After this many games lost on time before a first move, a player is withdrawn. Default: 2.",
   }),
   apart: z.array(z.array(NameText).min(2).max(2)).max(200).optional().meta({
-    description: "Only of a Swiss: pairs who are not to meet, as far as that can be helped.",
+    description: "Only for a Swiss: pairs who should not meet, if possible.",
   }),
   tiebreaks: eachOnce(z.array(AnyTiebreak).max(TIEBREAKS.length))
     .optional()
@@ -123,7 +129,7 @@ export type TournamentWish = z.output<typeof NewTournament>;
 export const PatchTournament = NewTournament.partial().meta({ id: "TournamentChanges" });
 export type TournamentChanges = z.output<typeof PatchTournament>;
 
-const Reason = playerText(500).meta({ description: "Everybody can read it." });
+const Reason = playerText(500).meta({ description: "Public." });
 
 /** Results that an organiser gives. */
 export const NewResults = z
@@ -135,7 +141,7 @@ export const NewResults = z
       .min(1)
       .max(LONGEST_MATCH + 2)
       .meta({ description: "One result for each game of the pairing." }),
-    winner: NameText.optional().meta({ description: "Who goes on: needed in a knockout." }),
+    winner: NameText.optional().meta({ description: "Who goes on; needed in a knockout." }),
     reason: Reason,
   })
   .meta({ id: "NewResults" });

@@ -20,7 +20,7 @@ const QuietHours = z
   .strictObject({ from: TimeOfDay, to: TimeOfDay })
   .refine(({ from, to }) => from !== to, fieldRule("quiet-hours"))
   .meta({
-    description: "From the first until just before the second, also across midnight, in my time zone.",
+    description: "From the first until just before the second, also across midnight, in your time zone.",
   });
 
 const Reminder = z
@@ -49,15 +49,15 @@ export const Notices = onFirstUse(() =>
     .object({
       mail: modes<MailType>(MAIL_TYPES),
       push: modes<PushType>(PUSH_TYPES).meta({
-        description: "The same modes for push messages, to the browsers of `GET /v1/me/push-subscriptions`.",
+        description: "The same modes for push messages to the browsers of `GET /v1/me/push-subscriptions`.",
       }),
       digestAt: z.array(z.string()),
       quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
       reminders: z.array(z.string()),
       mutedGames: z.array(z.string()),
-      next: Instant.nullable().meta({ description: "When the next mail is due, as things stand." }),
+      next: Instant.nullable().meta({ description: "When the next mail is due, as of now." }),
       immediateLeft: z.int().meta({
-        description: `How many more \`immediate\` mails may go: ${MAILS_AT_ONCE.max} a day. At 0 the rest comes together, with the next digest; reminders do not count.`,
+        description: `How many more \`immediate\` mails can be sent: ${MAILS_AT_ONCE.max} a day. At 0 the rest is combined into the next digest; reminders do not count.`,
       }),
     })
     .meta({ id: "Notices" }),
@@ -67,7 +67,7 @@ export const NoticeWishes = z
   .strictObject({
     mail: z.strictObject(modeFields<MailType>(MAIL_TYPES)).optional().meta({
       description:
-        "The mode of each type. `off`; `immediate`: at once, up to the daily limit; `grouped`: one mail, then none until I visit; `digest`: together, at `digestAt`.",
+        "The mode of each type. `off`; `immediate`: at once, up to the daily limit; `grouped`: one mail, then none until you visit; `digest`: together, at `digestAt`.",
     }),
     push: z.strictObject(modeFields<PushType>(PUSH_TYPES)).optional().meta({
       description: "The mode of each type of push message, as for mail.",
@@ -77,17 +77,17 @@ export const NoticeWishes = z
       .min(1)
       .max(MOST_DIGESTS)
       .optional()
-      .meta({ description: "When digests are sent, in my time zone." }),
+      .meta({ description: "When digests are sent, in your time zone." }),
     quietHours: QuietHours.nullable().optional(),
     reminders: z.array(Reminder).max(MOST_REMINDERS).optional().meta({
       description:
-        "How long before my deadline: a percentage of the time for the turn, or a duration. Both count as the clock does, without the time it is stopped. Once each.",
+        "How long before your deadline: a percentage of the time for the turn, or a duration. Both leave out the time when the clock is stopped. Each is sent once.",
     }),
     mutedGames: z
       .array(GameId)
       .max(MOST_MUTED)
       .optional()
-      .meta({ description: "Games that send no mail and no push messages." }),
+      .meta({ description: "Games for which no mail or push messages are sent." }),
   })
   .meta({ id: "NoticeWishes" });
 
@@ -109,11 +109,11 @@ export const NewPushSubscription = z
     expirationTime: z.number().nullable().optional().meta({ description: "Ignored." }),
     keys: z.strictObject({
       p256dh: z.string().max(200).meta({ description: "The browser's public key: 65 bytes in base64url." }),
-      auth: z.string().max(200).meta({ description: "Its secret: 16 bytes in base64url." }),
+      auth: z.string().max(200).meta({ description: "The browser's secret: 16 bytes in base64url." }),
     }),
     label: lineText(100)
       .optional()
-      .meta({ description: "A name for the browser. Default: that of the session or token that asks." }),
+      .meta({ description: "A name for the browser. Default: that of the session or token you use." }),
   })
   .meta({ id: "NewPushSubscription" });
 
@@ -125,12 +125,12 @@ export const PushSubscription = onFirstUse(() =>
       service: z.string().meta({ description: "The host of the browser's push service." }),
       endpointDigest: z
         .string()
-        .meta({ description: "The SHA-256 of its endpoint, in hex, by which a browser can find itself." }),
+        .meta({ description: "The SHA-256 of its endpoint, in hex. A browser can recognise itself by it." }),
       createdAt: Instant,
       lastSentAt: Instant.nullable().meta({ description: "When its push service last accepted a message." }),
       failingSince: Instant.nullable().meta({
         description:
-          "Since when every message has failed. The subscription is deleted after five days, or at once on 404 or 410.",
+          "Since when every message has failed. After five days, or at once on 404 or 410, the subscription is deleted.",
       }),
     })
     .meta({ id: "PushSubscription" }),

@@ -19,7 +19,7 @@ export const OpenOffer = z.object({
   by: z.enum(SIDES),
   at: Instant,
   until: Instant.optional().meta({ description: "For `pause`: when it would end." }),
-  add: Span.optional().meta({ description: "For `extend`: the time that it asks for." }),
+  add: Span.optional().meta({ description: "For `extend`: the time it asks for." }),
 });
 export type OfferView = Shown<typeof OpenOffer>;
 
@@ -39,7 +39,7 @@ const pauseUntil = {
     type: "string",
     format: "date-time",
     examples: ["2026-11-27T20:00:00.000Z"],
-    description: "When the pause ends: at most 30 days ahead.",
+    description: "When the pause ends, at most 30 days ahead.",
   }),
 };
 const addTime = { add: durationBetween(GIFTS.least, GIFTS.atOnce) };
@@ -54,9 +54,9 @@ export const OfferBeside = z
     z.strictObject({ type: z.literal("pause"), ...pauseUntil }),
     z.strictObject({ type: z.literal("extend"), ...addTime }),
   ])
-  .meta({ id: "OfferBeside", description: "What is offered with the move." });
+  .meta({ id: "OfferBeside", description: "What you offer with the move." });
 
-const atPly = { ply: Ply.meta({ description: "The current ply; any other is refused." }) };
+const atPly = { ply: Ply.meta({ description: "The current ply; any other is rejected." }) };
 
 /** An offer to make. */
 export const NewOffer = z

@@ -8,7 +8,7 @@ export const Passkey = z
     id: Id,
     name: z.string(),
     createdAt: Instant,
-    lastUsedAt: Instant.nullable().meta({ description: "When I last signed in with it." }),
+    lastUsedAt: Instant.nullable().meta({ description: "When you last signed in with it." }),
   })
   .meta({ id: "Passkey" });
 

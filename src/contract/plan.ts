@@ -19,7 +19,7 @@ const REPLIES = {
 /** An answer of a plan as it is sent, for the document. Plans are read by the game's own reader (plan/read.ts). */
 export const NEW_PLAN_ANSWER = {
   type: "object" as const,
-  description: "Your answer: a move, with answers to what may follow, or the end.",
+  description: "Your answer: a move, with answers to what may follow, or the end of the game.",
   properties: {
     move: { type: "string" as const, pattern: MOVE_TEXT, examples: ["f4-e4"] },
     do: { type: "string" as const, enum: ["resign"] },
@@ -31,7 +31,7 @@ export const NEW_PLAN_ANSWER = {
 /** A plan to keep or to check. Its replies are read elsewhere: a schema would recurse as deep as anybody nests them. */
 export const NewPlan = z
   .strictObject({
-    ply: Ply.meta({ description: "The number that the opponent’s next move will have." }),
+    ply: Ply.meta({ description: "The number of the opponent's next move." }),
     replies: z.custom<unknown>((replies) => replies !== undefined, fieldRule("needed")).meta(REPLIES),
   })
   .meta({ id: "NewPlan", description: SIZE });
@@ -49,7 +49,7 @@ const Ends = z.object({
 
 const PlainMove = z.string().meta({
   pattern: `^${SQUARE}-${SQUARE}$`,
-  description: "In OTN, without its captures.",
+  description: "In OTN, without captures.",
   examples: ["f4-e4"],
 });
 
@@ -70,8 +70,8 @@ const PlanAnswer: z.ZodType<PlanAnswerView> = z
       captures: z
         .array(SquareText)
         .nullable()
-        .meta({ description: `Null below \`${ANY}\`: it depends on a move that is not known yet.` }),
-      ends: Ends.nullable().meta({ description: "How the answer ends the game, if it does." }),
+        .meta({ description: `Null below \`${ANY}\`: it depends on an unknown move.` }),
+      ends: Ends.nullable().meta({ description: "How the answer ends the game, or null." }),
       replies: z.record(z.string(), PlanAnswer).optional(),
     }),
   )
@@ -80,17 +80,17 @@ const PlanAnswer: z.ZodType<PlanAnswerView> = z
 /** A plan with what each of its answers does. */
 export const Plan = z
   .object({
-    ply: z
-      .int()
-      .meta({ description: "The number of the move that the plan waits for, or of your own (`answer`)." }),
+    ply: z.int().meta({
+      description: "The number of the move that the plan waits for, or of your own move (`answer`).",
+    }),
     replies: z
       .record(z.string(), PlanAnswer)
       .optional()
-      .meta({ description: "Your answers to the opponent’s next move." }),
+      .meta({ description: "Your answers to the opponent's next move." }),
     answer: PlanAnswer.optional(),
   })
   .meta({
     id: "Plan",
     description:
-      "On your own turn it has `answer` instead of `replies`: the plan waits, and goes on if you make that move.",
+      "On your own turn it has `answer` instead of `replies`: the plan waits, and continues if you make that move.",
   });

@@ -36,7 +36,7 @@ function isWebAddress(text: string): boolean {
 /** A bot to be signed up. */
 const NewBot = z
   .strictObject({
-    operator: z.string().min(1).max(40).meta({ description: "My name: the player whose token asks." }),
+    operator: z.string().min(1).max(40).meta({ description: "Your own name: that of the token's player." }),
     url: z
       .string()
       .max(200)
@@ -55,18 +55,19 @@ export const NewPlayer = z
       .meta({ pattern: NAME_PATTERN.source, minLength: 3, maxLength: 20, examples: ["Ragnhild"] }),
     ...settings,
     bot: NewBot.optional().meta({
-      description: "Makes a player that is a program, for good. Needs my token with the scope `manage`.",
+      description: "Makes the player a bot, permanently. Needs your token with the scope `manage`.",
     }),
   })
   .meta({ id: "NewPlayer" });
 
 const Challengers = z.enum(CHALLENGES_FROM).meta({
-  description: "Who may challenge me: anyone, or only players with whom I have a running or finished game.",
+  description:
+    "Who may challenge you: anyone, or only players with whom you have a running or finished game.",
 });
 
 const BotsWelcome = z.boolean().meta({
   description:
-    "Whether bots may challenge me and accept my open challenges. Default: `false`, of bots `true`. I can challenge any bot.",
+    "Whether bots may challenge you and accept your open challenges. Default: `false`, for bots `true`. You can challenge any bot.",
 });
 
 export const PlayerChanges = z
@@ -88,7 +89,7 @@ export const ListedPlayer = PublicPlayer.extend({ conduct: Conduct }).meta({ id:
 /** Whose program a bot is. */
 const Program = z
   .object({
-    operator: z.string().nullable().meta({ description: "The name of the player who runs it." }),
+    operator: z.string().nullable().meta({ description: "The player who runs it." }),
     url: z.string().nullable(),
     about: z.string().nullable(),
   })
@@ -100,8 +101,8 @@ export const ShownPlayer = PublicPlayer.extend({
   conduct: Conduct,
   ratings: z
     .array(Rating.extend({ ruleset: z.string() }))
-    .meta({ description: "By each rule set by which the player has a rated game." }),
-  program: Program.optional().meta({ description: "Only a bot has it." }),
+    .meta({ description: "One for each rule set by which the player has a rated game." }),
+  program: Program.optional().meta({ description: "Only for bots." }),
 }).meta({ id: "PlayerWithTimeOff" });
 
 /** A bot in the list of its operator's. */
@@ -122,8 +123,8 @@ export type Tally = Readonly<z.infer<typeof TallyOfSide>>;
 
 export const PlayerRecord = z
   .object({
-    tallies: z.array(TallyOfSide).meta({ description: "Of games between people." }),
-    withBots: z.array(TallyOfSide).meta({ description: "Of games in which a bot has played." }),
+    tallies: z.array(TallyOfSide).meta({ description: "Games between people." }),
+    withBots: z.array(TallyOfSide).meta({ description: "Games with a bot." }),
   })
   .meta({ id: "PlayerRecord" });
 
@@ -152,9 +153,9 @@ export const Versus = z
 export const OwnPlayer = PublicPlayer.extend({
   id: Id,
   email: z.string().nullable(),
-  emailConfirmed: z.boolean().meta({ description: "Whether mail goes to `email`." }),
+  emailConfirmed: z.boolean().meta({ description: "Whether `email` is confirmed." }),
   mailGoesTo: z.string().nullable().meta({
-    description: "The confirmed address. After a change it is the old one until the new one is confirmed.",
+    description: "The confirmed address. After a change, the old one until the new one is confirmed.",
   }),
   language: z.enum(LANGUAGES),
   timezone: z.string(),
@@ -174,13 +175,15 @@ export const Token = z
     id: Id,
     name: z.string(),
     scopes: z.array(z.enum(ALL_SCOPES)).meta({
-      description: "`moderate` is given by the operator of the service alone.",
+      description: "Only the operator of the service grants `moderate`.",
     }),
     createdAt: Instant,
-    lastUsedAt: Instant.meta({ description: "To the day: what uses it again within 24 hours is not noted." }),
+    lastUsedAt: Instant.meta({
+      description: "Precise to a day: further uses within 24 hours are not recorded.",
+    }),
     kind: z.enum(["token", "session"]).meta({
       description:
-        "A session belongs to a browser that is signed in. It ends when it is revoked, has not been used for 30 days, or is 400 days old.",
+        "A session belongs to a signed-in browser. It ends when it is revoked, has not been used for 30 days, or is 400 days old.",
     }),
     current: z.boolean().meta({ description: "Whether this request uses it." }),
   })
@@ -190,17 +193,17 @@ export const Token = z
 export const App = z
   .object({
     id: z.string(),
-    name: z.string().meta({ description: "As the app calls itself: not verified" }),
-    host: z.string().meta({ description: "Where its answers go: `chess.example`, `localhost`" }),
+    name: z.string().meta({ description: "The app's own name for itself, not verified." }),
+    host: z.string().meta({ description: "Where its answers go: `chess.example`, `localhost`." }),
     scopes: z.array(z.enum(SCOPES)),
     createdAt: Instant,
-    lastUsedAt: Instant.nullable().meta({ description: "To the day; null before its first request" }),
+    lastUsedAt: Instant.nullable().meta({ description: "Precise to a day; null before the first request." }),
   })
   .meta({ id: "App" });
 
 const TokenText = z.string().meta({
   pattern: "^tafl_[0-9A-Za-z]+$",
-  description: "The secret, to be sent as `Authorization: Bearer …`.",
+  description: "The secret. Send it as `Authorization: Bearer …`.",
 });
 
 export const TokenWithSecret = Token.extend({ token: TokenText });

@@ -14,7 +14,7 @@ export const ExportedGame = onFirstUse(() =>
     ledger: Ledger,
     signature: z.string().nullable().meta({
       description:
-        "For a game that is over: a detached JWS (EdDSA, `kid` in its header, keys at `/.well-known/jwks.json`) over the canonical form (RFC 8785) of all the rest. Null while the game goes on, or if the service has no key.",
+        "For a game that is over: a detached JWS (EdDSA, `kid` in its header, keys at `/.well-known/jwks.json`) over the canonical form (RFC 8785) of everything else. Null while the game is running, or if the service has no key.",
     }),
   }).meta({
     id: "ExportedGame",
@@ -24,7 +24,7 @@ export const ExportedGame = onFirstUse(() =>
 const CheckName = onFirstUse(() =>
   z.enum(CHECKS).meta({
     description:
-      "`file`: it has every part of an export. `chain`: each record matches its hash, up to the head. `texts`: each text matches its digest in the log. `moves`: each is legal and has the recorded effect. `game`: the game's view follows from its log. `clock`: the ledger adds up and follows from the log. `signature`: the service signed exactly this.",
+      "`file`: it has every part of an export. `chain`: each entry matches its hash, up to the head. `texts`: each text matches its digest in the log. `moves`: each is legal and has the recorded effect. `game`: the game's view follows from its log. `clock`: the ledger adds up and follows from the log. `signature`: the service signed exactly this.",
   }),
 );
 
@@ -48,10 +48,10 @@ export const VerificationAnswer = onFirstUse(() =>
         .object({
           check: CheckName(),
           fault: z.string(),
-          pointer: z.string().meta({ description: "Where (RFC 6901), in the game's JSON export." }),
+          pointer: z.string().meta({ description: "Where (RFC 6901) in the game's JSON export." }),
         })
         .nullable()
-        .meta({ description: "The first thing that is wrong." }),
+        .meta({ description: "The first fault." }),
     })
     .meta({ id: "Verification" }),
 );

@@ -15,7 +15,7 @@ const Standing = onFirstUse(() =>
 
 const RatedSide = onFirstUse(() =>
   NamedPlayer.extend({
-    score: z.number().meta({ description: "1 for a win, 0.5 for a draw, 0." }),
+    score: z.number().meta({ description: "1 for a win, 0.5 for a draw, 0 for a loss." }),
     expected: z.number(),
     before: Standing(),
     after: Standing(),
@@ -30,7 +30,7 @@ const Annulled = onFirstUse(() =>
       at: Instant,
       reason: z.enum(ANNULMENT_REASONS),
       note: z.string().nullable(),
-      atFault: z.string().nullable().meta({ description: "The player at fault, by name." }),
+      atFault: z.string().nullable().meta({ description: "The name of the player at fault." }),
     })
     .meta({ id: "Annulment" }),
 );
@@ -41,7 +41,7 @@ export const GameRating = onFirstUse(() =>
     .object({
       game: Id,
       ruleset: z.string(),
-      seq: z.int().meta({ description: "Its number among the rated games of the rule set, for good." }),
+      seq: z.int().meta({ description: "Its permanent number among the rated games of the rule set." }),
       ratedAt: Instant,
       offset: z.number().meta({ description: "What attacking was worth that day, in points." }),
       attackers: RatedSide(),
@@ -54,7 +54,7 @@ export const GameRating = onFirstUse(() =>
             "When the numbers last changed because an earlier game (`because`) was annulled or counts again, and what they were.",
         }),
       annulled: Annulled().nullable().meta({
-        description: "Why the game does not count. Its numbers are then those of when it did.",
+        description: "Why the game does not count. Its numbers are from when it did.",
       }),
     })
     .meta({ id: "GameRating" }),
@@ -80,8 +80,8 @@ export const RatedGame = onFirstUse(() =>
       ratedAt: Instant,
       attackers: z.string(),
       defenders: z.string(),
-      score: z.number().meta({ description: "The attackers'." }),
-      bots: z.boolean().meta({ description: "Whether a bot has played: then it is no part of the offset." }),
+      score: z.number().meta({ description: "The attackers' score." }),
+      bots: z.boolean().meta({ description: "Whether a bot played. Such games do not change the offset." }),
       annulled: z.boolean(),
     })
     .meta({ id: "RatedGame" }),
@@ -93,15 +93,16 @@ export const PlayerRating = onFirstUse(() =>
     .object({
       ruleset: z.string(),
       rating: z.number(),
-      rd: z.number().meta({ description: "As of now: it grows while one does not play." }),
+      rd: z.number().meta({ description: "As of now. It grows while the player does not play." }),
       provisional: z.boolean(),
       games: z.int(),
       ratedAt: Instant.meta({ description: "When the last of the games was rated." }),
       percentile: z.number().nullable().meta({
-        description: "The share of the leaderboard that is below, in per cent; null off the leaderboard.",
+        description: "The percentage of the leaderboard below the player; null if they are not on it.",
       }),
       listedUntil: Instant.nullable().meta({
-        description: "Until when one stays on the leaderboard without another game; null off it.",
+        description:
+          "Until when the player stays on the leaderboard without another game; null if not on it.",
       }),
     })
     .meta({ id: "PlayerRating" }),
@@ -110,7 +111,7 @@ export const PlayerRating = onFirstUse(() =>
 export const LeaderboardEntry = onFirstUse(() =>
   z
     .object({
-      rank: z.int().nullable().meta({ description: "Null past 1,000." }),
+      rank: z.int().nullable().meta({ description: "Null beyond 1,000." }),
       name: z.string(),
       rating: z.number(),
       rd: z.number(),
@@ -125,10 +126,10 @@ export const OffsetDay = onFirstUse(() =>
     .object({
       date: z
         .string()
-        .meta({ description: "The day (UTC) of the games for which it holds.", examples: ["2026-11-22"] }),
+        .meta({ description: "The day (UTC) of the games to which it applies.", examples: ["2026-11-22"] }),
       offset: z.number().meta({ description: "What attacking is worth, in points." }),
-      sd: z.number().meta({ description: "How uncertain that is." }),
-      games: z.int().meta({ description: "How many games of that day say something about it." }),
+      sd: z.number().meta({ description: "The standard deviation of `offset`." }),
+      games: z.int().meta({ description: "How many games of that day count for it." }),
     })
     .meta({ id: "OffsetDay" }),
 );

@@ -12,7 +12,7 @@ import { PLAYER_REASONS } from "./terms.ts";
 const written = {
   format: z.enum(RECORD_FORMATS).default("auto").meta({
     description:
-      '`otg`: tags in brackets before the moves, as OpenTafl (`[name:value]`) and PGN (`[Name "value"]`) write them. `text`: moves, with or without numbers, comments and a result, also from a score sheet, a mail, a forum or a line of CSV, or our own export as text. `json`: our own export, or a game of hnefatafl.org. `auto` goes by the first character: `{`, `[`, or else text.',
+      '`otg`: tags in brackets before the moves, as in OpenTafl (`[name:value]`) and PGN (`[Name "value"]`). `text`: moves, with or without numbers, comments and a result, also from a score sheet, a mail, a forum or a line of CSV, or an export of this service as text. `json`: an export of this service, or a game of hnefatafl.org. `auto` decides by the first character: `{`, `[`, or else text.',
   }),
   text: z.string().meta({
     examples: [
@@ -21,11 +21,11 @@ const written = {
   }),
   ruleset: RulesetId.optional().meta({
     description:
-      "Needed if the record names no rules, unless its moves are legal under just one of the shipped rule sets. If it names some, they must be these.",
+      "Needed if the text names no rules, unless its moves are legal under exactly one built-in rule set. If it names rules, they must be these.",
   }),
   listed: z.boolean().optional().meta({
     description:
-      "Whether everybody finds it at `GET /v1/records`. Default: as it is where I hold it already, or else `false`.",
+      "Whether it is public at `GET /v1/records`. Default: unchanged if it is in your collection, else `false`.",
   }),
 };
 
@@ -34,7 +34,7 @@ export const NewRecord = z.strictObject(written).meta({ id: "NewRecord" });
 
 /** Why moderators take a record off the list. */
 export const NewUnlisting = z
-  .strictObject({ note: playerText(500).optional().meta({ description: "Everybody can read it." }) })
+  .strictObject({ note: playerText(500).optional().meta({ description: "Public." }) })
   .meta({ id: "NewUnlisting" });
 
 /** One of them, or several. */
@@ -47,7 +47,7 @@ export const NewRecords = z
       .min(1)
       .max(CAPS.recordsAtOnce.max)
       .optional()
-      .meta({ description: "Several at once, instead of the others." }),
+      .meta({ description: "Several games, instead of the other fields." }),
   })
   .superRefine(({ text, records }, context) => {
     if ((text === undefined) === (records === undefined))
@@ -70,7 +70,7 @@ export const recordFilters = {
     .max(200)
     .overwrite((name) => name.normalize("NFC"))
     .optional()
-    .meta({ description: "A name in it, whole, in small letters or capitals." }),
+    .meta({ description: "A player's full name in the game, ignoring case." }),
   result: z.enum(RECORD_RESULTS).optional().meta({ description: "Who won." }),
 };
 
@@ -84,7 +84,7 @@ export const RecordSummary = onFirstUse(() =>
       rules: CustomRules,
       players: z.object({ attackers: z.string(), defenders: z.string() }).meta({
         description:
-          "The names in the record: texts, not players of this service. A verified record has the present names of its players.",
+          "The names in the text, not players of this service. A verified game has the current names of its players.",
       }),
       event: z.string().nullable(),
       site: z.string().nullable(),
@@ -98,15 +98,15 @@ export const RecordSummary = onFirstUse(() =>
           reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]).nullable(),
         })
         .nullable()
-        .meta({ description: "As the record has it; null if it does not say." }),
-      termination: z.string().nullable().meta({ description: "How it ended, in the words of the record." }),
+        .meta({ description: "As the text says; null if it does not." }),
+      termination: z.string().nullable().meta({ description: "How it ended, in the words of the text." }),
       plies: z.int(),
       verified: z
         .boolean()
-        .meta({ description: "Whether it came as an export that this service had signed." }),
+        .meta({ description: "Whether it was imported from an export signed by this service." }),
       warnings: z.array(z.enum(RECORD_WARNINGS)).meta({
         description:
-          "`result-differs`: by our rules it ended otherwise. `played-on`: it went on after our rules had ended it by repetition, or without progress. `date`: the date was repaired, or can’t be read and is in `tags`. `result`: the result can’t be read and is in `tags`. `ruleset-guessed`: the record names no rules, and its moves are legal under these alone. `escape-impossible`: it says that the attackers won, and only the rule of hnefatafl.org that an enclosed king has lost can have ended it.",
+          "`result-differs`: by the rules it ended otherwise. `played-on`: it went on after the rules had ended it by repetition or without progress. `date`: the date was repaired, or can't be read and is in `tags`. `result`: the result can't be read and is in `tags`. `ruleset-guessed`: the text names no rules, and its moves are legal only under these. `escape-impossible`: it says that the attackers won, which only the rule of hnefatafl.org that an enclosed king has lost can explain.",
       }),
     })
     .meta({ id: "RecordSummary" }),
@@ -125,15 +125,15 @@ export const RecordedGame = onFirstUse(() =>
       comments: z.array(z.object({ ply: z.int(), text: z.string() })),
       lines: z
         .array(z.object({ ply: z.int(), moves: z.array(MoveWithCaptures) }))
-        .meta({ description: "What could have been played instead of a move, one line a ply." }),
+        .meta({ description: "Alternatives to moves, one line for each ply." }),
       tags: z
         .array(z.object({ name: z.string(), value: z.string() }))
-        .meta({ description: "What else the record says, such as a round or a rating, in its order." }),
-      original: z.boolean().meta({ description: "Whether the text is stored as it was imported." }),
+        .meta({ description: "Other tags of the text, such as a round or a rating, in its order." }),
+      original: z.boolean().meta({ description: "Whether the imported text is stored." }),
       unlisted: z
         .object({ at: Instant, note: z.string().nullable() })
         .nullable()
-        .meta({ description: "Since when moderators keep it off the list, and why." }),
+        .meta({ description: "When moderators unlisted it, and why." }),
     })
     .meta({ id: "RecordedGame" }),
 );
@@ -146,7 +146,7 @@ export const RecordOutcomes = onFirstUse(() =>
         z.object({
           status: z
             .int()
-            .meta({ description: "What it would be answered alone: 201, 200, or that of its problem." }),
+            .meta({ description: "The status it would have alone: 201, 200, or that of its problem." }),
           record: RecordSummary().optional(),
           problem: Problem.omit({ instance: true }).optional(),
         }),

@@ -11,18 +11,18 @@ const Plies = z
     if (from > to)
       context.addIssue({ code: "custom", path: ["from"], ...fieldRule("too-large", { limit: to }) });
   })
-  .meta({ id: "Plies", description: "The moves that it is about." });
+  .meta({ id: "Plies", description: "The moves that the report is about." });
 
 /** What a player tells the moderators of a game. */
 export const NewReport = z
   .strictObject({
     game: z.string().max(40),
     player: NameText.optional().meta({
-      description: "Who is reported, one of the two. Default: my opponent, in a game of mine.",
+      description: "The reported player, one of the two. Default: your opponent, in a game of yours.",
     }),
     reason: z.enum(REPORT_REASONS),
     plies: Plies.optional(),
-    text: playerText(2000).optional().meta({ description: "For the moderators alone." }),
+    text: playerText(2000).optional().meta({ description: "Only for the moderators." }),
   })
   .meta({ id: "NewReport" });
 
@@ -30,9 +30,9 @@ export const NewReport = z
 export const NewDecision = z
   .strictObject({
     verdict: z.enum(VERDICTS),
-    note: playerText(500).optional().meta({ description: "Everybody can read it." }),
+    note: playerText(500).optional().meta({ description: "Public." }),
     annul: z.enum(ANNULMENT_REASONS).optional().meta({
-      description: "Has the rated game not count, for this reason and by fault of the reported player.",
+      description: "Annuls the rated game for this reason, with the reported player at fault.",
     }),
   })
   .meta({ id: "NewDecision" });
@@ -44,11 +44,11 @@ const decided = {
   annulled: z
     .enum(ANNULMENT_REASONS)
     .nullable()
-    .meta({ description: "Why the game was annulled with it; null where it was not." }),
+    .meta({ description: "Why the game was annulled with it; null if it was not." }),
 };
 const about = {
   reason: z.enum(REPORT_REASONS),
-  player: NameText.meta({ description: "Who was reported." }),
+  player: NameText,
   plies: Plies.nullable(),
 };
 
@@ -65,12 +65,12 @@ export const Report = onFirstUse(() =>
       game: Id,
       ...about,
       text: z.string().nullable(),
-      by: NameText.nullable().meta({ description: "Who has reported it; null for one who has gone." }),
+      by: NameText.nullable().meta({ description: "Who reported it; null if they deleted their account." }),
       createdAt: Instant,
       decision: z
         .object({ ...decided, by: NameText.optional().meta({ description: "Only for moderators." }) })
         .nullable()
-        .meta({ description: "Null while nobody has decided on it." }),
+        .meta({ description: "Null while it is undecided." }),
     })
     .meta({ id: "Report" }),
 );

@@ -4,28 +4,28 @@ import { isLeftOut, type LeftOut, RULE_FIELDS, type RuleField, type Rules } from
 
 type Row = (typeof RULE_FIELDS)[RuleField];
 
-const SET = "`a` attackers, `d` the defenders’ men, `k` the king; empty: nobody";
+const SET = "`a` attackers, `d` the defenders' men, `k` the king; empty: nobody";
 
 /** What each field means, for the document. */
 const MEANINGS: Readonly<Record<RuleField, string>> = {
   size: "Squares per side.",
   setup: "The starting position, top rank first; a attacker, d defender, k king, a number for empty squares.",
-  firstMove: "Who makes the first move.",
-  attackerSpeed: "How many squares an attacker can move at most; null: no limit.",
-  defenderSpeed: "How many squares a defender’s man can move at most; null: no limit.",
-  kingSpeed: "How many squares the king can move at most; null: no limit.",
+  firstMove: "Who moves first.",
+  attackerSpeed: "The most squares an attacker can move; null: no limit.",
+  defenderSpeed: "The most squares a defender's man can move; null: no limit.",
+  kingSpeed: "The most squares the king can move; null: no limit.",
   throneStop: `Who may stop on the throne: ${SET}.`,
   thronePass: `Who may pass over the empty throne: ${SET}.`,
-  throneHostile: `To whom the empty throne is hostile, so that it helps to capture them: ${SET}.`,
-  throneHostileOccupied: `To whom the throne is hostile with a piece on it: ${SET}.`,
+  throneHostile: `For whom the empty throne is hostile, so that it helps to capture them: ${SET}.`,
+  throneHostileOccupied: `For whom the throne is hostile with a piece on it: ${SET}.`,
   cornerSize: "1: four corner squares; 2: four blocks of 2×2.",
   cornerStop: `Who may stop on or pass over corner squares: ${SET}.`,
-  cornerHostile: `To whom an empty corner square is hostile: ${SET}.`,
+  cornerHostile: `For whom an empty corner square is hostile: ${SET}.`,
   escape: "Where the king wins by stopping: on a corner square, or anywhere on the edge.",
   kingCapture:
     "How the king is captured: on four sides; on every side that is on the board; between two; or between two, except on four sides on the throne (`custodial-off-throne`) or on and beside it (`custodial-away-from-throne`).",
   kingArmed: "Whether the king captures; `hammer`: only by moving; `anvil`: only as the piece opposite.",
-  shieldwall: "Whether a row on the edge is captured at once.",
+  shieldwall: "Whether a row of pieces on the edge can be captured at once.",
   shieldwallCorner: "Whether an empty corner that is hostile to the row closes it.",
   linnaeanCapture:
     "Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured when an attacker moves to the far side of that man.",
@@ -35,9 +35,9 @@ const MEANINGS: Readonly<Record<RuleField, string>> = {
   repetition:
     "The result when a position repeats; `mover-loses`: the player who moved into it loses. `defenders-forbidden`: a defenders’ move that would make the occurrence is illegal (`repeats-position`), and repeats by the attackers have no effect.",
   repetitionCount: "At which occurrence of a position that happens.",
-  noProgress: "The number of plies without a capture that make a draw; null: never.",
+  noProgress: "The number of plies without a capture after which the game is a draw; null: never.",
   maxPlies:
-    "The number of plies after which the game is a draw, unless the last one ends it otherwise. Answers without this field have no such limit.",
+    "The number of plies after which the game is a draw, unless the last one ends it otherwise. Absent: no such limit.",
   drawByAgreement: "Whether the players may agree to a draw.",
 };
 
@@ -78,7 +78,7 @@ export const NEW_RULES = Object.fromEntries(
   FIELDS.map((field) => {
     const row: Row = RULE_FIELDS[field];
     const usual = "default" in row && row.default !== null ? { default: row.default } : {};
-    const words = "default" in row && row.default === null ? " Without it: null." : "";
+    const words = "default" in row && row.default === null ? " Default: null." : "";
     return [field, { ...documented(row), ...usual, description: `${MEANINGS[field]}${words}` }];
   }),
 );
@@ -92,5 +92,5 @@ export const CustomRules = z
   .nullable()
   .meta({
     id: "CustomRules",
-    description: "The whole rule set if `ruleset` is not one of `GET /v1/rulesets`; otherwise null.",
+    description: "The whole rule set if `ruleset` is custom; null for a built-in one.",
   });

@@ -19,7 +19,7 @@ const Figure = z.object({
   board: z.string(),
   turn: z.enum(SIDES).meta({ description: "Who moves first from the board." }),
   before: z.array(z.string()).optional().meta({
-    description: "Moves played from the board before `move`, if the rule is about what came before.",
+    description: "Moves played from the board before `move`, if the rule depends on them.",
   }),
   move: z.string(),
   captures: z.array(z.string()),
@@ -30,7 +30,7 @@ const Section = z.object({ heading: z.string(), paragraphs: z.array(z.string()),
 
 /** The id of a rule set. */
 export const RulesetId = z.string().meta({
-  description: "The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits.",
+  description: "The id of a built-in rule set, or of a custom one: `custom-` and 20 hex digits.",
   examples: ["copenhagen", "custom-0123456789abcdef0123"],
 });
 
@@ -39,16 +39,16 @@ export const RulesetId = z.string().meta({
 export const Size = z.coerce
   .number()
   .pipe(oneOf(BOARD_SIZES))
-  .meta({ type: "integer", enum: [...BOARD_SIZES], description: "The number of squares per side." });
+  .meta({ type: "integer", enum: [...BOARD_SIZES], description: "Squares per side." });
 
 export const RulesetAnswer = z
   .object({
     id: RulesetId,
     name: z.string(),
-    throne: z.string().nullable().meta({ description: "Null if the rules have none." }),
+    throne: z.string().nullable().meta({ description: "Null if there is none." }),
     corners: z.array(z.string()).meta({
       description:
-        "The corner squares: four, or four blocks of 2×2. None if they are ordinary squares and the king escapes at the edge.",
+        "The corner squares: four, or four blocks of 2×2. Empty if they are ordinary squares and the king escapes at the edge.",
     }),
     ...RULES_SHAPE,
     tags: z.array(z.enum(RULESET_TAGS)),
@@ -58,7 +58,7 @@ export const RulesetAnswer = z
       .meta({ description: "Where setup and rules come from; null for a custom rule set." }),
     uncertain: z
       .array(z.enum(Object.keys(RULE_FIELDS) as RuleField[]))
-      .meta({ description: "The fields on which sources differ or say nothing." }),
+      .meta({ description: "The fields on which sources differ or are silent." }),
     otn: z.string().meta({ description: "The OpenTafl rules record." }),
     language: z.enum(LANGUAGES),
     text: z.object({ title: z.string(), summary: z.string(), sections: z.array(Section) }),
@@ -70,7 +70,7 @@ const NAME = {
   type: "string" as const,
   minLength: 1,
   maxLength: 40,
-  description: "Its name: 1 to 40 printable characters. It belongs to the challenge.",
+  description: "1 to 40 printable characters. The name belongs to the challenge.",
 };
 
 /** An edge game on a small board. */
@@ -87,7 +87,7 @@ const EXAMPLE = {
 export const NEW_RULESET = {
   type: "object" as const,
   description:
-    "A custom rule set: its size, its setup, and what differs from the defaults. One that equals a shipped rule set is that one.",
+    "A custom rule set: its size, its setup, and what differs from the defaults. If it equals a built-in rule set, that one is used.",
   properties: { ...NEW_RULES, name: NAME },
   required: ["size", "setup"],
   additionalProperties: false,
@@ -103,7 +103,7 @@ export const RulesetWish = given().meta({
   oneOf: [
     {
       type: "string",
-      description: "The id of a shipped rule set, or of a custom one that a challenge has used.",
+      description: "The id of a built-in rule set, or of a custom one that a challenge has used.",
       examples: ["copenhagen"],
     },
     INLINE,
@@ -133,14 +133,14 @@ export const RulesetToCheck = z
     path: ["ruleset"],
     ...fieldRule("needed"),
   })
-  .meta({ id: "RulesetToCheck", description: "Either one." });
+  .meta({ id: "RulesetToCheck", description: "Send exactly one." });
 
 /** A rule set that was found good. */
 export const RulesetCheck = z
   .object({
     id: RulesetId,
-    shipped: z.boolean().meta({ description: "Whether it is a shipped rule set." }),
-    name: z.string().nullable().meta({ description: "Null if it is custom and was given no name." }),
+    shipped: z.boolean().meta({ description: "Whether it is built in." }),
+    name: z.string().nullable().meta({ description: "Null if it is custom and has no name." }),
     rules: z.object(RULES_SHAPE).meta({ description: "Every field, in canonical form." }),
     otn: z.string().meta({ description: "The OpenTafl rules record." }),
     warnings: z.array(

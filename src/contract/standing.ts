@@ -19,11 +19,18 @@ const RatingRange = z
 const requires = {
   rating: RatingRange.optional().meta({ description: "The rating by the challenge's rule set." }),
   provisional: z.boolean().optional().meta({
-    description: "`false`: nobody whose rating is provisional (RD 110 or more, about ten games).",
+    description:
+      "`false`: no players with a provisional rating (a deviation of 110 or more, about the first ten games).",
   }),
-  games: z.int().min(1).max(1000).optional().meta({ description: "So many finished games (`conduct`)." }),
+  games: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({ description: "The minimum number of finished games (`conduct`)." }),
   reliability: z.number().min(0).max(1).optional().meta({
-    description: "So large a share of games that were not lost by time-out; who has none yet passes.",
+    description:
+      "The minimum share of games not lost on time. Players without a `reliability` in their `conduct` qualify.",
   }),
   bots: z.boolean().optional().meta({ description: "`false`: no bots." }),
 };
@@ -31,7 +38,7 @@ const requires = {
 /** What an open challenge asks of who accepts it. */
 export const RequiresRequest = z.strictObject(requires).meta({
   id: "Requirements",
-  description: "What is asked of who accepts: only for a challenge that anyone may accept.",
+  description: "Requirements for accepting. Only for challenges that anyone may accept.",
 });
 
 /** The same as it is shown; nothing in it: anyone may accept. */
@@ -49,7 +56,7 @@ export const Rating = z
   .object({
     rating: z.number(),
     rd: z.number().meta({ description: "The rating's deviation, as of now." }),
-    games: z.int().meta({ description: "How many rated games the player has." }),
+    games: z.int(),
     provisional: z.boolean().meta({ description: "Whether the deviation is 110 or more." }),
   })
   .meta({ id: "Rating" });
@@ -60,12 +67,12 @@ export const Conduct = z
   .object({
     reply: z.object({ median: Span, p80: Span }).nullable().meta({
       description:
-        "How long their turns last, as the clock counts: of the latest 500 moves; null under 20 of them.",
+        "How long the player's turns last by the clock, over the latest 500 moves; null under 20 moves.",
     }),
     reliability: z.number().nullable().meta({
-      description: "The share of the games that were not lost by time-out; null under 5 games.",
+      description: "The share of games not lost on time; null under 5 games.",
     }),
-    finished: z.int().meta({ description: "How many games there are, without aborted ones." }),
+    finished: z.int().meta({ description: "The number of games, without aborted ones." }),
   })
   .meta({ id: "Conduct" });
 export type ConductView = Shown<typeof Conduct>;

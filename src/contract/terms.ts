@@ -205,15 +205,14 @@ export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
 
 /** Why an attempt to deliver an event to a webhook failed: a stable code each. */
 export const FAULTS = {
-  status: "the receiver answered with a status that is no success",
-  redirect: "the receiver answered with a redirect, and none is followed",
-  timeout: "the answer was not there, as a whole, after 10 s",
-  connection: "no connection came about, or it broke",
-  "refused-address": "webhooks are not sent to this address any more",
+  status: "the receiver answered with a status that is not a success",
+  redirect: "the receiver answered with a redirect, which is not followed",
+  timeout: "the answer was not complete after 10 s",
+  connection: "no connection was possible, or it broke",
+  "refused-address": "webhooks are no longer sent to this address",
   dns: "the host name was not found, or leads into a private network",
-  "secret-lost":
-    "the webhook's secret can no longer be read on our side: rotate it, then switch the webhook on",
-  internal: "something broke on our side",
+  "secret-lost": "the service can no longer read the webhook's secret: rotate it, then switch the webhook on",
+  internal: "a fault of the service",
 } as const;
 export type Fault = keyof typeof FAULTS;
 // Pages that use nothing of it are spared it.

@@ -20,13 +20,13 @@ import {
 /** How a tournament pairs. */
 export const FormatName = z.enum(FORMATS).meta({
   description:
-    "`round-robin`: all meet, in groups if there are any; `swiss`: those with about as many points meet, and nobody twice; `knockout`: who wins goes on.",
+    "`round-robin`: all meet, in groups if there are any; `swiss`: players with similar points meet, nobody twice; `knockout`: the winner goes on.",
 });
 
 /** What parts players of a tournament, or decides a match of it. */
 export const AnyTiebreak = z.enum([...new Set([...TIEBREAKS, ...KNOCKOUT_TIEBREAKS])]);
 export const TIEBREAKS_MEAN =
-  "What parts those with equal points, one after the other, and then a lot. Of a knockout, what decides a level match: `replay`, `quicker`, `seed`, `lot`.";
+  "What separates players with equal points, in this order; a lot decides the rest. In a knockout, what decides a level match: `replay`, `quicker`, `seed`, `lot`.";
 
 /** A tournament. */
 export const Tournament = z
@@ -34,7 +34,7 @@ export const Tournament = z
     id: Id,
     version: z.int().meta({
       description:
-        "Grows with what its organisers do, and as it starts and goes on: not as players enter or leave, nor with their games. The `ETag` says the same.",
+        "Rises when organisers change it, and when it starts and progresses; not with entries, withdrawals and games. The `ETag` starts with it.",
     }),
     name: z.string(),
     format: FormatName,
@@ -44,20 +44,23 @@ export const Tournament = z
     rated: z.boolean(),
     pairing: z.object({ games: z.int(), order: z.enum(MATCH_ORDERS) }),
     rounds: z.int().nullable().meta({
-      description: "How many rounds it has; null until it has started, but for what was asked of a Swiss.",
+      description: "The number of rounds. Null before the start, unless it was set for a Swiss.",
     }),
     round: z.int().meta({ description: "The latest round; 0 before the first." }),
-    double: z.boolean().optional().meta({ description: "Of a round robin." }),
-    groups: z.int().optional().meta({ description: "Of a round robin." }),
-    advance: z.int().optional().meta({ description: "Of a round robin." }),
-    apart: z.array(z.array(NameText)).optional().meta({ description: "Of a Swiss: who is not to meet." }),
+    double: z.boolean().optional().meta({ description: "For a round robin." }),
+    groups: z.int().optional().meta({ description: "For a round robin." }),
+    advance: z.int().optional().meta({ description: "For a round robin." }),
+    apart: z
+      .array(z.array(NameText))
+      .optional()
+      .meta({ description: "For a Swiss: pairs who should not meet." }),
     roundStarts: z.union([z.literal("when-done"), z.array(Instant)]),
     roundEnds: Span.nullable(),
     start: z.object({ at: Instant.nullable(), whenFull: z.boolean() }),
     players: z.object({
       min: z.int(),
       max: z.int().nullable(),
-      entered: z.int().meta({ description: "Without those who wait for a place." }),
+      entered: z.int().meta({ description: "Without players who wait for a place." }),
     }),
     requires: Requires,
     stops: HonouredStops,
@@ -71,14 +74,14 @@ export const Tournament = z
       .optional()
       .meta({
         description:
-          "Players who are invited to organise it and can accept `until` then. Absent if there are none.",
+          "Players invited to organise it, who can accept until `until`. Absent if there are none.",
       }),
   })
   .meta({ id: "Tournament" });
 export type TournamentView = Shown<typeof Tournament>;
 
 const HOW_MEANS =
-  "`ruled`: an organiser has given the result; `forfeit`: one did not come; `double-forfeit`: nobody came. Null while it runs.";
+  "`ruled`: an organiser set the result; `forfeit`: one player did not play; `double-forfeit`: neither did. Null while it is running.";
 const How = z
   .enum([...HOWS, "bye", "ruled"])
   .nullable()
@@ -93,18 +96,18 @@ export const TournamentRound = z
     startsAt: Instant,
     endsAt: Instant.nullable(),
     weights: z.array(z.string()).optional().meta({
-      description: "Only of a Swiss: the least total weight of each block, which the pairing has.",
+      description: "Only for a Swiss: the minimum total weight of each block, which this pairing has.",
     }),
     pairings: z.array(
       z.object({
         table: z.int(),
         players: z.array(NameText).meta({ description: "First the player who attacks in the first game." }),
         bye: z.boolean(),
-        match: Id.nullable().meta({ description: "Null where nothing is played." }),
-        games: z.array(Id).meta({ description: "With those that decide it, once they have begun." }),
+        match: Id.nullable().meta({ description: "Null if nothing is played." }),
+        games: z.array(Id).meta({ description: "Including tie-break games that have begun." }),
         points,
         how: How,
-        waiting: z.boolean().meta({ description: "Whether `atOnce` keeps it back." }),
+        waiting: z.boolean().meta({ description: "Whether `atOnce` delays it." }),
       }),
     ),
   })
@@ -112,30 +115,30 @@ export const TournamentRound = z
 export type RoundView = Shown<typeof TournamentRound>;
 
 const EntrantStatus = z.enum(ENTRANT_STATUSES).meta({
-  description: "`waiting` for a place; `out`: of a knockout, has lost.",
+  description: "`waiting`: for a place; `out`: has lost in a knockout.",
 });
-const seed = z.int().nullable().meta({ description: "From 1, by the ratings at the start; null before it." });
-const rating = z
-  .number()
-  .nullable()
-  .meta({ description: "As of now; null by a rule set of somebody's own." });
+const seed = z.int().nullable().meta({ description: "From 1, by rating at the start; null before it." });
+const rating = z.number().nullable().meta({ description: "As of now; null for a custom rule set." });
 
 /** A row of the standings. */
 export const TournamentStanding = NamedPlayer.extend({
-  place: z.int().meta({ description: "Shared by nobody: the lot settles what is left." }),
-  group: z.int().optional().meta({ description: "Of groups, which one, from 1; places are those in it." }),
+  place: z.int().meta({ description: "Never shared: a lot decides the rest." }),
+  group: z
+    .int()
+    .optional()
+    .meta({ description: "The group, from 1, if there are groups. `place` is within it." }),
   seed: z.int(),
   rating,
   points: z.number(),
   tiebreaks: z.partialRecord(z.enum(TIEBREAKS), z.number()).meta({
-    description: "Each tie-break as far as it was asked, among those who were still tied.",
+    description: "The tie-breaks that were needed, among players who were still tied.",
   }),
   cells: z.array(
     z.object({
       round: z.int(),
       opponent: NameText.nullable().meta({ description: "Null for a bye." }),
       side: z.enum(SIDES).nullable().meta({ description: "In the first game; null for a bye." }),
-      games: z.array(Id).meta({ description: "Once they have begun." }),
+      games: z.array(Id).meta({ description: "The games that have begun." }),
       points: z.number(),
       how: How,
     }),
@@ -153,12 +156,14 @@ export const Bracket = z
         pairings: z.array(
           z.object({
             slot: z.int().meta({ description: "From the top, from 1." }),
-            seeds: z.array(z.int()).meta({ description: "Of the knockout's field, as those of `players`." }),
-            players: z.array(NameText).meta({ description: "One alone has a bye." }),
-            match: Id.nullable().meta({ description: "Null where none has begun." }),
+            seeds: z
+              .array(z.int())
+              .meta({ description: "Seeds in the knockout, in the order of `players`." }),
+            players: z.array(NameText).meta({ description: "A single player has a bye." }),
+            match: Id.nullable().meta({ description: "Null if none has begun." }),
             winner: NameText.nullable(),
             to: z.object({ round: z.int(), slot: z.int() }).nullable().meta({
-              description: "Where the winner plays next; null in the final.",
+              description: "Where the winner plays next; null after the final.",
             }),
           }),
         ),
@@ -205,15 +210,14 @@ export const TournamentLogEntry = z
     at: Instant,
     type: z.enum(LOGGED),
     by: NameText,
-    player: NameText.optional().meta({ description: "Whom it is about." }),
+    player: NameText.optional(),
     round: z.int().optional(),
     table: z.int().optional(),
     games: z.array(z.object({ ...ResultOfGame, how: z.enum(HOWS) })).optional(),
     winner: NameText.nullable().optional(),
     reason: z.string().optional(),
     because: z.enum(ANNULMENT_REASONS).optional().meta({
-      description:
-        "Why moderators annulled a game of the pairing. `player` is at fault: it is their forfeit.",
+      description: "Why moderators annulled a game of the pairing. `player` is at fault and forfeits it.",
     }),
     endsAt: Instant.optional(),
   })

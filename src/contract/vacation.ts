@@ -9,8 +9,8 @@ import { minutesOf } from "../lib/zones.ts";
 /** A vacation to book. */
 export const NewVacation = z
   .strictObject({
-    from: InstantWish.optional().meta({ description: "Without it: now." }),
-    to: InstantWish.meta({ description: "An hour after `from`, or later." }),
+    from: InstantWish.optional().meta({ description: "Default: now." }),
+    to: InstantWish.meta({ description: "At least an hour after `from`." }),
   })
   .meta({ id: "NewVacation" });
 
@@ -21,7 +21,7 @@ const OneVacation = z
     to: Instant,
     kind: z
       .enum(["booked", "cover"])
-      .meta({ description: "`cover`: an hour that was taken for me so that I would not lose a game." }),
+      .meta({ description: "`cover`: an hour spent automatically so that you would not lose a game." }),
   })
   .meta({ id: "Vacation" });
 
@@ -40,16 +40,16 @@ const Line = z
 /** A player's account of time off. */
 export const Vacations = z
   .object({
-    balance: Span.meta({ description: "What is in the account, in whole minutes." }),
+    balance: Span.meta({ description: "The vacation in the account, in whole minutes." }),
     max: Span.meta({ description: "The most it can hold." }),
     earns: z
       .object({ add: Span, every: Span })
-      .meta({ description: "It always earns, also while I am away." }),
+      .meta({ description: "Earned at all times, also on vacation." }),
     cover: z.boolean(),
     running: OneVacation.nullable(),
-    booked: z.array(OneVacation).meta({ description: "Vacations that have not begun." }),
-    bookingsLeft: z.int().meta({ description: "How many more I may book today." }),
-    waiting: z.int().meta({ description: "How many games do not know of a change yet." }),
+    booked: z.array(OneVacation),
+    bookingsLeft: z.int().meta({ description: "How many more vacations you can book today." }),
+    waiting: z.int().meta({ description: "How many games have not yet received a change." }),
     ledger: z.array(Line).meta({ description: "Every change of the account, oldest first." }),
   })
   .meta({ id: "VacationAccount" });
@@ -60,12 +60,12 @@ export const VacationChange = z
     vacation: OneVacation,
     balance: Span,
     waiting: z.int().meta({
-      description: "How many games do not know of it yet; the service keeps trying.",
+      description: "How many games have not yet received it; the service keeps trying.",
     }),
     unbooked: z
       .literal(true)
       .optional()
-      .meta({ description: "It had not begun; the answer shows the vacation as it was." }),
+      .meta({ description: "It had not begun. `vacation` shows it as it was." }),
   })
   .meta({ id: "VacationChange" });
 
@@ -83,7 +83,7 @@ const Night = z
     fieldRule("night-too-long", { max: LONGEST_NIGHT / HOUR }),
   )
   .meta({
-    description: `From the first until the second, also across midnight: ${LONGEST_NIGHT / HOUR} hours at most.`,
+    description: `From the first until the second, also across midnight, at most ${LONGEST_NIGHT / HOUR} hours.`,
   });
 
 const Weekend = eachOnce(
@@ -95,19 +95,19 @@ const Weekend = eachOnce(
     ),
 ).meta({
   maxItems: LONGEST_WEEKEND,
-  description: `${LONGEST_WEEKEND} days at most, each from midnight to midnight.`,
+  description: `At most ${LONGEST_WEEKEND} days, each from midnight to midnight.`,
 });
 
 const Cover = z.boolean().meta({
   description:
-    "Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost on time.",
+    "Whether vacation is spent for you, an hour at a time, when you would lose a game that honours it on time.",
 });
 
 /** When a player does not play, as they set it. */
 export const ScheduleWish = z
   .strictObject({
-    timezone: Timezone.optional().meta({ description: "Without it: mine (`PATCH /v1/me`)." }),
-    night: Night.nullable().optional().meta({ description: "Default, or null: none." }),
+    timezone: Timezone.optional().meta({ description: "Default: yours (`PATCH /v1/me`)." }),
+    night: Night.nullable().optional().meta({ description: "Default: null, none." }),
     weekend: Weekend.default([]),
     cover: Cover.default(true),
   })

@@ -19,12 +19,12 @@ const Format = z.enum(WEBHOOK_FORMATS);
 export const NewWebhook = z
   .strictObject({
     url: Url,
-    events: Events.optional().meta({ description: "Without it: all." }),
+    events: Events.optional().meta({ description: "Default: all." }),
     game: GameId.optional().meta({ description: "Only events of this game of yours." }),
     description: Description.optional(),
     format: Format.default("taflpost").meta({
       description:
-        "The form of the body: `taflpost` is the event as in the feed; the others are messages for Discord, Slack and ntfy. It cannot be changed later.",
+        "The format of the body: `taflpost` is the event as in the feed; the others are messages for Discord, Slack and ntfy. It can't be changed later.",
     }),
   })
   .meta({ id: "NewWebhook" });
@@ -32,12 +32,12 @@ export const NewWebhook = z
 export const WebhookChanges = z
   .strictObject({
     url: Url.optional(),
-    events: Events.nullable().optional().meta({ description: "Null for all." }),
-    game: GameId.nullable().optional().meta({ description: "Null for all." }),
+    events: Events.nullable().optional().meta({ description: "Null: all." }),
+    game: GameId.nullable().optional().meta({ description: "Null: all." }),
     description: Description.nullable().optional(),
     status: z.enum(["active", "off"]).optional().meta({
       description:
-        "`off` drops everything waiting to be sent. `active` starts afresh: what happened while it was off was not queued. `/deliveries/resend` with `missed` as `after` sends it.",
+        "`off` drops everything waiting to be sent. After `active`, what happened meanwhile is not sent by itself: use `/deliveries/resend`, with `missed` as `after`.",
     }),
   })
   .meta({ id: "WebhookChanges" });
@@ -50,14 +50,14 @@ export const ResendWish = z
     }),
     after: IdCursor.optional().meta({
       description:
-        "Events after this one in `GET /v1/me/events` that the webhook wants and has not received, whether or not they were attempted: `missed` of the webhook, `cursor` of `webhook.off`, or the id of an event.",
+        "Events after this one in `GET /v1/me/events` that the webhook wants and has not received, attempted or not. Takes `missed` of the webhook, `cursor` of `webhook.off`, or the id of an event.",
     }),
   })
   .refine(({ since, after }) => (since === undefined) !== (after === undefined), {
     path: ["since"],
     ...fieldRule("one-of-two", { field: "since", other: "after" }),
   })
-  .meta({ id: "ResendWish", description: "Either one." });
+  .meta({ id: "ResendWish", description: "Send exactly one." });
 
 export const Webhook = onFirstUse(() =>
   z
@@ -75,7 +75,7 @@ export const Webhook = onFirstUse(() =>
       failingSince: Instant.nullable().meta({ description: "Null if the last attempt succeeded." }),
       missed: z.string().nullable().meta({
         description:
-          "The place in `GET /v1/me/events` after which the webhook missed events because it was off. Once it is on, `/deliveries/resend` with this as `after` sends them. Null if it missed none, or they were sent.",
+          "The position in `GET /v1/me/events` after which the webhook missed events while it was off. Once it is on, `/deliveries/resend` with this as `after` sends them. Null if it missed none, or they were sent.",
       }),
       createdAt: Instant,
     })
@@ -85,7 +85,7 @@ export const Webhook = onFirstUse(() =>
 const Secret = onFirstUse(() =>
   z.string().meta({
     pattern: "^whsec_[0-9A-Za-z+/=]+$",
-    description: "Receivers use it to verify `webhook-signature` (Standard Webhooks).",
+    description: "Verifies `webhook-signature` (Standard Webhooks).",
   }),
 );
 
@@ -104,12 +104,12 @@ export const WebhookDelivery = onFirstUse(() =>
       event: z.string().meta({ description: "The event's id, as in the feed and in `webhook-id`." }),
       type: z.enum(EVENT_TYPE_LIST),
       game: z.string().nullable(),
-      attempt: z.int().meta({ description: "1 for the first." }),
+      attempt: z.int().meta({ description: "The number of the attempt, from 1." }),
       at: Instant,
       outcome: z.enum(ATTEMPT_RESULTS).meta({
         description: "`given-up`: failed, and no more attempts follow; `gone`: the answer was 410.",
       }),
-      status: z.int().nullable().meta({ description: "The HTTP status; null if no answer came." }),
+      status: z.int().nullable().meta({ description: "The HTTP status; null without an answer." }),
       fault: z
         .enum(FAULT_LIST)
         .nullable()
@@ -120,7 +120,7 @@ export const WebhookDelivery = onFirstUse(() =>
         description: "The first 1,024 bytes of the answer, as text; control characters become spaces.",
       }),
       next: Instant.nullable().meta({
-        description: "When the event is tried again, if it will be.",
+        description: "When the event is tried again, if at all.",
       }),
     })
     .meta({ id: "WebhookDelivery" }),

@@ -6,7 +6,7 @@ import { RULESET_ERRORS } from "../../rules/index.ts";
 /** A refusal (RFC 9457). */
 export const Problem = z
   .looseObject({
-    type: z.string().meta({ description: "A link to a page that explains the code." }),
+    type: z.string().meta({ description: "The page that explains the code." }),
     title: z.string(),
     status: z.int(),
     code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]),
@@ -22,12 +22,12 @@ export const Problem = z
             .optional()
             .meta({ description: "In `invalid-ruleset`: what is wrong there." }),
           detail: z.string(),
-          key: z.string().optional().meta({ description: "In an OpenTafl record: the key in question." }),
+          key: z.string().optional().meta({ description: "In an OpenTafl record: the key concerned." }),
         }),
       )
       .optional()
       .meta({
-        description: "The wrong fields, and what is wrong with each; `in` is the part of the request.",
+        description: "The wrong fields. `in` is the part of the request.",
       }),
   })
   .meta({ id: "Problem" });
