@@ -16,10 +16,7 @@ function lineOf(schema: z.ZodType): z.ZodType | null {
 export function answers(schema: z.ZodType, description: string): Answer {
   const line = lineOf(schema);
   if (line === null) return { description, content: { [JSON_TYPE]: { schema } } };
-  return {
-    description: `${description}. With \`Accept: ${LINES_TYPE}\` the items come one a line`,
-    content: { [JSON_TYPE]: { schema }, [LINES_TYPE]: { schema: line } },
-  };
+  return { description, content: { [JSON_TYPE]: { schema }, [LINES_TYPE]: { schema: line } } };
 }
 
 const anyProblem = (description: string): Answer => ({
@@ -29,6 +26,6 @@ const anyProblem = (description: string): Answer => ({
 
 /** For a route's definition: the problems that it can answer with. What it refuses itself is listed by its status (docs/). */
 export const problems = {
-  "4XX": anyProblem("Refused before the operation was reached"),
+  "4XX": anyProblem("Rejected before the operation was reached"),
   "5XX": anyProblem("A fault of the service: try again later"),
 };

@@ -15,7 +15,7 @@ export const repeatable = {
   headers: z.object({
     "idempotency-key": IdempotencyKey.optional().meta({
       description:
-        "Any text of yours. A repeat with the same one and the same body does nothing twice and is answered alike. It counts for one game, or for everything outside of games.",
+        "Any text of yours. Retries with the same key and body return the first response. A key is valid for one game, or for everything outside of games.",
     }),
   }),
 };
@@ -34,7 +34,7 @@ const SignUpKey = z
 export const repeatableSignUp = {
   headers: z.object({
     "idempotency-key": SignUpKey.optional().meta({
-      description: `A text of yours that nobody can guess, of at least ${SHORTEST_SIGN_UP_KEY} characters. For an hour the same request from the same network (of IPv6: the /64) under the same one gives the same player, and a new token.`,
+      description: `A text of yours that nobody can guess, of at least ${SHORTEST_SIGN_UP_KEY} characters. For an hour, the same request with the same key from the same network (IPv6: /64) returns the same player, with a new token.`,
     }),
   }),
 };
@@ -92,7 +92,7 @@ const ifMatch = (description: string) => ({
 export const conditional = {
   headers: repeatable.headers.extend(
     ifMatch(
-      "The `ETag` of the game as you know it, or several: if the game has changed since, nothing is done (`412 version-changed`). Tags are compared by their version, weak or not. A repeat of what was done is answered as before. Needed where a ply is named that has been taken back (`428 version-required`).",
+      "One or more `ETag`s of the game: if it has changed since, nothing is done (`412 version-changed`). Weak and strong tags match. Retries of completed requests return the first response. Needed for a ply that was taken back (`428 version-required`).",
     ),
   ),
 };
@@ -100,7 +100,7 @@ export const conditional = {
 /** For the definition of a route that sets something: it can be made to depend on the version of that. */
 export const ifUnchanged = {
   headers: z.object(
-    ifMatch("The `ETag` as you know it: if it is another by now, nothing is set (`412 version-changed`)."),
+    ifMatch("The `ETag` you have: if it has changed since, nothing is set (`412 version-changed`)."),
   ),
 };
 

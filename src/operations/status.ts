@@ -49,8 +49,8 @@ export const Checks = z
 const Status = z
   .object({
     status: z.enum(["ok", "degraded"]),
-    time: z.string().meta({ description: "The service's time." }),
-    upSince: z.string().meta({ description: "When the service was last started." }),
+    time: z.string(),
+    upSince: z.string(),
     checks: Checks,
     answers: z
       .object({

@@ -143,8 +143,7 @@ const IF_NONE_MATCH = {
   in: "header",
   required: false,
   schema: { type: "string" },
-  description:
-    "The `ETag` of the answer that you have, or several: if nothing has changed, the answer is 304.",
+  description: "One or more `ETag`s that you have: if nothing has changed, the response is 304.",
 };
 
 /** Who may call it, in a sentence. */
@@ -152,8 +151,8 @@ function accessInWords({ security = [] }: Operation): string {
   const scope = security.flatMap((way) => Object.values(way)).flat()[0];
   if (scope === undefined) return "Needs no token.";
   return asksForToken({ security })
-    ? `Needs a token with the scope \`${scope}\`.`
-    : `Needs no token; one with the scope \`${scope}\` also shows what only its player may see.`;
+    ? `Needs the scope \`${scope}\`.`
+    : `Needs no token. With the scope \`${scope}\` it also shows what only you can see.`;
 }
 
 function completed(placed: Placed): Operation {

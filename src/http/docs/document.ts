@@ -14,27 +14,29 @@ import type { Resource } from "../app.ts";
 /** What the API is: the start of the reference. */
 const ABOUT = `Correspondence tafl (Hnefatafl and its kin) as an API: slow games over days, from any client.
 
-Sign up with \`POST /v1/players\`, keep the token, challenge someone with \`POST /v1/challenges\`, move with
-\`POST /v1/games/{id}/moves\`. You hear about your opponent's move by a signed webhook, in \`GET /v1/me/events\`,
-or as it happens in \`GET /v1/me/events/stream\` (server-sent events, lines of JSON, or a WebSocket).
+Sign up with \`POST /v1/players\`, keep the token, challenge someone with \`POST /v1/challenges\`, and move with
+\`POST /v1/games/{id}/moves\`. Your opponent's moves reach you by a signed webhook, in \`GET /v1/me/events\`,
+or as they happen in \`GET /v1/me/events/stream\` (server-sent events, JSON lines, or a WebSocket).
 
-Every error is \`application/problem+json\` with a stable \`code\`; its \`type\` opens as a page. Send an
-\`Idempotency-Key\` with a POST, and you can safely repeat it. What has changed, and what
-clients can rely on, is at \`/docs/changes\`; an SDK is at \`/sdk.js\`, with its types at \`/sdk.d.ts\`.`;
+Every error is \`application/problem+json\` with a stable \`code\`; its \`type\` is a page that explains it. With an
+\`Idempotency-Key\` you can safely repeat a POST. Lists also come as JSON lines (\`Accept: application/x-ndjson\`).
+\`/docs/changes\` lists changes and what clients can rely on. An SDK is at \`/sdk.js\`, its types at \`/sdk.d.ts\`.`;
 
 /** What a token with a scope may do. */
 const MEANINGS: Readonly<Record<Scope, string>> = {
   read: "read what only the player can see: settings, games, challenges, events",
   play: "act as the player: challenge, accept, move, resign, give time, take vacation",
-  manage: "change settings, webhooks and tokens, and end the account",
-  organise: "make tournaments and run one's own; who may moderate may do that in all of them",
-  moderate: "have rated games not count; the operator of the service gives it",
+  manage: "change settings, webhooks and tokens, and delete the account",
+  organise:
+    "create and run tournaments, ladders and bulk pairings; with `moderate`, run all tournaments and ladders",
+  moderate:
+    "decide on reports, annul games and unlist recorded games; granted by the operator of the service",
 };
 
 /** What a token is and what its scopes allow. */
-const SCOPES_IN_WORDS = `A token of a player, as \`POST /v1/players\` and \`POST /v1/me/tokens\` show it once. It has scopes, and each
-operation names the one that it needs: ${ALL_SCOPES.map((scope) => `\`${scope}\`: ${MEANINGS[scope]}`).join("; ")}. Where none is needed, a token you
-send still has to be valid, and the request counts against its limits, not the network's.`;
+const SCOPES_IN_WORDS = `A token of a player. \`POST /v1/players\` and \`POST /v1/me/tokens\` show it once. Each operation names the scope it
+needs: ${ALL_SCOPES.map((scope) => `\`${scope}\`: ${MEANINGS[scope]}`).join("; ")}. If none is needed, a token
+you send must still be valid, and the request counts against its limits, not the network's.`;
 
 /** The tags that operations have, with their descriptions. */
 function tagsOf(routes: readonly RouteConfig[]): { name: string; description: string }[] {
@@ -47,7 +49,7 @@ function tagsOf(routes: readonly RouteConfig[]): { name: string; description: st
 /** The headers of each webhook (Standard Webhooks 1.0.0). */
 const WebhookHeaders = z.object({
   "webhook-id": z.string().meta({
-    description: "The event's id: the same each time it is sent.",
+    description: "The event's id, the same in every attempt.",
     examples: ["5TZkvvhXFW2HWmvUGHb4ap"],
   }),
   "webhook-timestamp": z.string().meta({
@@ -57,7 +59,7 @@ const WebhookHeaders = z.object({
   }),
   "webhook-signature": z.string().meta({
     description:
-      "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base 64; for a day after the secret was changed, two of them with a space between.",
+      "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. For a day after the secret was rotated, two of them, separated by a space.",
     examples: ["v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="],
   }),
 });
@@ -79,9 +81,9 @@ function describeWebhooks(registry: OpenAPIRegistry): void {
         body: { required: true, content: { "application/json": { schema: eventSchema(type) } } },
       },
       responses: {
-        204: { description: "Any status from 200 to 299: received" },
-        410: { description: "Send nothing more: the webhook is switched off" },
-        429: { description: "Try again later: `Retry-After` is honoured" },
+        204: { description: "Received. Any status from 200 to 299 does" },
+        410: { description: "Switches the webhook off" },
+        429: { description: "The service tries again, after `Retry-After`" },
       },
     });
   }
@@ -98,7 +100,7 @@ export interface DocumentEnv {
 
 /** The service's own address comes first: programs ask there where nothing else is said. */
 function serversOf({ ORIGIN, SANDBOX_URL }: DocumentEnv) {
-  const sandbox = "A sandbox, to try programs on: fast clocks, no mail, emptied daily";
+  const sandbox = "A sandbox for trying out programs: fast clocks, no mail, emptied daily";
   if (isSandbox()) return [{ url: ORIGIN, description: sandbox }];
   return [{ url: ORIGIN }, ...(SANDBOX_URL ? [{ url: SANDBOX_URL, description: sandbox }] : [])];
 }

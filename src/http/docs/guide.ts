@@ -21,37 +21,37 @@ curl '{origin}/v1/me' -H "authorization: Bearer $TOKEN"`,
   {
     id: "bots",
     heading: "Bots",
-    text: 'A program that plays by itself is a bot, with a name of its own: `POST /v1/players` with `bot`, sent with your token, makes one. It has `"bot": true` wherever it is named. Only a bot may take a program’s advice in a game of its own that is running: who plays as a person decides every move alone. Bots may challenge, and accept open challenges, where they are welcome (`botsWelcome`); anybody may challenge a bot. AI clients speak MCP at `POST /mcp` (the guide AI clients).',
+    text: 'A program that plays by itself is a bot, with its own name. Create one with `POST /v1/players` and `bot`, sent with your token. It has `"bot": true` wherever it is named. Only bots may use a program’s advice in their running games; a person decides every move alone. Bots may challenge players who welcome bots (`botsWelcome`), and accept their open challenges. Anybody may challenge a bot. AI clients use MCP at `POST /mcp` (see the guide AI clients).',
   },
   {
     id: "errors",
     heading: "Errors",
-    text: "Every error is `application/problem+json` (RFC 9457): `code` for programs, `detail` for people in English, Russian or Swedish (by `Accept-Language`, or the player’s own language), `type` a page that explains it. `errors` points to each wrong field and says where it was: in the body, the query, the path or a header.\n\nBad input changes nothing. Unknown fields and unknown query parameters are refused. All codes are at `/problems`.",
+    text: "Every error is `application/problem+json` (RFC 9457). `code` is for programs. `detail` is for people, in English, Russian or Swedish (by `Accept-Language`, or the player’s language). `type` is a page that explains the error. `errors` points to each wrong field in the body, the query, the path or a header.\n\nBad input changes nothing. Unknown fields and query parameters are rejected. `/problems` lists all codes.",
   },
   {
     id: "retries",
     heading: "Retries",
-    text: "Send an `Idempotency-Key` with every POST that takes one, and repeat the request if no answer came: the same key and body is done once and gets the same answer. A key is valid for one game, or for everything outside of games. A move also carries its number, `ply`, so the same move sent twice is one move.",
+    text: "Send an `Idempotency-Key` with every POST that takes one, and repeat the request if you get no response. Retries with the same key and body return the first response. A key is valid for one game, or for everything outside of games. A move also has its number, `ply`, so the same move sent twice is one move.",
   },
   {
     id: "versions",
     heading: "Versions",
-    text: "Reads of a game have an `ETag`. `If-None-Match` saves reading what hasn’t changed. With `If-Match`, a move or any other command is done only if the game hasn’t changed since; otherwise it is `412 version-changed`. After a takeback, a request that names an undone ply needs it: `428 version-required`.",
+    text: "Games have an `ETag`. Send it in `If-None-Match` to get 304 if nothing has changed. Send it in `If-Match` to make a move or another command depend on it: if the game has changed since, the command is rejected with `412 version-changed`. After a takeback, a request for an undone ply needs `If-Match`: `428 version-required`.",
   },
   {
     id: "lists",
     heading: "Lists",
-    text: "Every list comes in pages of up to 100 (`?limit=`). `next` is the `cursor` of the next page, null at the end, and is also in the `Link` header; `cursor` is where this page ended, to continue from later. Lists by time take `order=desc` (newest first) or `order=asc`. `Accept: application/x-ndjson` returns a line of JSON for each item.",
+    text: "Lists have pages of up to 100 items (`?limit=`). `next` is the `cursor` of the next page, null at the end; it is also in the `Link` header. `cursor` is where this page ended: continue from it later. Lists by time take `order=desc` (newest first) or `order=asc`. `Accept: application/x-ndjson` returns one line of JSON for each item.",
   },
   {
     id: "limits",
     heading: "Limits",
-    text: "`GET /v1/limits` lists all limits. Too many requests get `429 too-many-requests`; `Retry-After` says when to try again. A player can only have so many challenges, tokens or webhooks: one more is `409 limit-reached`.",
+    text: "`GET /v1/limits` lists all limits. Too many requests get `429 too-many-requests`; `Retry-After` says when to try again. The number of challenges, tokens, webhooks and the like is limited, too: one more is `409 limit-reached`.",
   },
   {
     id: "sdk",
     heading: "SDK and other clients",
-    text: "`/sdk.js` is a client without dependencies for browsers, Node, Deno, Bun and Workers, with its types at `/sdk.d.ts`: a function for each operation, named by its `operationId`. It retries, pages through lists, listens to streams and verifies webhooks. Clients for other languages can be generated from `/v1/openapi.json`.",
+    text: "`/sdk.js` is a client without dependencies for browsers, Node, Deno, Bun and Workers; its types are at `/sdk.d.ts`. It has a function for each operation, named by its `operationId`. It retries requests, pages through lists, listens to streams and verifies webhooks. Generate clients for other languages from `/v1/openapi.json`.",
     code: `import { taflpost } from "{origin}/sdk.js";
 
 const api = taflpost("{origin}", { token });

@@ -27,9 +27,10 @@ export const CODES = "x-problem-codes";
 /** Headers that answers have whatever they are to; they stand with the answers that operations share. */
 const EVERYWHERE: readonly HeaderName[] = ["X-Request-Id", "Link", "RateLimit-Policy"];
 
-export const EVERYWHERE_IN_WORDS = `Every answer has \`X-Request-Id\`, and every answer below \`/v1/\` also has \`Link\` and \`RateLimit-Policy\`.
-Operations list the status codes of refusals of their own, with the codes in \`${CODES}\`; \`4XX\` stands for those that any operation can have. 
-The codes of \`securitySchemes.token\` are added where a token is needed, and those of \`parameters.IdempotencyKey\` where it is taken.`;
+export const EVERYWHERE_IN_WORDS = `Every response has \`X-Request-Id\`; below \`/v1/\` also \`Link\` and \`RateLimit-Policy\`. Operations list the statuses of
+their own problems, with the codes in \`${CODES}\`; \`4XX\` stands for the problems of all operations. Operations that need
+a token also have the codes of \`securitySchemes.token\`, and those with an \`Idempotency-Key\` the codes of
+\`parameters.IdempotencyKey\`.`;
 
 export const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
@@ -82,7 +83,7 @@ function sharedAnswer(status: string, answers: readonly Json[]): Json {
   const headers = headersOf(answers);
   if (ALIKE.has(status)) return { ...answers[0], headers };
   return {
-    description: `Refused with ${status}`,
+    description: `Rejected with ${status}`,
     headers,
     content: { "application/problem+json": { schema: refTo("schemas", "Problem") } },
   };
@@ -105,7 +106,7 @@ export function sharedAnswers(paths: Paths): Shared {
   const named = byStatus.map(([status, all]) => [NAMES[status]!, sharedAnswer(status, all)] as const);
   const everyday = {
     ...sharedAnswer("4XX", byStatus.find(([status]) => status === "4XX")?.[1] ?? []),
-    description: "A refusal that any request can get",
+    description: "A problem that any request can get",
     headers: headersOf(byStatus.filter(([status]) => status.startsWith("4")).flatMap(([, all]) => all)),
     [CODES]: [...common],
   };
