@@ -18,7 +18,7 @@ const Ref = z
 const player = z.string().min(1).max(40);
 
 const NewPairing = z.strictObject({
-  attackers: player.meta({ description: "Who attacks; in a match, in its first game." }),
+  attackers: player.meta({ description: "The attacker; in a match, that of its first game." }),
   defenders: player,
   ref: Ref.optional(),
   match: MatchRequest.optional(),

@@ -81,7 +81,7 @@ export const Clock = clockWith({
   stopped: z
     .object({ kind: z.enum(STOP_KINDS), until: Instant })
     .nullable()
-    .meta({ description: "What stops the clock of the side to move, and until when." }),
+    .meta({ description: "The stop of the clock of the side to move, and its end." }),
 }).meta({ id: "Clock" });
 export type ClockView = Shown<typeof Clock>;
 
@@ -90,13 +90,13 @@ export const StopsRequest = eachOnce(z.array(z.enum(HONOURED_STOPS)))
   .default([...USUAL_STOPS])
   .meta({
     description:
-      "What stops the clocks: the players' vacations, and the nights and weekends of their schedules as they are when the game begins. Pauses and outages always do.",
+      "Time off that stops the clocks: the players' vacations, and the nights and weekends of their schedules as they are when the game begins. Pauses and outages always do.",
   });
 
 /** What stops the clocks of a game besides pauses and outages. */
 export const HonouredStops = z
   .array(z.enum(HONOURED_STOPS))
-  .meta({ description: "What stops the clocks. Pauses and outages always do." });
+  .meta({ description: "Time off that stops the clocks. Pauses and outages always do." });
 
 export const TimeOff = z.object({ from: Instant, to: Instant });
 export type TimeOffView = Shown<typeof TimeOff>;
@@ -118,7 +118,7 @@ export const timeOff = {
       attackers: z.object({ until: Instant }).nullable(),
       defenders: z.object({ until: Instant }).nullable(),
     })
-    .meta({ description: "Who is on vacation, and until when." }),
+    .meta({ description: "Until when each player is on vacation; null if they are not." }),
   booked: z
     .object({ attackers: z.array(TimeOff), defenders: z.array(TimeOff) })
     .meta({ description: "Vacations booked within the next 60 days." }),

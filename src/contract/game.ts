@@ -52,7 +52,7 @@ const terms = {
   closed: z.enum(CLOSED).nullable().meta({
     description: "How the challenge was closed without a game. `countered`: by a counter-offer.",
   }),
-  rematchOf: Id.nullable().meta({ description: "The game of which this is a rematch." }),
+  rematchOf: Id.nullable().meta({ description: "The game that this is a rematch of." }),
   counterOf: Id.nullable().meta({ description: "The challenge that this counter-offer answers." }),
   changed: z.array(z.string()).meta({
     description:
@@ -141,7 +141,7 @@ export const Game = GameSummary.extend({
   planned: z.array(z.int()).meta({ description: "The plies of the `moves` that came from plans." }),
   messages: z.array(MessageInGame).optional().meta({
     description:
-      "What the players wrote, with moves and between them. Only for the players, with a token that may `read` or `play`.",
+      "The players' messages, with moves and between them. Only for the players, with a token that may `read` or `play`.",
   }),
   declined: z
     .array(z.object({ type: GameOfferName, by: SideName }))

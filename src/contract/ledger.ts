@@ -28,12 +28,12 @@ const Entry = z
     stopped: z
       .array(z.object({ kind: StopName, from: Instant, to: Instant }))
       .optional()
-      .meta({ description: "What stopped the clock in a turn, in order and without overlaps." }),
+      .meta({ description: "The stops of the clock in a turn, in order and without overlaps." }),
     ended: z
       .literal("takeback")
       .optional()
       .meta({ description: "A takeback ended the turn: it gains nothing." }),
-    by: SideName.optional().meta({ description: "Who gave the time." }),
+    by: SideName.optional().meta({ description: "The side that gave the time." }),
     lost: z.int().optional(),
     left: z.int().optional().meta({
       description:

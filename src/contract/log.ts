@@ -83,7 +83,7 @@ const Stop = onFirstUse(() =>
   z.strictObject({
     id: z.string(),
     rev: z.int(),
-    side: SideName().nullable().meta({ description: "Whose clock it stops; null: both." }),
+    side: SideName().nullable().meta({ description: "The side whose clock it stops; null: both." }),
     cover: z.literal(true).optional().meta({ description: "An hour of cover, not booked." }),
     ...Stopped().shape,
   }),
@@ -210,7 +210,7 @@ export const Log = onFirstUse(() =>
     items: z.array(LogRecord()),
     texts: z.array(TextInLog()).meta({
       description:
-        "What the players wrote and have not deleted. Only for the players, with a token that may `read` or `play`; the message of an open challenge is public.",
+        "The players' texts that are not deleted. Only for the players, with a token that may `read` or `play`; the message of an open challenge is public.",
     }),
   }),
 );

@@ -15,7 +15,7 @@ export const MatchOrder = z.enum(MATCH_ORDERS).meta({
 });
 const tiebreaksOf = <Names extends readonly [string, ...string[]]>(names: Names, more = "") =>
   z.array(z.enum(names)).meta({
-    description: `What decides a level match, in this order. \`replay\`: two more games, once; \`quicker\`: fewer plies in the games won; ${more}\`lot\`. Without any it is a draw.`,
+    description: `The tie-breaks of a level match, in order. \`replay\`: two more games, once; \`quicker\`: fewer plies in the games won; ${more}\`lot\`. Without any it is a draw.`,
   });
 
 /** The match that a challenge is the first game of, as it is asked for. */
@@ -37,7 +37,7 @@ export const MatchPlace = z
     tiebreaks: tiebreaksOf(MATCH_TIEBREAKS, "`seed`: the better seed in the tournament; "),
   })
   .nullable()
-  .meta({ description: "The match of which the game is part." });
+  .meta({ description: "The game's match." });
 export type MatchPlaceView = Shown<typeof MatchPlace>;
 
 const byName = (description: string) => z.record(NameText, z.number()).meta({ description });
@@ -45,12 +45,12 @@ const byName = (description: string) => z.record(NameText, z.number()).meta({ de
 /** What has begun a game or a match that no challenge did; one of these at most. */
 export const BEGUN_BY = {
   tournament: z.object({ id: Id, name: z.string(), round: z.int().optional() }).optional().meta({
-    description: "The tournament and round of which the game is part. Its players can't abort it.",
+    description: "The game's tournament and round. Its players can't abort it.",
   }),
   ladder: z
     .object({ id: Id, name: z.string() })
     .optional()
-    .meta({ description: "The ladder of which the game is part. Its players can't abort it." }),
+    .meta({ description: "The game's ladder. Its players can't abort it." }),
   bulk: z
     .object({ id: Id, ref: z.string().optional() })
     .optional()

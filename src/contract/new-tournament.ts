@@ -102,7 +102,7 @@ const optional = {
   offers: eachOnce(z.array(z.enum(OFFER_TYPES)))
     .optional()
     .meta({
-      description: "What the players of a game may offer each other. Default: a draw.",
+      description: "The offers that the players of a game may make. Default: a draw.",
     }),
   atOnce: z.int().min(1).max(200).nullable().optional().meta({
     description:
@@ -141,7 +141,7 @@ export const NewResults = z
       .min(1)
       .max(LONGEST_MATCH + 2)
       .meta({ description: "One result for each game of the pairing." }),
-    winner: NameText.optional().meta({ description: "Who goes on; needed in a knockout." }),
+    winner: NameText.optional().meta({ description: "The player who goes on; needed in a knockout." }),
     reason: Reason,
   })
   .meta({ id: "NewResults" });

@@ -12,7 +12,7 @@ export const GameOfferName = z.enum(GAME_OFFERS);
 /** What the players of a game may offer each other. */
 export const AllowedOffers = z
   .array(OfferTypeName)
-  .meta({ description: "What the players may offer each other, as far as the rules allow it." });
+  .meta({ description: "The offers that the players may make, as far as the rules allow." });
 
 export const OpenOffer = z.object({
   type: GameOfferName,
@@ -31,7 +31,7 @@ export const OpenOffers = z
 /** The same as a challenge asks for it. */
 export const OffersRequest = eachOnce(z.array(OfferTypeName)).optional().meta({
   description:
-    "What the players may offer each other. Default: everything, but no takebacks in a rated game. A draw needs rules that allow draws by agreement.",
+    "The offers that the players may make. Default: everything, but no takebacks in a rated game. A draw needs rules that allow draws by agreement.",
 });
 
 const pauseUntil = {
@@ -54,7 +54,7 @@ export const OfferBeside = z
     z.strictObject({ type: z.literal("pause"), ...pauseUntil }),
     z.strictObject({ type: z.literal("extend"), ...addTime }),
   ])
-  .meta({ id: "OfferBeside", description: "What you offer with the move." });
+  .meta({ id: "OfferBeside", description: "An offer to make with the move." });
 
 const atPly = { ply: Ply.meta({ description: "The current ply; any other is rejected." }) };
 

@@ -62,7 +62,7 @@ export const NewPlayer = z
 
 const Challengers = z.enum(CHALLENGES_FROM).meta({
   description:
-    "Who may challenge you: anyone, or only players with whom you have a running or finished game.",
+    "The players who may challenge you: anyone, or only those who have a running or finished game with you.",
 });
 
 const BotsWelcome = z.boolean().meta({

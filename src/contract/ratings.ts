@@ -43,7 +43,7 @@ export const GameRating = onFirstUse(() =>
       ruleset: z.string(),
       seq: z.int().meta({ description: "Its permanent number among the rated games of the rule set." }),
       ratedAt: Instant,
-      offset: z.number().meta({ description: "What attacking was worth that day, in points." }),
+      offset: z.number().meta({ description: "The value of attacking on that day, in points." }),
       attackers: RatedSide(),
       defenders: RatedSide(),
       revised: z
@@ -127,7 +127,7 @@ export const OffsetDay = onFirstUse(() =>
       date: z
         .string()
         .meta({ description: "The day (UTC) of the games to which it applies.", examples: ["2026-11-22"] }),
-      offset: z.number().meta({ description: "What attacking is worth, in points." }),
+      offset: z.number().meta({ description: "The value of attacking, in points." }),
       sd: z.number().meta({ description: "The standard deviation of `offset`." }),
       games: z.int().meta({ description: "How many games of that day count for it." }),
     })

@@ -71,7 +71,7 @@ export const recordFilters = {
     .overwrite((name) => name.normalize("NFC"))
     .optional()
     .meta({ description: "A player's full name in the game, ignoring case." }),
-  result: z.enum(RECORD_RESULTS).optional().meta({ description: "Who won." }),
+  result: z.enum(RECORD_RESULTS).optional().meta({ description: "The winner." }),
 };
 
 /** A recorded game as lists have it. */

@@ -18,7 +18,7 @@ export const NewReport = z
   .strictObject({
     game: z.string().max(40),
     player: NameText.optional().meta({
-      description: "The reported player, one of the two. Default: your opponent, in a game of yours.",
+      description: "The reported player, one of the two. Default: your opponent, if you played the game.",
     }),
     reason: z.enum(REPORT_REASONS),
     plies: Plies.optional(),
@@ -65,7 +65,9 @@ export const Report = onFirstUse(() =>
       game: Id,
       ...about,
       text: z.string().nullable(),
-      by: NameText.nullable().meta({ description: "Who reported it; null if they deleted their account." }),
+      by: NameText.nullable().meta({
+        description: "The player who reported it; null if they deleted their account.",
+      }),
       createdAt: Instant,
       decision: z
         .object({ ...decided, by: NameText.optional().meta({ description: "Only for moderators." }) })

@@ -4,23 +4,23 @@ import { isLeftOut, type LeftOut, RULE_FIELDS, type RuleField, type Rules } from
 
 type Row = (typeof RULE_FIELDS)[RuleField];
 
-const SET = "`a` attackers, `d` the defenders' men, `k` the king; empty: nobody";
+const SET = "`a` attackers, `d` the defenders' men, `k` the king; empty: none";
 
 /** What each field means, for the document. */
 const MEANINGS: Readonly<Record<RuleField, string>> = {
   size: "Squares per side.",
   setup: "The starting position, top rank first; a attacker, d defender, k king, a number for empty squares.",
-  firstMove: "Who moves first.",
+  firstMove: "The side that moves first.",
   attackerSpeed: "The most squares an attacker can move; null: no limit.",
   defenderSpeed: "The most squares a defender's man can move; null: no limit.",
   kingSpeed: "The most squares the king can move; null: no limit.",
-  throneStop: `Who may stop on the throne: ${SET}.`,
-  thronePass: `Who may pass over the empty throne: ${SET}.`,
-  throneHostile: `For whom the empty throne is hostile, so that it helps to capture them: ${SET}.`,
-  throneHostileOccupied: `For whom the throne is hostile with a piece on it: ${SET}.`,
+  throneStop: `Pieces that may stop on the throne: ${SET}.`,
+  thronePass: `Pieces that may pass over the empty throne: ${SET}.`,
+  throneHostile: `Pieces to which the empty throne is hostile, so that it helps to capture them: ${SET}.`,
+  throneHostileOccupied: `Pieces to which the throne is hostile with a piece on it: ${SET}.`,
   cornerSize: "1: four corner squares; 2: four blocks of 2×2.",
-  cornerStop: `Who may stop on or pass over corner squares: ${SET}.`,
-  cornerHostile: `For whom an empty corner square is hostile: ${SET}.`,
+  cornerStop: `Pieces that may stop on or pass over corner squares: ${SET}.`,
+  cornerHostile: `Pieces to which an empty corner square is hostile: ${SET}.`,
   escape: "Where the king wins by stopping: on a corner square, or anywhere on the edge.",
   kingCapture:
     "How the king is captured: on four sides; on every side that is on the board; between two; or between two, except on four sides on the throne (`custodial-off-throne`) or on and beside it (`custodial-away-from-throne`).",

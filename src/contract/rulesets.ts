@@ -17,7 +17,7 @@ import type { Shown } from "./shown.ts";
 const Figure = z.object({
   id: z.string(),
   board: z.string(),
-  turn: z.enum(SIDES).meta({ description: "Who moves first from the board." }),
+  turn: z.enum(SIDES).meta({ description: "The side that moves first from the board." }),
   before: z.array(z.string()).optional().meta({
     description: "Moves played from the board before `move`, if the rule depends on them.",
   }),

@@ -26,7 +26,7 @@ export const FormatName = z.enum(FORMATS).meta({
 /** What parts players of a tournament, or decides a match of it. */
 export const AnyTiebreak = z.enum([...new Set([...TIEBREAKS, ...KNOCKOUT_TIEBREAKS])]);
 export const TIEBREAKS_MEAN =
-  "What separates players with equal points, in this order; a lot decides the rest. In a knockout, what decides a level match: `replay`, `quicker`, `seed`, `lot`.";
+  "The tie-breaks between players with equal points, in order; a lot decides the rest. In a knockout, those of a level match: `replay`, `quicker`, `seed`, `lot`.";
 
 /** A tournament. */
 export const Tournament = z
@@ -181,7 +181,7 @@ export type EntrantView = Shown<typeof TournamentPlayer>;
 
 /** Of a game of a tournament, as an organiser gives its result. */
 export const ResultOfGame = {
-  attackers: NameText.meta({ description: "Who attacked; the other defended." }),
+  attackers: NameText.meta({ description: "The attacker; the other player defended." }),
   score: oneOf<number>([0, 0.5, 1], "number").meta({ description: "The attackers' points." }),
 };
 

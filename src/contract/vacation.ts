@@ -49,7 +49,7 @@ export const Vacations = z
     running: OneVacation.nullable(),
     booked: z.array(OneVacation),
     bookingsLeft: z.int().meta({ description: "How many more vacations you can book today." }),
-    waiting: z.int().meta({ description: "How many games have not yet received a change." }),
+    waiting: z.int().meta({ description: "How many games a change has still to reach." }),
     ledger: z.array(Line).meta({ description: "Every change of the account, oldest first." }),
   })
   .meta({ id: "VacationAccount" });
@@ -60,7 +60,7 @@ export const VacationChange = z
     vacation: OneVacation,
     balance: Span,
     waiting: z.int().meta({
-      description: "How many games have not yet received it; the service keeps trying.",
+      description: "How many games it has still to reach; the service keeps trying.",
     }),
     unbooked: z
       .literal(true)

@@ -20,7 +20,7 @@ export const NewWebhook = z
   .strictObject({
     url: Url,
     events: Events.optional().meta({ description: "Default: all." }),
-    game: GameId.optional().meta({ description: "Only events of this game of yours." }),
+    game: GameId.optional().meta({ description: "Only events of this game, which must be yours." }),
     description: Description.optional(),
     format: Format.default("taflpost").meta({
       description:
@@ -107,13 +107,13 @@ export const WebhookDelivery = onFirstUse(() =>
       attempt: z.int().meta({ description: "The number of the attempt, from 1." }),
       at: Instant,
       outcome: z.enum(ATTEMPT_RESULTS).meta({
-        description: "`given-up`: failed, and no more attempts follow; `gone`: the answer was 410.",
+        description: "`given-up`: failed, and was the last attempt; `gone`: the answer was 410.",
       }),
       status: z.int().nullable().meta({ description: "The HTTP status; null without an answer." }),
       fault: z
         .enum(FAULT_LIST)
         .nullable()
-        .meta({ description: `What failed. ${FAULT_WORDS}.` }),
+        .meta({ description: `The fault. ${FAULT_WORDS}.` }),
       detail: z.string().nullable().meta({ description: "More about the fault, if known." }),
       duration: Span,
       answer: z.string().nullable().meta({

@@ -15,7 +15,7 @@ export const repeatable = {
   headers: z.object({
     "idempotency-key": IdempotencyKey.optional().meta({
       description:
-        "Any text of yours. Retries with the same key and body return the first response. A key is valid for one game, or for everything outside of games.",
+        "Any text. Retries with the same key and body return the first response. A key is valid for one game, or for everything outside of games.",
     }),
   }),
 };
@@ -34,7 +34,7 @@ const SignUpKey = z
 export const repeatableSignUp = {
   headers: z.object({
     "idempotency-key": SignUpKey.optional().meta({
-      description: `A text of yours that nobody can guess, of at least ${SHORTEST_SIGN_UP_KEY} characters. For an hour, the same request with the same key from the same network (IPv6: /64) returns the same player, with a new token.`,
+      description: `A text that nobody can guess, of at least ${SHORTEST_SIGN_UP_KEY} characters. For an hour, the same request with the same key from the same network (IPv6: /64) returns the same player, with a new token.`,
     }),
   }),
 };

@@ -33,7 +33,7 @@ export const listConsents = operation({
   summary: "List your consents",
   access: needs("read"),
   input: { query: z.object(listQuery) },
-  answer: page(pageOf(Consent), "A page of the organisers who may begin games of yours"),
+  answer: page(pageOf(Consent), "A page of the organisers who may begin games for you"),
   run: async ({ player }, asked, ports) => {
     const consents = await mailboxOf(ports, player.id).consents();
     const placed = consents.map((one) => ({ at: 0, id: one.organiser, one }));
@@ -55,7 +55,7 @@ export const giveConsent = operation({
   path: "/v1/me/consents/{organiser}",
   summary: "Let an organiser begin your games",
   description:
-    "Until `until`, the organiser may begin `maxGames` games of yours with `POST /v1/bulk-pairings`, with at least `shortest` for a move, whatever your other settings. Sending the same terms again changes nothing. Other terms replace it, and `begun` restarts at 0.",
+    "Until `until`, the organiser may begin `maxGames` of your games with `POST /v1/bulk-pairings`, with at least `shortest` for a move, whatever your other settings. Sending the same terms again changes nothing. Other terms replace it, and `begun` restarts at 0.",
   access: needs("manage"),
   input: { params: ByOrganiser, body: NewConsent },
   answer: json(Consent, "The consent"),

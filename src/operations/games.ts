@@ -150,7 +150,7 @@ export const checkMove = operation({
   summary: "Check a move without making it",
   access: needs("play"),
   input: { params: IdParam, body: MoveToCheck },
-  answer: json(Preview, "What the move would do"),
+  answer: json(Preview, "The effect of the move"),
   refuses: REFUSALS.check,
   run: async (principal, { id, ...said }, ports) => {
     if (!ID_PATTERN.test(id)) return noGame;

@@ -81,7 +81,7 @@ export const listOffsets = operation({
   path: "/v1/rulesets/{id}/offset",
   summary: "List the offsets of a rule set",
   description:
-    "What attacking is worth by a rule set, day by day, newest first. Calculated at midnight (UTC) from the rated games of the day. Forecasts use the newest offset.",
+    "The value of attacking by a rule set, day by day, newest first. Calculated at midnight (UTC) from the rated games of the day. Forecasts use the newest offset.",
   input: { params: IdParam, query: historyQuery },
   answer: page(pageOf(OffsetDay()), "A page of days", KEPT),
   refuses: ["ruleset-not-found"],

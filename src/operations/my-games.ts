@@ -98,7 +98,7 @@ export const listMyGames = operation({
       turn: z
         .enum(["mine", "theirs"])
         .optional()
-        .meta({ description: "Whose turn it is. For running games only." }),
+        .meta({ description: "Only running games in which it is your turn, or the opponent's." }),
     }),
   },
   answer: listed,

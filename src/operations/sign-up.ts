@@ -191,7 +191,7 @@ export const signUp = operation({
   method: "post",
   path: "/v1/players",
   summary: "Sign up",
-  description: `Creates a player and a first token with all scopes. The token is shown only here. With \`bot\`, sent with your own token, the player is a program of yours, permanently: it plays through the API and has no sessions, mail or push messages (\`403 people-only\`). You can have ${CAPS[RELATIONS.bot.costs.maker].max} bots (\`409 too-many-bots\`).`,
+  description: `Creates a player and a first token with all scopes. The token is shown only here. With \`bot\`, sent with your own token, the player becomes your bot, permanently: it plays through the API and has no sessions, mail or push messages (\`403 people-only\`). You can have ${CAPS[RELATIONS.bot.costs.maker].max} bots (\`409 too-many-bots\`).`,
   access: takes(null),
   input: { body: NewPlayer },
   repeats: "sign-up",

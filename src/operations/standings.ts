@@ -23,7 +23,7 @@ export interface Before {
   readonly conduct: ConductView;
   /** As of now. */
   readonly standing: Standing;
-  /** What attacking is worth, in points. */
+  /** The value of attacking, in points. */
   readonly offset: number;
 }
 

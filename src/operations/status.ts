@@ -76,7 +76,7 @@ const Status = z
       .object({
         late: z.int().meta({ description: "How many alarms fired late in the last day." }),
         over: z.string().meta({ description: "The delay from which an alarm is late." }),
-        p50: z.string().nullable().meta({ description: "The median delay of late alarms." }),
+        p50: z.string().nullable().meta({ description: "The median delay of the late ones." }),
         p99: z.string().nullable(),
         worst: z.string().nullable(),
         since: z.string(),

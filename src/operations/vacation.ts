@@ -95,7 +95,7 @@ export const getVacation = operation({
   path: "/v1/me/vacation",
   summary: "Get your vacation account",
   access: needs("read"),
-  answer: json(Vacations, "What is left, what is booked, and every change"),
+  answer: json(Vacations, "The vacation left, booked vacations, and every change"),
   run: async ({ player }, _asked, ports) =>
     ok(vacationView(await mailboxOf(ports, player.id).vacation(quotaOf(ports, "bookings")))),
 });

@@ -59,7 +59,7 @@ function ofTournaments() {
       opponent: NameText,
       match: Match,
       points: Points,
-      winner: NameText.nullable().meta({ description: "In a knockout: who goes on." }),
+      winner: NameText.nullable().meta({ description: "In a knockout: the player who goes on." }),
       because: z.enum(CORRECTION_CAUSES).meta({
         description: "`withdrawal`: one of the two withdrew. `annulment`: moderators annulled a game.",
       }),
@@ -94,8 +94,8 @@ function ofMatches() {
     match: z.object({ id: Id, url: z.string() }).meta({ id: "MatchInEvent" }),
     opponent: NameText,
     games: z.array(Id),
-    tournament: Named().optional().meta({ description: "The tournament of which the match is part." }),
-    ladder: Named().optional().meta({ description: "The ladder of which the match is part." }),
+    tournament: Named().optional().meta({ description: "The match's tournament." }),
+    ladder: Named().optional().meta({ description: "The match's ladder." }),
     bulk: z.object({ id: Id }).optional().meta({ description: "The bulk pairing that began it." }),
   };
   return {

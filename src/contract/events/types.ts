@@ -127,7 +127,7 @@ export const EVENT_TYPES = {
     push: "off",
   },
   "vacation.cover": {
-    to: "the player for whom an hour of vacation was spent to avoid losing on time",
+    to: "the player whose vacation was spent to avoid losing on time",
     mail: "immediate",
     push: "immediate",
   },
