@@ -2,9 +2,9 @@ import * as z from "zod";
 import { DAY, HOUR } from "../lib/duration.ts";
 import { BULK, LONGEST_SPAN } from "./bounds.ts";
 import { ClockRequest, ClockTerms } from "./clock.ts";
-import { durationBetween, Id, Instant, InstantWish, NameText, Span } from "./fields.ts";
+import { durationBetween, Id, Instant, InstantInput, NameText, Span } from "./fields.ts";
 import { MatchRequest } from "./match.ts";
-import { RulesetWish } from "./rulesets.ts";
+import { RulesetInput } from "./rulesets.ts";
 import type { Shown } from "./shown.ts";
 
 /** So many games a consent allows at most. */
@@ -23,21 +23,21 @@ const NewPairing = z.strictObject({
   ref: Ref.optional(),
   match: MatchRequest.optional(),
 });
-export type PairingWish = z.output<typeof NewPairing>;
+export type PairingInput = z.output<typeof NewPairing>;
 
 /** Games that an organiser begins for others. */
 export const NewBulk = z
   .strictObject({
-    ruleset: RulesetWish,
+    ruleset: RulesetInput,
     clock: ClockRequest,
     rated: z.boolean(),
-    startsAt: InstantWish.optional().meta({
+    startsAt: InstantInput.optional().meta({
       description: `When the games begin, at most ${BULK.ahead / DAY} days ahead. Default: at once.`,
     }),
     pairings: z.array(NewPairing).min(1).max(BULK.games),
   })
   .meta({ id: "NewBulk" });
-export type BulkWish = z.output<typeof NewBulk>;
+export type BulkInput = z.output<typeof NewBulk>;
 
 /** A bulk pairing, as its organiser sees it. */
 export const Bulk = z
@@ -67,7 +67,7 @@ export type BulkView = Shown<typeof Bulk>;
 /** What a player allows an organiser. */
 export const NewConsent = z
   .strictObject({
-    until: InstantWish.meta({ description: "Until when games may begin." }),
+    until: InstantInput.meta({ description: "Until when games may begin." }),
     maxGames: z.int().min(1).max(MOST_CONSENTED),
     shortest: durationBetween(HOUR, LONGEST_SPAN)
       .default(DAY)

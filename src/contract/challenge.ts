@@ -7,16 +7,16 @@ import { MatchRequest } from "./match.ts";
 import { OffersRequest } from "./offers.ts";
 import { RequiresRequest } from "./standing.ts";
 import { CLOCK_FIELDS } from "./clocks.ts";
-import { RulesetId, RulesetWish } from "./rulesets.ts";
+import { RulesetId, RulesetInput } from "./rulesets.ts";
 import { DECLINE_REASONS } from "./terms.ts";
 
-const SideWish = z.enum([...SIDES, "random"]);
+const SideInput = z.enum([...SIDES, "random"]);
 
 /** A new challenge. */
 export const NewChallenge = z
   .strictObject({
-    ruleset: RulesetWish,
-    side: SideWish.default("random").meta({ description: "Your side." }),
+    ruleset: RulesetInput,
+    side: SideInput.default("random").meta({ description: "Your side." }),
     to: z
       .string()
       .min(1)
@@ -61,7 +61,7 @@ export const NewSeek = z
         description:
           "`any`: rated or unrated, but against bots only unrated; your own challenge is rated if you are a person. Default: `true`, but only against people; for bots `false`.",
       }),
-    side: SideWish.default("random").meta({ description: "Your side; `random`: either." }),
+    side: SideInput.default("random").meta({ description: "Your side; `random`: either." }),
     requires: RequiresRequest.optional().meta({ description: "Your requirements for the opponent." }),
   })
   .meta({ id: "NewSeek" });
@@ -69,8 +69,8 @@ export const NewSeek = z
 /** What is to be otherwise in the challenge that answers another one. */
 export const NewCounter = z
   .strictObject({
-    ruleset: RulesetWish.optional(),
-    side: SideWish.optional().meta({ description: "Your side." }),
+    ruleset: RulesetInput.optional(),
+    side: SideInput.optional().meta({ description: "Your side." }),
     clock: ClockRequest.optional(),
     stops: StopsRequest.unwrap().optional(),
     offers: OffersRequest,

@@ -124,7 +124,7 @@ export function eachOnce<Item extends z.ZodType<string>>(list: z.ZodArray<Item>)
 }
 
 /** An instant in a request, in any zone; milliseconds since 1970 come out. */
-export const InstantWish = z.iso
+export const InstantInput = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text))
   .meta({ type: "string", format: "date-time", examples: ["2026-11-20T20:00:00.000Z"] });

@@ -3,8 +3,8 @@ import { DAY } from "../lib/duration.ts";
 import { RULE_REASONS, SIDES } from "../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { CustomRules } from "./rules.ts";
-import { AllowedOffers, OfferBeside, GameOfferName, OpenOffers } from "./offers.ts";
-import { PlanBesideMove } from "./plan.ts";
+import { AllowedOffers, OfferWithMove, GameOfferName, OpenOffers } from "./offers.ts";
+import { PlanWithMove } from "./plan.ts";
 import {
   GiftSpan,
   Id,
@@ -199,21 +199,21 @@ export type ChallengeBefore = Shown<typeof ChallengeToAccept>;
 /** A challenge in the answer of its own route: with when its maker is away. */
 export const ShownChallenge = ChallengeToAccept.extend(timeOffOfOne).meta({ id: "ChallengeWithTimeOff" });
 
-const moveWish = {
+const moveInput = {
   ply: Ply.meta({ description: "The number that this move will have: the current ply + 1." }),
   move: MoveText,
   message: playerText(LONGEST_MESSAGE).optional(),
-  offer: OfferBeside.optional(),
+  offer: OfferWithMove.optional(),
 };
 
 /** A move to look at. */
-export const MoveToCheck = z.strictObject(moveWish).meta({ id: "MoveToCheck" });
+export const MoveToCheck = z.strictObject(moveInput).meta({ id: "MoveToCheck" });
 
 /** A move to make. */
 export const NewMove = z
   .strictObject({
-    ...moveWish,
-    plan: PlanBesideMove.optional(),
+    ...moveInput,
+    plan: PlanWithMove.optional(),
   })
   .meta({ id: "NewMove" });
 

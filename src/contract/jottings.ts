@@ -6,11 +6,11 @@ import type { Shown } from "./shown.ts";
 const Version = z.int().meta({ description: "Rises with each change; 0 if nothing is stored." });
 
 /** Notes on a game, as their player sets them. */
-export const NotesWish = z
+export const NotesUpdate = z
   .strictObject({
     text: longText(LONGEST_NOTES).meta({ description: "Replaces the text; empty deletes it." }),
   })
-  .meta({ id: "NotesWish" });
+  .meta({ id: "NotesUpdate" });
 
 /** The same as they read them. */
 export const Notes = z.object({ text: z.string(), version: Version }).meta({ id: "Notes" });
@@ -20,7 +20,7 @@ const FirstPly = Ply.min(1).meta({
 });
 
 /** Lines in a game, as their player sets them. */
-export const LinesWish = z
+export const LinesUpdate = z
   .strictObject({
     lines: z
       .array(
@@ -34,7 +34,7 @@ export const LinesWish = z
         description: `At most ${LINE_LIMITS.lines} lines of ${LINE_LIMITS.moves} moves each, and ${LINE_LIMITS.bytes} bytes of JSON (\`422 lines-too-large\`).`,
       }),
   })
-  .meta({ id: "LinesWish" });
+  .meta({ id: "LinesUpdate" });
 
 /** The same as they read them. */
 export const Lines = z

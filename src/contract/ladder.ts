@@ -4,7 +4,7 @@ import { ClockRequest, ClockTerms } from "./clock.ts";
 import { durationBetween, Id, Instant, NamedPlayer, lineText, NameText, Span } from "./fields.ts";
 import { PairingGames } from "./match.ts";
 import { fieldRule } from "./problems/fields.ts";
-import { RulesetId, RulesetWish } from "./rulesets.ts";
+import { RulesetId, RulesetInput } from "./rulesets.ts";
 import type { Shown } from "./shown.ts";
 import { Requires, RequiresRequest } from "./standing.ts";
 import { MATCH_ORDERS } from "./terms.ts";
@@ -29,7 +29,7 @@ const pairing = {
 export const NewLadder = z
   .strictObject({
     name: Name,
-    ruleset: RulesetWish,
+    ruleset: RulesetInput,
     clock: ClockRequest.refine(({ kind }) => kind !== "unlimited", {
       path: ["kind"],
       ...fieldRule("clock-endless"),
@@ -53,7 +53,7 @@ export const NewLadder = z
     }),
   })
   .meta({ id: "NewLadder" });
-export type LadderWish = z.output<typeof NewLadder>;
+export type LadderInput = z.output<typeof NewLadder>;
 
 /** What is to be otherwise on a ladder. Those who have entered stay, whatever is asked of others. */
 export const LadderChanges = z

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { InstantWish } from "./fields.ts";
+import { InstantInput } from "./fields.ts";
 import { CAPS } from "./limits.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { type Order, ORDERS, type Place } from "../lib/places.ts";
@@ -90,10 +90,10 @@ export const orderedBy = (usual: Order, except?: string) => ({
 
 /** The query parameters of lists of games that can be cut to those that finished in a span. */
 export const finishedWithin = {
-  since: InstantWish.optional().meta({
+  since: InstantInput.optional().meta({
     description: "Only games that finished then or later. Leaves out running games.",
   }),
-  until: InstantWish.optional().meta({
+  until: InstantInput.optional().meta({
     description: "Only games that finished before. Leaves out running games.",
   }),
 };

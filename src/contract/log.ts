@@ -162,12 +162,12 @@ const DATA = onFirstUse(() => ({
   "rematch-agreed": z.strictObject({ side: SideName(), game: Id }),
 }));
 
-/** A name such as `draw-offered` as one of a type: `DrawOffered`. */
-const inCapitals = (name: string): string =>
-  name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** The name of the schema for a type: `draw-offered` is a DrawOfferedEntry, `rematch-asked` a RematchRequestedEntry. */
+const nameOf = (type: string): string =>
+  `${type.replace("asked", "requested").replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Entry`;
 
-/** The record of one type of event. */
-function recordOf([type, data]: readonly [string, z.ZodType]) {
+/** The log entry of one type of event. */
+function entryOf([type, data]: readonly [string, z.ZodType]) {
   return z
     .strictObject({
       seq: z.int().min(1),
@@ -177,15 +177,15 @@ function recordOf([type, data]: readonly [string, z.ZodType]) {
       prev: Hash().nullable().meta({ description: "The hash of the previous entry; null for the first." }),
       hash: Hash(),
     })
-    .meta({ id: `${inCapitals(type)}Record` });
+    .meta({ id: nameOf(type) });
 }
 
-type OneRecord = ReturnType<typeof recordOf>;
+type OneEntry = ReturnType<typeof entryOf>;
 
-/** A record of a game's public log. Its form is a contract: who has a hash can work it out again forever. */
-export const LogRecord = onFirstUse(() =>
-  z.discriminatedUnion("type", Object.entries(DATA()).map(recordOf) as [OneRecord, ...OneRecord[]]).meta({
-    id: "LogRecord",
+/** An entry of a game's public log. Its form never changes, so that old hashes can always be recomputed. */
+export const LogEntry = onFirstUse(() =>
+  z.discriminatedUnion("type", Object.entries(DATA()).map(entryOf) as [OneEntry, ...OneEntry[]]).meta({
+    id: "LogEntry",
     description:
       "`hash` is the SHA-256 (hex) of the entry's canonical form (RFC 8785) without `hash`, with the game's id as `game`.",
   }),
@@ -197,7 +197,7 @@ export const TextInLog = onFirstUse(() =>
     description: "SHA-256 of the salt's 16 bytes and the text is the `digest` in the entry `seq`.",
   }),
 );
-export type TextOfRecord = Shown<typeof TextInLog>;
+export type TextOfEntry = Shown<typeof TextInLog>;
 
 /** The public log of a game. */
 export const Log = onFirstUse(() =>
@@ -207,7 +207,7 @@ export const Log = onFirstUse(() =>
     unread: z.int().meta({
       description: "How many further entries this release of the service cannot read.",
     }),
-    items: z.array(LogRecord()),
+    items: z.array(LogEntry()),
     texts: z.array(TextInLog()).meta({
       description:
         "The players' texts that are not deleted. Only for the players, with a token that may `read` or `play`; the message of an open challenge is public.",

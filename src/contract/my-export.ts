@@ -8,7 +8,7 @@ import { Lines, Notes } from "./jottings.ts";
 import { Notices, PushSubscription } from "./notices.ts";
 import { Plan } from "./plan.ts";
 import { Report } from "./report.ts";
-import { HeldRecord } from "./record.ts";
+import { MyRecordedGame } from "./record.ts";
 import { RULES_SHAPE } from "./rules.ts";
 import { RulesetId } from "./rulesets.ts";
 import { Passkey } from "./passkey.ts";
@@ -47,7 +47,7 @@ export const PlayerExport = onFirstUse(() =>
       reports: z.array(Report()).optional(),
       challenges: z.array(GameSummary).optional(),
       events: z.array(EventRecord()).optional(),
-      records: z.array(HeldRecord()).optional(),
+      records: z.array(MyRecordedGame()).optional(),
       notes: z.array(Notes.extend({ game: Id })).optional(),
       lines: z.array(Lines.extend({ game: Id })).optional(),
       games: z.array(Game.extend({ plan: Plan.optional() })),

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { DAY, HOUR } from "../lib/duration.ts";
 import { LONGEST_MATCH, TOURNAMENT_SIZES } from "./bounds.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
-import { durationBetween, eachOnce, InstantWish, lineText, NameText, playerText } from "./fields.ts";
+import { durationBetween, eachOnce, InstantInput, lineText, NameText, playerText } from "./fields.ts";
 import { PairingGames } from "./match.ts";
 import { fieldRule } from "./problems/fields.ts";
-import { RulesetWish } from "./rulesets.ts";
+import { RulesetInput } from "./rulesets.ts";
 import { RequiresRequest } from "./standing.ts";
 import { HOWS, MATCH_ORDERS, OFFER_TYPES, TIEBREAKS } from "./terms.ts";
 import { AnyTiebreak, FormatName, ResultOfGame, TIEBREAKS_MEAN } from "./tournament.ts";
@@ -32,7 +32,7 @@ const pairing = {
 };
 
 const start = {
-  at: InstantWish.nullable()
+  at: InstantInput.nullable()
     .optional()
     .meta({ type: ["string", "null"], format: "date-time" }),
   whenFull: z
@@ -80,7 +80,7 @@ const optional = {
     description: "Only for a round robin: how many of each group go on to a knockout. Default: 0.",
   }),
   roundStarts: z
-    .union([z.literal("when-done"), z.array(InstantWish).min(1).max(MOST_DATES)])
+    .union([z.literal("when-done"), z.array(InstantInput).min(1).max(MOST_DATES)])
     .optional()
     .meta({
       description: "When rounds start: each when the previous one is done (default), or at these instants.",
@@ -119,11 +119,11 @@ const optional = {
     .meta({ description: TIEBREAKS_MEAN }),
 };
 
-const needed = { name: Name, format: FormatName, ruleset: RulesetWish, clock: Clock };
+const needed = { name: Name, format: FormatName, ruleset: RulesetInput, clock: Clock };
 
 /** A new tournament. Instants and spans come out in milliseconds. */
 export const NewTournament = z.strictObject({ ...needed, ...optional }).meta({ id: "NewTournament" });
-export type TournamentWish = z.output<typeof NewTournament>;
+export type TournamentInput = z.output<typeof NewTournament>;
 
 /** What is to be otherwise in a tournament; a member of an object that is left out stays. */
 export const PatchTournament = NewTournament.partial().meta({ id: "TournamentChanges" });
@@ -147,7 +147,7 @@ export const NewResults = z
   .meta({ id: "NewResults" });
 
 /** More time for a round, or less. */
-export const NewRoundEnd = z.strictObject({ endsAt: InstantWish }).meta({ id: "NewRoundEnd" });
+export const NewRoundEnd = z.strictObject({ endsAt: InstantInput }).meta({ id: "NewRoundEnd" });
 
 /** The player who is invited to organise. */
 export const NewOrganiser = z.strictObject({ name: NameText }).meta({ id: "NewOrganiser" });

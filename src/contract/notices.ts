@@ -63,7 +63,7 @@ export const Notices = onFirstUse(() =>
     .meta({ id: "Notices" }),
 );
 
-export const NoticeWishes = z
+export const PatchNotices = z
   .strictObject({
     mail: z.strictObject(modeFields<MailType>(MAIL_TYPES)).optional().meta({
       description:
@@ -89,7 +89,7 @@ export const NoticeWishes = z
       .optional()
       .meta({ description: "Games for which no mail or push messages are sent." }),
   })
-  .meta({ id: "NoticeWishes" });
+  .meta({ id: "NoticeChanges" });
 
 export const PushKey = onFirstUse(() =>
   z

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SIDES } from "../rules/index.ts";
 import type { Shown } from "./shown.ts";
-import { durationBetween, eachOnce, Instant, InstantWish, Ply, Span } from "./fields.ts";
+import { durationBetween, eachOnce, Instant, InstantInput, Ply, Span } from "./fields.ts";
 import { GAME_OFFERS, OFFER_TYPES } from "./terms.ts";
 import { GIFTS } from "./bounds.ts";
 
@@ -35,7 +35,7 @@ export const OffersRequest = eachOnce(z.array(OfferTypeName)).optional().meta({
 });
 
 const pauseUntil = {
-  until: InstantWish.meta({
+  until: InstantInput.meta({
     type: "string",
     format: "date-time",
     examples: ["2026-11-27T20:00:00.000Z"],
@@ -48,13 +48,13 @@ const addTime = { add: durationBetween(GIFTS.least, GIFTS.atOnce) };
 const PLAIN = ["draw", "takeback", "resume", "abort"] as const;
 
 /** An offer as it is sent beside a move. Instants and spans come out in milliseconds. */
-export const OfferBeside = z
+export const OfferWithMove = z
   .discriminatedUnion("type", [
     z.strictObject({ type: z.enum(PLAIN) }),
     z.strictObject({ type: z.literal("pause"), ...pauseUntil }),
     z.strictObject({ type: z.literal("extend"), ...addTime }),
   ])
-  .meta({ id: "OfferBeside", description: "An offer to make with the move." });
+  .meta({ id: "OfferWithMove", description: "An offer to make with the move." });
 
 const atPly = { ply: Ply.meta({ description: "The current ply; any other is rejected." }) };
 

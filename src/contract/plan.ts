@@ -37,8 +37,8 @@ export const NewPlan = z
   .meta({ id: "NewPlan", description: SIZE });
 
 /** The same beside one's own move, which says by itself which move of the opponent follows. */
-export const PlanBesideMove = NewPlan.extend({ ply: NewPlan.shape.ply.optional() }).meta({
-  id: "PlanBesideMove",
+export const PlanWithMove = NewPlan.extend({ ply: NewPlan.shape.ply.optional() }).meta({
+  id: "PlanWithMove",
   description: `${SIZE} \`ply\` may be left out: it is the move's, plus one.`,
 });
 

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { Id } from "./fields.ts";
 import { Game } from "./game.ts";
 import { Ledger } from "./ledger.ts";
-import { LogRecord, TextInLog } from "./log.ts";
+import { LogEntry, TextInLog } from "./log.ts";
 import { CHECKS } from "./terms.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
 /** A game as a file that proves what happened in it. */
 export const ExportedGame = onFirstUse(() =>
   Game.extend({
-    log: z.array(LogRecord()),
+    log: z.array(LogEntry()),
     texts: z.array(TextInLog()),
     ledger: Ledger,
     signature: z.string().nullable().meta({

@@ -22,7 +22,9 @@ const RatedSide = onFirstUse(() =>
   }).meta({ id: "RatedSide" }),
 );
 
-const Was = onFirstUse(() => z.object({ before: Standing(), after: Standing() }).meta({ id: "RatingWas" }));
+const Change = onFirstUse(() =>
+  z.object({ before: Standing(), after: Standing() }).meta({ id: "RatingChange" }),
+);
 
 const Annulled = onFirstUse(() =>
   z
@@ -47,7 +49,7 @@ export const GameRating = onFirstUse(() =>
       attackers: RatedSide(),
       defenders: RatedSide(),
       revised: z
-        .object({ at: Instant, because: Id, was: z.object({ attackers: Was(), defenders: Was() }) })
+        .object({ at: Instant, because: Id, was: z.object({ attackers: Change(), defenders: Change() }) })
         .nullable()
         .meta({
           description:

@@ -113,8 +113,8 @@ export const RecordSummary = onFirstUse(() =>
 );
 
 /** The same in its holder's list. */
-export const HeldRecord = onFirstUse(() =>
-  RecordSummary().extend({ listed: z.boolean() }).meta({ id: "HeldRecord" }),
+export const MyRecordedGame = onFirstUse(() =>
+  RecordSummary().extend({ listed: z.boolean() }).meta({ id: "MyRecordedGame" }),
 );
 
 /** A recorded game with its moves. */

@@ -98,7 +98,7 @@ const INLINE = { $ref: "#/components/schemas/NewRuleset" };
 const given = () => z.unknown().refine((ruleset) => ruleset !== undefined, fieldRule("needed"));
 
 /** The rule set of a challenge: an id, or an object. Neither is looked at here: whether it is one is for the rules to say. */
-export const RulesetWish = given().meta({
+export const RulesetInput = given().meta({
   // No type beside `oneOf`: makers of typed clients would have a value be both.
   oneOf: [
     {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LONGEST_NIGHT, LONGEST_WEEKEND } from "./bounds.ts";
-import { Id, Instant, InstantWish, SignedSpan, Span, TimeOfDay, Timezone, eachOnce } from "./fields.ts";
+import { Id, Instant, InstantInput, SignedSpan, Span, TimeOfDay, Timezone, eachOnce } from "./fields.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { WEEKDAYS } from "./terms.ts";
 import { DAY, HOUR, MINUTE } from "../lib/duration.ts";
@@ -9,8 +9,8 @@ import { minutesOf } from "../lib/zones.ts";
 /** A vacation to book. */
 export const NewVacation = z
   .strictObject({
-    from: InstantWish.optional().meta({ description: "Default: now." }),
-    to: InstantWish.meta({ description: "At least an hour after `from`." }),
+    from: InstantInput.optional().meta({ description: "Default: now." }),
+    to: InstantInput.meta({ description: "At least an hour after `from`." }),
   })
   .meta({ id: "NewVacation" });
 
@@ -35,7 +35,7 @@ const Line = z
     add: SignedSpan,
     balance: Span.meta({ description: "The previous balance plus `add`." }),
   })
-  .meta({ id: "VacationLine" });
+  .meta({ id: "VacationEntry" });
 
 /** A player's account of time off. */
 export const Vacations = z
@@ -104,14 +104,14 @@ const Cover = z.boolean().meta({
 });
 
 /** When a player does not play, as they set it. */
-export const ScheduleWish = z
+export const ScheduleUpdate = z
   .strictObject({
     timezone: Timezone.optional().meta({ description: "Default: yours (`PATCH /v1/me`)." }),
     night: Night.nullable().optional().meta({ description: "Default: null, none." }),
     weekend: Weekend.default([]),
     cover: Cover.default(true),
   })
-  .meta({ id: "ScheduleWish" });
+  .meta({ id: "ScheduleUpdate" });
 
 /** The same as they see it. */
 export const Schedule = z

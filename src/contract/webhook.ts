@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { EVENT_TYPE_LIST } from "./events/types.ts";
-import { Id, Instant, InstantWish, playerText, Span } from "./fields.ts";
+import { Id, Instant, InstantInput, playerText, Span } from "./fields.ts";
 import { IdCursor } from "./lists.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { WEBHOOK_FORMATS, ATTEMPT_RESULTS, FAULT_LIST, FAULTS } from "./terms.ts";
@@ -43,9 +43,9 @@ export const WebhookChanges = z
   .meta({ id: "WebhookChanges" });
 
 /** Which events are sent again. */
-export const ResendWish = z
+export const ResendRequest = z
   .strictObject({
-    since: InstantWish.optional().meta({
+    since: InstantInput.optional().meta({
       description: "Events whose last attempt since this time failed.",
     }),
     after: IdCursor.optional().meta({
@@ -57,7 +57,7 @@ export const ResendWish = z
     path: ["since"],
     ...fieldRule("one-of-two", { field: "since", other: "after" }),
   })
-  .meta({ id: "ResendWish", description: "Send exactly one." });
+  .meta({ id: "ResendRequest", description: "Send exactly one." });
 
 export const Webhook = onFirstUse(() =>
   z

@@ -4,7 +4,7 @@ import type { GameFacts } from "./facts.ts";
 import type { GameState, Offer, OpenOffer } from "./state.ts";
 import { type GameOffer, OFFER_TYPES, type OfferType } from "../contract/terms.ts";
 import type { OfferView } from "../contract/offers.ts";
-import type { ToldOffer } from "../contract/events/records.ts";
+import type { OfferInEvent } from "../contract/events/records.ts";
 
 /** The open offer of a type; undefined where there is none. */
 export function openOffer({ offers }: Pick<GameState, "offers">, type: GameOffer): OpenOffer | undefined {
@@ -17,7 +17,7 @@ export function drawOfferOf(state: Pick<GameState, "offers">): Side | null {
 }
 
 /** Writes an offer as the API does. */
-export function toldOffer(offer: Offer): ToldOffer {
+export function toldOffer(offer: Offer): OfferInEvent {
   const { type } = offer;
   if (offer.type === "pause") return { type, until: formatInstant(offer.until) };
   return offer.type === "extend" ? { type, add: formatDuration(offer.add) } : { type };

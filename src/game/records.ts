@@ -3,7 +3,12 @@ import type { Notice } from "./events/kind.ts";
 import type { GameEvent, GameState, Offer } from "./state.ts";
 import { deadline, summaryOfStored, type StoredGame } from "./view.ts";
 import type { Change } from "./projections/change.ts";
-import type { ToldMove, GameEventType, GameRecordOfEvent, FeedRecord } from "../contract/events/records.ts";
+import type {
+  MoveInEvent,
+  GameEventType,
+  GameRecordOfEvent,
+  FeedRecord,
+} from "../contract/events/records.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { toldOffer } from "./offers-view.ts";
 import type { PlanEnd, ChangeReason } from "../contract/terms.ts";
@@ -40,8 +45,8 @@ function turnFacts({ after, told }: Happened): Pick<NoticeFacts, "moves" | "plan
  * What has been played since the last move that the player whose turn it is made by hand, as far as it came at once:
  * the last move, or a whole exchange of plans with the move that began it, if that was not their own.
  */
-function sinceOwn({ last, position }: GameState): readonly ToldMove[] {
-  const told: ToldMove[] = [];
+function sinceOwn({ last, position }: GameState): readonly MoveInEvent[] {
+  const told: MoveInEvent[] = [];
   for (let one = last; one !== null; one = one.before) {
     const { move, planned, from } = one;
     const isByHand = planned !== true;
@@ -85,7 +90,7 @@ export interface NoticeFacts {
   /** The deadline before, where it has changed so. */
   readonly previousDeadline?: number | null;
   /** In `game.turn`: what has been played since the receiver's own last move, oldest first. */
-  readonly moves?: readonly ToldMove[];
+  readonly moves?: readonly MoveInEvent[];
   /** In `game.move`: true where it was played from its player's plan. */
   readonly planned?: true;
   /** In the `game.turn` of a player whose plan has just ended: it had no answer, or one that was not legal. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Bulk, type BulkView, type BulkWish, NewBulk, type PairingWish } from "../contract/bulk.ts";
+import { Bulk, type BulkView, type BulkInput, NewBulk, type PairingInput } from "../contract/bulk.ts";
 import { BULK, UNLIMITED_SPAN } from "../contract/bounds.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 import { IdParam } from "../contract/fields.ts";
@@ -77,11 +77,11 @@ function viewOf({ id, startsAt, rules, clock, rated, pairings, statuses }: BulkN
 
 /** Players by the keys of their names. */
 type Players = ReadonlyMap<string, Player>;
-const gamesIn = ({ match }: PairingWish): number => match?.games ?? 1;
+const gamesIn = ({ match }: PairingInput): number => match?.games ?? 1;
 const at = (pointer: string, said: FieldSentence): FieldRefusal => ({ pointer, ...said });
 
 /** What is wrong with a request as a whole. */
-function errorsOfWhole({ pairings, startsAt }: BulkWish): FieldRefusal[] {
+function errorsOfWhole({ pairings, startsAt }: BulkInput): FieldRefusal[] {
   const games = pairings.reduce((sum, pairing) => sum + gamesIn(pairing), 0);
   const latest = now() + BULK.ahead;
   const isPast = startsAt !== undefined && startsAt <= now();
@@ -93,10 +93,10 @@ function errorsOfWhole({ pairings, startsAt }: BulkWish): FieldRefusal[] {
   ];
 }
 
-const sidesOf = ({ attackers, defenders }: PairingWish) => Object.entries({ attackers, defenders });
+const sidesOf = ({ attackers, defenders }: PairingInput) => Object.entries({ attackers, defenders });
 
 /** What is wrong with each pairing, but for consents. */
-function errorsOfPairings({ pairings }: BulkWish, players: Players): FieldRefusal[] {
+function errorsOfPairings({ pairings }: BulkInput, players: Players): FieldRefusal[] {
   const refs = new Set<string>();
   return pairings.flatMap((pairing, n) => {
     const { attackers, defenders, ref } = pairing;
@@ -120,7 +120,7 @@ const ASKED_AT_ONCE = 25;
 
 /** Who of the players has not consented to all that is asked of them, by the keys of their names. */
 async function withoutConsent(
-  { pairings, clock, startsAt = now() }: BulkWish,
+  { pairings, clock, startsAt = now() }: BulkInput,
   players: Players,
   organiser: string,
   ports: Ports,
@@ -143,7 +143,7 @@ async function withoutConsent(
 }
 
 /** All that is wrong with a request; null for nothing. Where nothing but consents is missing, that is told. */
-async function wrongWith(wish: BulkWish, players: Players, { id, name: by }: Player, ports: Ports) {
+async function wrongWith(wish: BulkInput, players: Players, { id, name: by }: Player, ports: Ports) {
   const errors = [...errorsOfWhole(wish), ...errorsOfPairings(wish, players)];
   const missing = await withoutConsent(wish, players, id, ports);
   const agreedAt = `/consents/${by}`;
@@ -159,7 +159,7 @@ async function wrongWith(wish: BulkWish, players: Players, { id, name: by }: Pla
 }
 
 /** A pairing with its players and the ids of its games. */
-function pairingOf({ attackers, defenders, ref, match }: PairingWish, players: Players): BulkPairing {
+function pairingOf({ attackers, defenders, ref, match }: PairingInput, players: Players): BulkPairing {
   const seat = (name: string): string => players.get(nameKey(name))!.id;
   const { games, order, tiebreaks } = match ?? { games: 1, order: "together", tiebreaks: [] };
   const ids = Array.from({ length: games }, newId);
@@ -167,7 +167,7 @@ function pairingOf({ attackers, defenders, ref, match }: PairingWish, players: P
   return { players: both, ref: ref ?? null, games: ids, match: { games, order, tiebreaks } };
 }
 
-async function make(principal: Principal, id: string, wish: BulkWish, ports: Ports) {
+async function make(principal: Principal, id: string, wish: BulkInput, ports: Ports) {
   const organiser = principal.player.id;
   const ruleset = await rulesetFor(wish.ruleset, ports);
   if (!ruleset.ok) return ruleset;

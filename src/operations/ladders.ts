@@ -5,7 +5,7 @@ import {
   LadderChallenge,
   LadderChanges,
   LadderMatch,
-  type LadderWish,
+  type LadderInput,
   ListedLadder,
   NewLadder,
 } from "../contract/ladder.ts";
@@ -33,7 +33,7 @@ import { asked, found, ladderOf, noLadder, operation, organised, viewOf } from "
 const done = json(Ladder, "The ladder");
 const [ORGANISING, PLAYING] = actsOn(done);
 
-async function make(principal: Principal, id: string, wish: LadderWish, ports: Ports) {
+async function make(principal: Principal, id: string, wish: LadderInput, ports: Ports) {
   const ruleset = await rulesetFor(wish.ruleset, ports);
   if (!ruleset.ok) return ruleset;
   const rules = ruleset.value;

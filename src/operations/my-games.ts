@@ -8,7 +8,7 @@ import { isAsked } from "../game/offers-view.ts";
 import { UNREADABLE } from "../game/refusals.ts";
 import type { GameSummary } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
-import { InstantWish } from "../contract/fields.ts";
+import { InstantInput } from "../contract/fields.ts";
 import { MyGame as MyGameSchema, Snooze } from "../contract/game.ts";
 import { DAY, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
@@ -159,7 +159,7 @@ export const snoozeGame = operation({
   input: {
     params: IdParam,
     body: z.strictObject({
-      until: InstantWish.nullable().meta({ description: "In the future, at most a year ahead." }),
+      until: InstantInput.nullable().meta({ description: "In the future, at most a year ahead." }),
     }),
   },
   answer: json(Snooze, "When the snooze ends"),

@@ -7,7 +7,7 @@ import { UNREADABLE } from "../game/refusals.ts";
 import { rulesOf } from "../game/rules-of.ts";
 import type { GameView } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
-import { Lines, LinesWish, Notes, NotesWish } from "../contract/jottings.ts";
+import { Lines, LinesUpdate, Notes, NotesUpdate } from "../contract/jottings.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { type Note, type NoteKind, UNWRITTEN } from "../mailbox/notes.ts";
 import type { Principal } from "../players/store.ts";
@@ -127,7 +127,7 @@ export const setNotes = operation({
   summary: "Set your notes on a game",
   description: `${MINE_ALONE} You can write them from the challenge on, if it names you.`,
   access: needs("play"),
-  input: { params: IdParam, body: NotesWish },
+  input: { params: IdParam, body: NotesUpdate },
   repeats: "versioned",
   answer: set(Notes, "The notes"),
   refuses: UNSET,
@@ -171,7 +171,7 @@ export const setLines = operation({
   summary: "Set your lines in a game",
   description: `Replaces all of them. Each starts from a position of the game as it is now, and its moves must be legal one after the other (\`422 line-illegal\`, with the \`pointer\` to the move). Captures written with the moves are checked, but not stored. ${MINE_ALONE}`,
   access: needs("play"),
-  input: { params: IdParam, body: LinesWish },
+  input: { params: IdParam, body: LinesUpdate },
   repeats: "versioned",
   answer: set(Lines, "The lines, without captures"),
   refuses: [...UNSET, "line-illegal", "lines-too-large"],

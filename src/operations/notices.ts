@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { mailboxOf } from "./ports.ts";
 import type { MailMode } from "../contract/events/types.ts";
-import { Notices, NoticeWishes } from "../contract/notices.ts";
+import { Notices, PatchNotices } from "../contract/notices.ts";
 import { formatInstantOrNull } from "../lib/duration.ts";
 import type { NoticeStanding } from "../channels/mail/send/channel.ts";
 import type { NoticeChanges } from "../channels/notices/settings.ts";
@@ -39,7 +39,7 @@ function chosenIn<Type extends string>(
 }
 
 /** The changes as the mailbox takes them, without duplicates. */
-export function changesOf(wish: z.output<typeof NoticeWishes>): NoticeChanges {
+export function changesOf(wish: z.output<typeof PatchNotices>): NoticeChanges {
   const { mail, push, digestAt, quietHours, reminders, mutedGames } = wish;
   return {
     ...(mail === undefined ? {} : { mail: chosenIn(mail) }),
@@ -72,7 +72,7 @@ export const updateNotices = operation({
   description:
     "Fields you leave out keep their values. The new settings also apply to messages that are waiting.",
   access: needsPerson("manage", "mail"),
-  input: { body: NoticeWishes },
+  input: { body: PatchNotices },
   answer: json(Notices, "The settings, as changed"),
   run: async ({ player }, wish, ports) =>
     ok(noticesView(await mailboxOf(ports, player.id).changeNoticeSettings(changesOf(wish)))),

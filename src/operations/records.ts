@@ -4,7 +4,7 @@ import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import { CAPS } from "../contract/limits.ts";
 import {
-  HeldRecord,
+  MyRecordedGame,
   type NewRecord,
   NewRecords,
   recordFilters,
@@ -293,10 +293,10 @@ export const listMyRecords = operation({
   access: needs("read"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   answer: page(
-    onFirstUse(() => pageOf(HeldRecord())),
+    onFirstUse(() => pageOf(MyRecordedGame())),
     "A page of your collection, newest first",
   ),
-  run: async ({ player }, asked, ports): Promise<Outcome<ListPage<Shown<typeof HeldRecord>>, never>> => {
+  run: async ({ player }, asked, ports): Promise<Outcome<ListPage<Shown<typeof MyRecordedGame>>, never>> => {
     const rows = await viewsOfRecords(
       await mailboxOf(ports, player.id).records(reachOf(asked, "desc")),
       ports,

@@ -2,7 +2,7 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { SCHEDULED_STOPS, type Schedule as GameSchedule } from "../game/clock/stops.ts";
 import type { HonouredStop } from "../contract/terms.ts";
 import type { ChallengeTerms } from "../game/state.ts";
-import { Schedule, ScheduleWish } from "../contract/vacation.ts";
+import { Schedule, ScheduleUpdate } from "../contract/vacation.ts";
 import { type Player, playerById } from "../players/store.ts";
 import { ok } from "../rules/index.ts";
 import { json } from "./answers.ts";
@@ -30,7 +30,7 @@ export const setSchedule = operation({
   description:
     "Replaces the whole schedule. Games that honour nights or weekends copy both players' schedules when they begin and keep the copies. `cover` takes effect when a game next asks for it, usually ten minutes before a deadline.",
   access: needs("manage"),
-  input: { body: ScheduleWish, isWhole: true },
+  input: { body: ScheduleUpdate, isWhole: true },
   answer: json(Schedule, "The schedule, as set"),
   run: async ({ player }, { timezone = player.timezone, night = null, weekend, cover }, ports) =>
     ok(await mailboxOf(ports, player.id).setSchedule({ timezone, night, weekend, cover })),

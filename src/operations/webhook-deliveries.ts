@@ -6,7 +6,7 @@ import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import type { AccountRecord } from "../contract/events/records.ts";
 import { IdParam } from "../contract/fields.ts";
 import { EventRecord } from "../contract/events/records.ts";
-import { Resending, ResendWish, WebhookDelivery } from "../contract/webhook.ts";
+import { Resending, ResendRequest, WebhookDelivery } from "../contract/webhook.ts";
 import { formatDuration, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import type { Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
@@ -119,7 +119,7 @@ export const resendFailedDeliveries = operation({
   summary: "Resend failed or missed events",
   description: `With \`since\`: events whose last attempt since then failed. With \`after\`: events after that one that the webhook has not received, including those from while it was off. An event that waits for its next attempt is sent now instead, not twice. With \`after\`, one request covers ${MOST_REPLAYED} events; repeat it while the webhook has \`missed\`.`,
   access,
-  input: { params: IdParam, body: ResendWish },
+  input: { params: IdParam, body: ResendRequest },
   repeats: "once",
   answer: json(Resending, "They are being sent", { status: 202 }),
   refuses: ["webhook-not-found", "webhook-off", "invalid-cursor"],

@@ -1,4 +1,4 @@
-import type { TournamentChanges, TournamentWish } from "../contract/new-tournament.ts";
+import type { TournamentChanges, TournamentInput } from "../contract/new-tournament.ts";
 import { TOURNAMENT_SIZES } from "../contract/bounds.ts";
 import {
   type FieldFactsArgument,
@@ -25,7 +25,7 @@ export interface Apart {
   readonly apart?: Settings["apart"] | undefined;
 }
 /** A tournament as an organiser wants it, without the rules. */
-export type Wish = Omit<TournamentWish, "ruleset" | "apart"> & Apart;
+export type Wish = Omit<TournamentInput, "ruleset" | "apart"> & Apart;
 /** What is to be otherwise in it. */
 export type Changes = Omit<TournamentChanges, "ruleset" | "apart"> & Apart;
 

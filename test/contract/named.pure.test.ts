@@ -122,7 +122,7 @@ describe("openapi.json", () => {
           },
         },
       },
-      "application/x-ndjson": { itemSchema: { $ref: "#/components/schemas/PlayerStreamRecord" } },
+      "application/x-ndjson": { itemSchema: { $ref: "#/components/schemas/PlayerStreamLine" } },
     });
     // Nothing else is another.
     const back = inOpenApi32(text).replaceAll("itemSchema", "schema").replace("3.2.0", "3.1.0");

@@ -20,24 +20,24 @@ const By = NameText.nullable().meta({
   description: "The player or organiser who did it. Null if it followed from the tournament's rules.",
 });
 
-/** What an event tells, under a name of its own. */
-const told = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
+/** The data of an event, as a named schema. */
+const dataOf = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
   z.object(shape).meta({ id: `${name}EventData` });
 
 function ofTournaments() {
   const tournament = Named();
   return {
-    "organiser.invited": told("OrganiserInvited", {
+    "organiser.invited": dataOf("OrganiserInvited", {
       tournament,
       by: NameText.meta({ description: "The organiser who invites you." }),
       until: Instant.meta({ description: "Until when you can accept." }),
     }),
-    "tournament.entered": told("TournamentEntered", {
+    "tournament.entered": dataOf("TournamentEntered", {
       tournament,
       player: NameText,
       waiting: z.boolean().meta({ description: "Whether the player waits for a place." }),
     }),
-    "tournament.started": told("TournamentStarted", {
+    "tournament.started": dataOf("TournamentStarted", {
       tournament,
       players: z.int(),
       role: z.enum(ENTRANT_ROLES).meta({
@@ -45,7 +45,7 @@ function ofTournaments() {
       }),
       seed: z.int().nullable().meta({ description: "Your place by rating, from 1." }),
     }),
-    "tournament.paired": told("TournamentPaired", {
+    "tournament.paired": dataOf("TournamentPaired", {
       tournament,
       round: Round,
       opponent: NameText.nullable().meta({ description: "Null for a bye." }),
@@ -53,7 +53,7 @@ function ofTournaments() {
       match: Match,
       games: z.array(Id),
     }),
-    "tournament.corrected": told("TournamentCorrected", {
+    "tournament.corrected": dataOf("TournamentCorrected", {
       tournament,
       round: Round,
       opponent: NameText,
@@ -66,14 +66,14 @@ function ofTournaments() {
       by: By,
       reason: z.string().nullable().meta({ description: "In the organiser's words." }),
     }),
-    "tournament.overdue": told("TournamentOverdue", {
+    "tournament.overdue": dataOf("TournamentOverdue", {
       tournament,
       round: Round,
       open: z.int().meta({ description: "The number of unfinished pairings." }),
       endedAt: Instant.meta({ description: "When the round was due to end." }),
     }),
-    "tournament.withdrawn": told("TournamentWithdrawn", { tournament, player: NameText, by: By }),
-    "tournament.finished": told("TournamentFinished", {
+    "tournament.withdrawn": dataOf("TournamentWithdrawn", { tournament, player: NameText, by: By }),
+    "tournament.finished": dataOf("TournamentFinished", {
       tournament,
       players: z.int(),
       winners: z
@@ -85,7 +85,7 @@ function ofTournaments() {
       }),
       points: z.number().nullable().meta({ description: "Your points; null if `place` is." }),
     }),
-    "tournament.cancelled": told("TournamentCancelled", { tournament, by: By }),
+    "tournament.cancelled": dataOf("TournamentCancelled", { tournament, by: By }),
   };
 }
 
@@ -99,11 +99,11 @@ function ofMatches() {
     bulk: z.object({ id: Id }).optional().meta({ description: "The bulk pairing that began it." }),
   };
   return {
-    "match.started": told("MatchStarted", {
+    "match.started": dataOf("MatchStarted", {
       ...match,
       by: NameText.nullable().meta({ description: "On a ladder: the challenger." }),
     }),
-    "match.finished": told("MatchFinished", {
+    "match.finished": dataOf("MatchFinished", {
       ...match,
       points: Points,
       winner: NameText.nullable(),
@@ -119,7 +119,7 @@ function ofMatches() {
 export const COMPETITION_DATA = onFirstUse(() => ({
   ...ofTournaments(),
   ...ofMatches(),
-  "ladder.moved": told("LadderMoved", {
+  "ladder.moved": dataOf("LadderMoved", {
     ladder: Named(),
     from: z.int().meta({ description: "Your place before, from 1." }),
     to: z.int().nullable().meta({ description: "Your place now; null if you are off the ladder." }),

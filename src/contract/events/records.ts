@@ -25,14 +25,14 @@ import {
 } from "./account.ts";
 import { COMPETITION_DATA } from "./competition.ts";
 
-const ToldMove = onFirstUse(() =>
+const MoveInEvent = onFirstUse(() =>
   z
     .object({ ply: z.int(), move: MoveWithCaptures, planned: z.literal(true).optional() })
-    .meta({ id: "ToldMove", description: "`planned`: it came from a plan." }),
+    .meta({ id: "MoveInEvent", description: "`planned`: it came from a plan." }),
 );
-export type ToldMove = Shown<typeof ToldMove>;
+export type MoveInEvent = Shown<typeof MoveInEvent>;
 
-const ToldOffer = onFirstUse(() =>
+const OfferInEvent = onFirstUse(() =>
   z
     .object({
       type: z.enum(GAME_OFFERS),
@@ -45,9 +45,9 @@ const ToldOffer = onFirstUse(() =>
           examples: ["P3D"],
         }),
     })
-    .meta({ id: "ToldOffer" }),
+    .meta({ id: "OfferInEvent" }),
 );
-export type ToldOffer = Shown<typeof ToldOffer>;
+export type OfferInEvent = Shown<typeof OfferInEvent>;
 
 const AboutGame = onFirstUse(() =>
   z
@@ -65,7 +65,7 @@ const AboutGame = onFirstUse(() =>
       previousDeadline: Instant.nullable()
         .optional()
         .meta({ description: "In `game.deadline-changed`: the deadline before." }),
-      moves: z.array(ToldMove()).optional().meta({
+      moves: z.array(MoveInEvent()).optional().meta({
         description:
           "In `game.turn`: the moves since the last one you made by hand, oldest first. Several if plans answered at once.",
       }),
@@ -74,7 +74,7 @@ const AboutGame = onFirstUse(() =>
         description:
           "In `game.turn`: why your plan ended. `ended`: it had no answer; `illegal`: its answer was not legal.",
       }),
-      offer: ToldOffer().optional().meta({
+      offer: OfferInEvent().optional().meta({
         description: "In `game.offered`, `game.offer-accepted` and `game.offer-declined`: what was offered.",
       }),
       undone: z.array(z.int()).optional().meta({

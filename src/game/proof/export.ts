@@ -12,7 +12,7 @@ import { verifyMoves } from "./moves.ts";
 import type { Check } from "../../contract/terms.ts";
 import type { GameView } from "../../contract/game.ts";
 import type { LedgerView } from "../../contract/ledger.ts";
-import type { TextOfRecord } from "../../contract/log.ts";
+import type { TextOfEntry } from "../../contract/log.ts";
 import { eventFrom } from "../events/index.ts";
 import { instant } from "../events/kind.ts";
 
@@ -66,7 +66,7 @@ export interface Exported {
 export interface GameExport extends GameView {
   readonly log: readonly LogRecord[];
   /** What the players wrote, for those who may read it. */
-  readonly texts: readonly TextOfRecord[];
+  readonly texts: readonly TextOfEntry[];
   readonly ledger: LedgerView;
   /** A detached JWS over the canonical form of all the rest; null while the game can go on, and where there is no key. */
   readonly signature: string | null;

@@ -1,7 +1,7 @@
 import type { GameEvent } from "../state.ts";
 import { type LogRecord, publicEvent, type ChainLink } from "./chain.ts";
 import { textOf } from "../events/index.ts";
-import type { TextOfRecord } from "../../contract/log.ts";
+import type { TextOfEntry } from "../../contract/log.ts";
 
 /** A row of a game's log: its event (null: only a later release knows it), and how it is chained. */
 export interface ChainedEvent {
@@ -19,7 +19,7 @@ export interface LogView {
   readonly unread: number;
   readonly items: readonly LogRecord[];
   /** What the players wrote, for those who may read it, as far as it has not been deleted. */
-  readonly texts: readonly TextOfRecord[];
+  readonly texts: readonly TextOfEntry[];
 }
 
 /** Who reads a log, and what there is to read: all `rows` of it, of which those behind `log` cannot be read. */
@@ -42,7 +42,7 @@ function recordsOf(log: readonly ChainedEvent[]): readonly LogRecord[] {
   return records;
 }
 
-function textsOf(log: readonly ChainedEvent[], isForParties: boolean): readonly TextOfRecord[] {
+function textsOf(log: readonly ChainedEvent[], isForParties: boolean): readonly TextOfEntry[] {
   return log.flatMap(({ seq, event, link }) => {
     const text = event && textOf(event);
     const isOpen = event?.type === "challenged" && event.terms.to === null;

@@ -156,7 +156,7 @@ const BASES: Readonly<Record<string, string>> = {
   PlayerExportGame: "Game",
   ChallengeToAccept: "Challenge",
   ChallengeWithTimeOff: "Challenge",
-  HeldRecord: "RecordSummary",
+  MyRecordedGame: "RecordSummary",
   RecordedGame: "RecordSummary",
   Ruleset: "Rules",
   CustomRules: "Rules",

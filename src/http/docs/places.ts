@@ -11,8 +11,8 @@ const PLACES = `
   NewAccount=answer:signUp CreatedToken=answer:createToken CreatedWebhook=answer:createWebhook
   RotatedWebhook=answer:rotateWebhookSecret ChallengeOrGame=answer:createChallenge ImportedRecords=answer:importRecords
   LegalMoves=answer:listLegalMoves LegalMove=answer:listLegalMoves/moves/* MoveCheck=answer:checkMove
-  GameLog=answer:getGameLog PlayerStreamRecord=lines:streamEvents GameStreamRecord=lines:streamGame
-  TournamentStreamRecord=lines:streamTournament
+  GameLog=answer:getGameLog PlayerStreamLine=lines:streamEvents GameStreamLine=lines:streamGame
+  TournamentStreamLine=lines:streamTournament
   PlayerGamePage=answer:listPlayerGames Limit=answer:listLimits/items/* NextCursor=answer:listLimits/next
   PageCursor=answer:listLimits/cursor ListOrder=query:listTokens/order
 
@@ -20,7 +20,7 @@ const PLACES = `
   PerMoveClock=ClockRequest/0 FischerClock=ClockRequest/1 ByoYomiClock=ClockRequest/2 CanadianClock=ClockRequest/3
   UnlimitedClock=ClockRequest/4 StopCause=Clock/stopped/kind SideLedger=Ledger/sides/attackers
   LedgerEntryType=LedgerEntry/type SideSchedule=Ledger/schedules/attackers DailySpan=Schedule/night Weekday=Schedule/weekend/*
-  MoveTime=MovedRecord/data/time DurationInput=ClockRequest/0/perMove InstantInput=NewBulk/startsAt
+  MoveTime=MovedEntry/data/time DurationInput=ClockRequest/0/perMove InstantInput=NewBulk/startsAt
 
   ChallengeOfGame=GameSummary/challenge GamePlayers=GameSummary/players LastMove=GameSummary/lastMove
   AwayPlayers=GameSummary/away AwayUntil=GameSummary/away/attackers BookedTimeOff=GameSummary/booked
@@ -29,8 +29,8 @@ const PLACES = `
   EndReason=RecordSummary/result/reason BoardEnding=answer:checkMove/ends BoardEndReason=answer:checkMove/ends/reason
   ChallengeSide=Challenge/side ChallengeClosure=Challenge/closed ChallengerRating=ChallengeToAccept/rating
   Requirements=Requirements RequiredRating=Requirements/rating RulesetChoice=NewChallenge/ruleset MoveInput=NewMove/move
-  PlyNumber=NewMove/ply OfferWithMove=OfferBeside/0/type OfferData=OfferDeclinedRecord/data
-  MessageDigest=ChallengedRecord/data/message Digest=ChallengedRecord/prev EventId=ChallengeReceivedEvent/id
+  PlyNumber=NewMove/ply PlainOffer=OfferWithMove/0/type OfferData=OfferDeclinedEntry/data
+  MessageDigest=ChallengedEntry/data/message Digest=ChallengedEntry/prev EventId=ChallengeReceivedEvent/id
   DeadlineReason=GameEventData/reason PlanEnding=GameEventData/plan
 
   Rules=RulesetCheck/rules RulesetId=Ruleset/id PieceKinds=NewRuleset/throneStop PieceKindsWithoutKing=NewRuleset/throneHostileOccupied
@@ -46,7 +46,7 @@ const PLACES = `
   MatchTiebreak=NewMatch/tiebreaks/* MatchStatus=Match/status BulkStatus=Bulk/status LadderMoveReason=LadderMovedEventData/because
   CorrectionReason=TournamentCorrectedEventData/because TournamentLogType=TournamentLogEntry/type
 
-  RecordResult=RecordSummary/result LoggedResult=EndedRecord/data/result RecordPlayers=RecordSummary/players RecordWarning=RecordSummary/warnings/*
+  RecordResult=RecordSummary/result LoggedResult=EndedEntry/data/result RecordPlayers=RecordSummary/players RecordWarning=RecordSummary/warnings/*
   RecordFormat=NewRecord/format RecordWinner=query:listRecords/result VerificationStep=Verification/fault/check
 
   FieldError=Problem/errors/* FieldErrorCode=Problem/errors/*/code FieldLocation=Problem/errors/*/in
@@ -54,11 +54,11 @@ const PLACES = `
   RatingRevision=GameRating/revised RatingChangeReason=RatingChangedEventData/because RulesetTally=PlayerRecord/tallies/*
   ReportReason=Report/reason ReportStatus=Report/status Verdict=Decision/verdict
 
-  MailTiming=Notices/mail/challenge.received UrgentMailTiming=NoticeWishes/mail/game.deadline-near MailOffReason=MailOffEventData/reason
+  MailTiming=Notices/mail/challenge.received UrgentMailTiming=NoticeChanges/mail/game.deadline-near MailOffReason=MailOffEventData/reason
   WebhookFormat=Webhook/format WebhookStatus=Webhook/status WebhookOffReason=WebhookOffEventData/reason
   DeliveryFault=WebhookDelivery/fault DeliveryOutcome=WebhookDelivery/outcome SubscriptionKind=query:renewSubscription/kind
   StreamNoteType=StreamNote/type HttpMethod=BatchRequest/method TokenKind=Token/kind ChallengeSource=OwnPlayer/challengesFrom
-  VacationKind=Vacation/kind VacationEntryType=VacationLine/type BooleanText=query:listPlayers/bots
+  VacationKind=Vacation/kind VacationEntryType=VacationEntry/type BooleanText=query:listPlayers/bots
   HealthChecks=Status/checks CheckOutcome=Status/checks/database HealthStatus=answer:getHealth/status ServiceStatus=Status/status
   RecordsStatus=Status/records MyGameStatus=query:listMyGames/status MyTurn=query:listMyGames/turn
   ChallengeDirection=query:listChallenges/direction

@@ -7,7 +7,7 @@ import { momentWords, listWords, spanWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { moveParts, moveSentence, numbered } from "./game.ts";
 import type { GameSummary } from "../../contract/game.ts";
-import type { ToldOffer, ToldMove, GameRecordOfEvent } from "../../contract/events/records.ts";
+import type { OfferInEvent, MoveInEvent, GameRecordOfEvent } from "../../contract/events/records.ts";
 
 /** What can be changed by a counter-offer. */
 const TERMS_CHANGED = ["ruleset", "side", "clock", "stops", "offers", "rated"] as const;
@@ -18,7 +18,7 @@ const MOST_TOLD = 6;
 const wordsFor = (reader: Reader) => noticesFor(reader).play;
 
 /** The end of a pause or a length of time in words; empty for other offers. */
-function amountOf({ until, add }: Pick<ToldOffer, "until" | "add">, reader: Reader): string {
+function amountOf({ until, add }: Pick<OfferInEvent, "until" | "add">, reader: Reader): string {
   if (until !== undefined) return momentWords(Date.parse(until), reader.language, reader.timezone);
   if (add === undefined) return "";
   return spanWords(parseDuration(add) ?? 0, reader.language, noticesFor(reader).underAMinute);
@@ -67,7 +67,7 @@ export function plannedSentence(by: string, text: string, reader: Reader): strin
 }
 
 /** Says which moves were played, one after the other. */
-function movesSentences(moves: readonly ToldMove[], game: GameSummary, reader: Reader): readonly string[] {
+function movesSentences(moves: readonly MoveInEvent[], game: GameSummary, reader: Reader): readonly string[] {
   if (moves.length > MOST_TOLD) {
     const list = moves.map(({ ply, move }) => `${ply} ${moveParts(move).move}`).join(", ");
     return [wordsFor(reader).plan.many(moves.length, list)];

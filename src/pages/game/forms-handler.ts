@@ -11,7 +11,7 @@ import type { Ports } from "../../operations/ports.ts";
 import { askForRematch } from "../../operations/succession.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../../contract/problems/table.ts";
 import { AtPly, NewGift, NewMessage, NewMove } from "../../contract/game.ts";
-import { NotesWish } from "../../contract/jottings.ts";
+import { NotesUpdate } from "../../contract/jottings.ts";
 import { NewOffer, GameOfferName } from "../../contract/offers.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
@@ -222,5 +222,5 @@ export const gameForms = new Hono<HttpEnv>()
       press(sendMessage, NewMessage, (form) => ({ text: form.get("message")?.trim() ?? "" }), "messages"),
     ),
   )
-  .post("/games/:id/notes", pressing(press(setNotes, NotesWish, notesIn, "notes"), LONGEST_FORM_OF_NOTES))
+  .post("/games/:id/notes", pressing(press(setNotes, NotesUpdate, notesIn, "notes"), LONGEST_FORM_OF_NOTES))
   .post("/games/:id/rematch", pressing(rematch));

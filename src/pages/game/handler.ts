@@ -13,7 +13,7 @@ import { listening, pressing, reading } from "../frame/opened.ts";
 import type { Shown } from "../../contract/shown.ts";
 import { getLines, setLines } from "../../operations/notes.ts";
 import { CAPS } from "../../contract/limits.ts";
-import { type Lines, LinesWish } from "../../contract/jottings.ts";
+import { type Lines, LinesUpdate } from "../../contract/jottings.ts";
 import { tagged, versionsMeant } from "../../http/versions.ts";
 import { versionTag } from "../../operations/answers.ts";
 import { type Outcome, refusal } from "../../contract/problems/table.ts";
@@ -75,7 +75,7 @@ async function savedLines(c: Ctx): Promise<Response> {
 async function keep(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return refused(c, refusal("token-missing"));
-  const wish = check(LinesWish, { lines: jsonIn(form, "lines") });
+  const wish = check(LinesUpdate, { lines: jsonIn(form, "lines") });
   if (!wish.ok) return refused(c, wish.error);
   const setting = { id: idOf(c), versions: versionsMeant(c), lines: wish.value.lines };
   return answered(c, await setLines.run(principal, setting, portsOf(c)));

@@ -1,4 +1,4 @@
-import { type Notices, NoticeWishes } from "../../../contract/notices.ts";
+import { type Notices, PatchNotices } from "../../../contract/notices.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import { changesOf, getNotices, updateNotices } from "../../../operations/notices.ts";
 import type { Language } from "../../../contract/languages.ts";
@@ -102,7 +102,7 @@ async function wishIn(form: Form, c: Ctx, principal: Principal): Promise<unknown
 
 /** Says what the form would mean, were it saved; it changes nothing. */
 const preview: Press = async (c, form, principal) => {
-  const wish = check(NoticeWishes, await wishIn(form, c, principal));
+  const wish = check(PatchNotices, await wishIn(form, c, principal));
   if (!wish.ok) return wish;
   const notices = await getNotices.run(principal, {}, portsOf(c));
   if (!notices.ok) return notices;
