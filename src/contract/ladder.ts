@@ -34,10 +34,7 @@ export const NewLadder = z
       path: ["kind"],
       ...fieldRule("clock-endless"),
     }),
-    rated: z
-      .boolean()
-      .optional()
-      .meta({ description: "Default: `true` for a built-in rule set, else `false`." }),
+    rated: z.boolean().optional().meta({ description: "Default: `true` for a built-in rule set." }),
     pairing: z
       .strictObject({
         games: pairing.games.default(2).meta({ description: "Default: 2." }),

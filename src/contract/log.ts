@@ -64,8 +64,7 @@ const Rules = onFirstUse(() =>
     .partial()
     .required(PROMISED)
     .meta({
-      description:
-        "The whole rule set, with the fields of `Rules`. Every move of the log can be checked by it.",
+      description: "The whole rule set, as in `Rules`. Every move can be checked by it.",
     }),
 );
 

@@ -57,14 +57,10 @@ const players = {
 
 /** What can be left out of a new tournament. */
 const optional = {
-  rated: z
-    .boolean()
-    .optional()
-    .meta({ description: "Default: `true` for a built-in rule set, else `false`." }),
+  rated: z.boolean().optional().meta({ description: "Default: `true` for a built-in rule set." }),
   pairing: z.strictObject(pairing).optional(),
   rounds: z.int().min(1).max(MOST_ROUNDS).nullable().optional().meta({
-    description:
-      "Only for a Swiss, at most half the number of players. Default: log2 of the players, plus 1.",
+    description: "Only for a Swiss: at most half the players. Default: log2 of the players, plus 1.",
   }),
   double: z
     .boolean()
@@ -75,7 +71,7 @@ const optional = {
     .min(1)
     .max(MOST_PLAYERS / 2)
     .optional()
-    .meta({ description: "Only for a round robin: the number of groups. Default: 1." }),
+    .meta({ description: "Only for a round robin. Default: 1." }),
   advance: z.int().min(0).max(LARGEST_GROUP).optional().meta({
     description: "Only for a round robin: how many of each group go on to a knockout. Default: 0.",
   }),
@@ -83,15 +79,14 @@ const optional = {
     .union([z.literal("when-done"), z.array(InstantInput).min(1).max(MOST_DATES)])
     .optional()
     .meta({
-      description: "When rounds start: each when the previous one is done (default), or at these instants.",
+      description: "Each when the previous round is done (default), or at these instants.",
     }),
   roundEnds: durationBetween(HOUR, 400 * DAY)
     .nullable()
     .optional()
     .meta({
       type: ["string", "null"],
-      description:
-        "How long a round lasts; then an organiser sets results or extends it. Default: null, no end.",
+      description: "Then an organiser sets results or extends the round. Default: null, no end.",
     }),
   start: z.strictObject(start).optional(),
   players: z.strictObject(players).optional(),

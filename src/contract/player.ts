@@ -61,8 +61,7 @@ export const NewPlayer = z
   .meta({ id: "NewPlayer" });
 
 const Challengers = z.enum(CHALLENGES_FROM).meta({
-  description:
-    "The players who may challenge you: anyone, or only those who have a running or finished game with you.",
+  description: "Who may challenge you: anyone, or players who have a running or finished game with you.",
 });
 
 const BotsWelcome = z.boolean().meta({

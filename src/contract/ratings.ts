@@ -103,8 +103,7 @@ export const PlayerRating = onFirstUse(() =>
         description: "The percentage of the leaderboard below the player; null if they are not on it.",
       }),
       listedUntil: Instant.nullable().meta({
-        description:
-          "Until when the player stays on the leaderboard without another game; null if not on it.",
+        description: "When the player leaves the leaderboard without another game; null if not on it.",
       }),
     })
     .meta({ id: "PlayerRating" }),

@@ -19,18 +19,11 @@ const RatingRange = z
 const requires = {
   rating: RatingRange.optional().meta({ description: "The rating by the challenge's rule set." }),
   provisional: z.boolean().optional().meta({
-    description:
-      "`false`: no players with a provisional rating (a deviation of 110 or more, about the first ten games).",
+    description: "`false`: no provisional ratings (a deviation of 110 or more, about ten games).",
   }),
-  games: z
-    .int()
-    .min(1)
-    .max(1000)
-    .optional()
-    .meta({ description: "The minimum number of finished games (`conduct`)." }),
+  games: z.int().min(1).max(1000).optional().meta({ description: "Minimum of finished games (`conduct`)." }),
   reliability: z.number().min(0).max(1).optional().meta({
-    description:
-      "The minimum share of games not lost on time. Players without a `reliability` in their `conduct` qualify.",
+    description: "Minimum share of games not lost on time. Players without `conduct.reliability` qualify.",
   }),
   bots: z.boolean().optional().meta({ description: "`false`: no bots." }),
 };
@@ -66,8 +59,7 @@ export type RatingView = Shown<typeof Rating>;
 export const Conduct = z
   .object({
     reply: z.object({ median: Span, p80: Span }).nullable().meta({
-      description:
-        "How long the player's turns last by the clock, over the latest 500 moves; null under 20 moves.",
+      description: "How long turns last by the clock, over the latest 500 moves; null under 20.",
     }),
     reliability: z.number().nullable().meta({
       description: "The share of games not lost on time; null under 5 games.",

@@ -73,8 +73,7 @@ export const Tournament = z
       .array(z.object({ name: NameText, until: Instant }))
       .optional()
       .meta({
-        description:
-          "Players invited to organise it, who can accept until `until`. Absent if there are none.",
+        description: "Invited organisers, who can accept until `until`. Absent if there are none.",
       }),
   })
   .meta({ id: "Tournament" });

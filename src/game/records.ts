@@ -36,15 +36,11 @@ export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
   };
 }
 
-/** What only the player hears whose turn it is. */
 function turnFacts({ after, told }: Happened): Pick<NoticeFacts, "moves" | "plan"> {
   return { moves: sinceOwn(after), ...(told === undefined ? {} : { plan: told }) };
 }
 
-/**
- * What has been played since the last move that the player whose turn it is made by hand, as far as it came at once:
- * the last move, or a whole exchange of plans with the move that began it, if that was not their own.
- */
+/** The moves since the last one that the player to move made by hand: the last move, or an exchange of plans. */
 function sinceOwn({ last, position }: GameState): readonly MoveInEvent[] {
   const told: MoveInEvent[] = [];
   for (let one = last; one !== null; one = one.before) {

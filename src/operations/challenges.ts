@@ -172,13 +172,7 @@ export const createChallenge = operation({
   method: "post",
   path: "/v1/challenges",
   summary: "Create a challenge",
-  description: `Names a player (\`to\`), or is open to anyone. After ${STANDS_FOR.anyone / DAY} days, or ${STANDS_FOR.named / DAY} if it names a player, it expires (\`expiresAt\`) and \`challenge.expired\` is sent.
-
-Limits (\`409 limit-reached\`): ${CAPS.openChallenges.max} open challenges of a player, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same player; ${CAPS.incomingChallenges.max} that wait for one player's answer, not counting rematches and counter-offers. The last ${CAPS.incomingChallenges.max - CAPS.incomingFromStrangers.max} of these are for challengers who have a game with the player that is running or was played to its end.
-
-Rejected with \`403 challenge-not-for-you\` if the player blocks you, or takes challenges only from people they have played; with \`403 people-only\` if you are a bot and the player does not welcome bots. Send a custom rule set as an object. Errors in it are \`422 invalid-ruleset\`, as in \`POST /v1/rulesets/validate\`; ${QUOTAS.newRulesets.max} a day may be new.
-
-A challenge to a house player (${HOUSE.map(({ name }) => name).join(", ")}) begins at once, and the response is the game. You can have ${CAPS.houseGames.max} running games with house players (\`409 house-busy\`); the limits above do not apply to them.`,
+  description: `Names a player (\`to\`), or is open to anyone. After ${STANDS_FOR.anyone / DAY} days, or ${STANDS_FOR.named / DAY} if it names a player, it expires (\`expiresAt\`) and \`challenge.expired\` is sent.\n\nLimits (\`409 limit-reached\`): ${CAPS.openChallenges.max} open challenges of a player, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same player; ${CAPS.incomingChallenges.max} that wait for one player's answer, not counting rematches and counter-offers. The last ${CAPS.incomingChallenges.max - CAPS.incomingFromStrangers.max} of these are for challengers who have a game with the player that is running or was played to its end.\n\nRejected with \`403 challenge-not-for-you\` if the player blocks you, or takes challenges only from people they have played; with \`403 people-only\` if you are a bot and the player does not welcome bots. Send a custom rule set as an object. Errors in it are \`422 invalid-ruleset\`, as in \`POST /v1/rulesets/validate\`; ${QUOTAS.newRulesets.max} a day may be new.\n\nA challenge to a house player (${HOUSE.map(({ name }) => name).join(", ")}) begins at once, and the response is the game. You can have ${CAPS.houseGames.max} running games with house players (\`409 house-busy\`); the limits above do not apply to them.`,
   access: needs("play"),
   input: { body: NewChallenge },
   repeats: "keyed",

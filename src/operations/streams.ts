@@ -57,21 +57,8 @@ const listEvents = operationsOf("Events")({
 
 export const eventOperations = [listEvents];
 
-const HOW = `
-\`Accept: text/event-stream\` (or anything): server-sent events, with the event's id as \`id\`, its type as \`event\`, and
-all of it on one line as \`data\`. \`Accept: application/x-ndjson\`: one event per line. When idle, a stream sends a comment
-or an empty line every 15 seconds. \`Upgrade: websocket\`: one message per event. Send \`ping\` to get \`pong\`; send nothing
-else.
-
-The stream begins after the event in \`Last-Event-ID\` or \`after\`; without either, or with \`latest\`, with the next
-event; with \`earliest\`, with the first one kept. It first sends its position, so that nothing is lost even if it breaks
-before the first event: server-sent events send an \`id\` without data, which an EventSource remembers; JSON lines and
-WebSockets send \`{"id": "…", "type": "stream.opened", "timestamp": "…", "data": {}}\`, whose \`id\` is the position.
-
-Reconnect with the last id you have, because a stream may close at any time. Server-sent events and JSON lines end after ten minutes, with
-a comment or a line \`{"id": "…", "type": "stream.ended", …}\` that says where to continue. A WebSocket stays open: prefer
-it. It is closed with 1008 when its token ends, and with 1013 if it falls too far behind. \`GET /v1/limits\` says how many
-can be open.`;
+const HOW =
+  '\n`Accept: text/event-stream` (or anything): server-sent events, with the event\'s id as `id`, its type as `event`, and all of it on one line as `data`. `Accept: application/x-ndjson`: one event per line. When idle, a stream sends a comment or an empty line every 15 seconds. `Upgrade: websocket`: one message per event. Send `ping` to get `pong`; send nothing else.\n\nThe stream begins after the event in `Last-Event-ID` or `after`; without either, or with `latest`, with the next event; with `earliest`, with the first one kept. It first sends its position, so that nothing is lost even if it breaks before the first event: server-sent events send an `id` without data, which an EventSource remembers; JSON lines and WebSockets send `{"id": "…", "type": "stream.opened", "timestamp": "…", "data": {}}`, whose `id` is the position.\n\nReconnect with the last id you have, because a stream may close at any time. Server-sent events and JSON lines end after ten minutes, with a comment or a line `{"id": "…", "type": "stream.ended", …}` that says where to continue. A WebSocket stays open: prefer it. It is closed with 1008 when its token ends, and with 1013 if it falls too far behind. `GET /v1/limits` says how many can be open.';
 
 const ALIKE = "`GET /v1/me/events/stream` describes the formats, where a stream begins and how to resume it.";
 
@@ -123,11 +110,7 @@ export const streamEvents = operationsOf("Events")({
   method: "get",
   path: "/v1/me/events/stream",
   summary: "Stream your events",
-  description: `The events of \`/v1/me/events\`, with the same ids, as they happen.
-${HOW} A stream ends within seconds after its token is revoked.
-
-A page that can't send headers with a WebSocket sends its token as a subprotocol:
-\`new WebSocket(url, ["taflpost.v1", token])\`. The server accepts \`taflpost.v1\`.`,
+  description: `The events of \`/v1/me/events\`, with the same ids, as they happen.${HOW} A stream ends within seconds after its token is revoked.\n\nA page that can't send headers with a WebSocket sends its token as a subprotocol: \`new WebSocket(url, ["taflpost.v1", token])\`. The server accepts \`taflpost.v1\`.`,
   access: needs("read"),
   input: place,
   answer: streamed(EventRecord),
@@ -140,14 +123,7 @@ export const streamGame = operationsOf("Games")({
   method: "get",
   path: "/v1/games/{id}/stream",
   summary: "Stream a game",
-  description: `For anyone. Sends events like those of the event feed, with the game as anyone sees it and without messages, under ids
-that are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}.
-With a token of one of the players it also sends \`${PLAYERS_EVENT}\` whenever something else in the game changes: a message,
-a withdrawn offer, a gift of time, a vacation that moves the deadline. Read the game to see what. Once the token is
-revoked, the stream ends before it would send one; a WebSocket is closed within seconds.
-
-${ALIKE} It closes after the end of the game. Reconnecting then returns 204, which stops an EventSource, once there is
-nothing left to send.`,
+  description: `For anyone. Sends events like those of the event feed, with the game as anyone sees it and without messages, under ids that are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}. With a token of one of the players it also sends \`${PLAYERS_EVENT}\` whenever something else in the game changes: a message, a withdrawn offer, a gift of time, a vacation that moves the deadline. Read the game to see what. Once the token is revoked, the stream ends before it would send one; a WebSocket is closed within seconds.\n\n${ALIKE} It closes after the end of the game. Reconnecting then returns 204, which stops an EventSource, once there is nothing left to send.`,
   access: takes(null),
   input: { params: IdParam, ...place },
   answer: streamed(WatchedEvent, {
@@ -165,10 +141,7 @@ export const streamTournament = operationsOf("Tournaments")({
   method: "get",
   path: "/v1/tournaments/{id}/stream",
   summary: "Stream a tournament",
-  description: `For anyone. Sends \`${TOURNAMENT_CHANGED}\` when its settings, players, pairings or results change. Read what you show
-again. If you missed several changes, you get only the last one.
-
-${ALIKE} It closes after the end of the tournament, not when a token ends. Reconnecting then returns 204.`,
+  description: `For anyone. Sends \`${TOURNAMENT_CHANGED}\` when its settings, players, pairings or results change. Read what you show again. If you missed several changes, you get only the last one.\n\n${ALIKE} It closes after the end of the tournament, not when a token ends. Reconnecting then returns 204.`,
   access: takes(null),
   input: { params: IdParam, ...place },
   answer: streamed(TournamentChanged, {

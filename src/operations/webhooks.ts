@@ -84,11 +84,8 @@ export const createWebhook = operation({
   method: "post",
   path: "/v1/webhooks",
   summary: "Create a webhook",
-  description: `Deliveries are signed according to Standard Webhooks 1.0.0. The secret is shown only here.
-
-Every event is sent at least once and may come twice, with the same \`webhook-id\` (the event's id). A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. A failed delivery is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h (give or take a fifth), or later if \`Retry-After\` asks. A webhook that fails for five days without a success is switched off. Events of one game come in order while the receiver answers.
-
-Apps see only webhooks made with their access, and these end with it; the player sees all.`,
+  description:
+    "Deliveries are signed according to Standard Webhooks 1.0.0. The secret is shown only here.\n\nEvery event is sent at least once and may come twice, with the same `webhook-id` (the event's id). A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. A failed delivery is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h (give or take a fifth), or later if `Retry-After` asks. A webhook that fails for five days without a success is switched off. Events of one game come in order while the receiver answers.\n\nApps see only webhooks made with their access, and these end with it; the player sees all.",
   access,
   input: { body: NewWebhook },
   repeats: "once",
