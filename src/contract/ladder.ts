@@ -34,7 +34,7 @@ export const NewLadder = z
       path: ["kind"],
       ...fieldRule("clock-endless"),
     }),
-    rated: z.boolean().optional().meta({ description: "Default: `true` for a built-in rule set." }),
+    rated: z.boolean().optional().meta({ description: "Default: whether the rule set is built in." }),
     pairing: z
       .strictObject({
         games: pairing.games.default(2).meta({ description: "Default: 2." }),

@@ -57,7 +57,7 @@ const players = {
 
 /** What can be left out of a new tournament. */
 const optional = {
-  rated: z.boolean().optional().meta({ description: "Default: `true` for a built-in rule set." }),
+  rated: z.boolean().optional().meta({ description: "Default: whether the rule set is built in." }),
   pairing: z.strictObject(pairing).optional(),
   rounds: z.int().min(1).max(MOST_ROUNDS).nullable().optional().meta({
     description: "Only for a Swiss: at most half the players. Default: log2 of the players, plus 1.",

@@ -61,7 +61,7 @@ export const NewPlayer = z
   .meta({ id: "NewPlayer" });
 
 const Challengers = z.enum(CHALLENGES_FROM).meta({
-  description: "Who may challenge you: anyone, or players who have a running or finished game with you.",
+  description: "Challengers: anyone, or only players who have a running or finished game with you.",
 });
 
 const BotsWelcome = z.boolean().meta({
