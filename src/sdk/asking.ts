@@ -2,19 +2,19 @@ import type { Pause } from "./pause.ts";
 import { ConnectionError, problemOf } from "./problem.ts";
 import { pauseByTimer, repeated } from "./retries.ts";
 
-/** How the service is reached. */
+/** Options of all requests. */
 export interface AskOptions {
-  /** The token of a player, or what gives the one that holds now; without, what is open to all can be asked. */
+  /** A player's token, or a function that returns a valid one. Without it, only public operations work. */
   readonly token?: string | (() => Promise<string>);
-  /** The language of refusals and rules: `en`, `ru` or `sv`. A player's own language comes first. */
+  /** The language of problems and rules: `en`, `ru` or `sv`. A player's own language has priority. */
   readonly language?: string;
-  /** How long an answer may take, each time that it is asked for, in milliseconds: 30,000 unless said. Streams take their time. */
+  /** The time limit of each attempt in milliseconds. Default: 30,000. Streams have none. */
   readonly timeout?: number;
-  /** Instead of the platform's own `fetch`. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch;
-  /** Instead of the platform's own `WebSocket`. Null, or a `fetch` of your own without it: streams come by server-sent events alone. */
+  /** Replaces the platform's `WebSocket`. With null, or with only your own `fetch`, streams use server-sent events. */
   readonly WebSocket?: typeof WebSocket | null;
-  /** How to wait before a request is repeated: instead of a timer. */
+  /** Replaces the timer that waits before a retry. */
   readonly pause?: Pause;
 }
 

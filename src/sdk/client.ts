@@ -6,27 +6,27 @@ import { pauseByTimer } from "./retries.ts";
 import { opener } from "./sockets.ts";
 import type { Event, Operations, TournamentChangedEvent, WatchedEvent } from "./types.ts";
 
-/** How the service is reached. */
+/** Options of a client. */
 export type ClientOptions = AskOptions;
 
-/** What a single request can be given besides its input. */
+/** Options of one request. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Instead of a key made for this call: to repeat a wish that an earlier run of the program has sent. */
+  /** Replaces the key made for this call, to repeat a request that an earlier run of the program sent. */
   readonly idempotencyKey?: string;
-  /** The version that is meant, in quotes: `"18"`. If there is another by now, nothing is done (`version-changed`). */
+  /** The version that the request depends on, in quotes: `"18"`. If it has changed, nothing is done (`version-changed`). */
   readonly ifMatch?: string;
 }
 
-/** From where and until when to listen. */
+/** Where to start listening, and a signal that ends it. */
 export interface ListenOptions {
-  /** The id of the last event that you have had; without it: what happens from now on. */
+  /** The id of the last event you have. Default: new events only. */
   readonly after?: string;
   readonly signal?: AbortSignal;
 }
 
 type Name = keyof Operations;
-/** No input need be given where none of it has to be. */
+/** The input is optional if no member of it is required. */
 type InputOf<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
 type Arguments<Input> = [...InputOf<Input>, options?: CallOptions];
 
@@ -45,14 +45,14 @@ type ItemOf<One extends ListName> = Operations[One]["output"] extends { items: (
   : never;
 
 export interface Client extends Calls {
-  /** Every item of a list, page by page, as it is asked for. */
+  /** Every item of a list, read page by page on demand. */
   all<One extends ListName>(
     name: One,
     ...given: InputOf<Operations[One]["input"]>
   ): AsyncGenerator<ItemOf<One>, void>;
-  /** Everything that happens to the player, as it happens; it comes back by itself and misses nothing. */
+  /** The player's events as they happen. Reconnects by itself and misses nothing. */
   events(options?: ListenOptions): AsyncGenerator<Event, void>;
-  /** What happens in a game, until it is over. */
+  /** The events of a game, until it is over. */
   watch(game: string, options?: ListenOptions): AsyncGenerator<WatchedEvent, void>;
   /** An event whenever a tournament has changed, until it is over. Of several changes at once, only the last one comes. */
   watchTournament(tournament: string, options?: ListenOptions): AsyncGenerator<TournamentChangedEvent, void>;
@@ -100,10 +100,10 @@ async function valueOf(answer: Response, isText: boolean): Promise<unknown> {
 }
 
 /**
- * Makes a client of the service at `origin`. Each function takes one object with what the operation needs, whether it
- * goes into path, query or body, and throws `ProblemError` where the service refuses, `ConnectionError` where it does not
- * answer, and `TypeError` where what the path needs is missing. Requests that fail by no fault of
- * theirs are sent again, with a key where something is made or changed, so that it is done once.
+ * Makes a client of the service at `origin`. Each function takes one object with the values for path, query and body. It
+ * throws `ProblemError` if the service rejects the request, `ConnectionError` without an answer, and `TypeError` if a value
+ * for the path is missing. Requests that fail for lack of a connection, a fault of the service or a limit are sent again,
+ * with an idempotency key if they change something.
  */
 export function taflpost(origin: string, options: ClientOptions = {}): Client {
   const pause = options.pause ?? pauseByTimer;

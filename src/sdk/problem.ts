@@ -1,6 +1,6 @@
 import type { Problem } from "./types.ts";
 
-/** There was no answer, or none in time, or one that is not the service's. What was asked may have been done all the same. */
+/** There was no answer in time, or one that is not from the service. The request may have been carried out. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
   readonly url: string;
@@ -11,16 +11,16 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A refusal of the service, as it is thrown: `code` is for programs, `message` a sentence for people. */
+/** A request that the service rejected. `code` is for programs, `message` is a sentence for people. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly code: Problem["code"];
   readonly status: number;
-  /** The whole answer (RFC 9457): `errors` with the wrong fields, and what else belongs to the code. */
+  /** The whole problem (RFC 9457): `errors` has the wrong fields; other members depend on the code. */
   readonly problem: Problem;
-  /** Names the request in the service's log: whoever runs it finds it by this. Null where the service did not answer. */
+  /** Identifies the request in the service's log, for its operator. Null if the service did not answer. */
   readonly requestId: string | null;
-  /** After how many milliseconds the service may be asked again (`Retry-After`); null where it does not say. */
+  /** How many milliseconds to wait before trying again (`Retry-After`); null if not given. */
   readonly retryAfter: number | null;
 
   constructor(problem: Problem, headers: Headers = new Headers()) {

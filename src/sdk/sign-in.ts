@@ -1,24 +1,24 @@
 import { ConnectionError } from "./problem.ts";
 
-/** What an app asks of a player. */
+/** Options of a sign-in with an app. */
 export interface SignInOptions {
-  /** Who the app is: the id that it has registered, or the address of its document. Without it, each browser registers it. */
+  /** The app's registered id, or the address of its client document. Without it, each browser registers the app. */
   readonly clientId?: string;
-  /** What it may do, with spaces between: `read play`. With `offline_access` the player stays signed in for 90 days. */
+  /** The scopes, separated by spaces: `read play`. With `offline_access` the player stays signed in for 90 days. */
   readonly scope: string;
-  /** The page of the app that the player is led back to, where `signedIn` takes the answer. */
+  /** The app's page to which the player returns, and which calls `signedIn`. */
   readonly redirect: string;
 }
 
 /** A player who is signed in with an app, in this browser. */
 export interface SignedIn {
-  /** The token that holds now, refreshed where it has ended: for `taflpost(origin, { token })`. */
+  /** Returns a valid token, refreshed if it has expired: for `taflpost(origin, { token })`. */
   readonly token: () => Promise<string>;
-  /** Gives the app's access back. */
+  /** Ends the app's access. */
   readonly signOut: () => Promise<void>;
 }
 
-/** Why a player is not signed in: `access_denied` where they said no, `invalid_grant` where the access has ended. */
+/** Why a player is not signed in: `access_denied` if they refused, `invalid_grant` if the access has ended. */
 export class SignInError extends Error {
   override readonly name = "SignInError";
   readonly code: string;
@@ -141,8 +141,8 @@ async function answered(origin: string): Promise<void> {
 }
 
 /**
- * The player who is signed in with this app in this browser; null for nobody. It belongs on the page of `redirect`, whose
- * address holds the answer when a player comes back; throws `SignInError` where they come back with a refusal.
+ * Returns the player who is signed in with this app in this browser, or null. Call it on the page of `redirect`, whose
+ * address has the result when a player returns. Throws `SignInError` if they refused.
  */
 export async function signedIn(origin: string): Promise<SignedIn | null> {
   await answered(origin);
@@ -167,8 +167,8 @@ async function registered(origin: string, redirect: string): Promise<string> {
 }
 
 /**
- * Leads the player to the service at `origin`, where they let the app in or not, and back to `redirect`. The browser
- * leaves the page: nothing comes after this.
+ * Sends the player to the service at `origin`, where they allow the app or refuse, and then to `redirect`. The browser
+ * leaves the page, so nothing after this call runs.
  */
 export async function signIn(origin: string, options: SignInOptions): Promise<void> {
   const { scope, redirect } = options;

@@ -6,7 +6,7 @@ const TOLERANCE = 300;
 /** Headers of a request: as `fetch` has them, or as Node has them. */
 type HeadersOfRequest = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Why a delivery is not believed. */
+/** A delivery that can't be verified. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
 }
@@ -40,10 +40,10 @@ async function isSigned(text: string, secret: string, signatures: readonly strin
 }
 
 /**
- * Verifies a delivery (Standard Webhooks) and gives its event; throws `WebhookError` if anybody else sent it, or sends
- * it again later. Each event comes at least once, so sometimes twice: its `id` tells.
- * @param body the request's body as it came, before anything has parsed it
- * @param secret the webhook's secret, or several while one is being changed
+ * Verifies a delivery (Standard Webhooks) and returns its event. Throws `WebhookError` if it is forged or replayed later.
+ * An event can come twice, with the same `id`.
+ * @param body the raw request body, not parsed
+ * @param secret the webhook's secret, or several during a rotation
  * @param now the time, in milliseconds since 1970
  */
 export async function verifyWebhook(

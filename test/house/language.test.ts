@@ -29,7 +29,7 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "src/pages/guides/time.md": 0,
   "src/pages/guides/tournaments.md": 0,
   "src/pages/guides/webhooks.md": 0,
-  "src/sdk/README.md": 8.85,
+  "src/sdk/README.md": 0,
   "test/games/README.md": 0,
   "test/vectors-custom/README.md": 0,
   "API: descriptions": 0,
