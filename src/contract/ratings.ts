@@ -130,7 +130,7 @@ export const OffsetDay = onFirstUse(() =>
         .meta({ description: "The day (UTC) of the games to which it applies.", examples: ["2026-11-22"] }),
       offset: z.number().meta({ description: "The value of attacking, in points." }),
       sd: z.number().meta({ description: "The standard deviation of `offset`." }),
-      games: z.int().meta({ description: "How many games of that day count for it." }),
+      games: z.int().meta({ description: "How many of that day's games change the next offset." }),
     })
     .meta({ id: "OffsetDay" }),
 );

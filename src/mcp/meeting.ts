@@ -61,7 +61,7 @@ export const MEETING = {
   my_turns: tool({
     title: "My turns",
     description:
-      "Running games, nearest deadline first, and on the first page challenges that wait for my answer.",
+      "Running games, nearest deadline first, and on the first page challenges that wait for your answer.",
     scope: "read",
     input: z.strictObject({ turn: z.enum(["mine", "theirs"]).default("mine"), ...paged }),
     output: z.object({ games: z.array(GameInList), next, challenges: z.array(ChallengeInList) }),
@@ -103,7 +103,7 @@ export const MEETING = {
   find_opponents: tool({
     title: "Find opponents",
     description:
-      "Open challenges (accept with `answer_challenge`) and house players, weakest first: a `challenge` to one begins at once.",
+      "Open challenges (accept with `answer_challenge`) and house players, weakest first. A `challenge` to a house player begins at once.",
     input: z.strictObject({ ruleset: RulesetToRead.optional(), ...paged }),
     output: z.object({
       challenges: z.array(ChallengeInList),
@@ -122,7 +122,7 @@ export const MEETING = {
   challenge: tool({
     title: "Challenge a player, or anyone",
     description:
-      "Sent twice, it makes two challenges, unless with one `idempotencyKey`. To a house player it begins a game.",
+      "Calling it twice creates two challenges, unless with the same `idempotencyKey`. Against a house player the game begins at once.",
     does: "acts",
     input: NewChallenge.omit(fields("requires", "match", "stops", "offers")).extend({
       ruleset: RulesetToRead,
@@ -134,7 +134,7 @@ export const MEETING = {
 
   answer_challenge: tool({
     title: "Answer a challenge",
-    description: "Accepts a challenge, which begins the game, or declines one that names me.",
+    description: "Accepts a challenge, which begins the game, or declines one that names you.",
     does: "acts",
     input: z.strictObject({
       challenge: z.string().max(100).meta({ description: "The challenge's id." }),

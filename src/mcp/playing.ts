@@ -86,7 +86,7 @@ function gameRead(game: GameView, { principal: { player }, ports: { language } }
 }
 
 const version = z.int().min(0).optional().meta({
-  description: "The game's `version` for which it is meant: needed after a takeback.",
+  description: "The game's `version` that it depends on; needed after a takeback.",
 });
 const OnMove = MoveToCheck.pick(fields("ply", "message")).extend({
   game: GameId,
@@ -103,7 +103,7 @@ const Acted = z.object({
   game: Game.pick(fields("id", "status", "version", "ply", "turn", "board")).nullable(),
 });
 const PEOPLE =
-  "For bots: for a person it does nothing, and gives the address (`confirmAt`) where they do it.";
+  "Only for bots. For people it does nothing and returns the address (`confirmAt`) where they confirm it.";
 
 const actedText = ({ done, confirmAt, game }: Shown<typeof Acted>): string =>
   done
@@ -134,7 +134,7 @@ export const PLAYING = {
   read_game: tool({
     title: "Read a game",
     description:
-      "The board with coordinates, who moves, time left, last moves and messages; with `piece` (its square) where it may go.",
+      "Returns the board with coordinates, the side to move, the time left, the last moves and messages. With `piece` (its square), also the squares where it may go.",
     input: z.strictObject({ game: GameId, piece: SquareName.optional() }),
     output: GameRead,
     untrusted: ["players", "messages"],
@@ -152,7 +152,7 @@ export const PLAYING = {
 
   check_move: tool({
     title: "Check a move",
-    description: "What a move would do, without making it.",
+    description: "Shows what a move would do, without making it.",
     scope: "play",
     input: OnMove.omit(fields("message", "version")),
     output: Preview,

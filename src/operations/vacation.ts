@@ -110,11 +110,7 @@ export const bookVacation = operation({
   access: needs("play"),
   input: { body: NewVacation },
   repeats: "once",
-  answer: created(
-    VacationChange,
-    "The vacation; running games know of it",
-    ({ vacation }) => `/v1/me/vacation/${vacation.id}`,
-  ),
+  answer: created(VacationChange, "The booked vacation", ({ vacation }) => `/v1/me/vacation/${vacation.id}`),
   refuses: BOOKING_REFUSALS,
   run: async ({ player }, { newId: id, from = null, to }, ports) => {
     const mailbox = mailboxOf(ports, player.id);
