@@ -193,12 +193,10 @@ export const App = z
   .object({
     id: z.string(),
     name: z.string().meta({ description: "The app's own name for itself, not verified." }),
-    host: z
-      .string()
-      .meta({
-        description:
-          "The app's host, then that of its redirect address if it differs: `chess.example`, `localhost`.",
-      }),
+    host: z.string().meta({
+      description:
+        "The app's host, then that of its redirect address if it differs: `chess.example`, `localhost`.",
+    }),
     scopes: z.array(z.enum(SCOPES)),
     createdAt: Instant,
     lastUsedAt: Instant.nullable().meta({ description: "Precise to a day; null before the first request." }),

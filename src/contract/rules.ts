@@ -33,7 +33,7 @@ const MEANINGS: Readonly<Record<RuleField, string>> = {
   encirclement: "Whether the attackers win when all defenders are encircled.",
   noLegalMove: "The result for a side that has no legal move.",
   repetition:
-    "The result when a position repeats; `mover-loses`: the player who moved into it loses. `defenders-forbidden`: a defenders’ move that would make the occurrence is illegal (`repeats-position`), and repeats by the attackers have no effect.",
+    "The result when a position repeats; `mover-loses`: the player who moved into it loses. `defenders-forbidden`: a move of the defenders that would cause it is illegal (`repeats-position`); repeats by the attackers have no effect.",
   repetitionCount: "At which occurrence of a position that happens.",
   noProgress: "The number of plies without a capture after which the game is a draw; null: never.",
   maxPlies:
