@@ -160,13 +160,13 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   Withdraw: "offers and consents stay in the record",
 };
 
-describe("the summary of each operation", () => {
-  const summaries = () =>
-    Object.values(document.paths).flatMap((methods) =>
-      Object.entries(methods).map(([method, { summary }]) => ({ method, summary: String(summary) })),
-    );
-  const verbOf = (summary: string): string => summary.split(" ")[0]!;
+const summaries = () =>
+  Object.values(document.paths).flatMap((methods) =>
+    Object.entries(methods).map(([method, { summary }]) => ({ method, summary: String(summary) })),
+  );
+const verbOf = (summary: string): string => summary.split(" ")[0]!;
 
+describe("the summary of each operation", () => {
   it("has at most 8 words, and no period", () => {
     expect(summaries().length).toBeGreaterThan(150);
     const wrong = summaries().filter(
