@@ -165,11 +165,11 @@ export const CAPS = {
   batchKeys: { max: 52_000, of: "keys in a batch's body" },
   batchAnswers: {
     max: 4_000_000,
-    of: "characters of responses after which a batch begins no more requests",
+    of: "characters of responses after which a batch begins no further requests",
   },
   records: { max: 1000, of: "recorded games in one player's collection" },
   recordsAtOnce: { max: 100, of: "recorded games in one request" },
-  recordsPlies: { max: 10_000, of: "moves after which a request reads no more recorded games" },
+  recordsPlies: { max: 10_000, of: "moves after which a request reads no further recorded games" },
   recordPlies: { max: RECORD_PLIES, of: "moves of a recorded game" },
   recordLength: { max: RECORD_LENGTH, of: "bytes of a recorded game as sent, in UTF-8" },
   recordsBytes: { max: 1_048_576, of: "bytes of a body with recorded games" },
@@ -201,7 +201,7 @@ export const CAPS = {
   },
   incomingFromStrangers: {
     max: 70,
-    of: "open challenges that name one player; then only players with whom they have a running or finished game can challenge them",
+    of: "open challenges that name one player; then only players who have a running or finished game with them can challenge them",
   },
   blocks: { max: 500, of: "players blocked by one player" },
   giftDays: { max: GIFTS.atOnce / DAY, of: "days of time that a player can give at once" },
@@ -220,7 +220,7 @@ export const CAPS = {
   ladders: { max: 10, of: "ladders of one organiser that are not closed" },
   ladderPlaces: { max: LADDER_PLACES, of: "players on a ladder" },
   bulks: { max: BULK.scheduled, of: "bulk pairings of one organiser that are scheduled" },
-  consents: { max: 100, of: "organisers to whom one player gives consent" },
+  consents: { max: 100, of: "organisers who have the consent of one player" },
   openReports: { max: 20, of: "undecided reports of one player" },
   /** Each of the player's games knows them all. */
   vacations: { max: 20, of: "booked vacations of one player that are not over" },
