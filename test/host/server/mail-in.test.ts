@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { replyAddress } from "../../../src/channels/mail/links/move-links.ts";
 import { returnAddress } from "../../../src/channels/mail/links/return-address.ts";
+import { CAPS } from "../../../src/contract/limits.ts";
 import { newId } from "../../../src/lib/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -46,11 +47,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const [PLAY, RETURN] = ["play+abc@tafl.example.org", "post+abc@tafl.example.org"];
+const MOVE = "Subject: x\r\n\r\nc4-c3\r\n";
+
+interface Brought {
+  readonly from: string;
+  readonly to: string;
+  readonly input: string;
+  /** In its environment. */
+  readonly more: object;
+}
+
 /** Hands a message over as a mail server does; the service's answer, with its status at the end. */
-function bring(answer: string, { from = "", more = {} }: { from?: string; more?: object } = {}) {
+function bring(answer: string, { from = "", to = PLAY, input = MOVE, more = {} }: Partial<Brought> = {}) {
   const own = { OPERATOR_TOKEN_FILE: join(folder, "token"), KEPT: join(folder, "kept"), ANSWER: answer };
-  const { status, stdout } = spawnSync("sh", [SCRIPT, from, "play+abc@tafl.example.org"], {
-    input: "Subject: x\r\n\r\nc4-c3\r\n",
+  const { status, stdout } = spawnSync("sh", [SCRIPT, from, to], {
+    input,
     env: { PATH: `${folder}:${process.env["PATH"]}`, ...own, ...more },
     encoding: "utf8",
   });
@@ -66,9 +78,9 @@ describe("mail-in.sh", () => {
     expect(`${url.origin}${url.pathname}`).toBe("http://127.0.0.1:8787/operator/mail");
     expect([...url.searchParams]).toEqual([
       ["from", from],
-      ["to", "play+abc@tafl.example.org"],
+      ["to", PLAY],
     ]);
-    expect(kept(".input")).toBe("Subject: x\r\n\r\nc4-c3\r\n");
+    expect(kept(".input")).toBe(MOVE);
     expect(kept(".header")).toBe("authorization: Bearer the operator's token\n");
     expect(words.join(" ")).not.toContain("operator's");
   });
@@ -76,6 +88,15 @@ describe("mail-in.sh", () => {
   it("brings a bounce, which is from nobody", () => {
     bring('{"kind":"returned"} 200');
     expect(kept()).toContain("?from=&to=");
+  });
+
+  it("brings as much of a long bounce as the service reads, and any other message whole", () => {
+    const input = "Content-Type: multipart/report\r\n".repeat(5000);
+    const { max } = CAPS.mailBytes;
+    expect(bring('{"kind":"returned"} 200', { to: RETURN, input }).status).toBe(0);
+    expect(kept(".input")).toBe(input.slice(0, max));
+    bring('{"kind":"rejected"} 422', { input });
+    expect(kept(".input")).toBe(input);
   });
 
   it("drops what the service rejects: a bounce would go to whoever is named as the sender", () => {
