@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import { join } from "node:path";
-import { settingsFrom, Trouble } from "./settings.ts";
+import { type HostSettings, settingsFrom, Trouble } from "./settings.ts";
 import { nothingIn, operatorTokenOf } from "./state.ts";
 
 /** Where the service is, and how its operator gets in. */
@@ -19,12 +19,19 @@ export interface Operator {
 /** How long one answer may take, in milliseconds. */
 const TIME_LIMIT = 60_000;
 
+/** Where the service on this machine is asked. */
+export const urlHere = ({ host, port }: Pick<HostSettings, "host" | "port">): string =>
+  `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+
+/** By this name it answers on whatever address it listens. */
+export const nameHere = (url: string) => ({ host: `localhost:${new URL(url).port || "80"}` });
+
 /** The operator of the service on this machine, whose folder `data` names (else STATE). It has to be there. */
 export function operatorHere(environment: NodeJS.ProcessEnv, data?: string): Operator {
-  const { host, port, state } = settingsFrom(environment, data);
+  const settings = settingsFrom(environment, data);
+  const { state } = settings;
   if (!existsSync(join(state, "secret"))) throw nothingIn(state);
-  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
-  return { url, token: operatorTokenOf(state), folder: state };
+  return { url: urlHere(settings), token: operatorTokenOf(state), folder: state };
 }
 
 /** Reads the address of a service, as a command's words have it. */
@@ -79,8 +86,7 @@ export async function askOperator<T>(operator: Operator, path: string, body: unk
     headers: {
       "content-type": "application/json",
       authorization: `Bearer ${token}`,
-      // By this name it answers on whatever address it listens.
-      ...(folder === undefined ? {} : { host: `localhost:${new URL(url).port || "80"}` }),
+      ...(folder === undefined ? {} : nameHere(url)),
     },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIME_LIMIT),

@@ -5,10 +5,11 @@ import { connect } from "node:tls";
 import { backupsIn, filesBelow, LIST } from "../backup/files.ts";
 import { restoreBackup } from "../backup/restore.ts";
 import { takeBuild } from "../builds.ts";
-import { askOperator, type Operator } from "../operator.ts";
+import { askOperator, nameHere, type Operator } from "../operator.ts";
 import { COPY, faultsOn, removingAfter, takeFolder } from "../rehearsal/rehearse.ts";
 import { countStored, prepareCopies } from "../rehearsal/stored.ts";
 import type { ServerSettings } from "../server/serve.ts";
+import { Trouble } from "../settings.ts";
 import { CANARY, secretsIn, whyUnusable } from "../state.ts";
 import { CLAIMED, type Client, type Restored } from "./checks.ts";
 
@@ -19,7 +20,7 @@ const patiently = () => AbortSignal.timeout(PATIENCE);
 
 /** What `/health` answers, by its status; null where nobody does. */
 export const healthOf = (url: string): Promise<number | null> =>
-  fetch(`${url}/health`, { signal: patiently() }).then(
+  fetch(`${url}/health`, { headers: nameHere(url), signal: patiently() }).then(
     ({ status }) => status,
     () => null,
   );
@@ -62,7 +63,6 @@ export async function certificateOf(origin: string): Promise<number | string | n
   const socket = connect({
     host: hostname,
     port: Number(port || 443),
-    servername: hostname,
     timeout: PATIENCE,
   });
   socket.once("secureConnect", () => resolve(Date.parse(socket.getPeerCertificate().valid_to)));
@@ -87,7 +87,7 @@ export async function bringForged({ url, token }: Operator, domain: string | nul
   const [from, to] = [`forged@${domain}`, `play+doctor@${domain}`];
   const verdict = `Authentication-Results: forged.invalid; dmarc=pass header.from=${domain}`;
   const body = [verdict, `From: <${from}>`, `To: <${to}>`, "", "a4-a3", ""].join("\r\n");
-  const headers = { authorization: `Bearer ${token}`, "content-type": "message/rfc822" };
+  const headers = { ...nameHere(url), authorization: `Bearer ${token}`, "content-type": "message/rfc822" };
   const query = new URLSearchParams({ from, to }).toString();
   const sent = { method: "POST", headers, body, signal: patiently() };
   const answer = await fetch(`${url}/operator/mail?${query}`, sent).catch(() => null);
@@ -146,6 +146,8 @@ export async function tryBackup(
     if (isTold) await askOperator(operator, "/operator/restored", {});
     return { backup, ...found, isTold };
   } catch (fault) {
-    return { backup, age: 0, games: 0, faults: [whyUnusable(fault)], isTold: false };
+    const { path = "the copy" } = fault as NodeJS.ErrnoException;
+    const why = fault instanceof Trouble ? fault.message : `${path}: ${whyUnusable(fault)}`;
+    return { backup, age: 0, games: 0, faults: [why], isTold: false };
   }
 }

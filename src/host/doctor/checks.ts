@@ -130,7 +130,8 @@ export const judge = {
     if (restored === null) return untried("say where the backups are: --backups DIR");
     const { backup, age, games, faults, isTold } = restored;
     const [fault = null, ...more] = faults;
-    if (fault !== null) return judged(false, `${backup}: ${fault} (and ${more.length} more)`);
+    const others = more.length === 0 ? "" : ` (and ${more.length} more)`;
+    if (fault !== null) return judged(false, `${backup}: ${fault.replace(/\.$/, "")}${others}`);
     const untold = isTold ? "" : ", and /v1/status does not say so: the service was not reached";
     const seen = `${backup}: all ${games} games hold, to their last row; ${Math.floor(age / DAY)} days old${untold}`;
     return judged(age < 8 * DAY, seen);

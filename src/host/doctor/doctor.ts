@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { totalmem } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { storageIn } from "../layout.ts";
-import { operatorHere } from "../operator.ts";
+import { operatorHere, urlHere } from "../operator.ts";
 import { serverSettingsFrom } from "../server/serve.ts";
 import { runCommand, wordsOf } from "../settings.ts";
 import { nothingIn } from "../state.ts";
@@ -21,16 +21,16 @@ const SERVERS = { data: text, mail: text, "proxy-header": text } as const;
 /** All checks, on what the words of the command and the environment name. */
 function checksOf(): Readonly<Record<Check, () => Verdict | Promise<Verdict>>> {
   const { values } = wordsOf({ options: { ...SERVERS, ...OWN } }, USAGE);
-  const { backups, "send-to": to, beside, ...servers } = values;
-  const words = Object.entries(servers).map(([name, value]) => `--${name}=${value}`);
+  const { backups, "send-to": to, beside, data = process.env["STATE"] ?? "", ...more } = values;
+  const words = Object.entries({ data, ...more }).map(([name, value]) => `--${name}=${value}`);
   const settings = serverSettingsFrom(words, process.env);
   const state = resolve(settings.state);
-  const { origin, host, port, relay, mail, told } = settings;
+  const { origin, relay, mail, told } = settings;
   if (!existsSync(storageIn(state))) throw nothingIn(state);
   const isRunning = existsSync(join(state, "runtime.pid"));
   const canary = asking.canaryOf(state);
   const operator = isRunning && canary !== "wrong" ? operatorHere(process.env, state) : null;
-  const url = `http://${host}:${port}`;
+  const url = urlHere(settings);
   const takesMail = "MAIL_AUTHSERV" in told;
   const folder = join(resolve(beside ?? dirname(state)), `doctor-of-${basename(state)}`);
   // A container has less than the machine.
