@@ -36,7 +36,8 @@ function expand(db: DatabaseSync, kind: string): void {
   db.exec("INSERT INTO praises VALUES (1, 'Skål')");
   db.exec(`UPDATE ${EXPANDED[kind]} SET praise = 'well done'`);
   if (kind === "d1") db.exec("INSERT INTO d1_migrations (name) VALUES ('0001_praise.sql')");
-  else db.exec("INSERT INTO schema_steps VALUES ('whole', 2)");
+  else
+    db.exec("INSERT INTO schema_steps SELECT topic, max(step) + 1 FROM schema_steps WHERE topic = 'whole'");
 }
 
 const HASH = "ab".repeat(32);
