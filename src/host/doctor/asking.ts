@@ -20,10 +20,9 @@ const patiently = () => AbortSignal.timeout(PATIENCE);
 
 /** What `/health` answers, by its status; null where nobody does. */
 export const healthOf = (url: string): Promise<number | null> =>
-  fetch(`${url}/health`, { headers: nameHere(url), signal: patiently() }).then(
-    ({ status }) => status,
-    () => null,
-  );
+  fetch(`${url}/health`, { headers: nameHere(url), signal: patiently() })
+    .then(({ status }) => status)
+    .catch(() => null);
 
 export function canaryOf(state: string): "opened" | "missing" | "wrong" {
   if (!existsSync(join(state, CANARY))) return "missing";
@@ -36,18 +35,13 @@ export function canaryOf(state: string): "opened" | "missing" | "wrong" {
 }
 
 /** Asks through the proxy, as a client that claims to be elsewhere. Returns whom the service saw, or why it did not answer. */
-export async function clientThrough(
-  { origin, proxyHeader }: ServerSettings,
-  { token }: Operator,
-): Promise<Client | string> {
+export async function clientThrough(settings: ServerSettings, { token }: Operator): Promise<Client | string> {
+  const { origin, proxyHeader } = settings;
   const claims = { "x-forwarded-for": CLAIMED, [proxyHeader ?? "x-real-ip"]: CLAIMED };
   const headers = { ...claims, authorization: `Bearer ${token}` };
+  const request = { headers, redirect: "error", signal: patiently() } as const;
   try {
-    const answer = await fetch(`${origin}/operator/status`, {
-      headers,
-      redirect: "error",
-      signal: patiently(),
-    });
+    const answer = await fetch(`${origin}/operator/status`, request);
     return answer.ok ? (await answer.json<{ client: Client }>()).client : `it answers ${answer.status}`;
   } catch (fault) {
     const { cause, message } = fault as Error;
@@ -60,11 +54,7 @@ export async function certificateOf(origin: string): Promise<number | string | n
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== "https:") return null;
   const { promise, resolve } = Promise.withResolvers<number | string>();
-  const socket = connect({
-    host: hostname,
-    port: Number(port || 443),
-    timeout: PATIENCE,
-  });
+  const socket = connect({ host: hostname, port: Number(port || 443), timeout: PATIENCE });
   socket.once("secureConnect", () => resolve(Date.parse(socket.getPeerCertificate().valid_to)));
   socket.once("error", ({ message }) => resolve(message));
   socket.once("timeout", () => resolve("it does not answer"));
