@@ -30,11 +30,13 @@ export interface Place extends Operator {
   readonly games: readonly string[];
 }
 
+/** The folder of the objects of a class on this machine. */
+export const folderOf = (state: string, of: string): string => join(storageIn(state), "do", `taflpost-${of}`);
+
 /** The objects of a class on this machine: a file each, named as the platform calls the object. */
-export function objectsIn(state: string, of: "Game" | "Mailbox"): string[] {
-  const objects = join(storageIn(state), "do");
-  if (!existsSync(objects)) throw nothingIn(state);
-  const folder = join(objects, `taflpost-${of}`);
+export function objectsIn(state: string, of: string): string[] {
+  if (!existsSync(join(storageIn(state), "do"))) throw nothingIn(state);
+  const folder = folderOf(state, of);
   // A service in which nobody has played yet has no such folder.
   const files = (existsSync(folder) ? readdirSync(folder) : []).map(
     (name) => /^([0-9a-f]{64})\.sqlite$/.exec(name)?.[1],
@@ -74,18 +76,22 @@ interface Named {
 export const serviceNamed = async ({ remote = false, name = "taflpost", data }: Named): Promise<Place> =>
   remote ? await onCloudflare(name, process.env) : here(data);
 
-/** Asks for something of all these objects, so many at a time, and says how far it is; gives the answers. */
+/**
+ * Asks for something of all these objects, so many at a time, and says how far it is; gives the answers.
+ * @param bodyOf the request about some of them
+ */
 export async function askOfAll<T>(
-  place: Place,
+  operator: Operator,
   path: string,
-  of: "games" | "mailboxes",
+  of: string,
   todo: readonly string[],
+  bodyOf: (some: readonly string[]) => object = (some) => ({ [of]: some }),
 ): Promise<readonly T[]> {
-  const { say = console.log } = place;
+  const { say = console.log } = operator;
   const answers: T[] = [];
   for (let from = 0; from < todo.length; from += AT_A_TIME) {
     const batch = todo.slice(from, from + AT_A_TIME);
-    answers.push(await askOperator<T>(place, path, { [of]: batch }));
+    answers.push(await askOperator<T>(operator, path, bodyOf(batch)));
     say(`${from + batch.length} of ${todo.length} ${of}, up to ${batch.at(-1)}`);
   }
   return answers;

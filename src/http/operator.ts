@@ -3,6 +3,7 @@ import * as z from "zod";
 import { declareOutage, lostGames, tellGames } from "../operations/declared-outages.ts";
 import { takeDelivered } from "../operations/inbound-mail.ts";
 import { openMetrics } from "../operations/metrics.ts";
+import { COUNTED_KINDS, countObjects } from "../operations/object-counts.ts";
 import {
   type Acting,
   actOn,
@@ -57,13 +58,17 @@ const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
 /** The games that are verified, or of which what lists have is written anew from what their objects hold. */
 const Games = z.strictObject({ games: z.array(ObjectId).min(1).max(MOST_GAMES) });
 
+/** What the platform calls objects. */
+const PlatformIds = z
+  .array(z.string().regex(/^[0-9a-f]{64}$/))
+  .min(1)
+  .max(MOST_GAMES);
+
 /** The players whom the records are to know again, by what the platform calls their mailboxes. */
-const RerecordingPlayers = z.strictObject({
-  mailboxes: z
-    .array(z.string().regex(/^[0-9a-f]{64}$/))
-    .min(1)
-    .max(MOST_GAMES),
-});
+const RerecordingPlayers = z.strictObject({ mailboxes: PlatformIds });
+
+/** The objects of one kind of which all is read and counted. */
+const Counting = z.strictObject({ kind: z.enum(COUNTED_KINDS), objects: PlatformIds });
 
 const Past = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const PastSpan = { from: Past, to: Past };
@@ -161,6 +166,12 @@ export function operatorApp(): Resource {
   taking(app, "rerecord", Games, async (c, { games }) => c.json(await rerecordGames(games, portsOf(c))));
   taking(app, "rerecord/players", RerecordingPlayers, async (c, { mailboxes }) =>
     c.json(await rerecordPlayers(mailboxes, portsOf(c))),
+  );
+  // Not in service: an object that is opened by what the platform calls it does not know its id.
+  taking(app, "count", Counting, async (c, { kind, objects }) =>
+    c.env.LOCAL === "1"
+      ? c.json(await countObjects(kind, objects, portsOf(c)))
+      : problem(c, "not-found", { path: c.req.path }),
   );
   taking(app, "verify", Games, async (c, { games }) => c.json(await verifyGames(games, portsOf(c))));
   taking(app, "outages", Declaring, async (c, span) => {

@@ -18,7 +18,7 @@ import { builtFolder } from "./built.ts";
 import { runHere } from "./in-process.ts";
 import { within } from "./within.ts";
 
-const [GAMES] = EDITIONS;
+const [GAMES, COMPETITION] = EDITIONS;
 
 let folder: string;
 let state: string;
@@ -60,6 +60,16 @@ function longGames(): readonly [LongGame, LongGame] {
 
 const cut = ({ database }: LongGame, seq: number): void =>
   inDatabase(database, (db) => db.exec(`DELETE FROM events WHERE seq = ${seq}`));
+
+const idOf = ({ name }: StoredDatabase): string => name.split("/")[1] ?? "";
+
+/** How many rows the table has that a competition or a month grows by. */
+const rowsIn = (database: StoredDatabase): number =>
+  inDatabase(database, (db) => {
+    const table = database.kind === "archive" ? "games" : "events";
+    const known = db.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(table);
+    return known === undefined ? 0 : Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.["n"]);
+  });
 
 /** A copy of the build under test in which events of one type are read as if only a later release knew them. */
 function buildThatForgets(type: string): string {
@@ -135,6 +145,29 @@ describe("a rehearsal of a release", () => {
       expect.stringMatching(/^game-unreadable: game [0-9a-f]{64}: a move before the game began$/),
       "",
     ]);
+  });
+
+  test("passes on tournaments, ladders and archives, and stops at rows of them that are cut out or cannot be read", async () => {
+    rmSync(state, { recursive: true });
+    mkdirSync(state);
+    COMPETITION.write(state);
+    const { status, stdout, stderr } = await tried();
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    for (const kind of ["tournaments", "matches", "ladders", "archives", "lists"])
+      expect(stdout).toMatch(new RegExp(`^(\\d+) of \\1 ${kind}`, "m"));
+
+    const [tournament, ladder, archive] = (["tournament", "ladder", "archive"] as const).map((kind) => {
+      const [longest] = databases(kind).toSorted((one, other) => rowsIn(other) - rowsIn(one));
+      return longest!;
+    });
+    inDatabase(tournament!, (db) => db.exec("DELETE FROM events WHERE seq = 3"));
+    inDatabase(ladder!, (db) => db.exec(`UPDATE events SET body = '{"v":1,"type":"later"}' WHERE seq = 2`));
+    inDatabase(archive!, (db) => db.exec("ALTER TABLE games RENAME COLUMN at TO ended"));
+    const stopped = await tried();
+    expect(stopped.status).toBe(1);
+    expect(stopped.stderr).toContain(`\ntournaments, object ${idOf(tournament!)}: 1 events are missing\n`);
+    expect(stopped.stderr).toContain(`\nladders, object ${idOf(ladder!)}: cannot be read\n`);
+    expect(stopped.stderr).toContain(`\narchives, object ${idOf(archive!)}: cannot be read\n`);
   });
 
   test("is refused where there is no place for the copy, and on a damaged database", async () => {

@@ -3,19 +3,21 @@ import { faultsIn } from "../../src/host/rehearsal/checks.ts";
 import type { Stored } from "../../src/host/rehearsal/stored.ts";
 
 /** What a new release answers to the rehearsal, by the end of the path. */
-type Answers = Readonly<Record<"verify" | "file" | "players", unknown>>;
+type Answers = Readonly<Record<"verify" | "file" | "players" | "count", unknown>>;
 
 const STORED: Stored = {
   games: new Map([["object", 3]]),
   mailboxes: ["mailbox"],
   players: new Map([["Egil", { events: 2, games: 1 }]]),
   heard: new Map([["game", 3]]),
+  counted: [{ kind: "tournaments", object: "hall", counts: { acts: 4, players: 3 }, missing: 0 }],
 };
 
 const GOOD: Answers = {
   verify: [{ game: "game", records: 3, fault: null }],
   file: { events: ["one", "two"], games: ["game"], next: null },
   players: { recorded: 1, empty: 0, unreadable: [], failed: [] },
+  count: [{ acts: 4, players: 3 }],
 };
 
 /** The faults that a rehearsal finds in a release that answers so. */
@@ -42,6 +44,7 @@ describe("the checks of a rehearsal", () => {
       await faultsWith({
         verify: [{ game: "game", records: 4, fault: null }],
         file: { events: ["one", "two", "three"], games: ["game"], next: null },
+        count: [{ acts: 5, players: 3 }],
       }),
     ).toEqual([]);
   });
@@ -58,6 +61,8 @@ describe("the checks of a rehearsal", () => {
     [{ file: { events: ["one"], games: ["game"], next: null } }, "player Egil: 1 of 2 events are read"],
     [{ file: { events: ["one", "two"], games: [], next: null } }, "player Egil: 0 of 1 games are read"],
     [{ file: null }, "player Egil: http://localhost refuses (500): it broke"],
+    [{ count: [{ acts: 3, players: 3 }] }, "tournaments, object hall: 3 of 4 acts are read"],
+    [{ count: [null] }, "tournaments, object hall: cannot be read"],
     [{ players: { ...(GOOD.players as object), failed: ["mailbox"] } }, "mailbox mailbox: cannot be opened"],
   ])("name what is wrong: %j", async (answers, fault) => {
     expect(await faultsWith(answers)).toEqual([fault]);

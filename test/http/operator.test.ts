@@ -263,6 +263,10 @@ describe("the operator", () => {
   it("has nothing else there, and nothing in the API's documents", async () => {
     expect((await askProduction("GET", PATH, { token: TOKEN }, OPERATOR)).status).toBe(405);
     expect((await askProduction("POST", "/operator/else", { token: TOKEN }, OPERATOR)).status).toBe(404);
+    // Only a rehearsal counts objects.
+    const body = { kind: "ladders", objects: ["a".repeat(64)] };
+    const count = await askProduction("POST", "/operator/count", { token: TOKEN, body }, OPERATOR);
+    expect([count.status, count.body["code"]]).toEqual([404, "not-found"]);
     expect((await refusal("POST", PATH)).status).toBe(404);
     expect(JSON.stringify((await ask("GET", "/v1/openapi.json")).body)).not.toContain("/operator");
   });

@@ -1,7 +1,7 @@
 import { askInParts, type Operator, type Part } from "../operator.ts";
 import { askOfAll, type Outcome, type Place } from "../rerecord.ts";
 import { faultsOf, type VerifiedObject } from "../verify.ts";
-import type { Stored, StoredPlayer } from "./stored.ts";
+import type { Stored, StoredObject, StoredPlayer } from "./stored.ts";
 
 /** The parts of a player's file that are counted. */
 interface FilePart extends Part {
@@ -66,10 +66,36 @@ async function faultsOfPlayer(player: string, stored: StoredPlayer, operator: Op
   }
 }
 
+/** What the new code reads of one object, compared with its rows. */
+function faultsOfCounts(
+  { kind, object, counts, missing }: StoredObject,
+  read: StoredObject["counts"] | null | undefined,
+): string[] {
+  const where = `${kind}, object ${object}`;
+  if (missing > 0) return [`${where}: ${missing} events are missing`];
+  if (read == null) return [`${where}: cannot be read`];
+  return Object.entries(counts).flatMap(([what, had]) =>
+    (read[what] ?? 0) < had ? `${where}: ${read[what] ?? 0} of ${had} ${what} are read` : [],
+  );
+}
+
+/** Reads tournaments, matches, ladders and archives whole. */
+async function faultsOfCounted(stored: Stored, operator: Operator): Promise<string[]> {
+  type Read = readonly (StoredObject["counts"] | null)[];
+  const faults: string[] = [];
+  for (const [kind, all] of Map.groupBy(stored.counted, (one) => one.kind)) {
+    const ids = all.map(({ object }) => object);
+    const bodyOf = (objects: readonly string[]) => ({ kind, objects });
+    const read = (await askOfAll<Read>(operator, "/operator/count", kind, ids, bodyOf)).flat();
+    faults.push(...all.flatMap((one, at) => faultsOfCounts(one, read[at])));
+  }
+  return faults;
+}
+
 /** Has the new code read all that is stored. Returns a line for each fault. */
 export async function faultsIn(stored: Stored, operator: Operator): Promise<string[]> {
   const place = { ...operator, games: [...stored.games.keys()], mailboxes: stored.mailboxes };
-  const faults = await faultsOfGames(stored, place);
+  const faults = [...(await faultsOfGames(stored, place)), ...(await faultsOfCounted(stored, operator))];
   for (const [player, had] of stored.players) faults.push(...(await faultsOfPlayer(player, had, operator)));
   (operator.say ?? console.log)(`${stored.players.size} players read`);
   // Those of players who have left, too. Last: a mailbox that is opened by its object's id may not know whose it is.

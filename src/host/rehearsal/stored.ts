@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DAY } from "../../lib/duration.ts";
 import { checkDatabase } from "../backup/copy.ts";
 import { filesBelow } from "../backup/files.ts";
-import { storageIn } from "../layout.ts";
-import { objectsIn } from "../rerecord.ts";
+import { COUNTED_KINDS, type CountedKind } from "../../operations/object-counts.ts";
+import { folderOf, objectsIn } from "../rerecord.ts";
 
 /** Feeds keep events for 30 days: younger ones than this are not deleted during a rehearsal. In milliseconds. */
 const KEPT = 29 * DAY;
@@ -24,6 +25,15 @@ export interface Stored {
   readonly players: ReadonlyMap<string, StoredPlayer>;
   /** The number of the last event that a player's mailbox knows of a game, by the game's id. */
   readonly heard: ReadonlyMap<string, number>;
+  readonly counted: readonly StoredObject[];
+}
+
+/** What a tournament, match, ladder or archive has at least, by what is counted, and how many rows are missing among its events. */
+export interface StoredObject {
+  readonly kind: CountedKind;
+  readonly object: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly missing: number;
 }
 
 function within<T>(file: string, work: (db: DatabaseSync) => T): T {
@@ -68,10 +78,53 @@ function playerIn(db: DatabaseSync): readonly [id: string, StoredPlayer] | null 
   return [account.id, { events, games: countOf(db, "games", "status IN ('playing', 'finished')") }];
 }
 
+/** How many events of these types an object has. */
+const having = (...types: readonly string[]): string =>
+  `count(*) FILTER (WHERE body->>'$.type' IN (${types.map((type) => `'${type}'`).join()}))`;
+
+/** Events are numbered from 1 and never deleted. */
+const MISSING = "coalesce(max(seq), 0) - count(*) AS missing";
+
+/** The class of each kind, and what of its tables is counted. */
+const COUNTED: Readonly<Record<CountedKind, readonly [string, Readonly<Record<string, string>>]>> = {
+  tournaments: [
+    "Tournament",
+    {
+      events: `${MISSING}, count(*) FILTER (WHERE act = 1) AS acts, ${having("paired")} - ${having("unpaired")} AS rounds`,
+      people: "count(*) FILTER (WHERE role = 'player' AND is_in = 1) AS players",
+    },
+  ],
+  ladders: [
+    "Ladder",
+    {
+      events: `${MISSING}, ${having("made", "changed", "closed")} AS versions, ${having("entered")} - ${having("left")} AS players`,
+    },
+  ],
+  matches: ["Match", { events: `${MISSING}, count(*) AS events` }],
+  archives: ["Archive", { games: "count(*) AS games" }],
+  lists: ["Archive", { records: "count(*) AS records" }],
+};
+
+/** Counts the rows of competition and of archives. Objects without these tables are left out. */
+function countedIn(state: string): StoredObject[] {
+  return COUNTED_KINDS.flatMap((kind) => {
+    const [of, tables] = COUNTED[kind];
+    if (!existsSync(folderOf(state, of))) return [];
+    return objectsIn(state, of).flatMap((object) => {
+      type Counts = Record<string, number>;
+      const all = within(join(folderOf(state, of), `${object}.sqlite`), (db) =>
+        Object.entries(tables).flatMap(([table, columns]) => rowsOf<Counts>(db, table, columns)),
+      );
+      const { missing = 0, ...counts } = Object.assign({}, ...all) as Counts;
+      return all.length === 0 ? [] : { kind, object, counts, missing };
+    });
+  });
+}
+
 /** Counts what the databases of a state hold that nobody runs. */
 export function countStored(state: string): Stored {
   const inObject = <T>(of: "Game" | "Mailbox", id: string, read: (db: DatabaseSync) => T): T =>
-    within(join(storageIn(state), "do", `taflpost-${of}`, `${id}.sqlite`), read);
+    within(join(folderOf(state, of), `${id}.sqlite`), read);
   const [games, mailboxes] = [objectsIn(state, "Game"), objectsIn(state, "Mailbox")];
   const players = new Map<string, StoredPlayer>();
   const heard = new Map<string, number>();
@@ -83,5 +136,5 @@ export function countStored(state: string): Stored {
         heard.set(game, Math.max(seen, heard.get(game) ?? 0));
     });
   const lasts = games.map((id) => [id, inObject("Game", id, lastEvent)] as const);
-  return { games: new Map(lasts), mailboxes, players, heard };
+  return { games: new Map(lasts), mailboxes, players, heard, counted: countedIn(state) };
 }

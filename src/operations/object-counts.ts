@@ -1,0 +1,75 @@
+import type { Env } from "../env.ts";
+import { stubOf } from "../lib/stubs.ts";
+import { traced } from "../lib/tracing.ts";
+import type { Ports } from "./ports.ts";
+
+/** What the code reads of one object, by what is counted; nothing of an object without rows. */
+type Counts = Readonly<Record<string, number>>;
+
+interface Platform {
+  readonly platformId: string;
+}
+
+/** More than an object has of anything. */
+const ALL = 1_000_000_000;
+
+async function tournamentCounts(env: Env, object: Platform): Promise<Counts> {
+  const tournament = traced(stubOf(env, env.TOURNAMENTS, object));
+  const head = await tournament.head();
+  if (head === null) return {};
+  const [acts, players] = [await tournament.log(0, ALL), await tournament.entrants(0, ALL)];
+  // What is computed from all that has been read, to see that it can be.
+  await tournament.standings(0, ALL);
+  await tournament.bracket();
+  for (let n = 1; n <= head.round; n++) await tournament.round(n);
+  return { acts: acts.length, players: players.length, rounds: head.round };
+}
+
+const archiveOf = (env: Env, object: Platform) => traced(stubOf(env, env.ARCHIVES, object));
+const ALL_GAMES = {
+  after: { at: -1, id: "" },
+  to: Number.MAX_SAFE_INTEGER,
+  limit: ALL,
+  timedOut: false,
+} as const;
+const ANY_RECORD = { ruleset: null, player: null, playerId: null, result: null } as const;
+
+/** How each kind of object is read. */
+const READERS = {
+  tournaments: tournamentCounts,
+
+  /** The games of a month. */
+  archives: async (env: Env, object: Platform): Promise<Counts> => ({
+    games: (await archiveOf(env, object).games(ALL_GAMES)).length,
+  }),
+
+  /** The records that are listed: one object, of the class of archives. */
+  lists: async (env: Env, object: Platform): Promise<Counts> => ({
+    records: (await archiveOf(env, object).records(ANY_RECORD, { after: null, limit: ALL, order: "asc" }))
+      .length,
+  }),
+
+  async ladders(env: Env, object: Platform): Promise<Counts> {
+    const ladder = await traced(stubOf(env, env.LADDERS, object)).state();
+    return ladder === null ? {} : { players: ladder.places.length, versions: ladder.version };
+  },
+
+  async matches(env: Env, object: Platform): Promise<Counts> {
+    const match = await traced(stubOf(env, env.MATCHES, object)).state();
+    return match === null ? {} : { events: match.version };
+  },
+} as const;
+
+export type CountedKind = keyof typeof READERS;
+export const COUNTED_KINDS = Object.keys(READERS) as readonly CountedKind[];
+
+/**
+ * Reads all that objects hold, by what the platform calls them, and counts it. In the order of `ids`; null for an object
+ * that cannot be read: it logs why. Only for a copy of a service on one machine: an answer holds a whole tournament or month.
+ */
+export const countObjects = (
+  kind: CountedKind,
+  ids: readonly string[],
+  { env }: Pick<Ports, "env">,
+): Promise<readonly (Counts | null)[]> =>
+  Promise.all(ids.map((platformId) => READERS[kind](env, { platformId }).catch(() => null)));
