@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -8,10 +8,16 @@ import { migratedState } from "../crash/migrated.ts";
 import { lines } from "../crash/table.ts";
 import { until, within } from "../crash/within.ts";
 import { type Builds, startMixture } from "./mixture.ts";
+import { brokenFetch, idsUntil, sdkIn, sockets } from "./clients.ts";
 import { buildBefore } from "./release-before.ts";
 
 const MOVES = lines[0]!.moves;
-const CHALLENGE = { ruleset: "brandubh", side: "attackers", to: "Egil", clock: { kind: "unlimited" } };
+const CHALLENGE = {
+  ruleset: "brandubh",
+  side: "attackers",
+  to: "Egil",
+  clock: { kind: "unlimited" },
+} as const;
 
 /** Two players and how they play. */
 async function sitDown(url: string) {
@@ -62,36 +68,39 @@ async function listening(url: string, token: string): Promise<readonly string[]>
   return types;
 }
 
+let folder = "";
+let before: string | null = null;
+const running: Awaited<ReturnType<typeof startMixture>>[] = [];
+const faults: string[] = [];
+
+/** Starts a service on a state of its own, by the name of its folder. */
+async function started(name: string, builds: Builds) {
+  const state = join(folder, name);
+  if (!existsSync(state)) cpSync(migratedState(), state, { recursive: true });
+  const mixture = await startMixture(state, builds, faults);
+  running.push(mixture);
+  return mixture;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "taflpost-mixture-"));
+  mkdirSync(join(folder, "before"));
+  before = await buildBefore(join(folder, "before"));
+});
+afterEach(async () => {
+  for (const mixture of running.splice(0)) await mixture.stop();
+  faults.length = 0;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 describe("for five minutes after a deployment", () => {
-  let folder = "";
-  let before: string | null = null;
-  const running: Awaited<ReturnType<typeof startMixture>>[] = [];
-  const faults: string[] = [];
-
-  async function started(state: string, builds: Builds) {
-    const mixture = await startMixture(state, builds, faults);
-    running.push(mixture);
-    return mixture;
-  }
-
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "taflpost-mixture-"));
-    mkdirSync(join(folder, "before"));
-    before = await buildBefore(join(folder, "before"));
-  });
-  afterEach(async () => {
-    for (const mixture of running.splice(0)) await mixture.stop();
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
   test.for([
     ["a new release serves games whose objects still run the release before", true],
     ["the release before, which is back, serves games whose objects still run the new one", false],
   ] as const)("%s", async ([, isForward], { skip }) => {
     if (before === null) return skip("this clone does not have the release before");
     const [worker, objects] = isForward ? [builtFolder(), before] : [before, builtFolder()];
-    const state = join(folder, isForward ? "forward" : "back");
-    cpSync(migratedState(), state, { recursive: true });
+    const state = isForward ? "forward" : "back";
     const { url, stop } = await started(state, { worker, objects });
     const { client, egil, ragnhild, begin, move } = await sitDown(url);
     const types = await listening(`${url}/v1/me/events/stream`, egil);
@@ -126,4 +135,48 @@ describe("for five minutes after a deployment", () => {
     });
     expect(faults).toEqual([]);
   });
+});
+
+describe("a client that is not of the service's release", () => {
+  test.for([
+    ["the SDK of the release before plays at the new service", true],
+    ["this SDK plays at the release before", false],
+  ] as const)(
+    "%s; however often its connections break, no event is lost or comes twice",
+    async (given, { skip }) => {
+      const [name, isOld] = given;
+      if (before === null) return skip("this clone does not have the release before");
+      const [build, service] = isOld ? [before, builtFolder()] : [builtFolder(), before];
+      const { taflpost } = await sdkIn(build);
+      const { url } = await started(name, { worker: service, objects: service });
+      const { client, egil, ragnhild } = await sitDown(url);
+      const [attackers, defenders] = [ragnhild, egil].map((token) => taflpost(url, { token }));
+      const { id } = await attackers!.createChallenge(CHALLENGE);
+      const sse = { fetch: brokenFetch, WebSocket: null };
+      const pause = () => Promise.resolve();
+      const ways = isOld ? [sse] : [sse, { WebSocket: sockets.Broken }];
+      const listening = ways.flatMap((way) => [
+        idsUntil(
+          taflpost(url, { ...way, pause, token: egil }).events({ after: "earliest" }),
+          ({ type }) => type === "game.finished",
+        ),
+        idsUntil(taflpost(url, { ...way, pause }).watch(id, { after: "earliest" })),
+      ]);
+      await defenders!.acceptChallenge({ id });
+      for (let ply = 1; ply <= 6; ply++)
+        await (ply % 2 === 1 ? attackers : defenders)!.makeMove({ id, ply, move: MOVES[ply - 1]! });
+      await attackers!.resign({ id, ply: 6 });
+
+      const [events, watched] = [
+        (await client.feed(egil)).map((event) => event.id),
+        await within(idsUntil(taflpost(url).watch(id, { after: "earliest" })), "end of the game"),
+      ];
+      expect([events.length, watched.length]).toEqual([9, 8]);
+      for (const ids of await within(Promise.all(listening), "last event"))
+        expect([events, watched]).toContainEqual(ids);
+      // Each socket brings one event at most.
+      expect(sockets.made >= events.length + watched.length).toBe(!isOld);
+      expect(faults).toEqual([]);
+    },
+  );
 });

@@ -9,13 +9,15 @@ const COMMIT = "97bd84d39c1f26fba6045de7bd769f62fa926296";
 /** What it needs of the project to build itself. */
 const PARTS = ["src", "migrations", "package.json", "tsconfig.json", "wrangler.toml"];
 
-/** Builds the Worker with what that release builds it by, without the files that it serves. */
+/** Builds the Worker with what that release builds it by, and its SDK, without the other files that it serves. */
 const BUILD = `import { buildMessages } from "./src/host/messages/make.ts";
 buildMessages();
 await import("./src/host/sdk/make.ts");
 const { bundle } = await import("./src/host/bundle.ts");
 await bundle("src/index.ts", "build/worker");
-(await import("./src/host/local.ts")).noteBindings("build/worker");`;
+(await import("./src/host/local.ts")).noteBindings("build/worker");
+const sdk = { entryPoints: ["src/sdk/index.ts"], outfile: "build/sdk/sdk.js", bundle: true, format: "esm" };
+await (await import("esbuild")).build(sdk);`;
 
 /** Builds the release before in an empty folder. Returns the folder of the build; null where git does not have the release. */
 export async function buildBefore(folder: string): Promise<string | null> {

@@ -28,6 +28,7 @@ function pageFrom(from: number): string {
     round: roundView(roundRow(hall.state, 1)!, head, nameOf),
     from,
     table: null,
+    place: null,
     refused: null,
     written: null,
     isKnockout: true,
