@@ -26,12 +26,7 @@ async function tournamentCounts(env: Env, object: Platform): Promise<Counts> {
 }
 
 const archiveOf = (env: Env, object: Platform) => traced(stubOf(env, env.ARCHIVES, object));
-const ALL_GAMES = {
-  after: { at: -1, id: "" },
-  to: Number.MAX_SAFE_INTEGER,
-  limit: ALL,
-  timedOut: false,
-} as const;
+const ALL_GAMES = { after: { at: -1, id: "" }, to: 1e15, limit: ALL, timedOut: false } as const;
 const ANY_RECORD = { ruleset: null, player: null, playerId: null, result: null } as const;
 
 /** How each kind of object is read. */

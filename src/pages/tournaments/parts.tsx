@@ -218,21 +218,14 @@ interface NewerProps {
 }
 
 /**
- * The link to the newer page, which script/watch.ts shows where it can't replace the page; it also says where to listen.
+ * The link to the newer page, which script/watch.ts shows where it can't replace the page; it also says what this one shows.
  * Nothing replaces the answer to a form that was refused: its address is not the page's.
  */
-export function Newer({ frame, tournament: { id, status }, place, refused }: NewerProps) {
+export function Newer({ frame, tournament: { status }, place, refused }: NewerProps) {
   if (place === null || refused !== null || status === "finished" || status === "cancelled") return null;
   const words = wordsIn(frame.language).competition;
   return (
-    <p
-      id="newer"
-      class="note"
-      role="status"
-      hidden
-      data-stream={`/v1/tournaments/${id}/stream`}
-      data-after={place}
-    >
+    <p id="newer" class="note" role="status" hidden data-after={place}>
       <a href="">{words.newer}</a>
     </p>
   );

@@ -5,7 +5,7 @@ import { follow, numberIn } from "../../game/script/live.ts";
 /** The least time between two requests for the page: in a large tournament many games may end at once. Milliseconds. */
 const PAUSE = 5000;
 
-/** What says where to listen, and offers the newer page; only on pages of a tournament that goes on. */
+/** Offers the newer page, and says what this one shows; only on pages of a tournament that goes on. */
 const offer = () => document.getElementById("newer");
 
 /** The number of the last change that the page shows; null where nothing can change. */
@@ -21,36 +21,31 @@ let isWritten = false;
 
 const isBehind = (): boolean => heard > (shown() ?? heard);
 
-/** Brings the page once, and again for what has changed meanwhile. */
+/** Brings the page, and again for what has changed meanwhile. Where that fails, the next change or waking up tries again. */
 async function renew(): Promise<void> {
-  await bring(location.href, {}, (path) => path.startsWith("/tournaments/"));
-  await pauseByTimer(PAUSE);
+  isRenewing = true;
+  const isBrought = await bring(location.href, {}, (path) => path.startsWith("/tournaments/")).then(
+    () => pauseByTimer(PAUSE).then(() => true),
+    () => false,
+  );
+  isRenewing = false;
+  if (isBrought) hear(heard);
 }
 
 function hear(number: number): void {
   heard = Math.max(heard, number);
   if (isRenewing || !isBehind()) return;
-  if (isWritten) {
-    offer()?.removeAttribute("hidden");
-    return;
-  }
-  isRenewing = true;
-  void renew().then(
-    () => {
-      isRenewing = false;
-      hear(heard);
-    },
-    // The next change, or waking up, tries again.
-    () => (isRenewing = false),
-  );
+  if (isWritten) offer()?.removeAttribute("hidden");
+  else void renew();
 }
 
 /** Has the pages of a tournament show its changes as they happen. While a form is being filled in, they only offer to. */
 export function watchTournament(): void {
-  const { stream, after } = offer()?.dataset ?? {};
-  if (stream === undefined || after === undefined) return;
+  const { after } = offer()?.dataset ?? {};
+  if (after === undefined) return;
   document.addEventListener("input", () => (isWritten = true));
   document.addEventListener(CONTENT, () => (isWritten = false));
+  const [origin, path] = [location.origin, location.pathname.split("/rounds/")[0] ?? ""];
   const { signal } = new AbortController();
-  follow({ origin: location.origin, state: null, stream, after, version: shown, changed: hear, signal });
+  follow({ origin, state: null, stream: `/v1${path}/stream`, after, version: shown, changed: hear, signal });
 }
