@@ -155,6 +155,12 @@ async function takeMail(c: Ctx): Promise<Response> {
 
 const OPEN_METRICS = { "content-type": "application/openmetrics-text; version=1.0.0; charset=utf-8" };
 
+/** Counts what objects hold. Not in service: an object that is opened by what the platform calls it does not know its id. */
+const countAll = async (c: Ctx, { kind, objects }: z.output<typeof Counting>): Promise<Response> =>
+  c.env.LOCAL === "1"
+    ? c.json(await countObjects(kind, objects, portsOf(c)))
+    : problem(c, "not-found", { path: c.req.path });
+
 /** What the service's operator can ask (src/host/run-book.md). It is no part of the API, and stands in no document of it. */
 export function operatorApp(): Resource {
   const app = new Resource();
@@ -167,12 +173,7 @@ export function operatorApp(): Resource {
   taking(app, "rerecord/players", RerecordingPlayers, async (c, { mailboxes }) =>
     c.json(await rerecordPlayers(mailboxes, portsOf(c))),
   );
-  // Not in service: an object that is opened by what the platform calls it does not know its id.
-  taking(app, "count", Counting, async (c, { kind, objects }) =>
-    c.env.LOCAL === "1"
-      ? c.json(await countObjects(kind, objects, portsOf(c)))
-      : problem(c, "not-found", { path: c.req.path }),
-  );
+  taking(app, "count", Counting, countAll);
   taking(app, "verify", Games, async (c, { games }) => c.json(await verifyGames(games, portsOf(c))));
   taking(app, "outages", Declaring, async (c, span) => {
     const declared = await declareOutage(span, portsOf(c));

@@ -42,6 +42,12 @@ function openRecords(
       return sent !== before;
     },
 
+    /** Adds the last record to what is read of the tournament. */
+    placed(head: TournamentHead | null): TournamentHead | null {
+      const last = lastChange();
+      return head && last && { ...head, place: nameOf(last.number) };
+    },
+
     /** Returns the place after a record, or (null) after all; null if there is no such record. */
     placeAfter(after: string | null, last: number): number | null {
       if (after === null || after === LATEST) return last;
@@ -73,11 +79,7 @@ export function openWatchedTournament(ports: TournamentPorts, holder: SocketHold
 
   return {
     ...tournament,
-
-    head: (): TournamentHead | null => {
-      const [head, last] = [tournament.head(), tournament.lastChange()];
-      return head && last && { ...head, place: records.nameOf(last.number) };
-    },
+    head: () => records.placed(tournament.head()),
 
     /** Admits a stream after a record, or (null) at the end; null if there is no tournament. */
     joinStream(stream: string, after: string | null, who: string | null): Joined | null {

@@ -10,7 +10,7 @@ import { sameHash } from "../../src/lib/secret.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { newToken, tokenHolder } from "../../src/players/tokens.ts";
 import { addToken, ask, challenge, freshName, productionEnv, refusal, signUp, USED_UP } from "../http/api.ts";
-import { addressOf, BACK, decide, FORM, register, signedIn, token } from "../http/apps.ts";
+import { addressOf, BACK, decide, FORM, register, signedIn, token as tokenFor } from "../http/apps.ts";
 import { openBrowser } from "../http/browser.ts";
 import { tokenRows } from "../http/token-rows.ts";
 
@@ -167,6 +167,13 @@ describe("the log of refusals", () => {
   });
 });
 
+const form = (said: Record<string, string>): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(said).toString(),
+  headers: FORM,
+});
+const signIn = () => signedIn(openBrowser(), "read offline_access", { name: freshName() });
+
 describe("a token that was sent over plain http", () => {
   const ORIGIN = "https://tafl.example.org";
 
@@ -248,12 +255,6 @@ describe("a token that was sent over plain http", () => {
   });
 
   describe("to the token endpoint", () => {
-    const form = (said: Record<string, string>): RequestInit => ({
-      method: "POST",
-      body: new URLSearchParams(said).toString(),
-      headers: FORM,
-    });
-    const signIn = () => signedIn(openBrowser(), "read offline_access", { name: freshName() });
     type Access = Awaited<ReturnType<typeof signIn>>;
     const refreshing = ({ given, app }: Access) => ({
       grant_type: "refresh_token",
@@ -297,7 +298,7 @@ describe("a token that was sent over plain http", () => {
         const code = back.searchParams.get("code") ?? "";
         const sent = { grant_type: "authorization_code", redirect_uri: BACK, client_id, code, code_verifier };
         if (isExposed) await sendTo(`${OPEN}/oauth/token`, form(sent));
-        return (await token(sent)).error;
+        return (await tokenFor(sent)).error;
       };
       expect([await redeem(false), await redeem(true)]).toEqual([undefined, "invalid_grant"]);
     });

@@ -137,6 +137,8 @@ describe("for five minutes after a deployment", () => {
   });
 });
 
+const pause = () => Promise.resolve();
+
 describe("a client that is not of the service's release", () => {
   test.for([
     ["the SDK of the release before plays at the new service", true],
@@ -153,9 +155,8 @@ describe("a client that is not of the service's release", () => {
       const [attackers, defenders] = [ragnhild, egil].map((token) => taflpost(url, { token }));
       const { id } = await attackers!.createChallenge(CHALLENGE);
       const sse = { fetch: brokenFetch, WebSocket: null };
-      const pause = () => Promise.resolve();
       const ways = isOld ? [sse] : [sse, { WebSocket: sockets.Broken }];
-      const listening = ways.flatMap((way) => [
+      const listeners = ways.flatMap((way) => [
         idsUntil(
           taflpost(url, { ...way, pause, token: egil }).events({ after: "earliest" }),
           ({ type }) => type === "game.finished",
@@ -172,7 +173,7 @@ describe("a client that is not of the service's release", () => {
         await within(idsUntil(taflpost(url).watch(id, { after: "earliest" })), "end of the game"),
       ];
       expect([events.length, watched.length]).toEqual([9, 8]);
-      for (const ids of await within(Promise.all(listening), "last event"))
+      for (const ids of await within(Promise.all(listeners), "last event"))
         expect([events, watched]).toContainEqual(ids);
       // Each socket brings one event at most.
       expect(sockets.made >= events.length + watched.length).toBe(!isOld);

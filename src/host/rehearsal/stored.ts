@@ -4,7 +4,6 @@ import { DatabaseSync } from "node:sqlite";
 import { DAY } from "../../lib/duration.ts";
 import { checkDatabase } from "../backup/copy.ts";
 import { filesBelow } from "../backup/files.ts";
-import { COUNTED_KINDS, type CountedKind } from "../../operations/object-counts.ts";
 import { folderOf, objectsIn } from "../rerecord.ts";
 
 /** Feeds keep events for 30 days: younger ones than this are not deleted during a rehearsal. In milliseconds. */
@@ -30,7 +29,7 @@ export interface Stored {
 
 /** What a tournament, match, ladder or archive has at least, by what is counted, and how many rows are missing among its events. */
 export interface StoredObject {
-  readonly kind: CountedKind;
+  readonly kind: string;
   readonly object: string;
   readonly counts: Readonly<Record<string, number>>;
   readonly missing: number;
@@ -85,8 +84,8 @@ const having = (...types: readonly string[]): string =>
 /** Events are numbered from 1 and never deleted. */
 const MISSING = "coalesce(max(seq), 0) - count(*) AS missing";
 
-/** The class of each kind, and what of its tables is counted. */
-const COUNTED: Readonly<Record<CountedKind, readonly [string, Readonly<Record<string, string>>]>> = {
+/** The class of each kind (of `/operator/count`), and what of its tables is counted. */
+const COUNTED: Readonly<Record<string, readonly [string, Readonly<Record<string, string>>]>> = {
   tournaments: [
     "Tournament",
     {
@@ -107,8 +106,7 @@ const COUNTED: Readonly<Record<CountedKind, readonly [string, Readonly<Record<st
 
 /** Counts the rows of competition and of archives. Objects without these tables are left out. */
 function countedIn(state: string): StoredObject[] {
-  return COUNTED_KINDS.flatMap((kind) => {
-    const [of, tables] = COUNTED[kind];
+  return Object.entries(COUNTED).flatMap(([kind, [of, tables]]) => {
     if (!existsSync(folderOf(state, of))) return [];
     return objectsIn(state, of).flatMap((object) => {
       type Counts = Record<string, number>;

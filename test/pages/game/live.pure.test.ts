@@ -119,6 +119,8 @@ describe("the page of a game", () => {
   });
 });
 
+const changed = (id: string) => ({ id, type: "tournament.changed", data: { tournament: {}, version: 1 } });
+
 describe("the page of a tournament", () => {
   let numbers: number[] = [];
   let asked: string[] = [];
@@ -142,8 +144,6 @@ describe("the page of a tournament", () => {
       signal: over.controller.signal,
     });
   }
-  const changed = (id: string) => ({ id, type: "tournament.changed", data: { tournament: {}, version: 1 } });
-
   it("hears of each change after what it shows, results too, and asks for nothing besides", async () => {
     open();
     const first = await socket(0);
