@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DAY } from "../../lib/duration.ts";
@@ -107,7 +106,6 @@ const COUNTED: Readonly<Record<string, readonly [string, Readonly<Record<string,
 /** Counts the rows of competition and of archives. Objects without these tables are left out. */
 function countedIn(state: string): StoredObject[] {
   return Object.entries(COUNTED).flatMap(([kind, [of, tables]]) => {
-    if (!existsSync(folderOf(state, of))) return [];
     return objectsIn(state, of).flatMap((object) => {
       type Counts = Record<string, number>;
       const all = within(join(folderOf(state, of), `${object}.sqlite`), (db) =>
