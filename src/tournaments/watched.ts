@@ -42,12 +42,6 @@ function openRecords(
       return sent !== before;
     },
 
-    /** Adds the last record to what is read of the tournament. */
-    placed(head: TournamentHead | null): TournamentHead | null {
-      const last = lastChange();
-      return head && last && { ...head, place: nameOf(last.number) };
-    },
-
     /** Returns the place after a record, or (null) after all; null if there is no such record. */
     placeAfter(after: string | null, last: number): number | null {
       if (after === null || after === LATEST) return last;
@@ -65,6 +59,10 @@ function openRecords(
   };
 }
 
+/** Adds the id of the last record to what is read of a tournament. */
+const placed = (head: TournamentHead | null, last: LastChange | null, nameOf: (place: number) => string) =>
+  head && last && { ...head, place: nameOf(last.number) };
+
 /** A tournament with those who watch it. Each commit that changes how it looks sends one record. */
 export function openWatchedTournament(ports: TournamentPorts, holder: SocketHolder) {
   const tournament = openTournament(ports, news);
@@ -79,7 +77,7 @@ export function openWatchedTournament(ports: TournamentPorts, holder: SocketHold
 
   return {
     ...tournament,
-    head: () => records.placed(tournament.head()),
+    head: () => placed(tournament.head(), tournament.lastChange(), records.nameOf),
 
     /** Admits a stream after a record, or (null) at the end; null if there is no tournament. */
     joinStream(stream: string, after: string | null, who: string | null): Joined | null {
