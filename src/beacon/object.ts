@@ -45,13 +45,15 @@ export function beaconObject<Env extends LocalClockEnv>(surroundingsOf: (env: En
     "beacon",
     (ctx: DurableObjectState, env: Env): Parts => {
       const parts: { opened?: Parts["opened"] } = {};
-      void ctx.blockConcurrencyWhile(async () => {
+      const ready = ctx.blockConcurrencyWhile(async () => {
         await startLocalClock(env);
         parts.opened = open(ctx, env, surroundingsOf(env));
         // The first beat after a start says how long the service was away.
         parts.opened.beacon.beat();
         if ((await ctx.storage.getAlarm()) === null) parts.opened.beacon.lookAgain();
       });
+      // An alarm that wakes the object is cancelled, because the beat above has set the next one.
+      ctx.waitUntil(ready.then(() => parts.opened?.onBeat()));
       return parts as Parts;
     },
     beaconRpc,

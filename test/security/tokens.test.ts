@@ -1,7 +1,13 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import {
+  createExecutionContext,
+  evictDurableObject,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import * as oauth from "oauth4webapi";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { THE_BEACON } from "../../src/beacon/outage.ts";
 import type { Env } from "../../src/env.ts";
 import worker from "../../src/index.ts";
 import { sha256 } from "../../src/lib/bytes.ts";
@@ -138,6 +144,18 @@ describe("the log of refusals", () => {
     });
     expect(lines().join("\n")).not.toContain(token);
     expect(lines().join("\n")).not.toContain("2001:db8");
+  });
+
+  it("is written without a further request, when the beacon wakes for its next beat", async () => {
+    const { lines } = spyOnLog();
+    const headers = { "cf-connecting-ip": "2001:db8:2::7" };
+    await refusal("GET", "/v1/me", { token: newToken(newId()), headers });
+    const beacon = env.BEACON.getByName(THE_BEACON);
+    await runInDurableObject(beacon, () => undefined);
+    await evictDurableObject(beacon);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    await runInDurableObject(beacon, () => undefined);
+    await vi.waitFor(() => expect(lines().join()).toContain("token-refused"));
   });
 
   it("names a token without the scope by its id", async () => {
