@@ -67,7 +67,7 @@ export const PatchNotices = z
   .strictObject({
     mail: z.strictObject(modeFields<MailType>(MAIL_TYPES)).optional().meta({
       description:
-        "The mode of each type. `off`; `immediate`: at once, up to the daily limit; `grouped`: one mail, then none until you visit; `digest`: together, at `digestAt`.",
+        "The mode of each type. `off`; `immediate`: at once, up to the daily limit; `grouped`: one mail, then none until you visit (about a running game: after five minutes, at most once an hour); `digest`: together, at `digestAt`.",
     }),
     push: z.strictObject(modeFields<PushType>(PUSH_TYPES)).optional().meta({
       description: "The mode of each type of push message, as for mail.",

@@ -17,6 +17,11 @@ export async function mailsTo({ id }: Someone, address: string): Promise<LocalMa
   return (await localMails().list()).mails.filter(({ to }) => to === address);
 }
 
+/** Has mail about a player's turns come at once: grouped, as it is, it waits five minutes. */
+export async function mailTurnsAtOnce({ token }: Someone): Promise<void> {
+  await ask("PATCH", "/v1/me/notices", { token, body: { mail: { "game.turn": "immediate" } } });
+}
+
 /** The newest mail to an address. */
 export async function lastMailTo(player: Someone, address: string): Promise<LocalMail> {
   const [mail] = await mailsTo(player, address);

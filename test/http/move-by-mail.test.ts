@@ -16,7 +16,7 @@ import {
   signUp,
   type Begun,
 } from "./api.ts";
-import { mailsTo, signUpWithAddress } from "./local-mail.ts";
+import { mailsTo, mailTurnsAtOnce, signUpWithAddress } from "./local-mail.ts";
 
 interface Correspondence {
   readonly game: Begun;
@@ -29,6 +29,7 @@ interface Correspondence {
 /** A game after the attackers' first move, with the mail to the defenders about their turn. */
 async function correspondence(): Promise<Correspondence> {
   const { address, ...defenders } = await signUpWithAddress("Defend");
+  await mailTurnsAtOnce(defenders);
   const game = await beginBetween(await signUp("Attack"), defenders);
   await move(game, 1, "d6-e6");
   const mails = await mailsTo(game.defenders, address);

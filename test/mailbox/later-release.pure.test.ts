@@ -4,7 +4,7 @@ import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { openKept } from "../../src/lib/object-storage.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { logAtT0, T0 } from "../game/people.ts";
-import { FAILED, mailedMailbox, news, told, turn } from "../channels/mail/send/mailbox.ts";
+import { FAILED, mailedMailbox, news, settle, told, turn } from "../channels/mail/send/mailbox.ts";
 import { addEndpoint, feedOf, mailboxWith, pending, tell } from "../channels/webhooks/mailbox.ts";
 import { hear, until } from "../channels/mailbox.ts";
 
@@ -61,7 +61,7 @@ describe("a mailbox with news of a type that only a later release knows", () => 
     const made = mailedMailbox();
     openKept(made.storage.sql, "notices").keep({ mail: { "game.turn": "by-owl" } });
     made.rebuild();
-    await hear(made, turn("g", 1));
+    await settle(made, turn("g", 1));
     expect(told(made)).toEqual(["game.turn g"]);
   });
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from "../../src/lib/duration.ts";
+import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { EVENT_TYPES, MAIL_TYPES, type MailMode, type MailType } from "../../src/contract/events/types.ts";
 import type { NoticeSettings } from "../../src/channels/policy/settings.ts";
 import type { Step } from "./game-model.ts";
@@ -146,6 +146,24 @@ export function isPast(event: Fed, step: Step | undefined, player: string, at: n
       return false;
   }
 }
+
+/** While two players move at once, grouped mail of these types waits for them; the guide on mail says so. */
+const WAITING = new Set<MailType>([
+  "game.turn",
+  "game.taken-back",
+  "game.draw-offered",
+  "game.offered",
+  "game.message",
+]);
+const WAITS = 5 * MINUTE;
+
+/** Whether a mail of a type waits for the player's own move, and for an hour after the last one about its game. */
+export const isHeld = (wish: NoticeSettings, type: MailType): boolean =>
+  WAITING.has(type) && modeOf(wish, type) === "grouped";
+
+/** How long a mail waits at least, and at most. */
+export const heldFor = (wish: NoticeSettings, type: MailType): readonly [least: number, most: number] =>
+  isHeld(wish, type) ? [WAITS, WAITS + HOUR] : [0, 0];
 
 /** From when on a mail of a type is due whose event came at an instant; quiet hours hold it. */
 export function dueFrom(wish: NoticeSettings, zone: string, type: MailType, heardAt: number): number {

@@ -8,6 +8,7 @@ import { hasShown, isQuietAt } from "./localtime.ts";
 import {
   comesWithTurn,
   dueFrom,
+  heldFor,
   isPast,
   isWanted,
   modeOf,
@@ -92,6 +93,8 @@ export function openMailWatch({
   let isUnsure = false;
   /** The grouped mail of each type that is being sent, or was last. */
   const groups = new Map<string, Group>();
+  /** When a mail about each game was tried for the first time, the last of those that keep apart. */
+  const triedOf = new Map<string | null, number>();
   const leftWith = new Map<MailContent, Group | undefined>();
   const digests = new Set<string>();
   let [visitedAt, lastDigest] = [-Infinity, -Infinity];
@@ -121,7 +124,8 @@ export function openMailWatch({
     const isSure = !isHeldBack && !isMany && !(isUnsure && isGrouped(type)) && !comesWithTurn(event, open);
     const isCovered = isToBeMailed && isOneOfADay(event, isSure);
     const isDue = isToBeMailed && takesMail && isSure && !isCovered;
-    const dueAt = isDue ? dueFrom(wish, zone, type, now()) : null;
+    const [, most] = heldFor(wish, type);
+    const dueAt = isDue ? dueFrom(wish, zone, type, now() + most) : null;
     const fate = { dueAt, tries: 0, isTold: false, isSent: false };
     const notice = { event, heardAt: now(), isToBeMailed, isOneOfMany: isMany, ...fate };
     notices.set(event.id, notice);
@@ -143,6 +147,19 @@ export function openMailWatch({
     );
   }
 
+  /** A first try may come as late as the records are away; no later mail of its game comes closer than that to it. */
+  function judgeSpacing({ event, heardAt, tries }: Notice): void {
+    const type = event.type as MailType;
+    const [least] = heldFor(wish, type);
+    const what = (how: string) => (): string => `tells ${type} ${event.id} ${how}`;
+    hold(now() >= heardAt + least, what("before its player could move"));
+    if (tries > 1 || least === 0) return;
+    const { deadline } = stepOf(event.game) ?? {};
+    const isUrgent = (deadline ?? Infinity) - now() < 3 * HOUR;
+    hold(isUrgent || now() - (triedOf.get(event.game) ?? -Infinity) >= HOUR / 2, what("soon after another"));
+    triedOf.set(event.game, now());
+  }
+
   function judgeRecord(id: string, isDigest: boolean): void {
     const notice = notices.get(id);
     hold(notice !== undefined, () => `tells ${id}, which is not in the feed`);
@@ -157,6 +174,7 @@ export function openMailWatch({
     // What was planned before the player changed their mind goes as it was planned.
     if (changedAt() > heardAt) return;
     hold(isToBeMailed, what("which needs no mail"));
+    if (!isDigest) judgeSpacing(notice);
     const isInMode = isDigest === (modeOf(wish, type) === "digest");
     hold(isInMode || (isDigest && notice.isOneOfMany), what("in a wrong mode"));
     hold(!isDigest || hasShown(wish.digestAt, zone, heardAt, now()), what("before its digest's time"));
@@ -167,7 +185,8 @@ export function openMailWatch({
   /** What the grouped mail of a type covers, though it names only the newest. */
   function groupOf(type: MailType, group: Group | undefined): Notice[] {
     const at = group?.at ?? -Infinity;
-    return [...open].filter(({ event, heardAt }) => event.type === type && heardAt <= at);
+    const [least] = heldFor(wish, type);
+    return [...open].filter(({ event, heardAt }) => event.type === type && heardAt + least <= at);
   }
 
   /** A grouped mail was sent: the type is throttled, unless the player has visited meanwhile. */

@@ -6,6 +6,7 @@ import {
   type PlannedMessage,
   nextMessage,
   planMessages,
+  settlesIn,
 } from "../policy/plan.ts";
 import { isOfOccasion } from "../policy/occasions.ts";
 import { isByCover, type Subject, noticeToTell } from "../policy/relevance.ts";
@@ -94,7 +95,7 @@ export interface NoticeTables extends ThrottleTables {
   readonly tells: (type: string) => boolean;
 }
 
-function openRows(sql: Sql, { notices: table, untold, most, isTight, gathers, tells }: NoticeTables) {
+function openRows(sql: Sql, { notices: table, untold, most, isTight, tells }: NoticeTables) {
   /** In the order in which they came. One of a type that only a later release knows is passed over, and stays. */
   function list(condition: string, ...bindings: readonly number[]): Notice[] {
     const query = `SELECT id, event, type, game, ply, takebacks, at FROM ${table}
@@ -118,9 +119,9 @@ function openRows(sql: Sql, { notices: table, untold, most, isTight, gathers, te
     /** Those of which no message has been made yet. */
     waiting: (): Notice[] => list(untold),
 
-    /** Stores a notice of an event. One that `waits` becomes due a little later, with the rest of its occasion. */
-    add({ seq, game }: FedEvent, { type, ply, takebacks }: Subject, waits: boolean): void {
-      const at = now() + (waits ? gathers : 0);
+    /** Stores a notice of an event that becomes due when it has waited so long (milliseconds). */
+    add({ seq, game }: FedEvent, { type, ply, takebacks }: Subject, waits: number): void {
+      const at = now() + waits;
       insertRow(sql, table, { event: seq, type, game, ply, takebacks, at });
       if (isTight) prune();
     },
@@ -165,6 +166,13 @@ interface NoticePorts extends NoticeContext {
   readonly underWay: () => ReadonlySet<MailType>;
   /** Whether a key is used for the first time in a span (milliseconds); left out by a channel that does not ask. */
   readonly isFirst?: (key: string, span: number) => boolean;
+  /** When messages last told of each game; left out by a channel that does not space them. */
+  readonly spacing?: {
+    /** In milliseconds since 1970; null for never. */
+    readonly latestOf: (game: string) => number | null;
+    /** Notes a message of now. Within a transaction. */
+    readonly note: (game: string) => void;
+  };
 }
 
 /**
@@ -189,7 +197,21 @@ export function openNotices({ sql }: ObjectStorage, tables: NoticeTables, ports:
       settings: settings.read(),
       zone,
       isTogether: tables.gathers > 0,
+      ...(ports.spacing && { latestOf: ports.spacing.latestOf }),
     };
+  }
+
+  function noteGames(
+    { notices: told }: { readonly notices: readonly number[] },
+    waiting: readonly Notice[],
+  ): void {
+    for (const { id, game } of waiting) if (game !== null && told.includes(id)) ports.spacing?.note(game);
+  }
+
+  /** How long a notice waits for others of its occasion, or for the player's own move, in milliseconds. */
+  function waitOf(subject: Subject, news: HeardNews): number {
+    if (isGathered(subject, news)) return tables.gathers;
+    return ports.spacing === undefined ? 0 : settlesIn(subject.type, settings.read());
   }
 
   return {
@@ -211,14 +233,13 @@ export function openNotices({ sql }: ObjectStorage, tables: NoticeTables, ports:
       if (isByCover(notice) && ports.isFirst?.(`cover ${news.gameId}`, DAY) === false) return;
       const subject = { ...notice, takebacks: news.game.takebacks };
       const others = waiting.filter((one) => !moot.includes(one));
-      if (!isToldWithTurn(subject, others, settings.read()))
-        rows.add(event, subject, isGathered(subject, news));
+      if (!isToldWithTurn(subject, others, settings.read())) rows.add(event, subject, waitOf(subject, news));
     },
 
     /** Notes that something that happened to the player's own arrangements may have to be told. */
     takeOwn(event: FedEvent, type: MailType): void {
       if (isMailed(settings.read(), type, null))
-        rows.add(event, { type, ply: null, takebacks: 0 }, isOfOccasion(type));
+        rows.add(event, { type, ply: null, takebacks: 0 }, isOfOccasion(type) ? tables.gathers : 0);
     },
 
     /** When a message is to be made next, in milliseconds since 1970; Infinity for never. */
@@ -243,6 +264,7 @@ export function openNotices({ sql }: ObjectStorage, tables: NoticeTables, ports:
           queue(message, waiting);
           if (message.kind === "reminder") feed.reminded(message.game, message.step);
           toldAtOnce.note(state, message);
+          if (message.kind === "event") noteGames(message, waiting);
         }
       });
     },

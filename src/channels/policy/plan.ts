@@ -1,6 +1,7 @@
 import { type MailType, modesOf, type MailMode, breaksQuiet } from "../../contract/events/types.ts";
 import { type NoticeSettings, isMailed, modeOf, afterQuiet, isQuiet } from "./settings.ts";
 import { MAILS_AT_ONCE } from "../../contract/bounds.ts";
+import { HOUR, MINUTE } from "../../lib/duration.ts";
 import { nextShowing } from "../../lib/zones.ts";
 import {
   type Fate,
@@ -72,6 +73,8 @@ export interface PlanState {
   readonly zone: string;
   /** Whether one message tells all that an occasion brings; absent: each type has its own. */
   readonly isTogether?: boolean;
+  /** When the latest message about a game was planned (milliseconds since 1970); absent where messages are not spaced. */
+  readonly latestOf?: (game: string) => number | null;
 }
 
 /** A message that is to be sent now. */
@@ -103,8 +106,55 @@ function modesIn({ notices, toldAtOnce, settings }: PlanState): (notice: Pending
   return ({ id, type }) => (held.has(id) ? "digest" : modeOf(settings, type));
 }
 
+/**
+ * Types that come again and again while two players are both at a game, the most important first. In grouped mode they wait
+ * `SETTLES` for the player's own move, and messages about a game are at least `APART` apart (both in milliseconds).
+ */
+const SPACED: readonly MailType[] = [
+  "game.turn",
+  "game.taken-back",
+  "game.draw-offered",
+  "game.offered",
+  "game.message",
+];
+const [SETTLES, APART] = [5 * MINUTE, HOUR];
+
+const isSpaced = (type: MailType, settings: NoticeSettings): boolean =>
+  SPACED.includes(type) && modeOf(settings, type) === "grouped";
+
+/** How long a notice of a type waits for the player's own move, in milliseconds. */
+export const settlesIn = (type: MailType, settings: NoticeSettings): number =>
+  isSpaced(type, settings) ? SETTLES : 0;
+
+/** Of several spaced types of one game only the first goes: the others wait for its hour to pass. */
+function withoutFollowers(
+  due: readonly PendingNotice[],
+  { settings, latestOf }: PlanState,
+): readonly PendingNotice[] {
+  if (latestOf === undefined) return due;
+  const rank = ({ type }: PendingNotice) => (isSpaced(type, settings) ? SPACED.indexOf(type) : -1);
+  const firsts = Map.groupBy(
+    due.filter((one) => rank(one) >= 0),
+    ({ game }) => game,
+  );
+  return due.filter((one) => rank(one) <= Math.min(...(firsts.get(one.game) ?? [one]).map(rank)));
+}
+
+/**
+ * When a notice may go, as far as the latest message about its game allows. It is no later than two hours before the turn ends
+ * that the player has in the game.
+ */
+function spacedAt(notice: PendingNotice, { settings, turns, latestOf }: PlanState): number {
+  const { game, at } = notice;
+  if (game === null || latestOf === undefined || !isSpaced(notice.type, settings)) return at;
+  const { deadline = Infinity } = turns.find((turn) => turn.game === game) ?? {};
+  return Math.max(at, Math.min((latestOf(game) ?? -Infinity) + APART, deadline - 2 * HOUR));
+}
+
 /** What becomes of a notice that is told in this mode. */
-function fateOf({ type, game, at }: PendingNotice, mode: MailMode, state: PlanState): Fate {
+function fateOf(notice: PendingNotice, mode: MailMode, state: PlanState): Fate {
+  const { type, game } = notice;
+  const at = spacedAt(notice, state);
   const { settings, zone, throttled, underWay } = state;
   if (!isMailed(settings, type, game)) return { kind: "moot" };
   if (mode === "grouped" && throttled.has(type)) return { kind: "moot" };
@@ -179,7 +229,10 @@ export function planMessages(state: PlanState, now: number): MessagePlan {
   );
   const { isTogether = false } = state;
   const events = eventMessages(
-    due.map(({ notice }) => notice),
+    withoutFollowers(
+      due.map(({ notice }) => notice),
+      state,
+    ),
     isNight ? [] : fates,
     modeFor,
     isTogether,
@@ -202,7 +255,7 @@ export function whenTold(
 ): number | null {
   const none: ReadonlySet<MailType> = new Set();
   const state = { notices: [], turns: [], throttled: none, underWay: none, toldAtOnce: [], settings, zone };
-  const notice = { id: 0, type, game: null, at };
+  const notice = { id: 0, type, game: null, at: at + settlesIn(type, settings) };
   const isHeld = left === 0 && countsAtOnce(notice, settings);
   const fate = fateOf(notice, isHeld ? "digest" : modeOf(settings, type), state);
   return fate.kind === "due" ? fate.at : null;

@@ -9,6 +9,7 @@ import {
   planMessages,
   whenTold,
   leftAtOnce,
+  settlesIn,
 } from "../../../src/channels/policy/plan.ts";
 import {
   DEFAULT_SETTINGS,
@@ -195,6 +196,7 @@ describe("when a player would be told of what happens now", () => {
   it("is at once, at the hour of the summary, after quiet hours, or never", () => {
     const night = { from: "22:00", to: "07:00" };
     expect(told("immediate", evening)).toBe(evening);
+    expect(told("grouped", evening)).toBe(evening + 5 * MINUTE);
     expect(told("grouped", evening, night)).toBe(Date.parse("2026-11-24T07:00:00+01:00"));
     expect(told("digest", evening)).toBe(Date.parse("2026-11-24T08:00:00+01:00"));
     expect(told("off", evening)).toBeNull();
@@ -206,7 +208,7 @@ describe("when a player would be told of what happens now", () => {
         const [all, where, at, type, already] = given;
         const toldAtOnce = Array.from({ length: already }, (_, index) => at - index * MINUTE);
         const state: PlanState = {
-          notices: [{ id: 1, type, game: null, at }],
+          notices: [{ id: 1, type, game: null, at: at + settlesIn(type, all) }],
           turns: [],
           throttled: new Set(),
           underWay: new Set(),

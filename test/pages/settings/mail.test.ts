@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { MAIL_TYPES } from "../../../src/contract/events/types.ts";
 import { dateWords } from "../../../src/i18n/times.ts";
 import { ask, beginBetween, move, signUp, type Someone } from "../../http/api.ts";
-import { signUpWithMail } from "../../http/local-mail.ts";
+import { mailTurnsAtOnce, signUpWithMail } from "../../http/local-mail.ts";
 import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
 
 const notices = async ({ token }: Someone) => (await ask("GET", "/v1/me/notices", { token })).body;
@@ -67,6 +67,10 @@ describe("when mail comes", () => {
 
   it("is announced to a player with a confirmed address", async () => {
     const { player } = await signUpWithMail();
+    expect((await open(player, "/settings/mail")).body).toMatch(
+      /If it became your turn now, we’d tell you .*\d\d:\d\d/,
+    );
+    await mailTurnsAtOnce(player);
     const { body } = await open(player, "/settings/mail");
     expect(body).toContain("If it became your turn now, we’d tell you at once.");
   });

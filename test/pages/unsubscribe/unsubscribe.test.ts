@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { muteLink, type Mute } from "../../../src/channels/mail/links/signed.ts";
 import { ask, beginBetween, move, signUp, type Begun, type Someone } from "../../http/api.ts";
-import { mailsTo, signUpWithMail } from "../../http/local-mail.ts";
+import { mailsTo, mailTurnsAtOnce, signUpWithMail } from "../../http/local-mail.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const ONE_CLICK = { raw: "List-Unsubscribe=One-Click", headers: FORM };
@@ -13,6 +13,7 @@ const pathOf = async ({ id }: Someone, mute: Mute): Promise<string> =>
 /** A player with mail, and an opponent who attacks in two games. */
 async function twoGames() {
   const { player, address } = await signUpWithMail();
+  await mailTurnsAtOnce(player);
   const opponent = await signUp("Egil");
   const games = [await beginBetween(opponent, player), await beginBetween(opponent, player)];
   return { player, address, games };

@@ -98,7 +98,7 @@ const TABLES: NoticeTables = {
  */
 export function openMailNotices(
   { storage, feed, settings }: NoticeContext & { readonly storage: ObjectStorage },
-  ports: Pick<Parameters<typeof openNotices>[2], "underWay" | "isFirst">,
+  ports: Pick<Parameters<typeof openNotices>[2], "underWay" | "isFirst" | "spacing">,
 ) {
   const { sql } = storage;
   const context: NoticeContext = { feed, settings };

@@ -51,6 +51,7 @@ export function openMailParts(ports: MailChannelPorts) {
   const notices = openMailNotices(ports, {
     underWay: () => queue.underWay(),
     isFirst: (key, span) => once.isFirst(key, span),
+    spacing: { latestOf: (game) => once.latest(`game ${game}`), note: (game) => once.note(`game ${game}`) },
   });
   const { throttle } = notices;
   const queue = openMailQueue(storage, newId, throttle);

@@ -206,6 +206,14 @@ export function openOnce({ sql }: ObjectStorage) {
         ON CONFLICT (key) DO UPDATE SET at = excluded.at WHERE at <= ? RETURNING key`;
       return hasRows(sql, query, key, now(), now() - span);
     },
+
+    /** When a key was noted last, in milliseconds since 1970; null if that is more than a week ago. */
+    latest: (key: string): number | null => firstValue(sql, "SELECT at FROM sent_once WHERE key = ?", key),
+
+    /** Notes that something is sent under a key, now. */
+    note(key: string): void {
+      sql.exec("INSERT OR REPLACE INTO sent_once (key, at) VALUES (?, ?)", key, now());
+    },
   };
 }
 

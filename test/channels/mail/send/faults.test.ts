@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { sha256 } from "../../../../src/lib/bytes.ts";
-import { DAY } from "../../../../src/lib/duration.ts";
+import { DAY, MINUTE } from "../../../../src/lib/duration.ts";
 import type { MailOutcome } from "../../../../src/channels/mail/content.ts";
 import type { NoticeChanges } from "../../../../src/channels/notices/settings.ts";
 import { T0 } from "../../../game/people.ts";
@@ -84,6 +84,7 @@ async function counted(
 const heard = async () => {
   const mailbox = await quietBox();
   mailbox.mailbox.receive([turn("a", 1)]);
+  vi.setSystemTime(T0 + 5 * MINUTE);
   return mailbox;
 };
 

@@ -1,7 +1,7 @@
 import { OPEN } from "../../../game/people.ts";
 import { isOfGame } from "../../../../src/game/records.ts";
 import type { PlayerNews } from "../../../../src/game/news.ts";
-import { DAY } from "../../../../src/lib/duration.ts";
+import { DAY, MINUTE } from "../../../../src/lib/duration.ts";
 import { now } from "../../../../src/lib/now.ts";
 import type { MailContent, MailOutcome, Recipient } from "../../../../src/channels/mail/content.ts";
 import type { AccountRecords, Player } from "../../../../src/mailbox/account.ts";
@@ -11,7 +11,7 @@ import type { Reader } from "../../../../src/i18n/reader.ts";
 import type { OutgoingPush, PushOutcome } from "../../../../src/channels/push/parts.ts";
 import type { AttemptOutcome } from "../../../../src/channels/webhooks/retries.ts";
 import { gameNews } from "../../../mailbox/items.ts";
-import { type Box, boxWith } from "../../mailbox.ts";
+import { type Box, boxWith, hear, until } from "../../mailbox.ts";
 import { NO_MAIL } from "../../webhooks/no-mail.ts";
 import { DELIVERED } from "../../webhooks/outcomes.ts";
 
@@ -154,6 +154,12 @@ export const turn = (game: string, ply: number, more: Parameters<typeof news>[3]
 /** Her own move, which makes it her opponent's turn. */
 export const ownMove = (game: string, ply: number): PlayerNews =>
   news(game, ply, ["game.move"], { own: true });
+
+/** Receives these, and lets the five minutes pass that grouped mail about a turn waits. */
+export async function settle(box: MailedMailbox, ...items: readonly PlayerNews[]): Promise<void> {
+  await hear(box, ...items);
+  await until(box, now() + 5 * MINUTE);
+}
 
 /** What was handed over, one word each: the kind or type, the game, and the hour since `T0`. */
 export function told({ handed }: MailedMailbox): string[] {
