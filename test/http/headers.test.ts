@@ -13,7 +13,7 @@ import {
   USED_UP,
   type Ask,
 } from "./api.ts";
-import { mailsTo, signUpWithAddress } from "./local-mail.ts";
+import { mailsTo, mailTurnsAtOnce, signUpWithAddress } from "./local-mail.ts";
 
 const header = async (name: string, path: string, what: Ask = {}) =>
   (await ask("GET", path, what)).headers.get(name);
@@ -258,6 +258,7 @@ describe("a request that the platform traces", () => {
     const span = { isTraced: true, spanContext: () => ({ traceId: "0af7", spanId: "b7ad", traceFlags: 1 }) };
     const enterSpan = <T>(name: string, work: (one: typeof span) => T): T => (entered.add(name), work(span));
     const { address, ...defenders } = await signUpWithAddress();
+    await mailTurnsAtOnce(defenders);
     const game = await beginBetween(await signUp(), defenders);
     spansBy({ enterSpan, getActiveSpan: () => span } as unknown as typeof tracing);
     await move(game, 1, "d6-e6");

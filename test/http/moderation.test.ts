@@ -20,7 +20,7 @@ import {
   type Someone,
 } from "./api.ts";
 import { closeAll, openSocket, openStream } from "./listening.ts";
-import { lastMailTo, mailsTo, pathIn, signUpWithAddress } from "./local-mail.ts";
+import { lastMailTo, mailsTo, mailTurnsAtOnce, pathIn, signUpWithAddress } from "./local-mail.ts";
 import { OPERATOR } from "./moderators.ts";
 
 afterEach(closeAll);
@@ -190,6 +190,7 @@ describe("a closed account", () => {
 
   it("gets the one mail that tells it, and none after that; no link in an older one plays for it", async () => {
     const [closed, other] = [await signUpWithAddress("Closed"), await signUp()];
+    await mailTurnsAtOnce(closed);
     const game = await beginBetween(closed, other);
     const turn = await vi.waitFor(() => lastMailTo(closed, closed.address));
     const { turns } = (
