@@ -6,6 +6,7 @@ import type { Env } from "./env.ts";
 import service, { Mailbox as PlayersMailbox } from "./index.ts";
 import { parseDuration } from "./lib/duration.ts";
 import { now } from "./lib/now.ts";
+import { playerIdIn } from "./mailbox/account.ts";
 import { isOwnHost } from "./local/own-host.ts";
 
 export * from "./index.ts";
@@ -61,7 +62,7 @@ const mailBy = (env: ServerEnv, player: string) => ({
 /** One object a player, whose mail the host sends. */
 export class Mailbox extends PlayersMailbox {
   constructor(ctx: DurableObjectState, env: ServerEnv) {
-    super(ctx, { ...env, EMAIL: mailBy(env, ctx.id.name ?? "") as SendEmail });
+    super(ctx, { ...env, EMAIL: mailBy(env, playerIdIn(ctx)) as SendEmail });
   }
 }
 

@@ -197,5 +197,14 @@ export function openAccount(
 }
 
 /** The id of the player whose mailbox this is, by what is stored in it; null where nothing is. */
-export const storedPlayerId = (storage: ObjectStorage): string | null =>
+const storedPlayerId = (storage: ObjectStorage): string | null =>
   hasSchema(storage) ? firstValue(storage.sql, "SELECT body->>'$.player.id' FROM account") : null;
+
+/** The id of the player whose mailbox an object is. The operator reaches it by the platform's id, which has no name. */
+export const playerIdIn = ({
+  id,
+  storage,
+}: {
+  readonly id: { readonly name?: string | undefined };
+  readonly storage: ObjectStorage;
+}): string => id.name ?? storedPlayerId(storage) ?? "";

@@ -17,7 +17,7 @@ import type { VapidKey } from "../channels/push/vapid.ts";
 import type { TellRecord } from "./records-held.ts";
 import { openKeptMail } from "./kept-mail.ts";
 import type { NumberedConduct } from "./conduct.ts";
-import { type AccountRecords, isClosed, storedPlayerId } from "./account.ts";
+import { type AccountRecords, isClosed, playerIdIn } from "./account.ts";
 import { type EndSockets, OWN_EVENTS } from "./listening.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
 import { appRpc, passkeyRpc, recordRpc } from "./doors-rpc.ts";
@@ -99,8 +99,7 @@ async function startUp(
 }
 
 function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundings): Parts {
-  // The operator reaches it by what the platform calls it.
-  const player = ctx.id.name ?? storedPlayerId(ctx.storage) ?? "";
+  const player = playerIdIn(ctx);
   const { storage, keep: keepAlarm } = shareAlarm(ctx.storage);
   const keptMail = openKeptMail(ctx.storage);
   let opened: OpenMailbox | null = null;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { migrate } from "../../src/lib/object-storage.ts";
-import { openAccount, UNDER_WAY, type Player } from "../../src/mailbox/account.ts";
+import { openAccount, playerIdIn, UNDER_WAY, type Player } from "../../src/mailbox/account.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { EGIL, OPEN, T0 } from "../game/people.ts";
@@ -37,6 +37,16 @@ function accountForTest() {
 }
 
 const languageIn = async (account: { get: () => Promise<Player | null> }) => (await account.get())?.language;
+
+it("an object that is reached without its name knows whose mailbox it is by what it stores", async () => {
+  const { storage, account } = accountForTest();
+  expect([playerIdIn({ id: { name: "egil-id" }, storage }), playerIdIn({ id: {}, storage })]).toEqual([
+    "egil-id",
+    "",
+  ]);
+  await account.get();
+  expect(playerIdIn({ id: {}, storage })).toBe(PLAYER.id);
+});
 
 describe("the copy of a player's row", () => {
   it("is made once; what comes after it, in another life of the object too, asks the records nothing", async () => {
