@@ -6,26 +6,26 @@ import type { HttpEnv } from "../../http/context.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
-/** `/docs/changes`: what has changed in the API, and how it changes. In English, as the reference is. */
+/** `/docs/changes`, in English like the reference. */
 export const changesPages = new Hono<HttpEnv>().get(
   "/docs/changes",
   reading((c) => page(c, "en", ChangesPage({ frame: frameOf(c) }))),
 );
 
-/** A sentence in which what stands between backticks is code. */
+/** A sentence, with the parts in backticks as code. */
 function Sentence({ text }: { readonly text: string }) {
   const parts = text.split("`").map((part, at) => (at % 2 === 1 ? <code>{part}</code> : part));
   return <>{parts}</>;
 }
 
-/** How the API changes, and how it does not: what a client may rely on. */
+/** The promises to clients about changes of the API. */
 function Policy() {
   const rules = [
-    "The version stands in the path: `/v1`. Within it the API grows and does not break: new operations, new fields in answers, new optional fields in requests, new types of events and new codes of problems may come at any time. So pass over fields, events and stream records that you do not know, and treat an unknown `code` by its status.",
-    `What has to go is marked first: as \`deprecated\` in \`openapi.json\` and here, and in each of its answers by the headers \`Deprecation\` (RFC 9745: since when) and \`Sunset\` (RFC 8594: when it will be gone), with a \`Link\` to this page. Between the two there are ${NOTICE_MONTHS} months at least.`,
-    "What could not be done additively would be `/v2`, and `/v1` would go on beside it for those months.",
-    "What was never promised is no change: the order of fields, the wording of `title` and `detail`, the length of ids and cursors. Where the service let something through that this documentation refuses, it may refuse it from one day to the next; that stands below too.",
-    "A fault that endangers games or players is mended at once, whatever depends on it.",
+    "The version is in the path: `/v1`. Within a version the API only grows. New operations, fields in responses, optional fields in requests, event types and problem codes may appear at any time. Ignore fields, events and stream records that you don’t know, and handle an unknown `code` by its status.",
+    `An operation or field is marked before it is removed: as \`deprecated\` in \`openapi.json\` and below, and in its responses by the headers \`Deprecation\` (RFC 9745: since when) and \`Sunset\` (RFC 8594: when it will be removed), with a \`Link\` to this page. There are at least ${NOTICE_MONTHS} months between the two.`,
+    "A change that can’t be made in this way would become `/v2`. `/v1` would remain for the same number of months.",
+    "The order of fields, the wording of `title` and `detail`, and the length of ids and cursors may change at any time. The service may start to reject requests that this documentation already forbids. Such rejections are listed below.",
+    "A fault that endangers games or players is fixed at once, even if clients depend on it.",
   ];
   return (
     <ul>
@@ -38,15 +38,14 @@ function Policy() {
   );
 }
 
-/** `/docs/changes`: what has changed in the API and what its clients may rely on. In English, as the reference is. */
 export function ChangesPage({ frame }: { readonly frame: Frame }) {
-  const about = "What has changed in Taflpost’s API, and what a client may rely on.";
+  const about = "What has changed in Taflpost’s API, and what clients can rely on.";
   return (
     <Layout frame={frame} title="Changes of the API" description={about} contentLanguage="en">
       <p>
         {about} The reference is at <a href="/docs">/docs</a>.
       </p>
-      <h2>What you may rely on</h2>
+      <h2>What you can rely on</h2>
       <Policy />
       <h2>What has changed</h2>
       {Object.entries(CHANGES).map(([day, changes]) => (

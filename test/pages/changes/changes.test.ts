@@ -23,13 +23,13 @@ const shown = (sentence: string) =>
     .replaceAll("'", "&#39;");
 
 describe("the page of changes", () => {
-  it("says what a client may rely on, with how long a deprecated operation goes on", () => {
+  it("says what clients can rely on, and how long a deprecated operation still works", () => {
     expect(text).toContain("<h1>Changes of the API</h1>");
-    expect(text).toContain(`there are ${NOTICE_MONTHS} months at least`);
+    expect(text).toContain(`There are at least ${NOTICE_MONTHS} months`);
     expect(text).toContain("<code>Sunset</code>");
   });
 
-  it("tells every change, the newest first", () => {
+  it("lists every change, newest first", () => {
     const places = SENTENCES.map((what) => text.indexOf(shown(what)));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -44,7 +44,7 @@ describe("the page of changes", () => {
     }
   });
 
-  it("is found from the reference, and leads there", async () => {
+  it("is linked from the reference, and links to it", async () => {
     expect(text).toContain('href="/docs"');
     const { body } = await ask<{ info: { description: string } }>("GET", "/v1/openapi.json");
     expect(body.info.description).toContain("/docs/changes");
