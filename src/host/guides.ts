@@ -20,59 +20,73 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\d -]/gu, "")
     .replaceAll(" ", "-");
 
-/** Where a link of the repository leads on the site; null where the site does not have it. */
-function hrefOnSite(href: string): string | null {
-  if (/^https?:/.test(href)) return href.startsWith("http://localhost") ? null : href;
-  const [path = "", anchor] = href.split("#");
-  const file = posix.join(FOLDER, path);
-  const id = file === "README.md" ? anchor : posix.basename(file, ".md");
-  const isGuide = file === "README.md" || posix.dirname(file) === FOLDER;
-  if (!isGuide || !GUIDES.some((one) => one.id === id)) return null;
-  return guideHref(id!) + (anchor === undefined || file === "README.md" ? "" : `#${anchor}`);
+/** Returns the file of a guide, as a path in the repository. */
+export function guideFile({ id }: Pick<Guide, "id">): string {
+  if (id === "a-game-in-curl") return "README.md";
+  return id === "run-book" ? "src/host/run-book.md" : `${FOLDER}/${id}.md`;
 }
 
-/** A link; what is only in the repository is named by its path there. */
-function link(href: string, text: string): string {
-  const onSite = hrefOnSite(href);
+const inRepository = (href: string, from: string): string => posix.join(posix.dirname(from), href);
+
+/** Returns where a link in a file of the repository leads on the site, or null if the site does not have its target. */
+function hrefOnSite(href: string, from: string): string | null {
+  if (/^https?:/.test(href)) return href.startsWith("http://localhost") ? null : href;
+  const [path = "", anchor] = href.split("#");
+  const file = path === "" ? from : inRepository(path, from);
+  const isSection = file === "README.md";
+  const guide = GUIDES.find((one) => guideFile(one) === file && (!isSection || one.id === anchor));
+  if (guide === undefined) return null;
+  return guideHref(guide.id) + (anchor === undefined || isSection ? "" : `#${anchor}`);
+}
+
+/** A link in a file. Targets that only the repository has are named by their path there. */
+function link(href: string, text: string, from: string): string {
+  const onSite = hrefOnSite(href, from);
   if (onSite !== null) return `<a href="${escaped(onSite)}">${text}</a>`;
   if (/^https?:/.test(href)) return `<code>${text}</code>`;
-  return `${text} (<code>${escaped(posix.join(FOLDER, href))}</code>)`;
+  return `${text} (<code>${escaped(inRepository(href, from))}</code>)`;
 }
 
 const code = (text: string): string =>
   `<div class="code"><pre>${escaped(text)}</pre><button type="button" class="link" data-copy="${escaped(text)}">Copy</button></div>\n`;
 
-const marked = new Marked({
-  walkTokens: (token) => {
-    if (token.type === "text") token["text"] = (token as Tokens.Text).text.replaceAll(/(?<=\w)'/g, "’");
-  },
-  renderer: {
-    heading: ({ depth, text }) =>
-      depth === 1 ? "" : `<h${depth} id="${anchorOf(text)}">${escaped(text)}</h${depth}>\n`,
-    code: ({ text }) => code(text),
-    html: ({ text }) => {
-      throw new Error(`a guide has markup: ${text}`);
+/** Makes markup of the Markdown of a file. */
+const markedFor = (from: string) =>
+  new Marked({
+    walkTokens: (token) => {
+      if (token.type === "text") token["text"] = (token as Tokens.Text).text.replaceAll(/(?<=\w)'/g, "’");
     },
-    // Wider than a telephone, perhaps: it scrolls by itself.
-    table(table) {
-      const markup = new Renderer().table.call(this, table);
-      return `<div class="scroll" tabindex="0" role="region" aria-label="Table">${markup}</div>\n`;
+    renderer: {
+      heading({ depth, text, tokens }) {
+        if (depth === 1) return "";
+        return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      code: ({ text }) => code(text),
+      html: ({ text }) => {
+        throw new Error(`a guide has markup: ${text}`);
+      },
+      // Wider than a telephone, perhaps: it scrolls by itself.
+      table(table) {
+        const markup = new Renderer().table.call(this, table);
+        return `<div class="scroll" tabindex="0" role="region" aria-label="Table">${markup}</div>\n`;
+      },
+      link({ href, tokens }) {
+        return link(href, this.parser.parseInline(tokens), from);
+      },
     },
-    link({ href, tokens }) {
-      return link(href, this.parser.parseInline(tokens));
-    },
-  },
-});
+  });
 
 /** A guide as it is written: its file, or the README's section of its title. */
-export function guideText({ id, title }: Guide): string {
-  if (id !== "a-game-in-curl") return readFileSync(join(FOLDER, `${id}.md`), "utf8");
-  const [, section = ""] = readFileSync("README.md", "utf8").split(`\n## ${title}\n`);
-  return `# ${title}\n${section.split("\n## ")[0]}`;
+export function guideText(guide: Guide): string {
+  const text = readFileSync(guideFile(guide), "utf8");
+  if (guideFile(guide) !== "README.md") return text;
+  const [, section = ""] = text.split(`\n## ${guide.title}\n`);
+  return `# ${guide.title}\n${section.split("\n## ")[0]}`;
 }
 
 /** A guide as the markup that stands in its page, below its title. */
-export const guideMarkup = (guide: Guide): string => marked.parse(guideText(guide), { async: false });
+export const guideMarkup = (guide: Guide): string =>
+  markedFor(guideFile(guide)).parse(guideText(guide), { async: false });
 
 /** Writes each guide as markup below a folder. Gives the names of the files. */
 export function buildGuides(root: string): readonly string[] {

@@ -38,6 +38,7 @@ const NO_PAGES = new Set([
   "GET /oauth/authorize",
   "GET /me/next",
   "GET /play-now",
+  "GET /docs/",
   "GET /games/{id}/board.png",
   "GET /records/{id}/board.png",
   "GET /games/{id}/stream",

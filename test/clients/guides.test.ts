@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { guideFile } from "../../src/host/guides.ts";
 import { GUIDES } from "../../src/pages/guides/guides.ts";
 import { freePort, Service } from "../crash/service.ts";
 import { builtFolder } from "../crash/built.ts";
@@ -26,7 +27,7 @@ interface Block {
 }
 
 /** The README, and after it the guides in their order, whose lines go on from each other's. */
-const TEXTS = ["README.md", ...GUIDES.slice(1).map(({ id }) => `src/pages/guides/${id}.md`)];
+const TEXTS = GUIDES.map(guideFile).filter((path) => path !== "src/host/run-book.md");
 const BLOCKS: readonly Block[] = TEXTS.flatMap((path) => [
   ...readFileSync(path, "utf8").matchAll(/^```(\w+)\n([^]*?)^```$/gm),
 ]).map(([, language = "", code = ""]) => ({ language, code }));

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { guideMarkup, guideText } from "../../src/host/guides.ts";
+import { guideFile, guideMarkup, guideText } from "../../src/host/guides.ts";
 import { GUIDES, guideHref } from "../../src/pages/guides/guides.ts";
 import { projectFiles, read, sources } from "./files.ts";
 
@@ -10,7 +10,7 @@ const files = new Set(projectFiles());
 /** The README and the guides, by their paths. */
 const texts = new Map([
   ["README.md", README],
-  ...GUIDES.slice(1).map(({ id }): [string, string] => [`${FOLDER}/${id}.md`, read(`${FOLDER}/${id}.md`)]),
+  ...GUIDES.slice(1).map((guide): [string, string] => [guideFile(guide), read(guideFile(guide))]),
 ]);
 const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```$/gm, "");
 /** The anchors of a text's headings, as the sites that show repositories make them. */
@@ -25,8 +25,8 @@ const anchorsIn = (text: string) =>
 describe("the README", () => {
   it("is short, and leads to each guide by its title", () => {
     expect(README.split("\n").length).toBeLessThanOrEqual(120);
-    for (const { id, title, about } of GUIDES.slice(1))
-      expect(README).toContain(`- [${title}](${FOLDER}/${id}.md): ${about}\n`);
+    for (const guide of GUIDES.slice(1))
+      expect(README).toContain(`- [${guide.title}](${guideFile(guide)}): ${guide.about}\n`);
   });
 
   it("has a map with every folder of the sources, each once", () => {
@@ -41,9 +41,9 @@ describe("the README", () => {
 });
 
 describe("the guides", () => {
-  it("are the files of their folder, each under its title", () => {
+  it("are the files of their folder and the run book, each under its title", () => {
     const there = [...files].filter((path) => path.startsWith(`${FOLDER}/`) && path.endsWith(".md"));
-    expect([...texts.keys()].slice(1).toSorted()).toEqual(there.toSorted());
+    expect([...texts.keys()].slice(1).toSorted()).toEqual([...there, "src/host/run-book.md"].toSorted());
     for (const guide of GUIDES) expect(guideText(guide)).toMatch(`# ${guide.title}\n\n`);
   });
 
@@ -69,6 +69,8 @@ describe("the guides", () => {
         const isThere = anchor === undefined || pages.get(to)?.includes(` id="${anchor}"`);
         expect([href, isThere]).toEqual([href, true]);
       }
+    expect(pages.get(guideHref("operating"))).toContain('<a href="/docs/guides/run-book">run book</a>');
+    expect(pages.get(guideHref("run-book"))).toContain("The doctor: <code>npm run doctor</code></h2>");
   });
 
   it("name sources that are there", () => {

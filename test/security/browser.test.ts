@@ -167,7 +167,7 @@ const OTHER_POLICIES = new Set([
 /** What a script asks or listens to, and no window shows. */
 const FOR_SCRIPTS = new Set(["GET /games/{id}/stream", "GET /games/{id}/lines", "GET /games/{id}/log.json"]);
 /** What only leads on. */
-const LEADS_ON = new Set(["GET /me/next", "GET /play-now"]);
+const LEADS_ON = new Set(["GET /me/next", "GET /play-now", "GET /docs/"]);
 /** What is shown to whom an app has sent alone (apps-asking.test.ts). */
 const FOR_APPS = new Set(["GET /oauth/authorize"]);
 /** What only moderators see, and nobody here is one. */

@@ -24,6 +24,7 @@ export function docsPages(api: () => Resource): Hono<HttpEnv> {
         return page(c, "en", DocsPage({ frame: frameOf(c), reference: await reference(c), search }));
       }),
     )
+    .get("/docs/", (c) => c.redirect(`/docs${new URL(c.req.url).search}`, 301))
     .get(
       "/docs/guides",
       reading(async (c) => page(c, "en", GuidesPage({ frame: frameOf(c), reference: await reference(c) }))),

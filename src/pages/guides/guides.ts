@@ -1,4 +1,4 @@
-/** A guide: `/docs/guides/{id}`, from the file of that name beside this one; the first is a section of the README. */
+/** A guide: `/docs/guides/{id}`, from a Markdown file (`guideFile` in src/host/guides.ts). */
 export interface Guide {
   readonly id: string;
   readonly title: string;
@@ -24,6 +24,7 @@ export const GUIDES: readonly Guide[] = [
   { id: "ai-clients", title: "AI clients", about: "tools over MCP, for bots and assistants" },
   { id: "site", title: "The site", about: "addresses of the pages, sessions, a board on any site" },
   { id: "operating", title: "Operating", about: "one machine, a server, Cloudflare" },
+  { id: "run-book", title: "Run book", about: "log lines, backup and restore, keys, rolling back" },
   {
     id: "growing",
     title: "Growing",

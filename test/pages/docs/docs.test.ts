@@ -65,6 +65,19 @@ describe("the pages of the reference", () => {
     expect((await page("/docs/guides/nothing")).status).toBe(404);
   });
 
+  it("have the run book among the guides, to which the guide on operating leads", async () => {
+    const { body: operating } = await page("/docs/guides/operating");
+    expect(operating).toContain('<a href="/docs/guides/run-book">run book</a>');
+    const { body } = await page("/docs/guides/run-book");
+    expect(body).toContain("<h1>Run book</h1>");
+    expect(body).toContain('<h2 id="rolling-back">Rolling back</h2>');
+  });
+
+  it("are found at their address with a slash behind it, too", async () => {
+    const { status, headers } = await ask("GET", "/docs/?search=draw");
+    expect([status, headers.get("location")]).toEqual([301, "/docs?search=draw"]);
+  });
+
   it("print requests that were done, with their answers", async () => {
     const { body } = await page("/docs/games");
     expect(body).toContain("ply&quot;:1,&quot;move&quot;:&quot;a4-a3&quot;");
