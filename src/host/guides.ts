@@ -1,7 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { Marked, Renderer, type Tokens } from "marked";
-import { type Guide, GUIDES, guideHref, markupFile } from "../pages/guides/guides.ts";
+import {
+  type Guide,
+  GUIDES,
+  guideHref,
+  markdownFile,
+  markdownHref,
+  markupFile,
+} from "../pages/guides/guides.ts";
 
 const FOLDER = "src/pages/guides";
 
@@ -29,14 +36,14 @@ export function guideFile({ id }: Pick<Guide, "id">): string {
 const inRepository = (href: string, from: string): string => posix.join(posix.dirname(from), href);
 
 /** Returns where a link in a file of the repository leads on the site, or null if the site does not have its target. */
-function hrefOnSite(href: string, from: string): string | null {
+function hrefOnSite(href: string, from: string, to: (id: string) => string = guideHref): string | null {
   if (/^https?:/.test(href)) return href.startsWith("http://localhost") ? null : href;
   const [path = "", anchor] = href.split("#");
   const file = path === "" ? from : inRepository(path, from);
   const isSection = file === "README.md";
   const guide = GUIDES.find((one) => guideFile(one) === file && (!isSection || one.id === anchor));
   if (guide === undefined) return null;
-  return guideHref(guide.id) + (anchor === undefined || isSection ? "" : `#${anchor}`);
+  return to(guide.id) + (anchor === undefined || isSection ? "" : `#${anchor}`);
 }
 
 /** A link in a file. Targets that only the repository has are named by their path there. */
@@ -88,12 +95,31 @@ export function guideText(guide: Guide): string {
 export const guideMarkup = (guide: Guide): string =>
   markedFor(guideFile(guide)).parse(guideText(guide), { async: false });
 
-/** Writes each guide as markup below a folder. Gives the names of the files. */
+const FENCED = /(^```[^]*?^```$)/m;
+const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+/** A guide as it is written, but with links that lead to the site; targets that only the repository has are named by path. */
+export function guideMarkdown(guide: Guide): string {
+  const from = guideFile(guide);
+  const linked = (whole: string, text: string, href: string): string => {
+    if (/^https?:/.test(href)) return whole;
+    const onSite = hrefOnSite(href, from, markdownHref);
+    return onSite === null ? `${text} (\`${inRepository(href, from)}\`)` : `[${text}](${onSite})`;
+  };
+  // `split` keeps the code at the odd places.
+  const parts = guideText(guide).split(FENCED);
+  return parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(LINK, linked))).join("");
+}
+
+/** Writes each guide below a folder, as markup and as Markdown. Returns the names of the files. */
 export function buildGuides(root: string): readonly string[] {
-  return GUIDES.map((guide) => {
-    const file = markupFile(guide.id);
+  const texts = GUIDES.flatMap((guide) => [
+    [markupFile(guide.id), guideMarkup(guide)] as const,
+    [markdownFile(guide.id), guideMarkdown(guide)] as const,
+  ]);
+  for (const [file, text] of texts) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), guideMarkup(guide));
-    return file;
-  });
+    writeFileSync(join(root, file), text);
+  }
+  return texts.map(([file]) => file);
 }

@@ -23,9 +23,12 @@ export function weightOf(type: string, choices: readonly Choice[]): number {
 export const JSON_TYPE = "application/json";
 export const LINES_TYPE = "application/x-ndjson";
 
-/** Whether a client prefers lines to one JSON document. Only a client that names the type gets lines. */
-export function prefersLines(accept: string | undefined): boolean {
+/** Whether a client prefers a media type to another. Only clients that name the type get it. */
+export function prefers(type: string, to: string, accept: string | undefined): boolean {
   const choices = choicesIn(accept ?? "");
-  const weight = choices.find(({ name }) => name === LINES_TYPE)?.weight ?? 0;
-  return weight > 0 && weight >= weightOf(JSON_TYPE, choices);
+  const weight = choices.find(({ name }) => name === type)?.weight ?? 0;
+  return weight > 0 && weight >= weightOf(to, choices);
 }
+
+/** Whether a client prefers lines to one JSON document. */
+export const prefersLines = (accept: string | undefined): boolean => prefers(LINES_TYPE, JSON_TYPE, accept);

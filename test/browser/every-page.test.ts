@@ -27,6 +27,7 @@ const NO_PAGES = new Set([
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /sitemap.xml",
+  "GET /llms.txt",
   "GET /.well-known/security.txt",
   "GET /.well-known/api-catalog",
   // For moderators, whom the operator makes: test/pages/moderation.

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { guideFile, guideMarkup, guideText } from "../../src/host/guides.ts";
-import { GUIDES, guideHref } from "../../src/pages/guides/guides.ts";
+import { guideFile, guideMarkdown, guideMarkup, guideText } from "../../src/host/guides.ts";
+import { GUIDES, guideHref, markdownHref } from "../../src/pages/guides/guides.ts";
 import { projectFiles, read, sources } from "./files.ts";
 
 const FOLDER = "src/pages/guides";
@@ -71,6 +71,21 @@ describe("the guides", () => {
       }
     expect(pages.get(guideHref("operating"))).toContain('<a href="/docs/guides/run-book">run book</a>');
     expect(pages.get(guideHref("run-book"))).toContain("The doctor: <code>npm run doctor</code></h2>");
+  });
+
+  it("are the same as Markdown, with links that lead to the Markdown of others or away", () => {
+    const pages = new Map(GUIDES.map((guide) => [markdownHref(guide.id), guideMarkdown(guide)]));
+    for (const guide of GUIDES) {
+      const text = pages.get(markdownHref(guide.id)) ?? "";
+      const targets = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(
+        ([, href = ""]) => href.split("#")[0]!,
+      );
+      expect(targets.filter((to) => !to.startsWith("https://") && !pages.has(to))).toEqual([]);
+      expect(text.match(/^```[^]*?^```$/gm)).toEqual(guideText(guide).match(/^```[^]*?^```$/gm));
+      expect(anchorsIn(text)).toEqual(anchorsIn(guideText(guide)));
+    }
+    expect(pages.get("/docs/guides/operating.md")).toContain("[run book](/docs/guides/run-book.md)");
+    expect(pages.get("/docs/guides/time.md")).not.toContain("../");
   });
 
   it("name sources that are there", () => {

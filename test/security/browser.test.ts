@@ -152,6 +152,7 @@ const OTHER_POLICIES = new Set([
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /sitemap.xml",
+  "GET /llms.txt",
   "GET /.well-known/security.txt",
   "GET /.well-known/api-catalog",
   "GET /.well-known/oauth-authorization-server",

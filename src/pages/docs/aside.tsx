@@ -21,13 +21,14 @@ type DocsProps = PageProps &
   Omit<AsideProps, "reference"> & {
     readonly title: string;
     readonly description: string;
+    readonly head?: Child;
     readonly children: Child;
   };
 
 /** A page of the reference, or a guide: in English, with what there is beside it. */
-export function DocsLayout({ frame, title, description, children, ...aside }: DocsProps) {
+export function DocsLayout({ frame, title, description, head, children, ...aside }: DocsProps) {
   return (
-    <Layout frame={frame} title={title} description={description} contentLanguage="en" isWide>
+    <Layout {...{ frame, title, description, head }} contentLanguage="en" isWide>
       <div class="docs">
         <Aside {...aside} />
         <div>

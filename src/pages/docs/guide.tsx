@@ -1,5 +1,5 @@
 import { raw } from "hono/html";
-import { type Guide, GUIDES, GUIDES_HREF, guideHref } from "../guides/guides.ts";
+import { type Guide, GUIDES, GUIDES_HREF, guideHref, markdownHref } from "../guides/guides.ts";
 import { DocsLayout, type PageProps } from "./aside.tsx";
 import type { Reference } from "./reference.ts";
 
@@ -69,7 +69,13 @@ interface GuideProps extends PageProps {
 export function GuidePage({ guide, markup, ...props }: GuideProps) {
   const description = `${guide.title}: ${guide.about}.`;
   return (
-    <DocsLayout {...props} title={guide.title} description={description} here={guideHref(guide.id)}>
+    <DocsLayout
+      {...props}
+      title={guide.title}
+      description={description}
+      here={guideHref(guide.id)}
+      head={<link rel="alternate" type="text/markdown" href={markdownHref(guide.id)} />}
+    >
       {raw(linked(markup, props.reference))}
       <Neighbours guide={guide} />
     </DocsLayout>

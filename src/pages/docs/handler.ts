@@ -1,17 +1,20 @@
 import { Hono } from "hono";
 import type { Resource } from "../../http/app.ts";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
+import { prefers } from "../../http/accept.ts";
 import { openApiOf } from "../../http/docs/docs.ts";
 import { problem } from "../../http/problem-answers.ts";
+import { kept } from "../../http/versions.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
-import { GUIDES, markupFile } from "../guides/guides.ts";
+import { type Guide, GUIDES, guideHref, markdownFile, markdownHref, markupFile } from "../guides/guides.ts";
 import { GuidePage, GuidesPage } from "./guide.tsx";
+import { llmsText } from "./llms.ts";
 import type { OpenApi } from "./openapi.ts";
 import { type Reference, referenceOf } from "./reference.ts";
 import { DocsPage, EventsPage, PartPage } from "./view.tsx";
 
-/** `/docs`, its parts and the guides: the document of the API, to be read. In English; the frame is in the reader's language. */
+/** `/docs`, its parts and the guides, and `/llms.txt`: the document of the API, to be read. In English; the frame is in the reader's language. */
 export function docsPages(api: () => Resource): Hono<HttpEnv> {
   let known: Reference | null = null;
   const reference = async ({ env }: Ctx): Promise<Reference> =>
@@ -23,6 +26,9 @@ export function docsPages(api: () => Resource): Hono<HttpEnv> {
         const search = c.req.query("search") ?? "";
         return page(c, "en", DocsPage({ frame: frameOf(c), reference: await reference(c), search }));
       }),
+    )
+    .get("/llms.txt", (c) =>
+      c.text(llmsText(c.env.ORIGIN), 200, { "cache-control": "public, max-age=86400" }),
     )
     .get("/docs/", (c) => c.redirect(`/docs${new URL(c.req.url).search}`, 301))
     .get(
@@ -48,12 +54,29 @@ function partPage(c: Ctx, reference: Reference): Response | Promise<Response> {
   return page(c, "en", PartPage({ frame, reference, part }));
 }
 
-/** A guide: what the build has made of its file, in the frame of the site. */
+async function builtText(c: Ctx, path: string): Promise<string> {
+  const file = await c.env.ASSETS.fetch(new Request(new URL(`/${path}`, c.req.url)));
+  if (!file.ok) throw new Error(`the build has left out ${path}`);
+  return file.text();
+}
+
+/** A guide as Markdown. Anyone may keep it for five minutes. */
+async function guideAsMarkdown(c: Ctx, { id }: Guide, vary?: string): Promise<Response> {
+  const answer = c.body(await builtText(c, markdownFile(id)), 200, {
+    "content-type": "text/markdown; charset=utf-8",
+  });
+  return kept(c, answer, { seconds: 300, vary });
+}
+
+/** A guide: in the frame of the site, or as Markdown for clients that ask for it by `.md` or by `Accept`. */
 async function guidePage(c: Ctx, reference: Reference): Promise<Response> {
-  const guide = GUIDES.find(({ id }) => id === c.req.param("guide"));
-  if (guide === undefined) return problem(c, "not-found", { path: c.req.path });
-  const file = await c.env.ASSETS.fetch(new Request(new URL(`/${markupFile(guide.id)}`, c.req.url)));
-  if (!file.ok) throw new Error(`the build has left out the guide ${guide.id}`);
-  const markup = await file.text();
-  return page(c, "en", GuidePage({ frame: frameOf(c), reference, guide, markup }));
+  const path = c.req.path;
+  const guide = GUIDES.find(({ id }) => [guideHref(id), markdownHref(id)].includes(path));
+  if (guide === undefined) return problem(c, "not-found", { path });
+  if (path === markdownHref(guide.id)) return guideAsMarkdown(c, guide);
+  if (prefers("text/markdown", "text/html", c.req.header("accept")))
+    return guideAsMarkdown(c, guide, "Accept");
+  const markup = await builtText(c, markupFile(guide.id));
+  const props = { frame: frameOf(c), reference, guide, markup };
+  return page(c, "en", GuidePage(props), 200, { vary: "Accept" });
 }

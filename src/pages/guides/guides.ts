@@ -36,6 +36,11 @@ export const GUIDES: readonly Guide[] = [
 /** The address of the list of guides, and of each. */
 export const GUIDES_HREF = "/docs/guides";
 export const guideHref = (id: string): string => `${GUIDES_HREF}/${id}`;
+/** The address of a guide as Markdown. */
+export const markdownHref = (id: string): string => `${guideHref(id)}.md`;
 
 /** The file in which the build leaves a guide as markup. Text to browsers: it is no page before it stands in one. */
 export const markupFile = (id: string): string => `assets/guides/${id}.txt`;
+
+/** The file in which the build leaves a guide as Markdown, with links that lead to the site. */
+export const markdownFile = (id: string): string => `assets/guides/${id}.md`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GUIDES, guideHref } from "../../../src/pages/guides/guides.ts";
+import { GUIDES, guideHref, markdownHref } from "../../../src/pages/guides/guides.ts";
 import { ask, askProduction } from "../../http/api.ts";
 
 const page = (path: string, language = "en") =>
@@ -71,6 +71,41 @@ describe("the pages of the reference", () => {
     const { body } = await page("/docs/guides/run-book");
     expect(body).toContain("<h1>Run book</h1>");
     expect(body).toContain('<h2 id="rolling-back">Rolling back</h2>');
+  });
+
+  it("have each guide as Markdown, by `.md` and for clients that ask for it", async () => {
+    for (const { id, title } of GUIDES) {
+      const { status, body, headers } = await ask<string>("GET", markdownHref(id));
+      expect([id, status, headers.get("content-type")]).toEqual([id, 200, "text/markdown; charset=utf-8"]);
+      expect(body.startsWith(`# ${title}\n`)).toBe(true);
+    }
+    const weighed = async (accept: string) => {
+      const { headers } = await ask("GET", "/docs/guides/time", { headers: { accept } });
+      expect(headers.get("vary")?.split(", ")).toContain("Accept");
+      return headers.get("content-type")?.split(";")[0];
+    };
+    for (const accept of ["text/markdown", "text/markdown, */*", "text/html;q=0.8, text/markdown"])
+      expect([accept, await weighed(accept)]).toEqual([accept, "text/markdown"]);
+    for (const accept of ["text/html", "*/*", "text/html, text/markdown;q=0.5"])
+      expect([accept, await weighed(accept)]).toEqual([accept, "text/html"]);
+    expect((await page("/docs/guides/time")).body).toContain(
+      '<link rel="alternate" type="text/markdown" href="/docs/guides/time.md"/>',
+    );
+    expect((await ask("GET", "/docs/guides/nothing.md")).status).toBe(404);
+  });
+
+  it("are listed for programs in /llms.txt, with links of which each is there", async () => {
+    const { body, headers } = await ask<string>("GET", "/llms.txt");
+    expect(headers.get("content-type")).toBe("text/plain; charset=UTF-8");
+    expect(body).toMatch(/^# Taflpost\n\n> .+\n/);
+    const links = [...body.matchAll(/^- \[[^\]]+\]\(http:\/\/localhost:8787([^)]+)\): \S.*$/gm)].map(
+      ([, path = ""]) => path,
+    );
+    expect(links).toHaveLength(body.match(/^- /gm)!.length);
+    expect(links).toEqual(expect.arrayContaining(GUIDES.map(({ id }) => markdownHref(id))));
+    // AI clients POST to MCP; everything else is read.
+    for (const path of links)
+      expect([path, (await ask("GET", path)).status]).toEqual([path, path === "/mcp" ? 405 : 200]);
   });
 
   it("are found at their address with a slash behind it, too", async () => {
