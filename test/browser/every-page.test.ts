@@ -28,6 +28,7 @@ const NO_PAGES = new Set([
   "GET /robots.txt",
   "GET /sitemap.xml",
   "GET /llms.txt",
+  "GET /docs/changes.atom",
   "GET /.well-known/security.txt",
   "GET /.well-known/api-catalog",
   // For moderators, whom the operator makes: test/pages/moderation.

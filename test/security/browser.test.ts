@@ -153,6 +153,7 @@ const OTHER_POLICIES = new Set([
   "GET /robots.txt",
   "GET /sitemap.xml",
   "GET /llms.txt",
+  "GET /docs/changes.atom",
   "GET /.well-known/security.txt",
   "GET /.well-known/api-catalog",
   "GET /.well-known/oauth-authorization-server",

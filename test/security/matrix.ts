@@ -45,7 +45,7 @@ export const MATRIX: readonly Row[] = [
     `
       / /favicon.svg /favicon.ico /robots.txt /how-to-play /sitemap.xml /.well-known/security.txt
       /.well-known/api-catalog /problems /embed /rules /rules/{id} /rulesets/new /docs /docs/{part}
-      /docs/guides /docs/guides/{guide} /docs/changes /llms.txt /sdk.js /sdk.d.ts /v1/openapi.json /v1/openapi-3.2.json
+      /docs/guides /docs/guides/{guide} /docs/changes /docs/changes.atom /llms.txt /sdk.js /sdk.d.ts /v1/openapi.json /v1/openapi-3.2.json
       /problems/{code} /icon-192.png /icon-512.png /icon-maskable-512.png /apple-touch-icon.png
       /manifest.webmanifest /lobby /watch /players /leaderboards /leaderboards/{ruleset} /about /terms /privacy /help /status /challenges/new /health
       /dev/mail /v1/status /play-now/{to}/{ruleset}

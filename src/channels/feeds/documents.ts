@@ -117,7 +117,7 @@ function headline(kind: "yourTurn" | "moveDue", game: GameSummary, reader: Reade
 }
 
 /** Makes globally unique ids (tag URIs, RFC 4151) from the service's name. */
-function tag(origin: string, what: string): string {
+export function tag(origin: string, what: string): string {
   return `tag:${new URL(origin).hostname},2026:${what}`;
 }
 

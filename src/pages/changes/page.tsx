@@ -1,16 +1,23 @@
 import { NOTICE_MONTHS } from "../../http/deprecation.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { CHANGES, KINDS, partsOf } from "./entries.ts";
+import { ATOM, changesFeed, FEED_HREF } from "./feed.ts";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
+import { kept } from "../../http/versions.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
-/** `/docs/changes`, in English like the reference. */
-export const changesPages = new Hono<HttpEnv>().get(
-  "/docs/changes",
-  reading((c) => page(c, "en", ChangesPage({ frame: frameOf(c) }))),
-);
+/** `/docs/changes` and its Atom feed, in English like the reference. */
+export const changesPages = new Hono<HttpEnv>()
+  .get(
+    "/docs/changes",
+    reading((c) => page(c, "en", ChangesPage({ frame: frameOf(c) }))),
+  )
+  .get(FEED_HREF, async (c) => {
+    const feed = await changesFeed(c.env.ORIGIN);
+    return kept(c, c.body(feed, 200, { "content-type": `${ATOM}; charset=utf-8` }), { seconds: 300 });
+  });
 
 /** A sentence, with the parts in backticks as code. */
 function Sentence({ text }: { readonly text: string }) {
@@ -41,16 +48,23 @@ function Policy() {
 export function ChangesPage({ frame }: { readonly frame: Frame }) {
   const about = "What has changed in Taflpost’s API, and what clients can rely on.";
   return (
-    <Layout frame={frame} title="Changes of the API" description={about} contentLanguage="en">
+    <Layout
+      frame={frame}
+      title="Changes of the API"
+      description={about}
+      contentLanguage="en"
+      head={<link rel="alternate" type={ATOM} title="Changes of the API" href={FEED_HREF} />}
+    >
       <p>
-        {about} The reference is at <a href="/docs">/docs</a>.
+        {about} The reference is at <a href="/docs">/docs</a>. To read of changes as they come, subscribe to{" "}
+        <a href={FEED_HREF}>the feed</a> (Atom).
       </p>
       <h2>What you can rely on</h2>
       <Policy />
       <h2>What has changed</h2>
       {Object.entries(CHANGES).map(([day, changes]) => (
         <>
-          <h3>
+          <h3 id={day}>
             <time datetime={day}>{day}</time>
           </h3>
           <ul>

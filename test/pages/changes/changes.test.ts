@@ -44,6 +44,31 @@ describe("the page of changes", () => {
     }
   });
 
+  it("has a feed of the newest changes, each with an id of its own that leads to its day", async () => {
+    expect(text).toContain('<link rel="alternate" type="application/atom+xml"');
+    const { status, body, headers } = await ask<string>("GET", "/docs/changes.atom");
+    expect([status, headers.get("content-type")]).toEqual([200, "application/atom+xml; charset=utf-8"]);
+    const entries = body.split("<entry>").slice(1);
+    expect(entries).toHaveLength(100);
+    expect(
+      new Set(entries.map((entry) => /<id>(tag:localhost,2026:change\/.*)<\/id>/.exec(entry)?.[1])).size,
+    ).toBe(100);
+    const [day = "", [newest = ""] = []] = Object.entries(CHANGES)[0] ?? [];
+    expect(entries[0]).toContain(`<updated>${day}T00:00:00Z</updated>`);
+    expect(entries[0]).toContain(`<link rel="alternate" href="http://localhost:8787/docs/changes#${day}"/>`);
+    const told = partsOf(newest as Parameters<typeof partsOf>[0])[1]
+      .replaceAll("`", "")
+      .split(/[&<>"']/)[0];
+    expect(entries[0]).toContain(`. ${told}`);
+    expect(text).toContain(`<h3 id="${day}">`);
+    const etag = headers.get("etag") ?? "";
+    expect((await ask("GET", "/docs/changes.atom", { headers: { "if-none-match": etag } })).status).toBe(304);
+  });
+
+  it("tells nothing twice", () => {
+    expect(new Set(SENTENCES).size).toBe(SENTENCES.length);
+  });
+
   it("is linked from the reference, and links to it", async () => {
     expect(text).toContain('href="/docs"');
     const { body } = await ask<{ info: { description: string } }>("GET", "/v1/openapi.json");
