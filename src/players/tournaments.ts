@@ -92,7 +92,7 @@ export async function tournamentsBy(
   const inOrder = ORDER[reach.order];
   const { id, at } = getTableColumns(tournaments);
   const isOnes = player !== undefined || organiser !== undefined;
-  const indexed = (column: SQLiteColumn) => (isOnes ? unindexed(column) : column);
+  const indexed = (column: SQLiteColumn) => (isOnes ? unindexed(column) : sql`${column}`);
   const chosen: (SQL | undefined)[] = [
     organiser === undefined && status === undefined ? IS_ANNOUNCED : undefined,
     status === undefined ? ne(tournaments.status, "cancelled") : eq(indexed(tournaments.status), status),

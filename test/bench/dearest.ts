@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PAGES } from "../security/matrix.ts";
 import { percentile, type Client, type Timed } from "./client.ts";
-import { bigSwiss, longGames, records, stoppedGame, type World } from "./dearest-worlds.ts";
+import { bigSwiss } from "./dearest-swiss.ts";
+import { longGames, records, stoppedGame, type World } from "./dearest-worlds.ts";
+import { otherWrites } from "./dearest-writers.ts";
+import { must, type Write } from "./dearest-writes.ts";
 import { table, type Figure } from "./figures.ts";
 import { cpuOf } from "./runtime.ts";
 
 /** The most CPU that a request may take, in milliseconds. */
 const BUDGET = { anybody: 100, player: 300 } as const;
+/** What each object may take that a write reaches, in milliseconds: the runtime is measured as a whole. */
+const OF_AN_OBJECT = 12;
 /** Reads whose answer the game's object keeps until something happens in the game: nobody can have it worked out twice. */
 const KEPT = /\/verify$/;
 const ROUNDS = 5;
@@ -53,6 +58,7 @@ function send(http: Client, path: string, { batch }: Read, token: string | null)
 interface Cost {
   readonly ms: number;
   readonly asks: keyof typeof BUDGET;
+  readonly reaches?: number;
 }
 
 /** Tries a read; null where it is rejected. */
@@ -75,8 +81,52 @@ async function costOf(http: Client, pid: number, world: World, read: Read): Prom
   return { ms: percentile(costs, 0.5), asks: isOpen && !KEPT.test(read.route) ? "anybody" : "player" };
 }
 
-/** Tries every read in a world, and keeps the dearest of each. */
-async function climb(http: Client, pid: number, world: World, dearest: Map<string, Figure>): Promise<void> {
+/** What a write costs in the middle of several. Each must be accepted. */
+async function costOfWrite(
+  http: Client,
+  pid: number,
+  { route, most = ROUNDS, reaches = 0, request, isRejected }: Write,
+): Promise<Cost> {
+  const costs: number[] = [];
+  let asks: Cost["asks"] = "player";
+  for (let n = 0; n < Math.min(most, ROUNDS); n++) {
+    const sent = await request(n);
+    if (sent.token === null) asks = "anybody";
+    await sleep(PAUSE);
+    const before = cpuOf(pid);
+    const [method] = route.split(" ");
+    if (isRejected) await http.send(method!, sent.path, sent.token, sent.body);
+    else await must(http, method!, sent);
+    costs.push(cpuOf(pid) - before);
+  }
+  return { ms: percentile(costs, 0.5), asks, reaches };
+}
+
+type Dearest = Map<string, Figure>;
+
+function note(dearest: Dearest, name: string, { what }: World, { ms, asks, reaches = 0 }: Cost): void {
+  if (ms <= (dearest.get(name)?.value ?? -1)) return;
+  dearest.set(name, {
+    name: `${name} (${what})`,
+    value: ms,
+    unit: "ms CPU",
+    aim: `at most ${BUDGET[asks] + reaches * OF_AN_OBJECT}`,
+  });
+}
+
+async function write(
+  http: Client,
+  pid: number,
+  world: World,
+  dearest: Dearest,
+  writes: readonly Write[] = [],
+) {
+  for (const one of writes) note(dearest, one.route, world, await costOfWrite(http, pid, one));
+}
+
+/** Tries every read in a world, and its writes, and keeps the dearest of each. */
+async function climb(http: Client, pid: number, world: World, dearest: Dearest): Promise<void> {
+  await write(http, pid, world, dearest, world.opening);
   await sleep(PAUSE);
   for (const read of await allReads(http)) {
     // What leads to nothing of a world costs the same in each.
@@ -84,15 +134,14 @@ async function climb(http: Client, pid: number, world: World, dearest: Map<strin
       continue;
     const cost = await costOf(http, pid, world, read);
     const name = read.batch === undefined ? read.route : `${read.batch} × ${read.route}`;
-    if (cost === null || cost.ms <= (dearest.get(name)?.value ?? -1)) continue;
-    const aim = `at most ${BUDGET[cost.asks]}`;
-    dearest.set(name, { name: `${name} (${world.what})`, value: cost.ms, unit: "ms CPU", aim });
+    if (cost !== null) note(dearest, name, world, cost);
   }
+  await write(http, pid, world, dearest, world.writes);
 }
 
 /**
- * Looks for the dearest requests: tries every read of the API and every page in worlds that grow (plies, stopped turns, cells
- * and rules, players), and measures the CPU of the service for each. Throws where one is above its budget.
+ * Looks for the dearest requests: tries every read of the API, every page and the dear writes in worlds that grow (plies,
+ * stopped turns, cells and rules, players), and measures the CPU of the service for each. Throws where one is above its budget.
  */
 export async function dearestRequests(http: Client, pid: number): Promise<Figure[]> {
   const dearest = new Map<string, Figure>();
@@ -100,6 +149,7 @@ export async function dearestRequests(http: Client, pid: number): Promise<Figure
   for await (const world of longGames(http, ROUNDS)) await climb(http, pid, world, dearest);
   for await (const world of records(http)) await climb(http, pid, world, dearest);
   await climb(http, pid, await bigSwiss(http), dearest);
+  for await (const world of otherWrites(http, ROUNDS)) await climb(http, pid, world, dearest);
   const figures = [...dearest.values()].toSorted((one, other) => other.value - one.value);
   const over = figures.filter(({ value, aim }) => value > Number(/\d+/.exec(aim ?? "")?.[0]));
   if (over.length > 0) throw new Error(`Above the budget:\n${table(over)}\nAll:\n${table(figures)}`);

@@ -104,7 +104,7 @@ export async function workOf<T>(does: () => Promise<T>): Promise<readonly [T, Wo
   const before = { ...done };
   const result = await does();
   const entries = KINDS.map((kind) => [kind, done[kind] - before[kind]]);
-  return [result, Object.fromEntries(entries) as unknown as Work];
+  return [result, Object.fromEntries(entries) as Work];
 }
 
 /**
