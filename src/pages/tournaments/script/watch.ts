@@ -4,6 +4,8 @@ import { follow, numberIn } from "../../game/script/live.ts";
 
 /** The least time between two requests for the page: in a large tournament many games may end at once. Milliseconds. */
 const PAUSE = 5000;
+/** Each page waits a random time up to this, so that spectators do not all load it at once. Milliseconds. */
+const SPREAD = 2000;
 
 /** Offers the newer page, and says what this one shows; only on pages of a tournament that goes on. */
 const offer = () => document.getElementById("newer");
