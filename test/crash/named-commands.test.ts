@@ -9,6 +9,7 @@ import { clientOf } from "./client.ts";
 import { installed } from "./installed.ts";
 import { Service } from "./service.ts";
 
+const ORIGIN = "http://localhost";
 let folder: string;
 let service: Service;
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   installed(folder);
   service = await Service.create();
   service.cwd = folder;
-  service.env = { ORIGIN: "http://localhost" };
+  service.env = { ORIGIN };
   await service.run(process.execPath, "src/host/server/serve.ts", "--data", service.state);
   await clientOf(service.url).signUp("Harald");
 });
@@ -34,8 +35,9 @@ function harmless(): Record<string, readonly [string[], RegExp]> {
   mkdirSync(beside);
   const hour = ["--from", "2026-11-22T06:00:00Z", "--to", "2026-11-22T07:00:00Z"];
   return {
-    backup: [[backup], /^\S+ is a backup of \S+, and whole\./],
+    backup: [[backup], /^\S+ is a backup of \S+, and whole: \d+ files\./],
     demo: [["http://127.0.0.1:9"], /^Nobody answers at http:\S+\. Start the service/],
+    doctor: [[], /^canary +ok/m],
     moderator: [["Harald"], /^Harald moderates with this token/],
     operator: [["closed"], /^No account is closed\.$/m],
     outage: [hour, /^Declared/],
@@ -50,7 +52,7 @@ function harmless(): Record<string, readonly [string[], RegExp]> {
 test("a server installed without development has every command that the run book and the guide name", () => {
   const table = harmless();
   expect(Object.keys(table)).toEqual(namedCommands());
-  const env = { ...process.env, PORT: `${service.port}`, STATE: service.state };
+  const env = { ...process.env, PORT: `${service.port}`, STATE: service.state, ORIGIN };
   const said = Object.entries(table).map(([name, [words]]) => {
     const options = { env, cwd: folder, encoding: "utf8", timeout: PATIENCE } as const;
     const { stdout, stderr } = spawnSync(process.execPath, [...programOf(name), ...words], options);
