@@ -30,7 +30,7 @@ const leadOf = (part: Part) => (part in LEADS ? LEADS[part as keyof typeof LEADS
 /** `/about`: what the service is, for whom, where the game comes from, and who runs it. */
 export function AboutPage(props: DataProps & { readonly operator: Operator }) {
   const { frame } = props;
-  const { help, frame: names, privacy, terms } = wordsIn(frame.language);
+  const { help, frame: names, embed, privacy, terms } = wordsIn(frame.language);
   const words = help.about;
   return (
     <Layout frame={frame} title={words.title} description={words.what.text}>
@@ -55,6 +55,8 @@ export function AboutPage(props: DataProps & { readonly operator: Operator }) {
         <a href="/terms">{terms.title}</a>
         <a href="/help">{names.help}</a>
         <a href="/status">{names.status}</a>
+        <a href="/embed">{embed.title}</a>
+        <a href="/docs/guides">{names.guides}</a>
       </p>
     </Layout>
   );

@@ -121,7 +121,8 @@ function Everything({ reference }: Pick<PageProps, "reference">) {
         <a href="#operations">All operations</a> · <a href="/docs/guides">Guides</a> ·{" "}
         <a href="/v1/openapi.json">openapi.json</a> (<a href="/v1/openapi-3.2.json">3.2</a>) ·{" "}
         <a href="/sdk.js">sdk.js</a> · <a href="/sdk.d.ts">sdk.d.ts</a> · <a href="/docs/changes">Changes</a>{" "}
-        · <a href="/problems">Errors</a>
+        · <a href="/problems">Errors</a> · <a href="/embed">A board on your own site</a> ·{" "}
+        <a href="/llms.txt">llms.txt</a>
       </p>
       <Guide reference={reference} />
       <h2 id="guides">Guides</h2>

@@ -213,6 +213,8 @@ export function Layout(props: LayoutProps) {
             <a href="/help">{words.help}</a>
             <a href="/status">{words.status}</a>
             <a href="/docs">{words.api}</a>
+            <a href="/docs/guides">{words.guides}</a>
+            <a href="/embed">{wordsIn(frame.language).embed.title}</a>
             {/* Shown where the browser offers it (script/buttons.ts). */}
             <button type="button" class="link" data-install hidden>
               {words.install}

@@ -41,9 +41,10 @@ const leadOf = (part: Part) => (part in LEADS ? LEADS[part as keyof typeof LEADS
 
 /** `/help`: the usual questions with their answers; each has its address. */
 export function HelpPage({ frame }: { readonly frame: Frame }) {
-  const words = wordsIn(frame.language).help.help;
+  const { frame: names, embed, help } = wordsIn(frame.language);
+  const words = help.help;
   return (
-    <Layout frame={frame} title={wordsIn(frame.language).frame.help} description={words.description}>
+    <Layout frame={frame} title={names.help} description={words.description}>
       <ul class="plain">
         {PARTS.map((part) => (
           <li>
@@ -65,6 +66,10 @@ export function HelpPage({ frame }: { readonly frame: Frame }) {
           </section>
         );
       })}
+      <p class="actions">
+        <a href="/embed">{embed.title}</a>
+        <a href="/docs/guides">{names.guides}</a>
+      </p>
     </Layout>
   );
 }
