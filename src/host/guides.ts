@@ -5,6 +5,8 @@ import {
   type Guide,
   GUIDES,
   guideHref,
+  type Heading,
+  HEADINGS_FILE,
   markdownFile,
   markdownHref,
   markupFile,
@@ -95,6 +97,14 @@ export function guideText(guide: Guide): string {
 export const guideMarkup = (guide: Guide): string =>
   markedFor(guideFile(guide)).parse(guideText(guide), { async: false });
 
+/** The headings of a guide below its title. */
+export function guideHeadings(guide: Guide): readonly Heading[] {
+  const tokens = markedFor(guideFile(guide)).lexer(guideText(guide));
+  return tokens
+    .filter((token): token is Tokens.Heading => token.type === "heading" && token["depth"] > 1)
+    .map(({ text }) => ({ guide: guide.id, anchor: anchorOf(text), text: text.replaceAll("`", "") }));
+}
+
 const FENCED = /(^```[^]*?^```$)/m;
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
@@ -111,12 +121,13 @@ export function guideMarkdown(guide: Guide): string {
   return parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(LINK, linked))).join("");
 }
 
-/** Writes each guide below a folder, as markup and as Markdown. Returns the names of the files. */
+/** Writes each guide below a folder, as markup and as Markdown, and the headings of all. Returns the names of the files. */
 export function buildGuides(root: string): readonly string[] {
-  const texts = GUIDES.flatMap((guide) => [
-    [markupFile(guide.id), guideMarkup(guide)] as const,
-    [markdownFile(guide.id), guideMarkdown(guide)] as const,
-  ]);
+  const texts = [
+    [HEADINGS_FILE, JSON.stringify(GUIDES.flatMap(guideHeadings))] as const,
+    ...GUIDES.map((guide) => [markupFile(guide.id), guideMarkup(guide)] as const),
+    ...GUIDES.map((guide) => [markdownFile(guide.id), guideMarkdown(guide)] as const),
+  ];
   for (const [file, text] of texts) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { guideFile, guideMarkdown, guideMarkup, guideText } from "../../src/host/guides.ts";
+import { guideFile, guideHeadings, guideMarkdown, guideMarkup, guideText } from "../../src/host/guides.ts";
 import { GUIDES, guideHref, markdownHref } from "../../src/pages/guides/guides.ts";
 import { projectFiles, read, sources } from "./files.ts";
 
@@ -86,6 +86,19 @@ describe("the guides", () => {
     }
     expect(pages.get("/docs/guides/operating.md")).toContain("[run book](/docs/guides/run-book.md)");
     expect(pages.get("/docs/guides/time.md")).not.toContain("../");
+  });
+
+  it("have headings that the search knows by their anchors", () => {
+    for (const guide of GUIDES) {
+      const anchors = [...guideMarkup(guide).matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id);
+      expect(guideHeadings(guide).map(({ anchor }) => anchor)).toEqual(anchors);
+    }
+    const runBook = GUIDES.find(({ id }) => id === "run-book")!;
+    expect(guideHeadings(runBook)).toContainEqual({
+      guide: "run-book",
+      anchor: "the-doctor-npm-run-doctor",
+      text: "The doctor: npm run doctor",
+    });
   });
 
   it("name sources that are there", () => {

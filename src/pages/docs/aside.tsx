@@ -45,7 +45,7 @@ export function DocsLayout({ frame, title, description, head, children, ...aside
   );
 }
 
-/** Beside every page of the reference and every guide: a field that finds operations, without scripts too, and the topics. */
+/** Beside every page of the reference and every guide: a search, which needs no script, and the topics. */
 function Aside({ reference: { parts, events }, here, search = "" }: AsideProps) {
   const link = (name: string, href: string) => (
     <a href={href} aria-current={href === here ? "page" : undefined}>
@@ -55,14 +55,14 @@ function Aside({ reference: { parts, events }, here, search = "" }: AsideProps) 
   return (
     <div class="docs-aside">
       <form class="row low" action="/docs" role="search">
-        <label for="docs-search">Find operations</label>
+        <label for="docs-search">Search the API and guides</label>
         <input
           id="docs-search"
           type="search"
           name="search"
           value={search}
           maxlength={60}
-          placeholder="offer, GET /v1/me"
+          placeholder="offer, GET /v1/me, 409"
         />
         <button type="submit" class="quiet">
           Find

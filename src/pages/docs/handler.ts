@@ -5,14 +5,25 @@ import { prefers } from "../../http/accept.ts";
 import { openApiOf } from "../../http/docs/docs.ts";
 import { problem } from "../../http/problem-answers.ts";
 import { kept } from "../../http/versions.ts";
+import type { Keeping } from "../../operations/answers.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
-import { type Guide, GUIDES, guideHref, markdownFile, markdownHref, markupFile } from "../guides/guides.ts";
+import {
+  type Guide,
+  GUIDES,
+  guideHref,
+  type Heading,
+  HEADINGS_FILE,
+  markdownFile,
+  markdownHref,
+  markupFile,
+} from "../guides/guides.ts";
 import { GuidePage, GuidesPage } from "./guide.tsx";
 import { llmsText } from "./llms.ts";
 import type { OpenApi } from "./openapi.ts";
 import { type Reference, referenceOf } from "./reference.ts";
-import { DocsPage, EventsPage, PartPage } from "./view.tsx";
+import { find } from "./search.ts";
+import { DocsPage, EventsPage, FoundPage, PartPage } from "./view.tsx";
 
 /** `/docs`, its parts and the guides, and `/llms.txt`: the document of the API, to be read. In English; the frame is in the reader's language. */
 export function docsPages(api: () => Resource): Hono<HttpEnv> {
@@ -23,8 +34,12 @@ export function docsPages(api: () => Resource): Hono<HttpEnv> {
     .get(
       "/docs",
       reading(async (c) => {
-        const search = c.req.query("search") ?? "";
-        return page(c, "en", DocsPage({ frame: frameOf(c), reference: await reference(c), search }));
+        const props = { frame: frameOf(c), reference: await reference(c) };
+        const search = (c.req.query("search") ?? "").trim();
+        if (search === "") return page(c, "en", DocsPage(props));
+        const headings = JSON.parse(await builtText(c, HEADINGS_FILE)) as Heading[];
+        const found = find(search, props.reference, headings);
+        return page(c, "en", FoundPage({ ...props, search, found }));
       }),
     )
     .get("/llms.txt", (c) =>
@@ -54,18 +69,19 @@ function partPage(c: Ctx, reference: Reference): Response | Promise<Response> {
   return page(c, "en", PartPage({ frame, reference, part }));
 }
 
+/** For how long anyone may keep a guide as Markdown. */
+const KEPT = { seconds: 300 };
+
+/** Reads a file that the build wrote. */
 async function builtText(c: Ctx, path: string): Promise<string> {
   const file = await c.env.ASSETS.fetch(new Request(new URL(`/${path}`, c.req.url)));
   if (!file.ok) throw new Error(`the build has left out ${path}`);
   return file.text();
 }
 
-/** A guide as Markdown. Anyone may keep it for five minutes. */
-async function guideAsMarkdown(c: Ctx, { id }: Guide, vary?: string): Promise<Response> {
-  const answer = c.body(await builtText(c, markdownFile(id)), 200, {
-    "content-type": "text/markdown; charset=utf-8",
-  });
-  return kept(c, answer, { seconds: 300, vary });
+async function guideAsMarkdown(c: Ctx, { id }: Guide, keeping: Keeping): Promise<Response> {
+  const type = { "content-type": "text/markdown; charset=utf-8" };
+  return kept(c, c.body(await builtText(c, markdownFile(id)), 200, type), keeping);
 }
 
 /** A guide: in the frame of the site, or as Markdown for clients that ask for it by `.md` or by `Accept`. */
@@ -73,9 +89,9 @@ async function guidePage(c: Ctx, reference: Reference): Promise<Response> {
   const path = c.req.path;
   const guide = GUIDES.find(({ id }) => [guideHref(id), markdownHref(id)].includes(path));
   if (guide === undefined) return problem(c, "not-found", { path });
-  if (path === markdownHref(guide.id)) return guideAsMarkdown(c, guide);
+  if (path === markdownHref(guide.id)) return guideAsMarkdown(c, guide, KEPT);
   if (prefers("text/markdown", "text/html", c.req.header("accept")))
-    return guideAsMarkdown(c, guide, "Accept");
+    return guideAsMarkdown(c, guide, { ...KEPT, vary: "Accept" });
   const markup = await builtText(c, markupFile(guide.id));
   const props = { frame: frameOf(c), reference, guide, markup };
   return page(c, "en", GuidePage(props), 200, { vary: "Accept" });

@@ -46,14 +46,17 @@ const placedIn = (paths: OpenApi["paths"]): Placed[] =>
 
 const JSON_TYPE = "application/json";
 
-/** The operations of a part that have all the words of a search, in whatever case, in their name, their path or their summary. */
-export function foundIn({ operations }: Part, search: string): readonly Placed[] {
-  const words = search.toLowerCase().split(/\s+/);
-  return operations.filter(({ method, path, operation: { operationId, summary } }) => {
-    const text = `${method} ${path} ${operationId} ${summary}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-}
+export const wordsOf = (search: string): readonly string[] => search.toLowerCase().split(/\s+/);
+
+/** Whether a text has all the words of a search, in any case. */
+export const hasWords = (text: string, search: string): boolean =>
+  wordsOf(search).every((word) => text.toLowerCase().includes(word));
+
+/** The operations of a part that have all the words of a search in their name, their path or their summary. */
+export const foundIn = ({ operations }: Part, search: string): readonly Placed[] =>
+  operations.filter(({ method, path, operation: { operationId, summary } }) =>
+    hasWords(`${method} ${path} ${operationId} ${summary}`, search),
+  );
 
 /** The schema of what is sent, and those of what is answered by status, but for refusals. */
 export function bodyOf({ requestBody }: Operation): Schema | null {

@@ -5,7 +5,10 @@ import { nameOf } from "./openapi.ts";
 import { Code, EventSection, OperationSection } from "./operation.tsx";
 import { printed, Prose, Sentence } from "./prose.tsx";
 import { bodyOf, foundIn, type Part, type Placed, type Reference } from "./reference.ts";
+import type { Findings, Hit } from "./search.ts";
 import { Field, SchemaBody } from "./schema.tsx";
+
+const ABOUT = "The API of Taflpost: how to begin, and every operation.";
 
 function WayBack() {
   return (
@@ -91,15 +94,37 @@ function EventList({ events, path }: { readonly events: Part; readonly path: str
   );
 }
 
-function Found({ reference, search }: { readonly reference: Reference; readonly search: string }) {
-  const parts = reference.parts.filter((part) => foundIn(part, search).length > 0);
+function Hits({ title, hits }: { readonly title: string; readonly hits: readonly Hit[] }) {
+  if (hits.length === 0) return null;
   return (
     <>
+      <h2>{title}</h2>
+      <ul class="plain operations">
+        {hits.map(({ href, text, code }) => (
+          <li>
+            <a href={href}>{printed(text)}</a> {code !== undefined && <code>{code}</code>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface FoundProps extends PageProps {
+  readonly search: string;
+  readonly found: Findings;
+}
+
+/** `/docs?search=`: guides, operations, webhook events, errors and schemas that have the words of a search. */
+export function FoundPage({ frame, reference, search, found }: FoundProps) {
+  const isEmpty = Object.values(found).every(({ length }) => length === 0);
+  return (
+    <DocsLayout {...{ frame, reference, search }} title={TITLE} description={ABOUT} here="/docs">
       <p role="status">
-        {parts.length === 0 ? "No operation has" : "Operations with"} “{search}”.{" "}
-        <a href="/docs">Show everything</a>
+        {isEmpty ? "Nothing has" : "Found:"} “{search}”. <a href="/docs">Show everything</a>
       </p>
-      {parts.map((part) => (
+      <Hits title="Guides" hits={found.guides} />
+      {found.parts.map((part) => (
         <>
           <h2>
             <a href={part.href}>{part.name}</a>
@@ -107,7 +132,10 @@ function Found({ reference, search }: { readonly reference: Reference; readonly 
           <Operations part={part} anchored search={search} />
         </>
       ))}
-    </>
+      <Hits title={reference.events.name} hits={found.events} />
+      <Hits title="Errors" hits={found.problems} />
+      <Hits title="Schemas" hits={found.schemas} />
+    </DocsLayout>
   );
 }
 
@@ -147,13 +175,11 @@ function Everything({ reference }: Pick<PageProps, "reference">) {
   );
 }
 
-/** `/docs`: the API as a whole, or (`?search=`) the operations that somebody looks for. */
-export function DocsPage({ frame, reference, search }: PageProps & { readonly search: string }) {
-  const about = "The API of Taflpost: how to begin, and every operation.";
-  const wanted = search.trim();
+/** `/docs`: the API as a whole. */
+export function DocsPage({ frame, reference }: PageProps) {
   return (
-    <DocsLayout {...{ frame, reference }} title={TITLE} description={about} here="/docs" search={wanted}>
-      {wanted === "" ? <Everything reference={reference} /> : <Found reference={reference} search={wanted} />}
+    <DocsLayout {...{ frame, reference }} title={TITLE} description={ABOUT} here="/docs">
+      <Everything reference={reference} />
     </DocsLayout>
   );
 }

@@ -44,3 +44,13 @@ export const markupFile = (id: string): string => `assets/guides/${id}.txt`;
 
 /** The file in which the build leaves a guide as Markdown, with links that lead to the site. */
 export const markdownFile = (id: string): string => `assets/guides/${id}.md`;
+
+/** A heading of a guide, by the id of the guide and the anchor in its page. */
+export interface Heading {
+  readonly guide: string;
+  readonly anchor: string;
+  readonly text: string;
+}
+
+/** The file in which the build leaves the headings of all guides, for the search. */
+export const HEADINGS_FILE = "assets/guides/headings.json";

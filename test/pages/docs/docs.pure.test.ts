@@ -9,6 +9,7 @@ import {
   refusalsOf,
   bodyOf,
 } from "../../../src/pages/docs/reference.ts";
+import { find } from "../../../src/pages/docs/search.ts";
 import { DocsPage, EventsPage, PartPage } from "../../../src/pages/docs/view.tsx";
 import type { Frame } from "../../../src/pages/frame/layout.tsx";
 import { OPERATIONS } from "../../../src/sdk/operations.ts";
@@ -35,7 +36,7 @@ const pages = new Map<string, string>();
 
 beforeAll(async () => {
   reference = referenceOf((await wholeDocument()) as OpenApi);
-  pages.set("/docs", written(DocsPage({ frame, reference, search: "" })));
+  pages.set("/docs", written(DocsPage({ frame, reference })));
   pages.set(reference.events.href, written(EventsPage({ frame, reference })));
   for (const part of reference.parts) pages.set(part.href, written(PartPage({ frame, reference, part })));
 });
@@ -156,6 +157,27 @@ describe("the reference", () => {
         expect([href, anchor === undefined || target?.includes(` id="${anchor}"`)]).toEqual([href, true]);
       }
     }
+  });
+
+  it("finds webhook events, errors, and schemas where they are described", () => {
+    const found = (search: string) => find(search, reference, []);
+    expect(found("409 version")).toMatchObject({ parts: [], guides: [] });
+    expect(found("POST deadline").events.map(({ code }) => code)).toContain("game.deadline-changed");
+    expect(found("412").problems).toContainEqual({
+      href: "/problems/version-changed",
+      text: codeWords("version-changed", "en").title,
+      code: "412 version-changed",
+    });
+    expect(found("how begin").guides).toEqual([{ href: "/docs#begin", text: "How to begin" }]);
+    const schemas = found("").schemas;
+    expect(schemas.map(({ text }) => text)).toEqual(
+      Object.keys(reference.api.components.schemas).toSorted((a, b) => a.localeCompare(b)),
+    );
+    for (const { href, text } of schemas) {
+      const [path = ""] = href.split("#");
+      expect([href, pages.get(path)?.includes(` id="${text}"`)]).toEqual([href, true]);
+    }
+    expect(found("LOGENTRY").schemas.map(({ text }) => text)).toContain("LogEntry");
   });
 
   it("is light, in English, and has its headings in order", () => {

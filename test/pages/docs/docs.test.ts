@@ -36,6 +36,27 @@ describe("the pages of the reference", () => {
     expect((await found("")).length).toBeGreaterThan(80);
   });
 
+  it("find guides and their headings, errors and schemas by the same search", async () => {
+    const links = async (search: string) => {
+      const { body } = await page(`/docs?search=${encodeURIComponent(search)}`);
+      const [main = ""] = /<p role="status">.*<\/main>/s.exec(body) ?? [];
+      return [...main.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, href, text]) => `${text} ${href}`);
+    };
+    expect(await links("tamper-evident")).toEqual([
+      "Show everything /docs",
+      "Proof: the tamper-evident log, and how to verify a game /docs/guides/proof",
+    ]);
+    expect(await links("run book ROLLING")).toContain(
+      "Run book: Rolling back /docs/guides/run-book#rolling-back",
+    );
+    expect(await links("version-required")).toEqual([
+      "Show everything /docs",
+      "Say which version of the game you mean /problems/version-required",
+    ]);
+    expect(await links("LOGENTRY")).toContain("TournamentLogEntry /docs/tournaments#TournamentLogEntry");
+    expect(await links("chess")).toEqual(["Show everything /docs"]);
+  });
+
   it("list all topics beside each page, and of the page's own its operations", async () => {
     const { body } = await page("/docs/offers");
     const [, aside = ""] = /<nav aria-label="Parts of the API">(.*?)<\/nav>/s.exec(body) ?? [];

@@ -1,0 +1,78 @@
+import { PROBLEM_CODES, PROBLEMS } from "../../contract/problems/table.ts";
+import { GUIDE } from "../../http/docs/guide.ts";
+import { codeWords } from "../../i18n/refusals.ts";
+import { type Guide, GUIDES, guideHref, type Heading } from "../guides/guides.ts";
+import { foundIn, hasWords, type Part, type Reference, wordsOf } from "./reference.ts";
+
+/** Something that a search finds. `code`: the name it has in the API, besides the text that is linked. */
+export interface Hit {
+  readonly href: string;
+  readonly text: string;
+  readonly code?: string;
+}
+
+/** What a search finds, by kind. Of operations the parts that have some. */
+export interface Findings {
+  readonly guides: readonly Hit[];
+  readonly parts: readonly Part[];
+  readonly events: readonly Hit[];
+  readonly problems: readonly Hit[];
+  readonly schemas: readonly Hit[];
+}
+
+/** The guide, and its headings that have at least one of the words; the others may be in the guide's title. */
+function inGuide(guide: Guide, headings: readonly Heading[], search: string): readonly Hit[] {
+  const { id, title, about } = guide;
+  const own = { href: guideHref(id), text: `${title}: ${about}` };
+  const inside = headings
+    .filter(({ guide: of, text }) => of === id && hasWords(`${title} ${text}`, search))
+    .filter(({ text }) => wordsOf(search).some((word) => hasWords(text, word)))
+    .map(({ anchor, text }) => ({ href: `${own.href}#${anchor}`, text: `${title}: ${text}` }));
+  return hasWords(own.text, search) ? [own, ...inside] : inside;
+}
+
+/** The sections of the reference's first page. */
+const firstPage = (search: string): readonly Hit[] =>
+  GUIDE.filter(({ heading }) => hasWords(heading, search)).map(({ id, heading }) => ({
+    href: `/docs#${id}`,
+    text: heading,
+  }));
+
+function problemsWith(search: string): readonly Hit[] {
+  const all = PROBLEM_CODES.map((code) => ({
+    href: `/problems/${code}`,
+    text: codeWords(code, "en").title,
+    code: `${PROBLEMS[code].status} ${code}`,
+  }));
+  return all.filter(({ text, code }) => hasWords(`${code} ${text}`, search));
+}
+
+function schemasWith(search: string, { parts, events }: Reference): readonly Hit[] {
+  const homes = new Map(
+    [events, ...parts.toReversed()].flatMap(({ href, schemas }) => schemas.map((name) => [name, href])),
+  );
+  return [...homes]
+    .filter(([name]) => hasWords(name, search))
+    .map(([name, href]) => ({ href: `${href}#${name}`, text: name }))
+    .toSorted((a, b) => a.text.localeCompare(b.text));
+}
+
+/**
+ * Finds guides with their headings, operations, webhook events, problems and schemas that have all the words of a search in
+ * their names and titles, in any case.
+ * @param headings the headings of all guides
+ */
+export function find(search: string, reference: Reference, headings: readonly Heading[]): Findings {
+  const { parts, events } = reference;
+  return {
+    guides: [...firstPage(search), ...GUIDES.flatMap((guide) => inGuide(guide, headings, search))],
+    parts: parts.filter((part) => foundIn(part, search).length > 0),
+    events: foundIn(events, search).map(({ path, operation: { operationId, summary } }) => ({
+      href: `${events.href}#${operationId}`,
+      text: summary,
+      code: path,
+    })),
+    problems: problemsWith(search),
+    schemas: schemasWith(search, reference),
+  };
+}
