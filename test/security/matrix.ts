@@ -53,7 +53,7 @@ export const MATRIX: readonly Row[] = [
     ALWAYS,
   ),
   row("none", "GET /play-now", GOES_ON),
-  row("none", "GET /docs/", [301, 301, 301, 301, 301]),
+  row("none", "GET /docs/", GOES_ON),
   row("none", "POST /play-now/{to}/{ruleset}", GOES_ON, "name={fresh}&move=d1-c1"),
   ...reads("/v1/limits /v1/rulesets /v1/rulesets/{id} /v1/lobby /v1/watch /v1/players", ANYONE),
   // It is tried by what its address names: without that there is none.

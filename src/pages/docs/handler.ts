@@ -7,7 +7,7 @@ import { problem } from "../../http/problem-answers.ts";
 import { kept } from "../../http/versions.ts";
 import type { Keeping } from "../../operations/answers.ts";
 import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { frameOf, page, safePath, seeOther } from "../frame/page.ts";
 import {
   type Guide,
   GUIDES,
@@ -19,7 +19,6 @@ import {
   markupFile,
 } from "../guides/guides.ts";
 import { GuidePage, GuidesPage } from "./guide.tsx";
-import { llmsText } from "./llms.ts";
 import type { OpenApi } from "./openapi.ts";
 import { type Reference, referenceOf } from "./reference.ts";
 import { find } from "./search.ts";
@@ -45,7 +44,7 @@ export function docsPages(api: () => Resource): Hono<HttpEnv> {
     .get("/llms.txt", (c) =>
       c.text(llmsText(c.env.ORIGIN), 200, { "cache-control": "public, max-age=86400" }),
     )
-    .get("/docs/", (c) => c.redirect(`/docs${new URL(c.req.url).search}`, 301))
+    .get("/docs/", (c) => seeOther(c, safePath(`/docs${new URL(c.req.url).search}`)))
     .get(
       "/docs/guides",
       reading(async (c) => page(c, "en", GuidesPage({ frame: frameOf(c), reference: await reference(c) }))),
@@ -95,4 +94,41 @@ async function guidePage(c: Ctx, reference: Reference): Promise<Response> {
   const markup = await builtText(c, markupFile(guide.id));
   const props = { frame: frameOf(c), reference, guide, markup };
   return page(c, "en", GuidePage(props), 200, { vary: "Accept" });
+}
+
+/** What there is besides the guides: where, under which title, and what a program finds there. */
+const REFERENCE = [
+  ["/v1/openapi.json", "OpenAPI 3.1", "every operation, schema and error code, with recorded examples"],
+  ["/v1/openapi-3.2.json", "OpenAPI 3.2", "the same, with the items of streams"],
+  ["/docs", "The API", "how to begin, and every operation, as pages"],
+  ["/problems", "Errors", "every error code and what it means"],
+  ["/sdk.js", "SDK", "a JavaScript module for browsers, Node and Deno, with types at /sdk.d.ts"],
+  ["/mcp", "MCP", "the endpoint for AI clients (Model Context Protocol, streamable HTTP)"],
+  ["/docs/changes", "Changes", "what has changed in the API; as an Atom feed at /docs/changes.atom"],
+] as const;
+
+/** The first guide for operators; those before it are for developers of clients. */
+const FIRST_FOR_OPERATORS = GUIDES.findIndex(({ id }) => id === "operating");
+
+/** `/llms.txt` (llmstxt.org): what the service is, and where programs that read text find the rest. */
+function llmsText(origin: string): string {
+  const line = (href: string, title: string, about: string) => `- [${title}](${origin}${href}): ${about}\n`;
+  const guides = (some: readonly Guide[]) =>
+    some.map(({ id, title, about }) => line(markdownHref(id), title, about)).join("");
+  return `# Taflpost
+
+> Correspondence tafl (Hnefatafl and its relatives) as an API: slow games over days, from any client.
+
+Sign up with \`POST /v1/players\`, keep the token, and send it as \`Authorization: Bearer …\`. Errors are
+\`application/problem+json\` with a stable \`code\`. Guides are also sent as Markdown if \`Accept\` has \`text/markdown\`.
+
+## API
+
+${REFERENCE.map(([href, title, about]) => line(href, title, about)).join("")}
+## Guides
+
+${guides(GUIDES.slice(0, FIRST_FOR_OPERATORS))}
+## Optional
+
+${guides(GUIDES.slice(FIRST_FOR_OPERATORS))}`;
 }

@@ -152,7 +152,7 @@ describe("the pages of the reference", () => {
 
   it("are found at their address with a slash behind it, too", async () => {
     const { status, headers } = await ask("GET", "/docs/?search=draw");
-    expect([status, headers.get("location")]).toEqual([301, "/docs?search=draw"]);
+    expect([status, headers.get("location")]).toEqual([303, "/docs?search=draw"]);
   });
 
   it("print requests that were done, with their answers", async () => {
