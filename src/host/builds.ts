@@ -210,7 +210,7 @@ export function takeBuild(root = ROOT): string {
   for (;;) {
     const name = namedBuild(root) ?? nameOfNewest(root);
     if (name === null || !existsSync(folderOf(name, root)))
-      throw new Trouble("Nothing is built yet: npm ci && npm run build");
+      throw new Trouble("There is no build yet: npm ci && npm run build");
     keep(name, root);
     if (existsSync(folderOf(name, root))) return folderOf(name, root);
   }

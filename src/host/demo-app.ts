@@ -26,7 +26,7 @@ async function show(me) {
   leave.onclick = async () => (await me.signOut(), location.reload());
   const { name } = await api.getMe();
   const { items } = await api.listMyGames({ turn: "mine" });
-  say(items.length === 0 ? name + ", nobody waits for you." : name + ", your turns:");
+  say(items.length === 0 ? name + ", it is not your turn in any game." : name + ", your turns:");
   list.replaceChildren(...items.map(({ url, ruleset, players }) => {
     const link = Object.assign(document.createElement("a"), { href: url });
     const names = [players.attackers, players.defenders].map((player) => player?.name ?? "?");
@@ -67,6 +67,6 @@ await runCommand(async () => {
   const server = createServer((_request, answer) => answer.writeHead(200, headers).end(pageOf(service)));
   server.listen(Number(process.env["APP_PORT"] ?? 8790), "localhost", () => {
     const { port } = server.address() as AddressInfo;
-    console.log(`An app that knows ${service}: http://localhost:${port}/ (Ctrl-C ends it)`);
+    console.log(`Demo app for ${service}: http://localhost:${port}/ (Ctrl-C stops it)`);
   });
 });

@@ -23,7 +23,7 @@ async function playOn(url: string): Promise<void> {
   for await (const { type, data } of api.events({ after: "earliest" })) {
     if (type === "challenge.received") await tried(() => api.acceptChallenge({ id: data.game.id }));
     if (type === "game.turn") await tried(() => play(api, data.game.id));
-    if (type === "game.finished") console.log(`It is over: ${data.game.url}`);
+    if (type === "game.finished") console.log(`Game over: ${data.game.url}`);
   }
 }
 

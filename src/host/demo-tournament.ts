@@ -112,7 +112,7 @@ async function play(url: string, api: Client, id: string, field: Field): Promise
       for (const game of waiting) played.add(game);
       await advance(url, "P4D");
     } else if (waiting.length === open.length) await new Promise((resolve) => setTimeout(resolve, 100));
-    if (Date.now() - last > PATIENCE) throw new Trouble(`Round ${round} does not come to its end.`);
+    if (Date.now() - last > PATIENCE) throw new Trouble(`Round ${round} does not end.`);
   }
 }
 

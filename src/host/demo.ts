@@ -54,7 +54,7 @@ async function playDemo(url: string, receiver: Receiver): Promise<void> {
   await checkEnd(attackers, id, vector);
   if (receiver.faults.length > 0) throw new Trouble(receiver.faults.join("\n"));
   console.log(await attackers.api.exportGameAsText({ id }));
-  console.log(`${vector.moves.length} moves, ${receiver.count()} webhooks, every signature right.`);
+  console.log(`${vector.moves.length} moves, ${receiver.count()} webhooks, all signatures valid.`);
 }
 
 /** The first of the recorded games: short, with captures, and the king escapes. */
@@ -83,5 +83,5 @@ async function beginGame(attackers: Player, defenders: Player): Promise<string> 
 async function checkEnd({ api }: Player, id: string, { result }: Vector): Promise<void> {
   const game = await api.getGame({ id });
   const isAsItShould = game.result?.winner === result.winner && game.result.reason === result.reason;
-  if (!isAsItShould) throw new Trouble(`The game came out as ${JSON.stringify(game.result)}.`);
+  if (!isAsItShould) throw new Trouble(`Unexpected result: ${JSON.stringify(game.result)}.`);
 }

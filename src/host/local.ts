@@ -51,9 +51,9 @@ const notedIn = (state: string): string[] =>
   existsSync(noteIn(state)) ? readFileSync(noteIn(state), "utf8").split("\n") : [];
 
 const UNREADABLE = {
-  older: `is of a Taflpost from before 1.0, which this one cannot read. ${ANOTHER_FOLDER}`,
+  older: `is from a Taflpost before 1.0, which this release can’t read. ${ANOTHER_FOLDER}`,
   newer:
-    "is of a newer Taflpost, which this one cannot read. Start that one, or restore a backup from before it.",
+    "is from a newer Taflpost, which this release can’t read. Start that release, or restore an earlier backup.",
 };
 
 const unreadable = (state: string, why: keyof typeof UNREADABLE) =>

@@ -7,19 +7,19 @@ import { runCommand, Trouble, wordsOf } from "./settings.ts";
 /** `npm run operator -- …`: looks after the people of a service. See src/host/run-book.md. Twice is harmless. */
 
 const USAGE = `npm run operator -- COMMAND [--data DIR | --url https://…]
-  find NAME|ADDRESS|ID      who that is
-  file PLAYER               everything that is held about them, as JSON
-  delete PLAYER             deletes their account, as they can do themselves
+  find NAME|ADDRESS|ID      finds a player
+  file PLAYER               prints everything stored about them, as JSON
+  delete PLAYER             deletes their account, as if they did it themselves
   end-sessions PLAYER       signs them out everywhere, and revokes their tokens
-  take-name PLAYER          takes their name away; they pick another in the settings
-  close PLAYER --reason TEXT  closes their account; they read the reason. Their games run on
-  moderator PLAYER          makes a token with which they moderate, and prints it
-  closed                    which accounts are closed
-  lift PLAYER               opens a closed account again
-  log                       what operators have done, and whether the log is whole
-  client ADDRESS            the name by which the log knows a client
-  client NAME < ACCESS-LOG  which addresses in a proxy's log have that name
-PLAYER is a name, an id, or the confirmed address of one player.`;
+  take-name PLAYER          removes their name; they choose another in the settings
+  close PLAYER --reason TEXT  closes their account and shows them the reason. Their games continue
+  moderator PLAYER          creates a token for moderating, and prints it
+  closed                    lists closed accounts
+  lift PLAYER               reopens a closed account
+  log                       lists what operators have done, and verifies this log
+  client ADDRESS            prints the name of a client in the service’s log
+  client NAME < ACCESS-LOG  lists the addresses in a proxy’s log that have that name
+PLAYER is a name, an id, or a confirmed address that only one player has.`;
 
 interface Found {
   readonly id: string;
@@ -32,7 +32,7 @@ interface Found {
 }
 
 function line({ id, name, email, confirmedEmail, closedFor, createdAt, url }: Found): string {
-  const waits = email === null || email === confirmedEmail ? "" : ` (given, not confirmed: ${email})`;
+  const waits = email === null || email === confirmedEmail ? "" : ` (not confirmed: ${email})`;
   const closed = closedFor === null ? "" : `  CLOSED: ${closedFor}`;
   return `${name}  ${id}  since ${createdAt}  mail to ${confirmedEmail ?? "nowhere"}${waits}  ${url}${closed}`;
 }
@@ -46,7 +46,7 @@ async function find(operator: Operator, player: string): Promise<readonly Found[
     },
   );
   if (answer.players.length > 0) return answer.players;
-  throw new Trouble(`There is no player “${player}”. A deleted one is found no more, by whatever name.`);
+  throw new Trouble(`There is no player “${player}”. Deleted players can’t be found.`);
 }
 
 /** The one player who is meant. */
@@ -54,7 +54,7 @@ async function theOne(operator: Operator, text: string): Promise<Found> {
   const [found, ...more] = await find(operator, text);
   if (found !== undefined && more.length === 0) return found;
   throw new Trouble(
-    `Several players have this address: name one by their id.\n${[found!, ...more].map(line).join("\n")}`,
+    `Several players have this address. Use an id:\n${[found!, ...more].map(line).join("\n")}`,
   );
 }
 
@@ -63,20 +63,21 @@ const asking = (operator: Operator, path: string) => (body: unknown) =>
 
 /** What is said when an act is done. */
 const DONE: Readonly<Record<string, (before: Found, after: Found | null) => string>> = {
-  delete: ({ name }) => `${name} is deleted. Their games are being left in these moments.`,
+  delete: ({ name }) => `${name} is deleted. Their games are being resigned or cancelled now.`,
   "end-sessions": ({ name, confirmedEmail }) =>
     confirmedEmail === null
-      ? `${name} is signed out everywhere, and cannot come back: they have no confirmed address.`
-      : `${name} is signed out everywhere. They come back by a link that is mailed to ${confirmedEmail}.`,
+      ? `${name} is signed out everywhere. They can’t sign in again, because they have no confirmed address.`
+      : `${name} is signed out everywhere. They can sign in again with a link sent to ${confirmedEmail}.`,
   "take-name": ({ name }, after) =>
-    `${name} is called ${after?.name ?? "nothing"} until they pick another name at /settings. Nobody gets that name again.`,
-  lift: ({ name }) => `${name} may come back.`,
-  close: ({ name }) => `The account of ${name} is closed, and they are told why. Their clocks go on.`,
+    `${name} is called ${after?.name ?? "nothing"} until they choose another name at /settings. Nobody can take the old name.`,
+  lift: ({ name }) => `The account of ${name} is open again.`,
+  close: ({ name }) =>
+    `The account of ${name} is closed, and they see the reason. Their clocks keep running.`,
 };
 
 async function act(operator: Operator, command: string, player: Found, reason: string | undefined) {
   if (command === "close" && reason === undefined)
-    throw new Trouble("Why? --reason “…”: the player reads it, and can answer.");
+    throw new Trouble("Add --reason “…”. The player sees it and can reply.");
   const { id } = player;
   const done = await (command === "close"
     ? asking(operator, "close")({ player: id, reason })
@@ -89,9 +90,9 @@ async function printModerator(operator: Operator, { id: player, name, url }: Fou
   const { token } = await askOperator<{ readonly token: string }>(operator, "/operator/players/moderator", {
     player,
   });
-  console.log(`${name} moderates with this token, which is shown only now:\n${token}`);
+  console.log(`${name} can moderate with this token. It is shown only once:\n${token}`);
   const { origin } = new URL(url);
-  console.log(`They sign in with it at ${origin}/sign-in; the reports are at ${origin}/moderation.`);
+  console.log(`They sign in with it at ${origin}/sign-in. Reports are at ${origin}/moderation.`);
 }
 
 /** Prints the file, with as many parts as it has. */
@@ -127,13 +128,13 @@ async function printLog(operator: Operator): Promise<void> {
       if (fault !== null) throw new Trouble(`The log was changed at record ${record.seq}: ${fault}.`);
       const { seq, at, act: what, player, words, said } = record;
       console.log(
-        `${seq}  ${at}  ${what}  ${player}  ${words ?? (said === null ? "" : "(gone with the player)")}`.trimEnd(),
+        `${seq}  ${at}  ${what}  ${player}  ${words ?? (said === null ? "" : "(deleted with the player)")}`.trimEnd(),
       );
       last = record;
     }
   }
   console.log(
-    last === null ? "Nothing was done yet." : `The log is whole. Its head, to compare later: ${last.hash}`,
+    last === null ? "The log is empty." : `The log is complete. Its head, to compare later: ${last.hash}`,
   );
 }
 
@@ -170,14 +171,15 @@ async function printClient(operator: Operator, what: string): Promise<void> {
   const given = blockOf(what);
   if (given !== UNKNOWN_NETWORK)
     return console.log(`${given}  ${(await namesOf(operator, [what])).flat().join("  ")}`);
-  if (process.stdin.isTTY) throw new Trouble(`Give it your proxy's log: … client ${what} < access.log`);
+  if (process.stdin.isTTY)
+    throw new Trouble(`Redirect your proxy’s log to this command: … client ${what} < access.log`);
   const blocks = [...(await addressesIn(createInterface({ input: process.stdin })))];
   const names = await namesOf(
     operator,
     blocks.map(([, counts]) => [...counts.keys()][0]!),
   );
   const found = blocks.filter((_, at) => names[at]?.includes(what));
-  if (found.length === 0) throw new Trouble(`No address in this log is the client ${what}.`);
+  if (found.length === 0) throw new Trouble(`No address in this log belongs to the client ${what}.`);
   for (const [block, counts] of found)
     console.log([block, ...[...counts].map(([address, lines]) => `${address} (${lines})`)].join("  "));
 }

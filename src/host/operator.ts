@@ -39,7 +39,7 @@ function originIn(text: string): string {
   const parsed = URL.parse(text);
   if (parsed !== null && /^https?:$/.test(parsed.protocol)) return parsed.origin;
   throw new Trouble(
-    `--url has to be the address of the service, such as https://tafl.example.org, not “${text}”.`,
+    `--url must be the address of the service, such as https://tafl.example.org, not “${text}”.`,
   );
 }
 
@@ -47,7 +47,7 @@ function originIn(text: string): string {
 export function operatorAt(url: string, { OPERATOR_TOKEN: token }: NodeJS.ProcessEnv): Operator {
   if (token === undefined || token === "")
     throw new Trouble(
-      "Set OPERATOR_TOKEN to what `npm run deploy` made, or what `wrangler secret put OPERATOR_TOKEN` was given; that of a server of your own is in operator-token, in its folder.",
+      "Set OPERATOR_TOKEN to the value from `npm run deploy` or `wrangler secret put OPERATOR_TOKEN`. On your own server it is in the file operator-token in the data folder.",
     );
   return { url, token };
 }
@@ -72,10 +72,10 @@ async function refusalIn(answer: Response): Promise<string> {
 function elsewhere({ url, folder }: Operator, isThere: boolean): string {
   const isHere = folder !== undefined;
   if (!isThere)
-    return `Nobody answers at ${url}. ${isHere ? "Start the service, or say where it listens: PORT=…" : "Is that where the service is reached?"}`;
+    return `There is no response at ${url}. ${isHere ? "Start the service, or set its port: PORT=…" : "Check the address."}`;
   return isHere
-    ? `The service at ${url} is not the one of ${folder}. Name its folder (--data DIR), or say where that one listens: PORT=…`
-    : `The service at ${url} does not know this OPERATOR_TOKEN: set it to the one that it has now.`;
+    ? `The service at ${url} does not use ${folder}. Name its folder (--data DIR), or set the right port: PORT=…`
+    : `The service at ${url} rejects this OPERATOR_TOKEN. Set it to the current one.`;
 }
 
 /** Asks what only the operator may. What is refused, and a service that does not answer, is trouble. */
@@ -93,7 +93,8 @@ export async function askOperator<T>(operator: Operator, path: string, body: unk
   };
   const answer = await send(`${url}${path}`, request).catch(() => null);
   if (answer === null || answer.status === 401) throw new Trouble(elsewhere(operator, answer !== null));
-  if (!answer.ok) throw new Trouble(`${url} refuses (${answer.status}): ${await refusalIn(answer)}`);
+  if (!answer.ok)
+    throw new Trouble(`${url} rejected the request (${answer.status}): ${await refusalIn(answer)}`);
   return answer.json<T>();
 }
 

@@ -42,9 +42,7 @@ function instant(name: "from" | "to", text: string | undefined): string {
   if (text === undefined) throw new Trouble(`--${name} is missing. ${USAGE}`);
   const at = INSTANT.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(at))
-    throw new Trouble(
-      `--${name} has to be an instant with its zone, such as 2026-11-22T06:00:00Z, not “${text}”.`,
-    );
+    throw new Trouble(`--${name} must be a time with its zone, such as 2026-11-22T06:00:00Z, not “${text}”.`);
   return new Date(at).toISOString();
 }
 
@@ -55,15 +53,13 @@ async function tell(operator: Operator): Promise<void> {
     told += some.told;
     failed.push(...some.failed);
   }
-  console.log(`${told} running games were told.`);
-  for (const id of failed) console.log(`Not told yet, hears of it when it is next asked: ${id}`);
+  console.log(`${told} running games were updated.`);
+  for (const id of failed) console.log(`Not updated yet, will be with its next request: ${id}`);
 }
 
 function line({ url: link, side, player, ply, lostAt, deadline }: LostGame): string {
   const would =
-    deadline === lostAt
-      ? "the outage lay in no turn that was running: the same"
-      : `the deadline would have been ${deadline}`;
+    deadline === lostAt ? "the outage did not affect this turn" : `the deadline would have been ${deadline}`;
   return `${link}  ${player} (${side}) lost on time at ${lostAt}, after ${ply} moves; ${would}`;
 }
 
@@ -71,7 +67,7 @@ async function list(operator: Operator, span: Span): Promise<void> {
   const games: LostGame[] = [];
   for await (const some of askInParts<LostGames>(operator, "/operator/outages/lost", span))
     games.push(...some.games);
-  console.log(`${games.length} games were lost on time in it or within its length after it.`);
+  console.log(`${games.length} games were lost on time during the outage or for as long after it.`);
   for (const game of games) console.log(line(game));
 }
 
@@ -83,7 +79,7 @@ export async function declareOutage(words: readonly string[]): Promise<void> {
   const span = { from: instant("from", values.from), to: instant("to", values.to) };
   const operator = operatorNamed(values);
   await askOperator(operator, "/operator/outages", span);
-  console.log(`Declared: from ${span.from} to ${span.to}.`);
+  console.log(`Declared an outage from ${span.from} to ${span.to}.`);
   await tell(operator);
   await list(operator, span);
 }

@@ -41,7 +41,7 @@ function opened(
 ) {
   if (account === undefined || token === undefined)
     throw new Trouble(
-      "Set CLOUDFLARE_ACCOUNT_ID, and CLOUDFLARE_API_TOKEN to a token that may read Workers Scripts.",
+      "Set CLOUDFLARE_ACCOUNT_ID, and CLOUDFLARE_API_TOKEN to a token that can read Workers Scripts.",
     );
   return async <T>(path: string): Promise<Answer<T>> => {
     const url = `${environment["CLOUDFLARE_API_BASE_URL"] ?? API}/accounts/${account}/workers/durable_objects/namespaces${path}`;
@@ -63,7 +63,7 @@ export async function objectsOnCloudflare(
   const get = opened(environment, ask);
   const { result: namespaces } = await get<readonly Namespace[]>("?per_page=1000");
   const objects = namespaces.find((one) => one.class === of && one.script === name);
-  if (objects === undefined) throw new Trouble("This account has no games: is it the right one?");
+  if (objects === undefined) throw new Trouble("This account has no games. Check that it is the right one.");
   const ids: string[] = [];
   let cursor: string | undefined = "";
   while (cursor !== undefined) {

@@ -107,15 +107,13 @@ export async function rerecordAll(place: Place, after?: string): Promise<void> {
   const sum = (answers: readonly Outcome[], of: "recorded" | "empty"): number =>
     answers.reduce((total, answer) => total + answer[of], 0);
   console.log(
-    `${sum(players, "recorded")} players known. ${sum(games, "recorded")} games recorded, ${sum(games, "empty")} objects without a game.`,
+    `${sum(players, "recorded")} players and ${sum(games, "recorded")} games recorded, ${sum(games, "empty")} objects without a game.`,
   );
   for (const id of games.flatMap(({ unreadable }) => unreadable))
-    console.log(`Recorded as far as it can be read: ${id}`);
+    console.log(`Recorded only the readable part: ${id}`);
   const failed = [...players, ...games].flatMap((answer) => answer.failed);
   if (failed.length > 0)
-    throw new Trouble(
-      `${failed.length} could not be recorded; run this again for them:\n${failed.join("\n")}`,
-    );
+    throw new Trouble(`${failed.length} could not be recorded. Run this again for:\n${failed.join("\n")}`);
 }
 
 /** Records again what the words of the command name. */

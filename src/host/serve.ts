@@ -43,7 +43,9 @@ export function workerOf(mode: Mode, build: string, first: string, own: Bindings
 
 /** Explains what a restart means, after Miniflare has logged that the runtime crashed. */
 function sayRestarted(): void {
-  console.log("The runtime is up again. Nothing that was answered is lost; what was under way, ask again.");
+  console.log(
+    "The runtime has restarted. Requests that got a response are stored. Repeat those that did not.",
+  );
 }
 
 /**

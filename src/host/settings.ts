@@ -30,7 +30,7 @@ export function settingsFrom(environment: NodeJS.ProcessEnv, data = environment[
 
 function stateFrom(text: string): string {
   if (text === "")
-    throw new Trouble("STATE must name a folder; without it, everything is kept in .wrangler/state.");
+    throw new Trouble("STATE must name a folder. If it is unset, data is stored in .wrangler/state.");
   return text;
 }
 

@@ -23,20 +23,20 @@ export const ANOTHER_FOLDER = "Name another folder: STATE=…, or --data … of 
 
 /** What to say where a command needs the folder of a Taflpost, and is in another. */
 export const nothingIn = (state: string): Trouble =>
-  new Trouble(`There is nothing of a Taflpost in ${state}. Name its folder: --data DIR`);
+  new Trouble(`There is no Taflpost data in ${state}. Name its folder: --data DIR`);
 
 /** Why the system does not let a folder be used, in words, by the code of its fault. */
 const UNUSABLE: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there",
   EPERM: "this user may not write there",
-  EROFS: "the disk can only be read",
-  ENOENT: "there is no such place",
+  EROFS: "the disk is read-only",
+  ENOENT: "there is no such folder",
   ENOTDIR: "there is a file where a folder should be",
   EEXIST: "there is a file where a folder should be",
   EISDIR: "there is a folder where a file should be",
   ENOSPC: "the disk is full",
   ENAMETOOLONG: "the name is too long",
-  ELOOP: "the name leads round in a circle",
+  ELOOP: "the name is a circular link",
 };
 
 /** Says why a folder or a file cannot be used. SQLite says no more than that it cannot. */
@@ -50,7 +50,7 @@ function inState<T>(state: string, work: () => T): T {
   try {
     return work();
   } catch (fault) {
-    throw new Trouble(`The state cannot be kept in ${state}: ${whyUnusable(fault)}. ${ANOTHER_FOLDER}`);
+    throw new Trouble(`Can’t store data in ${state}: ${whyUnusable(fault)}. ${ANOTHER_FOLDER}`);
   }
 }
 
@@ -86,7 +86,7 @@ function secretOf(state: string, name: "secret" | "signing-key" = "secret"): str
   const secret = inState(state, () => readFileSync(file, "utf8"));
   if (isSecret(secret)) return secret;
   throw new Trouble(
-    `What is in ${file} is too short: it needs at least 32 characters. Put the right one there.`,
+    `The secret in ${file} is too short: it needs at least 32 characters. Put the right one there.`,
   );
 }
 
@@ -143,7 +143,7 @@ export function secretsIn(state: string): Readonly<Record<string, string>> & Pic
   const isSpoilt = existsSync(file!) && !isSecret(textOf(file));
   if (kept !== "" && !made.includes(kept) && !isSpoilt)
     throw new Trouble(
-      `${file} is not the secret that everything in ${state} is sealed with. Put the right one there: a backup of the folder has it. If it is lost, see “SECRET” in src/host/run-book.md, delete ${canary}, and start again.`,
+      `${file} is not the secret that ${state} is encrypted with. Restore the right one from a backup of the folder. If it is lost, see “SECRET” in src/host/run-book.md, delete ${canary}, and start again.`,
     );
   const SECRET = secretOf(state);
   return previous === "" ? { SECRET } : { SECRET, SECRET_PREVIOUS: previous };
@@ -173,8 +173,7 @@ export function signingKeysIn(
   const lines = inState(state, () => (existsSync(file) ? readFileSync(file, "utf8").split(/\s+/) : []));
   const previous = lines.filter((line) => line !== "");
   const unusable = previous.find((line) => Buffer.from(line, "base64url").length !== 32);
-  if (unusable !== undefined)
-    throw new Trouble(`There is a line in ${file} that is no key: take it out, or put the right one there.`);
+  if (unusable !== undefined) throw new Trouble(`A line in ${file} is not a key. Remove or correct it.`);
   return {
     SIGNING_KEY: secretOf(state, "signing-key"),
     SIGNING_KEYS_PREVIOUS: previous.map(publicKeyOf).join(" "),
@@ -232,9 +231,7 @@ export function takeState(state: string, isSandbox = false): void {
     return lockFolder(state);
   });
   if (unlock === null)
-    throw new Trouble(
-      `The state in ${state} is in use by another Taflpost. Stop that one. ${ANOTHER_FOLDER}`,
-    );
+    throw new Trouble(`The state in ${state} is in use by another Taflpost. Stop it. ${ANOTHER_FOLDER}`);
   // This reference holds the lock as long as the process lives.
   process.once("exit", unlock);
   const mark = join(state, SANDBOX_MARK);
@@ -244,8 +241,8 @@ export function takeState(state: string, isSandbox = false): void {
   if (existsSync(mark) === isSandbox) return;
   throw new Trouble(
     isSandbox
-      ? `What is in ${state} is no sandbox's: it would be deleted daily. Name a new folder: --data …`
-      : `What is in ${state} is a sandbox's, which is deleted daily. Start it with SANDBOX=1. ${ANOTHER_FOLDER}`,
+      ? `${state} is not a sandbox’s folder, and its data would be deleted daily. Name a new folder: --data …`
+      : `${state} is a sandbox’s folder, and its data is deleted daily. Start it with SANDBOX=1. ${ANOTHER_FOLDER}`,
   );
 }
 
@@ -265,6 +262,6 @@ export async function checkPort({ host, port }: Pick<HostSettings, "host" | "por
 
 function portTrouble(host: string, port: number, code = "unknown"): string {
   if (code === "EADDRINUSE")
-    return `Port ${port} on ${host} is taken, perhaps by another Taflpost. Stop that one, or choose another: PORT=…`;
-  return `Nobody can listen on port ${port} of ${host} (${code}). Choose others: HOST=… PORT=…`;
+    return `Port ${port} on ${host} is in use, perhaps by another Taflpost. Stop it, or choose another port: PORT=…`;
+  return `Can’t listen on port ${port} of ${host} (${code}). Choose others: HOST=… PORT=…`;
 }

@@ -10,45 +10,45 @@ import { signingKeysIn } from "./state.ts";
 import type { Check } from "../contract/terms.ts";
 
 const USAGE =
-  "Which file? npm run verify -- FILE [--keys jwks.json], where FILE is what GET /v1/games/{id}/export.json answered; or of all games: npm run verify -- --all [--data DIR | --remote [--name taflpost]]";
+  "npm run verify -- FILE [--keys jwks.json], where FILE is the response of GET /v1/games/{id}/export.json. To verify all games: npm run verify -- --all [--data DIR | --remote [--name taflpost]]";
 
 /** What each check says where it holds. */
 const HOLDS: Readonly<Record<Check, string>> = {
   file: "The file is an export of a game",
-  chain: "The chain: each record is what was hashed, up to the head",
-  texts: "The texts that are shown are those that were written",
-  moves: "The moves are legal, and do what is said",
-  game: "What is said of the game follows from its log",
-  clock: "The ledger of the clocks adds up, and follows from the log",
+  chain: "Each record matches its hash, up to the head",
+  texts: "The texts are unchanged",
+  moves: "The moves are legal, with the stated effects",
+  game: "The game’s data follows from its log",
+  clock: "The ledger of the clocks adds up and follows from the log",
   signature: "The signature is the service's",
 };
 
 /** Why something does not hold, and what to do, by its check and fault; by its check alone where that says enough. */
 const WHY: Readonly<Record<string, string>> = {
-  file: "This is not an export of a game, or part of it is missing: take it from GET /v1/games/{id}/export.json.",
+  file: "This is not a complete export of a game. Download it again from GET /v1/games/{id}/export.json.",
   "file version":
-    "This is an export from before games had a log: take it anew from GET /v1/games/{id}/export.json.",
+    "This export is older than game logs. Download it again from GET /v1/games/{id}/export.json.",
   "chain hash":
-    "The record is not what was hashed: it was changed, or the log is another game's. Who holds a head of this game (mails, webhooks) can tell which.",
-  "chain game": "The log is another game's.",
+    "The record does not match its hash: it was changed, or the log belongs to another game. Compare it with a head of this game from a mail or webhook.",
+  "chain game": "The log belongs to another game.",
   "chain unread":
-    "The service could not read the records from here on, so they could not be checked. If a later release wrote them, take the file again once that release runs.",
+    "The service could not read the records from here on, so they could not be checked. If a later release wrote them, download the file again once that release runs.",
   "chain head":
     "The log does not end with the head that the file names: records are missing, or the head was changed.",
-  chain: "The log is not whole: a record is missing, out of its place, or not of the form of records.",
-  texts: "The text is not what was written with that record, or its salt was changed.",
-  moves: "By the rules this cannot have happened.",
-  game: "The log says something else.",
-  clock: "The ledger does not add up here, or the log says something else.",
+  chain: "The log is damaged: a record is missing, out of order or malformed.",
+  texts: "The text or its salt was changed after that record was written.",
+  moves: "The rules don’t allow this.",
+  game: "This does not match the log.",
+  clock: "The ledger does not add up here, or does not match the log.",
   "signature missing":
-    "There is no signature. Exports of games that are over have one: take the file anew when the game has ended. (A service without SIGNING_KEY signs nothing.)",
+    "There is no signature. Only exports of finished games have one: download the file again after the game. (A service without SIGNING_KEY signs nothing.)",
   "signature no-keys":
-    "There is no key to verify the signature with: take those of the service from /.well-known/jwks.json, and name the file (--keys jwks.json).",
+    "There is no key to verify the signature with. Download the service’s keys from /.well-known/jwks.json and name the file (--keys jwks.json).",
   "signature key":
-    "It was signed with a key that is not among those of the service. If those are old, take them anew from /.well-known/jwks.json (--keys jwks.json).",
-  "signature form": "This is no signature of ours.",
+    "The key of this signature is not one of the service’s keys. If your copy of them is old, download it again from /.well-known/jwks.json (--keys jwks.json).",
+  "signature form": "This is not a valid signature.",
   "signature signature":
-    "The file is not as it was signed: something in it was changed that only the signature covers, such as a name or an address.",
+    "The file was changed after it was signed, in a part that only the signature covers, such as a name or an address.",
 };
 
 /** Reads JSON from a file; what cannot be read is trouble, in words. */
@@ -57,7 +57,7 @@ function jsonIn(file: string, what: string): unknown {
   try {
     text = readFileSync(file, "utf8");
   } catch {
-    throw new Trouble(`There is no file ${file} that can be read.`);
+    throw new Trouble(`Can’t read the file ${file}.`);
   }
   if (text.trim() === "") throw new Trouble(`${file} is empty: it should be ${what}.`);
   try {
@@ -65,27 +65,25 @@ function jsonIn(file: string, what: string): unknown {
     const twice = repeatedMember(text);
     if (twice === null) return read;
     throw new Trouble(
-      `${file} has two members of one name at ${twice}: it tells one thing to some and another to others.`,
+      `${file} has two members with the same name at ${twice}, so different programs may read different values.`,
     );
   } catch (fault) {
     if (fault instanceof Trouble) throw fault;
     const isCut = /^\s*[[{]/.test(text) && !/[\]}]\s*$/.test(text);
     throw new Trouble(
-      isCut
-        ? `${file} breaks off in the midst of its JSON: it was not saved to its end. Take it anew.`
-        : `${file} is no JSON: it should be ${what}.`,
+      isCut ? `${file} is incomplete JSON. Download it again.` : `${file} is not JSON: it should be ${what}.`,
     );
   }
 }
 
 function keysIn(file: string): readonly PublicKey[] {
-  const { keys } = (jsonIn(file, "what /.well-known/jwks.json answered") ?? {}) as {
+  const { keys } = (jsonIn(file, "the response of /.well-known/jwks.json") ?? {}) as {
     readonly keys?: unknown;
   };
   const listed = Array.isArray(keys) ? (keys as readonly ({ readonly x?: unknown } | null)[]) : [];
   const read = listed.flatMap((key) => (typeof key?.x === "string" ? (publicKey(key.x) ?? []) : []));
   if (read.length === 0)
-    throw new Trouble(`${file} has no key of Ed25519: take it from /.well-known/jwks.json.`);
+    throw new Trouble(`${file} has no Ed25519 key. Download it from /.well-known/jwks.json.`);
   return read;
 }
 
@@ -108,7 +106,7 @@ function said({ checks, fault, holds }: Verification): string {
   const lines = checks.flatMap(({ check, holds: held }) =>
     held === true ? [`holds    ${HOLDS[check]}.`] : [],
   );
-  if (fault === null) return [...lines, holds ? "All of it holds." : ""].join("\n");
+  if (fault === null) return [...lines, holds ? "Everything holds." : ""].join("\n");
   const { check, fault: what, pointer } = fault;
   const why = WHY[`${check} ${what}`] ?? WHY[check] ?? "";
   return [

@@ -41,7 +41,7 @@ async function letIn(): Promise<[Page, name: string]> {
   const [page, name] = [await asked(), freshName("New")];
   await page.getByLabel("Your name").fill(name);
   await press(page, "Allow");
-  await says(page, new RegExp(`${name}, nobody waits`));
+  await says(page, new RegExp(`${name}, it is not your turn`));
   return [page, name];
 }
 

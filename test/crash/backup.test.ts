@@ -67,7 +67,7 @@ describe("a backup of a service that is stopped", () => {
     writeFileSync(join(state, "runtime.pid"), "1");
     expect(backUp(target)).toEqual({
       status: 0,
-      text: `${target} is a backup of ${state}, and whole: 3 files. The service did not run.\n`,
+      text: `${target} is a complete backup of ${state}: 3 files. The service was not running.\n`,
     });
     expect(spawnSync("sha256sum", ["-c", "--strict", LIST], { cwd: target }).status).toBe(0);
     const { status, text } = restore();
@@ -88,7 +88,7 @@ describe("a backup of a service that is stopped", () => {
     expect(readdirSync(target)).toEqual([]);
     expect(restore()).toEqual({
       status: 1,
-      text: expect.stringContaining(`${target} is no backup: there is no`),
+      text: expect.stringContaining(`${target} is not a backup: it has no`),
     });
     for (const command of ["backup", "restore"] as const)
       expect(run(command, target, "--loudly")).toEqual({
@@ -145,7 +145,7 @@ describe("a backup of a service that is stopped", () => {
     truncateSync(join(target, GAME), 4096);
     expect(restore()).toEqual({
       status: 1,
-      text: `${target} is damaged: its file ${GAME} is not as it was written. Take another backup.\n`,
+      text: `${target} is damaged: its file ${GAME} was changed. Use another backup.\n`,
     });
     expect(existsSync(join(folder, "restored"))).toBe(false);
   });
@@ -171,7 +171,7 @@ describe("a backup of a service that is stopped", () => {
     writeFileSync(join(state, GAME), "this is no database ".repeat(999));
     rmSync(join(state, `${GAME}-wal`), { force: true });
     const { status, text } = backUp(target);
-    expect([status, text]).toEqual([1, expect.stringMatching(/^There is no backup .*database.*1\.sqlite/)]);
+    expect([status, text]).toEqual([1, expect.stringMatching(/^Can’t back up .*database.*1\.sqlite/)]);
     expect(readdirSync(folder)).toEqual(["state"]);
   });
 
@@ -184,7 +184,7 @@ describe("a backup of a service that is stopped", () => {
     rmSync(join(target, second, "secret"));
     mkdirSync(join(target, "partial"));
     const { text } = backUp(target, "--keep", "2");
-    expect(text).toContain(`${second} does not count, it is damaged: its file secret is missing.`);
+    expect(text).toContain(`${second} is not counted, because it is damaged: its file secret is missing.`);
     const third = kept().at(-1) ?? "";
     expect(kept()).toEqual([first, second, third]);
     expect(backUp(target, "--keep", "2").status).toBe(0);
@@ -201,7 +201,7 @@ describe("a backup of a service that is stopped", () => {
     const command = `${small} && "$2" ${PROGRAMS}/backup.ts "$1/full/b" --data "$3" 2>&1; ls -A "$1/full"`;
     const words = ["-rm", "sh", "-c", command, "sh", folder, process.execPath, state];
     const { stdout } = spawnSync("unshare", words, { encoding: "utf8" });
-    expect(stdout).toBe(`There is no backup of ${state} in ${folder}/full/b: the disk is full.\n`);
+    expect(stdout).toBe(`Can’t back up ${state} to ${folder}/full/b: the disk is full.\n`);
   });
 });
 
@@ -252,7 +252,7 @@ describe("the pause of a runtime", () => {
     child.stderr?.on("data", (said) => (text += String(said)));
     runtime?.kill("SIGKILL");
     await once(child, "close");
-    expect(text).toContain("was not steady");
+    expect(text).toContain("started or stopped during the copy");
     expect(readdirSync(folder)).toEqual(["state"]);
   });
 });

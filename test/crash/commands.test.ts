@@ -79,7 +79,7 @@ describe("npm start refuses, in one sentence,", () => {
     const { status, stdout, stderr } = run("start", { PORT: `${port}`, STATE: service.tmp });
     other.close();
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken, .+\n$/);
+    expect(stderr).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use, .+\n$/);
   });
 
   test("a state that another Taflpost holds", async () => {
@@ -99,7 +99,7 @@ describe("npm start refuses, in one sentence,", () => {
     db.close();
     const { status, stdout, stderr } = run(program, { PORT: `${await freePort()}`, STATE: state });
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toMatch(/^The state in .+ is of a Taflpost from before 1\.0, .+\n$/);
+    expect(stderr).toMatch(/^The state in .+ is from a Taflpost before 1\.0, .+\n$/);
   });
 
   test("to do anything to the service that runs", async () => {
@@ -141,7 +141,7 @@ describe("npm start refuses, in one sentence,", () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout.match(/, your move! /g)).toHaveLength(28);
     expect(stdout).toContain("winner: defenders (king-escaped)");
-    expect(stdout).toMatch(/28 moves, 28 webhooks, every signature right\.\n$/);
+    expect(stdout).toMatch(/28 moves, 28 webhooks, all signatures valid\.\n$/);
   });
 
   test("npm run demo:bot is a bot that accepts a challenge and moves", async () => {
@@ -186,7 +186,7 @@ describe("npm start refuses, in one sentence,", () => {
   test("npm run demo says so where no service answers", async () => {
     const { status, stderr } = run("demo", { TAFLPOST_URL: `http://localhost:${await freePort()}` });
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^Nobody answers at http:\S+\. Start the service with: npm start\n$/);
+    expect(stderr).toMatch(/^There is no response at http:\S+\. Start the service with: npm start\n$/);
   });
 });
 
@@ -206,7 +206,7 @@ const somebody = isOwner ? somebodyElse() : undefined;
 const refused = (state: string, why: string) => ({
   status: 1,
   stdout: "",
-  stderr: `The state cannot be kept in ${state}: ${why}. Name another folder: STATE=…, or --data … of \`npm run serve\`.\n`,
+  stderr: `Can’t store data in ${state}: ${why}. Name another folder: STATE=…, or --data … of \`npm run serve\`.\n`,
 });
 
 describe("npm start refuses a folder that it cannot use, in one sentence:", () => {
@@ -273,7 +273,7 @@ describe("npm start refuses a folder that it cannot use, in one sentence:", () =
     const { status, stderr } = run("start", { STATE: "" });
     expect([status, stderr]).toEqual([
       1,
-      "STATE must name a folder; without it, everything is kept in .wrangler/state.\n",
+      "STATE must name a folder. If it is unset, data is stored in .wrangler/state.\n",
     ]);
   });
 });

@@ -172,7 +172,7 @@ describe("npm run doctor, in a folder installed without tools", () => {
     );
     expect(status).toBe(0);
     expect(mails.join()).toMatch(/^To: me@example\.org/m);
-    expect(lines["restore"]?.[1]).toMatch(/: all 1 games hold, to their last row; 0 days old$/);
+    expect(lines["restore"]?.[1]).toMatch(/: all 1 games are complete and verified; 0 days old$/);
     expect(lines["proxy"]?.[1]).toContain("192.0.2.1");
     await expect
       .poll(async () => Date.parse((await statusNow()).restoreProven ?? ""))
@@ -224,15 +224,15 @@ describe("npm run doctor, in a folder installed without tools", () => {
     expect(said).toEqual([
       ["service", "not ok", expect.stringMatching(/health answers 503$/)],
       ["canary", "ok", "it opens"],
-      ["proxy", "not ok", "clients are known by whatever address they claim"],
+      ["proxy", "not ok", "clients are identified by any address that they claim"],
       ["certificate", "not ok", expect.stringMatching(/^it ends 20/)],
       ["mail", "not ok", expect.stringMatching(/^127/)],
-      ["mail-in", "not ok", "a forged one was answered 200 played"],
+      ["mail-in", "not ok", "the response to a forged mail was 200 played"],
       ["curl", "not ok", "version 7.40"],
       ["disk", "not ok", expect.stringMatching(/^0\.0 GB free/)],
       ["memory", "not ok", expect.stringMatching(/^0\.0 GB of/)],
       ["limits", "not ok", expect.stringMatching(/^\d+ of 2000 files are open$/)],
-      ["restore", "not ok", expect.stringMatching(/is damaged: its file .* is not as it was written$/)],
+      ["restore", "not ok", expect.stringMatching(/is damaged: its file .* was changed$/)],
     ]);
     for (const [name, [outcome, text = ""]] of Object.entries(lines))
       expect([name, text.includes(`src/host/run-book.md#doctor-${name}`)]).toEqual([
@@ -254,8 +254,8 @@ describe("npm run doctor, in a folder installed without tools", () => {
       "not tried",
     ]);
     expect([lines["mail"]?.[1], lines["restore"]?.[1]]).toEqual([
-      "say where one may go: --send-to you@example.org",
-      "say where the backups are: --backups DIR",
+      "name a recipient: --send-to you@example.org",
+      "name the folder of backups: --backups DIR",
     ]);
   });
 

@@ -35,16 +35,16 @@ function harmless(): Record<string, readonly [string[], RegExp]> {
   mkdirSync(beside);
   const hour = ["--from", "2026-11-22T06:00:00Z", "--to", "2026-11-22T07:00:00Z"];
   return {
-    backup: [[backup], /^\S+ is a backup of \S+, and whole: \d+ files\./],
-    demo: [["http://127.0.0.1:9"], /^Nobody answers at http:\S+\. Start the service/],
+    backup: [[backup], /^\S+ is a complete backup of \S+\./],
+    demo: [["http://127.0.0.1:9"], /^There is no response at http:\S+\. Start the service/],
     doctor: [[], /^canary +ok/m],
-    moderator: [["Harald"], /^Harald moderates with this token/],
+    moderator: [["Harald"], /^Harald can moderate with this token/],
     operator: [["closed"], /^No account is closed\.$/m],
     outage: [hour, /^Declared/],
     rehearse: [["--beside", beside], /^Everything in \S+ can be read, and every game holds\.$/m],
     rerecord: [[], /recorded/],
     restore: [[backup, "--data", restored], /restored/],
-    serve: [[], /^Say where everything is kept/],
+    serve: [[], /^Name the data folder/],
     verify: [["--all"], /holds?/],
   };
 }

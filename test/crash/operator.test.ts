@@ -67,15 +67,15 @@ describe("npm run operator", () => {
     const closed = await operator("close", "Egil", "--reason", "Insults.");
     expect(closed).toEqual({
       status: 0,
-      stdout: "The account of Egil is closed, and they are told why. Their clocks go on.\n",
+      stdout: "The account of Egil is closed, and they see the reason. Their clocks keep running.\n",
       stderr: "",
     });
     expect((await operator("closed")).stdout).toMatch(/^Egil .* CLOSED: Insults\.\n$/);
     expect((await operator("lift", "Egil")).stdout).toBe("Egil may come back.\n");
     expect((await operator("take-name", "Egil")).stdout).toMatch(
-      /^Egil is called player-\w{8} until they pick/,
+      /^Egil is called player-\w{8} until they choose/,
     );
-    expect((await operator("end-sessions", "Ragnhild")).stdout).toMatch(/cannot come back/);
+    expect((await operator("end-sessions", "Ragnhild")).stdout).toMatch(/can’t sign in again/);
     expect(JSON.parse((await operator("file", "Ragnhild")).stdout)).toMatchObject({
       player: { name: "Ragnhild" },
     });
@@ -90,7 +90,7 @@ describe("npm run operator", () => {
       "delete",
       undefined,
     ]);
-    expect(lines.at(-1)).toMatch(/^The log is whole\. Its head, to compare later: [0-9a-f]{64}$/);
+    expect(lines.at(-1)).toMatch(/^The log is complete\. Its head, to compare later: [0-9a-f]{64}$/);
     expect(lines.join("\n")).not.toMatch(/Egil|Ragnhild/);
   });
 
@@ -108,7 +108,7 @@ describe("npm run operator", () => {
       });
     }
     const none = runAlone("moderate", ["client", name], caddy("192.0.2.1"));
-    expect(none.stderr).toBe(`No address in this log is the client ${name}.\n`);
+    expect(none.stderr).toBe(`No address in this log belongs to the client ${name}.\n`);
   });
 
   test("finds a log that somebody has changed", async () => {
@@ -149,20 +149,20 @@ describe("npm run operator", () => {
         program,
         1,
         expect.stringMatching(
-          /^Nobody answers at http:\S+\. Start the service, or say where it listens: PORT=…\n$/,
+          /^There is no response at http:\S+\. Start the service, or set its port: PORT=…\n$/,
         ),
       ]);
     }
     expect((await operator("log", "--data", empty)).stderr).toBe(
-      `There is nothing of a Taflpost in ${empty}. Name its folder: --data DIR\n`,
+      `There is no Taflpost data in ${empty}. Name its folder: --data DIR\n`,
     );
     expect(readdirSync(empty)).toEqual([]);
     expect((await operator("log", "--data", other)).stderr).toMatch(
-      / is not the one of .*other\. Name its folder/,
+      / does not use .*other\. Name its folder/,
     );
     const away = ["log", "--url", service.url];
     const wrong = await run("moderate", { OPERATOR_TOKEN: "wrong" }, ...away);
-    expect(wrong.stderr).toMatch(/does not know this OPERATOR_TOKEN/);
+    expect(wrong.stderr).toMatch(/rejects this OPERATOR_TOKEN/);
     const none = await run("moderate", { OPERATOR_TOKEN: "" }, ...away);
     expect(none.stderr).toMatch(/^Set OPERATOR_TOKEN/);
   });
@@ -194,7 +194,7 @@ describe("npm run operator", () => {
     ["an unknown command", ["praise", "Egil"], /^npm run operator -- COMMAND/],
     ["an unknown word", ["find", "Egil", "--loudly"], /--loudly/],
     ["nobody", ["close", "Nobody", "--reason", "x"], /^There is no player “Nobody”/],
-    ["no reason", ["close", "Tore"], /^(There is no player|Why\?)/],
+    ["no reason", ["close", "Tore"], /^(There is no player|Add --reason)/],
     ["another place without its token", ["log", "--url", "https://tafl.example.org"], /^Set OPERATOR_TOKEN/],
   ])("refuses %s in words", async (_what, words, said) => {
     const { status, stdout, stderr } = await operator(...words);

@@ -104,9 +104,9 @@ describe("npm run outage", () => {
       status: 0,
       stderr: "",
       stdout: [
-        `Declared: from ${span[1]} to ${span[3]}.`,
-        "1 running games were told.",
-        "1 games were lost on time in it or within its length after it.",
+        `Declared an outage from ${span[1]} to ${span[3]}.`,
+        "1 running games were updated.",
+        "1 games were lost on time during the outage or for as long after it.",
         `http://localhost:${service.port}/games/${lost}  ${names[0]} (attackers) lost on time at ${written(before[0]!)}, after 0 moves; the deadline would have been ${written(before[0]! + 30 * MINUTE)}`,
         "",
       ].join("\n"),
@@ -119,11 +119,7 @@ describe("npm run outage", () => {
   test.each([
     ["no end", ["--from", "2026-11-20T06:00:00Z"], /^--to is missing\. npm run outage/],
     ["no beginning", ["--to", "2026-11-20T06:00:00Z"], /^--from is missing/],
-    [
-      "a day alone",
-      ["--from", "2026-11-20", "--to", "2026-11-21"],
-      /^--from has to be an instant with its zone/,
-    ],
+    ["a day alone", ["--from", "2026-11-20", "--to", "2026-11-21"], /^--from must be a time with its zone/],
     [
       "the wrong order",
       ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T05:00:00Z"],
@@ -132,7 +128,7 @@ describe("npm run outage", () => {
     [
       "no address",
       ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T07:00:00Z", "--url", "nowhere"],
-      /^--url has to be the address/,
+      /^--url must be the address/,
     ],
   ])("refuses %s in words", async (_what, words, said) => {
     const { status, stdout, stderr } = await declare(service, ...words);

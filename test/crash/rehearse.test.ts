@@ -127,7 +127,9 @@ describe("a rehearsal of a release", () => {
     const { status, stderr } = await tried(buildThatForgets("challenged"));
     expect(status).toBe(1);
     expect(stderr).toContain(`Do not start this release on ${state}:\n`);
-    expect(stderr).toMatch(/\nobject [0-9a-f]{64}, in which no game is found: 0 of 1 events are read\n/);
+    expect(stderr).toMatch(
+      /\nobject [0-9a-f]{64}, without a readable game: only 0 of 1 events can be read\n/,
+    );
     expect(stderr).toMatch(/\n[0-9a-f]{64}: chain: unread, at \/log\/0\n/);
     expect(readdirSync(folder)).not.toContain("rehearsal-of-data");
   });
@@ -141,7 +143,7 @@ describe("a rehearsal of a release", () => {
     expect(stderr.split("\n")).toEqual([
       `Do not start this release on ${state}:`,
       `${second.id}: chain: unread, at /log/1`,
-      `${first.id}: ${first.last - 1} events are read, and a player's mailbox knows of ${first.last}`,
+      `${first.id}: only ${first.last - 1} events can be read, but a player’s mailbox knows of ${first.last}`,
       expect.stringMatching(/^game-unreadable: game [0-9a-f]{64}: a move before the game began$/),
       "",
     ]);
@@ -174,7 +176,7 @@ describe("a rehearsal of a release", () => {
     const { status, stderr } = await tried(builtFolder(), join(folder, "nowhere"));
     expect([status, stderr]).toEqual([
       1,
-      expect.stringMatching(`^${state} cannot be tried in ${folder}/nowhere: there is no such place\\. `),
+      expect.stringMatching(`^Can’t test ${state} in ${folder}/nowhere: there is no such folder\\. `),
     ]);
     writeFileSync(databases("game")[0]!.file, "no database");
     expect(await tried()).toMatchObject({
@@ -190,7 +192,7 @@ describe("a rehearsal of a release", () => {
     const unlock = lockFolder(own);
     expect(await tried()).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("Another rehearsal runs in"),
+      stderr: expect.stringContaining("Another rehearsal or doctor is running in"),
     });
     unlock?.();
     const child = spawn(process.execPath, ["src/host/rehearsal/rehearse.ts", "--data", state], {

@@ -124,7 +124,7 @@ describe("a service that is started again", () => {
     await table.move(game);
     await table.move(game);
     expect(await client.must<GameBody>("GET", `/v1/games/${game.id}`)).toMatchObject({ ply: 3 });
-    expect(service.output).toContain("The runtime is up again.");
+    expect(service.output).toContain("The runtime has restarted.");
     expect(membersOf(service.pid)).not.toContain(runtime);
   });
 

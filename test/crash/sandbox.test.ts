@@ -30,7 +30,7 @@ describe("a server's folder", () => {
     mkdirSync(state);
     if (text === null) mkdirSync(join(state, name));
     else writeFileSync(join(state, name), text);
-    expect(await refusedOn(state, { SANDBOX: "1" })).toMatch(/no sandbox's: it would be deleted daily/);
+    expect(await refusedOn(state, { SANDBOX: "1" })).toMatch(/is not a sandbox’s folder/);
     expect(existsSync(join(state, "sandbox"))).toBe(false);
   });
 
@@ -49,7 +49,7 @@ describe("a server's folder", () => {
     expect((await fetch(`${url}/dev/clock`)).status).not.toBe(200);
     child.kill();
     await once(child, "close");
-    expect(await refusedOn(state, {})).toMatch(/is a sandbox's, which is deleted daily/);
+    expect(await refusedOn(state, {})).toMatch(/is a sandbox’s folder/);
     expect(await refusedOn(state, { STATE: state }, "start")).toMatch(/is a sandbox's/);
   });
 });

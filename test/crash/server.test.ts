@@ -263,18 +263,18 @@ describe("a server of one's own", () => {
     const kept = readFileSync(secret, "utf8");
     const port = await freePort();
     writeFileSync(secret, "short");
-    expect(startAnother(port).stderr).toMatch(/^What is in .+secret is too short: .+\n$/);
+    expect(startAnother(port).stderr).toMatch(/^The secret in .+secret is too short: .+\n$/);
     writeFileSync(secret, "x".repeat(43));
     const found = startAnother(port);
     expect([found.status, found.stderr]).toEqual([
       1,
       expect.stringMatching(
-        /^\S+secret is not the secret that everything in .+ Put the right one there: .+\n$/,
+        /^\S+secret is not the secret that .+ is encrypted with\. Restore the right one .+\n$/,
       ),
     ]);
     writeFileSync(secret, kept);
     appendFileSync(join(service.state, "migrated"), "\n0099_taken.sql contracts");
-    expect(startAnother(port).stderr).toMatch(/^The state in .+ is of a newer Taflpost, .+\n$/);
+    expect(startAnother(port).stderr).toMatch(/^The state in .+ is from a newer Taflpost, .+\n$/);
   });
 });
 

@@ -12,7 +12,7 @@ import { groundOf, newFolder, troubleOf } from "./ground.ts";
 type Broken = readonly [RegExp, number | "lost", string | null];
 
 const CREATED: Broken = [/^POST \/d1\/database /, "lost", "Wrangler says: fetch failed\n"];
-const MIGRATED: Broken = [/query .*INSERT INTO/, 7500, "The one that failed was taken back"];
+const MIGRATED: Broken = [/query .*INSERT INTO/, 7500, "The failed migration was rolled back"];
 const MIGRATION_LOST: Broken = [
   /query .*INSERT INTO/,
   "lost",
@@ -20,13 +20,13 @@ const MIGRATION_LOST: Broken = [
 ];
 const UPLOAD = /^PUT \/workers\/scripts\/taflpost$/;
 const UPLOADED: Broken = [UPLOAD, "lost", null];
-const NO_METRICS: Broken = [UPLOAD, 10_089, "Analytics Engine is not switched on"];
+const NO_METRICS: Broken = [UPLOAD, 10_089, "Analytics Engine is not enabled"];
 const RECORD = /^PUT .*domains\/records/;
-const RECORD_TAKEN: Broken = [RECORD, 100_117, "DNS record that something else made"];
+const RECORD_TAKEN: Broken = [RECORD, 100_117, "already has another DNS record"];
 const RECORD_LOST: Broken = [RECORD, "lost", "Wrangler says: Trigger configuration for"];
 const SENDING: Broken = [/^POST .*sending\/subdomains/, 10_000, "“Email Sending: Edit”"];
 const ROUTING: Broken = [/^POST .*routing\/enable/, 10_000, "“Zone Settings: Edit”"];
-const RULE: Broken = [/^POST .*routing\/rules/, "lost", "its mail waits"];
+const RULE: Broken = [/^POST .*routing\/rules/, "lost", "Its mail is queued"];
 const QUEUE: Broken = [/^POST \/queues /, "lost", "Wrangler says: fetch failed\n"];
 const SUBSCRIBED: Broken = [/^POST .*subscriptions/, 10_000, "“Queues: Edit”"];
 
@@ -140,7 +140,7 @@ async function expectNothingToDo(wrangler: Wrangler): Promise<void> {
   await deploy([], groundOf(cloudflare, folder, said, wrangler));
   expect(cloudflare.changes).toEqual(before);
   expect(said.join("\n")).toMatch(
-    /^The release \S+ runs already[^]*Taflpost is at https:\/\/tafl\.example\.org/,
+    /^The release \S+ is already running[^]*Taflpost is at https:\/\/tafl\.example\.org/,
   );
 }
 

@@ -160,12 +160,12 @@ describe("npm run deploy", () => {
       XDG_CONFIG_HOME: folder,
     }).environment;
     expect(await troubleOf(deploy(["--yes"], { ...ground(), environment }))).toMatch(
-      /^Nobody is logged in at Cloudflare/,
+      /^You are not logged in to Cloudflare/,
     );
   });
 
   it("does nothing that nobody has agreed to", async () => {
-    expect(await troubleOf(deploy([], ground()))).toMatch(/^Nobody is there to ask/);
+    expect(await troubleOf(deploy([], ground()))).toMatch(/^This is not an interactive terminal/);
     await deploy([], { ...ground(), ask: () => Promise.resolve("") });
     expect(cloudflare.changes).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe("npm run deploy", () => {
   it("does not begin while another deployment of the name is under way", async () => {
     mkdirSync(join(folder, "taflpost"));
     const unlock = lockFolder(join(folder, "taflpost"));
-    expect(await troubleOf(deploy(["--yes"], ground()))).toMatch(/^Another deployment is under way here/);
+    expect(await troubleOf(deploy(["--yes"], ground()))).toMatch(/^Another deployment is running in/);
     unlock?.();
   });
 
@@ -198,10 +198,10 @@ describe("npm run deploy", () => {
       {},
       "leads to the Worker blog",
     ],
-    ["an account without a name at workers.dev", [], {}, "no name at workers.dev yet"],
+    ["an account without a name at workers.dev", [], {}, "no workers.dev subdomain yet"],
     ["mail that goes elsewhere", ["--mail", "example.org"], {}, "goes to forward someone@example.org"],
     ["a secret that is too short", [], { SECRET: "short" }, "SECRET is too short"],
-    ["a signing key that is none", [], { SIGNING_KEY: "short" }, "SIGNING_KEY is no key"],
+    ["a signing key that is none", [], { SIGNING_KEY: "short" }, "SIGNING_KEY must be 32 bytes"],
   ])("refuses %s, and changes nothing", async (which, words, environment, why) => {
     if (which.includes("another Worker has"))
       cloudflare.deployVersion(cloudflare.addScript("taflpost"), [{ type: "kv_namespace", name: "KV" }], {});
@@ -252,7 +252,7 @@ describe("npm run deploy:back", () => {
     // Cloudflare would let objects run the later release for five minutes.
     expect(script.objectsUpdate).toBe("immediate");
     expect(said.at(-1)).toMatch(/^The release 0\.0\.1-0123456789 runs again/);
-    expect(await troubleOf(deployBack(["--yes"], ground()))).toMatch(/^There is no release before this one/);
+    expect(await troubleOf(deployBack(["--yes"], ground()))).toMatch(/^There is no earlier release/);
   });
 
   it("refuses a jurisdiction that does not exist or is not the deployed one", async () => {
@@ -266,8 +266,8 @@ describe("npm run deploy:back", () => {
   });
 
   it.each([
-    ["classes of objects were changed", "D1 at 0000_base.sql, classes at v0", "does not go back past that"],
-    ["nothing was noted", "by hand", "was not noted"],
+    ["classes of objects were changed", "D1 at 0000_base.sql, classes at v0", "can’t undo that"],
+    ["nothing was noted", "by hand", "did not note its migration"],
   ])("says why not where %s", async (_which, note, why) => {
     migrated();
     deployed("0.0.1-0123456789", note);

@@ -116,7 +116,7 @@ describe("the plan of a deployment", () => {
   it("has an obstacle where the database is of a later release", () => {
     const database = { ...WHOLE.database!, migrations: [...RELEASE.migrations, "0002_later.sql"] };
     expect(obstacle(TARGET, RELEASE, { ...WHOLE, database })).toContain(
-      "of a later release than this folder",
+      "from a later release than this folder",
     );
   });
 
@@ -133,7 +133,7 @@ describe("the plan of a deployment", () => {
     expect(sandbox.name).toBe("tafl-sandbox");
     expect(varsOf(sandbox, "hnefi")).toMatchObject({ SANDBOX: "1" });
     expect(varsOf(BARE, "hnefi")).not.toHaveProperty("SANDBOX");
-    expect(obstacle(sandbox, RELEASE, of(games))).toContain("tafl-sandbox is no sandbox");
+    expect(obstacle(sandbox, RELEASE, of(games))).toContain("tafl-sandbox is not a sandbox");
     expect(obstacle(BARE, RELEASE, of(games, mark))).toContain("has the variable SANDBOX");
     expect(obstacle(sandbox, RELEASE, of(games, mark))).toBeNull();
     expect(obstacle(BARE, RELEASE, of(games))).toBeNull();
@@ -158,13 +158,13 @@ describe("the plan of a deployment", () => {
       obstacle({ ...TARGET, jurisdiction }, RELEASE, found);
     expect(why("eu", inEu)).toBeNull();
     expect(why("us", inEu)).toBe(
-      "The Worker tafl was made with the jurisdiction eu, and Cloudflare moves neither a database nor objects. Use --jurisdiction eu, or another --name for a new service in the jurisdiction us.",
+      "The Worker tafl was created with the jurisdiction eu, and Cloudflare can’t move databases or objects. Use --jurisdiction eu, or another --name for a new service in the jurisdiction us.",
     );
     expect(why("us", { ...inEu, worker: null })).toContain(
-      "The database tafl was made with the jurisdiction eu",
+      "The database tafl was created with the jurisdiction eu",
     );
     expect(why(null, { ...inEu, worker: null })).toContain("Use --jurisdiction eu,");
-    expect(why("eu", { ...WHOLE, worker: null })).toContain("no jurisdiction, and Cloudflare moves neither");
+    expect(why("eu", { ...WHOLE, worker: null })).toContain("no jurisdiction, and Cloudflare can’t move");
     expect(why("eu", { ...inEu, worker: null })).toBeNull();
   });
 
@@ -208,7 +208,7 @@ describe("the plan of a deployment", () => {
   it("says what to do where Analytics Engine is not switched on", () => {
     const output = "[ERROR] workers.api.error.no_access_to_analytics_engine [code: 10089]";
     expect(failure(output, stepsFor(BARE, RELEASE, NOTHING)[2]!).message).toMatch(
-      /^Analytics Engine is not switched on in this account/,
+      /^Analytics Engine is not enabled in this account/,
     );
     expect(leftByHand(BARE, WHOLE, null).join()).toContain("--metrics");
   });
@@ -216,21 +216,21 @@ describe("the plan of a deployment", () => {
   it("leaves to hand what no command can do", () => {
     expect(leftByHand(TARGET, WHOLE, null).join("\n")).not.toContain("sub-addressing");
     const without = { ...WHOLE, mail: { ...WHOLE.mail!, hasSubaddresses: false } };
-    expect(leftByHand(TARGET, without, null).join("\n")).toContain("Switch sub-addressing on");
-    expect(leftByHand(BARE, WHOLE, "secrets.json")[0]).toMatch(/^Put secrets\.json into a safe place/);
+    expect(leftByHand(TARGET, without, null).join("\n")).toContain("Enable sub-addressing");
+    expect(leftByHand(BARE, WHOLE, "secrets.json")[0]).toMatch(/^Move secrets\.json to a safe place/);
   });
 });
 
 describe("the words of the command", () => {
   it.each([
-    [["--domain", "taflpost.example"], "a name for examples"],
+    [["--domain", "taflpost.example"], "reserved for examples"],
     [["--domain", "https://tafl.example.org"], "a bare domain"],
-    [["--mail", "here.invalid"], "a name for examples"],
+    [["--mail", "here.invalid"], "reserved for examples"],
     [["--mail", "o@example.org"], "a bare domain"],
     [["--contact", "nobody"], "an e-mail address"],
-    [["--metrics", "tafl-post"], "names a dataset"],
+    [["--metrics", "tafl-post"], "must name a dataset"],
     [["--operator", "two\nlines"], "one line"],
-    [["--name", "Tafl Post"], "cannot be the name of a Worker"],
+    [["--name", "Tafl Post"], "can’t be the name of a Worker"],
     [["--nmae", "tafl"], "npm run deploy --"],
     [["--name", "tafl-sandbox"], "add --sandbox"],
     [["--env", "sandbox"], "add --sandbox"],
@@ -316,8 +316,8 @@ describe("the way back", () => {
   });
 
   it("does not lead forward again after it was taken", () => {
-    expect(whyNot(one, two, one)).toContain("no release before this one");
-    expect(whyNot()).toContain("no release before this one");
+    expect(whyNot(one, two, one)).toContain("no earlier release");
+    expect(whyNot()).toContain("no earlier release");
   });
 
   it.each([
@@ -330,12 +330,12 @@ describe("the way back", () => {
     [
       "a migration took something away",
       [version("1.1.0-b", 2, { note: "D1 at 0002_contract.sql, classes at v3" }), one],
-      "The migration 0002_contract.sql took away",
+      "The migration 0002_contract.sql removed",
     ],
     [
       "this folder is an older one",
       [version("1.1.0-b", 2, { note: "D1 at 0003_later.sql, classes at v3" }), one],
-      "does not know the migration 0003_later.sql",
+      "does not have the current migration, 0003_later.sql",
     ],
   ])("is not there where %s", (_which, versions, why) => {
     expect(whyNot(...versions)).toContain(why);

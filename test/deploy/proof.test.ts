@@ -35,7 +35,7 @@ describe("the proof of a deployment", () => {
     ["/health", 503, { status: "failing", checks: { database: "failed" } }, '503 {"status":"failing"'],
     ["/v1/status", 200, { status: "degraded", checks: {} }, "says degraded"],
     ["/v1/players", 429, { title: "Too many" }, "Nobody can sign up"],
-    ["/v1/me", 500, {}, "cannot be deleted"],
+    ["/v1/me", 500, {}, "can’t be deleted"],
   ])("says what is not as it should be: %s answers %s", async (path, status, body, why) => {
     const outside = answering(path, status, body);
     const proof = async () => {
@@ -47,7 +47,7 @@ describe("the proof of a deployment", () => {
 
   it("says so where nobody answers", async () => {
     await expect(proveWell("http://127.0.0.1:9", OUTSIDE, () => {})).rejects.toThrow(
-      /does not answer as it should: .*\n.*deploy:back/,
+      /does not respond as expected: .*\n.*deploy:back/,
     );
   });
 

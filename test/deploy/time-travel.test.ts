@@ -75,13 +75,15 @@ it("puts the database back, applies what migrations came after, and only then re
   await restore();
   expect(cloudflare.changes[0]).toMatch(/^POST .*time_travel\/restore$/);
   expect(asked).toEqual([["/operator/rerecord", { games: [GAME] }, true]]);
-  expect(said.join("\n")).toMatch(/To undo it: npx wrangler d1 .*--bookmark=bookmark-before/);
+  expect(said.join("\n")).toMatch(/To undo this: npx wrangler d1 .*--bookmark=bookmark-before/);
 });
 
 it("changes nothing where it could not end: nobody has agreed, no operator's token, an instant that nobody knows", async () => {
   await expect(restore(false)).rejects.toThrow("--yes");
-  await expect(restore(true, "yesterday")).rejects.toThrow(/Invalid timestamp [^]*The database is as it was/);
-  await expect(restore(true, new Date().toISOString())).rejects.toThrow("The database is as it was");
+  await expect(restore(true, "yesterday")).rejects.toThrow(
+    /Invalid timestamp [^]*The database has not been changed/,
+  );
+  await expect(restore(true, new Date().toISOString())).rejects.toThrow("The database has not been changed");
   const { OPERATOR_TOKEN: _none, ...environment } = ground.environment;
   ground = { ...ground, environment };
   await expect(restore()).rejects.toThrow("Set OPERATOR_TOKEN");
@@ -90,7 +92,7 @@ it("changes nothing where it could not end: nobody has agreed, no operator's tok
 
 it("goes on when it is run again, where a migration failed", async () => {
   cloudflare.troubles.push([/query .*INSERT INTO/, 7500]);
-  await expect(restore()).rejects.toThrow("Run the same again");
+  await expect(restore()).rejects.toThrow("Run the same command again");
   await restore();
   expect(asked).toHaveLength(1);
 });

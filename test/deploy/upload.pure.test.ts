@@ -20,13 +20,15 @@ describe("an upload that Cloudflare refuses", () => {
     };
     await uploadWorker(sharedConfiguration(), upload, (line) => said.push(line));
     expect(tried).toEqual([{ cpu_ms: 30_000 }, null]);
-    expect(said).toEqual([expect.stringContaining("The free plan refuses a CPU limit (here 30000 ms)")]);
+    expect(said).toEqual([
+      expect.stringContaining("The free plan does not allow a CPU limit (here 30000 ms)"),
+    ]);
   });
 
   it("names new_module_registry as the first suspect if the code does not start, unless it is left out", async () => {
     const shared = sharedConfiguration();
     await expect(uploadWorker(shared, notStarting, () => {})).rejects.toThrow(
-      /Uncaught SyntaxError[^]*first suspect is the compatibility flag new_module_registry.*--without-module-registry$/,
+      /Uncaught SyntaxError[^]*without the compatibility flag new_module_registry.*--without-module-registry$/,
     );
     const without = withoutRegistry(shared);
     expect(without.compatibility_flags).toEqual(["global_fetch_strictly_public"]);

@@ -6,7 +6,7 @@ import { bindingsIn, CANARY, operatorTokenOf } from "../../src/host/state.ts";
 
 let state: string;
 const file = (name: string) => join(state, name);
-const WRONG = "is not the secret that everything in";
+const WRONG = "is not the secret that";
 
 beforeEach(() => {
   state = mkdtempSync(join(tmpdir(), "taflpost-canary-"));

@@ -79,8 +79,8 @@ describe("the build refuses", () => {
   const first = { "note/hello(name)": "Hello {name}", "note/bye": "Bye" };
   it.each([
     ["a message that one language lacks", "ru", undefined, '"note/hello(name)" is missing'],
-    ["one that tells less", "sv", "Hej", "does not tell {name}"],
-    ["one that tells more", "sv", "Hej {name} {when}", "tells {when}, which its key does not name"],
+    ["one that tells less", "sv", "Hej", "does not use {name}"],
+    ["one that tells more", "sv", "Hej {name} {when}", "uses {when}, which its key does not name"],
     ["a list for a text", "ru", ["Привет, {name}"], "is a list in one language and a text in another"],
     ["what is no ICU text", "ru", "{name, plural, one {x}", "cannot be read"],
     [
@@ -102,12 +102,12 @@ describe("the build refuses", () => {
     const [key, met] = ["note/met(name, when)", "Met {name}"];
     expect(() => read({ [key]: met })).not.toThrow();
     expect(() => read({ [key]: met }, { sv: { [key]: "Mötte {name} {when}" } })).toThrow(
-      `messages/sv/notes.json: "${key}" tells {when}, and the first language does not`,
+      `messages/sv/notes.json: "${key}" uses {when}, and the first language does not`,
     );
   });
 
   it("a message that the first language does not have, and a key that is none", () => {
     expect(() => read(first, { sv: { "note/new": "Ny" } })).toThrow("is not in the first language");
-    expect(() => read({ "note/hello(name": "Hello" })).toThrow("is no key");
+    expect(() => read({ "note/hello(name": "Hello" })).toThrow("is not a key");
   });
 });

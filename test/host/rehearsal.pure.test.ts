@@ -58,10 +58,10 @@ describe("the checks of a rehearsal", () => {
       },
       "game: moves: illegal, at /log/2",
     ],
-    [{ file: { events: ["one"], games: ["game"], next: null } }, "player Egil: 1 of 2 events are read"],
-    [{ file: { events: ["one", "two"], games: [], next: null } }, "player Egil: 0 of 1 games are read"],
-    [{ file: null }, "player Egil: http://localhost refuses (500): it broke"],
-    [{ count: [{ acts: 3, players: 3 }] }, "tournaments, object hall: 3 of 4 acts are read"],
+    [{ file: { events: ["one"], games: ["game"], next: null } }, "player Egil: only 1 of 2 events can be read"],
+    [{ file: { events: ["one", "two"], games: [], next: null } }, "player Egil: only 0 of 1 games can be read"],
+    [{ file: null }, "player Egil: http://localhost rejected the request (500): it broke"],
+    [{ count: [{ acts: 3, players: 3 }] }, "tournaments, object hall: only 3 of 4 acts can be read"],
     [{ count: [null] }, "tournaments, object hall: cannot be read"],
     [{ players: { ...(GOOD.players as object), failed: ["mailbox"] } }, "mailbox mailbox: cannot be opened"],
   ])("name what is wrong: %j", async (answers, fault) => {
@@ -70,8 +70,8 @@ describe("the checks of a rehearsal", () => {
 
   it("name a game that is gone, or lacks its end", async () => {
     expect(await faultsWith({ verify: [{ game: null, records: 0, fault: null }] })).toEqual([
-      "object object, in which no game is found: 0 of 3 events are read",
-      "game: 0 events are read, and a player's mailbox knows of 3",
+      "object object, without a readable game: only 0 of 3 events can be read",
+      "game: only 0 events can be read, but a player’s mailbox knows of 3",
     ]);
   });
 

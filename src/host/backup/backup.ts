@@ -7,14 +7,14 @@ import { checkDatabase, copyState } from "./copy.ts";
 import { backupsIn, complete, faultIn, filesBelow, flush } from "./files.ts";
 
 const USAGE = `npm run backup -- TARGET [--data DIR] [--keep N]
-TARGET is the backup, and must not be there yet. With --keep it is the folder in which each backup is named by its instant;
-the newest N that are whole stay.`;
+TARGET is the new backup, and must not exist. With --keep it is the folder of all backups, each named after its time, and the
+newest N complete ones are kept.`;
 
 /** Makes a backup of a state, checked and on the disk. It has its name once it is whole. */
 async function makeBackup(backup: string, state: string, partial: string): Promise<void> {
   if (existsSync(backup))
     throw new Trouble(
-      `${backup} is there already: name another place for the backup, or keep several in it (--keep 7).`,
+      `${backup} already exists. Name another target, or keep several backups in it (--keep 7).`,
     );
   // Of one that was broken off.
   rmSync(partial, { recursive: true, force: true });
@@ -27,12 +27,12 @@ async function makeBackup(backup: string, state: string, partial: string): Promi
     const { files } = complete(partial, { release: version(), at, migrations });
     renameSync(partial, backup);
     flush(backup);
-    const pause = paused === null ? "did not run" : `stood still for ${Math.ceil(paused)} ms`;
-    console.log(`${backup} is a backup of ${state}, and whole: ${files} files. The service ${pause}.`);
+    const pause = paused === null ? "was not running" : `paused for ${Math.ceil(paused)} ms`;
+    console.log(`${backup} is a complete backup of ${state}: ${files} files. The service ${pause}.`);
   } catch (fault) {
     rmSync(partial, { recursive: true, force: true });
     if (fault instanceof Trouble) throw fault;
-    throw new Trouble(`There is no backup of ${state} in ${backup}: ${whyUnusable(fault)}.`);
+    throw new Trouble(`Can’t back up ${state} to ${backup}: ${whyUnusable(fault)}.`);
   }
 }
 
@@ -41,7 +41,7 @@ function tidy(folder: string, keep: number): void {
   let whole = 0;
   for (const backup of backupsIn(folder).toReversed()) {
     const fault = whole < keep ? faultIn(backup) : null;
-    if (fault !== null) console.log(`${backup} does not count, it is damaged: ${fault}.`);
+    if (fault !== null) console.log(`${backup} is not counted, because it is damaged: ${fault}.`);
     else if (++whole > keep) rmSync(backup, { recursive: true });
   }
 }

@@ -60,7 +60,7 @@ async function whilePaused(state: string, work: () => void): Promise<number> {
     await ended;
   }
   if (isSteady) return performance.now() - began;
-  throw new Trouble(`The service on ${state} was not steady: it started or stopped. Run this again.`);
+  throw new Trouble(`The service on ${state} started or stopped during the copy. Run this again.`);
 }
 
 /** Copies a state as it is at one instant. Gives how long the service stood still for it; null where it does not run. */

@@ -54,7 +54,7 @@ export function copyFiles(paths: readonly string[], from: string, to: string): v
 
 function run(command: string, ...words: readonly string[]): void {
   const { status, stderr } = spawnSync(command, words, { encoding: "utf8" });
-  if (status !== 0) throw new Error(`${command} fails: ${stderr}`);
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
 }
 
 /** Leaves all that is in a folder to its owner alone. */
@@ -96,17 +96,13 @@ export function complete(backup: string, note: Omit<Note, "files">): Note {
 
 /** Finds the first file that is not in a backup as it was made, in words; null where it is whole. */
 export function faultIn(backup: string): string | null {
-  if (!existsSync(join(backup, LIST))) return `there is no ${LIST} in it, as npm run backup makes it`;
+  if (!existsSync(join(backup, LIST))) return `it has no ${LIST}, which npm run backup writes`;
   const listed = new Set(readFileSync(join(backup, LIST), "utf8").split("\n").filter(Boolean));
   const found = new Set(listFor(backup));
   const [wrong] = listed.symmetricDifference(found);
   if (wrong === undefined) return missingFrom(backup, listed.size);
   const path = wrong.slice(66);
   const has = (lines: Set<string>): boolean => [...lines].some((line) => line.slice(66) === path);
-  const why = !has(found)
-    ? "is missing"
-    : !has(listed)
-      ? `is not in its ${LIST}`
-      : "is not as it was written";
+  const why = !has(found) ? "is missing" : !has(listed) ? `is not in its ${LIST}` : "was changed";
   return `its file ${path} ${why}`;
 }

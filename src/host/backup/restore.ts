@@ -5,7 +5,7 @@ import { runCommand, settingsFrom, Trouble, wordsOf } from "../settings.ts";
 import { whyUnusable } from "../state.ts";
 import { copyFiles, faultIn, filesBelow, flush, LIST, makePrivate, NOTE, noteOf } from "./files.ts";
 
-const USAGE = `npm run restore -- BACKUP --data DIR     one machine: DIR must be empty, or not be there
+const USAGE = `npm run restore -- BACKUP --data DIR     one machine: DIR must be empty or new
 npm run restore -- --at 2026-11-22T06:00:00Z [--name taflpost] [--yes]     Cloudflare: the database as it was then`;
 
 /** Where the files lie in the folder until all of them are there. */
@@ -39,18 +39,16 @@ function putInto(state: string, backup: string): void {
 export function restoreBackup(backup: string, state: string) {
   const inside = existsSync(state) ? readdirSync(state).filter((name) => name !== PARTIAL) : [];
   if (inside.length > 0)
-    throw new Trouble(`${state} is not empty. Name a folder that is, or move away what is in it.`);
+    throw new Trouble(`${state} is not empty. Name an empty folder, or move its files away.`);
   if (!existsSync(join(backup, LIST)))
-    throw new Trouble(
-      `${backup} is no backup: there is no ${LIST} in it. Name one that npm run backup made.`,
-    );
+    throw new Trouble(`${backup} is not a backup: it has no ${LIST}. Name one made by npm run backup.`);
   const fault = faultIn(backup);
-  if (fault !== null) throw new Trouble(`${backup} is damaged: ${fault}. Take another backup.`);
+  if (fault !== null) throw new Trouble(`${backup} is damaged: ${fault}. Use another backup.`);
   const note = noteOf(backup);
   const unknown = note.migrations.find((name) => !migrationFiles().includes(name));
   if (unknown !== undefined)
     throw new Trouble(
-      `${backup} was made by Taflpost ${note.release}, and this release does not know its migration ${unknown}. Restore it with that one.`,
+      `${backup} was made by Taflpost ${note.release}, and this release does not know its migration ${unknown}. Restore it with that release.`,
     );
   putInto(state, backup);
   return note;
@@ -58,10 +56,10 @@ export function restoreBackup(backup: string, state: string) {
 
 function restore(backup: string, state: string): void {
   const { release, at } = restoreBackup(backup, state);
-  console.log(`${state} is as the service was at ${at} (Taflpost ${release}). Next:
+  console.log(`Restored ${state} to ${at} (Taflpost ${release}). Next:
 - start the service on it: npm run serve -- --data ${state} (or STATE=${state} npm start)
-- have every game verified: npm run verify -- --all --data ${state}
-What happened after ${at} is gone. No clock ran since: every running game gets that time back.`);
+- verify every game: npm run verify -- --all --data ${state}
+Everything after ${at} is lost. Running games get the time since then back.`);
 }
 
 /** `npm run restore`: see `USAGE`, and src/host/run-book.md. */

@@ -36,7 +36,7 @@ export async function openReceiver(hear: (player: string, turn: Turn) => void) {
       return true;
     } catch (fault) {
       if (!(fault instanceof WebhookError)) throw fault;
-      faults.push(`A webhook for ${player} is not to be believed: ${fault.message}`);
+      faults.push(`A webhook for ${player} is not authentic: ${fault.message}`);
       return false;
     }
   }
@@ -64,7 +64,7 @@ export async function openReceiver(hear: (player: string, turn: Turn) => void) {
       const late = new Trouble(
         [
           ...faults,
-          `No webhook told ${player} of their turn after ply ${ply} within ${patience / 1000} s.`,
+          `No webhook notified ${player} of their turn within ${patience / 1000} s after ply ${ply}.`,
         ].join("\n"),
       );
       const { promise, reject } = Promise.withResolvers<never>();

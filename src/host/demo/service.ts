@@ -6,9 +6,9 @@ export async function runningService(): Promise<string> {
   const { TAFLPOST_URL, PORT = "8787" } = process.env;
   const url = (process.argv[2] ?? TAFLPOST_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
   const health = await fetch(`${url}/health`).catch(() => null);
-  if (health === null) throw new Trouble(`Nobody answers at ${url}. Start the service with: npm start`);
+  if (health === null) throw new Trouble(`There is no response at ${url}. Start the service with: npm start`);
   const text = await health.text();
-  if (!text.includes('"ok"')) throw new Trouble(`What answers at ${url} is no Taflpost.`);
+  if (!text.includes('"ok"')) throw new Trouble(`The service at ${url} is not Taflpost.`);
   return url;
 }
 
@@ -18,7 +18,7 @@ export async function refusalsInWords(act: () => Promise<void>): Promise<void> {
     await act();
   } catch (fault) {
     throw fault instanceof ProblemError
-      ? new Trouble(`The service refused: ${fault.code}. ${fault.message}`)
+      ? new Trouble(`The service rejected a request: ${fault.code}. ${fault.message}`)
       : fault;
   }
 }

@@ -63,7 +63,7 @@ export async function logIn(
   }
   if (token === undefined)
     throw new Trouble(
-      "Nobody is logged in at Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN to a token of yours.",
+      "You are not logged in to Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.",
     );
   return { token, env: environment, wrangler };
 }
@@ -83,7 +83,7 @@ const UNENTITLED = new Set([9106, 9109, 10000, 10001]);
 
 const unentitled = (right: string): Trouble =>
   new Trouble(
-    `Cloudflare does not let this login do that: it needs “${right}”. Add it to the token (dash.cloudflare.com, My Profile, API Tokens), or log in anew with \`npx wrangler login\`.`,
+    `This login lacks the permission “${right}”. Add it to the token (dash.cloudflare.com, My Profile, API Tokens), or log in again with \`npx wrangler login\`.`,
   );
 
 /** Extracts wrangler's error message. Wrangler colours its errors even if NO_COLOR is set. */
@@ -96,12 +96,12 @@ function errorIn(output: string): string {
 
 /** What some codes of Cloudflare's mean here, and what to do. */
 const MEANINGS: Readonly<Record<number, string>> = {
-  7406: "This account may have no more databases. Delete one (npx wrangler d1 list), or take the paid plan.",
+  7406: "This account has reached its limit of databases. Delete one (npx wrangler d1 list), or switch to the paid plan.",
   10089:
-    "Analytics Engine is not switched on in this account: open it at dash.cloudflare.com, Storage & Databases, once; or --metrics none.",
+    "Analytics Engine is not enabled in this account. Open it once at dash.cloudflare.com, Storage & Databases, or use --metrics none.",
   10021: "Cloudflare does not accept the code.",
   100117:
-    "That domain has a DNS record that something else made. Delete it (dash.cloudflare.com, DNS), or take another --domain.",
+    "That domain already has another DNS record. Delete it (dash.cloudflare.com, DNS), or choose another --domain.",
 };
 
 /** Says in a sentence why wrangler failed, and what is to be done. */
@@ -144,7 +144,7 @@ export class Cloudflare {
     const base = this.#login.env["CLOUDFLARE_API_BASE_URL"] ?? "https://api.cloudflare.com/client/v4";
     const headers = { authorization: `Bearer ${this.#login.token}`, "content-type": "application/json" };
     const answer = await this.#ask(`${base}${path}`, { ...init, headers }).catch(() => null);
-    if (answer === null) throw new Trouble("Cloudflare's API cannot be reached. Is there a network?");
+    if (answer === null) throw new Trouble("Cloudflare’s API can’t be reached. Check your network.");
     const said = await answer.json<Answer<T>>().catch(() => null);
     if (said?.success === true) return said.result;
     const errors = said?.errors ?? [];
@@ -152,7 +152,7 @@ export class Cloudflare {
     if (answer.status === 401 || answer.status === 403 || errors.some(({ code }) => UNENTITLED.has(code)))
       throw unentitled(right);
     const why = errors.map(({ code, message }) => `${message} (${code})`).join("; ");
-    throw new Trouble(`Cloudflare does not answer as it should (${answer.status}): ${why}. Try again later.`);
+    throw new Trouble(`Unexpected response from Cloudflare (${answer.status}): ${why}. Try again later.`);
   }
 
   /** Has wrangler do something, with the configuration that is named; gives what it printed. */
@@ -183,7 +183,7 @@ export const withoutRegistry = (shared: Configuration): Configuration => ({
   compatibility_flags: shared.compatibility_flags.filter((name) => name !== REGISTRY),
 });
 
-const suspect = `If these words do not name the cause, the first suspect is the compatibility flag ${REGISTRY}. Deploy without it: npm run deploy -- --${WITHOUT_REGISTRY}`;
+const suspect = `If this message does not explain the cause, try without the compatibility flag ${REGISTRY}: npm run deploy -- --${WITHOUT_REGISTRY}`;
 
 /**
  * Uploads the Worker. If the free plan refuses its CPU limit, uploads it again without one, and says so.
@@ -202,7 +202,7 @@ export async function uploadWorker(
     const { limits, ...unlimited } = shared;
     if (fault.code === NO_CPU_LIMITS && limits !== undefined) {
       say(
-        `The free plan refuses a CPU limit (here ${limits.cpu_ms} ms): deploy without it. That plan has a lower one of its own …`,
+        `The free plan does not allow a CPU limit (here ${limits.cpu_ms} ms), so it is left out. That plan’s own limit is lower …`,
       );
       return await uploadWorker(unlimited, upload, say);
     }

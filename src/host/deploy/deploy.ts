@@ -133,8 +133,9 @@ function sayPlan(
 /** A person says yes, or the words of the command have said it. */
 export async function assent({ ask }: Ground, isSure: boolean): Promise<boolean> {
   if (isSure) return true;
-  if (ask === null) throw new Trouble("Nobody is there to ask. Add --yes to have these steps done.");
-  return /^y(es)?$/i.test((await ask("Go on (y/n)? ")).trim());
+  if (ask === null)
+    throw new Trouble("This is not an interactive terminal. Add --yes to carry out these steps.");
+  return /^y(es)?$/i.test((await ask("Continue (y/n)? ")).trim());
 }
 
 /** Shows the DNS records that mail needs, and sends a first one to the operator as the service will send them. */
@@ -144,7 +145,7 @@ async function proveMail({ cloudflare, target, ground }: Work, config: string): 
   const meaning = {
     right: "Email Sending: Edit",
     otherwise:
-      "The service runs. Its mail waits until Cloudflare takes it, and none is lost: see the domain at dash.cloudflare.com, Email Sending.",
+      "The service is running. Its mail is queued until Cloudflare accepts it: check the domain at dash.cloudflare.com, Email Sending.",
   };
   const sending = (...words: string[]) => cloudflare.run(["email", "sending", ...words], config, meaning);
   ground.say(`The DNS records of ${mail}:\n${await sending("dns", "get", mail)}`);
@@ -163,7 +164,7 @@ const provenIn = (folder: string): string | null => {
 async function prove(work: Work, found: Found, isNew: boolean): Promise<void> {
   const { ground, target } = work;
   const origin = originOf(target, found.subdomain);
-  ground.say(`Ask ${origin} whether it is well …`);
+  ground.say(`Check the health of ${origin} …`);
   await proveWell(origin, ground.outside, ground.say);
   if (!isNew) return;
   ground.say("Sign up there, and delete the account …");
@@ -185,7 +186,7 @@ async function deployTo(work: Work, isSure: boolean): Promise<void> {
   const steps = stepsFor(target, release, found);
   const isNew = !steps.every((step) => step.isDone(found));
   if (isNew) sayPlan(ground, target, steps, found);
-  else ground.say(`The release ${release.tag} runs already, and all that it needs is there.`);
+  else ground.say(`The release ${release.tag} is already running, and nothing is missing.`);
   if (isNew && !(await assent(ground, isSure))) return;
   const end = await carryOutAll(work, found);
   configure(work, end);
@@ -197,8 +198,7 @@ async function deployTo(work: Work, isSure: boolean): Promise<void> {
 async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   makePrivateFolder(folder);
   const unlock = lockFolder(folder);
-  if (unlock === null)
-    throw new Trouble(`Another deployment is under way here (${folder}). Wait until it has ended.`);
+  if (unlock === null) throw new Trouble(`Another deployment is running in ${folder}. Wait until it ends.`);
   try {
     return await work();
   } finally {
@@ -256,17 +256,17 @@ export async function deployBack(words: readonly string[], ground: Ground): Prom
     if ("why" in way) throw new Trouble(way.why);
     const { from, to } = way;
     ground.say(
-      `Put the release ${to.release} (${to.createdAt}) in the place of ${from.release}: wrangler rollback ${to.id}`,
+      `Replace the release ${from.release} with ${to.release} (${to.createdAt}): wrangler rollback ${to.id}`,
     );
     if (isPlan || !(await assent(ground, isSure))) return;
     const message = `Back from ${from.release}`;
     const rollback = ["rollback", to.id, "--name", wish.name, "--message", message, "--yes"];
     await work.cloudflare.run([...rollback, ...AT_ONCE], configure(work, found), {
       right: "Workers Scripts: Edit",
-      otherwise: "The release that ran still runs.",
+      otherwise: "The current release is still running.",
     });
     await prove(work, found, false);
-    ground.say(`The release ${to.release} runs again. What the later one stored is kept, and waits for it.`);
+    ground.say(`The release ${to.release} is running again. Data stored by the later one is kept.`);
   });
 }
 

@@ -112,7 +112,7 @@ type Secrets = Readonly<Record<string, string>>;
 
 async function checked(name: string, value: string): Promise<string> {
   if (name === "SIGNING_KEY" && (await signingKey(value)) === null)
-    throw new Trouble("SIGNING_KEY is no key: it has to be 32 bytes in base 64 (openssl rand -base64 32).");
+    throw new Trouble("SIGNING_KEY must be 32 bytes in Base64 (openssl rand -base64 32).");
   if (!isSecret(value))
     throw new Trouble(`${name} is too short: it needs at least 32 characters (openssl rand -base64 32).`);
   return value;

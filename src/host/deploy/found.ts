@@ -92,7 +92,7 @@ export async function accountOf(login: Login, ask: Ask, fetching: typeof fetch):
     (await into("").get<readonly Account[]>("/accounts?per_page=50", "Account Settings: Read")) ?? [];
   const [only, ...more] = accounts;
   if (only === undefined)
-    throw new Trouble("This login shows no account. Set CLOUDFLARE_ACCOUNT_ID to the id of yours.");
+    throw new Trouble("This login can’t list accounts. Set CLOUDFLARE_ACCOUNT_ID to the id of yours.");
   if (more.length === 0) return into(only.id);
   const answer = await ask?.(`Which account?\n${listed(accounts)}\nIts number: `);
   const chosen = accounts[Number(answer) - 1];

@@ -38,28 +38,28 @@ export const missingSecrets = ({ worker }: Pick<Found, "worker">): readonly stri
 export const noteOf = ({ migrations, classes }: Release): string =>
   `D1 at ${(migrations.at(-1) ?? "nothing").slice(0, 50)}, classes at ${classes}`;
 
-const AGAIN = "Run the same command again: it goes on from here.";
+const AGAIN = "Run the same command again: it continues from here.";
 
 function coreSteps({ name, jurisdiction }: Target, release: Release): readonly Step[] {
   const place = jurisdiction === null ? [] : ["--jurisdiction", jurisdiction];
   const { tag, migrations } = release;
   return [
     {
-      says: `Make the database ${name}`,
+      says: `Create the database ${name}`,
       isDone: ({ database }) => database !== null,
       words: ["d1", "create", name, ...place],
       right: "D1: Edit",
       otherwise: `Nothing has been changed. ${AGAIN}`,
     },
     {
-      says: "Apply the migrations that the database has not, before the code that needs them serves",
+      says: "Apply new migrations, before the code that needs them",
       isDone: ({ database }) => migrations.every((file) => database?.migrations.includes(file)),
       words: ["d1", "migrations", "apply", name, "--remote"],
       right: "D1: Edit",
-      otherwise: `The one that failed was taken back, those before it are applied, and the code that ran still runs: migrations only add. ${AGAIN}`,
+      otherwise: `The failed migration was rolled back, and those before it are applied. The current code still runs, because migrations only add. ${AGAIN}`,
     },
     {
-      says: `Deploy the release ${tag}, with the secrets that the Worker has not`,
+      says: `Deploy the release ${tag}, with missing secrets`,
       isDone: (found) => running(found)?.release === tag && missingSecrets(found).length === 0,
       words: ["deploy", "--tag", tag, "--message", noteOf(release)],
       takesSecrets: true,
@@ -71,27 +71,27 @@ function coreSteps({ name, jurisdiction }: Target, release: Release): readonly S
 
 /** A domain comes with the code; where that was deployed and its domain refused, it comes by itself. */
 const domainStep = (name: string, domain: string): Step => ({
-  says: `Have ${domain} lead to the Worker`,
+  says: `Route ${domain} to the Worker`,
   isDone: ({ domainOf }) => domainOf === name,
   words: ["triggers", "deploy"],
   right: "Workers Routes: Edit",
-  otherwise: `The code is deployed, but not reached by its domain yet. ${AGAIN}`,
+  otherwise: `The code is deployed, but its domain does not lead to it yet. ${AGAIN}`,
 });
 
 function mailSteps(name: string, mail: string, zone: string): readonly Step[] {
-  const otherwise = `The service runs; its mail waits, and none is lost. ${AGAIN}`;
+  const otherwise = `The service is running. Its mail is queued, and none is lost. ${AGAIN}`;
   const play = ["--match-type", "literal", "--match-field", "to", "--match-value", `play@${mail}`];
   const toWorker = ["--action-type", "worker", "--action-value", name];
   return [
     {
-      says: `Have ${mail} send mail`,
+      says: `Enable sending mail from ${mail}`,
       isDone: (found) => found.mail?.isSending === true,
       words: ["email", "sending", "enable", mail],
       right: "Email Sending: Edit",
       otherwise,
     },
     {
-      says: `Have Cloudflare take the mail of ${zone} (its MX records become Cloudflare's)`,
+      says: `Let Cloudflare receive mail for ${zone} (sets its MX records)`,
       isDone: (found) => found.mail?.isRouting === true,
       words: ["email", "routing", "enable", zone],
       right: "Zone Settings: Edit",
@@ -110,7 +110,7 @@ function mailSteps(name: string, mail: string, zone: string): readonly Step[] {
 /** Bounces and complaints of mail come to the Worker through a queue, which is read once the code that knows them runs. */
 function eventSteps(name: string, mail: string, zone: string): readonly Step[] {
   const queue = queueOf(name);
-  const otherwise = `The service runs, and learns of an address that bounced only when it sends it the next mail. ${AGAIN}`;
+  const otherwise = `The service is running, but notices that an address bounces only with the next mail to it. ${AGAIN}`;
   const step = (says: string, isDone: Step["isDone"], ...words: string[]): Step => ({
     says,
     isDone,
@@ -122,10 +122,10 @@ function eventSteps(name: string, mail: string, zone: string): readonly Step[] {
   const subscribe = ["subscription", "create", queue, ...source, "--events", MAIL_EVENTS.join(",")];
   const isRead = (found: Found) => found.mail?.queue?.readers.includes(name) === true;
   return [
-    step(`Make the queue ${queue}`, ({ mail: there }) => there?.queue != null, "create", queue),
-    step("Have the Worker read the queue", isRead, "consumer", "add", queue, name),
+    step(`Create the queue ${queue}`, ({ mail: there }) => there?.queue != null, "create", queue),
+    step("Connect the Worker to the queue", isRead, "consumer", "add", queue, name),
     step(
-      `Have bounces and complaints about mail from ${mail} put into it`,
+      `Send bounces and complaints about mail from ${mail} to the queue`,
       (found) => found.mail?.queue?.isSubscribed === true,
       ...subscribe,
     ),
@@ -145,7 +145,7 @@ export function stepsFor(target: Target, release: Release, found: Found): readon
 
 /** The warning of a first deployment without a jurisdiction. */
 export const ANYWHERE =
-  "Without --jurisdiction (eu, us or fedramp) Cloudflare chooses where the database and all games are. It cannot be set later.";
+  "Without --jurisdiction (eu, us or fedramp) Cloudflare chooses where the database and all games are stored. You can’t change this later.";
 
 /** The warning before the mail of a domain is switched on. */
 export const TO_VERIFIED =
@@ -164,7 +164,7 @@ export function otherJurisdiction({ name, jurisdiction }: Target, found: Found):
   if (found.database !== null) deployed.push(["The database", found.database.jurisdiction]);
   const [what, place = null] = deployed.find((one) => one[1] !== jurisdiction) ?? [];
   if (what === undefined) return null;
-  return `${what} ${name} was made with ${placeOf(place)}, and Cloudflare moves neither a database nor objects. Use --jurisdiction ${place ?? "none"}, or another --name for a new service in ${placeOf(jurisdiction)}.`;
+  return `${what} ${name} was created with ${placeOf(place)}, and Cloudflare can’t move databases or objects. Use --jurisdiction ${place ?? "none"}, or another --name for a new service in ${placeOf(jurisdiction)}.`;
 }
 
 /** Why nothing can be done here, in a sentence; null where it can. */
@@ -184,23 +184,23 @@ export function obstacle(target: Target, release: Release, found: Found): string
     runsAsSandbox !== isSandboxName(name)
   )
     return runsAsSandbox
-      ? `The Worker ${name} has the variable SANDBOX, and its name is not a sandbox's. Take that away at dash.cloudflare.com first.`
-      : `The Worker ${name} is no sandbox: as one it would be emptied daily. Choose another --name.`;
+      ? `The Worker ${name} has the variable SANDBOX, but its name is not a sandbox’s. Remove the variable at dash.cloudflare.com first.`
+      : `The Worker ${name} is not a sandbox. As a sandbox it would be emptied daily. Choose another --name.`;
   if (others.length > 0 && known.length === 0)
     return `There is another database called ${name} in this account. Choose another --name.`;
   if (known.length < (database?.migrations.length ?? 0))
-    return "The database is of a later release than this folder. Deploy that one, or a later one.";
+    return "The database is from a later release than this folder. Deploy that release or a later one.";
   const otherPlace = otherJurisdiction(target, found);
   if (otherPlace !== null) return otherPlace;
   if (foreign.length > 0)
     return `${foreign.join(" and ")} is in no zone of this account. Add it at dash.cloudflare.com, or choose the account that has it (CLOUDFLARE_ACCOUNT_ID).`;
   if (domainOf !== null && domainOf !== name)
-    return `${domain} leads to the Worker ${domainOf}. Take it away there, or choose another --domain.`;
+    return `${domain} leads to the Worker ${domainOf}. Remove that route, or choose another --domain.`;
   if (domain === null && found.subdomain === null)
-    return "This account has no name at workers.dev yet. Open Workers at dash.cloudflare.com once, which makes one, or give a --domain.";
+    return "This account has no workers.dev subdomain yet. Open Workers at dash.cloudflare.com once to create it, or set --domain.";
   const other = found.mail?.playGoesTo ?? name;
   if (other !== name)
-    return `Mail to play@${mail} goes to ${other}. Take that rule away, or choose another --mail.`;
+    return `Mail to play@${mail} goes to ${other}. Remove that rule, or choose another --mail.`;
   return null;
 }
 
@@ -208,32 +208,29 @@ export function obstacle(target: Target, release: Release, found: Found): string
 export function leftByHand(target: Target, found: Found, kept: string | null): readonly string[] {
   const { domain, mail, contact, metrics } = target;
   const says: readonly (readonly [boolean, string])[] = [
-    [
-      kept !== null,
-      `Put ${kept} into a safe place and delete it here. Cloudflare shows these secrets to nobody.`,
-    ],
-    [contact === null, "Say how people reach you, and who finds a hole: --contact you@example.org."],
-    [domain !== null, "If the domain is new: its certificate can take a quarter of an hour."],
+    [kept !== null, `Move ${kept} to a safe place. Cloudflare never shows these secrets again.`],
+    [contact === null, "Publish a contact address, also for security reports: --contact you@example.org."],
+    [domain !== null, "If the domain is new, its certificate can take 15 minutes."],
     [
       mail === null && !isSandboxName(target.name),
-      "There is no mail: players hear of their turns by push messages, webhooks and feeds. To have it: --mail.",
+      "Mail is off: players are notified only by push messages, webhooks and feeds. To enable it, use --mail.",
     ],
     [
       mail !== null,
-      `See at dash.cloudflare.com, Email Sending, that ${mail} is approved and its DNS records are there.`,
+      `Check at dash.cloudflare.com, Email Sending, that ${mail} is approved and has its DNS records.`,
     ],
     [
       found.mail !== null && !found.mail.hasSubaddresses,
-      "Switch sub-addressing on at dash.cloudflare.com, Email Routing, Settings: moves by mail go to play+…@.",
+      "Enable sub-addressing at dash.cloudflare.com, Email Routing, Settings: moves by mail go to play+…@.",
     ],
-    [mail !== null, "Send play@ a message under a forged sender, and see in the log that it is refused."],
+    [mail !== null, "Send play@ a mail with a forged sender, and check in the log that it is refused."],
     [
       metrics === null,
-      "Nothing counts beyond one isolate: switch Analytics Engine on at dash.cloudflare.com, then --metrics taflpost.",
+      "There are no metrics across isolates: enable Analytics Engine at dash.cloudflare.com, then use --metrics taflpost.",
     ],
     [
       true,
-      "Take the Workers Paid plan before many people come: the free one ends at 100,000 requests a day.",
+      "Switch to the Workers Paid plan before many people come: the free plan stops at 100,000 requests a day.",
     ],
   ];
   return says.filter(([isLeft]) => isLeft).map(([, words]) => words);

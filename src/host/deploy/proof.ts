@@ -47,7 +47,7 @@ async function wellAt(url: string, outside: Outside, say: Say): Promise<Told["bo
     if (tried < tries) await sleep(pause);
   }
   throw new Trouble(
-    `It is deployed, but ${url} does not answer as it should: ${said}\nIf the address is new, wait a quarter of an hour and run this again. Otherwise see the run book, “What to watch”; npm run deploy:back puts the release before in its place.`,
+    `The release is deployed, but ${url} does not respond as expected: ${said}\nIf the address is new, wait 15 minutes and run this again. Otherwise see “What to watch” in the run book. npm run deploy:back restores the previous release.`,
   );
 }
 
@@ -73,5 +73,5 @@ export async function proveSignUp(origin: string, outside: Outside): Promise<voi
   const authorization = `Bearer ${token}`;
   const gone = await asked(outside, `${origin}/v1/me`, { method: "DELETE", headers: { authorization } });
   if (typeof gone === "string" || gone.status !== 204)
-    throw new Trouble(`The account ${name} that tried ${origin} cannot be deleted: ${JSON.stringify(gone)}`);
+    throw new Trouble(`The test account ${name} at ${origin} can’t be deleted: ${JSON.stringify(gone)}`);
 }

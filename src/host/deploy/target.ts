@@ -43,7 +43,7 @@ export const USAGE = `npm run deploy -- [--name taflpost] [--domain tafl.example
   [--contact you@example.org] [--operator "The Tafl Club"] [--metrics taflpost] [--env staging]
   [--jurisdiction eu|us|fedramp]
   [--sandbox | --sandbox-url https://sandbox.tafl.example.org] [--yes] [--plan] [--without-module-registry]
---sandbox makes an instance of its own to try programs on, which is emptied daily. --domain none, --mail none, --contact none, --operator none, --metrics none, --sandbox-url none take back what was deployed. --jurisdiction can be chosen with the first deployment only. --plan prints every step and does none. --without-module-registry leaves out the compatibility flag new_module_registry, this once.`;
+--sandbox deploys a separate instance for trying out programs, emptied daily. --domain none, --mail none, --contact none, --operator none, --metrics none and --sandbox-url none remove these settings. --jurisdiction can be chosen only at the first deployment. --plan prints the steps without carrying them out. --without-module-registry leaves out the compatibility flag new_module_registry for this deployment.`;
 
 /** Names that nobody can have (RFC 2606, RFC 6762): what wrangler.toml and guides show as examples ends like this. */
 const NOBODYS = /(^|\.)(example|invalid|localhost|local|test)$/;
@@ -51,9 +51,9 @@ const NOBODYS = /(^|\.)(example|invalid|localhost|local|test)$/;
 function nameFrom(text: string, env: string | undefined, isSandbox: boolean): string {
   const name = `${text}${env === undefined ? "" : `-${env}`}${isSandbox ? SANDBOX_NAME : ""}`;
   if (!isSandbox && isSandboxName(name))
-    throw new Trouble(`“${name}” is a sandbox's name. Leave out ${SANDBOX_NAME} and add --sandbox.`);
+    throw new Trouble(`“${name}” is the name of a sandbox. Leave out ${SANDBOX_NAME} and add --sandbox.`);
   if (/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name)) return name;
-  throw new Trouble(`“${name}” cannot be the name of a Worker: at most 63 of a to z, 0 to 9 and -.`);
+  throw new Trouble(`“${name}” can’t be the name of a Worker: use at most 63 of a to z, 0 to 9 and -.`);
 }
 
 /** Reads a bare domain; null where the word is “none”, or nothing. */
@@ -62,11 +62,9 @@ export function domainFrom(flag: "domain" | "mail", text: string): string | null
   if (domain === "none" || domain === "") return null;
   const isDomain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain);
   if (!isDomain)
-    throw new Trouble(`--${flag} has to be a bare domain, such as tafl.example.org, not “${text}”.`);
+    throw new Trouble(`--${flag} must be a bare domain, such as tafl.example.org, not “${text}”.`);
   if (NOBODYS.test(domain))
-    throw new Trouble(
-      `--${flag} ${domain}: that is a name for examples, which nobody reaches. Use your own.`,
-    );
+    throw new Trouble(`--${flag} ${domain}: this domain is reserved for examples. Use your own.`);
   return domain;
 }
 
@@ -74,20 +72,20 @@ function contactFrom(text: string): string | null {
   const address = text.trim();
   if (address === "none" || address === "") return null;
   if (/^[^\s@:]+@[^\s@:]+\.[^\s@:]+$/.test(address)) return address;
-  throw new Trouble(`--contact has to be an e-mail address, not “${text}”.`);
+  throw new Trouble(`--contact must be an e-mail address, not “${text}”.`);
 }
 
 function metricsFrom(text: string): string | null {
   if (text === "none") return null;
   if (/^[A-Za-z0-9_]{1,63}$/.test(text)) return text;
-  throw new Trouble(`--metrics names a dataset, of letters, digits and _ alone, not “${text}”.`);
+  throw new Trouble(`--metrics must name a dataset, with only letters, digits and _, not “${text}”.`);
 }
 
 function operatorFrom(text: string): string | null {
   const name = text.trim();
   if (name === "none" || name === "") return null;
   if (name.length <= 100 && !/\p{C}/u.test(name)) return name;
-  throw new Trouble("--operator has to be a name of one line, 100 characters at most.");
+  throw new Trouble("--operator must be a name on one line, with at most 100 characters.");
 }
 
 function sandboxUrlFrom(text: string): string | null {
@@ -95,7 +93,7 @@ function sandboxUrlFrom(text: string): string | null {
   const url = URL.parse(text);
   if (url?.protocol === "https:" && url.href === `${url.origin}/`) return url.origin;
   throw new Trouble(
-    `--sandbox-url has to be an address such as https://sandbox.tafl.example.org, not “${text}”.`,
+    `--sandbox-url must be an address such as https://sandbox.tafl.example.org, not “${text}”.`,
   );
 }
 
@@ -120,10 +118,10 @@ const READERS: { readonly [K in keyof Choices]: (text: string) => Choices[K] } =
 
 /** What somebody is asked. Numbers are written where that is said alone: few accounts have Analytics Engine switched on. */
 const QUESTIONS: Readonly<Partial<Record<keyof Choices, string>>> = {
-  domain: "Under which domain (one in this account; empty: the account's workers.dev)? ",
-  mail: "From which domain does mail come (one in this account; empty: no mail)? ",
-  contact: "Your e-mail address, for people who need you (empty: nobody's)? ",
-  operator: "Who runs it, as people are to read it (empty: nobody is named)? ",
+  domain: "Domain (in this account; empty: the account’s workers.dev): ",
+  mail: "Domain to send mail from (in this account; empty: no mail): ",
+  contact: "Contact e-mail address, public (empty: none): ",
+  operator: "Name of the operator, public (empty: none): ",
 };
 
 const flag = { type: "boolean" } as const;

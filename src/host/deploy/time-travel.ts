@@ -21,15 +21,15 @@ export async function restoreRecords({ at, name, isSure }: Wish, ground: Ground)
   const access = { CLOUDFLARE_ACCOUNT_ID: cloudflare.account, CLOUDFLARE_API_TOKEN: login.token };
   // Before anything is changed: without the operator's token, or the right to list them, nobody could be asked after it.
   const place = await onCloudflare(name, { ...environment, ...access }, folder);
-  say(`Put the database ${name} back to ${at}, and record from games and mailboxes what is newer.`);
+  say(`Restore the database ${name} to ${at}, then record newer data again from games and mailboxes.`);
   if (!(await assent(ground, isSure))) return;
   const config = join(folder, name, "wrangler.json");
   const database = (words: readonly string[], otherwise: string): Promise<string> =>
     cloudflare.run(["d1", ...words], config, { right: "D1: Edit", otherwise });
   const travel = ["time-travel", "restore", name];
-  const said = await database([...travel, "--timestamp", at, "--json"], "The database is as it was.");
+  const said = await database([...travel, "--timestamp", at, "--json"], "The database has not been changed.");
   const before = /"previous_bookmark": "([^"]+)"/.exec(said)?.[1];
-  say(`To undo it: npx wrangler d1 ${travel.join(" ")} --config ${config} --bookmark=${before}`);
-  await database(["migrations", "apply", name, "--remote"], "Run the same again.");
+  say(`To undo this: npx wrangler d1 ${travel.join(" ")} --config ${config} --bookmark=${before}`);
+  await database(["migrations", "apply", name, "--remote"], "Run the same command again.");
   await rerecordAll(place);
 }

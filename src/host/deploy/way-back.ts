@@ -10,7 +10,7 @@ function notedIn({ note }: Version): { readonly records: string; readonly classe
 }
 
 const BY_HAND =
-  "If you know that there is a way back: npx wrangler rollback, or deploy a release that mends it.";
+  "If you are sure that the older release can run: npx wrangler rollback. Otherwise deploy a release with a fix.";
 
 /**
  * Finds the release before the one that runs, and whether it can take its place: Cloudflare does not go back past a change
@@ -34,28 +34,28 @@ export function wayBack(
       one.createdAt < from.createdAt,
   );
   if (from === undefined || to === undefined)
-    return { why: "There is no release before this one: none was deployed by npm run deploy." };
+    return { why: "There is no earlier release that was deployed with npm run deploy." };
   const between = versions.slice(0, versions.indexOf(to));
   if (between.some(({ isSecretChange }) => isSecretChange))
     return {
-      why: `A secret was changed after the release ${to.release}, which would come back with the old one. ${BY_HAND}`,
+      why: `A secret was changed after the release ${to.release}, which would run with the old one. ${BY_HAND}`,
     };
   const [now, then] = [notedIn(from), notedIn(to)];
   if (now === null || then === null)
-    return { why: `What the release ${to.release} needs was not noted. ${BY_HAND}` };
+    return { why: `The deployment of ${to.release} did not note its migration and classes. ${BY_HAND}` };
   if (now.classes !== then.classes)
     return {
-      why: `The classes of objects were changed after the release ${to.release} (${then.classes}, now ${now.classes}), and Cloudflare does not go back past that. Deploy a release that mends it.`,
+      why: `The classes of Durable Objects changed after the release ${to.release} (${then.classes}, now ${now.classes}), and Cloudflare can’t undo that. Deploy a release with a fix.`,
     };
   if (!migrations.includes(now.records))
     return {
-      why: `This folder does not know the migration ${now.records}, which runs. Go back from the folder of the release that runs.`,
+      why: `This folder does not have the current migration, ${now.records}. Run this in the folder of the current release.`,
     };
   const later = migrations.slice(migrations.indexOf(then.records) + 1, migrations.indexOf(now.records) + 1);
   const taking = later.find((file) => contractions.includes(file));
   if (taking !== undefined)
     return {
-      why: `The migration ${taking} took away what the release ${to.release} reads. Deploy a release that mends it.`,
+      why: `The migration ${taking} removed something that the release ${to.release} reads. Deploy a release with a fix.`,
     };
   return { from, to };
 }

@@ -64,9 +64,9 @@ export async function certificateOf(origin: string): Promise<number | string | n
 /** Sends a real mail, as the service sends its own. Returns why it was refused; `code` is null where it was not. */
 export async function sendTo(to: string, { relay, mail }: ServerSettings) {
   const [{ Request }, { openPost }] = await Promise.all([import("miniflare"), import("../server/post.ts")]);
-  const text = "The doctor of your Taflpost sent this mail. If you can read it, players get theirs.\n";
+  const text = "Taflpost’s doctor sent this mail. If you can read it, players get their mail, too.\n";
   const from = { email: `post@${mail}`, name: "Taflpost" };
-  const subject = "A mail from your Taflpost";
+  const subject = "Test mail from your Taflpost";
   const body = JSON.stringify({ id: crypto.randomUUID(), to, from, subject, text, html: text, headers: {} });
   const answer = await openPost(relay).take(new Request("http://post/", { method: "POST", body }));
   return { to, ...((await answer.json()) as { code: string | null; why: string }) };

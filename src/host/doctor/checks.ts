@@ -6,17 +6,17 @@ export interface Verdict {
 
 /** The checks, in the order in which they are made, and what to do where one is not ok. */
 const CHECKS = {
-  service: "Look at its log, and whether PORT and HOST are the ones that it has.",
-  canary: "Put the right secret back: a backup of the folder has it.",
-  proxy: "Set --proxy-header to a header that the proxy sets, whatever clients say.",
+  service: "Check its log, and that PORT and HOST are the same as the service’s.",
+  canary: "Restore the right secret from a backup of the folder.",
+  proxy: "Set --proxy-header to a header that the proxy always overwrites.",
   certificate: "See why the proxy has no other.",
-  mail: "Mend SMTP_URL, or what the mail server allows.",
-  "mail-in": "Take the mail transport out until this is mended.",
+  mail: "Correct SMTP_URL or the mail server’s permissions.",
+  "mail-in": "Disable the mail transport until this is fixed.",
   curl: "Install a newer curl: mail-in.sh needs it.",
-  disk: "Make room for a copy of the data, and 1 GB more.",
-  memory: "Give the machine more, or run less beside the service: 0.25 GB have to be free.",
+  disk: "Free enough space for a copy of the data and another 1 GB.",
+  memory: "Add memory or stop other programs: 0.25 GB must be free.",
   limits: "Set LimitNOFILE to 4096 or more: each game in memory has files open.",
-  restore: "Make another backup, and keep this one until that can be restored.",
+  restore: "Make another backup, and keep this one until the new one has been restored.",
 } as const;
 
 export type Check = keyof typeof CHECKS;
@@ -36,7 +36,7 @@ const gb = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`;
 
 const untried = (seen: string): Verdict => ({ outcome: "not tried", seen });
 const judged = (isOk: boolean, seen: string): Verdict => ({ outcome: isOk ? "ok" : "not ok", seen });
-const UNREACHED = untried("the service does not run, or has another secret");
+const UNREACHED = untried("the service is not running, or has a different secret");
 
 /** The answers to a message that play nothing. */
 const PLAYS_NOTHING = new Set(["rejected", "refused", "unproven", "ignored"]);
@@ -62,47 +62,48 @@ export const judge = {
   /** @param status what `/health` answers; null for nothing */
   service: (url: string, isRunning: boolean, status: number | null) =>
     status === null && !isRunning
-      ? untried("it does not run")
+      ? untried("it is not running")
       : judged(status === 200, `${url}/health answers ${status ?? "nothing"}`),
 
   canary: (found: "opened" | "missing" | "wrong") =>
     found === "missing"
-      ? untried("there is none: the service makes it when it next starts")
+      ? untried("there is none: the service creates it when it next starts")
       : judged(found === "opened", found === "opened" ? "it opens" : "it does not open with this secret"),
 
   /** @param client whom the service saw asking from `CLAIMED` through the proxy; why nobody answered; null: not asked */
   proxy(origin: string, client: Client | string | null): Verdict {
-    if (!origin.startsWith("https:")) return untried(`${origin} is this machine, without a proxy`);
+    if (!origin.startsWith("https:")) return untried(`${origin} is on this machine, without a proxy`);
     if (client === null) return UNREACHED;
     if (typeof client === "string") return judged(false, `${origin}: ${client}`);
     const { address, by } = client;
-    if (address === CLAIMED) return judged(false, "clients are known by whatever address they claim");
-    const known = by === "header" ? "by what the proxy says: this one by" : "by the proxy's own address:";
-    return judged(by === "header", `clients are known ${known} ${address}`);
+    if (address === CLAIMED) return judged(false, "clients are identified by any address that they claim");
+    const known =
+      by === "header" ? "from the proxy’s header: this one as" : "only by the proxy’s own address:";
+    return judged(by === "header", `clients are identified ${known} ${address}`);
   },
 
   /** @param until when it ends, or why there is none; null where there need not be one */
   certificate(until: number | string | null, now: number): Verdict {
-    if (until === null) return untried("the service is not reached by https");
+    if (until === null) return untried("the service does not use https");
     if (typeof until === "string") return judged(false, until);
     return judged(until >= now + 14 * DAY, `it ends ${new Date(until).toISOString()}`);
   },
 
   /** @param code with which a mail was refused, for the reason `why`; null for none */
   mail(server: string | null, sent: { to: string; code: string | null; why: string } | null): Verdict {
-    if (server === null) return untried("the service sends none");
-    if (sent === null) return untried("say where one may go: --send-to you@example.org");
+    if (server === null) return untried("the service sends no mail");
+    if (sent === null) return untried("name a recipient: --send-to you@example.org");
     const { to, code, why } = sent;
-    const taken = `${server} took one to ${to}: look whether it arrives`;
+    const taken = `${server} accepted a mail to ${to}: check that it arrives`;
     return judged(code === null, code === null ? taken : `${server}: ${code}, ${why}`);
   },
 
   /** @param answer what the service answered to a forged message */
   "mail-in"(isOn: boolean, answer: { status: number; kind: string } | null): Verdict {
-    if (!isOn) return untried("none comes in: MAIL_AUTHSERV is not set");
+    if (!isOn) return untried("incoming mail is off: MAIL_AUTHSERV is not set");
     if (answer === null) return UNREACHED;
     const { status, kind } = answer;
-    return judged(PLAYS_NOTHING.has(kind), `a forged one was answered ${status} ${kind}`.trimEnd());
+    return judged(PLAYS_NOTHING.has(kind), `the response to a forged mail was ${status} ${kind}`.trimEnd());
   },
 
   /** `mail-in.sh` needs it, in a version that has its options. */
@@ -113,27 +114,27 @@ export const judge = {
   },
 
   disk: (free: number, data: number) =>
-    judged(free >= data + GB, `${gb(free)} free, the data takes ${gb(data)}`),
+    judged(free >= data + GB, `${gb(free)} free, the data is ${gb(data)}`),
 
   memory: (free: number, total: number) => judged(free >= GB / 4, `${gb(free)} of ${gb(total)} are free`),
 
   /** @param files how many the service may open, and has open */
   limits: (files: { most: number; open: number } | null) =>
     files === null
-      ? untried("the service does not run, or this user may not look")
+      ? untried("the service is not running, or this user may not inspect it")
       : judged(
           files.most >= 4096 && files.open < 0.8 * files.most,
           `${files.open} of ${files.most} files are open`,
         ),
 
   restore(restored: Restored | null): Verdict {
-    if (restored === null) return untried("say where the backups are: --backups DIR");
+    if (restored === null) return untried("name the folder of backups: --backups DIR");
     const { backup, age, games, faults, isTold } = restored;
     const [fault = null, ...more] = faults;
     const others = more.length === 0 ? "" : ` (and ${more.length} more)`;
     if (fault !== null) return judged(false, `${backup}: ${fault.replace(/\.$/, "")}${others}`);
-    const untold = isTold ? "" : ", and /v1/status does not say so: the service was not reached";
-    const seen = `${backup}: all ${games} games hold, to their last row; ${Math.floor(age / DAY)} days old${untold}`;
+    const untold = isTold ? "" : ", but /v1/status does not show it: the service could not be reached";
+    const seen = `${backup}: all ${games} games are complete and verified; ${Math.floor(age / DAY)} days old${untold}`;
     return judged(age < 8 * DAY, seen);
   },
 };

@@ -11,8 +11,8 @@ import * as asking from "./asking.ts";
 import { type Check, judge, lineOf, NAMES, type Verdict } from "./checks.ts";
 
 const USAGE = `npm run doctor -- --data DIR [--backups DIR] [--send-to you@example.org] [--beside FOLDER]
-and the words and variables that the service is started with. The backup that is tried is restored in FOLDER (without it, in
-the folder that DIR is in) until it is verified.`;
+with the same options and environment variables as the service. The latest backup is restored in FOLDER (default: the parent
+folder of DIR), verified and removed.`;
 
 const text = { type: "string" } as const;
 const OWN = { backups: text, "send-to": text, beside: text } as const;

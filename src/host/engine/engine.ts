@@ -23,7 +23,7 @@ export function byLines(hear: (line: string) => void): (text: string) => void {
 
 function nodesIn(text: string | undefined): number | null {
   if (text === undefined) return null;
-  if (!/^[1-9]\d{0,11}$/.test(text)) throw new Trouble(`${text} is no number of nodes. ${USAGE}`);
+  if (!/^[1-9]\d{0,11}$/.test(text)) throw new Trouble(`${text} is not a number of nodes. ${USAGE}`);
   return Number(text);
 }
 

@@ -11,7 +11,7 @@ import {
 } from "../../rules/index.ts";
 import { runCommand, Trouble, wordsOf } from "../settings.ts";
 
-const USAGE = `Which two? npm run engine:match -- A B [--ruleset brandubh,tablut | all] [--games 100] [--nodes 5000]
+const USAGE = `npm run engine:match -- A B [--ruleset brandubh,tablut | all] [--games 100] [--nodes 5000]
 A and B are levels (1 to ${LEVELS.at(-1)}), random, or weights: ${Object.keys(VARIANTS).join(", ")}. --nodes is for weights.`;
 
 /** Who plays: takes a position and a number that decides between equal moves; gives the move. */
@@ -28,7 +28,7 @@ export function playerNamed(name: string, nodes: number): Player {
   const level = LEVELS.find((one) => String(one) === name);
   if (level !== undefined) return (position, seed) => moveOfLevel(level satisfies Level, position, seed).move;
   const weights = VARIANTS[name];
-  if (weights === undefined) throw new Trouble(`There is no player ${name}. ${USAGE}`);
+  if (weights === undefined) throw new Trouble(`Unknown player ${name}. ${USAGE}`);
   return (position, seed) =>
     search(position, { nodes, seed, weights: weights[position.ruleset.escape] }).move;
 }
@@ -112,13 +112,13 @@ function rulesetsNamed(names: string): readonly Ruleset[] {
   if (names === "all") return RULESETS;
   return names.split(",").map((name) => {
     const ruleset = shippedRuleset(name);
-    if (ruleset === null) throw new Trouble(`There is no rule set ${name}. ${USAGE}`);
+    if (ruleset === null) throw new Trouble(`Unknown rule set ${name}. ${USAGE}`);
     return ruleset;
   });
 }
 
 const numberIn = (text: string): number => {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Trouble(`${text} is no number of games or nodes. ${USAGE}`);
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Trouble(`${text} is not a number of games or nodes. ${USAGE}`);
   return Number(text);
 };
 

@@ -74,7 +74,7 @@ export function conversation({ send, now, nodes }: World): Conversation {
   let isOver = false;
 
   const standing = (word: string): Position => {
-    if (position === null) throw new Refusal(`${word} came before rules`);
+    if (position === null) throw new Refusal(`${word} before rules`);
     return position;
   };
 
@@ -122,7 +122,7 @@ export function conversation({ send, now, nodes }: World): Conversation {
       const read = readOtnRules(rest);
       if (!read.ok) {
         const { code, key, at } = read.error[0]!;
-        throw new Refusal(`rules cannot be played: ${code} ${key ?? ""} at ${at ?? 0}`, true);
+        throw new Refusal(`these rules are not supported: ${code} ${key ?? ""} at ${at ?? 0}`, true);
       }
       thought = null;
       clocks = null;
@@ -191,8 +191,9 @@ export function conversation({ send, now, nodes }: World): Conversation {
     const word = text.slice(0, space);
     try {
       if (line.length > LINE_LENGTH) throw new Refusal(`a line of more than ${LINE_LENGTH} characters`);
-      if (!Object.hasOwn(hear, word)) throw new Refusal(`there is no word ${word.slice(0, 40)}`);
-      if (thought !== null && !WHILE_THINKING.has(word)) throw new Refusal(`${word} came while it thinks`);
+      if (!Object.hasOwn(hear, word)) throw new Refusal(`unknown command ${word.slice(0, 40)}`);
+      if (thought !== null && !WHILE_THINKING.has(word))
+        throw new Refusal(`${word} while the engine is thinking`);
       hear[word]!(text.slice(space).trim());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -242,7 +243,7 @@ function clocksIn(text: string): Record<Side, Clock> {
 /** The position after a legal move in any notation of the protocol. */
 function moved(position: Position, text: string): Position {
   const written = parseMove(text);
-  if (!written.ok) throw new Refusal(`${text.slice(0, 40)} is no move: ${written.error.problem}`);
+  if (!written.ok) throw new Refusal(`${text.slice(0, 40)} is not a move: ${written.error.problem}`);
   if (position.ending !== null) throw new Refusal(`the game is over: ${position.ending.reason}`);
   // The host may count captures otherwise than the rules that it sent do.
   const played = play(position, { ...written.value, captures: null });
@@ -252,7 +253,7 @@ function moved(position: Position, text: string): Position {
 
 function positionIn({ ruleset }: Position, record: string, turn: Side): Position {
   const read = readOtnPosition(ruleset, record, turn);
-  if (!read.ok) throw new Refusal(`no position: ${read.error.problem} at ${read.error.at}`);
+  if (!read.ok) throw new Refusal(`not a position: ${read.error.problem} at ${read.error.at}`);
   return read.value;
 }
 

@@ -134,7 +134,7 @@ interface Part {
 /** The parts of a topic, in the order of its messages. */
 export function partsOf(messages: readonly Message[]): Part[] {
   return [...treeOf(messages)].map(([name, tree]) => {
-    if (!(tree instanceof Map)) throw new Error(`${name} is no part of a topic: a key has a slash.`);
+    if (!(tree instanceof Map)) throw new Error(`${name} is not a valid key: keys have a slash.`);
     return { name, tree };
   });
 }

@@ -75,5 +75,5 @@ if (import.meta.main)
     const [command, language] = process.argv.slice(2);
     if (command === undefined) return buildMessages();
     if (command === "missing" && language !== undefined) return printMissing(language);
-    throw new Trouble("Give nothing, or “missing” and a language, as in: npm run messages -- missing de");
+    throw new Trouble("npm run messages [-- missing LANGUAGE], for example: npm run messages -- missing de");
   });

@@ -93,9 +93,9 @@ function faults(message: Message, language: Language): string[] {
   const [tells, should] = [toldIn(own), toldIn(first)];
   const unknown = [...tells].filter((name) => !(message.call?.names ?? []).includes(name));
   return [
-    ...unknown.map((name) => `tells {${name}}, which its key does not name`),
-    ...[...should.difference(tells)].map((name) => `does not tell {${name}}`),
-    ...[...tells.difference(should)].map((name) => `tells {${name}}, and the first language does not`),
+    ...unknown.map((name) => `uses {${name}}, which its key does not name`),
+    ...[...should.difference(tells)].map((name) => `does not use {${name}}`),
+    ...[...tells.difference(should)].map((name) => `uses {${name}}, and the first language does not`),
     ...(own.isList === first.isList ? [] : ["is a list in one language and a text in another"]),
   ];
 }
@@ -115,7 +115,7 @@ export function messagesIn(topic: string, own: (language: Language) => Written):
   }
   const messages = Object.keys(first).map((key): Message => {
     const call = callOf(key);
-    if (call === null) note(SOURCE, key, "is no key, such as part/name or part/name(one, other)");
+    if (call === null) note(SOURCE, key, "is not a key such as part/name or part/name(one, other)");
     const each = LANGUAGES.map((language) => {
       const text = own(language)[key] ?? "";
       return [language, parsedOf(text, language, (what) => note(language, key, what))] as const;

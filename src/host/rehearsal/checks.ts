@@ -12,8 +12,8 @@ interface FilePart extends Part {
 /** Events that a game's object holds and the new code does not read. `/operator/verify` cannot know of them. */
 function unreadIn(object: string, stored: number, { game, records }: VerifiedObject): string[] {
   if (records >= stored) return [];
-  const where = game === null ? `object ${object}, in which no game is found` : game;
-  return [`${where}: ${records} of ${stored} events are read`];
+  const where = game === null ? `object ${object}, without a readable game` : game;
+  return [`${where}: only ${records} of ${stored} events can be read`];
 }
 
 /** Finds games whose last events are lost: a player's mailbox knows of them. */
@@ -21,7 +21,7 @@ function faultsOfEnds({ heard }: Stored, lengths: ReadonlyMap<string | null, num
   return [...heard].flatMap(([game, last]) => {
     const records = lengths.get(game) ?? 0;
     return records < last
-      ? `${game}: ${records} events are read, and a player's mailbox knows of ${last}`
+      ? `${game}: only ${records} events can be read, but a player’s mailbox knows of ${last}`
       : [];
   });
 }
@@ -59,7 +59,9 @@ async function faultsOfPlayer(player: string, stored: StoredPlayer, operator: Op
   try {
     const read = await readFile(player, operator);
     return (["events", "games"] as const).flatMap((what) =>
-      read[what] < stored[what] ? `player ${player}: ${read[what]} of ${stored[what]} ${what} are read` : [],
+      read[what] < stored[what]
+        ? `player ${player}: only ${read[what]} of ${stored[what]} ${what} can be read`
+        : [],
     );
   } catch (fault) {
     return [`player ${player}: ${(fault as Error).message}`];
@@ -75,7 +77,7 @@ function faultsOfCounts(
   if (missing > 0) return [`${where}: ${missing} events are missing`];
   if (read == null) return [`${where}: cannot be read`];
   return Object.entries(counts).flatMap(([what, had]) =>
-    (read[what] ?? 0) < had ? `${where}: ${read[what] ?? 0} of ${had} ${what} are read` : [],
+    (read[what] ?? 0) < had ? `${where}: only ${read[what] ?? 0} of ${had} ${what} can be read` : [],
   );
 }
 

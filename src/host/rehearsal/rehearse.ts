@@ -14,8 +14,7 @@ import { faultsIn } from "./checks.ts";
 import { countStored, prepareCopies, type Stored } from "./stored.ts";
 
 const USAGE = `npm run rehearse -- [--data DIR] [--beside FOLDER]
-Tries this release on a copy of all that is in DIR. The copy is in FOLDER (without it, in the folder that DIR is in) until the
-rehearsal ends.`;
+Tests this release on a copy of DIR. The copy is in FOLDER (default: the parent folder of DIR) and is removed afterwards.`;
 
 /** The copy, in a folder that is locked as long as it is in use. */
 export const COPY = "copy";
@@ -28,7 +27,7 @@ export function takeFolder(folder: string): () => void {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const unlock = lockFolder(folder);
   if (unlock === null)
-    throw new Trouble(`Another rehearsal runs in ${folder}, or a doctor. Wait until it has ended.`);
+    throw new Trouble(`Another rehearsal or doctor is running in ${folder}. Wait until it ends.`);
   rmSync(join(folder, COPY), { recursive: true, force: true });
   return () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -127,14 +126,14 @@ async function copying<T>(settings: HostSettings, folder: string, work: () => Pr
   } catch (fault) {
     if (fault instanceof Trouble) throw fault;
     throw new Trouble(
-      `${settings.state} cannot be tried in ${folder}: ${whyUnusable(fault)}. (--beside FOLDER makes the copy elsewhere.)`,
+      `Can’t test ${settings.state} in ${folder}: ${whyUnusable(fault)}. (--beside FOLDER puts the copy elsewhere.)`,
     );
   }
 }
 
 async function copyTo(copy: string, state: string): Promise<Stored> {
   const paused = await copyState(state, copy);
-  const pause = paused === null ? "" : ` The service stood still for ${Math.ceil(paused)} ms.`;
+  const pause = paused === null ? "" : ` The service paused for ${Math.ceil(paused)} ms.`;
   console.log(`Copied ${state} to ${copy}.${pause}`);
   prepareCopies(copy);
   return countStored(copy);

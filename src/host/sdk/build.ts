@@ -30,7 +30,7 @@ function declare(folder: string): void {
   const { status, stdout } = spawnSync(process.execPath, [compiler, ...words, "--outDir", folder], {
     encoding: "utf8",
   });
-  if (status !== 0) throw new Trouble(`The SDK's declarations could not be made:\n${stdout}`);
+  if (status !== 0) throw new Trouble(`The SDK’s declarations could not be built:\n${stdout}`);
 }
 
 /** Puts the declarations of the modules together as one: what they import from each other is then beside them. */

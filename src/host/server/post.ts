@@ -101,7 +101,7 @@ async function handOver({ options, auth }: Relay, mail: Mail): Promise<void> {
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => {});
   connection.on("error", broken.reject);
-  const late = setTimeout(() => broken.reject(new Error("it says nothing")), LONGEST);
+  const late = setTimeout(() => broken.reject(new Error("the mail server does not answer")), LONGEST);
   const step = (begin: Step) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     begin((fault) => (fault ? reject(fault) : resolve()));

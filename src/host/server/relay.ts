@@ -21,7 +21,7 @@ export function relayFrom(text: string): Relay {
   const url = URL.parse(text.trim());
   const [user, pass] = [decoded(url?.username ?? ""), decoded(url?.password ?? "")];
   if (url === null || !/^smtps?:\/\/./.test(url.href) || user === null || pass === null)
-    throw new Trouble("SMTP_URL has to be such as smtps://user:password@mail.example.org.");
+    throw new Trouble("SMTP_URL must look like smtps://user:password@mail.example.org.");
   const secure = url.protocol === "smtps:";
   const [host, isHere] = [url.hostname.replaceAll(/^\[|\]$/g, ""), isLoopbackHost(url.hostname)];
   const port = url.port === "" ? (secure ? 465 : 587) : Number(url.port);

@@ -34,7 +34,7 @@ function checkOrigin(origin: string | undefined): void {
   const url = URL.parse(origin ?? "");
   if (url?.protocol === "https:" || isLoopbackHost(url?.hostname ?? "")) return;
   throw new Trouble(
-    "ORIGIN has to be the address at which others reach the service, such as ORIGIN=https://tafl.example.org; http only for localhost.",
+    "ORIGIN must be the public address of the service, such as ORIGIN=https://tafl.example.org. Only localhost may use http.",
   );
 }
 
@@ -43,14 +43,13 @@ function mailFrom(environment: NodeJS.ProcessEnv, said: string | undefined) {
   const [mail, relay] = [domainFrom("mail", said ?? ""), url === undefined ? null : relayFrom(url)];
   if ((mail === null) === (relay === null)) return { mail, relay };
   throw new Trouble(
-    "Mail needs both, --mail example.org (where it comes from) and SMTP_URL (the server that takes it); without both there is none.",
+    "To send mail, set both --mail example.org (the sender’s domain) and SMTP_URL (the mail server). Leave out both to run without mail.",
   );
 }
 
 /** Reads SANDBOX: a word that means something else to somebody must not empty anything. */
 function isSandboxIn({ SANDBOX: said = "" }: NodeJS.ProcessEnv, mail: string | null): boolean {
-  if (said !== "" && said !== "1")
-    throw new Trouble(`SANDBOX has to be 1, or not to be there, not “${said}”.`);
+  if (said !== "" && said !== "1") throw new Trouble(`SANDBOX must be 1 or unset, not “${said}”.`);
   if (said === "1" && mail !== null)
     throw new Trouble("A sandbox sends no mail: leave out --mail and SMTP_URL.");
   return said === "1";
@@ -59,7 +58,7 @@ function isSandboxIn({ SANDBOX: said = "" }: NodeJS.ProcessEnv, mail: string | n
 function proxyHeaderFrom(text: string | undefined): string | null {
   if (text === undefined) return null;
   if (/^[\w-]+$/.test(text)) return text.toLowerCase();
-  throw new Trouble(`--proxy-header has to be the name of a header, such as X-Forwarded-For, not “${text}”.`);
+  throw new Trouble(`--proxy-header must be the name of a header, such as X-Forwarded-For, not “${text}”.`);
 }
 
 /** Reads what the operator said. */
@@ -67,7 +66,7 @@ export function serverSettingsFrom(words: readonly string[], environment: NodeJS
   const text = { type: "string" } as const;
   const options = { data: text, mail: text, "proxy-header": text };
   const { data, mail, "proxy-header": header } = wordsOf({ args: [...words], options }, USAGE).values;
-  if (data === undefined || data === "") throw new Trouble(`Say where everything is kept:\n${USAGE}`);
+  if (data === undefined || data === "") throw new Trouble(`Name the data folder:\n${USAGE}`);
   checkOrigin(environment["ORIGIN"]);
   const post = mailFrom(environment, mail ?? environment["MAIL_DOMAIN"]);
   return {

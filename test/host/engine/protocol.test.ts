@@ -141,30 +141,30 @@ describe("the engine protocol", () => {
 
 describe("what the engine refuses", () => {
   it.each([
-    ["a word that there is not", [RULES, "nonsense 1 2"], "error 0 there is no word nonsense"],
-    ["a word of another case", [RULES, "PLAY attackers"], "error 0 there is no word PLAY"],
-    ["a word of objects", [RULES, "constructor x"], "error 0 there is no word constructor"],
-    ["play before rules", ["play attackers"], "error 0 play came before rules"],
-    ["a position before rules", ["position /7/"], "error 0 position came before rules"],
-    ["a move before rules", ["opponent-move a1-a2"], "error 0 opponent-move came before rules"],
-    ["rules that are none", ["rules"], "error -1 rules cannot be played: dimension-expected dim at 0"],
-    ["rules of games that ours are not", [`${RULES} ber:c`], "error -1 rules cannot be played: "],
+    ["a word that there is not", [RULES, "nonsense 1 2"], "error 0 unknown command nonsense"],
+    ["a word of another case", [RULES, "PLAY attackers"], "error 0 unknown command PLAY"],
+    ["a word of objects", [RULES, "constructor x"], "error 0 unknown command constructor"],
+    ["play before rules", ["play attackers"], "error 0 play before rules"],
+    ["a position before rules", ["position /7/"], "error 0 position before rules"],
+    ["a move before rules", ["opponent-move a1-a2"], "error 0 opponent-move before rules"],
+    ["rules that are none", ["rules"], "error -1 these rules are not supported: dimension-expected dim at 0"],
+    ["rules of games that ours are not", [`${RULES} ber:c`], "error -1 these rules are not supported: "],
     [
       "a position with two kings",
       [RULES, "position /3t3/3t3/3T3/ttTKTtK/3T3/3t3/3t3/"],
-      "error 0 no position: second-king at 19",
+      "error 0 not a position: second-king at 19",
     ],
-    ["a position without a king", [RULES, "position /7/7/7/7/7/7/7/"], "error 0 no position: no-king at 14"],
+    ["a position without a king", [RULES, "position /7/7/7/7/7/7/7/"], "error 0 not a position: no-king at 14"],
     ["a side that there is not", [RULES, "play black"], "error 0 a side is attackers or defenders"],
-    ["a move that is none", [RULES, "opponent-move e2e4e5"], "error 0 e2e4e5 is no move: "],
+    ["a move that is none", [RULES, "opponent-move e2e4e5"], "error 0 e2e4e5 is not a move: "],
     ["a move that is not legal", [RULES, "opponent-move d7-d2"], "error 0 d7-d2 is not legal: path-blocked"],
     ["a clock that is none", [RULES, "clock soon"], "error 0 clock takes "],
     ["an analysis without a time", [RULES, "analyze 3"], "error 0 analyze takes "],
-    ["letters that are not ASCII", ["þræll"], "error 0 there is no word ?r?ll"],
+    ["letters that are not ASCII", ["þræll"], "error 0 unknown command ?r?ll"],
     [
       "a word while it thinks",
       [RULES, "play attackers", "play attackers"],
-      "error 0 play came while it thinks",
+      "error 0 play while the engine is thinking",
     ],
   ])("%s, with one line", (_what, lines, error) => {
     const { hear, think } = host();

@@ -135,17 +135,17 @@ describe("npm run serve", () => {
   const SMTP_URL = "smtps://u:p@mail.example.org";
 
   it.each([
-    ["where everything is kept", [], { ORIGIN }],
+    ["Name the data folder", [], { ORIGIN }],
     ["--date", ["--date", "x"], { ORIGIN }],
-    ["ORIGIN has to be", ["--data", "x"], {}],
-    ["ORIGIN has to be", ["--data", "x"], { ORIGIN: "http://tafl.example.org" }],
+    ["ORIGIN must be the public address", ["--data", "x"], {}],
+    ["ORIGIN must be the public address", ["--data", "x"], { ORIGIN: "http://tafl.example.org" }],
     ["ORIGIN must be", ["--data", "x"], { ORIGIN: `${ORIGIN}/tafl` }],
-    ["Mail needs both", ["--data", "x", "--mail", "example.org"], { ORIGIN }],
-    ["Mail needs both", ["--data", "x"], { ORIGIN, SMTP_URL }],
-    ["--mail has to be a bare domain", ["--data", "x", "--mail", "a@b"], { ORIGIN, SMTP_URL }],
-    ["SANDBOX has to be 1", ["--data", "x"], { ORIGIN, SANDBOX: "yes" }],
+    ["set both --mail example.org", ["--data", "x", "--mail", "example.org"], { ORIGIN }],
+    ["set both --mail example.org", ["--data", "x"], { ORIGIN, SMTP_URL }],
+    ["--mail must be a bare domain", ["--data", "x", "--mail", "a@b"], { ORIGIN, SMTP_URL }],
+    ["SANDBOX must be 1", ["--data", "x"], { ORIGIN, SANDBOX: "yes" }],
     ["sends no mail", ["--data", "x", "--mail", "example.org"], { ORIGIN, SMTP_URL, SANDBOX: "1" }],
-    ["--proxy-header has to be", ["--data", "x", "--proxy-header", "a: b"], { ORIGIN }],
+    ["--proxy-header must be", ["--data", "x", "--proxy-header", "a: b"], { ORIGIN }],
   ])("says what is wrong: %s", (sentence, words, environment) => {
     expect(() => serverSettingsFrom(words, environment)).toThrow(Trouble);
     expect(() => serverSettingsFrom(words, environment)).toThrow(sentence);

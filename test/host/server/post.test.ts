@@ -219,6 +219,6 @@ describe("a mail by SMTP", () => {
       "smtps://a%zz@b.example",
       "https://mail.example.org",
     ])
-      expect(() => relayFrom(text)).toThrow("SMTP_URL has to be such as smtps://user:password@");
+      expect(() => relayFrom(text)).toThrow("SMTP_URL must look like smtps://user:password@");
   });
 });
