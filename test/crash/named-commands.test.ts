@@ -35,7 +35,7 @@ function harmless(): Record<string, readonly [string[], RegExp]> {
   mkdirSync(beside);
   const hour = ["--from", "2026-11-22T06:00:00Z", "--to", "2026-11-22T07:00:00Z"];
   return {
-    backup: [[backup], /^\S+ is a complete backup of \S+\./],
+    backup: [[backup], /^\S+ is a complete backup of \S+: \d+ files\./],
     demo: [["http://127.0.0.1:9"], /^There is no response at http:\S+\. Start the service/],
     doctor: [[], /^canary +ok/m],
     moderator: [["Harald"], /^Harald can moderate with this token/],

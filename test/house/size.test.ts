@@ -14,11 +14,12 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // A record has the text that it was imported as (issue 41, point 7).
   "src/archive": 425,
   // It also knows which games moved last.
-  "src/beacon": 375,
+  "src/beacon": 385,
   "src/board": 1150,
   // What begins several games, and that it is one's turn in them, is one mail. What an app has of them ends with its access.
   // Bounces and complaints that come back switch an address off (issue 42, point 8).
-  "src/channels": 8570,
+  // Grouped mail about a game is spaced (issue 40, point 14), and a recipient's policy is not held as our fault (issue 43, point 3).
+  "src/channels": 8680,
   // Ratings have answers and events of their own, tournaments bodies, too.
   // Schemas of answers are made when they are first used: each is a function.
   // What happens in tournaments, matches and ladders is told, each in its own schema.
@@ -39,27 +40,29 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // What one’s own machine binds is derived from what production binds (issue 42, point 5): wrangler.toml is 150 lines shorter.
   // A deployment that the free plan refuses repeats without the CPU limit, and names what Cloudflare may have refused (issue 42, point 8).
   // It rehearses a release on a copy of a server's data (issue 42, point 7).
-  "src/host": 6650,
+  // The doctor tries a server; a canary finds a wrong secret; an operator finds clients in a proxy's log (issue 43).
+  "src/host": 7290,
   // It says that a sandbox is being emptied, and answers the apps of others.
   // What refusals say is read with the first of them.
   // openapi.json describes once what its operations share (issue 42, point 9).
   // Its bodies, pages, items, clocks, results and enums have names, and OpenAPI 3.2 has a document (issue 42, point 9).
-  "src/http": 3830,
+  "src/http": 3890,
   // What happened in a competition is said in sentences of its own.
   // So is how a rule set is shown, with its texts.
   "src/i18n": 2495,
   // Ladders and reports are objects, too.
-  "src/index.ts": 205,
+  "src/index.ts": 215,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log; texts end by themselves. What objects share that wake by
   // themselves stands here once, with what they have others know. So does how methods of their parts become their own, and work that is done at once.
-  "src/lib": 3025,
+  // Refused clients are counted for the log (issue 43, point 2).
+  "src/lib": 3130,
   "src/local": 295,
   // It also has its player's finished games, and counts them, those with bots apart; their tokens, and a copy of their row. A name can be taken
   // away, and an account closed. Pools, tournaments, matches and ladders tell it what they have for its player from an outbox that is written here;
   // whoever goes is taken out of that. It keeps whom its player lets begin games, which apps in, and the passkeys that sign them in. Recorded
   // games are told from it that its player holds them, or lets go, until they know.
   // It knows which games have sockets of its player's tokens (issue 42, point 1).
-  "src/mailbox": 4210,
+  "src/mailbox": 4220,
   // Tools for AI clients, and the door to them.
   "src/mcp": 715,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
@@ -67,14 +70,15 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // looked at; reports are made and decided on. A change of a tournament or ladder can be made to depend on its version. Passkeys are asked for, and judged.
   // An app is told apart from its player where it looks after webhooks and browsers; acts on competitions are done once by the id of their request.
   // An import under a key is done once, its places kept under it; every list is read page by page; bots are marked in competitions.
-  "src/operations": 12510,
+  "src/operations": 12610,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
   // Forms of organisers and moderators keep what was refused; who moderates is led to the reports.
   // A round that is done has no form for another end. A tournament that is over names who has won; whom a record does not name is told in words.
   // Who has a token alone is told how to keep the account, and a ladder marks bots.
-  "src/pages": 27510,
+  // Tournament pages update live (issue 42, point 1). A search finds guides, errors and schemas; changes have a feed (issue 44, point 4).
+  "src/pages": 27890,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2435,
   "src/ratings": 1325,
@@ -85,7 +89,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/rules": 5770,
   // It signs players in on pages of others.
   // It listens over WebSockets, and over server-sent events where none can be had (issue 42, point 1).
-  "src/sdk": 890,
+  "src/sdk": 895,
   "src/server.ts": 100,
   "src/thinker": 515,
   // A tournament is an object with a log, read a part at a time; ladders are decided on, and have their object. Rounds of thousands are
@@ -95,8 +99,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/tournaments": 5795,
   "src/vacation": 1515,
   // Without the two folders below.
-  test: 97_350,
-  "test/bench": 3480,
+  test: 99250,
+  "test/bench": 3950,
   "test/sim": 7500,
 };
 
