@@ -63,7 +63,7 @@ const asking = (operator: Operator, path: string) => (body: unknown) =>
 
 /** What is said when an act is done. */
 const DONE: Readonly<Record<string, (before: Found, after: Found | null) => string>> = {
-  delete: ({ name }) => `${name} is deleted. Their games are being resigned or cancelled now.`,
+  delete: ({ name }) => `${name} is deleted. Their running games are being resigned.`,
   "end-sessions": ({ name, confirmedEmail }) =>
     confirmedEmail === null
       ? `${name} is signed out everywhere. They can’t sign in again, because they have no confirmed address.`

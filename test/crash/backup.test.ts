@@ -84,7 +84,7 @@ describe("a backup of a service that is stopped", () => {
 
   test("gets a place of its own, and is restored to an empty one", () => {
     mkdirSync(target);
-    expect(backUp(target)).toEqual({ status: 1, text: expect.stringContaining("is there already") });
+    expect(backUp(target)).toEqual({ status: 1, text: expect.stringContaining("already exists") });
     expect(readdirSync(target)).toEqual([]);
     expect(restore()).toEqual({
       status: 1,
@@ -241,7 +241,7 @@ describe("the pause of a runtime", () => {
     // What it has left is no obstacle.
     rmSync(join(state, "many"), { recursive: true });
     const { status, text } = backUp(target);
-    expect([status, text]).toEqual([0, expect.stringMatching(/stood still for \d+ ms/)]);
+    expect([status, text]).toEqual([0, expect.stringMatching(/paused for \d+ ms/)]);
     expect(isStopped()).toBe(false);
     expect(readdirSync(folder).toSorted()).toEqual(["backup", "state"]);
   });

@@ -71,7 +71,7 @@ describe("npm run operator", () => {
       stderr: "",
     });
     expect((await operator("closed")).stdout).toMatch(/^Egil .* CLOSED: Insults\.\n$/);
-    expect((await operator("lift", "Egil")).stdout).toBe("Egil may come back.\n");
+    expect((await operator("lift", "Egil")).stdout).toBe("The account of Egil is open again.\n");
     expect((await operator("take-name", "Egil")).stdout).toMatch(
       /^Egil is called player-\w{8} until they choose/,
     );
@@ -170,7 +170,7 @@ describe("npm run operator", () => {
   test("says what is wrong with an outage, and with words that it does not know", async () => {
     const future = ["--from", "2026-11-22T06:00:00Z", "--to", "2999-11-22T06:10:00Z"];
     const { stderr } = await run("outage", {}, ...future);
-    expect(stderr).toMatch(/ refuses \(422\): [^{]+\n\/to This is in the future\.[^{]*$/);
+    expect(stderr).toMatch(/ rejected the request \(422\): [^{]+\n\/to This is in the future\.[^{]*$/);
     for (const [program, ...words] of [["outage"], ["rerecord"], ["verify", "--all"]] as const) {
       const { stderr: said } = await run(program, {}, ...words, "--loudly");
       expect([program, said]).toEqual([

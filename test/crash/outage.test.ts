@@ -123,7 +123,7 @@ describe("npm run outage", () => {
     [
       "the wrong order",
       ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T05:00:00Z"],
-      /refuses \(422\): [^]*later than “from”/,
+      /rejected the request \(422\): [^]*later than “from”/,
     ],
     [
       "no address",

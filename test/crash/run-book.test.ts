@@ -188,7 +188,7 @@ describe("the run book, step by step", () => {
     const playing = table.play(() => isEnough);
     for (let answers = 0; answers < 30; answers++) await within(table.nextAnswer(), "answer to a move");
     const answered = table.games.map(({ id, acknowledged }) => ({ id, acknowledged }));
-    expect(follow("backup", service.state)).toMatch(/stood still for \d+ ms/);
+    expect(follow("backup", service.state)).toMatch(/paused for \d+ ms/);
     expect(follow("backup-kept", service.state)).toContain(join(folder, "all"));
     isEnough = true;
     await playing;

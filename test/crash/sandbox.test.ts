@@ -50,6 +50,6 @@ describe("a server's folder", () => {
     child.kill();
     await once(child, "close");
     expect(await refusedOn(state, {})).toMatch(/is a sandbox’s folder/);
-    expect(await refusedOn(state, { STATE: state }, "start")).toMatch(/is a sandbox's/);
+    expect(await refusedOn(state, { STATE: state }, "start")).toMatch(/is a sandbox’s folder/);
   });
 });

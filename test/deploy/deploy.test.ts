@@ -79,7 +79,7 @@ describe("npm run deploy", () => {
     await deploy(["--yes", "--contact", "o@example.org"], ground({}, fakeWrangler));
     expect(said.filter((line) => line.startsWith("Without --jurisdiction"))).toHaveLength(1);
     await expect(deploy(["--yes", "--jurisdiction", "eu"], ground())).rejects.toThrow(
-      "The Worker taflpost was made with no jurisdiction",
+      "The Worker taflpost was created with no jurisdiction",
     );
   });
 
@@ -251,7 +251,7 @@ describe("npm run deploy:back", () => {
     expect(script.deployed[0]).toBe(older);
     // Cloudflare would let objects run the later release for five minutes.
     expect(script.objectsUpdate).toBe("immediate");
-    expect(said.at(-1)).toMatch(/^The release 0\.0\.1-0123456789 runs again/);
+    expect(said.at(-1)).toMatch(/^The release 0\.0\.1-0123456789 is running again/);
     expect(await troubleOf(deployBack(["--yes"], ground()))).toMatch(/^There is no earlier release/);
   });
 
@@ -260,7 +260,7 @@ describe("npm run deploy:back", () => {
     deployed("0.0.1-0123456789");
     deployed("0.0.2-0123456789");
     expect(await backIn("mars")).toContain("There is no jurisdiction “mars”");
-    expect(await backIn("eu")).toContain("The Worker taflpost was made with no jurisdiction");
+    expect(await backIn("eu")).toContain("The Worker taflpost was created with no jurisdiction");
     expect(cloudflare.changes).toEqual([]);
     expect(await backIn("none")).toBeNull();
   });

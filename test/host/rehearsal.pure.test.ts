@@ -58,8 +58,14 @@ describe("the checks of a rehearsal", () => {
       },
       "game: moves: illegal, at /log/2",
     ],
-    [{ file: { events: ["one"], games: ["game"], next: null } }, "player Egil: only 1 of 2 events can be read"],
-    [{ file: { events: ["one", "two"], games: [], next: null } }, "player Egil: only 0 of 1 games can be read"],
+    [
+      { file: { events: ["one"], games: ["game"], next: null } },
+      "player Egil: only 1 of 2 events can be read",
+    ],
+    [
+      { file: { events: ["one", "two"], games: [], next: null } },
+      "player Egil: only 0 of 1 games can be read",
+    ],
     [{ file: null }, "player Egil: http://localhost rejected the request (500): it broke"],
     [{ count: [{ acts: 3, players: 3 }] }, "tournaments, object hall: only 3 of 4 acts can be read"],
     [{ count: [null] }, "tournaments, object hall: cannot be read"],

@@ -154,7 +154,11 @@ describe("what the engine refuses", () => {
       [RULES, "position /3t3/3t3/3T3/ttTKTtK/3T3/3t3/3t3/"],
       "error 0 not a position: second-king at 19",
     ],
-    ["a position without a king", [RULES, "position /7/7/7/7/7/7/7/"], "error 0 not a position: no-king at 14"],
+    [
+      "a position without a king",
+      [RULES, "position /7/7/7/7/7/7/7/"],
+      "error 0 not a position: no-king at 14",
+    ],
     ["a side that there is not", [RULES, "play black"], "error 0 a side is attackers or defenders"],
     ["a move that is none", [RULES, "opponent-move e2e4e5"], "error 0 e2e4e5 is not a move: "],
     ["a move that is not legal", [RULES, "opponent-move d7-d2"], "error 0 d7-d2 is not legal: path-blocked"],
