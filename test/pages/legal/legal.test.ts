@@ -31,6 +31,14 @@ describe("a page of the operator's words", () => {
     expect(await shown("sv", { JURISDICTION: "fedramp" })).toContain("programmet FedRAMP");
   });
 
+  it.each([
+    ["en", "address block (/24 for IPv4, /56 for IPv6), made with a secret key"],
+    ["ru", "блока сетевых адресов (/24 для IPv4, /56 для IPv6), вычисленному с секретным ключом"],
+    ["sv", "adressblock (/24 för IPv4, /56 för IPv6), beräknat med en hemlig nyckel"],
+  ])("says what the log has of clients whose requests are refused: %s", async (language, words) => {
+    expect(textOf((await open("/privacy", null, language)).body)).toContain(words);
+  });
+
   it.each(["/about", "/terms", "/privacy"])(
     "names who runs the service, and how to reach them: %s",
     async (path) => {
