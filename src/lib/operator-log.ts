@@ -49,8 +49,8 @@ export function hashOf({
 /** What is wrong with a record that follows another (null: it is the first); null for nothing. */
 export function faultOf(record: OperatorRecord, before: OperatorRecord | null): string | null {
   const { seq, said, prev, hash, words, salt } = record;
-  if (seq !== (before?.seq ?? 0) + 1) return "one is missing before it";
-  if (prev !== (before?.hash ?? null)) return "it does not follow the one before";
-  if (hash !== hashOf(record)) return "it is not what was hashed";
-  return words !== null && said !== saidOf(words, salt ?? "") ? "its words are not what was said" : null;
+  if (seq !== (before?.seq ?? 0) + 1) return "the record before it is missing";
+  if (prev !== (before?.hash ?? null)) return "it does not follow the record before it";
+  if (hash !== hashOf(record)) return "it does not match its hash";
+  return words !== null && said !== saidOf(words, salt ?? "") ? "its text does not match its digest" : null;
 }

@@ -45,7 +45,7 @@ interface Range extends IpAddress {
 function rangeOf(text: string): Range {
   const [start = "", prefix] = text.split("/");
   const address = ipAddress(start);
-  if (address === null) throw new Error(`${text} is no range`);
+  if (address === null) throw new Error(`${text} is not a range`);
   return { ...address, prefix: Number(prefix) };
 }
 
@@ -91,10 +91,10 @@ async function recordsOf(name: string, type: keyof typeof TYPES): Promise<readon
     redirect: "manual",
     signal: AbortSignal.timeout(TIME_LIMIT),
   });
-  if (answer.status !== 200) throw new Error(`the name service answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`the name service returned ${answer.status}`);
   const { Status, Answer = [] } = await answer.json<{ Status: number; Answer?: readonly DnsRecord[] }>();
   if (Status === NO_SUCH_NAME) return [];
-  if (Status !== FOUND) throw new Error(`the name service could not say (${Status})`);
+  if (Status !== FOUND) throw new Error(`the name service failed (${Status})`);
   return Answer.filter((record) => record.type === TYPES[type]);
 }
 

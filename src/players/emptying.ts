@@ -59,7 +59,7 @@ export async function startDay(db: D1Database): Promise<void> {
   if (!isSandbox() || emptiedFor === day) return;
   try {
     if (await emptyRecords(db)) emptiedFor = day;
-    else log("error", "sandbox-foreign", { why: "these records have players and no mark of a sandbox" });
+    else log("error", "sandbox-foreign", { why: "the database has players and no sandbox mark" });
   } catch (fault) {
     log("error", "sandbox-not-emptied", { fault });
   }

@@ -77,7 +77,7 @@ export async function marksOf(env: NamesEnv, name: string): Promise<readonly str
 /** Makes the mark that is left of a skeleton. */
 export async function markOf(env: NamesEnv, skeleton: string): Promise<string> {
   const [key] = await keysOf(env);
-  if (key === undefined) throw new Error("a key for names was made, and does not open");
+  if (key === undefined) throw new Error("the new key for names can't be decrypted");
   return markUnder(key, skeleton);
 }
 

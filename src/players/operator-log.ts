@@ -35,7 +35,7 @@ export async function noteAct(
   words: string | null = null,
 ): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) if (await tryToNote(db, act, player, words)) return;
-  throw new Error("the operators' log gave an act no place");
+  throw new Error("the operators' log did not number an action");
 }
 
 /** Lists acts in their order, so many behind a number. */

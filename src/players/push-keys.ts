@@ -76,7 +76,7 @@ async function store(env: PushKeysEnv): Promise<void> {
 export async function pushKey(env: PushKeysEnv): Promise<VapidKey> {
   if (!hasSome(await knownKeys(env, hasSome))) await store(env);
   const [key] = await knownKeys(env, hasSome);
-  if (key === undefined) throw new Error("a key for push messages was made, and does not open");
+  if (key === undefined) throw new Error("the new key for push messages can't be decrypted");
   return key;
 }
 

@@ -221,7 +221,7 @@ function folded(state: Tournament | null, event: TournamentEvent): Tournament {
     const organised = { organisers: [by], invited: [] } as const;
     return { id, version: 0, status: "draft", settings, madeAt: at, ...never, ...organised, ...empty };
   }
-  if (state === null) throw new Error("a tournament is made before anything else happens in it");
+  if (state === null) throw new Error("the first event of a tournament must create it");
   switch (event.type) {
     case "changed":
       return inOrder({ ...state, settings: event.settings });

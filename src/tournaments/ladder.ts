@@ -136,7 +136,7 @@ export function foldLadder(state: LadderState | null, event: LadderEvent): Ladde
     const empty = { places: [], matches: [], met: [] } as const;
     return { id, version: 1, settings, organiser, createdAt: at, isClosed: false, ...empty };
   }
-  if (state === null) throw new Error("a ladder is made before anything else happens on it");
+  if (state === null) throw new Error("the first event of a ladder must create it");
   switch (event.type) {
     case "changed":
       return { ...changed(state), settings: { ...state.settings, ...event.patch } };

@@ -106,7 +106,7 @@ type Begun = Extract<MatchEvent, { type: "begun" }>;
 /** The match after an event; null before the first. */
 export function foldMatch(state: MatchState | null, event: MatchEvent): MatchState {
   if (event.type === "begun") return beginning(event);
-  if (state === null) throw new Error("a match begins before anything else happens in it");
+  if (state === null) throw new Error("the first event of a match must begin it");
   return { ...happened(state, event), version: state.version + 1 };
 }
 

@@ -149,7 +149,7 @@ function openMatches({ stored, state, pairingOf, hear, begin, giveUp, ask }: Por
     },
     async ask({ match }) {
       const report = await ask(match);
-      if (report === null) throw new Error(`match ${match} is not there`);
+      if (report === null) throw new Error(`match ${match} does not exist`);
       hear(report);
       // Where that is no news, too.
       stored.follow(match, askedAt(report));

@@ -48,7 +48,7 @@ export function openCovering(
 
   /** A game whose first news is still under way gets no answer, for none would have it lost: it asks again. */
   function refuseUnheard(game: string): void {
-    if (gameOf(game) === null) throw new Error(`nothing has been heard of the game ${game} yet`);
+    if (gameOf(game) === null) throw new Error(`game ${game} has sent nothing yet`);
   }
 
   return {

@@ -51,7 +51,7 @@ export function openHeld(rows: VacationRows, createdAt: () => Promise<number | n
     const first = { rev: 0, lowTold: 0, stops: [] };
     const held = stored();
     if (held !== null) return held;
-    if (born === null) throw new Error("the account is read before it is known when it began");
+    if (born === null) throw new Error("the start of the account is not known yet");
     return { opening: openingOf(born), ...first };
   }
 
@@ -67,7 +67,7 @@ export function openHeld(rows: VacationRows, createdAt: () => Promise<number | n
     async known(): Promise<void> {
       if (born !== null || rows.account() !== null) return;
       born = await createdAt();
-      if (born === null) throw new Error("the player has gone");
+      if (born === null) throw new Error("the player has been deleted");
     },
 
     /** Keeps changed vacations, each under the next revision. Within a transaction. */

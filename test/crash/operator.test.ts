@@ -125,7 +125,7 @@ describe("npm run operator", () => {
     db.close();
     await service.start();
     const { status, stderr } = await operator("log");
-    expect([status, stderr]).toEqual([1, "The log was changed at record 2: it is not what was hashed.\n"]);
+    expect([status, stderr]).toEqual([1, "The log was changed at record 2: it does not match its hash.\n"]);
   });
 
   test("asks the service of the folder that is named, on whatever address it listens", async () => {

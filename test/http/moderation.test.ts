@@ -231,9 +231,9 @@ describe("the operators' log", () => {
       new Set(players.map((_player, index) => `close Reason ${index}.`)),
     );
     const [first, second] = records;
-    expect(faultOf({ ...second!, act: "lift" }, first!)).toBe("it is not what was hashed");
+    expect(faultOf({ ...second!, act: "lift" }, first!)).toBe("it does not match its hash");
     expect(faultOf({ ...second!, words: "Another." }, first!)).not.toBeNull();
-    expect(faultOf(second!, null)).toBe("one is missing before it");
+    expect(faultOf(second!, null)).toBe("the record before it is missing");
   });
 
   it("says nothing of a player who has gone but their id", async () => {

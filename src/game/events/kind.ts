@@ -68,14 +68,14 @@ export interface EventKind<Type extends GameEvent["type"]> {
 /** Reads an instant of a record. */
 export function instant(text: string): number {
   const at = Date.parse(text);
-  if (Number.isNaN(at)) throw new Error(`no instant: ${text}`);
+  if (Number.isNaN(at)) throw new Error(`not a time: ${text}`);
   return at;
 }
 
 /** Reads a duration of a record, in milliseconds. */
 export function span(text: string): number {
   const milliseconds = parseDuration(text);
-  if (milliseconds === null) throw new Error(`no duration: ${text}`);
+  if (milliseconds === null) throw new Error(`not a duration: ${text}`);
   return milliseconds;
 }
 

@@ -59,7 +59,7 @@ interface Fault {
 
 function writtenIn(text: string): WrittenMove {
   const written = parseMove(text);
-  if (!written.ok) throw new Error(`a move that was let through cannot be read: ${text}`);
+  if (!written.ok) throw new Error(`an accepted move cannot be read: ${text}`);
   return written.value;
 }
 

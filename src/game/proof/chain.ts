@@ -119,7 +119,7 @@ export function linkOf({ game, prev, seq, event }: Unchained, newSalt: () => str
   const salt = newSalt();
   // Text that is not Unicode is not ours: requests with such are refused before they come here.
   const digest = digestOf({ salt, text: text.toWellFormed() });
-  if (digest === null) throw new Error("a salt that is none");
+  if (digest === null) throw new Error("not a salt");
   return { hash: chained(game, prev, publicEvent(seq, event, digest)).hash, digest, salt };
 }
 

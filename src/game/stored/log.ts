@@ -26,14 +26,14 @@ interface ReadRow {
 
 /** What a row says of its record in the public log. */
 function linkIn({ hash, digest, salt }: Partial<Record<keyof ChainLink, string | undefined>>): ChainLink {
-  if (hash === undefined) throw new Error("a row that nothing chains to those before it");
+  if (hash === undefined) throw new Error("a row without a hash");
   return { hash, ...(digest === undefined ? {} : { digest }), ...(salt === undefined ? {} : { salt }) };
 }
 
 /** An event of this release from one of version `v`; null for a type that only a later release knows. */
 function upcast(event: GameEvent, v: number, essential: boolean): GameEvent | null {
   const { type } = event as { readonly type: unknown };
-  if (typeof type !== "string") throw new Error("no event: it has no type");
+  if (typeof type !== "string") throw new Error("an event without a type");
   const isKnown = isKnownType(type);
   if (isKnown ? v > CURRENT : essential)
     throw new Error(`an event “${type}” of version ${v}, which only a later release can read`);

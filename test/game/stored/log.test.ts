@@ -68,7 +68,7 @@ describe("an event", () => {
   });
 
   it.each(["{}", "[]", '{"v":3}', '{"type":7}'])("without a type is none: %s", (text) => {
-    expect(() => readEvent(text)).toThrow("no type");
+    expect(() => readEvent(text)).toThrow("without a type");
   });
 });
 

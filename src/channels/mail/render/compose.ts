@@ -124,7 +124,7 @@ interface MailSetting {
 }
 
 function checkedAddress(address: string): string {
-  if (!ADDRESS.test(address)) throw new Error("a mail was to go to what is no address");
+  if (!ADDRESS.test(address)) throw new Error("the recipient of a mail is not an address");
   return address;
 }
 
