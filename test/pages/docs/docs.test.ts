@@ -12,6 +12,20 @@ const found = async (search: string) => {
   return [...body.matchAll(/<li id="(\w+)">/g)].map(([, id]) => id);
 };
 
+/** What a search finds: texts with where they lead. */
+const links = async (search: string) => {
+  const { body } = await page(`/docs?search=${encodeURIComponent(search)}`);
+  const [main = ""] = /<p role="status">.*<\/main>/s.exec(body) ?? [];
+  return [...main.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, href, text]) => `${text} ${href}`);
+};
+
+/** The media type in which a client that accepts these is sent a guide. */
+const weighed = async (accept: string) => {
+  const { headers } = await ask("GET", "/docs/guides/time", { headers: { accept } });
+  expect(headers.get("vary")?.split(", ")).toContain("Accept");
+  return headers.get("content-type")?.split(";")[0];
+};
+
 describe("the pages of the reference", () => {
   it("load the site's own style and script and nothing else, and what they lead to is there", async () => {
     const { status, headers, body } = await page("/docs");
@@ -37,11 +51,6 @@ describe("the pages of the reference", () => {
   });
 
   it("find guides and their headings, errors and schemas by the same search", async () => {
-    const links = async (search: string) => {
-      const { body } = await page(`/docs?search=${encodeURIComponent(search)}`);
-      const [main = ""] = /<p role="status">.*<\/main>/s.exec(body) ?? [];
-      return [...main.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, href, text]) => `${text} ${href}`);
-    };
     expect(await links("tamper-evident")).toEqual([
       "Show everything /docs",
       "Proof: the tamper-evident log, and how to verify a game /docs/guides/proof",
@@ -100,11 +109,6 @@ describe("the pages of the reference", () => {
       expect([id, status, headers.get("content-type")]).toEqual([id, 200, "text/markdown; charset=utf-8"]);
       expect(body.startsWith(`# ${title}\n`)).toBe(true);
     }
-    const weighed = async (accept: string) => {
-      const { headers } = await ask("GET", "/docs/guides/time", { headers: { accept } });
-      expect(headers.get("vary")?.split(", ")).toContain("Accept");
-      return headers.get("content-type")?.split(";")[0];
-    };
     for (const accept of ["text/markdown", "text/markdown, */*", "text/html;q=0.8, text/markdown"])
       expect([accept, await weighed(accept)]).toEqual([accept, "text/markdown"]);
     for (const accept of ["text/html", "*/*", "text/html, text/markdown;q=0.5"])
