@@ -13,7 +13,7 @@ const found = async (search: string) => {
 };
 
 /** What a search finds: texts with where they lead. */
-const links = async (search: string) => {
+const linksFound = async (search: string) => {
   const { body } = await page(`/docs?search=${encodeURIComponent(search)}`);
   const [main = ""] = /<p role="status">.*<\/main>/s.exec(body) ?? [];
   return [...main.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, href, text]) => `${text} ${href}`);
@@ -51,19 +51,19 @@ describe("the pages of the reference", () => {
   });
 
   it("find guides and their headings, errors and schemas by the same search", async () => {
-    expect(await links("tamper-evident")).toEqual([
+    expect(await linksFound("tamper-evident")).toEqual([
       "Show everything /docs",
       "Proof: the tamper-evident log, and how to verify a game /docs/guides/proof",
     ]);
-    expect(await links("run book ROLLING")).toContain(
+    expect(await linksFound("run book ROLLING")).toContain(
       "Run book: Rolling back /docs/guides/run-book#rolling-back",
     );
-    expect(await links("version-required")).toEqual([
+    expect(await linksFound("version-required")).toEqual([
       "Show everything /docs",
       "Say which version of the game you mean /problems/version-required",
     ]);
-    expect(await links("LOGENTRY")).toContain("TournamentLogEntry /docs/tournaments#TournamentLogEntry");
-    expect(await links("chess")).toEqual(["Show everything /docs"]);
+    expect(await linksFound("LOGENTRY")).toContain("TournamentLogEntry /docs/tournaments#TournamentLogEntry");
+    expect(await linksFound("chess")).toEqual(["Show everything /docs"]);
   });
 
   it("list all topics beside each page, and of the page's own its operations", async () => {
