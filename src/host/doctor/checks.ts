@@ -9,7 +9,7 @@ const CHECKS = {
   service: "Check its log, and that PORT and HOST are the same as the service’s.",
   canary: "Restore the right secret from a backup of the folder.",
   proxy: "Set --proxy-header to a header that the proxy always overwrites.",
-  certificate: "See why the proxy has no other.",
+  certificate: "Find out why the proxy has not renewed it.",
   mail: "Correct SMTP_URL or the mail server’s permissions.",
   "mail-in": "Disable the mail transport until this is fixed.",
   curl: "Install a newer curl: mail-in.sh needs it.",
