@@ -23,15 +23,20 @@ let isWritten = false;
 
 const isBehind = (): boolean => heard > (shown() ?? heard);
 
-/** Brings the page, and again for what has changed meanwhile. Where that fails, the next change or waking up tries again. */
-async function renew(): Promise<void> {
-  isRenewing = true;
-  const isBrought = await bring(location.href, {}, (path) => path.startsWith("/tournaments/")).then(
+/** Loads the page. Returns false where that fails. */
+const isBroughtNow = (): Promise<boolean> =>
+  bring(location.href, {}, (path) => path.startsWith("/tournaments/")).then(
     () => pauseByTimer(PAUSE).then(() => true),
     () => false,
   );
+
+/** Brings the page, and again for what has changed meanwhile. Where that fails, the next change or waking up tries again. */
+async function renew(): Promise<void> {
+  isRenewing = true;
+  await pauseByTimer(Math.random() * SPREAD);
+  const isBrought = !isWritten && (await isBroughtNow());
   isRenewing = false;
-  if (isBrought) hear(heard);
+  if (isBrought || isWritten) hear(heard);
 }
 
 function hear(number: number): void {
