@@ -16,7 +16,10 @@ import { PATIENCE } from "../patience.ts";
 /** Blocks that cannot be run here, by how they begin, with the reason. The run book's have a test of their own (test/crash/run-book.test.ts). */
 const NOT_RUN: Readonly<Record<string, string>> = {
   "npm ci && npm start": "installs, and serves on the port of whoever reads",
-  "npm ci && npm run build": "takes minutes: test/crash/server.test.ts serves from what it leaves",
+  "sh src/host/server/install.sh":
+    "replaces the packages of the checkout, and takes minutes: test/crash/server.test.ts serves from what it leaves",
+  "npm run doctor": "checks an installed service: test/crash/doctor.test.ts has one",
+  postmap: "asks an installed Postfix",
   "npm run check": "is a list of commands, of which some take hours",
 };
 
