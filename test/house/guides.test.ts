@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { guideFile, guideHeadings, guideMarkdown, guideMarkup, guideText } from "../../src/host/guides.ts";
+import { recordedStory } from "../../src/http/docs/examples.ts";
 import { GUIDES, guideHref, markdownHref } from "../../src/pages/guides/guides.ts";
 import { projectFiles, read, sources } from "./files.ts";
 
@@ -21,6 +22,20 @@ const anchorsIn = (text: string) =>
       .replaceAll(/[^\p{L}\d -]/gu, "")
       .replaceAll(" ", "-"),
   );
+
+/** Whether an excerpt, members of an object and whole lists and values, is in a value, however deep. */
+function isIn(excerpt: unknown, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return isExcerpt(excerpt, value) || Object.values(value).some((one) => isIn(excerpt, one));
+}
+
+function isExcerpt(excerpt: unknown, value: unknown): boolean {
+  if (typeof excerpt !== "object" || excerpt === null || Array.isArray(excerpt) || typeof value !== "object")
+    return JSON.stringify(excerpt) === JSON.stringify(value);
+  return Object.entries(excerpt).every(([name, one]) =>
+    isExcerpt(one, (value as Record<string, unknown> | null)?.[name]),
+  );
+}
 
 describe("the README", () => {
   it("is short, and leads to each guide by its title", () => {
@@ -99,6 +114,15 @@ describe("the guides", () => {
       anchor: "the-doctor-npm-run-doctor",
       text: "The doctor: npm run doctor",
     });
+  });
+
+  it("explain concepts by excerpts of recorded answers", () => {
+    const lines = [...read(`${FOLDER}/concepts.md`).matchAll(/^```json\n(.*)\n```$/gm)].map(
+      ([, line = ""]) => line,
+    );
+    expect(lines.length).toBeGreaterThan(10);
+    const answers = recordedStory("http://localhost:8787").map(({ answer }) => answer);
+    expect(lines.filter((line) => !answers.some((answer) => isIn(JSON.parse(line), answer)))).toEqual([]);
   });
 
   it("name sources that are there", () => {

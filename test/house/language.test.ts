@@ -17,6 +17,7 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "src/host/run-book.md": 0,
   "src/pages/guides/ai-clients.md": 0,
   "src/pages/guides/clients.md": 0,
+  "src/pages/guides/concepts.md": 0,
   "src/pages/guides/development.md": 0,
   "src/pages/guides/growing.md": 0,
   "src/pages/guides/mail-and-push.md": 0,

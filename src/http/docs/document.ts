@@ -20,7 +20,8 @@ or as they happen in \`GET /v1/me/events/stream\` (server-sent events, JSON line
 
 Every error is \`application/problem+json\` with a stable \`code\`; its \`type\` is a page that explains it. With an
 \`Idempotency-Key\` you can safely repeat a POST. Lists also come as JSON lines (\`Accept: application/x-ndjson\`).
-\`/docs/changes\` lists changes and what clients can rely on. An SDK is at \`/sdk.js\`, its types at \`/sdk.d.ts\`.`;
+\`/docs/changes\` lists changes and what clients can rely on. \`/docs/guides/concepts\` explains the words: ply, version,
+head, feed, cursor and others. An SDK is at \`/sdk.js\`, its types at \`/sdk.d.ts\`.`;
 
 /** What a token with a scope may do. */
 const MEANINGS: Readonly<Record<Scope, string>> = {

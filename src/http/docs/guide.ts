@@ -1,4 +1,4 @@
-/** A section of how to begin: its anchor, its heading, paragraphs (with code between backticks), lines to copy. */
+/** A section of how to begin: its anchor, its heading, paragraphs (with code between backticks, and links to guides as in Markdown), lines to copy. */
 interface GuideSection {
   readonly id: string;
   readonly heading: string;
@@ -12,12 +12,16 @@ export const GUIDE: readonly GuideSection[] = [
   {
     id: "begin",
     heading: "How to begin",
-    text: "Sign up, keep the token, and send it with every request. `POST /v1/players` shows the token once.",
+    text: "Sign up, keep the token, and send it with every request. `POST /v1/players` shows the token once. [Concepts](/docs/guides/concepts) explains the words of the API.",
     code: `curl '{origin}/v1/players' -H 'content-type: application/json' -d '{"name": "Ragnhild"}'
 export TOKEN=tafl_…
 curl '{origin}/v1/me' -H "authorization: Bearer $TOKEN"`,
   },
-  { id: "tokens", heading: "Tokens", text: "A token goes in the header `Authorization: Bearer tafl_…`." },
+  {
+    id: "tokens",
+    heading: "Tokens",
+    text: "A token goes in the header `Authorization: Bearer tafl_…`. Its [scopes](/docs/guides/concepts#scope) say what it allows.",
+  },
   {
     id: "bots",
     heading: "Bots",
@@ -26,22 +30,22 @@ curl '{origin}/v1/me' -H "authorization: Bearer $TOKEN"`,
   {
     id: "errors",
     heading: "Errors",
-    text: "Every error is `application/problem+json` (RFC 9457). `code` is for programs. `detail` is for people, in English, Russian or Swedish (by `Accept-Language`, or the player’s language). `type` is a page that explains the error. `errors` points to each wrong field in the body, the query, the path or a header.\n\nBad input changes nothing. Unknown fields and query parameters are rejected. `/problems` lists all codes.",
+    text: "Every error is a [problem](/docs/guides/concepts#problem): `application/problem+json` (RFC 9457). `code` is for programs. `detail` is for people, in English, Russian or Swedish (by `Accept-Language`, or the player’s language). `type` is a page that explains the error. `errors` points to each wrong field in the body, the query, the path or a header.\n\nBad input changes nothing. Unknown fields and query parameters are rejected. `/problems` lists all codes.",
   },
   {
     id: "retries",
     heading: "Retries",
-    text: "Send an `Idempotency-Key` with every POST that takes one, and repeat the request if you get no response. Retries with the same key and body return the first response. A key is valid for one game, or for everything outside of games. A move also has its number, `ply`, so the same move sent twice is one move.",
+    text: "Send an `Idempotency-Key` with every POST that takes one, and repeat the request if you get no response. Retries with the same key and body return the first response. A key is valid for one game, or for everything outside of games. A move also has its number, its [ply](/docs/guides/concepts#ply), so the same move sent twice is one move.",
   },
   {
     id: "versions",
     heading: "Versions",
-    text: "Games have an `ETag`. Send it in `If-None-Match` to get 304 if nothing has changed. Send it in `If-Match` to make a move or another command depend on it: if the game has changed since, the command is rejected with `412 version-changed`. After a takeback, a request for an undone ply needs `If-Match`: `428 version-required`.",
+    text: "Games have an `ETag`, made of their [version](/docs/guides/concepts#version). Send it in `If-None-Match` to get 304 if nothing has changed. Send it in `If-Match` to make a move or another command depend on it: if the game has changed since, the command is rejected with `412 version-changed`. After a takeback, a request for an undone ply needs `If-Match`: `428 version-required`.",
   },
   {
     id: "lists",
     heading: "Lists",
-    text: "Lists have pages of up to 100 items (`?limit=`). `next` is the `cursor` of the next page, null at the end; it is also in the `Link` header. `cursor` is where this page ended: continue from it later. Lists by time take `order=desc` (newest first) or `order=asc`. `Accept: application/x-ndjson` returns one line of JSON for each item.",
+    text: "Lists have pages of up to 100 items (`?limit=`). `next` is the [cursor](/docs/guides/concepts#cursor) of the next page, null at the end; it is also in the `Link` header. `cursor` is where this page ended: continue from it later. Lists by time take `order=desc` (newest first) or `order=asc`. `Accept: application/x-ndjson` returns one line of JSON for each item.",
   },
   {
     id: "limits",

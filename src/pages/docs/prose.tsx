@@ -8,8 +8,22 @@ interface ProseProps {
 /** A text of the document with apostrophes as print has them: the document is typed, and its pages are read. */
 export const printed = (text: string) => text.replaceAll(/(?<=\w)'/g, "’");
 
-/** A sentence in which what stands between backticks is code, and a link where it names something of the reference. */
+const LINK = /\[([^\]]+)\]\((\/docs\/[^)\s]+)\)/;
+
+/** A sentence with its code, a link where it names something of the reference, and its links to pages below `/docs`. */
 export function Sentence({ text, reference }: ProseProps) {
+  const [before = "", name, href, ...after] = text.split(LINK);
+  if (href === undefined) return <CodeAndWords {...{ text, reference }} />;
+  return (
+    <>
+      <CodeAndWords text={before} reference={reference} />
+      <a href={href}>{name}</a>
+      <Sentence text={after.join("")} reference={reference} />
+    </>
+  );
+}
+
+function CodeAndWords({ text, reference }: ProseProps) {
   const parts = text.split("`").map((part, at) => {
     if (at % 2 === 0) return printed(part);
     const href = reference.linkOf(part);

@@ -8,6 +8,7 @@ export interface Guide {
 /** The guides for programmers and operators, in the order in which their shell lines go on from each other. */
 export const GUIDES: readonly Guide[] = [
   { id: "a-game-in-curl", title: "A game in curl", about: "two players, five moves, ten lines" },
+  { id: "concepts", title: "Concepts", about: "ply, version, cursor, cover and the other words of the API" },
   { id: "playing", title: "Playing", about: "conditional moves, rematches, strangers, bots, notes" },
   { id: "time", title: "Time", about: "clocks, nights, vacation, the ledger" },
   {

@@ -12,6 +12,8 @@ import {
 import { find } from "../../../src/pages/docs/search.ts";
 import { DocsPage, EventsPage, PartPage } from "../../../src/pages/docs/view.tsx";
 import type { Frame } from "../../../src/pages/frame/layout.tsx";
+import { guideMarkup } from "../../../src/host/guides.ts";
+import { GUIDES, guideHref } from "../../../src/pages/guides/guides.ts";
 import { OPERATIONS } from "../../../src/sdk/operations.ts";
 import { ORIGIN, wholeDocument } from "../../contract/document.ts";
 import { checker } from "../../contract/schema.ts";
@@ -145,18 +147,26 @@ describe("the reference", () => {
   });
 
   it("leads nowhere that is not there", () => {
+    const guides = new Map(GUIDES.map((guide) => [guideHref(guide.id), guideMarkup(guide)]));
     for (const [path, page] of pages) {
       const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
       expect([path, ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([path, []]);
       for (const [, href = ""] of page.matchAll(/<a [^>]*?href="([^"]*)"/g)) {
         const [to = "", anchor] = href.split("#");
         expect(to).not.toMatch(/^[a-z]+:|^\/\//);
-        const target = pages.get(to === "" ? path : to);
+        const target = pages.get(to === "" ? path : to) ?? guides.get(to);
         const isOfReference = /^\/docs(?!\/(changes|guides))/.test(to);
         expect([path, href, isOfReference && target === undefined]).toEqual([path, href, false]);
         expect([href, anchor === undefined || target?.includes(` id="${anchor}"`)]).toEqual([href, true]);
       }
     }
+  });
+
+  it("explains its words on first use: it leads to the guide on concepts", () => {
+    const first = pages.get("/docs")!;
+    expect(first).toContain('<a href="/docs/guides/concepts"><code>/docs/guides/concepts</code></a>');
+    for (const word of ["scope", "problem", "ply", "version", "cursor"])
+      expect(first).toMatch(new RegExp(`<a href="/docs/guides/concepts#${word}">${word}s?</a>`));
   });
 
   it("finds webhook events, errors, and schemas where they are described", () => {
