@@ -37,6 +37,11 @@ const BLOCKS: readonly Block[] = TEXTS.flatMap((path) => [
 
 const isRun = ({ code }: Block) => !Object.keys(NOT_RUN).some((beginning) => code.startsWith(beginning));
 const shell = BLOCKS.filter((block) => block.language === "sh" && isRun(block));
+/** What a guide says that a block of shell lines prints: the text right after it. */
+const printedBelow = (block: Block): string => {
+  const next = BLOCKS[BLOCKS.indexOf(block) + 1];
+  return next?.language === "text" ? next.code : "";
+};
 /** The block of a language that has these words. */
 const blockWith = (language: string, words: string): string => {
   const found = BLOCKS.filter((block) => block.language === language && block.code.includes(words));
@@ -164,8 +169,10 @@ describe("the README and the guides, from the first line to the last", () => {
   it("have shell lines of which each succeeds, and none is answered with a problem", async () => {
     const bash = terminal();
     let [mails, said] = ["", ""];
-    for (const { code } of shell) {
+    for (const block of shell) {
+      const { code } = block;
       const output = await bash.run(here(code));
+      expect(output).toContain(printedBelow(block));
       expect({ code, output: output.match(/@@ exit .*|"type":"[^"]*\/problems\/.*/g) }).toEqual({
         code,
         output: null,

@@ -9,6 +9,7 @@ export interface Guide {
 export const GUIDES: readonly Guide[] = [
   { id: "a-game-in-curl", title: "A game in curl", about: "two players, five moves, ten lines" },
   { id: "concepts", title: "Concepts", about: "ply, version, cursor, cover and the other words of the API" },
+  { id: "bot", title: "Write a bot", about: "a bot that runs day and night, in curl, Python and JavaScript" },
   { id: "playing", title: "Playing", about: "conditional moves, rematches, strangers, bots, notes" },
   { id: "time", title: "Time", about: "clocks, nights, vacation, the ledger" },
   {
