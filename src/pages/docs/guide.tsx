@@ -1,18 +1,32 @@
 import { raw } from "hono/html";
-import { type Guide, GUIDES, GUIDES_HREF, guideHref, markdownHref } from "../guides/guides.ts";
+import { type Guide, GUIDES, GUIDES_HREF, guideHref, markdownHref, ROLES } from "../guides/guides.ts";
 import { DocsLayout, type PageProps } from "./aside.tsx";
 import type { Reference } from "./reference.ts";
 
-/** The guides in a line each. */
+/** A guide by its id, or a line as it is. */
+function lineOf(line: (typeof ROLES)[number]["lines"][number]) {
+  if (typeof line !== "string") return line;
+  const { id, title, about } = GUIDES.find((one) => one.id === line)!;
+  return { href: guideHref(id), title, about };
+}
+
+/** The guides in a line each, by the roles of their readers. */
 export function GuideList() {
   return (
-    <ul>
-      {GUIDES.map(({ id, title, about }) => (
-        <li>
-          <a href={guideHref(id)}>{title}</a>: {about}
-        </li>
+    <>
+      {ROLES.map((role) => (
+        <>
+          <h3>{role.title}</h3>
+          <ul>
+            {role.lines.map(lineOf).map(({ href, title, about }) => (
+              <li>
+                <a href={href}>{title}</a>: {about}
+              </li>
+            ))}
+          </ul>
+        </>
       ))}
-    </ul>
+    </>
   );
 }
 
@@ -25,6 +39,7 @@ export function GuidesPage(props: PageProps) {
         {about} The reference of the API is at <a href="/docs">/docs</a>. The rules of the game are at{" "}
         <a href="/how-to-play">/how-to-play</a>.
       </p>
+      <h2>What you want to do</h2>
       <GuideList />
     </DocsLayout>
   );

@@ -35,6 +35,80 @@ export const GUIDES: readonly Guide[] = [
   { id: "development", title: "Development", about: "the path of a request, the commands" },
 ];
 
+/** A line in a list: an address below the site, its name, what is there. */
+interface Line {
+  readonly href: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+/** What a reader wants to do, with the guides for it (by id), and sections and pages under names of their own. */
+interface Role {
+  readonly title: string;
+  readonly lines: readonly (string | Line)[];
+}
+
+/** Every guide, by the roles of their readers. */
+export const ROLES: readonly Role[] = [
+  {
+    title: "Write a client or bot",
+    lines: [
+      "a-game-in-curl",
+      "bot",
+      "playing",
+      "offers-and-takebacks",
+      "rule-sets",
+      "clients",
+      {
+        href: "/docs/guides/clients#apps-that-sign-players-in",
+        title: "An app with OAuth",
+        about: "act for players without seeing their tokens",
+      },
+      {
+        href: "/docs/guides/development#commands",
+        title: "Use your own engine",
+        about: "the commands that speak the OpenTafl Engine Protocol",
+      },
+    ],
+  },
+  {
+    title: "Run tournaments",
+    lines: [
+      "tournaments",
+      {
+        href: "/tournaments",
+        title: "Organise on the pages",
+        about: "create and run tournaments in the browser",
+      },
+    ],
+  },
+  { title: "Receive notices", lines: ["webhooks", "mail-and-push"] },
+  {
+    title: "Put a board on your page",
+    lines: [{ href: "/embed", title: "Embed a board", about: "a live game or a position, to copy" }, "site"],
+  },
+  { title: "Connect an AI assistant", lines: ["ai-clients"] },
+  {
+    title: "Run a server",
+    lines: [
+      "operating",
+      {
+        href: "/docs/guides/operating#on-a-server-of-your-own",
+        title: "Run it on your server",
+        about: "one machine, with mail by SMTP",
+      },
+      {
+        href: "/docs/guides/operating#on-cloudflare",
+        title: "Deploy to Cloudflare",
+        about: "one command, and the same one for later versions",
+      },
+      "run-book",
+      "growing",
+    ],
+  },
+  { title: "Understand", lines: ["concepts", "time", "proof", "development"] },
+];
+
 /** The address of the list of guides, and of each. */
 export const GUIDES_HREF = "/docs/guides";
 export const guideHref = (id: string): string => `${GUIDES_HREF}/${id}`;

@@ -13,6 +13,7 @@ import { find } from "../../../src/pages/docs/search.ts";
 import { DocsPage, EventsPage, PartPage } from "../../../src/pages/docs/view.tsx";
 import type { Frame } from "../../../src/pages/frame/layout.tsx";
 import { guideMarkup } from "../../../src/host/guides.ts";
+import { GuideList } from "../../../src/pages/docs/guide.tsx";
 import { GUIDES, guideHref } from "../../../src/pages/guides/guides.ts";
 import { OPERATIONS } from "../../../src/sdk/operations.ts";
 import { ORIGIN, wholeDocument } from "../../contract/document.ts";
@@ -167,6 +168,15 @@ describe("the reference", () => {
     expect(first).toContain('<a href="/docs/guides/concepts"><code>/docs/guides/concepts</code></a>');
     for (const word of ["scope", "problem", "ply", "version", "cursor"])
       expect(first).toMatch(new RegExp(`<a href="/docs/guides/concepts#${word}">${word}s?</a>`));
+  });
+
+  it("lists every guide once, by roles, and the ways to what is in a section", () => {
+    const list = written(GuideList());
+    for (const { id, title, about } of GUIDES)
+      expect(list.split(`<a href="${guideHref(id)}">${title}</a>: ${shown(about)}`)).toHaveLength(2);
+    const roles = [...list.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, title]) => title);
+    expect(roles).toContain("Connect an AI assistant");
+    expect(pages.get("/docs")).toContain(list);
   });
 
   it("finds webhook events, errors, and schemas where they are described", () => {
