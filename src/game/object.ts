@@ -9,6 +9,7 @@ import { shareAlarm } from "../lib/wakeup.ts";
 import type { Joined, Batch, Listener } from "../lib/batches.ts";
 import type { SocketEnd, SocketHolder } from "../lib/sockets.ts";
 import { openReporting, type Reports } from "../lib/reporting.ts";
+import { openRows, type RowsPlace } from "../lib/stored-rows.ts";
 import { openWatching, type WatchingPorts } from "../lib/watching.ts";
 import { housePlayer } from "../contract/house.ts";
 import { type GameAggregate, openGame } from "./aggregate.ts";
@@ -152,6 +153,7 @@ function socketListener(opened: Opened, asked: URLSearchParams): Listener {
 /** An object whose parts are opened once the clock of local mode is known. */
 interface Parts {
   readonly opened: Opened;
+  readonly rows: ReturnType<typeof openRows>;
 }
 
 type ReadingRpc = {
@@ -235,6 +237,9 @@ const gameRpc = {
 
   troubles: ({ opened }: Parts) => opened.reporting.counts(),
 
+  /** A page of what is stored, for the operator; null where there is none. */
+  rows: ({ rows }: Parts, after: RowsPlace | null) => rows(after),
+
   /** Does what is due. The local clock calls it after it has moved, so alarms have to be set again. */
   async wake({ opened }: Parts) {
     const due = await opened.game.wake();
@@ -251,7 +256,7 @@ export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => Ga
   return objectClass(
     "game",
     (ctx: DurableObjectState, env: Env): Parts => {
-      const parts: { opened?: Opened } = {};
+      const parts: Partial<Parts> & { opened?: Opened } = { rows: openRows(ctx.storage) };
       void ctx.blockConcurrencyWhile(async () => {
         await startLocalClock(env);
         parts.opened = open(ctx, env, surroundingsOf(env));

@@ -4,6 +4,7 @@ import { declareOutage, lostGames, tellGames } from "../operations/declared-outa
 import { takeDelivered } from "../operations/inbound-mail.ts";
 import { openMetrics } from "../operations/metrics.ts";
 import { COUNTED_KINDS, countObjects } from "../operations/object-counts.ts";
+import { COPIED_KINDS, rowsOfObject } from "../operations/object-rows.ts";
 import {
   type Acting,
   actOn,
@@ -70,6 +71,14 @@ const RerecordingPlayers = z.strictObject({ mailboxes: PlatformIds });
 /** The objects of one kind of which all is read and counted. */
 const Counting = z.strictObject({ kind: z.enum(COUNTED_KINDS), objects: PlatformIds });
 
+const Index = z.int().min(0);
+/** The object whose rows are copied, and the place in them at which a page begins (null: the first page). */
+const Copying = z.strictObject({
+  kind: z.enum(COPIED_KINDS),
+  object: ObjectId,
+  after: z.strictObject({ table: Index, row: Index }).nullable(),
+});
+
 const Past = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const PastSpan = { from: Past, to: Past };
 const GameId = z.string().regex(/^[0-9A-Za-z]{22}$/);
@@ -84,7 +93,7 @@ const Losing = z.strictObject({ ...PastSpan, after: GamePlace.nullable() });
 
 /** An act on a player, by their id; why, in words, is asked for closing an account alone: the player reads it. */
 const Asked = z.strictObject({
-  act: z.enum(OPERATOR_ACTS).exclude(["file", "close", "moderator"]),
+  act: z.enum(OPERATOR_ACTS).exclude(["file", "close", "moderator", "rows"]),
   player: GameId,
 });
 const Closing = z.strictObject({ player: GameId, reason: z.string().trim().min(1).max(500) });
@@ -161,6 +170,11 @@ const countAll = async (c: Ctx, { kind, objects }: z.output<typeof Counting>): P
     ? c.json(await countObjects(kind, objects, portsOf(c)))
     : problem(c, "not-found", { path: c.req.path });
 
+async function copyRows(c: Ctx, copying: z.output<typeof Copying>): Promise<Response> {
+  const page = await rowsOfObject(copying, portsOf(c));
+  return page === null ? problem(c, "not-found", { path: c.req.path }) : c.json(page);
+}
+
 /** What the service's operator can ask (src/host/run-book.md). It is no part of the API, and stands in no document of it. */
 export function operatorApp(): Resource {
   const app = new Resource();
@@ -174,6 +188,7 @@ export function operatorApp(): Resource {
     c.json(await rerecordPlayers(mailboxes, portsOf(c))),
   );
   taking(app, "count", Counting, countAll);
+  taking(app, "rows", Copying, copyRows);
   taking(app, "verify", Games, async (c, { games }) => c.json(await verifyGames(games, portsOf(c))));
   taking(app, "outages", Declaring, async (c, span) => {
     const declared = await declareOutage(span, portsOf(c));

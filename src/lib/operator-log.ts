@@ -11,6 +11,7 @@ export const OPERATOR_ACTS = [
   "close",
   "lift",
   "moderator",
+  "rows",
 ] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
@@ -20,7 +21,7 @@ export interface OperatorRecord {
   /** RFC 3339. */
   readonly at: string;
   readonly act: OperatorAct;
-  /** The player's id: it stays when they have gone, their name stands nowhere here. */
+  /** The player's id: it stays when they have gone, their name stands nowhere here. For `rows`, the id of the copied object. */
   readonly player: string;
   /** The digest of what the operator said, with its salt; null for nothing. */
   readonly said: string | null;

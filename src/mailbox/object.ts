@@ -11,6 +11,7 @@ import { objectClass } from "../lib/object-class.ts";
 import { type ObjectStorage, hasSchema } from "../lib/object-storage.ts";
 import { pause } from "../lib/calls.ts";
 import { openReporting, type Reports } from "../lib/reporting.ts";
+import { openRows, type RowsPlace } from "../lib/stored-rows.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
 import { vacationRpc } from "../vacation/rpc.ts";
 import type { VapidKey } from "../channels/push/vapid.ts";
@@ -140,6 +141,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   return {
     records: surroundings.records(player),
     keptMail: keptMail.list,
+    rows: openRows(ctx.storage),
     ...openShell(mailbox, { afterwards, pause, afterAlarm: () => reporting.look() }),
     reporting,
     streams,
@@ -173,6 +175,8 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
       ...passkeyRpc,
       /** The mails that a sandbox would have sent, newest first. */
       keptMail: ({ keptMail }: Parts) => keptMail(),
+      /** A page of what is stored, for the operator; null where there is none. */
+      rows: ({ rows }: Parts, after: RowsPlace | null) => rows(after),
     },
     {
       /** Takes a socket that is to be told the feed. Only the Worker asks. */

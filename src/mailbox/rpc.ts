@@ -5,6 +5,7 @@ import type { Renaming } from "../game/stored/names.ts";
 import type { Batch, Joined } from "../lib/batches.ts";
 import type { Reporting } from "../lib/reporting.ts";
 import { sameHash } from "../lib/secret.ts";
+import type { openRows } from "../lib/stored-rows.ts";
 import type { AccountRecords, PlayerChanges, Principal } from "./account.ts";
 import type { Consented } from "./consents.ts";
 import type { FeedPage } from "./feed-records.ts";
@@ -134,6 +135,7 @@ export const requestRpc = {
 export interface Parts extends Omit<MailboxShell, "goOn">, ChannelRpcParts, VacationRpcParts {
   readonly records: AccountRecords;
   readonly keptMail: () => KeptMail[];
+  readonly rows: ReturnType<typeof openRows>;
   readonly streams: Streams;
   /** What the player's object tells of what waits in it. */
   readonly reporting: Reporting;

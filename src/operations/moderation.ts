@@ -87,7 +87,7 @@ async function close(player: Player, reason: string, ports: Ports): Promise<void
 
 /** An act, and what the operator says about it: of `close` the reason, which the player reads. */
 export interface Acting {
-  readonly act: Exclude<OperatorAct, "file" | "moderator">;
+  readonly act: Exclude<OperatorAct, "file" | "moderator" | "rows">;
   readonly player: string;
   readonly reason: string | null;
 }

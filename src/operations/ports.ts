@@ -84,14 +84,15 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
 /** What the platform calls an object: hexadecimal digits. Ids of ours are shorter. */
 const PLATFORM_ID = /^[0-9a-f]{64}$/;
 
-/** The object of a game, by the game's id or by what the platform calls the object. */
-export function gameCalled({ env }: Pick<Ports, "env">, id: string) {
-  return traced(stubOf(env, env.GAMES, PLATFORM_ID.test(id) ? { platformId: id } : id));
-}
+const objectCalled = (id: string) => (PLATFORM_ID.test(id) ? { platformId: id } : id);
 
-/** The mailbox of a player, by what the platform calls it. */
+/** The object of a game, by the game's id or by what the platform calls the object. */
+export const gameCalled = ({ env }: Pick<Ports, "env">, id: string) =>
+  traced(stubOf(env, env.GAMES, objectCalled(id)));
+
+/** The mailbox of a player, by the player's id or by what the platform calls it. */
 export const mailboxCalled = ({ env }: Pick<Ports, "env">, id: string) =>
-  traced(stubOf(env, env.MAILBOXES, { platformId: id }));
+  traced(stubOf(env, env.MAILBOXES, objectCalled(id)));
 
 /** The mailbox of a player. */
 export function mailboxOf({ env }: Pick<Ports, "env">, playerId: string) {

@@ -8,14 +8,16 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { filesBelow, listFor } from "../../src/host/backup/files.ts";
 import { modulesOf } from "../../src/host/layout.ts";
-import { rehearse } from "../../src/host/rehearsal/rehearse.ts";
+import { rehearse, rehearseSample } from "../../src/host/rehearsal/rehearse.ts";
+import { serve } from "../../src/host/serve.ts";
 import { settingsFrom } from "../../src/host/settings.ts";
-import { lockFolder } from "../../src/host/state.ts";
+import { lockFolder, operatorTokenOf } from "../../src/host/state.ts";
 import { ORIGIN } from "../golden/edition.ts";
 import { EDITIONS } from "../golden/editions.ts";
 import { databasesIn, within as inDatabase, type StoredDatabase } from "../golden/state.ts";
 import { builtFolder } from "./built.ts";
 import { runHere } from "./in-process.ts";
+import { freePort } from "./service.ts";
 import { within } from "./within.ts";
 
 const [GAMES, COMPETITION] = EDITIONS;
@@ -183,6 +185,42 @@ describe("a rehearsal of a release", () => {
       status: 1,
       stderr: expect.stringContaining("file is not a database") as unknown,
     });
+    expect(readdirSync(folder)).toEqual(["data"]);
+  });
+
+  test("copies mailboxes and games of a service that runs elsewhere, and stops at a row that was cut out there", async () => {
+    const [first, second] = longGames();
+    cut(first, first.last);
+    cut(second, 2);
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const settings = { ...settingsFrom({ ORIGIN: url, STATE: state }), port };
+    const service = await serve(settings, builtFolder());
+    const place = {
+      url,
+      token: operatorTokenOf(state),
+      mailboxes: databases("mailbox").map(idOf),
+      games: [],
+    };
+    /** The state is of a service whose clock was moved, which none on Cloudflare is. */
+    const take = (): string => {
+      const clock = "v3/do/taflpost-LocalClock";
+      cpSync(join(state, clock), join(folder, "rehearsal-of-127.0.0.1", "copy", clock), { recursive: true });
+      return builtFolder();
+    };
+    const sampled = await runHere(() => rehearseSample(place, 1000, settings, folder, take), [], {});
+    const { status, stdout, stderr } = sampled;
+    await service.stop();
+    expect(stderr.split("\n")).toEqual([
+      `Do not start this release on the sample of ${url}:`,
+      `${second.id}: chain: unread, at /log/1`,
+      `${first.id}: only ${first.last - 1} events can be read, but a player’s mailbox knows of ${first.last}`,
+      expect.stringMatching(/^game-unreadable: game [0-9a-f]{64}: a move before the game began$/),
+      "",
+    ]);
+    expect(status).toBe(1);
+    expect(stdout).toContain(`${place.mailboxes.length} of ${place.mailboxes.length} mailboxes`);
+    expect(stdout).toMatch(/^(\d\d) of \1 games/m);
     expect(readdirSync(folder)).toEqual(["data"]);
   });
 

@@ -211,6 +211,77 @@ describe("players whom the records have lost", () => {
   });
 });
 
+interface RowsPage {
+  readonly schema: readonly string[];
+  readonly rows: readonly { readonly table: string; readonly values: Record<string, unknown> }[];
+  readonly next: unknown;
+}
+
+const copy = (body: object) =>
+  askProduction<RowsPage & { code: string }>("POST", "/operator/rows", { token: TOKEN, body }, OPERATOR);
+
+describe("the rows of an object", () => {
+  it("are those that it has stored, sealed and hashed as they are, and the log notes who copied what", async () => {
+    const game = await beginGame();
+    await delivered(game.id);
+    const mailbox = mailboxOf(game.attackers);
+    const events = await inMailbox(game.attackers, "SELECT * FROM events");
+    const copied = await copy({ kind: "mailbox", object: mailbox, after: null });
+    expect(copied.status).toBe(200);
+    expect(copied.body.next).toBeNull();
+    expect(copied.body.schema[0]).toMatch(/^CREATE TABLE schema_steps /);
+    const rowsIn = (table: string) =>
+      copied.body.rows.filter((row) => row.table === table).map(({ values }) => values);
+    expect(rowsIn("events")).toEqual(events);
+    expect(rowsIn("tokens")).toHaveLength(1);
+    expect(JSON.stringify(copied.body)).not.toContain(game.attackers.token);
+
+    const byName = await copy({ kind: "game", object: game.id, after: null });
+    const byPlatform = env.GAMES.idFromName(game.id).toString();
+    expect((await copy({ kind: "game", object: byPlatform, after: null })).body).toEqual(byName.body);
+    expect(byName.body.rows.map(({ table }) => table)).toContain("events");
+
+    const log = { token: TOKEN, body: { after: 0 } };
+    const noted = await askProduction<{ records: { act: string; player: string }[] }>(
+      "POST",
+      "/operator/log",
+      log,
+      OPERATOR,
+    );
+    expect(noted.body.records.map(({ act, player }) => [act, player])).toEqual([
+      ["rows", mailbox],
+      ["rows", game.id],
+      ["rows", byPlatform],
+    ]);
+  });
+
+  it("are refused of an object that is not there or of another class, and behind the last table", async () => {
+    const { id } = await beginGame();
+    const another = env.MAILBOXES.idFromName(id).toString();
+    for (const [object, after] of [
+      ["A".repeat(22), null],
+      [another, null],
+      ["f".repeat(64), null],
+      [id, { table: 99, row: 0 }],
+    ])
+      expect(await copy({ kind: "game", object, after })).toMatchObject({
+        status: 404,
+        body: { code: "not-found" },
+      });
+    const good = { kind: "game", object: id, after: null };
+    for (const bad of [
+      { ...good, kind: "archive" },
+      { ...good, object: "../../etc" },
+      { ...good, after: { table: -1, row: 0 } },
+      { ...good, after: "1" },
+      { kind: "game", object: id },
+    ])
+      expect((await copy(bad)).status).toBe(422);
+    const asked = { token: "b".repeat(40), body: good };
+    expect((await askProduction("POST", "/operator/rows", asked, OPERATOR)).status).toBe(401);
+  });
+});
+
 describe("the operator", () => {
   it.each([
     ["without a token", null, 401, "token-missing"],

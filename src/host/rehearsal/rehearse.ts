@@ -4,17 +4,21 @@ import { basename, dirname, join, resolve } from "node:path";
 import { Response, type RequestInit as Sent, type WorkerdStructuredLog } from "miniflare";
 import { copyState } from "../backup/copy.ts";
 import { namedBuild, takeBuild } from "../builds.ts";
+import { DEPLOYMENTS } from "../deploy/files.ts";
 import { FIRST, storageIn } from "../layout.ts";
 import type { Operator } from "../operator.ts";
+import { type Place, SERVICE_WORDS, serviceNamed } from "../rerecord.ts";
 import { runWorker, workerOf } from "../serve.ts";
 import { type HostSettings, runCommand, settingsFrom, Trouble, wordsOf } from "../settings.ts";
 import { bindingsIn, lockFolder, nothingIn, operatorTokenOf, whyUnusable } from "../state.ts";
 import { onStop } from "../stopping.ts";
 import { faultsIn } from "./checks.ts";
+import { fetchSample, sampleIn } from "./fetched.ts";
 import { countStored, prepareCopies, type Stored } from "./stored.ts";
 
-const USAGE = `npm run rehearse -- [--data DIR] [--beside FOLDER]
-Tests this release on a copy of DIR. The copy is in FOLDER (default: the parent folder of DIR) and is removed afterwards.`;
+const USAGE = `npm run rehearse -- [--data DIR | --remote [--name taflpost] [--sample 50]] [--beside FOLDER]
+Tests this release on a copy of DIR; with --remote, on copies of up to 50 mailboxes and 50 games of a deployment on Cloudflare.
+The copy is in FOLDER (default: the parent folder of DIR, or .deploy) and is removed afterwards.`;
 
 /** The copy, in a folder that is locked as long as it is in use. */
 export const COPY = "copy";
@@ -120,13 +124,13 @@ function buildToTry(): string {
 }
 
 /** Does what needs room and rights on the disk; where they are missing, or a database is damaged, that is trouble. */
-async function copying<T>(settings: HostSettings, folder: string, work: () => Promise<T>): Promise<T> {
+async function copying<T>(name: string, folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (fault) {
     if (fault instanceof Trouble) throw fault;
     throw new Trouble(
-      `Can’t test ${settings.state} in ${folder}: ${whyUnusable(fault)}. (--beside FOLDER puts the copy elsewhere.)`,
+      `Can’t test ${name} in ${folder}: ${whyUnusable(fault)}. (--beside FOLDER puts the copy elsewhere.)`,
     );
   }
 }
@@ -146,6 +150,30 @@ function report(faults: readonly string[], state: string): void {
   throw new Trouble(`Do not start this release on ${state}:\n${shown}${more}`);
 }
 
+/** What a release is tried on, and how a copy of it is made. */
+interface Tried {
+  readonly name: string;
+  /** The end of the name of the folder in which the copy is. */
+  readonly folder: string;
+  readonly copyTo: (copy: string) => Promise<Stored>;
+}
+
+/** Tries a build on a copy, and removes the copy however it ends. */
+async function tryOn(
+  { name, folder: ending, copyTo: copyAll }: Tried,
+  settings: HostSettings,
+  { beside, take }: { readonly beside: string; readonly take: () => string },
+): Promise<void> {
+  const folder = join(beside, `rehearsal-of-${ending}`);
+  const copy = join(folder, COPY);
+  const remove = await copying(name, beside, () => Promise.resolve(takeFolder(folder)));
+  await removingAfter(remove, async () => {
+    const build = take();
+    const stored = await copying(name, beside, () => copyAll(copy));
+    report(await faultsOn(copy, build, { settings, stored }), name);
+  });
+}
+
 /**
  * Tries a build on a copy of a state, and removes the copy however it ends. Throws `Trouble` with the faults that were
  * found.
@@ -155,24 +183,36 @@ function report(faults: readonly string[], state: string): void {
 export async function rehearse(settings: HostSettings, beside: string, take: () => string): Promise<void> {
   const { state } = settings;
   if (!existsSync(storageIn(state))) throw nothingIn(state);
-  const folder = join(beside, `rehearsal-of-${basename(state)}`);
-  const copy = join(folder, COPY);
-  const remove = await copying(settings, beside, () => Promise.resolve(takeFolder(folder)));
-  await removingAfter(remove, async () => {
-    const build = take();
-    const stored = await copying(settings, beside, () => copyTo(copy, state));
-    report(await faultsOn(copy, build, { settings, stored }), state);
-  });
+  const tried = { name: state, folder: basename(state), copyTo: (copy: string) => copyTo(copy, state) };
+  await tryOn(tried, settings, { beside, take });
+}
+
+/** Tries a build on copies of some mailboxes and games of a service that runs elsewhere; see `rehearse`. */
+export async function rehearseSample(
+  place: Place,
+  sample: number,
+  settings: HostSettings,
+  beside: string,
+  take: () => string,
+): Promise<void> {
+  const { hostname } = new URL(place.url);
+  const name = `the sample of ${place.url}`;
+  const tried = { name, folder: hostname, copyTo: (copy: string) => fetchSample(place, sample, copy) };
+  await tryOn(tried, { ...settings, origin: place.url }, { beside, take });
 }
 
 /** `npm run rehearse`: see `USAGE`, and src/host/run-book.md. */
 if (import.meta.main)
   await runCommand(async () => {
-    const text = { type: "string" } as const;
-    const { values } = wordsOf({ options: { data: text, beside: text } }, USAGE);
+    const options = { ...SERVICE_WORDS, beside: { type: "string" }, sample: { type: "string" } } as const;
+    const { values } = wordsOf({ options }, USAGE);
     process.umask(0o077);
     const settings = settingsFrom(process.env, values.data);
     const state = resolve(settings.state);
+    const beside = resolve(values.beside ?? (values.remote === true ? DEPLOYMENTS : dirname(state)));
+    if (values.sample !== undefined && values.remote !== true) throw new Trouble(USAGE);
+    const sample = sampleIn(values.sample ?? "50");
     onStop(() => process.exit(1));
-    await rehearse({ ...settings, state }, resolve(values.beside ?? dirname(state)), buildToTry);
+    if (values.remote !== true) return await rehearse({ ...settings, state }, beside, buildToTry);
+    await rehearseSample(await serviceNamed(values), sample, settings, beside, buildToTry);
   });

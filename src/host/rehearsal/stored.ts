@@ -34,7 +34,8 @@ export interface StoredObject {
   readonly missing: number;
 }
 
-function within<T>(file: string, work: (db: DatabaseSync) => T): T {
+/** Opens a database while work is done with it. */
+export function within<T>(file: string, work: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(file);
   try {
     return work(db);
@@ -44,7 +45,7 @@ function within<T>(file: string, work: (db: DatabaseSync) => T): T {
 }
 
 /** Reads rows of a table; none if the database has no such table. */
-function rowsOf<Row>(db: DatabaseSync, table: string, columns: string, where = "true"): Row[] {
+export function rowsOf<Row>(db: DatabaseSync, table: string, columns: string, where = "true"): Row[] {
   const known = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
   return known === undefined
     ? []

@@ -1,0 +1,111 @@
+import { createHash, createHmac } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { CopiedRow, RowsPage } from "../../lib/stored-rows.ts";
+import { askInParts, type Operator } from "../operator.ts";
+import { folderOf, type Place } from "../rerecord.ts";
+import { Trouble } from "../settings.ts";
+import { countStored, prepareCopies, rowsOf, type Stored, within } from "./stored.ts";
+
+/** How often an object is copied again because it changed between two pages. */
+const TRIES = 5;
+
+/** The most mailboxes, and the most games, of a sample. */
+const MOST_SAMPLED = 1000;
+
+type Copied = "Game" | "Mailbox";
+
+/** Returns the platform id that the local runtime gives an object of a class and name. */
+export function localId(of: Copied, name: string): string {
+  const key = createHash("sha256").update(`taflpost-${of}`).digest();
+  const mac = (data: string | Buffer) => createHmac("sha256", key).update(data).digest();
+  const named = mac(name).subarray(0, 16);
+  return Buffer.concat([named, mac(named).subarray(0, 16)]).toString("hex");
+}
+
+const inDatabase = (value: CopiedRow["values"][string] = null): SQLInputValue =>
+  typeof value === "object" && value !== null ? Buffer.from(value.base64, "base64") : value;
+
+/** Writes rows, without the values of columns that SQLite computes. */
+function writeRows(db: DatabaseSync, rows: readonly CopiedRow[]): void {
+  for (const [table, all] of Map.groupBy(rows, (row) => row.table)) {
+    const columns = db.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
+    const names = columns.map(({ name }) => String(name));
+    const places = names.map(() => "?").join();
+    const insert = db.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${places})`);
+    for (const { values } of all) insert.run(...names.map((name) => inDatabase(values[name])));
+  }
+}
+
+/** Copies an object to a file. Returns false if it changed between two pages. */
+async function tryToCopy(operator: Operator, asked: object, file: string): Promise<boolean> {
+  rmSync(file, { force: true });
+  const db = new DatabaseSync(file);
+  try {
+    let first: RowsPage | null = null;
+    db.exec("BEGIN");
+    for await (const page of askInParts<RowsPage>(operator, "/operator/rows", asked)) {
+      if (first === null) page.schema.forEach((sql) => db.exec(sql));
+      first ??= page;
+      if (page.state !== first.state) return false;
+      writeRows(db, page.rows);
+    }
+    db.exec("COMMIT; PRAGMA journal_mode = WAL");
+    return true;
+  } finally {
+    db.close();
+  }
+}
+
+/** Copies an object into a state, under the name that it has there, or else its platform id. */
+async function copyObject(operator: Operator, state: string, of: Copied, object: string): Promise<string> {
+  const file = join(folderOf(state, of), `${localId(of, object)}.sqlite`);
+  const asked = { kind: of.toLowerCase(), object };
+  for (let tries = 0; tries < TRIES; tries++) if (await tryToCopy(operator, asked, file)) return file;
+  throw new Trouble(`${of} ${object} kept changing while it was copied. Run this again.`);
+}
+
+/** Reads how many mailboxes and games to copy. */
+export function sampleIn(text: string): number {
+  const sample = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (sample >= 1 && sample <= MOST_SAMPLED) return sample;
+  throw new Trouble(`--sample has to be a number from 1 to ${MOST_SAMPLED}, not “${text}”.`);
+}
+
+interface KnownGame {
+  readonly id: string;
+  readonly created: number;
+}
+
+/** Picks so many items, evenly spread over a list. */
+export const spread = <T>(all: readonly T[], most: number): T[] =>
+  all.filter((_, at) => Math.floor((at * most) / all.length) !== Math.floor(((at - 1) * most) / all.length));
+
+/** Picks the oldest and the newest games, half of each. */
+export function oldestAndNewest(games: readonly KnownGame[], most: number): string[] {
+  const unique = new Map(games.map((game) => [game.id, game]));
+  const ids = [...unique.values()].toSorted((one, other) => one.created - other.created).map(({ id }) => id);
+  const half = Math.ceil(most / 2);
+  return [...ids.slice(0, half), ...ids.slice(Math.max(half, ids.length - Math.floor(most / 2)))];
+}
+
+/**
+ * Copies a sample of a service's mailboxes, and the oldest and newest of their games, into a state on this machine. Mailboxes
+ * first: a game that goes on meanwhile has at least the events that they know of. Returns what the copies hold.
+ * @param sample how many mailboxes and how many games are copied at most
+ */
+export async function fetchSample(place: Place, sample: number, state: string): Promise<Stored> {
+  for (const kind of ["Game", "Mailbox"]) mkdirSync(folderOf(state, kind), { recursive: true });
+  const known: KnownGame[] = [];
+  for (const id of spread(place.mailboxes.toSorted(), sample)) {
+    const file = await copyObject(place, state, "Mailbox", id);
+    known.push(...within(file, (db) => rowsOf<KnownGame>(db, "games", "id, created")));
+  }
+  for (const id of oldestAndNewest(known, sample)) await copyObject(place, state, "Game", id);
+  prepareCopies(state);
+  const { games, heard, ...stored } = countStored(state);
+  const copied = [...heard].filter(([game]) => games.has(localId("Game", game)));
+  // The files of players also need D1, and games that are not in the sample.
+  return { ...stored, games, heard: new Map(copied), players: new Map() };
+}

@@ -1,0 +1,82 @@
+import { base64 } from "./bytes.ts";
+import { allRows, allValues, firstValue, hasSchema, type ObjectStorage, type Sql } from "./object-storage.ts";
+
+/** How much JSON one page has at most, unless its only row is longer. In characters. */
+const PAGE = 1_000_000;
+
+/** How many rows one query reads. */
+const AT_ONCE = 100;
+
+/** Excludes the tables of the platform and of SQLite. */
+const OWN = "name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+
+type CopiedValue = string | number | null | { readonly base64: string };
+
+export interface CopiedRow {
+  readonly table: string;
+  /** By the names of the columns, computed ones included. */
+  readonly values: Readonly<Record<string, CopiedValue>>;
+}
+
+/** Where a page begins: the table's number among the object's tables, and how many of its rows earlier pages have. */
+export interface RowsPlace {
+  readonly table: number;
+  readonly row: number;
+}
+
+export interface RowsPage {
+  /** The SQL that makes the object's tables and indexes, in the order in which they were made. */
+  readonly schema: readonly string[];
+  readonly rows: readonly CopiedRow[];
+  /** Differs between two pages if the object has changed, or was started again, between them. */
+  readonly state: string;
+  /** Null after the last page. */
+  readonly next: RowsPlace | null;
+}
+
+const copied = (row: object): CopiedRow["values"] =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof ArrayBuffer ? { base64: base64(new Uint8Array(value)) } : (value as CopiedValue),
+    ]),
+  );
+
+/** Reads every row of all tables from a place on, with the place behind each row. */
+function* rowsAfter(sql: Sql, tables: readonly string[], from: RowsPlace) {
+  for (let { table, row } = from; table < tables.length; table++, row = 0) {
+    const name = tables[table]!;
+    let read: CopiedRow["values"][];
+    do {
+      read = allRows(sql, `SELECT * FROM ${name} LIMIT ${AT_ONCE} OFFSET ${row}`).map(copied);
+      for (const values of read) yield { copy: { table: name, values }, next: { table, row: ++row } };
+    } while (read.length === AT_ONCE);
+  }
+}
+
+/**
+ * Reads an object's rows page by page, without changing anything. Sealed and hashed values stay as they are stored. Returns
+ * null for an object that has stored nothing, and for a place that it does not have.
+ */
+export function openRows(storage: ObjectStorage, limit = PAGE) {
+  const { sql } = storage;
+  const started = crypto.randomUUID();
+  return (after: RowsPlace | null): RowsPage | null => {
+    if (!hasSchema(storage)) return null;
+    const made = `sqlite_master WHERE sql IS NOT NULL AND ${OWN}`;
+    const schema = allValues<string>(sql, `SELECT sql FROM ${made} ORDER BY rowid`);
+    const tables = allValues<string>(sql, `SELECT name FROM ${made} AND type = 'table' ORDER BY rowid`);
+    const from = after ?? { table: 0, row: 0 };
+    if (from.table >= tables.length) return null;
+    const state = `${started} ${firstValue<number>(sql, "SELECT total_changes()")}`;
+    const rows: CopiedRow[] = [];
+    let [size, last] = [0, from];
+    for (const { copy, next } of rowsAfter(sql, tables, from)) {
+      size += JSON.stringify(copy).length;
+      if (rows.length > 0 && size > limit) return { schema, rows, state, next: last };
+      rows.push(copy);
+      last = next;
+    }
+    return { schema, rows, state, next: null };
+  };
+}

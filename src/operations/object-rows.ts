@@ -1,0 +1,33 @@
+import type { RowsPage, RowsPlace } from "../lib/stored-rows.ts";
+import { noteAct } from "../players/operator-log.ts";
+import { gameCalled, mailboxCalled, type Ports } from "./ports.ts";
+
+const CALLED = { game: gameCalled, mailbox: mailboxCalled } as const;
+
+export const COPIED_KINDS = Object.keys(CALLED) as readonly (keyof typeof CALLED)[];
+
+interface Copying {
+  readonly kind: keyof typeof CALLED;
+  readonly object: string;
+  readonly after: RowsPlace | null;
+}
+
+/** The object; null for a platform id of another class, or of another service. */
+function objectOf({ kind, object }: Copying, ports: Ports) {
+  try {
+    return CALLED[kind](ports, object);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns a page of the rows of a game or mailbox, for a copy on the operator's machine; null where there are none. The
+ * operators' log notes it before the first page is read. Nothing else is written, and no row is logged.
+ */
+export async function rowsOfObject(copying: Copying, ports: Ports): Promise<RowsPage | null> {
+  const object = objectOf(copying, ports);
+  if (object === null) return null;
+  if (copying.after === null) await noteAct(ports.env.DB, "rows", copying.object);
+  return object.rows(copying.after);
+}
