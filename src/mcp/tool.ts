@@ -60,7 +60,7 @@ interface Written<I, O extends z.ZodObject> extends Pick<Tool, "title" | "descri
 }
 
 const KEY = IdempotencyKey.optional().meta({
-  description: "Any text. Retries with the same key return the first response.",
+  description: "Any text. Retries with it return the first response.",
 });
 
 /** Makes a tool. Usually it only looks, with any token; one that does something needs one that may play, and takes a key. */

@@ -31,7 +31,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/env.ts": 100,
   // Lists store a game in a form of their own; its plies are a list linked backwards. Games are rated, and can ask something of who accepts.
   // A game closes the sockets of a token that has ended (issue 42, point 1).
-  "src/game": 8580,
+  "src/game": 8590,
   // It also brings the service to Cloudflare, goes back from there, makes backups, and looks after people; and it serves on a server of one's
   // own: HTTP in front of the runtime, mail behind it. Commands say which of their words is wrong or missing. Other programs play with the
   // engine by a protocol, and it plays matches. A demo plays whole tournaments, another is an app of somebody else.
@@ -39,14 +39,14 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Builds have folders of their own, which processes keep (issue 39, point 6).
   // What one’s own machine binds is derived from what production binds (issue 42, point 5): wrangler.toml is 150 lines shorter.
   // A deployment that the free plan refuses repeats without the CPU limit, and names what Cloudflare may have refused (issue 42, point 8).
-  // It rehearses a release on a copy of a server's data (issue 42, point 7).
+  // It rehearses a release on a copy of a server's data, or of a sample of a deployment's (issue 42, point 7).
   // The doctor tries a server; a canary finds a wrong secret; an operator finds clients in a proxy's log (issue 43).
-  "src/host": 7290,
+  "src/host": 7440,
   // It says that a sandbox is being emptied, and answers the apps of others.
   // What refusals say is read with the first of them.
   // openapi.json describes once what its operations share (issue 42, point 9).
   // Its bodies, pages, items, clocks, results and enums have names, and OpenAPI 3.2 has a document (issue 42, point 9).
-  "src/http": 3890,
+  "src/http": 3905,
   // What happened in a competition is said in sentences of its own.
   // So is how a rule set is shown, with its texts.
   "src/i18n": 2495,
@@ -55,14 +55,14 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It makes tables when they are first used, counts what is logged, and chains the operators' log; texts end by themselves. What objects share that wake by
   // themselves stands here once, with what they have others know. So does how methods of their parts become their own, and work that is done at once.
   // Refused clients are counted for the log (issue 43, point 2).
-  "src/lib": 3130,
+  "src/lib": 3215,
   "src/local": 295,
   // It also has its player's finished games, and counts them, those with bots apart; their tokens, and a copy of their row. A name can be taken
   // away, and an account closed. Pools, tournaments, matches and ladders tell it what they have for its player from an outbox that is written here;
   // whoever goes is taken out of that. It keeps whom its player lets begin games, which apps in, and the passkeys that sign them in. Recorded
   // games are told from it that its player holds them, or lets go, until they know.
   // It knows which games have sockets of its player's tokens (issue 42, point 1).
-  "src/mailbox": 4220,
+  "src/mailbox": 4230,
   // Tools for AI clients, and the door to them.
   "src/mcp": 715,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
@@ -70,7 +70,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // looked at; reports are made and decided on. A change of a tournament or ladder can be made to depend on its version. Passkeys are asked for, and judged.
   // An app is told apart from its player where it looks after webhooks and browsers; acts on competitions are done once by the id of their request.
   // An import under a key is done once, its places kept under it; every list is read page by page; bots are marked in competitions.
-  "src/operations": 12610,
+  "src/operations": 12640,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
@@ -99,7 +99,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/tournaments": 5795,
   "src/vacation": 1515,
   // Without the two folders below.
-  test: 99500,
+  test: 99800,
   "test/bench": 3950,
   "test/sim": 7500,
 };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { MAIL_TYPES, PUSH_TYPES } from "../../src/contract/events/types.ts";
-import { ask, beginBetween, eventsOf, move, refusal, signUp, type Begun } from "./api.ts";
+import { ask, beginBetween, eventsOf, move, refusal, signUp, type Begun, type Someone } from "./api.ts";
 import { inBatch } from "./batch.ts";
 import { mailsSentTo, mailsWhenThere, signUpWithAddress } from "./local-mail.ts";
 
@@ -97,14 +97,25 @@ describe("when mail goes to me", () => {
   });
 });
 
+/** Waits until a player's feed has a turn in a game; then the six minutes pass after which grouped mail about it has gone. */
+async function settle(player: Someone, { id }: Begun): Promise<void> {
+  await vi.waitFor(async () => {
+    const turns = (await eventsOf(player)).filter(({ type }) => type === "game.turn");
+    expect(turns.at(-1)?.data.game.id).toBe(id);
+  });
+  await ask("POST", "/dev/clock", { body: { advance: "PT6M" } });
+}
+
 describe("mail about games", () => {
   it("goes to the confirmed address when it is the player's turn, and not about what they did", async () => {
     const [ragnhild, egil] = [await signUpWithAddress("Ragnhild"), await signUpWithAddress("Egil")];
     const game = await beginBetween(ragnhild, egil);
+    await settle(ragnhild, game);
     // The challenge to Egil, and to Ragnhild that it is her turn: one mail for all that his accepting means.
     const [, turn, ...more] = await mailsWhenThere(ragnhild.address, 2);
     expect([turn?.text.includes(game.id), more]).toEqual([true, []]);
     await move(game, 1, "d1-c1");
+    await settle(egil, game);
     const toEgil = await mailsWhenThere(egil.address, 3);
     expect(toEgil.at(-1)?.text).toContain("d1-c1");
     expect(await mailsSentTo(ragnhild.address)).toHaveLength(2);
@@ -116,23 +127,20 @@ describe("mail about games", () => {
     const games = [];
     for (let game = 0; game < 4; game++) games.push(await beginBetween(egil, ragnhild));
     const [first, second, third, fourth] = games as [Begun, Begun, Begun, Begun];
-    const heardOf = ({ id }: Begun) =>
-      vi.waitFor(async () => {
-        const turns = (await eventsOf(ragnhild)).filter(({ type }) => type === "game.turn");
-        expect(turns.at(-1)?.data.game.id).toBe(id);
-      });
 
     await move(first, 1, "d1-c1");
+    await settle(ragnhild, first);
     await mailsWhenThere(ragnhild.address, 2);
     await move(second, 1, "d1-c1");
-    await heardOf(second);
+    await settle(ragnhild, second);
     await inBatch([{ path: "/v1/me/events?after=latest" }], ragnhild);
     await move(third, 1, "d1-c1");
-    await heardOf(third);
+    await settle(ragnhild, third);
     expect(await mailsSentTo(ragnhild.address)).toHaveLength(2);
 
     await ask("GET", "/v1/me/games", { token: ragnhild.token });
     await move(fourth, 1, "d1-c1");
+    await settle(ragnhild, fourth);
     const mails = await mailsWhenThere(ragnhild.address, 3);
     expect([mails.length, mails.at(-1)?.text.includes(fourth.id)]).toEqual([3, true]);
   });
