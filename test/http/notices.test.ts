@@ -97,13 +97,13 @@ describe("when mail goes to me", () => {
   });
 });
 
-/** Waits until a player's feed has a turn in a game; then the six minutes pass after which grouped mail about it has gone. */
-async function settle(player: Someone, { id }: Begun): Promise<void> {
+/** Waits until a player's feed has a turn in a game. Then time passes: grouped mail about a game waits five minutes. */
+async function settle(player: Someone, { id }: Begun, advance = "PT6M"): Promise<void> {
   await vi.waitFor(async () => {
     const turns = (await eventsOf(player)).filter(({ type }) => type === "game.turn");
     expect(turns.at(-1)?.data.game.id).toBe(id);
   });
-  await ask("POST", "/dev/clock", { body: { advance: "PT6M" } });
+  await ask("POST", "/dev/clock", { body: { advance } });
 }
 
 describe("mail about games", () => {
@@ -115,7 +115,8 @@ describe("mail about games", () => {
     const [, turn, ...more] = await mailsWhenThere(ragnhild.address, 2);
     expect([turn?.text.includes(game.id), more]).toEqual([true, []]);
     await move(game, 1, "d1-c1");
-    await settle(egil, game);
+    // A game has one such mail an hour, and the challenge was the first.
+    await settle(egil, game, "PT1H");
     const toEgil = await mailsWhenThere(egil.address, 3);
     expect(toEgil.at(-1)?.text).toContain("d1-c1");
     expect(await mailsSentTo(ragnhild.address)).toHaveLength(2);
