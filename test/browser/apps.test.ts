@@ -82,7 +82,7 @@ test("of two tabs one refreshes the token", async () => {
   const [page] = await letIn();
   const other = await page.context().newPage();
   await other.goto(app);
-  await says(other, /nobody waits/);
+  await says(other, /it is not your turn/);
   // What is stored says that the token has ended.
   await page.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage) as [string, string][])
@@ -94,6 +94,6 @@ test("of two tabs one refreshes the token", async () => {
     if (request.postData()?.includes("refresh_token") === true) refreshed++;
   });
   await Promise.all([page, other].map((tab) => tab.reload()));
-  await Promise.all([page, other].map((tab) => says(tab, /nobody waits/)));
+  await Promise.all([page, other].map((tab) => says(tab, /it is not your turn/)));
   expect(refreshed).toBe(1);
 });

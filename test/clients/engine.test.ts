@@ -14,10 +14,10 @@ it("npm run engine: another program plays with it over its input and output, and
 
   expect(await heard()).toBe("hello");
   say("play attackers");
-  expect(await heard()).toBe("error 0 play came before rules");
+  expect(await heard()).toBe("error 0 play before rules");
   say(`rules ${writeOtnRules(rulesetOf("brandubh"))}`, "play attackers", "clock 3600000 3600000 0 0 0");
   say("side attackers");
-  expect(await heard()).toBe("error 0 side came while it thinks");
+  expect(await heard()).toBe("error 0 side while the engine is thinking");
   say("clock 40* 40* 1 1 1");
   expect(await heard()).toMatch(/^move [a-g]\d-[a-g]\d$/);
   say("x".repeat(10_000_000));
