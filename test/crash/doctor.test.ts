@@ -264,6 +264,8 @@ describe("npm run doctor, in a folder installed without tools", () => {
     for (const signal of ["SIGKILL", "SIGTERM"] as const) {
       const all = words("--backups", join(place, "backups"), "--beside", place);
       const options = { cwd: folder, env: environment(), stdio: "ignore" } as const;
+      // Left by the one that was killed: this one's shows that it has begun.
+      rmSync(join(copies, "copy/runtime.pid"), { force: true });
       const child = spawn(process.execPath, ["src/host/doctor/doctor.ts", ...all], options);
       await expect.poll(() => existsSync(join(copies, "copy/runtime.pid"))).toBe(true);
       const ended = once(child, "exit");
