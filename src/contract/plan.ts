@@ -19,7 +19,7 @@ const REPLIES = {
 /** An answer of a plan as it is sent, for the document. Plans are read by the game's own reader (plan/read.ts). */
 export const NEW_PLAN_ANSWER = {
   type: "object" as const,
-  description: "Your answer: a move, with answers to what may follow, or the end of the game.",
+  description: "Your answer: a move with answers to possible replies, or the end of the game.",
   properties: {
     move: { type: "string" as const, pattern: MOVE_TEXT, examples: ["f4-e4"] },
     do: { type: "string" as const, enum: ["resign"] },

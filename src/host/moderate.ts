@@ -138,7 +138,7 @@ async function printLog(operator: Operator): Promise<void> {
   );
 }
 
-/** So many addresses are asked about at a time. */
+/** The most addresses in one request. */
 const ADDRESSES_AT_ONCE = 500;
 
 /** The names that the service's log has for the clients with these addresses, in their order. */

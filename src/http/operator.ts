@@ -59,7 +59,7 @@ const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
 /** The games that are verified, or of which what lists have is written anew from what their objects hold. */
 const Games = z.strictObject({ games: z.array(ObjectId).min(1).max(MOST_GAMES) });
 
-/** What the platform calls objects. */
+/** The platform's ids of objects. */
 const PlatformIds = z
   .array(z.string().regex(/^[0-9a-f]{64}$/))
   .min(1)

@@ -90,7 +90,7 @@ const objectCalled = (id: string) => (PLATFORM_ID.test(id) ? { platformId: id } 
 export const gameCalled = ({ env }: Pick<Ports, "env">, id: string) =>
   traced(stubOf(env, env.GAMES, objectCalled(id)));
 
-/** The mailbox of a player, by the player's id or by what the platform calls it. */
+/** Returns a player's mailbox, by the player's id or the platform's id of the mailbox. */
 export const mailboxCalled = ({ env }: Pick<Ports, "env">, id: string) =>
   traced(stubOf(env, env.MAILBOXES, objectCalled(id)));
 

@@ -41,7 +41,7 @@ const UNREACHED = untried("the service is not running, or has a different secret
 /** The answers to a message that play nothing. */
 const PLAYS_NOTHING = new Set(["rejected", "refused", "unproven", "ignored"]);
 
-/** Who asks, as the service knows it: by the header of a proxy, or by the connection. */
+/** The address that the service sees for a client: from the proxy's header, or from the connection. */
 export interface Client {
   readonly address: string | null;
   readonly by: string | null;

@@ -106,16 +106,16 @@ const COUNTED: Readonly<Record<string, readonly [string, Readonly<Record<string,
 
 /** Counts the rows of competition and of archives. Objects without these tables are left out. */
 function countedIn(state: string): StoredObject[] {
-  return Object.entries(COUNTED).flatMap(([kind, [of, tables]]) => {
-    return objectsIn(state, of).flatMap((object) => {
+  return Object.entries(COUNTED).flatMap(([kind, [of, tables]]) =>
+    objectsIn(state, of).flatMap((object) => {
       type Counts = Record<string, number>;
       const all = within(join(folderOf(state, of), `${object}.sqlite`), (db) =>
         Object.entries(tables).flatMap(([table, columns]) => rowsOf<Counts>(db, table, columns)),
       );
       const { missing = 0, ...counts } = Object.assign({}, ...all) as Counts;
       return all.length === 0 ? [] : { kind, object, counts, missing };
-    });
-  });
+    }),
+  );
 }
 
 /** Counts what the databases of a state hold that nobody runs. */

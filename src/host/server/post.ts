@@ -39,7 +39,7 @@ const REFUSED = "E_RECIPIENT_REFUSED";
 const ABOUT_US =
   /^53\d|^\d{3}[ -]5\.(1\.[78]|5\.\d+)\b|\brelay|\b(sender address|client host|helo command) rejected|client host .*blocked/i;
 
-/** What it means that a recipient was refused for good: it is about us, the address is dead, or its policy refuses us. */
+/** Returns why a recipient was refused permanently: because of us, because the address is dead, or by its policy. */
 function refusedRecipient(response: string): string {
   if (ABOUT_US.test(response)) return "E_RELAY";
   const [, status] = /^\d{3}[ -](5\.\d+\.\d+)/.exec(response) ?? [];
@@ -60,7 +60,7 @@ function codeOf({ command, response = "", responseCode = 0, isAdmitted }: SmtpFa
   return command === "RCPT TO" ? refusedRecipient(response) : "E_VALIDATION_ERROR";
 }
 
-/** So many recipients that are refused by policy, with no mail taken in between, are refused because of us. */
+/** If this many recipients in a row are refused by policy, the refusals are probably about us. */
 const SEVERAL = 3;
 
 /** What a server said, without addresses. */

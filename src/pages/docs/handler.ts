@@ -96,7 +96,7 @@ async function guidePage(c: Ctx, reference: Reference): Promise<Response> {
   return page(c, "en", GuidePage(props), 200, { vary: "Accept" });
 }
 
-/** What there is besides the guides: where, under which title, and what a program finds there. */
+/** The pages besides the guides: address, title, and what a program finds there. */
 const REFERENCE = [
   ["/v1/openapi.json", "OpenAPI 3.1", "every operation, schema and error code, with recorded examples"],
   ["/v1/openapi-3.2.json", "OpenAPI 3.2", "the same, with the items of streams"],

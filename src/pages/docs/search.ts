@@ -11,7 +11,7 @@ export interface Hit {
   readonly code?: string;
 }
 
-/** What a search finds, by kind. Of operations the parts that have some. */
+/** The results of a search by kind. `parts` are those with matching operations. */
 export interface Findings {
   readonly guides: readonly Hit[];
   readonly parts: readonly Part[];

@@ -42,7 +42,7 @@ interface Line {
   readonly about: string;
 }
 
-/** What a reader wants to do, with the guides for it (by id), and sections and pages under names of their own. */
+/** A task of a reader: the ids of its guides, and links to sections and other pages. */
 interface Role {
   readonly title: string;
   readonly lines: readonly (string | Line)[];
