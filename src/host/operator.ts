@@ -19,7 +19,7 @@ export interface Operator {
 /** How long one answer may take, in milliseconds. */
 const TIME_LIMIT = 60_000;
 
-/** Where the service on this machine is asked. */
+/** The URL of the service on this machine. */
 export const urlHere = ({ host, port }: Pick<HostSettings, "host" | "port">): string =>
   `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 

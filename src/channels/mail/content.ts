@@ -116,7 +116,7 @@ export interface MailMessage {
 /** Why a mail was not taken. */
 interface NotTaken {
   readonly why: string;
-  /** What the platform or the mail server said, without addresses; for the log. */
+  /** The reply of the platform or the mail server, without addresses; for the log. */
   readonly reply?: string;
 }
 

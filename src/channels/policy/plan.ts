@@ -126,7 +126,7 @@ const isSpaced = (type: MailType, settings: NoticeSettings): boolean =>
 export const settlesIn = (type: MailType, settings: NoticeSettings): number =>
   isSpaced(type, settings) ? SETTLES : 0;
 
-/** Of several spaced types of one game only the first goes: the others wait for its hour to pass. */
+/** Keeps only the most important spaced type of each game: the others wait until its hour has passed. */
 function withoutFollowers(
   due: readonly PendingNotice[],
   { settings, latestOf }: PlanState,

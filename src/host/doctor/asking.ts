@@ -18,7 +18,7 @@ const PATIENCE = 10_000;
 
 const patiently = () => AbortSignal.timeout(PATIENCE);
 
-/** What `/health` answers, by its status; null where nobody does. */
+/** Returns the status of `/health`; null if there is no response. */
 export const healthOf = (url: string): Promise<number | null> =>
   fetch(`${url}/health`, { headers: nameHere(url), signal: patiently() })
     .then(({ status }) => status)
@@ -34,7 +34,7 @@ export function canaryOf(state: string): "opened" | "missing" | "wrong" {
   }
 }
 
-/** Asks through the proxy, as a client that claims to be elsewhere. Returns whom the service saw, or why it did not answer. */
+/** Sends a request with a false address through the proxy. Returns the client that the service saw, or why it did not answer. */
 export async function clientThrough(settings: ServerSettings, { token }: Operator): Promise<Client | string> {
   const { origin, proxyHeader } = settings;
   const claims = { "x-forwarded-for": CLAIMED, [proxyHeader ?? "x-real-ip"]: CLAIMED };
@@ -72,7 +72,7 @@ export async function sendTo(to: string, { relay, mail }: ServerSettings) {
   return { to, ...((await answer.json()) as { code: string | null; why: string }) };
 }
 
-/** Brings a message in which somebody vouches for its sender who may not. Returns what the service answers. */
+/** Delivers a message with forged authentication results. Returns the service's response. */
 export async function bringForged({ url, token }: Operator, domain: string | null) {
   const [from, to] = [`forged@${domain}`, `play+doctor@${domain}`];
   const verdict = `Authentication-Results: forged.invalid; dmarc=pass header.from=${domain}`;
@@ -88,7 +88,7 @@ export async function bringForged({ url, token }: Operator, domain: string | nul
 export const curlVersion = (): string | null =>
   /^curl (\d+\.\d+)/.exec(String(spawnSync("curl", ["--version"]).stdout))?.[1] ?? null;
 
-/** What is free on the disk of a state, in bytes, and what the state takes. */
+/** Returns the free space on the disk of a state, and the size of the state, in bytes. */
 export function diskOf(state: string): [free: number, data: number] {
   const { bavail, bsize } = statfsSync(state);
   const sizes = filesBelow(state).map(

@@ -1,4 +1,4 @@
-/** What a check has shown, and what was seen. */
+/** The outcome of a check, and what it found. */
 export interface Verdict {
   readonly outcome: "ok" | "not ok" | "not tried";
   readonly seen: string;
@@ -38,7 +38,7 @@ const untried = (seen: string): Verdict => ({ outcome: "not tried", seen });
 const judged = (isOk: boolean, seen: string): Verdict => ({ outcome: isOk ? "ok" : "not ok", seen });
 const UNREACHED = untried("the service is not running, or has a different secret");
 
-/** The answers to a message that play nothing. */
+/** The responses to a message that make no move. */
 const PLAYS_NOTHING = new Set(["rejected", "refused", "unproven", "ignored"]);
 
 /** The address that the service sees for a client: from the proxy's header, or from the connection. */
@@ -47,7 +47,7 @@ export interface Client {
   readonly by: string | null;
 }
 
-/** What came of restoring a backup: how old it is (milliseconds), how many games it has, what is wrong with it. */
+/** The result of restoring a backup: its age (milliseconds), how many games it has, and its faults. */
 export interface Restored {
   readonly backup: string;
   readonly age: number;

@@ -78,7 +78,7 @@ interface KnownGame {
   readonly created: number;
 }
 
-/** Picks so many items, evenly spread over a list. */
+/** Picks at most `most` items, evenly spread over a list. */
 export const spread = <T>(all: readonly T[], most: number): T[] =>
   all.filter((_, at) => Math.floor((at * most) / all.length) !== Math.floor(((at - 1) * most) / all.length));
 

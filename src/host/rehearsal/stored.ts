@@ -26,7 +26,7 @@ export interface Stored {
   readonly counted: readonly StoredObject[];
 }
 
-/** What a tournament, match, ladder or archive has at least, by what is counted, and how many rows are missing among its events. */
+/** The least counts of a tournament, match, ladder or archive, and how many of its events are missing. */
 export interface StoredObject {
   readonly kind: string;
   readonly object: string;

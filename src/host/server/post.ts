@@ -29,7 +29,7 @@ interface SmtpFault extends Error {
   readonly isAdmitted?: boolean;
 }
 
-/** A recipient is refused for a reason of its own, though the address may be right. */
+/** The recipient's server refuses our mail, although the address may be right. */
 const REFUSED = "E_RECIPIENT_REFUSED";
 
 /**
@@ -63,7 +63,7 @@ function codeOf({ command, response = "", responseCode = 0, isAdmitted }: SmtpFa
 /** If this many recipients in a row are refused by policy, the refusals are probably about us. */
 const SEVERAL = 3;
 
-/** What a server said, without addresses. */
+/** A server's reply, without addresses. */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/<[^<>]*>|[^\s<>:]+@[^\s<>:]+/g, "…").slice(0, 500);
 

@@ -77,7 +77,7 @@ async function partsOf(c: Ctx, tournament: TournamentView) {
   return { own, players: entered, standings: table, bracket, winners, log: acts };
 }
 
-/** A tournament, with the place in its stream up to which all that is read afterwards is shown. */
+/** Reads a tournament, with a place in its stream: what is read afterwards has every change up to there. */
 async function readTournament(c: Ctx) {
   const head = needed(await headIn(param(c, "id"), portsOf(c)));
   return { tournament: await viewOf(head, portsOf(c)), place: head.place ?? null };

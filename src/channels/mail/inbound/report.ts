@@ -15,7 +15,7 @@ function partOf(message: string, type: RegExp): string {
 export function reasonIn(raw: Uint8Array): MailOffReason | null {
   const message = new TextDecoder("latin1").decode(raw);
   const delivery = partOf(message, /^content-type:[ \t]*message\/(global-)?delivery-status\b/im);
-  // Exim writes 5.0.0 whatever happened, and what the server said below it.
+  // Exim always writes 5.0.0, and the server's reply in Diagnostic-Code.
   const [, status = ""] =
     /^diagnostic-code:[ \t]*smtp;[ \t]*5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/im.exec(delivery) ??
     /^status:[ \t]*([\d.]+)/im.exec(delivery) ??

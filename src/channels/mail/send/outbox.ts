@@ -72,7 +72,7 @@ const REFUSED_BEFORE = ["1", "2"];
 /** Whether a mail that is given up shows that its address takes none: the third such within a week. Within a transaction. */
 function isRefusedOften({ once }: MailParts, outcome: MailOutcome, to: string | null): boolean {
   if (outcome.kind !== "failed" || outcome.isOfAddress === undefined || to === null) return false;
-  // By a digest: what is remembered of an address must not outlive it.
+  // A digest, because the key may be kept longer than the address.
   const address = sha256Hex(utf8(to)).slice(0, 16);
   return !REFUSED_BEFORE.some((before) => once.isFirst(`refused ${before} ${address}`));
 }

@@ -26,7 +26,7 @@ const OUTCOMES: ReadonlyMap<string, MailOutcome> = new Map<string, MailOutcome>(
   again("E_DELIVERY_FAILED", "soon"),
   again("E_DAILY_LIMIT_EXCEEDED", "tomorrow"),
   ["E_RECIPIENT_SUPPRESSED", { kind: "dead", why: "suppressed" }],
-  // These two are what a server of one's own says (host/server/post.ts).
+  // These two come from a self-hosted server (host/server/post.ts).
   ["E_RECIPIENT_REFUSED", { kind: "failed", why: "E_RECIPIENT_REFUSED", until: "soon", isOfAddress: true }],
   held("E_RELAY"),
   held("E_SENDER_NOT_VERIFIED"),

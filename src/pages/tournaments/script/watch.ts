@@ -46,7 +46,7 @@ function hear(number: number): void {
   else void renew();
 }
 
-/** Has the pages of a tournament show its changes as they happen. While a form is being filled in, they only offer to. */
+/** Updates the pages of a tournament when it changes. While the reader fills in a form, it only offers the newer page. */
 export function watchTournament(): void {
   const { after } = offer()?.dataset ?? {};
   if (after === undefined) return;
