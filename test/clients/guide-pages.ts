@@ -8,11 +8,12 @@ import { guideFile, guideText } from "../../src/host/guides.ts";
 import { type Fence, playersIn, type Step, stepsOf } from "../../src/host/steps.ts";
 import type { Guide } from "../../src/pages/guides/guides.ts";
 import { freePort } from "../crash/service.ts";
-import { within } from "../crash/within.ts";
 import { frontServer } from "./front.ts";
 
 /** The address that guides print. */
 const PRINTED = "localhost:8787";
+/** How long a guide may run in one language, in milliseconds. */
+const LIMIT = 120_000;
 /** The port of a receiver in a guide. */
 const RECEIVER = /\b9000\b/g;
 
@@ -53,7 +54,9 @@ export function terminal(folder: string, env: Readonly<Record<string, string>>) 
     stdio: ["pipe", "pipe", "pipe"],
     // A group of its own, so that what it leaves running ends with it.
     detached: true,
+    timeout: LIMIT,
   });
+  const ended = once(bash, "exit");
   let output = "";
   for (const stream of [bash.stdout, bash.stderr]) stream.on("data", (text) => (output += String(text)));
   return {
@@ -66,12 +69,11 @@ export function terminal(folder: string, env: Readonly<Record<string, string>>) 
       const done = async (): Promise<void> => {
         while (!output.includes("@@ done\n")) await once(bash.stdout, "data");
       };
-      await within(done(), `end of what was typed:\n${code}\n`);
-      return output.replace("@@ done\n", "");
+      const isEnded = await Promise.race([done().then(() => false), ended.then(() => true)]);
+      return isEnded ? `${output}@@ exit by itself, or after ${LIMIT} ms` : output.replace("@@ done\n", "");
     },
     async close(): Promise<void> {
-      const ended = once(bash, "exit");
-      process.kill(-bash.pid!, "SIGKILL");
+      if (bash.exitCode === null) process.kill(-bash.pid!, "SIGKILL");
       await ended;
     },
   };
@@ -134,16 +136,14 @@ async function program(language: "python" | "js", codes: Outputs, folder: string
   const blocks = codes.filter((code) => code !== null);
   if (blocks.length === 0) return { outputs: codes, failure: null };
   writeFileSync(join(folder, file), blocks.map((code) => code + mark("@@ next")).join(""));
-  const child = spawn(command, [file], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, [file], { cwd: folder, stdio: ["ignore", "pipe", "pipe"], timeout: LIMIT });
   const texts = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const)
     child[name].on("data", (text) => (texts[name] += String(text)));
-  const [status] = (await within(once(child, "close"), `end of ${file}`).finally(() => child.kill())) as [
-    number,
-  ];
+  const [status] = (await once(child, "close")) as [number | null];
   const parts = texts.stdout.split("@@ next\n");
   const outputs = codes.map((code) => (code === null ? null : (parts.shift() ?? "")));
-  return { outputs, failure: status === 0 ? null : texts.stderr };
+  return { outputs, failure: status === 0 ? null : `${status}: ${texts.stderr}` };
 }
 
 /** So that several runs can have players of the same names: letters that are not like others. */
