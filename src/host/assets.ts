@@ -55,8 +55,8 @@ const MINIFIED = { bundle: true, metafile: true, minify: true } as const;
 const buildScripts = (root: string) =>
   build({
     ...MINIFIED,
-    // The pages' script; what it loads when a game is analysed, by its reader or by the computer, a piece is heard, a rule set made, a record verified, a
-    // recorded game read, push messages switched on or a passkey used; and the board that other sites embed: one file each.
+    // The pages' script; what it loads when a game is analysed, by its reader or by the computer, a guide is read, a piece is heard, a rule set made, a
+    // record verified, a recorded game read, push messages switched on or a passkey used; and the board that other sites embed: one file each.
     entryPoints: {
       pages: join(pages, "script.ts"),
       analysis: join(pages, "game/script/analysis/open.ts"),
@@ -64,6 +64,7 @@ const buildScripts = (root: string) =>
       "rule-text": join(pages, "rulesets/script/text.ts"),
       editor: join(pages, "rulesets/script/open.ts"),
       record: join(pages, "records/script/open.ts"),
+      guide: join(pages, "docs/script/open.ts"),
       sound: join(pages, "game/script/sound/play.ts"),
       push: join(pages, "push/script/open.ts"),
       passkeys: join(pages, "passkeys/script/open.ts"),

@@ -10,17 +10,13 @@ import {
   markdownFile,
   markdownHref,
   markupFile,
+  programFile,
 } from "../pages/guides/guides.ts";
+import { guideProgram } from "./guide-program.ts";
+import { escaped, stepMarkup } from "./step-markup.ts";
+import { stepsOf, type StepToken, withSteps } from "./steps.ts";
 
 const FOLDER = "src/pages/guides";
-
-const escaped = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 
 /** The anchor of a heading, as the sites that show repositories make it. */
 const anchorOf = (heading: string): string =>
@@ -56,12 +52,11 @@ function link(href: string, text: string, from: string): string {
   return `${text} (<code>${escaped(inRepository(href, from))}</code>)`;
 }
 
-const code = (text: string): string =>
-  `<div class="code"><pre>${escaped(text)}</pre><button type="button" class="link" data-copy="${escaped(text)}">Copy</button></div>\n`;
-
 /** Makes markup of the Markdown of a file. */
 const markedFor = (from: string) =>
   new Marked({
+    hooks: { processAllTokens: (tokens) => withSteps(tokens) },
+    extensions: [{ name: "step", renderer: (token) => stepMarkup(token as StepToken) }],
     walkTokens: (token) => {
       if (token.type === "text") token["text"] = (token as Tokens.Text).text.replaceAll(/(?<=\w)'/g, "’");
     },
@@ -70,7 +65,6 @@ const markedFor = (from: string) =>
         if (depth === 1) return "";
         return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
-      code: ({ text }) => code(text),
       html: ({ text }) => {
         throw new Error(`a guide has markup: ${text}`);
       },
@@ -121,12 +115,16 @@ export function guideMarkdown(guide: Guide): string {
   return parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(LINK, linked))).join("");
 }
 
-/** Writes each guide below a folder, as markup and as Markdown, and the headings of all. Returns the names of the files. */
+/** Writes each guide below a folder, as markup, as Markdown and as a program, and the headings of all. Returns the names of the files. */
 export function buildGuides(root: string): readonly string[] {
   const texts = [
     [HEADINGS_FILE, JSON.stringify(GUIDES.flatMap(guideHeadings))] as const,
     ...GUIDES.map((guide) => [markupFile(guide.id), guideMarkup(guide)] as const),
     ...GUIDES.map((guide) => [markdownFile(guide.id), guideMarkdown(guide)] as const),
+    ...GUIDES.flatMap((guide) => {
+      const program = guideProgram(stepsOf(guideText(guide)));
+      return program === null ? [] : [[programFile(guide.id), program] as const];
+    }),
   ];
   for (const [file, text] of texts) {
     mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -17,10 +17,12 @@ export interface Step {
 export interface StepToken extends Step {
   readonly type: "step";
   readonly raw: string;
+  /** Which of the guide's steps it is, from 0. */
+  readonly at: number;
 }
 
-const OUTPUTS = ["text", "json"];
-const LANGUAGES = ["sh", "python", "js"];
+const OUTPUTS = new Set(["text", "json"]);
+const LANGUAGES = new Set(["sh", "python", "js"]);
 
 function fenceOf({ lang = "", text }: Tokens.Code): Fence {
   const [language = "", file = null] = lang.split(" ");
@@ -32,7 +34,7 @@ function isSame({ fences }: Step, { language, file }: Fence): boolean {
   const isNamed = file !== null;
   return (
     [...fences.map((one) => one.language), language].every(
-      (one, at, all) => LANGUAGES.includes(one) && all.indexOf(one) === at,
+      (one, at, all) => LANGUAGES.has(one) && all.indexOf(one) === at,
     ) && fences.every((one) => (one.file !== null) === isNamed)
   );
 }
@@ -40,7 +42,7 @@ function isSame({ fences }: Step, { language, file }: Fence): boolean {
 /** Adds a code block to a step, or returns null if it begins the next one. */
 function joined(step: Step | null, fence: Fence): Step | null {
   if (step === null || step.output !== null) return null;
-  if (OUTPUTS.includes(fence.language) && !OUTPUTS.includes(step.fences[0]!.language))
+  if (OUTPUTS.has(fence.language) && !OUTPUTS.has(step.fences[0]!.language))
     return { ...step, output: fence };
   return isSame(step, fence) ? { ...step, fences: [...step.fences, fence] } : null;
 }
@@ -58,8 +60,9 @@ export function withSteps(tokens: readonly Token[]): (Token | StepToken)[] {
     const fence = fenceOf(token as Tokens.Code);
     const open = last?.type === "step" ? (last as StepToken) : null;
     const more = joined(open, fence);
+    const at = grouped.filter(({ type }) => type === "step").length - (more === null ? 0 : 1);
     if (more !== null) grouped.pop();
-    grouped.push({ type: "step", raw: "", ...(more ?? { fences: [fence], output: null }) });
+    grouped.push({ type: "step", raw: "", at, ...(more ?? { fences: [fence], output: null }) });
   }
   return grouped;
 }

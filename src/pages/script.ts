@@ -1,4 +1,5 @@
 import { listenToButtons, offerInstalling } from "./frame/script/buttons.ts";
+import { letRead } from "./docs/script/guide.ts";
 import { playDemos } from "./front/script/demo.ts";
 import { beginGame } from "./game/script/game.ts";
 import { tellConnection } from "./game/script/send.ts";
@@ -35,6 +36,7 @@ function begin(): void {
   letVerify(content.signal);
   letEdit(content.signal);
   letReadRecords(content.signal);
+  void letRead(content.signal);
 }
 
 document.documentElement.classList.add("scripted");

@@ -1,6 +1,7 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { barriersOn, WHOLE_PART } from "./axe.ts";
-import { NARROW, visit } from "./visit.ts";
+import { NARROW, REFUSED, visit } from "./visit.ts";
 
 const ROOM = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 const OPEN_ALL = "for (const one of document.querySelectorAll('details')) one.open = true";
@@ -47,4 +48,48 @@ test("the reference needs no script, and with one its examples are copied", asyn
   await page.goto("/docs/challenges");
   await page.locator("#createChallenge [data-copy]").first().click();
   await expect.poll(() => page.evaluate("navigator.clipboard.readText()")).toContain("curl -X POST");
+});
+
+const GUIDE = "/docs/guides/webhooks";
+/** A step's code that is shown, by its language. */
+const SHOWN =
+  "[...document.querySelectorAll('.code')].filter((one) => one.checkVisibility()).map((one) => one.dataset.in)";
+const shownIn = async (page: Page) => new Set(await page.evaluate<string[]>(SHOWN));
+
+test("a guide's examples are tabs without a script; with one, the chosen language is that of all, and of the next visit", async () => {
+  const plain = await visit({ javaScriptEnabled: false });
+  await plain.goto(GUIDE);
+  expect(await plain.locator("[data-run] button").first().isVisible()).toBe(false);
+  const page = await visit();
+  await page.goto(GUIDE);
+  expect(await shownIn(page)).toEqual(new Set(["python", "sh"]));
+  await page.locator('.tabs [value="sh"]').first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  expect(await shownIn(page)).toEqual(new Set(["js", "sh"]));
+  await page.reload();
+  await expect.poll(() => shownIn(page)).toEqual(new Set(["js", "sh"]));
+  expect(await barriersOn(page)).toEqual([]);
+});
+
+test("the steps of a guide run in the page up to the one that is pressed, again if need be, and a refusal is shown", async () => {
+  const page = await visit({ mayLog: REFUSED });
+  await page.goto(GUIDE);
+  const [first, second, third] = [0, 1, 2].map((at) => page.locator("[data-run]").nth(at));
+  await third!.getByRole("button", { name: "Run it" }).click();
+  await expect.poll(() => third!.getByRole("status").innerText()).toMatch(/^Your output\s+defenders$/);
+  const secret = await first!.getByRole("status").innerText();
+  expect(secret).toMatch(/^Your output\s+whsec_[^…]+$/);
+  await second!.getByRole("button").click();
+  await expect.poll(() => first!.getByRole("status").innerText()).not.toBe(secret);
+
+  await page.route("**/v1/webhooks/*/test", (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: "application/problem+json",
+      body: '{"code": "x", "title": "No", "detail": "Off."}',
+    }),
+  );
+  await second!.getByRole("button").click();
+  await expect.poll(() => second!.getByRole("status").innerText()).toMatch(/^Failed\s+No: Off\.$/);
 });

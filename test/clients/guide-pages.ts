@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { guideFile, guideText } from "../../src/host/guides.ts";
 import { type Fence, playersIn, type Step, stepsOf } from "../../src/host/steps.ts";
+import { namesOfRun } from "../../src/pages/docs/script/names.ts";
 import type { Guide } from "../../src/pages/guides/guides.ts";
 import { freePort } from "../crash/service.ts";
 import { frontServer } from "./front.ts";
@@ -146,9 +146,6 @@ async function program(language: "python" | "js", codes: Outputs, folder: string
   return { outputs, failure: status === 0 ? null : `${status}: ${texts.stderr}` };
 }
 
-/** So that several runs can have players of the same names: letters that are not like others. */
-const suffix = (): string => `-${Array.from({ length: 5 }, () => "acefhkpstxyz"[randomInt(12)]).join("")}`;
-
 /** Runs the steps of a guide in one language, in order, against the service at `url`. */
 export async function printedIn(
   language: Language,
@@ -156,19 +153,16 @@ export async function printedIn(
 ): Promise<Run> {
   const problems: string[] = [];
   const front = await frontServer(url, { noteProblem: (code) => problems.push(code) });
-  const [port, ending] = [await freePort(), suffix()];
-  const names = new RegExp(`\\b(${playersIn(steps).join("|")})\\b`, "g");
-  const [host, receiver] = [new URL(front.origin).host, String(port)];
+  const names = namesOfRun(playersIn(steps));
+  const [host, receiver] = [new URL(front.origin).host, String(await freePort())];
   const here = (code: string): string =>
-    code
-      .replaceAll(names, (name) => name + ending)
-      .replaceAll(PRINTED, host)
-      .replaceAll(RECEIVER, receiver);
+    names.sent(code).replaceAll(PRINTED, host).replaceAll(RECEIVER, receiver);
   const asPrinted = (output: string): string =>
-    [host, new URL(url).host, new URL(url).host.replace("127.0.0.1", "localhost")]
-      .reduce((text, one) => text.replaceAll(one, PRINTED), output)
-      .replaceAll(receiver, "9000")
-      .replaceAll(ending, "");
+    names.shown(
+      [host, new URL(url).host, new URL(url).host.replace("127.0.0.1", "localhost")]
+        .reduce((text, one) => text.replaceAll(one, PRINTED), output)
+        .replaceAll(receiver, "9000"),
+    );
   saveFiles(steps, folder, here);
   const codes = steps
     .map((step) => codeIn(step, language))

@@ -78,10 +78,15 @@ interface GuideProps extends PageProps {
   readonly guide: Guide;
   /** What the build has made of its file. */
   readonly markup: string;
+  /** Whether the page's examples can be run here. */
+  readonly runs: boolean;
 }
 
+/** The buttons that run examples (src/host/step-markup.ts). */
+const RUN = /<div class="run" .*\n/g;
+
 /** `/docs/guides/{guide}`: a guide, as the repository has it. */
-export function GuidePage({ guide, markup, ...props }: GuideProps) {
+export function GuidePage({ guide, markup, runs, ...props }: GuideProps) {
   const description = `${guide.title}: ${guide.about}.`;
   return (
     <DocsLayout
@@ -91,7 +96,7 @@ export function GuidePage({ guide, markup, ...props }: GuideProps) {
       here={guideHref(guide.id)}
       head={<link rel="alternate" type="text/markdown" href={markdownHref(guide.id)} />}
     >
-      {raw(linked(markup, props.reference))}
+      {raw(linked(runs ? markup : markup.replaceAll(RUN, ""), props.reference))}
       <Neighbours guide={guide} />
     </DocsLayout>
   );

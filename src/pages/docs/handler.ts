@@ -6,6 +6,7 @@ import { openApiOf } from "../../http/docs/docs.ts";
 import { problem } from "../../http/problem-answers.ts";
 import { kept } from "../../http/versions.ts";
 import type { Keeping } from "../../operations/answers.ts";
+import { isSandbox } from "../../lib/sandbox.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page, safePath, seeOther } from "../frame/page.ts";
 import {
@@ -92,7 +93,9 @@ async function guidePage(c: Ctx, reference: Reference): Promise<Response> {
   if (prefers("text/markdown", "text/html", c.req.header("accept")))
     return guideAsMarkdown(c, guide, { ...KEPT, vary: "Accept" });
   const markup = await builtText(c, markupFile(guide.id));
-  const props = { frame: frameOf(c), reference, guide, markup };
+  // Examples sign up players: not where people play.
+  const runs = isSandbox() || c.env.LOCAL === "1";
+  const props = { frame: frameOf(c), reference, guide, markup, runs };
   return page(c, "en", GuidePage(props), 200, { vary: "Accept" });
 }
 

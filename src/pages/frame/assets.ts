@@ -27,10 +27,12 @@ const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
 };
 
-/** `/assets/<file>`: the pages' style and scripts, which the build writes (src/host/assets.ts). */
-export const assets = new Hono<HttpEnv>().get("/assets/:file", (c) =>
-  builtFile(c, TYPES[c.req.path.split(".").at(-1) ?? ""], FOR_OTHER_SITES),
-);
+const builtAsset = (c: Ctx) => builtFile(c, TYPES[c.req.path.split(".").at(-1) ?? ""], FOR_OTHER_SITES);
+
+/** `/assets/<file>`: the pages' style and scripts, and the programs of guides, which the build writes (src/host/assets.ts). */
+export const assets = new Hono<HttpEnv>()
+  .get("/assets/:file", builtAsset)
+  .get("/assets/guides/:file", builtAsset);
 
 const iconOf = (name: keyof typeof ICONS, purpose: "any" | "maskable") => ({
   src: `/${name}`,

@@ -125,6 +125,9 @@ export const markupFile = (id: string): string => `assets/guides/${id}.txt`;
 /** The file in which the build leaves a guide as Markdown, with links that lead to the site. */
 export const markdownFile = (id: string): string => `assets/guides/${id}.md`;
 
+/** The file in which the build leaves the JavaScript of a guide, for the buttons that run it. */
+export const programFile = (id: string): string => `assets/guides/${id}.js`;
+
 /** A heading of a guide, by the id of the guide and the anchor in its page. */
 export interface Heading {
   readonly guide: string;

@@ -103,6 +103,18 @@ describe("the pages of the reference", () => {
     expect(body).toContain('<h2 id="rolling-back">Rolling back</h2>');
   });
 
+  it("run the examples of a guide on one's own machine, and nowhere that people play", async () => {
+    expect((await page("/docs/guides/webhooks")).body.split("data-run")).toHaveLength(6);
+    const { body } = await askProduction<string>("GET", "/docs/guides/webhooks");
+    expect(body).toContain("<h1>Webhooks in ten minutes</h1>");
+    expect(body).not.toMatch(/data-run|Run it/);
+    for (const [file, status] of [
+      ["webhooks.js", 200],
+      ["webhooks.txt", 404],
+    ] as const)
+      expect([file, (await ask("GET", `/assets/guides/${file}`)).status]).toEqual([file, status]);
+  });
+
   it("have each guide as Markdown, by `.md` and for clients that ask for it", async () => {
     for (const { id, title } of GUIDES) {
       const { status, body, headers } = await ask<string>("GET", markdownHref(id));

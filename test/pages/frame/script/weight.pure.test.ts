@@ -28,7 +28,9 @@ const RECORD = "record.js";
 const TEXTS = "rule-text.js";
 /** What the board loads once somebody has switched its sounds on. */
 const SOUND = "sound.js";
-const ON_DEMAND = [ANALYSIS, COMPUTER, EDITOR, PASSKEYS, PROOF, PUSH, RECORD, SOUND, TEXTS];
+/** What a guide loads: the tabs of its examples, and what runs them. */
+const GUIDE = "guide.js";
+const ON_DEMAND = [ANALYSIS, COMPUTER, EDITOR, GUIDE, PASSKEYS, PROOF, PUSH, RECORD, SOUND, TEXTS];
 
 /** What a file weighs on its way to a reader, in bytes. */
 const weightOf = (name: string): number =>

@@ -1,0 +1,45 @@
+import type { Fence, StepToken } from "./steps.ts";
+
+/** The languages as tabs; shell lines are named by the program that sends their requests. */
+const TABS: Readonly<Record<string, string>> = { sh: "curl", python: "Python", js: "JavaScript" };
+
+export const escaped = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+
+function fenceMarkup({ language, file, code }: Fence): string {
+  const text = escaped(code.trimEnd());
+  const name = file === null ? "" : `<p class="file">${escaped(file)}</p>`;
+  return `<div class="code" data-in="${language}">${name}<pre>${text}</pre><button type="button" class="link" data-copy="${text}">Copy</button></div>\n`;
+}
+
+function tabsMarkup({ fences, at }: StepToken): string {
+  const tab = ({ language }: Fence, index: number): string =>
+    `<label><input type="radio" name="step-${at}" value="${language}"${index === 0 ? " checked" : ""}> ${TABS[language]}</label>`;
+  return `<fieldset class="tabs"><legend class="visually-hidden">Language of the example</legend>${fences.map(tab).join("")}</fieldset>\n`;
+}
+
+/** Whether the page can run the JavaScript of a step: it is no file, and imports nothing. */
+export const runnableCode = ({ fences }: StepToken): string | null =>
+  fences.find(({ language, file, code }) => language === "js" && file === null && !/^import /m.test(code))
+    ?.code ?? null;
+
+/** The button that runs the steps up to this one, and the place for what they print. A page removes it where it can't run. */
+const runMarkup = ({ at }: StepToken): string =>
+  `<div class="run" data-run="${at}"><button type="button" class="quiet">Run it</button><div role="status"></div></div>\n`;
+
+/** Returns the markup of a step: its code blocks as tabs, and the expected output below them. */
+export function stepMarkup(step: StepToken): string {
+  const tabs = step.fences.length > 1 ? tabsMarkup(step) : "";
+  const codes = step.fences.map(fenceMarkup).join("");
+  const output =
+    step.output === null
+      ? ""
+      : `<div class="output"><p class="file">Output</p><pre>${escaped(step.output.code.trimEnd())}</pre></div>\n`;
+  const run = runnableCode(step) === null ? "" : runMarkup(step);
+  return `<div class="step">\n${tabs}${codes}${output}${run}</div>\n`;
+}
