@@ -21,7 +21,11 @@ export const GUIDES: readonly Guide[] = [
   { id: "webhooks", title: "Webhooks and streams", about: "signed deliveries, streams, feeds" },
   { id: "mail-and-push", title: "Mail and push messages", about: "what is sent when, moves by mail" },
   { id: "rule-sets", title: "Rule sets", about: "the built-in ones, and how to add your own" },
-  { id: "tournaments", title: "Tournaments", about: "organising by API, formats, results" },
+  {
+    id: "tournaments",
+    title: "Run a tournament or a league by API",
+    about: "from a draft to the standings, leagues, ladders",
+  },
   { id: "clients", title: "Clients", about: "the SDK, apps, retries, batches, a player’s data" },
   { id: "ai-clients", title: "AI clients", about: "tools over MCP, for bots and assistants" },
   { id: "site", title: "The site", about: "addresses of the pages, sessions, a board on any site" },
