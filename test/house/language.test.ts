@@ -18,6 +18,7 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "src/pages/guides/ai-clients.md": 0,
   "src/pages/guides/bot.md": 0,
   "src/pages/guides/clients.md": 0,
+  "src/pages/guides/club.md": 0,
   "src/pages/guides/concepts.md": 0,
   "src/pages/guides/development.md": 0,
   "src/pages/guides/growing.md": 0,

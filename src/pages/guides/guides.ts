@@ -28,7 +28,8 @@ export const GUIDES: readonly Guide[] = [
   },
   { id: "clients", title: "Clients", about: "the SDK, apps, retries, batches, a player’s data" },
   { id: "ai-clients", title: "AI clients", about: "tools over MCP, for bots and assistants" },
-  { id: "site", title: "The site", about: "addresses of the pages, sessions, a board on any site" },
+  { id: "club", title: "A board on your club’s page", about: "live boards, standings and results, feeds" },
+  { id: "site", title: "The site", about: "addresses of the pages, sessions" },
   { id: "operating", title: "Operating", about: "one machine, a server, Cloudflare" },
   { id: "run-book", title: "Run book", about: "log lines, backup and restore, keys, rolling back" },
   {
@@ -89,7 +90,11 @@ export const ROLES: readonly Role[] = [
   { title: "Receive notices", lines: ["webhooks", "mail-and-push"] },
   {
     title: "Put a board on your page",
-    lines: [{ href: "/embed", title: "Embed a board", about: "a live game or a position, to copy" }, "site"],
+    lines: [
+      "club",
+      { href: "/embed", title: "Embed a board", about: "a live game or a position, to copy" },
+      "site",
+    ],
   },
   { title: "Connect an AI assistant", lines: ["ai-clients"] },
   {
