@@ -25,6 +25,7 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "src/pages/guides/mail-and-push.md": 0,
   "src/pages/guides/offers-and-takebacks.md": 0,
   "src/pages/guides/operating.md": 0,
+  "src/pages/guides/organise.md": 0,
   "src/pages/guides/playing.md": 0,
   "src/pages/guides/proof.md": 0,
   "src/pages/guides/rule-sets.md": 0,

@@ -26,6 +26,7 @@ export const GUIDES: readonly Guide[] = [
     title: "Run a tournament or a league by API",
     about: "from a draft to the standings, leagues, ladders",
   },
+  { id: "organise", title: "Organise on the pages", about: "a tournament in the browser, step by step" },
   { id: "clients", title: "Clients", about: "the SDK, apps, retries, batches, a player’s data" },
   { id: "ai-clients", title: "AI clients", about: "tools over MCP, for bots and assistants" },
   { id: "club", title: "A board on your club’s page", about: "live boards, standings and results, feeds" },
@@ -78,14 +79,7 @@ export const ROLES: readonly Role[] = [
   },
   {
     title: "Run tournaments",
-    lines: [
-      "tournaments",
-      {
-        href: "/tournaments",
-        title: "Organise on the pages",
-        about: "create and run tournaments in the browser",
-      },
-    ],
+    lines: ["tournaments", "organise"],
   },
   { title: "Receive notices", lines: ["webhooks", "mail-and-push"] },
   {
