@@ -1,21 +1,20 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, request as forward } from "node:http";
-import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stepsOf } from "../../src/host/steps.ts";
 import { taflpost } from "../../src/sdk/index.ts";
 import { builtFolder } from "../crash/built.ts";
 import { sharedService } from "../crash/shared.ts";
 import { within } from "../crash/within.ts";
+import { frontServer } from "./front.ts";
 
-const GUIDE = readFileSync("src/pages/guides/bot.md", "utf8");
-/** The one program in a language, as the guide prints it. */
-const printed = (language: string) =>
-  new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, "m").exec(GUIDE)?.[1] ?? "";
+const FENCES = stepsOf(readFileSync("src/pages/guides/bot.md", "utf8")).flatMap(({ fences }) => fences);
+/** A program, as the guide prints it. */
+const printed = (file: string) => FENCES.find((fence) => fence.file === file)!.code;
 
 /** What the first moves are answered with, whoever makes them: a busy service, and a game that has changed. */
 const REFUSALS = [
@@ -28,40 +27,22 @@ let folder: string;
 
 /** A server in front of the service. It rejects the first two moves that are sent to it. */
 async function refusingServer() {
-  const { hostname, port, host } = new URL(url);
   const moves: string[] = [];
-  const server = createServer((request, response) => {
-    const { method, url: path = "", headers } = request;
-    const isMove = method === "POST" && path.endsWith("/moves");
-    if (isMove) moves.push(String(headers["if-match"]));
-    const [status, code] = (isMove && REFUSALS[moves.length - 1]) || [];
-    if (status !== undefined) {
+  const front = await frontServer(url, {
+    answer: (request, response) => {
+      const { method, url: path = "", headers } = request;
+      const isMove = method === "POST" && path.endsWith("/moves");
+      if (isMove) moves.push(String(headers["if-match"]));
+      const [status, code] = (isMove && REFUSALS[moves.length - 1]) || [];
+      if (status === undefined) return false;
       const problem = { type: `/problems/${code}`, title: "", status, code, detail: "", instance: path };
       request.resume();
       response.writeHead(status, { "content-type": "application/problem+json", "retry-after": "0" });
-      return response.end(JSON.stringify(problem));
-    }
-    const passed = forward({ hostname, port, path, method, headers: { ...headers, host } }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    response.on("close", () => passed.destroy());
-    return request.pipe(passed.on("error", () => response.destroy()));
+      response.end(JSON.stringify(problem));
+      return true;
+    },
   });
-  server.on("upgrade", ({ url: path, headers }, socket) => {
-    const fields = Object.entries({ ...headers, host })
-      .map(([field, text]) => `\r\n${field}: ${String(text)}`)
-      .join("");
-    const service = connect(Number(port), hostname, () =>
-      service.write(`GET ${path} HTTP/1.1${fields}\r\n\r\n`),
-    );
-    service
-      .on("error", () => socket.destroy())
-      .pipe(socket.on("error", () => service.destroy()))
-      .pipe(service);
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return { server, moves, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { ...front, moves };
 }
 
 /** A running bot: the lines that it prints, and what ends it. */
@@ -93,19 +74,19 @@ const isPythonThere = spawnSync("python3", ["--version"]).status === 0;
 
 describe("the bots of the guide", () => {
   it.each([
-    ...(isPythonThere ? [["python", "bot.py", "python3", "Skuld"] as const] : []),
-    ["js", "bot.mjs", process.execPath, "Skirnir"] as const,
+    ...(isPythonThere ? [["bot.py", "python3", "Skuld"] as const] : []),
+    ["bot.mjs", process.execPath, "Skirnir"] as const,
   ])(
-    "in %s plays as printed, repeats what is rejected, and goes on after a restart",
-    async (language, file, command, operator) => {
+    "%s plays as printed, repeats what is rejected, and goes on after a restart",
+    async (file, command, operator) => {
       const name = `${operator}s-own`;
       const { token } = await taflpost(url).signUp({ name: operator });
       const api = taflpost(url, { token });
       const made = await api.signUp({ name, bot: { operator, about: "Plays." } });
       writeFileSync(join(folder, "fafnir.token"), `${made.token}\n`);
       rmSync(join(folder, "fafnir.last"), { force: true });
-      writeFileSync(join(folder, file), printed(language).replaceAll("Fafnir", name));
-      const { server, moves, origin } = await refusingServer();
+      writeFileSync(join(folder, file), printed(file).replaceAll("Fafnir", name));
+      const { close, moves, origin } = await refusingServer();
       const clock = { kind: "unlimited" } as const;
       const wish = { ruleset: "brandubh", side: "defenders", to: name, clock } as const;
       const { id } = await api.createChallenge(wish);
@@ -133,8 +114,7 @@ describe("the bots of the guide", () => {
       } finally {
         first.kill();
         second?.kill();
-        server.close();
-        server.closeAllConnections();
+        close();
       }
     },
   );

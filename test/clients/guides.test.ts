@@ -1,17 +1,26 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { guideFile } from "../../src/host/guides.ts";
+import { guideFile, guideText } from "../../src/host/guides.ts";
+import { type Fence, stepsOf } from "../../src/host/steps.ts";
 import { GUIDES } from "../../src/pages/guides/guides.ts";
 import { freePort, Service } from "../crash/service.ts";
 import { builtFolder } from "../crash/built.ts";
-import { within } from "../crash/within.ts";
+import { sharedService } from "../crash/shared.ts";
 import { PATIENCE } from "../patience.ts";
+import {
+  faultsOf,
+  isAlone,
+  languagesOf,
+  printedIn,
+  projectFolder,
+  saveFiles,
+  terminal,
+} from "./guide-pages.ts";
 
 /** Blocks that cannot be run here, by how they begin, with the reason. The run book's have a test of their own (test/crash/run-book.test.ts). */
 const NOT_RUN: Readonly<Record<string, string>> = {
@@ -23,31 +32,23 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run check": "is a list of commands, of which some take hours",
 };
 
-/** A block of code as the README or a guide has it. */
-interface Block {
-  readonly language: string;
-  readonly code: string;
-}
+/** The README, and after it the guides that have no set-up of their own: their lines go on from each other's. */
+const TEXTS = GUIDES.filter((guide) => guide.id !== "run-book" && !isAlone(guide)).map(guideFile);
+const STEPS = TEXTS.flatMap((path) => stepsOf(readFileSync(path, "utf8")));
+/** The guides that work alone. */
+const PAGES = GUIDES.filter(isAlone);
 
-/** The README, and after it the guides in their order, whose lines go on from each other's. */
-const TEXTS = GUIDES.map(guideFile).filter((path) => path !== "src/host/run-book.md");
-const BLOCKS: readonly Block[] = TEXTS.flatMap((path) => [
-  ...readFileSync(path, "utf8").matchAll(/^```(\w+)\n([^]*?)^```$/gm),
-]).map(([, language = "", code = ""]) => ({ language, code }));
-
-const isRun = ({ code }: Block) => !Object.keys(NOT_RUN).some((beginning) => code.startsWith(beginning));
-const shell = BLOCKS.filter((block) => block.language === "sh" && isRun(block));
-/** What a guide says that a block of shell lines prints: the text right after it. */
-const printedBelow = (block: Block): string => {
-  const next = BLOCKS[BLOCKS.indexOf(block) + 1];
-  return next?.language === "text" ? next.code : "";
-};
-/** The block of a language that has these words. */
-const blockWith = (language: string, words: string): string => {
-  const found = BLOCKS.filter((block) => block.language === language && block.code.includes(words));
+const isRun = ({ code }: Fence) => !Object.keys(NOT_RUN).some((beginning) => code.startsWith(beginning));
+const isShell = (fence: Fence) => fence.language === "sh" && fence.file === null && isRun(fence);
+/** The one program of all these pages that has these words. */
+function programWith(words: string): string {
+  const all = GUIDES.flatMap((guide) => stepsOf(readFileSync(guideFile(guide), "utf8"))).flatMap(
+    ({ fences }) => fences,
+  );
+  const found = all.filter(({ language, code }) => ["js", "json"].includes(language) && code.includes(words));
   if (found.length !== 1) throw new Error(`there are ${found.length} blocks with ${words}`);
   return found[0]!.code;
-};
+}
 
 let service: Service;
 let folder: string;
@@ -61,52 +62,14 @@ beforeAll(async () => {
   service = await Service.create();
   hooks = await freePort();
   await service.start();
-  folder = mkdtempSync(join(tmpdir(), "taflpost-guides-"));
-  for (const name of [
-    "migrations",
-    "node_modules",
-    "package-lock.json",
-    "package.json",
-    "src",
-    "wrangler.toml",
-  ])
-    symlinkSync(resolve(name), join(folder, name));
-  writeFileSync(join(folder, "receiver.mjs"), here(blockWith("js", "createServer")));
+  folder = projectFolder();
+  saveFiles(STEPS, folder, here);
 });
 
 afterAll(async () => {
   await service?.remove();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** One terminal, in which block after block is typed. */
-function terminal() {
-  const bash = spawn("bash", ["--norc"], {
-    cwd: folder,
-    env: { ...process.env, PORT: String(service.port), NO_COLOR: "1" },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [bash.stdout, bash.stderr]) stream.on("data", (text) => (output += String(text)));
-  return {
-    /** Runs lines, as one after the other is typed: gives what they print, and what each that fails is. */
-    async run(code: string): Promise<string> {
-      output = "";
-      bash.stdin.write(
-        `trap 'echo "@@ exit $? of $BASH_COMMAND"' ERR\n${code}\ntrap - ERR\necho "@@ done"\n`,
-      );
-      const done = async (): Promise<void> => {
-        while (!output.includes("@@ done\n")) await once(bash.stdout, "data");
-      };
-      await within(done(), `end of what was typed:\n${code}\n`);
-      return output;
-    },
-    async close(): Promise<void> {
-      bash.stdin.end();
-      await once(bash, "exit");
-    },
-  };
-}
 
 /** Whoever reads “open the link and press its button” does so. */
 async function pressConfirmation(): Promise<void> {
@@ -159,38 +122,33 @@ async function asked<T>(path: string, body: unknown, token?: string): Promise<T>
   return (await answer.json()) as T;
 }
 
-describe("the README and the guides, from the first line to the last", () => {
+describe("the README and the guides that go on from it", () => {
   it("name every block of shell lines that is not run, and no other", () => {
     const beginnings = Object.keys(NOT_RUN);
-    expect(beginnings.filter((one) => !BLOCKS.some(({ code }) => code.startsWith(one)))).toEqual([]);
-    expect(shell.length).toBeGreaterThan(12);
+    const fences = STEPS.flatMap((step) => step.fences);
+    expect(beginnings.filter((one) => !fences.some(({ code }) => code.startsWith(one)))).toEqual([]);
   });
 
   it("have shell lines of which each succeeds, and none is answered with a problem", async () => {
-    const bash = terminal();
-    let [mails, said] = ["", ""];
-    for (const block of shell) {
-      const { code } = block;
-      const output = await bash.run(here(code));
-      expect(output).toContain(printedBelow(block));
-      expect({ code, output: output.match(/@@ exit .*|"type":"[^"]*\/problems\/.*/g) }).toEqual({
-        code,
-        output: null,
-      });
-      if (code.includes('"quietHours"')) await pressConfirmation();
-      if (code.includes("/dev/mail")) mails = output;
-      said += output;
-    }
-    // The answer to the mail was a move: it is the attackers' turn again.
-    expect(mails).not.toBe("");
-    expect(said).toContain("\ndata: ");
-    const game = await bash.run(here("curl -s $api/games/$id"));
-    expect(game).toContain('"moves":["a4-a3","c4-c3"]');
+    const bash = terminal(folder, { PORT: String(service.port) });
+    for (const { fences, output: expected } of STEPS)
+      for (const { code } of fences.filter(isShell)) {
+        const output = await bash.run(here(code));
+        if (expected !== null) expect(output).toContain(expected.code);
+        expect({ code, output: output.match(/@@ exit .*|"type":"[^"]*\/problems\/.*/g) }).toEqual({
+          code,
+          output: null,
+        });
+        if (code.includes('"quietHours"')) await pressConfirmation();
+        // The answer to the mail was a move: it is the attackers' turn again.
+        if (code.includes("/cdn-cgi/local/email"))
+          expect(await bash.run(here("curl -s $api/games/$id"))).toContain('"moves":["a4-a3","c4-c3"]');
+      }
     await bash.close();
   });
 
   it("have a program that hears of a challenge by the SDK, accepts it and says that it is its turn", async () => {
-    const code = here(blockWith("js", "Your move: ${event")).replaceAll(/http:\S+\/sdk\.js/g, sdk());
+    const code = here(programWith("Your move: ${event")).replaceAll(/http:\S+\/sdk\.js/g, sdk());
     const { token } = await asked<{ token: string }>("/players", { name: "Gunnhild" });
     const wish = { ruleset: "brandubh", side: "defenders", to: "Sigrid", clock: { kind: "unlimited" } };
     // Until she has signed up and listens, she hears of none: challenged again, she does.
@@ -199,7 +157,7 @@ describe("the README and the guides, from the first line to the last", () => {
   });
 
   it("have a bot that runs as copied, beside the SDK: it accepts a challenge and moves", async () => {
-    const code = here(blockWith("js", "Fenrir"));
+    const code = here(programWith("Fenrir"));
     copyFileSync(sdk(), join(folder, "sdk.mjs"));
     const { token } = await asked<{ token: string }>("/players", { name: "Bergthora" });
     const wish = { ruleset: "brandubh", side: "defenders", to: "Fenrir", clock: { kind: "unlimited" } };
@@ -210,7 +168,7 @@ describe("the README and the guides, from the first line to the last", () => {
   it("have a queue of requests that is sent as a batch, and keeps none that was answered", async () => {
     const { token } = await asked<{ token: string }>("/players", { name: "Torfi" });
     const code = `import { taflpost } from ${JSON.stringify(sdk())};
-${here(blockWith("js", "const queue"))}
+${here(programWith("const queue"))}
 enqueue("GET", "/v1/me");
 enqueue("POST", "/v1/challenges", { ruleset: "brandubh", side: "attackers", clock: { kind: "unlimited" } });
 const answers = await send(taflpost(${JSON.stringify(service.url)}, { token: ${JSON.stringify(token)} }));
@@ -220,7 +178,7 @@ console.log(JSON.stringify([answers.map(({ status }) => status), queue.length]))
 
   it("have a configuration by which an AI client connects, and a table of the tools that it finds, with their scopes", async () => {
     const { token } = await asked<{ token: string }>("/players", { name: "Ingrid" });
-    const settings = here(blockWith("json", "mcpServers")).replace("tafl_…", token);
+    const settings = here(programWith("mcpServers")).replace("tafl_…", token);
     const { mcpServers } = JSON.parse(settings) as {
       mcpServers: { taflpost: { url: string; headers: Record<string, string> } };
     };
@@ -250,5 +208,25 @@ console.log(JSON.stringify([answers.map(({ status }) => status), queue.length]))
       const missing = answer.status === 403 ? (await answer.json<{ scope: string }>()).scope : "any";
       expect([name, missing]).toEqual([name, scope]);
     }
+  });
+});
+
+const isPythonThere = spawnSync("python3", ["--version"]).status === 0;
+
+describe.each(PAGES)("the guide $id works alone, and prints what it says", (guide) => {
+  const text = guideText(guide);
+  const steps = stepsOf(text);
+  let place: string;
+  beforeAll(() => {
+    place = projectFolder();
+  });
+  afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+  it.for(languagesOf(steps))("in %s", async (language, { skip }) => {
+    skip(language === "python" && !isPythonThere, "there is no python3");
+    // One that moves the clock or reads mails has a service for itself.
+    const url = text.includes("/dev/") ? service.url : await sharedService();
+    const run = await printedIn(language, { steps, url, folder: place });
+    expect(faultsOf(run)).toEqual([]);
   });
 });

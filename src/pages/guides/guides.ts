@@ -18,7 +18,11 @@ export const GUIDES: readonly Guide[] = [
     about: "draws, pauses, takebacks, messages",
   },
   { id: "proof", title: "Proof", about: "the tamper-evident log, and how to verify a game" },
-  { id: "webhooks", title: "Webhooks and streams", about: "signed deliveries, streams, feeds" },
+  {
+    id: "webhooks",
+    title: "Webhooks in ten minutes",
+    about: "a receiver in Python or Node, missed events, streams",
+  },
   { id: "mail-and-push", title: "Mail and push messages", about: "what is sent when, moves by mail" },
   { id: "rule-sets", title: "Rule sets", about: "the built-in ones, and how to add your own" },
   {

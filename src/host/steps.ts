@@ -1,0 +1,76 @@
+import { lexer, type Token, type Tokens } from "marked";
+
+/** A code block of a guide. One with a file name is saved as that file; the others are typed or run. */
+export interface Fence {
+  readonly language: string;
+  readonly file: string | null;
+  readonly code: string;
+}
+
+/** Code blocks without prose between them: the same thing in several languages, and what each of them prints. */
+export interface Step {
+  readonly fences: readonly Fence[];
+  readonly output: Fence | null;
+}
+
+/** A token that stands for the code blocks of a step. */
+export interface StepToken extends Step {
+  readonly type: "step";
+  readonly raw: string;
+}
+
+const OUTPUTS = ["text", "json"];
+const LANGUAGES = ["sh", "python", "js"];
+
+function fenceOf({ lang = "", text }: Tokens.Code): Fence {
+  const [language = "", file = null] = lang.split(" ");
+  return { language, file, code: `${text}\n` };
+}
+
+/** Whether a code block is the same as those of a step in another language. */
+function isSame({ fences }: Step, { language, file }: Fence): boolean {
+  const isNamed = file !== null;
+  return (
+    [...fences.map((one) => one.language), language].every(
+      (one, at, all) => LANGUAGES.includes(one) && all.indexOf(one) === at,
+    ) && fences.every((one) => (one.file !== null) === isNamed)
+  );
+}
+
+/** Adds a code block to a step, or returns null if it begins the next one. */
+function joined(step: Step | null, fence: Fence): Step | null {
+  if (step === null || step.output !== null) return null;
+  if (OUTPUTS.includes(fence.language) && !OUTPUTS.includes(step.fences[0]!.language))
+    return { ...step, output: fence };
+  return isSame(step, fence) ? { ...step, fences: [...step.fences, fence] } : null;
+}
+
+/** Returns the tokens of a guide with each group of code blocks as one token. */
+export function withSteps(tokens: readonly Token[]): (Token | StepToken)[] {
+  const grouped: (Token | StepToken)[] = [];
+  for (const token of tokens) {
+    const last = grouped.at(-1);
+    if (token.type === "space" && last?.type === "step") continue;
+    if (token.type !== "code") {
+      grouped.push(token);
+      continue;
+    }
+    const fence = fenceOf(token as Tokens.Code);
+    const open = last?.type === "step" ? (last as StepToken) : null;
+    const more = joined(open, fence);
+    if (more !== null) grouped.pop();
+    grouped.push({ type: "step", raw: "", ...(more ?? { fences: [fence], output: null }) });
+  }
+  return grouped;
+}
+
+/** Returns the steps of a guide, in order. */
+export const stepsOf = (markdown: string): readonly StepToken[] =>
+  withSteps(lexer(markdown)).filter((token): token is StepToken => token.type === "step");
+
+/** Returns the names of the players that the steps sign up. */
+export function playersIn(steps: readonly Step[]): readonly string[] {
+  const code = steps.flatMap(({ fences }) => fences.map((fence) => fence.code)).join("\n");
+  const signUps = code.matchAll(/(?:\/players\b|signUp\()(?:[^\n]|\\\n)*?"?\bname"?: "([\w-]+)"/g);
+  return [...new Set([...signUps].map(([, name = ""]) => name))];
+}
