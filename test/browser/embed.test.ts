@@ -1,8 +1,9 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { newMatch, playOn, SHORT_GAME } from "./people.ts";
+import { client, newMatch, player, playOn, SHORT_GAME } from "./people.ts";
 import { MOVING, origin, visit } from "./visit.ts";
 
 let site: Server | undefined;
@@ -10,8 +11,13 @@ afterEach(() => site?.close());
 
 /** Somebody's own site, on an origin of its own, with this in its page. */
 async function siteWith(markup: string): Promise<string> {
-  const page = `<!doctype html><meta charset="utf-8"><title>My site</title><link rel="icon" href="data:,">
-    <script type="module" src="${origin()}/assets/tafl-board.js"></script>${markup}`;
+  return serve(`<!doctype html><meta charset="utf-8"><title>My site</title>
+    <script type="module" src="${origin()}/assets/tafl-board.js"></script>${markup}`);
+}
+
+/** Serves a page on an origin that is not the service's; its address. */
+async function serve(markup: string): Promise<string> {
+  const page = markup.replace("<title>", '<link rel="icon" href="data:,"><title>');
   site = createServer((_, answer) => answer.setHeader("content-type", "text/html").end(page));
   await once(site.listen(0, "127.0.0.1"), "listening");
   return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
@@ -52,4 +58,41 @@ test("another site shows a board that it writes itself", async () => {
   const picture = page.locator("tafl-board").getByRole("img");
   await picture.locator("svg.tafl").waitFor();
   expect(await picture.getAttribute("aria-label")).toMatch(/king: a7/i);
+});
+
+test("a club's page, as the guide has it, shows the standings and results of a tournament as they come", async () => {
+  const [sigrid, egil] = [await player("Sigrid"), await player("Egil")];
+  const { must } = client();
+  const { token } = sigrid;
+  const clock = { kind: "per-move", perMove: "P3D" };
+  const body = { name: "Club night", format: "round-robin", ruleset: "brandubh", clock, players: { min: 2 } };
+  const { id } = await must<{ id: string }>("POST", "/v1/tournaments", {
+    token,
+    body: { ...body, pairing: { games: 1 } },
+  });
+  await must("POST", `/v1/tournaments/${id}/open`, { token });
+  for (const one of [sigrid, egil]) await must("POST", `/v1/tournaments/${id}/enter`, { token: one.token });
+  await must("POST", `/v1/tournaments/${id}/start`, { token });
+
+  const guide = readFileSync("src/pages/guides/club.md", "utf8");
+  const [, html = ""] = /^```html club\.html\n([^]*?)^```$/m.exec(guide) ?? [];
+  const address = await serve(
+    html
+      .replaceAll("http://localhost:8787", origin())
+      .replace('const TOURNAMENT = ""', `const TOURNAMENT = "${id}"`),
+  );
+  const page = await visit({ baseURL: address, alsoAsks: origin() });
+  await page.goto(address);
+  await page.getByRole("heading", { name: "Club night" }).waitFor();
+  await page.locator("#results").getByText("being played").waitFor();
+  await page.locator("tafl-board").getByText(egil.name).waitFor();
+  const games = [{ attackers: egil.name, score: 1 }];
+  const results = { round: 1, table: 1, games, reason: "Played over the board." };
+  await must("POST", `/v1/tournaments/${id}/results`, { token, body: results });
+  await page
+    .locator("#standings tr")
+    .first()
+    .filter({ hasText: `1${egil.name}1` })
+    .waitFor();
+  expect(await page.locator("#results").textContent()).toMatch(/1 – 0|0 – 1/);
 });

@@ -125,6 +125,18 @@ describe("the guides", () => {
     expect(lines.filter((line) => !answers.some((answer) => isIn(JSON.parse(line), answer)))).toEqual([]);
   });
 
+  it("name fields and buttons as the pages do, in bold, for organisers", () => {
+    const messages = [...files]
+      .filter((path) => path.startsWith("src/i18n/messages/en/"))
+      .flatMap((path) => Object.values(JSON.parse(read(path)) as Readonly<Record<string, unknown>>))
+      .filter((text) => typeof text === "string");
+    const named = [...read(`${FOLDER}/organise.md`).matchAll(/\*\*(.+?)\*\*/g)].map(([, name = ""]) => name);
+    expect(named.length).toBeGreaterThan(40);
+    // What explains a field follows its name in brackets.
+    const isText = (name: string) => messages.some((text) => text === name || text.startsWith(`${name} (`));
+    expect(named.filter((name) => !isText(name))).toEqual([]);
+  });
+
   it("name sources that are there", () => {
     const named = [...texts.values()].flatMap((text) =>
       [...withoutCode(text).matchAll(/`([\w-]+(?:\/[\w.-]+)+\.(?:tsx?|py|md|toml))`/g)].map(

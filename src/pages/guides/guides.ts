@@ -25,10 +25,16 @@ export const GUIDES: readonly Guide[] = [
   },
   { id: "mail-and-push", title: "Mail and push messages", about: "what is sent when, moves by mail" },
   { id: "rule-sets", title: "Rule sets", about: "the built-in ones, and how to add your own" },
-  { id: "tournaments", title: "Tournaments", about: "organising by API, formats, results" },
+  {
+    id: "tournaments",
+    title: "Run a tournament or a league by API",
+    about: "from a draft to the standings, leagues, ladders",
+  },
+  { id: "organise", title: "Organise on the pages", about: "a tournament in the browser, step by step" },
   { id: "clients", title: "Clients", about: "the SDK, apps, retries, batches, a player’s data" },
   { id: "ai-clients", title: "AI clients", about: "tools over MCP, for bots and assistants" },
-  { id: "site", title: "The site", about: "addresses of the pages, sessions, a board on any site" },
+  { id: "club", title: "A board on your club’s page", about: "live boards, standings and results, feeds" },
+  { id: "site", title: "The site", about: "addresses of the pages, sessions" },
   { id: "operating", title: "Operating", about: "one machine, a server, Cloudflare" },
   { id: "run-book", title: "Run book", about: "log lines, backup and restore, keys, rolling back" },
   {
@@ -77,19 +83,16 @@ export const ROLES: readonly Role[] = [
   },
   {
     title: "Run tournaments",
-    lines: [
-      "tournaments",
-      {
-        href: "/tournaments",
-        title: "Organise on the pages",
-        about: "create and run tournaments in the browser",
-      },
-    ],
+    lines: ["tournaments", "organise"],
   },
   { title: "Receive notices", lines: ["webhooks", "mail-and-push"] },
   {
     title: "Put a board on your page",
-    lines: [{ href: "/embed", title: "Embed a board", about: "a live game or a position, to copy" }, "site"],
+    lines: [
+      "club",
+      { href: "/embed", title: "Embed a board", about: "a live game or a position, to copy" },
+      "site",
+    ],
   },
   { title: "Connect an AI assistant", lines: ["ai-clients"] },
   {
