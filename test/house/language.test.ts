@@ -16,6 +16,7 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "README.md": 0,
   "src/host/run-book.md": 0,
   "src/pages/guides/ai-clients.md": 0,
+  "src/pages/guides/apps.md": 0,
   "src/pages/guides/bot.md": 0,
   "src/pages/guides/clients.md": 0,
   "src/pages/guides/concepts.md": 0,

@@ -26,7 +26,12 @@ export const GUIDES: readonly Guide[] = [
   { id: "mail-and-push", title: "Mail and push messages", about: "what is sent when, moves by mail" },
   { id: "rule-sets", title: "Rule sets", about: "the built-in ones, and how to add your own" },
   { id: "tournaments", title: "Tournaments", about: "organising by API, formats, results" },
-  { id: "clients", title: "Clients", about: "the SDK, apps, retries, batches, a player’s data" },
+  { id: "clients", title: "Clients", about: "the SDK, retries, batches, a player’s data" },
+  {
+    id: "apps",
+    title: "An app with OAuth",
+    about: "sign players in, and act for them without seeing their tokens",
+  },
   { id: "ai-clients", title: "AI clients", about: "tools over MCP, for bots and assistants" },
   { id: "site", title: "The site", about: "addresses of the pages, sessions, a board on any site" },
   { id: "operating", title: "Operating", about: "one machine, a server, Cloudflare" },
@@ -63,11 +68,7 @@ export const ROLES: readonly Role[] = [
       "offers-and-takebacks",
       "rule-sets",
       "clients",
-      {
-        href: "/docs/guides/clients#apps-that-sign-players-in",
-        title: "An app with OAuth",
-        about: "act for players without seeing their tokens",
-      },
+      "apps",
       {
         href: "/docs/guides/development#commands",
         title: "Use your own engine",
