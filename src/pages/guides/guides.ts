@@ -32,7 +32,11 @@ export const GUIDES: readonly Guide[] = [
     title: "An app with OAuth",
     about: "sign players in, and act for them without seeing their tokens",
   },
-  { id: "ai-clients", title: "AI clients", about: "tools over MCP, for bots and assistants" },
+  {
+    id: "ai-clients",
+    title: "Connect an AI assistant",
+    about: "tools over MCP, for assistants and bots",
+  },
   { id: "site", title: "The site", about: "addresses of the pages, sessions, a board on any site" },
   { id: "operating", title: "Operating", about: "one machine, a server, Cloudflare" },
   { id: "run-book", title: "Run book", about: "log lines, backup and restore, keys, rolling back" },
