@@ -21,6 +21,7 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "src/pages/guides/clients.md": 0,
   "src/pages/guides/concepts.md": 0,
   "src/pages/guides/development.md": 0,
+  "src/pages/guides/engine.md": 0,
   "src/pages/guides/growing.md": 0,
   "src/pages/guides/mail-and-push.md": 0,
   "src/pages/guides/offers-and-takebacks.md": 0,

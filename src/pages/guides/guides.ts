@@ -10,6 +10,11 @@ export const GUIDES: readonly Guide[] = [
   { id: "a-game-in-curl", title: "A game in curl", about: "two players, five moves, ten lines" },
   { id: "concepts", title: "Concepts", about: "ply, version, cursor, cover and the other words of the API" },
   { id: "bot", title: "Write a bot", about: "a bot that runs day and night, in curl, Python and JavaScript" },
+  {
+    id: "engine",
+    title: "Use your own engine",
+    about: "a bot account for an engine that speaks the OpenTafl Engine Protocol",
+  },
   { id: "playing", title: "Playing", about: "conditional moves, rematches, strangers, bots, notes" },
   { id: "time", title: "Time", about: "clocks, nights, vacation, the ledger" },
   {
@@ -68,16 +73,12 @@ export const ROLES: readonly Role[] = [
     lines: [
       "a-game-in-curl",
       "bot",
+      "engine",
       "playing",
       "offers-and-takebacks",
       "rule-sets",
       "clients",
       "apps",
-      {
-        href: "/docs/guides/development#commands",
-        title: "Use your own engine",
-        about: "the commands that speak the OpenTafl Engine Protocol",
-      },
     ],
   },
   {
