@@ -147,15 +147,6 @@ describe("the README and the guides that go on from it", () => {
     await bash.close();
   });
 
-  it("have a program that hears of a challenge by the SDK, accepts it and says that it is its turn", async () => {
-    const code = here(programWith("Your move: ${event")).replaceAll(/http:\S+\/sdk\.js/g, sdk());
-    const { token } = await asked<{ token: string }>("/players", { name: "Gunnhild" });
-    const wish = { ruleset: "brandubh", side: "defenders", to: "Sigrid", clock: { kind: "unlimited" } };
-    // Until she has signed up and listens, she hears of none: challenged again, she does.
-    const challenge = () => asked("/challenges", wish, token);
-    expect(await printedBy("listens.mjs", code, challenge)).toContain("Your move: http");
-  });
-
   it("have a bot that runs as copied, beside the SDK: it accepts a challenge and moves", async () => {
     const code = here(programWith("Fenrir"));
     copyFileSync(sdk(), join(folder, "sdk.mjs"));
@@ -163,17 +154,6 @@ describe("the README and the guides that go on from it", () => {
     const wish = { ruleset: "brandubh", side: "defenders", to: "Fenrir", clock: { kind: "unlimited" } };
     const challenge = () => asked("/challenges", wish, token);
     expect(await printedBy("bot.mjs", code, challenge)).toMatch(/^[a-g]\d-[a-g]\d in http/);
-  });
-
-  it("have a queue of requests that is sent as a batch, and keeps none that was answered", async () => {
-    const { token } = await asked<{ token: string }>("/players", { name: "Torfi" });
-    const code = `import { taflpost } from ${JSON.stringify(sdk())};
-${here(programWith("const queue"))}
-enqueue("GET", "/v1/me");
-enqueue("POST", "/v1/challenges", { ruleset: "brandubh", side: "attackers", clock: { kind: "unlimited" } });
-const answers = await send(taflpost(${JSON.stringify(service.url)}, { token: ${JSON.stringify(token)} }));
-console.log(JSON.stringify([answers.map(({ status }) => status), queue.length]));`;
-    expect(JSON.parse(await printedBy("queue.mjs", code))).toEqual([[200, 201], 0]);
   });
 
   it("have a configuration by which an AI client connects, and a table of the tools that it finds, with their scopes", async () => {
