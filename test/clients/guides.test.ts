@@ -71,19 +71,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Whoever reads “open the link and press its button” does so. */
-async function pressConfirmation(): Promise<void> {
-  const link = /http[^"\s]+\/confirm\/[0-9A-Za-z]{65}/.exec(service.output)?.[0];
-  if (link === undefined) throw new Error(`no link in the terminal:\n${service.output}`);
-  const { origin, pathname } = new URL(link);
-  const pressed = await fetch(service.url + pathname, {
-    method: "POST",
-    headers: { origin },
-    redirect: "manual",
-  });
-  expect(pressed.status).toBeLessThan(400);
-}
-
 /** The SDK of the package, as programs import it. */
 const sdk = (): string => resolve(builtFolder(), "sdk/sdk.js");
 
@@ -139,10 +126,6 @@ describe("the README and the guides that go on from it", () => {
           code,
           output: null,
         });
-        if (code.includes('"quietHours"')) await pressConfirmation();
-        // The answer to the mail was a move: it is the attackers' turn again.
-        if (code.includes("/cdn-cgi/local/email"))
-          expect(await bash.run(here("curl -s $api/games/$id"))).toContain('"moves":["a4-a3","c4-c3"]');
       }
     await bash.close();
   });
