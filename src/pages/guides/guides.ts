@@ -10,11 +10,7 @@ export const GUIDES: readonly Guide[] = [
   { id: "a-game-in-curl", title: "A game in curl", about: "two players, five moves, ten lines" },
   { id: "concepts", title: "Concepts", about: "ply, version, cursor, cover and the other words of the API" },
   { id: "bot", title: "Write a bot", about: "a bot that runs day and night, in curl, Python and JavaScript" },
-  {
-    id: "engine",
-    title: "Use your own engine",
-    about: "a bot account for an engine that speaks the OpenTafl Engine Protocol",
-  },
+  { id: "engine", title: "Use your own engine", about: "a bot account for an OpenTafl engine" },
   { id: "playing", title: "Playing", about: "conditional moves, rematches, strangers, bots, notes" },
   { id: "time", title: "Time", about: "clocks, nights, vacation, the ledger" },
   {
@@ -32,16 +28,8 @@ export const GUIDES: readonly Guide[] = [
   { id: "rule-sets", title: "Rule sets", about: "the built-in ones, and how to add your own" },
   { id: "tournaments", title: "Tournaments", about: "organising by API, formats, results" },
   { id: "clients", title: "Clients", about: "the SDK, retries, batches, a player’s data" },
-  {
-    id: "apps",
-    title: "An app with OAuth",
-    about: "sign players in, and act for them without seeing their tokens",
-  },
-  {
-    id: "ai-clients",
-    title: "Connect an AI assistant",
-    about: "tools over MCP, for assistants and bots",
-  },
+  { id: "apps", title: "An app with OAuth", about: "sign players in, and act for them without their tokens" },
+  { id: "ai-clients", title: "Connect an AI assistant", about: "tools over MCP, for assistants and bots" },
   { id: "site", title: "The site", about: "addresses of the pages, sessions, a board on any site" },
   { id: "operating", title: "Operating", about: "one machine, a server, Cloudflare" },
   { id: "run-book", title: "Run book", about: "log lines, backup and restore, keys, rolling back" },
