@@ -71,9 +71,9 @@ export function withSteps(tokens: readonly Token[]): (Token | StepToken)[] {
 export const stepsOf = (markdown: string): readonly StepToken[] =>
   withSteps(lexer(markdown)).filter((token): token is StepToken => token.type === "step");
 
-/** Returns the names of the players that the steps sign up. */
+/** Returns the names of the players that the steps sign up, by the API or on the page that asks for an app (`handle`). */
 export function playersIn(steps: readonly Step[]): readonly string[] {
   const code = steps.flatMap(({ fences }) => fences.map((fence) => fence.code)).join("\n");
-  const signUps = code.matchAll(/(?:\/players\b|signUp\()(?:[^\n]|\\\n)*?"?\bname"?: "([\w-]+)"/g);
+  const signUps = code.matchAll(/(?:\/players\b|signUp\(|\bhandle\b)(?:[^\n]|\\\n)*?"?\bname"?: "([\w-]+)"/g);
   return [...new Set([...signUps].map(([, name = ""]) => name))];
 }

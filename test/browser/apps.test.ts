@@ -1,4 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { freshName, newMatch, type Player, visitAs } from "./people.ts";
@@ -96,4 +100,26 @@ test("of two tabs one refreshes the token", async () => {
   await Promise.all([page, other].map((tab) => tab.reload()));
   await Promise.all([page, other].map((tab) => says(tab, /it is not your turn/)));
   expect(refreshed).toBe(1);
+});
+
+test("the page in the guide signs a player in from another address", async () => {
+  const [, markup = ""] = /^```html app\.html\n([^]*?)^```$/m.exec(
+    readFileSync("src/pages/guides/apps.md", "utf8"),
+  )!;
+  const html = markup.replaceAll("http://localhost:8787", origin());
+  const site = createServer((_, answer) => answer.setHeader("content-type", "text/html").end(html));
+  await once(site.listen(0, "localhost"), "listening");
+  try {
+    const address = `http://localhost:${(site.address() as AddressInfo).port}`;
+    const { attackers } = await newMatch();
+    const page = await visitAs(attackers, { alsoAsks: address });
+    await page.goto(`${address}/app.html`);
+    await press(page, "Sign in");
+    await press(page, "Allow");
+    await page.getByText("games that wait").waitFor();
+    expect(await page.locator("p").innerText()).toBe(`${attackers.name}, games that wait for you: 1`);
+  } finally {
+    site.close();
+    site.closeAllConnections();
+  }
 });

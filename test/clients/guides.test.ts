@@ -50,9 +50,6 @@ function programWith(words: string): string {
   return found[0]!.code;
 }
 
-/** The game after the answer to the mail. */
-const MOVED = '"moves":["a4-a3","c4-c3"]';
-
 let service: Service;
 let folder: string;
 let hooks: number;
@@ -73,19 +70,6 @@ afterAll(async () => {
   await service?.remove();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Whoever reads “open the link and press its button” does so. */
-async function pressConfirmation(): Promise<void> {
-  const link = /http[^"\s]+\/confirm\/[0-9A-Za-z]{65}/.exec(service.output)?.[0];
-  if (link === undefined) throw new Error(`no link in the terminal:\n${service.output}`);
-  const { origin, pathname } = new URL(link);
-  const pressed = await fetch(service.url + pathname, {
-    method: "POST",
-    headers: { origin },
-    redirect: "manual",
-  });
-  expect(pressed.status).toBeLessThan(400);
-}
 
 /** The SDK of the package, as programs import it. */
 const sdk = (): string => resolve(builtFolder(), "sdk/sdk.js");
@@ -142,22 +126,8 @@ describe("the README and the guides that go on from it", () => {
           code,
           output: null,
         });
-        if (code.includes('"quietHours"')) await pressConfirmation();
-        // The answer to the mail was a move: it is the attackers' turn again.
-        const isAnswer = code.includes("/cdn-cgi/local/email");
-        const game = isAnswer ? await bash.run(here("curl -s $api/games/$id")) : MOVED;
-        expect(game).toContain(MOVED);
       }
     await bash.close();
-  });
-
-  it("have a program that hears of a challenge by the SDK, accepts it and says that it is its turn", async () => {
-    const code = here(programWith("Your move: ${event")).replaceAll(/http:\S+\/sdk\.js/g, sdk());
-    const { token } = await asked<{ token: string }>("/players", { name: "Gunnhild" });
-    const wish = { ruleset: "brandubh", side: "defenders", to: "Sigrid", clock: { kind: "unlimited" } };
-    // Until she has signed up and listens, she hears of none: challenged again, she does.
-    const challenge = () => asked("/challenges", wish, token);
-    expect(await printedBy("listens.mjs", code, challenge)).toContain("Your move: http");
   });
 
   it("have a bot that runs as copied, beside the SDK: it accepts a challenge and moves", async () => {
@@ -167,17 +137,6 @@ describe("the README and the guides that go on from it", () => {
     const wish = { ruleset: "brandubh", side: "defenders", to: "Fenrir", clock: { kind: "unlimited" } };
     const challenge = () => asked("/challenges", wish, token);
     expect(await printedBy("bot.mjs", code, challenge)).toMatch(/^[a-g]\d-[a-g]\d in http/);
-  });
-
-  it("have a queue of requests that is sent as a batch, and keeps none that was answered", async () => {
-    const { token } = await asked<{ token: string }>("/players", { name: "Torfi" });
-    const code = `import { taflpost } from ${JSON.stringify(sdk())};
-${here(programWith("const queue"))}
-enqueue("GET", "/v1/me");
-enqueue("POST", "/v1/challenges", { ruleset: "brandubh", side: "attackers", clock: { kind: "unlimited" } });
-const answers = await send(taflpost(${JSON.stringify(service.url)}, { token: ${JSON.stringify(token)} }));
-console.log(JSON.stringify([answers.map(({ status }) => status), queue.length]));`;
-    expect(JSON.parse(await printedBy("queue.mjs", code))).toEqual([[200, 201], 0]);
   });
 
   it("have a configuration by which an AI client connects, and a table of the tools that it finds, with their scopes", async () => {

@@ -25,7 +25,7 @@ curl '{origin}/v1/me' -H "authorization: Bearer $TOKEN"`,
   {
     id: "bots",
     heading: "Bots",
-    text: 'A program that plays by itself is a bot, with its own name. Create one with `POST /v1/players` and `bot`, sent with your token. It has `"bot": true` wherever it is named. Only bots may use a program’s advice in their running games; a person decides every move alone. Bots may challenge players who welcome bots (`botsWelcome`), and accept their open challenges. Anybody may challenge a bot. AI clients use MCP at `POST /mcp` (see the guide AI clients).',
+    text: 'A program that plays by itself is a bot, with its own name. Create one with `POST /v1/players` and `bot`, sent with your token. It has `"bot": true` wherever it is named. Only bots may use a program’s advice in their running games; a person decides every move alone. Bots may challenge players who welcome bots (`botsWelcome`), and accept their open challenges. Anybody may challenge a bot. AI clients use MCP at `POST /mcp` (see the guide Connect an AI assistant).',
   },
   {
     id: "errors",

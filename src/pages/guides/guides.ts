@@ -10,6 +10,7 @@ export const GUIDES: readonly Guide[] = [
   { id: "a-game-in-curl", title: "A game in curl", about: "two players, five moves, ten lines" },
   { id: "concepts", title: "Concepts", about: "ply, version, cursor, cover and the other words of the API" },
   { id: "bot", title: "Write a bot", about: "a bot that runs day and night, in curl, Python and JavaScript" },
+  { id: "engine", title: "Use your own engine", about: "a bot account for an OpenTafl engine" },
   { id: "playing", title: "Playing", about: "conditional moves, rematches, strangers, bots, notes" },
   { id: "time", title: "Time", about: "clocks, nights, vacation, the ledger" },
   {
@@ -31,8 +32,9 @@ export const GUIDES: readonly Guide[] = [
     about: "from a draft to the standings, leagues, ladders",
   },
   { id: "organise", title: "Organise on the pages", about: "a tournament in the browser, step by step" },
-  { id: "clients", title: "Clients", about: "the SDK, apps, retries, batches, a player’s data" },
-  { id: "ai-clients", title: "AI clients", about: "tools over MCP, for bots and assistants" },
+  { id: "clients", title: "Clients", about: "the SDK, retries, batches, a player’s data" },
+  { id: "apps", title: "An app with OAuth", about: "sign players in, and act for them without their tokens" },
+  { id: "ai-clients", title: "Connect an AI assistant", about: "tools over MCP, for assistants and bots" },
   { id: "club", title: "A board on your club’s page", about: "live boards, standings and results, feeds" },
   { id: "site", title: "The site", about: "addresses of the pages, sessions" },
   { id: "operating", title: "Operating", about: "one machine, a server, Cloudflare" },
@@ -65,20 +67,12 @@ export const ROLES: readonly Role[] = [
     lines: [
       "a-game-in-curl",
       "bot",
+      "engine",
       "playing",
       "offers-and-takebacks",
       "rule-sets",
       "clients",
-      {
-        href: "/docs/guides/clients#apps-that-sign-players-in",
-        title: "An app with OAuth",
-        about: "act for players without seeing their tokens",
-      },
-      {
-        href: "/docs/guides/development#commands",
-        title: "Use your own engine",
-        about: "the commands that speak the OpenTafl Engine Protocol",
-      },
+      "apps",
     ],
   },
   {
