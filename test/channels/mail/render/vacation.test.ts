@@ -24,8 +24,8 @@ describe("the mail about an hour of cover", () => {
       "Вы проиграли бы партию по времени: её спас час вашего отпуска.",
       "Это партия с Egil (Брандуб).",
       "Во всех партиях, где учитывается отпуск, ваши часы стоят. Конец этого часа — суббота, 21 ноября 2026 г. в 08:00 (Europe/Stockholm).",
-      "Осталось отпуска: 11 дней 3 часа. Когда этот час пройдёт, будет взят следующий — и так, пока отпуск не кончится, но не больше 72 часов за один ход партии.",
-      "Сделайте ход или возьмите отпуск на странице /settings/time. Там же можно отключить спасение партий за счёт отпуска.",
+      "Осталось отпуска: 11 дней 3 часа. Когда этот час пройдёт, начнёт расходоваться следующий — и так, пока отпуск не кончится, но не больше 72 часов за один ход партии.",
+      "Сделайте ход или запланируйте отпуск на странице /settings/time. Там же можно отключить спасение партий за счёт отпуска.",
       "",
     ]);
     expect(beginning("covered", "sv")).toEqual([
@@ -64,7 +64,7 @@ describe("the mail about an hour of cover", () => {
 describe("the mail about the last day of vacation", () => {
   it.each([
     ["en", "Vacation left: 23 hours 59 minutes.", /you lose any game in which your time runs out/],
-    ["ru", "Осталось отпуска: 23 часа 59 минут.", /партия, в которой истечёт ваше время, будет проиграна/],
+    ["ru", "Осталось отпуска: 23 часа 59 минут.", /вы проиграете любую партию, в которой истечёт ваше время/],
     ["sv", "Semester kvar: 23 timmar 59 minuter.", /förlorar du partier där din tid tar slut/],
   ] as const)("says in %s how much is left, and what happens without", (language, left, then) => {
     const [, second, third] = beginning("vacation.low", language);
