@@ -8,7 +8,7 @@ const SAID: readonly (readonly [ClockTerms, en: string, ru: string, sv: string])
   [
     { ...FISCHER, minPerMove: "PT2H", maxPerMove: "P3D" },
     "6 days 12 hours plus 10 hours per move, up to 6 days 12 hours, at least 2 hours per move, at most 3 days per move",
-    "6 дней 12 часов плюс 10 часов за ход, максимум 6 дней 12 часов, минимум 2 часа на ход, не дольше чем 3 дня на ход",
+    "6 дней 12 часов плюс 10 часов за ход, максимум 6 дней 12 часов, минимум 2 часа на ход, максимум 3 дня на ход",
     "6 dygn 12 timmar plus 10 timmar per drag, högst 6 dygn 12 timmar, minst 2 timmar per drag, högst 3 dygn per drag",
   ],
   [
