@@ -147,12 +147,12 @@ export const COMPETITION_SUBJECTS: Readonly<
   paired: [
     "Round 2 of “Winter post”: you play Egil",
     "Турнир «Winter post», тур 2: вы играете с Egil",
-    "Rond 2 av ”Winter post”: du möter Egil",
+    "Rond 2 i ”Winter post”: du möter Egil",
   ],
   bye: [
     "Round 2 of “Winter post”: you have a bye",
     "Турнир «Winter post», тур 2: вы свободны от игры",
-    "Rond 2 av ”Winter post”: du har frirond",
+    "Rond 2 i ”Winter post”: du har frirond",
   ],
   corrected: [
     "Your result against Egil in “Winter post” has changed",
@@ -167,7 +167,7 @@ export const COMPETITION_SUBJECTS: Readonly<
   overdue: [
     "Round 2 of “Winter post” is overdue",
     "Турнир «Winter post»: время тура 2 истекло",
-    "Rond 2 av ”Winter post” är försenad",
+    "Rond 2 i ”Winter post” är försenad",
   ],
   removed: [
     "Sigrid removed you from the tournament “Winter post”",

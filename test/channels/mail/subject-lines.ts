@@ -138,7 +138,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "offer-declined-pause": [
     "Egil declined a pause (Brandubh)",
     "Egil отказывается от паузы (Брандуб)",
-    "Egil sa nej till en paus (Brandubh)",
+    "Egil tackade nej till en paus (Brandubh)",
   ],
   "offer-declined-resume": [
     "Egil doesn’t want to end the pause (Brandubh)",
@@ -249,6 +249,6 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "move-unproven": [
     "Was this you? d4-d5 against Egil (Brandubh) wasn’t played",
     "Это были вы? Партия с Egil: ход d4-d5 не сделан (Брандуб)",
-    "Var det du? d4-d5 mot Egil (Brandubh) gjordes inte",
+    "Var det du? d4-d5 mot Egil (Brandubh) spelades inte",
   ],
 };
