@@ -28,7 +28,7 @@ describe("the sentence about a deadline", () => {
       "Осталось: 2 дня 4 часа. Теперь ходит Egil, срок — понедельник, 23 ноября 2026 г. в 01:00 (Europe/Stockholm).",
     );
     expect(said(game(), { ...READER, language: "sv" })).toBe(
-      "2 dygn 4 timmar kvar. Du ska dra senast måndag 23 november 2026 kl. 01:00 (Europe/Stockholm).",
+      "2 dygn 4 timmar kvar. Gör ditt drag senast måndag 23 november 2026 kl. 01:00 (Europe/Stockholm).",
     );
   });
 

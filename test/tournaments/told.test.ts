@@ -163,9 +163,9 @@ describe("what a tournament tells", () => {
         ...hooks,
       ],
       [
-        "Rond 1 av ”Winter post”: du möter Egil",
+        "Rond 1 i ”Winter post”: du möter Egil",
         `Öppna turneringen:\n${link}`,
-        "Rond 1 av ”Winter post”: du möter Egil.",
+        "Rond 1 i ”Winter post”: du möter Egil.",
         "Ni spelar 2 partier mot varandra.",
         "/tournaments/t1",
         ...hooks,

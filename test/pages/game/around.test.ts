@@ -107,7 +107,7 @@ describe("the page of a game", () => {
 
   it.each([
     ["ru", "Ходит", "атакующий"],
-    ["sv", "ska dra", "anfallare"],
+    ["sv", "är vid draget", "anfallare"],
   ])("speaks %s", async (language, turn, piece) => {
     const { html, headers } = await browserOf(null, { "accept-language": language }).open(pathOf(game));
     expect(headers.get("content-language")).toBe(language);
