@@ -64,7 +64,7 @@ describe("a push message", () => {
         "lang": "ru",
         "path": "/me",
         "tag": "tag",
-        "title": "3 новости",
+        "title": "3 события",
       }
     `);
   });
