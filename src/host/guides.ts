@@ -12,6 +12,7 @@ import {
   markupFile,
   programFile,
 } from "../pages/guides/guides.ts";
+import { EXAMPLES_FILE } from "../pages/problems/steps.ts";
 import { guideProgram } from "./guide-program.ts";
 import { escaped, stepMarkup } from "./step-markup.ts";
 import { stepsOf, type StepToken, withSteps } from "./steps.ts";
@@ -115,9 +116,16 @@ export function guideMarkdown(guide: Guide): string {
   return parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(LINK, linked))).join("");
 }
 
-/** Writes each guide below a folder, as markup, as Markdown and as a program, and the headings of all. Returns the names of the files. */
+/** The requests that are rejected and accepted, for the pages of problems: one a line, as JSON. */
+const examples = (): string => readFileSync("src/http/docs/recorded-problems.jsonl", "utf8");
+
+/**
+ * Writes each guide below a folder, as markup, as Markdown and as a program, the headings of all, and the examples of
+ * problems. Returns the names of the files.
+ */
 export function buildGuides(root: string): readonly string[] {
   const texts = [
+    [EXAMPLES_FILE, examples()] as const,
     [HEADINGS_FILE, JSON.stringify(GUIDES.flatMap(guideHeadings))] as const,
     ...GUIDES.map((guide) => [markupFile(guide.id), guideMarkup(guide)] as const),
     ...GUIDES.map((guide) => [markdownFile(guide.id), guideMarkdown(guide)] as const),

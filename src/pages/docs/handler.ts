@@ -7,6 +7,7 @@ import { problem } from "../../http/problem-answers.ts";
 import { kept } from "../../http/versions.ts";
 import type { Keeping } from "../../operations/answers.ts";
 import { isSandbox } from "../../lib/sandbox.ts";
+import { builtText } from "../frame/assets.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page, safePath, seeOther } from "../frame/page.ts";
 import {
@@ -71,13 +72,6 @@ function partPage(c: Ctx, reference: Reference): Response | Promise<Response> {
 
 /** For how long anyone may keep a guide as Markdown. */
 const KEPT = { seconds: 300 };
-
-/** Reads a file that the build wrote. */
-async function builtText(c: Ctx, path: string): Promise<string> {
-  const file = await c.env.ASSETS.fetch(new Request(new URL(`/${path}`, c.req.url)));
-  if (!file.ok) throw new Error(`the build has left out ${path}`);
-  return file.text();
-}
 
 async function guideAsMarkdown(c: Ctx, { id }: Guide, keeping: Keeping): Promise<Response> {
   const type = { "content-type": "text/markdown; charset=utf-8" };

@@ -110,6 +110,13 @@ async function builtIcon(c: Ctx, type = "image/png"): Promise<Response> {
   return c.body(await file.arrayBuffer(), 200, headers);
 }
 
+/** Reads a file that the build wrote. */
+export async function builtText(c: Ctx, path: string): Promise<string> {
+  const file = await c.env.ASSETS.fetch(new Request(new URL(`/${path}`, c.req.url)));
+  if (!file.ok) throw new Error(`the build has left out ${path}`);
+  return file.text();
+}
+
 /** The manifest in the language that the browser asks for: it sends no cookies for it. */
 const manifest = (c: Ctx) =>
   c.body(JSON.stringify(manifestIn(c.var.language)), 200, {

@@ -7,6 +7,9 @@ import { Facts } from "../frame/lists.tsx";
 import { Hono } from "hono";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
+import { builtText } from "../frame/assets.ts";
+import { Example } from "./example.tsx";
+import { exampleIn, EXAMPLES_FILE, type ProblemExample } from "./steps.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
@@ -14,10 +17,11 @@ function isCode(text: string): text is ProblemCode {
   return (PROBLEM_CODES as readonly string[]).includes(text);
 }
 
-function codePage(c: Ctx): Response | Promise<Response> {
+async function codePage(c: Ctx): Promise<Response> {
   const code = c.req.param("code") ?? "";
   if (!isCode(code)) return problem(c, "not-found", { path: c.req.path });
-  return page(c, c.var.language, ProblemCodePage({ frame: frameOf(c), code }));
+  const example = exampleIn(await builtText(c, EXAMPLES_FILE), code);
+  return page(c, c.var.language, ProblemCodePage({ frame: frameOf(c), code, example }));
 }
 
 /** `/problems/<code>`: where the `type` of a problem leads; `/problems` lists them all. */
@@ -45,10 +49,12 @@ function reasonsOf(code: ProblemCode, frame: Frame): readonly (readonly [string,
 interface CodeProps {
   readonly frame: Frame;
   readonly code: ProblemCode;
+  /** Null if no request causes it. */
+  readonly example: ProblemExample | null;
 }
 
-/** `/problems/<code>`: what a refusal means, in the reader's language. */
-export function ProblemCodePage({ frame, code }: CodeProps) {
+/** `/problems/<code>`: what a refusal means, in the reader's language, and a recorded example. */
+export function ProblemCodePage({ frame, code, example }: CodeProps) {
   const words = wordsIn(frame.language).public.problems;
   const { title, detail, hint } = codeWords(code, frame.language);
   const reasons = reasonsOf(code, frame);
@@ -64,6 +70,7 @@ export function ProblemCodePage({ frame, code }: CodeProps) {
         </>
       )}
       {reasons.length > 0 && <Facts of={reasons.map(([reason, said]) => [<code>{reason}</code>, said])} />}
+      {example !== null && <Example frame={frame} {...example} />}
       <p>
         <a href="/problems">{words.all}</a>
       </p>

@@ -26,6 +26,20 @@ describe("the page of a refusal", () => {
       expect(body).toContain(`<code>${reason}</code>`);
   });
 
+  it("shows a request that causes it, the problem, and the request that is accepted instead", async () => {
+    const { body } = await open("/problems/own-challenge");
+    expect(body).toContain("This request is rejected:");
+    expect(body.match(/POST \/v1\/challenges\/\{own\}\/accept/g)).toHaveLength(2);
+    expect(body).toContain("authorization: Bearer {Ragnhild}\n→ 409");
+    expect(body).toContain("http://localhost:8787/problems/own-challenge");
+    expect(body).toContain("authorization: Bearer {Egil}\n→ 200");
+    expect(body).not.toContain("tafl_");
+  });
+
+  it("has no example where no request causes the code", async () => {
+    expect((await open("/problems/internal-error")).body).not.toContain("This request is rejected:");
+  });
+
   it("is found from the list of all", async () => {
     const { status, body } = await open("/problems", "sv");
     expect(status).toBe(200);
