@@ -20,7 +20,7 @@ function requestText({ request, as, headers = {}, wait, body, text, status }: St
     ...(sent === undefined ? {} : { "content-type": "application/json" }),
     ...headers,
   }).map(([name, value]) => `${name}: ${value}`);
-  const head = [...(wait === undefined ? [] : [`# ${wait}`]), request, ...lines].join("\n");
+  const head = [...(wait === undefined ? [] : [`# ${wait} later`]), request, ...lines].join("\n");
   return `${head}\n${sent === undefined ? "" : `\n${sent}\n`}→ ${status}`;
 }
 
