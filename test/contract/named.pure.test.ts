@@ -166,6 +166,14 @@ const summaries = () =>
   );
 const verbOf = (summary: string): string => summary.split(" ")[0]!;
 
+it("the summary of each webhook has at most 8 words, no period, and is its own", () => {
+  const events = Object.values(document.webhooks as OpenApi["paths"]).flatMap((methods) =>
+    Object.values(methods).map(({ summary }) => String(summary)),
+  );
+  expect(events.length).toBeGreaterThan(40);
+  expect(events.filter((summary) => summary.split(/\s+/).length > 8 || /[.:]/.test(summary))).toEqual([]);
+});
+
 describe("the summary of each operation", () => {
   it("has at most 8 words, and no period", () => {
     expect(summaries().length).toBeGreaterThan(150);

@@ -1,12 +1,10 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
-import * as z from "zod";
-import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../contract/events/types.ts";
 import { NEW_PLAN_ANSWER } from "../../contract/plan.ts";
 import { NEW_RULESET } from "../../contract/rulesets.ts";
-import { eventSchema, schemaName } from "../../contract/events/records.ts";
 import { describe, type Document } from "./describe.ts";
 import { recordedStory, withExample } from "./examples.ts";
 import { isSandbox } from "../../lib/sandbox.ts";
+import { describeWebhooks } from "./webhooks.ts";
 import { TAGS } from "../../operations/operation.ts";
 import { ALL_SCOPES, type Scope } from "../../contract/terms.ts";
 import type { Resource } from "../app.ts";
@@ -47,48 +45,8 @@ function tagsOf(routes: readonly RouteConfig[]): { name: string; description: st
   );
 }
 
-/** The headers of each webhook (Standard Webhooks 1.0.0). */
-const WebhookHeaders = z.object({
-  "webhook-id": z.string().meta({
-    description: "The event's id, the same in every attempt.",
-    examples: ["5TZkvvhXFW2HWmvUGHb4ap"],
-  }),
-  "webhook-timestamp": z.string().meta({
-    pattern: "^[0-9]+$",
-    description: "When this attempt was made, in seconds since 1970.",
-    examples: ["1795305600"],
-  }),
-  "webhook-signature": z.string().meta({
-    description:
-      "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. For a day after the secret was rotated, two of them, separated by a space.",
-    examples: ["v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="],
-  }),
-});
-
 /** The text of the licence. */
 const LICENCE = "https://spdx.org/licenses/MIT.html";
-
-function describeWebhooks(registry: OpenAPIRegistry): void {
-  for (const type of EVENT_TYPE_LIST) {
-    registry.registerWebhook({
-      method: "post",
-      path: type,
-      operationId: `on${schemaName(type)}`,
-      tags: ["Webhooks"],
-      summary: `To ${EVENT_TYPES[type].to}`,
-      security: [],
-      request: {
-        headers: WebhookHeaders,
-        body: { required: true, content: { "application/json": { schema: eventSchema(type) } } },
-      },
-      responses: {
-        204: { description: "Received. Any status from 200 to 299 does" },
-        410: { description: "Switches the webhook off" },
-        429: { description: "The service tries again, after `Retry-After`" },
-      },
-    });
-  }
-}
 
 /** What schemas refer to that no schema reads: it is one of itself, or the rules' own reader takes it. */
 const WRITTEN_OUT = { NewRuleset: NEW_RULESET, NewPlanAnswer: NEW_PLAN_ANSWER };
