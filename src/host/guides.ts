@@ -116,16 +116,13 @@ export function guideMarkdown(guide: Guide): string {
   return parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(LINK, linked))).join("");
 }
 
-/** The requests that are rejected and accepted, for the pages of problems: one a line, as JSON. */
-const examples = (): string => readFileSync("src/http/docs/recorded-problems.jsonl", "utf8");
-
 /**
  * Writes each guide below a folder, as markup, as Markdown and as a program, the headings of all, and the examples of
  * problems. Returns the names of the files.
  */
 export function buildGuides(root: string): readonly string[] {
   const texts = [
-    [EXAMPLES_FILE, examples()] as const,
+    [EXAMPLES_FILE, readFileSync("src/http/docs/recorded-problems.jsonl", "utf8")] as const,
     [HEADINGS_FILE, JSON.stringify(GUIDES.flatMap(guideHeadings))] as const,
     ...GUIDES.map((guide) => [markupFile(guide.id), guideMarkup(guide)] as const),
     ...GUIDES.map((guide) => [markdownFile(guide.id), guideMarkdown(guide)] as const),

@@ -131,7 +131,7 @@ describe("the words for a refusal", () => {
 
   it("for a code leave open what each refusal tells", () => {
     expect(codeWords("ply-not-found", "en").detail).toBe(
-      "The positions of this game are numbered from 0 to ….",
+      "The positions of this game are numbered from 0 to …. Choose one of them.",
     );
   });
 });
