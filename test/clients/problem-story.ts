@@ -13,8 +13,8 @@ const AHEAD = /\{now\+(\w+)\}/g;
 function textAt(answer: string, place: string): string {
   if (place === "") return answer;
   const found = place.split("/").reduce<unknown>((value, name) => Object(value)[name], JSON.parse(answer));
-  if (found === undefined) throw new Error(`no ${place} in ${answer}`);
-  return String(found);
+  if (typeof found !== "string" && typeof found !== "number") throw new Error(`no ${place} in ${answer}`);
+  return `${found}`;
 }
 
 /** Performs the steps, one after the other, on a service that runs. */

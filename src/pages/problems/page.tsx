@@ -48,10 +48,11 @@ function reasonsOf(code: ProblemCode, frame: Frame): readonly (readonly [string,
 /** A body of this length is written on one line. */
 const SHORT = 80;
 
+const inline = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ");
+
 /** JSON to be read: short values on one line, and lists of texts and numbers always. */
 function jsonText(value: unknown): string {
   const whole = JSON.stringify(value, null, 2);
-  const inline = (text: string) => text.replaceAll(/\s*\n\s*/g, " ");
   return whole.length <= SHORT ? inline(whole) : whole.replaceAll(/\[[^[\]{}]*\]/g, inline);
 }
 
