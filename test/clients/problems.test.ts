@@ -35,6 +35,7 @@ const lasting = ({ request, status, answer }: Step) => [
   (JSON.stringify(answer) ?? "")
     .replaceAll(/\d+ \w+ \d{4}, \d\d:\d\d/g, "…")
     .replaceAll(/PT?\d[\dDTHMS.]*/g, "…")
+    .replaceAll(/(?:\d+ (?:day|hour|minute)s? ?)+/g, "… ")
     .replaceAll(/\d+/g, "0"),
 ];
 

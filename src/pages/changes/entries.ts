@@ -22,6 +22,7 @@ export function partsOf(change: Change): readonly [Kind, string] {
 /** Every change of the API that clients can notice, by day (UTC), newest day first. */
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-29": [
+    "added: The page of most error codes (`/problems/…`, the `type` of a problem) shows a request that is rejected with the code, the response, and the requests that are accepted instead. Webhook events in `openapi.json` have short summaries.",
     "added: Guides are also available as Markdown: add `.md` to the address or send `Accept: text/markdown`. `/llms.txt` lists them for programs. `/docs/changes.atom` is a feed of these changes. The search on `/docs` also finds guides, webhook events, errors and schemas. The run book is at `/docs/guides/run-book`.",
     "added: `GET /v1/tournaments/{id}/stream` sends `tournament.changed` when a tournament changes: a result, a round, a player or a setting. Anyone can read it, in the same formats as a game’s stream. The SDK has `watchTournament(id)`, and tournament pages update live.",
     "added: `GET /v1/status` has `restoreProven`: when the operator last restored a backup and verified every game in it. It is absent until then.",
