@@ -7,9 +7,13 @@ const { scripts } = JSON.parse(read("package.json")) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** The commands that the run book and the guide for operators name, of those that a server has. */
+const FOR_OPERATORS = ["src/host/run-book.md"].concat(
+  ["server", "cloudflare", "operating"].map((id) => `src/pages/guides/${id}.md`),
+);
+
+/** The commands that the run book and the guides for operators name, of those that a server has. */
 export function namedCommands(): string[] {
-  const named = ["src/host/run-book.md", "src/pages/guides/operating.md"].flatMap((path) =>
+  const named = FOR_OPERATORS.flatMap((path) =>
     [...read(path).matchAll(/npm run ([a-z]+(?::[a-z]+)?)/g)].map(([, name]) => name!),
   );
   return [...new Set(named)].filter((name) => !DEVELOPMENT.has(name)).toSorted();

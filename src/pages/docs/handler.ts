@@ -105,7 +105,7 @@ const REFERENCE = [
 ] as const;
 
 /** The first guide for operators; those before it are for developers of clients. */
-const FIRST_FOR_OPERATORS = GUIDES.findIndex(({ id }) => id === "operating");
+const FIRST_FOR_OPERATORS = GUIDES.findIndex(({ id }) => id === "server");
 
 /** `/llms.txt` (llmstxt.org): what the service is, and where programs that read text find the rest. */
 function llmsText(origin: string): string {

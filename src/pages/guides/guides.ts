@@ -37,7 +37,9 @@ export const GUIDES: readonly Guide[] = [
   { id: "ai-clients", title: "Connect an AI assistant", about: "tools over MCP, for assistants and bots" },
   { id: "club", title: "A board on your club’s page", about: "live boards, standings and results, feeds" },
   { id: "site", title: "The site", about: "addresses of the pages, sessions" },
-  { id: "operating", title: "Operating", about: "one machine, a server, Cloudflare" },
+  { id: "server", title: "Run it on your server", about: "an https address, mail, backups" },
+  { id: "cloudflare", title: "Deploy to Cloudflare", about: "one command, for later versions too" },
+  { id: "operating", title: "Operating", about: "what instances share, local mode, a sandbox" },
   { id: "run-book", title: "Run book", about: "log lines, backup and restore, keys, rolling back" },
   {
     id: "growing",
@@ -91,21 +93,7 @@ export const ROLES: readonly Role[] = [
   { title: "Connect an AI assistant", lines: ["ai-clients"] },
   {
     title: "Run a server",
-    lines: [
-      "operating",
-      {
-        href: "/docs/guides/operating#on-a-server-of-your-own",
-        title: "Run it on your server",
-        about: "one machine, with mail by SMTP",
-      },
-      {
-        href: "/docs/guides/operating#on-cloudflare",
-        title: "Deploy to Cloudflare",
-        about: "one command, and the same one for later versions",
-      },
-      "run-book",
-      "growing",
-    ],
+    lines: ["server", "cloudflare", "operating", "run-book", "growing"],
   },
   { title: "Understand", lines: ["concepts", "time", "proof", "development"] },
 ];

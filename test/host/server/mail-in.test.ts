@@ -136,7 +136,7 @@ describe("mail-in.sh", () => {
 });
 
 describe("the line of the guide by which Postfix routes mail to it", () => {
-  const guide = readFileSync("src/pages/guides/operating.md", "utf8");
+  const guide = readFileSync("src/pages/guides/server.md", "utf8");
   const [, route = ""] = /^\/(\S+)\/ {2}taflpost:$/m.exec(guide) ?? [];
   const env = {
     SECRET: "a secret of the service, for tests alone",

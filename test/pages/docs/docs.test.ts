@@ -95,9 +95,9 @@ describe("the pages of the reference", () => {
     expect((await page("/docs/guides/nothing")).status).toBe(404);
   });
 
-  it("have the run book among the guides, to which the guide on operating leads", async () => {
-    const { body: operating } = await page("/docs/guides/operating");
-    expect(operating).toContain('<a href="/docs/guides/run-book">run book</a>');
+  it("have the run book among the guides, to which the guide for servers leads", async () => {
+    const { body: server } = await page("/docs/guides/server");
+    expect(server).toContain('<a href="/docs/guides/run-book">run book</a>');
     const { body } = await page("/docs/guides/run-book");
     expect(body).toContain("<h1>Run book</h1>");
     expect(body).toContain('<h2 id="rolling-back">Rolling back</h2>');
