@@ -191,7 +191,7 @@ export const ChallengeToAccept = Challenge.extend({
   conduct: Conduct,
   forecast: z.number().nullable().meta({
     description:
-      "The score that the attackers can expect (a win is 1, a draw 0.5), from both ratings and the offset of the rule set. With random sides, the expected score of the player who accepts. Null for a custom rule set, and if it is not known who would accept: an open challenge read without a token, or by its maker.",
+      "The score that the attackers, or with random sides the player who accepts, can expect (a win is 1, a draw 0.5), from both ratings and the offset of the rule set. Null for a custom rule set, and for an open challenge read without a token or by its maker.",
   }),
 }).meta({ id: "ChallengeToAccept" });
 export type ChallengeBefore = Shown<typeof ChallengeToAccept>;

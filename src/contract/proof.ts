@@ -24,7 +24,7 @@ export const ExportedGame = onFirstUse(() =>
 const CheckName = onFirstUse(() =>
   z.enum(CHECKS).meta({
     description:
-      "`file`: it has every part of an export. `chain`: each entry matches its hash, up to the head. `texts`: each text matches its digest in the log. `moves`: each is legal and has the recorded effect. `game`: the game's view follows from its log. `clock`: the ledger adds up and follows from the log. `signature`: the service signed exactly this.",
+      "`file`: every part is there. `chain`: each entry matches its hash, up to the head. `texts`: each matches its digest in the log. `moves`: each is legal and has the recorded effect. `game`: it follows from the log. `clock`: the ledger adds up and follows from the log. `signature`: the service signed exactly this.",
   }),
 );
 

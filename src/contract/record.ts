@@ -12,7 +12,7 @@ import { PLAYER_REASONS } from "./terms.ts";
 const written = {
   format: z.enum(RECORD_FORMATS).default("auto").meta({
     description:
-      '`otg`: tags in brackets before the moves, as in OpenTafl (`[name:value]`) and PGN (`[Name "value"]`). `text`: moves, with or without numbers, comments and a result, also from a score sheet, a mail, a forum or a line of CSV, or an export of this service as text. `json`: an export of this service, or a game of hnefatafl.org. `auto` decides by the first character: `{`, `[`, or else text.',
+      '`otg`: tags in brackets before the moves, as in OpenTafl (`[name:value]`) and PGN (`[Name "value"]`). `text`: moves, with or without numbers, comments and a result (a score sheet, mail, forum, line of CSV, text export of this service). `json`: an export of this service, or a game of hnefatafl.org. `auto` decides by the first character: `{`, `[`, or else text.',
   }),
   text: z.string().meta({
     examples: [
@@ -106,7 +106,7 @@ export const RecordSummary = onFirstUse(() =>
         .meta({ description: "Whether it was imported from an export signed by this service." }),
       warnings: z.array(z.enum(RECORD_WARNINGS)).meta({
         description:
-          "`result-differs`: by the rules it ended otherwise. `played-on`: it went on after the rules had ended it by repetition or without progress. `date`: the date was repaired, or can't be read and is in `tags`. `result`: the result can't be read and is in `tags`. `ruleset-guessed`: the text names no rules, and its moves are legal only under these. `escape-impossible`: it says that the attackers won, which only the rule of hnefatafl.org that an enclosed king has lost can explain.",
+          "`result-differs`: by the rules it ended otherwise. `played-on`: it went on after an end by repetition or without progress. `date`: repaired, or unreadable and in `tags`. `result`: unreadable and in `tags`. `ruleset-guessed`: no rules are named, and the moves are legal only under these. `escape-impossible`: the attackers won, which only hnefatafl.org's rule that an enclosed king has lost explains.",
       }),
     })
     .meta({ id: "RecordSummary" }),

@@ -171,7 +171,7 @@ const definition = (): RouteConfig => ({
   operationId: "batch",
   tags: ["Service"],
   summary: "Send several requests in one",
-  description: `For clients that were offline: up to ${CAPS.batchRequests.max} requests with one token (or none), each handled as if it were sent alone. Each can have its own \`Idempotency-Key\` and counts against every limit; the batch itself counts once. A rejected request does not affect the others. Requests about one game, or to one address, run in order, others in parallel; responses come in the order of the requests. Batches, streams, requests that \`wait\` and \`/v1/me/export.json\` can't be in a batch: they alone get \`422 invalid-request\`. Once the responses together have ${CAPS.batchAnswers.max} characters, requests not yet begun are not done, and get \`409 batch-full\`.`,
+  description: `For clients that were offline: up to ${CAPS.batchRequests.max} requests with one token (or none), each handled as if sent alone: it can have an \`Idempotency-Key\`, counts against every limit, and is rejected without affecting others; the batch itself counts once. Requests about one game, or to one address, run in order, others in parallel; responses come in the order of the requests. Batches, streams, requests that \`wait\` and \`/v1/me/export.json\` get \`422 invalid-request\`. Once the responses have ${CAPS.batchAnswers.max} characters, requests not yet begun get \`409 batch-full\`.`,
   security: [{}, { token: [] }],
   request: { body: { required: true, content: { "application/json": { schema: Batch } } } },
   responses: { 200: jsonAnswer(BatchAnswers, "The responses, successes and refusals"), ...problems },

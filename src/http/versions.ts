@@ -92,7 +92,7 @@ const ifMatch = (description: string) => ({
 export const conditional = {
   headers: repeatable.headers.extend(
     ifMatch(
-      "One or more `ETag`s of the game: if it has changed since, nothing is done (`412 version-changed`). Weak and strong tags match. Retries of completed requests return the first response. Needed for a ply that was taken back (`428 version-required`).",
+      "`ETag`s of the game, weak or strong: if it has changed since, nothing is done (`412 version-changed`). Retries of completed requests return the first response. Needed for a ply that was taken back (`428 version-required`).",
     ),
   ),
 };

@@ -71,7 +71,7 @@ export const blockPlayer = operation({
   path: "/v1/me/blocks/{name}",
   summary: "Block a player",
   description:
-    "They can no longer challenge you or accept your challenges (`403 challenge-not-for-you`), and neither of you can write to the other (`403 messages-closed`). Their bots are blocked too. They are not notified. Running games continue. Their open challenges to you are declined, and invitations between you to organise a tournament end, like your consent to games that they begin (`/v1/me/consents`). Repeating it changes nothing.",
+    "They and their bots can't challenge you or accept your challenges (`403 challenge-not-for-you`), and neither can write to the other (`403 messages-closed`). Their open challenges to you are declined; invitations between you to organise a tournament end, and your consent to games that they begin (`/v1/me/consents`). Running games continue, and they are not notified. Repeating it changes nothing.",
   access: needs("manage"),
   input: { params: ByName, optionalBody: NOTHING },
   answer: json(Block, "The block"),

@@ -194,7 +194,7 @@ export const createBulk = operation({
   method: "post",
   path: "/v1/bulk-pairings",
   summary: "Create a bulk pairing",
-  description: `Begins games between players who have given you consent (\`PUT /v1/me/consents/{organiser}\`), whatever their other settings. All games are created or none: \`errors\` says what is wrong with each pairing (\`422 consent-missing\` if only consents are missing). The response has the ids of all games; the games begin one after another from \`startsAt\` on. Limits: ${BULK.games} games in a request, ${BULK.ahead / DAY} days ahead, and ${CAPS.bulks.max} scheduled bulk pairings.`,
+  description: `Begins games between players who consented (\`PUT /v1/me/consents/{organiser}\`), whatever their other settings: all or none, with \`errors\` for each pairing (\`422 consent-missing\` if only consents are missing). The response has the ids of all games, which begin one after another from \`startsAt\` on. Limits: ${BULK.games} games in a request, ${BULK.ahead / DAY} days ahead, and ${CAPS.bulks.max} scheduled bulk pairings.`,
   access: needs("organise"),
   input: { body: NewBulk },
   repeats: "once",

@@ -55,7 +55,7 @@ export const giveConsent = operation({
   path: "/v1/me/consents/{organiser}",
   summary: "Let an organiser begin your games",
   description:
-    "Until `until`, the organiser may begin `maxGames` of your games with `POST /v1/bulk-pairings`, with at least `shortest` for a move, whatever your other settings. Sending the same terms again changes nothing. Other terms replace it, and `begun` restarts at 0.",
+    "Until `until`, the organiser may begin `maxGames` of your games with `POST /v1/bulk-pairings`, with at least `shortest` for a move, whatever your other settings. The same terms change nothing; others replace it, with `begun` 0 again.",
   access: needs("manage"),
   input: { params: ByOrganiser, body: NewConsent },
   answer: json(Consent, "The consent"),

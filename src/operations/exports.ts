@@ -45,7 +45,7 @@ export const exportMe = operationsOf("My data")({
   method: "get",
   path: "/v1/me/export.json",
   summary: "Export everything stored about you",
-  description: `Settings, schedule, vacation, snoozed games, blocked players, bots, tokens, apps, passkeys and webhooks (without secrets), webhook deliveries, rule sets you added, ladders, reports, open challenges, recorded games, events of the last 30 days, notes, lines, and games with their moves and your plans, newest first. Texts that others wrote to you are left out. Your own texts are left out if the token has neither the scope \`read\` nor \`play\`.\n\nA file has up to ${GAMES_PER_EXPORT} games. If there are more, \`next\` is the \`cursor\` of the next file, which has only games. The file is written while it is sent: one that was cut off is not valid JSON.`,
+  description: `Settings, schedule, vacation, snoozed games, blocked players, bots, tokens, apps, passkeys and webhooks (without secrets), webhook deliveries, rule sets you added, ladders, reports, open challenges, recorded games, events of the last 30 days, notes, lines, and games with their moves and your plans, newest first. Without texts that others wrote to you, and without your own if the token has neither the scope \`read\` nor \`play\`.\n\nA file has up to ${GAMES_PER_EXPORT} games; \`next\` is the \`cursor\` of the next one, which has only games. A file that was cut off is not valid JSON.`,
   access: needs("manage"),
   input: { query: ExportQuery },
   answer: exported,

@@ -118,7 +118,7 @@ export const makeMove = operation({
   path: "/v1/games/{id}/moves",
   summary: "Make a move",
   description:
-    "Retries are safe, with or without an `Idempotency-Key`: the same player, ply and move again returns 200. A `plan` of your next answers and an `offer` can go with the move: everything is done or nothing. An offer with a move that ends the game lapses.",
+    "Retries are safe, also without an `Idempotency-Key`: the same player, ply and move again returns 200. A `plan` of your next answers and an `offer` can go with the move; all is done or nothing. An offer with a move that ends the game lapses.",
   access: needs("play"),
   input: { params: IdParam, body: NewMove },
   repeats: "conditional",
@@ -165,7 +165,7 @@ export const giveTime = operation({
   method: "post",
   path: "/v1/games/{id}/time",
   summary: "Give time to the opponent",
-  description: `At most ${formatDuration(GIFTS.atOnce)} at once and ${formatDuration(GIFTS.inGame)} in one game; more is \`409 time-limit\`, with what is \`left\`. With a \`per-move\` clock the time lasts until the opponent's next move, on top of the full time of every turn until then. Both players get \`game.deadline-changed\` if a deadline changes.`,
+  description: `At most ${formatDuration(GIFTS.atOnce)} at once and ${formatDuration(GIFTS.inGame)} in a game; more is \`409 time-limit\`, with the rest (\`left\`). With a \`per-move\` clock the time lasts until the opponent's next move, on top of the full time of every turn until then. Both players get \`game.deadline-changed\` if a deadline changes.`,
   access: needs("play"),
   input: { params: IdParam, body: NewGift },
   repeats: "conditional",
@@ -190,7 +190,7 @@ export const getClock = operation({
   path: "/v1/games/{id}/clock",
   summary: "Get the ledger of the clocks",
   description:
-    "Every change of both balances, and its reason. Each `balance` is the previous one plus `add`. For a turn, `to` minus `from` is `counted` plus the time in `stopped`. The turns of both sides cover the game without gaps. As public as the game, with the same `ETag`.",
+    "Every change of both balances, and its reason. Each `balance` is the previous one plus `add`. A turn's `to` minus `from` is `counted` plus the time in `stopped`; turns cover the game without gaps. As public as the game, with its `ETag`.",
   access: OPEN,
   input: { params: IdParam },
   answer: versioned(ledgerAnswer, gameTag),

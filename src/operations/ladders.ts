@@ -63,7 +63,7 @@ export const createLadder = operation({
   method: "post",
   path: "/v1/ladders",
   summary: "Create a ladder",
-  description: `Players enter at the bottom and challenge others up to \`reach\` places above. A challenger who wins the match takes the place, and those between move down; a draw defends it. Entering consents to the games: they begin at once, whatever the player's other settings, and can't be aborted. You can have ${CAPS.ladders.max} ladders that are not closed, with up to ${CAPS.ladderPlaces.max} players each.`,
+  description: `Players enter at the bottom and challenge others up to \`reach\` places above. A challenger who wins takes the place, and those between move down; a draw defends it. Entering consents to the games, which begin at once, whatever the player's other settings, and can't be aborted. You can have ${CAPS.ladders.max} ladders that are not closed, of up to ${CAPS.ladderPlaces.max} players.`,
   access: needs("organise"),
   input: { body: NewLadder },
   repeats: "once",

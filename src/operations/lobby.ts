@@ -87,7 +87,7 @@ export const listGamesToWatch = operationsOf("Games")({
   path: "/v1/watch",
   summary: "List running games to watch",
   description:
-    "Each game is shown as it is now, and each page is ordered by latest move. The order of the pages can lag by about a minute. It uses the latest moves of a few hundred games; other games are ordered by when they began. Games whose challenge was open but not in the lobby are not listed.",
+    "Games as they are now, by latest move within a page. The order of the pages can lag by a minute, and uses the latest moves of a few hundred games; others are ordered by when they began. Games from open challenges outside the lobby are not listed.",
   access: OPEN,
   input: { query: z.object({ ...listQuery, ...botsToo }) },
   answer: gamesListed,

@@ -49,7 +49,7 @@ export const sendMessage = operation({
   method: "post",
   path,
   summary: "Send a message to the opponent",
-  description: `Possible between moves and after the end. At most ${LONGEST_BETWEEN} characters, and ${MESSAGES_BETWEEN.max} of your messages in a game within 24 hours; then \`429\`, and \`Retry-After\` says when to try again. If one of you blocks the other: \`403 messages-closed\`. The opponent gets \`game.message\`.`,
+  description: `Between moves and after the end: at most ${LONGEST_BETWEEN} characters, and ${MESSAGES_BETWEEN.max} of your messages in a game within 24 hours (then \`429\`, with \`Retry-After\`). If one of you blocks the other: \`403 messages-closed\`. The opponent gets \`game.message\`.`,
   access: needs("play"),
   input: { params: IdParam, body: NewMessage },
   repeats: "keyed",

@@ -87,7 +87,7 @@ export const listMyGames = operation({
   path: "/v1/me/games",
   summary: "List your games",
   description:
-    "Running games are ordered by urgency, the nearest deadline first. A game moves in the list when it is played, and a cursor continues from a deadline. Snoozed games come last; all pages of a list use the snoozes at the time of its first page. Finished and open games are ordered by time (`order`).",
+    "Running games are ordered by deadline, the nearest first. Moves change a game's place, and a cursor continues from a deadline. Snoozed games come last, as they were when the first page was read. Finished and open games are ordered by time (`order`).",
   access: needs("read"),
   input: {
     query: z.object({

@@ -169,7 +169,7 @@ export const setLines = operation({
   method: "put",
   path: "/v1/games/{id}/lines",
   summary: "Set your lines in a game",
-  description: `Replaces all of them. Each starts from a position of the game as it is now, and its moves must be legal one after the other (\`422 line-illegal\`, with the \`pointer\` to the move). Captures written with the moves are checked, but not stored. ${MINE_ALONE}`,
+  description: `Replaces all of them. Each starts from a position of the game as it is now, with legal moves (\`422 line-illegal\`, with the \`pointer\` to the move). Captures in the moves are checked, but not stored. ${MINE_ALONE}`,
   access: needs("play"),
   input: { params: IdParam, body: LinesUpdate },
   repeats: "versioned",

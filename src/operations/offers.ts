@@ -21,7 +21,7 @@ export const makeOffer = operation({
   path,
   summary: "Make an offer",
   description:
-    "`draw`: nobody wins. `takeback`: undoes your last move, and the opponent's answer if there is one. `pause`: stops both clocks `until` then; moves may still be made. `resume`: ends the pause now. `extend`: gives you `add` more time. `abort`: the game does not count; only in games of a cancelled tournament.\n\nA `draw`, a `pause` with the same `until`, a `resume` and an `abort` accept the same offer of the other side; otherwise a second offer of a type is `409 offer-open`. A move by either side ends all open offers. After two declined offers of a type at one ply, further ones are rejected until the next move (`409 offer-declined`). If one of you blocks the other, only draws and aborts can be offered (`403 offers-closed`).",
+    "`takeback` undoes your last move, and the opponent's answer if there is one. `pause` stops both clocks `until` then, though moves may be made; `resume` ends it now. `extend` gives you `add` more time. `abort`, only in games of a cancelled tournament: the game does not count.\n\nA `draw`, a `pause` with the same `until`, a `resume` and an `abort` accept the other side's same offer; otherwise a second offer of a type is `409 offer-open`. Any move ends all open offers. After two declined offers of a type at one ply, more are `409 offer-declined`. If one of you blocks the other, only draws and aborts can be offered (`403 offers-closed`).",
   access,
   input: { params: IdParam, body: NewOffer },
   repeats: "conditional",

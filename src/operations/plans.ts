@@ -51,7 +51,7 @@ export const keepPlan = operation({
   path,
   summary: "Set your plan in a game",
   description:
-    "Stores answers to the opponent's next moves, and replaces the previous plan. Only while the opponent is to move; on your own turn, send the plan with your move. An answer is played in the same commit as the move it answers. After each move only the branch that was played remains. Only you can see that there is a plan.",
+    "Stores answers to the opponent's next moves, instead of the previous plan, while the opponent is to move; on your own turn, send the plan with your move. An answer is played in the same commit as the move it answers; then only the branch that was played remains. Only you can see that there is a plan.",
   access,
   input: { params: IdParam, body: NewPlan },
   repeats: "conditional",

@@ -76,7 +76,7 @@ export const getGameLog = operation({
   path: "/v1/games/{id}/log",
   summary: "Get the log of a game",
   description:
-    "Every event, in order and complete. Each log entry has the hash of the previous one, so no change goes unnoticed. The last hash is the game's `head`, which is also in the game's view, in every event and webhook about it, and in e-mails. Log entries have ids, never names. `/docs/guides/proof` explains how to verify a log.",
+    "Every event, in order. Each entry has the hash of the previous one, so changes are noticed. The last hash is the game's `head`, also in the game, in events and webhooks about it, and in e-mails. Entries have ids, never names. `/docs/guides/proof` explains how to verify a log.",
   access: takes("read"),
   input: { params: IdParam },
   answer: versioned(logAnswer, ({ rows, isForParties }) => logTag(rows, isForParties)),
@@ -148,7 +148,7 @@ export const verifyGame = operation({
   path: "/v1/games/{id}/verify",
   summary: "Verify the log of a game",
   description:
-    "The service checks what anyone can check with the game's JSON export (`npm run verify -- FILE`): the hash chain, every move, the ledger of the clocks and the signature. The result for a `head` is stored for a while.",
+    "Checks what anyone can check with the game's JSON export (`npm run verify -- FILE`): hash chain, moves, ledger and signature. The result for a `head` is stored for a while.",
   access: OPEN,
   input: { params: IdParam },
   answer: {

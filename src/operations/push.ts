@@ -109,7 +109,7 @@ export const createPushSubscription = operation({
   path: "/v1/me/push-subscriptions",
   summary: "Create a push subscription",
   description:
-    "Sends push messages to a browser. The body is what `PushSubscription.toJSON()` returns. Messages are Web Push (RFC 8030), encrypted for the browser (RFC 8291, `aes128gcm`): JSON with `title`, `body`, `lang`, `path` (of the page to open) and `tag`. `push` of `GET /v1/me/notices` says what is sent and when; quiet hours and muted games are shared with mail. A browser that is already subscribed keeps its id. A subscription ends with the token or session that created it.",
+    "The body is what `PushSubscription.toJSON()` returns. Messages are Web Push (RFC 8030, encrypted by RFC 8291, `aes128gcm`): JSON with `title`, `body`, `lang`, `path` (of the page to open) and `tag`. `push` of `GET /v1/me/notices` says what is sent and when; quiet hours and muted games are as for mail. A subscribed browser keeps its id. A subscription ends with the token or session that created it.",
   access: needsPerson("manage", "push"),
   input: { body: NewPushSubscription },
   repeats: "once",

@@ -252,7 +252,7 @@ export const annulGameRating = operation({
   path: "/v1/games/{id}/annul",
   summary: "Annul a game",
   description:
-    "For moderators. The annulment is public. The game, its log and its signed export do not change. Its rating and those of all later games are soon recalculated. In a tournament an annulled game is a forfeit of `atFault`. An unrated game can be annulled only if it counts in a tournament, and needs `atFault`. Moderators can't annul their own games (`409 own-report`).",
+    "For moderators, but not of their own games (`409 own-report`). It is public; the game, its log and its signed export do not change. Ratings from that game on are soon recalculated. In a tournament the game is a forfeit of `atFault`, which an unrated game needs; other unrated games can't be annulled.",
   access: needs("moderate"),
   input: { params: IdParam, body: NewAnnulment },
   repeats: "once",

@@ -57,7 +57,7 @@ const getRecordOriginal = operation({
   path: "/v1/records/{id}/original",
   summary: "Get the imported text of a recorded game",
   description:
-    "Byte for byte, in UTF-8. If several players imported the game, the text of the first who still keeps it. Exports of games of this service have no original, because they contain the players' messages; neither do recorded games from before 29 November 2026.",
+    "Byte for byte, in UTF-8, as the first player who still keeps it imported it. Exports of this service's games have no original, because they contain messages; neither do recorded games from before 29 November 2026.",
   refuses: [...MISSING, "original-not-found"],
   answer: versioned(
     {

@@ -237,7 +237,7 @@ export const decideReport = operation({
   path: "/v1/reports/{id}/decide",
   summary: "Decide on a report",
   description:
-    "For moderators. The decision is public on the game; the text of the report and its author are not. With `annul` the rated game no longer counts. You can't decide on your own report, or about a game you played.",
+    "For moderators, but not on their own reports or games they played. The decision is public on the game, the text of the report and its author are not. With `annul` the rated game no longer counts.",
   access: needs("moderate"),
   input: { params: IdParam, body: NewDecision },
   repeats: "once",

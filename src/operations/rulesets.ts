@@ -108,7 +108,7 @@ export const validateRuleset = operation({
   path: "/v1/rulesets/validate",
   summary: "Validate a rule set",
   description:
-    "Takes an object or an OpenTafl rules record. Returns its id, its canonical form and its record, with warnings about what has no effect or is probably a mistake. Otherwise `422 invalid-ruleset`: `errors` says what is wrong (`code`) and where (`pointer`, from `/ruleset`; for a record `/otn`, with the `key`). Nothing is stored: a challenge takes the same object as its `ruleset`.",
+    "Takes an object or an OpenTafl rules record. Returns its id, canonical form and record, with warnings about parts without effect and probable mistakes; or `422 invalid-ruleset`, with `code` and `pointer` of each of the `errors` (from `/ruleset`; for a record `/otn`, with the `key`). Nothing is stored: a challenge takes the same object as its `ruleset`.",
   access: OPEN,
   input: { body: RulesetToCheck },
   answer: json(RulesetCheck, "The rule set is valid"),

@@ -28,7 +28,7 @@ export const setSchedule = operation({
   path: "/v1/me/schedule",
   summary: "Set your schedule",
   description:
-    "Replaces the whole schedule. Games that honour nights or weekends copy both players' schedules when they begin and keep the copies. `cover` takes effect when a game next asks for it, usually ten minutes before a deadline.",
+    "Replaces the whole schedule. Games that honour nights or weekends keep copies of both players' schedules from when they began. `cover` takes effect when a game next asks for it, usually ten minutes before a deadline.",
   access: needs("manage"),
   input: { body: ScheduleUpdate, isWhole: true },
   answer: json(Schedule, "The schedule, as set"),

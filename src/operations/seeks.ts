@@ -173,7 +173,7 @@ export const createSeek = operation({
   method: "post",
   path: "/v1/seeks",
   summary: "Find an opponent",
-  description: `Accepts the oldest challenge in the lobby that has a time per move and fits both players: rule set, time, \`rated\`, side and requirements (\`requires\`). Neither may block the other. Up to ${MOST_TRIED} fitting challenges are tried. Otherwise it creates your own challenge in the lobby, by the first rule set and with the longest time. The limits and refusals are those of accepting or creating a challenge.`,
+  description: `Accepts the oldest challenge in the lobby (up to ${MOST_TRIED} are tried) with a time per move that fits both players: rule set, time, \`rated\`, side, \`requires\` and no blocks. Otherwise it creates your own there, by the first rule set and with the longest time. Limits and refusals are those of accepting or creating a challenge.`,
   access: needs("play"),
   input: { body: NewSeek },
   repeats: "keyed",

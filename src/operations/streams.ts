@@ -23,7 +23,7 @@ const listEvents = operationsOf("Events")({
   method: "get",
   path: "/v1/me/events",
   summary: "List your events",
-  description: `Everything that happened to you, oldest first. Continue with \`after\`, the id of the last event you have (\`cursor\` means the same), in your order: \`order=desc\` returns older events. \`after=earliest\` starts before all events, \`after=latest\` after them: its first page is empty, and its \`cursor\` is where to continue. With \`wait\` the request waits for an event; ${CAPS.longPolls.max} requests of a player can wait at a time. Events are kept for 30 days.`,
+  description: `Everything that happened to you in the last 30 days, oldest first. Continue with \`after\` (or \`cursor\`), the id of the last event you have; with \`order=desc\` older events follow. \`after=earliest\` starts before all events, \`after=latest\` after them, with an empty page whose \`cursor\` continues. With \`wait\` the request waits for an event; ${CAPS.longPolls.max} of a player can wait at a time.`,
   access: needs("read"),
   input: {
     query: z.object({
@@ -58,7 +58,7 @@ const listEvents = operationsOf("Events")({
 export const eventOperations = [listEvents];
 
 const HOW =
-  '\n`Accept: text/event-stream` (or anything): server-sent events, with the event\'s id as `id`, its type as `event`, and all of it on one line as `data`. `Accept: application/x-ndjson`: one event per line. When idle, a stream sends a comment or an empty line every 15 seconds. `Upgrade: websocket`: one message per event. Send `ping` to get `pong`; send nothing else.\n\nThe stream begins after the event in `Last-Event-ID` or `after`; without either, or with `latest`, with the next event; with `earliest`, with the first one kept. It first sends its position, so that nothing is lost even if it breaks before the first event: server-sent events send an `id` without data, which an EventSource remembers; JSON lines and WebSockets send `{"id": "…", "type": "stream.opened", "timestamp": "…", "data": {}}`, whose `id` is the position.\n\nReconnect with the last id you have, because a stream may close at any time. Server-sent events and JSON lines end after ten minutes, with a comment or a line `{"id": "…", "type": "stream.ended", …}` that says where to continue. A WebSocket stays open: prefer it. It is closed with 1008 when its token ends, and with 1013 if it falls too far behind. `GET /v1/limits` says how many can be open.';
+  '\n`Accept: text/event-stream` (or anything): server-sent events, with `id`, `event` (the type) and the whole event on one line of `data`. `Accept: application/x-ndjson`: an event per line. An idle stream sends a comment or an empty line every 15 seconds. `Upgrade: websocket`: an event per message; send nothing but `ping`, to get `pong`.\n\nThe stream begins after the event in `Last-Event-ID` or `after`; without either, or with `latest`, with the next event; with `earliest`, with the first one kept. It first sends its position, in case it breaks before the first event: an `id` without data, which an EventSource remembers, or `{"id": "…", "type": "stream.opened", "timestamp": "…", "data": {}}`.\n\nA stream may close at any time: reconnect with the last id you have. Server-sent events and JSON lines end after ten minutes, with a comment or a line `{"id": "…", "type": "stream.ended", …}` that says where to continue. Prefer a WebSocket, which stays open: it is closed with 1008 when its token ends, and with 1013 if it falls too far behind. `GET /v1/limits` says how many can be open.';
 
 const ALIKE = "`GET /v1/me/events/stream` describes the formats, where a stream begins and how to resume it.";
 
@@ -110,7 +110,7 @@ export const streamEvents = operationsOf("Events")({
   method: "get",
   path: "/v1/me/events/stream",
   summary: "Stream your events",
-  description: `The events of \`/v1/me/events\`, with the same ids, as they happen.${HOW} A stream ends within seconds after its token is revoked.\n\nA page that can't send headers with a WebSocket sends its token as a subprotocol: \`new WebSocket(url, ["taflpost.v1", token])\`. The server accepts \`taflpost.v1\`.`,
+  description: `The events of \`/v1/me/events\`, with the same ids, as they happen.${HOW} Revoking the token ends a stream within seconds.\n\nA page sends its token as a subprotocol of a WebSocket: \`new WebSocket(url, ["taflpost.v1", token])\`. The server accepts \`taflpost.v1\`.`,
   access: needs("read"),
   input: place,
   answer: streamed(EventRecord),
@@ -123,7 +123,7 @@ export const streamGame = operationsOf("Games")({
   method: "get",
   path: "/v1/games/{id}/stream",
   summary: "Stream a game",
-  description: `For anyone. Sends events like those of the event feed, with the game as anyone sees it and without messages, under ids that are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}. With a token of one of the players it also sends \`${PLAYERS_EVENT}\` whenever something else in the game changes: a message, a withdrawn offer, a gift of time, a vacation that moves the deadline. Read the game to see what. Once the token is revoked, the stream ends before it would send one; a WebSocket is closed within seconds.\n\n${ALIKE} It closes after the end of the game. Reconnecting then returns 204, which stops an EventSource, once there is nothing left to send.`,
+  description: `For anyone. Events like those of the feed, with the game as anyone sees it and without messages, under the same ids for all: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}. With a player's token also \`${PLAYERS_EVENT}\` when anything else changes (a message, a withdrawn offer, a gift of time, a vacation that moves the deadline): read the game to see what. Once the token is revoked, the stream ends before it would send one; a WebSocket is closed within seconds.\n\n${ALIKE} It closes after the end of the game. Reconnecting returns 204 once nothing is left to send, which stops an EventSource.`,
   access: takes(null),
   input: { params: IdParam, ...place },
   answer: streamed(WatchedEvent, {
@@ -141,7 +141,7 @@ export const streamTournament = operationsOf("Tournaments")({
   method: "get",
   path: "/v1/tournaments/{id}/stream",
   summary: "Stream a tournament",
-  description: `For anyone. Sends \`${TOURNAMENT_CHANGED}\` when its settings, players, pairings or results change. Read what you show again. If you missed several changes, you get only the last one.\n\n${ALIKE} It closes after the end of the tournament, not when a token ends. Reconnecting then returns 204.`,
+  description: `For anyone. Sends \`${TOURNAMENT_CHANGED}\` when its settings, players, pairings or results change: read what you show again. Of several missed changes you get the last.\n\n${ALIKE} It closes after the tournament, not when a token ends. Reconnecting then returns 204.`,
   access: takes(null),
   input: { params: IdParam, ...place },
   answer: streamed(TournamentChanged, {

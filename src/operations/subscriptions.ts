@@ -36,7 +36,7 @@ export const getSubscriptions = operation({
   path: "/v1/me/subscriptions",
   summary: "Get your feed and calendar addresses",
   description:
-    "An Atom feed of your turns, and a calendar of your deadlines. The addresses are secret and need no token, so any program can read them. They outlive the token you use here: renew an address if somebody else has it. An app gets its own addresses, which end with its access.",
+    "An Atom feed of your turns, and a calendar of your deadlines, for any program. The addresses are secret, need no token and outlive yours: renew one that somebody else has. An app gets its own, which end with its access.",
   access: needs("manage"),
   answer: json(Subscriptions, "The addresses"),
   run: async (principal, _asked, ports) => ok(await addressesOf(principal, ports)),

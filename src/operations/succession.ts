@@ -173,7 +173,7 @@ export const askForRematch = operationsOf("Games")({
   path: "/v1/games/{id}/rematch",
   summary: "Ask for a rematch",
   description:
-    "The opponent gets a challenge (`challenge.received`, with `rematchOf`) on the same terms, with sides swapped. When both players ask, in either order, one game begins. Asking again returns 200 with the same challenge or game; if that challenge was declined, withdrawn or has expired, a new one is created. It counts as a new challenge, with the same refusals. A house player agrees at once.",
+    "The opponent gets a challenge (`challenge.received`, with `rematchOf`) on the same terms, with sides swapped. If both ask, one game begins. Asking again returns 200 with the same challenge or game, or a new one after a declined, withdrawn or expired challenge. It counts as a new challenge, with the same refusals. A house player agrees at once.",
   access: needs("play"),
   input: { params: IdParam, optionalBody: NOTHING },
   repeats: "keyed",
@@ -200,7 +200,7 @@ export const counterChallenge = operationsOf("Challenges")({
   path: "/v1/challenges/{id}/counter",
   summary: "Make a counter-offer to a challenge",
   description:
-    "For the player whom the challenge names. Fields you leave out stay as proposed. `side` is your side; without it the players keep the proposed sides. The challenge is closed (`countered`, with `counteredBy`), and its maker gets `challenge.received` for the new one, with `counterOf` and the differences in `changed`. A counter-offer can be countered too. It counts as a new challenge, and may have a custom rule set.",
+    "For the player whom the challenge names. Fields you leave out stay as proposed, `side` (yours) too. The challenge is closed (`countered`, with `counteredBy`), and its maker gets `challenge.received` for the new one, with `counterOf` and the differences in `changed`. It counts as a new challenge, can be countered too, and may have a custom rule set.",
   access: needs("play"),
   input: { params: IdParam, body: NewCounter },
   repeats: "keyed",

@@ -172,7 +172,7 @@ export const correctTournament = operation({
   path: "/v1/tournaments/{id}/results",
   summary: "Set the results of a pairing",
   description:
-    "For organisers. The results override what is played, and everything is in the public log. Existing pairings stay; later ones use the new points. Ratings do not change. A moderator who does not organise the tournament can't set results of their own pairings (`409 own-report`).",
+    "For organisers. Results override the games, in the public log. Existing pairings stay, later ones use the new points, ratings do not change. Moderators who do not organise the tournament can't set results of their own pairings (`409 own-report`).",
   input: { params: IdParam, body: NewResults },
   refuses: [
     ...ACT,

@@ -52,7 +52,7 @@ export const createTournament = operation({
   method: "post",
   path: "/v1/tournaments",
   summary: "Create a tournament",
-  description: `It is a draft until it is opened, and you organise it. It has one rule set and any clock but \`unlimited\`; with a custom rule set it is unrated. You can organise ${CAPS.tournaments.max} unfinished tournaments (\`409 limit-reached\`).`,
+  description: `You organise it, a draft until it is opened. It has one rule set (a custom one is unrated) and any clock but \`unlimited\`. You can organise ${CAPS.tournaments.max} unfinished tournaments (\`409 limit-reached\`).`,
   access: needs("organise"),
   input: { body: NewTournament },
   repeats: "once",

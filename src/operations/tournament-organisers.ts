@@ -34,7 +34,7 @@ export const addOrganiser = operation({
   id: "addOrganiser",
   path: "/v1/tournaments/{id}/organisers",
   summary: "Invite an organiser",
-  description: `The player gets \`organiser.invited\` and can accept for ${stands / DAY} days. Until then they organise nothing, and it does not count against their limits. ${CAPS.organiserInvitations.max} invitations to a tournament can be open at a time. Bots can't be invited, nor players who block you or whom you block (\`403 not-to-be-invited\`).`,
+  description: `The player gets \`organiser.invited\` and can accept for ${stands / DAY} days. Only then do they organise, and it counts against their limits. ${CAPS.organiserInvitations.max} invitations to a tournament can be open. Bots, and players who block you or whom you block, can't be invited (\`403 not-to-be-invited\`).`,
   input: { params: IdParam, body: NewOrganiser },
   answer: json(Tournament, "The tournament, with the player in `invited`", { status: 202 }),
   refuses: [

@@ -106,7 +106,7 @@ export const bookVacation = operation({
   path: "/v1/me/vacation",
   summary: "Book a vacation",
   description:
-    "Stops your clock in every game that honours `vacation`; you can still move. The account is charged as the vacation passes. More than it will hold by then is `409 vacation-exhausted`, with the longest that could begin then (`available`).",
+    "Stops your clock in games that honour `vacation`; you can still move. The account is charged as the vacation passes. More than it will hold then is `409 vacation-exhausted`, with the longest possible then (`available`).",
   access: needs("play"),
   input: { body: NewVacation },
   repeats: "once",

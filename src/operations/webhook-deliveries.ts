@@ -117,7 +117,7 @@ export const resendFailedDeliveries = operation({
   method: "post",
   path: "/v1/webhooks/{id}/deliveries/resend",
   summary: "Resend failed or missed events",
-  description: `With \`since\`: events whose last attempt since then failed. With \`after\`: events after that one that the webhook has not received, including those from while it was off. An event that waits for its next attempt is sent now instead, not twice. With \`after\`, one request covers ${MOST_REPLAYED} events; repeat it while the webhook has \`missed\`.`,
+  description: `With \`since\`: events whose last attempt since then failed. With \`after\`: later events that the webhook has not received, even while it was off, ${MOST_REPLAYED} in a request; repeat it while the webhook has \`missed\`. An event that waits for its next attempt is sent now instead.`,
   access,
   input: { params: IdParam, body: ResendRequest },
   repeats: "once",

@@ -85,7 +85,7 @@ export const createWebhook = operation({
   path: "/v1/webhooks",
   summary: "Create a webhook",
   description:
-    "Deliveries are signed according to Standard Webhooks 1.0.0. The secret is shown only here.\n\nEvery event is sent at least once and may come twice, with the same `webhook-id` (the event's id). A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. A failed delivery is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h (give or take a fifth), or later if `Retry-After` asks. A webhook that fails for five days without a success is switched off. Events of one game come in order while the receiver answers.\n\nApps see only webhooks made with their access, and these end with it; the player sees all.",
+    "Deliveries are signed according to Standard Webhooks 1.0.0. The secret is shown only here.\n\nEvery event comes at least once, and perhaps twice, with the same `webhook-id` (its id). A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off, as do five days without a success. A failed delivery is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h (give or take a fifth), or later if `Retry-After` asks. Events of one game come in order while the receiver answers.\n\nApps see only webhooks made with their access, which end with it; the player sees all.",
   access,
   input: { body: NewWebhook },
   repeats: "once",
@@ -205,7 +205,7 @@ export const rotateWebhookSecret = operation({
   path: "/v1/webhooks/{id}/rotate",
   summary: "Rotate the secret of a webhook",
   description:
-    "The new secret is shown only here. For 24 hours deliveries are also signed with the old one, so a receiver that knows either can verify; `webhook-signature` then holds both, separated by a space. Rotating again within that time ends the oldest secret at once.",
+    "The new secret is shown only here. For 24 hours deliveries are also signed with the old one, so that either verifies; `webhook-signature` then has both, separated by a space. Rotating again in that time ends the oldest secret at once.",
   access,
   input: { params: IdParam, optionalBody: NOTHING },
   repeats: "once",

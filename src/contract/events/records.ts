@@ -227,7 +227,7 @@ const GameChanged = onFirstUse(() =>
   z.object({ id: EventId(), type: z.literal(PLAYERS_EVENT), timestamp: Instant, data: AboutGame() }).meta({
     id: "GameChangedEvent",
     description:
-      "To the two players, only in the stream of their game: something changed that spectators do not see, such as a message, a withdrawn offer, a gift of time or a vacation. Read the game to see what.",
+      "To the two players, only in their game's stream: something changed that spectators do not see, such as a message, a withdrawn offer, a gift of time or a vacation. Read the game.",
   }),
 );
 
