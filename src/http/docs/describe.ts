@@ -1,4 +1,3 @@
-import { codeWords } from "../../i18n/refusals.ts";
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from "../../contract/problems/table.ts";
 import { HEADERS, type HeaderName } from "./headers.ts";
 import { OPERATION_OF } from "../../operations/index.ts";
@@ -82,7 +81,7 @@ export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
 function refusalAnswer(codes: readonly ProblemCode[]): Json {
   const only = { type: "object", properties: { code: { type: "string", enum: codes } }, required: ["code"] };
   return {
-    description: codes.map((code) => `\`${code}\`: ${codeWords(code, "en").title}`).join(". "),
+    description: `Rejected with ${codes.map((code) => `\`${code}\``).join(", ")}`,
     content: {
       "application/problem+json": {
         schema: { allOf: [{ $ref: "#/components/schemas/Problem" }, only] },
