@@ -90,7 +90,7 @@ export const StopsRequest = eachOnce(z.array(z.enum(HONOURED_STOPS)))
   .default([...USUAL_STOPS])
   .meta({
     description:
-      "Time off that stops the clocks: the players' vacations, and the nights and weekends of their schedules as they are when the game begins. Pauses and outages always do.",
+      "Time off that stops the clocks: the players' vacations, and the nights and weekends of their schedules when the game begins. Pauses and outages always do.",
   });
 
 /** What stops the clocks of a game besides pauses and outages. */

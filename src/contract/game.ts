@@ -56,7 +56,7 @@ const terms = {
   counterOf: Id.nullable().meta({ description: "The challenge that this counter-offer answers." }),
   changed: z.array(z.string()).meta({
     description:
-      "Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: the players would swap sides.",
+      "Where a counter-offer differs from its challenge, as pointers (RFC 6901). `/side`: the players would swap sides.",
     examples: [["/clock/perMove"]],
   }),
   counteredBy: Id.nullable().meta({ description: "The counter-offer to this challenge." }),
@@ -113,7 +113,7 @@ export const GameSummary = z
     finishedAt: Instant.nullable(),
     head: z.string().nullable().meta({
       description:
-        "The hash of the last entry of the game's log (`GET /v1/games/{id}/log`). Keep it to be able to prove what happened so far.",
+        "The hash of the log's last entry (`GET /v1/games/{id}/log`). Keep it to prove what happened so far.",
     }),
   })
   .meta({ id: "GameSummary" });
@@ -148,11 +148,11 @@ export const Game = GameSummary.extend({
     .optional()
     .meta({
       description:
-        "The offers that were declined at this ply, with the side that made them. Only for the players; absent if there are none.",
+        "Offers declined at this ply, with the side that made them. Only for the players; absent if none.",
     }),
   unreadable: z.int().min(1).optional().meta({
     description:
-      "How many entries at the end of the game's log the service cannot read. The game is shown as it was before them, and commands are rejected with `game-unreadable`. Absent if all can be read.",
+      "How many entries at the end of the log the service cannot read: the game is shown without them, and commands get `game-unreadable`. Absent if all can be read.",
   }),
 }).meta({ id: "Game" });
 export type GameView = Shown<typeof Game>;

@@ -84,7 +84,7 @@ export const orderedBy = (usual: Order, except?: string) => ({
     .enum(ORDERS)
     .optional()
     .meta({
-      description: `\`asc\`: oldest first; \`desc\`: newest first. Default: \`${usual}\`${except === undefined ? "" : `, and ${except}`}. A cursor works in either order: with \`asc\` it returns what is new.`,
+      description: `\`asc\`: oldest first; \`desc\`: newest first. Default: \`${usual}\`${except === undefined ? "" : `, and ${except}`}. Cursors work in both: with \`asc\` they return what is new.`,
     }),
 });
 
@@ -122,6 +122,6 @@ export function pageOf<T extends z.ZodType>(item: T) {
 export const UNREAD = {
   unread: z.array(z.string()).meta({
     description:
-      "Ids of games that belong on this page but can't be read right now: they are missing from `items`. Try again later. In NDJSON: the header `X-Unread`, separated by commas.",
+      "Ids of games missing from `items`, because they can't be read right now: try again later. In NDJSON: the header `X-Unread`, separated by commas.",
   }),
 };

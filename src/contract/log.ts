@@ -209,7 +209,7 @@ export const Log = onFirstUse(() =>
     items: z.array(LogEntry()),
     texts: z.array(TextInLog()).meta({
       description:
-        "The players' texts that are not deleted. Only for the players, with a token that may `read` or `play`; the message of an open challenge is public.",
+        "The players' texts, except deleted ones. Only for the players, with a token that may `read` or `play`; the message of an open challenge is public.",
     }),
   }),
 );

@@ -81,7 +81,7 @@ export const PatchNotices = z
     quietHours: QuietHours.nullable().optional(),
     reminders: z.array(Reminder).max(MOST_REMINDERS).optional().meta({
       description:
-        "How long before your deadline: a percentage of the time for the turn, or a duration. Both leave out the time when the clock is stopped. Each is sent once.",
+        "How long before your deadline: a percentage of the turn's time, or a duration, without time when the clock is stopped. Each is sent once.",
     }),
     mutedGames: z
       .array(GameId)
@@ -130,7 +130,7 @@ export const PushSubscription = onFirstUse(() =>
       lastSentAt: Instant.nullable().meta({ description: "When its push service last accepted a message." }),
       failingSince: Instant.nullable().meta({
         description:
-          "Since when every message has failed. After five days, or at once on 404 or 410, the subscription is deleted.",
+          "Since when every message has failed. After five days, or on 404 or 410, the subscription is deleted.",
       }),
     })
     .meta({ id: "PushSubscription" }),

@@ -31,7 +31,7 @@ export const OpenOffers = z
 /** The same as a challenge asks for it. */
 export const OffersRequest = eachOnce(z.array(OfferTypeName)).optional().meta({
   description:
-    "The offers that the players may make. Default: everything, but no takebacks in a rated game. A draw needs rules that allow draws by agreement.",
+    "The players' possible offers. Default: everything, but no takebacks in a rated game. A draw needs rules that allow it by agreement.",
 });
 
 const pauseUntil = {

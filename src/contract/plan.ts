@@ -92,5 +92,5 @@ export const Plan = z
   .meta({
     id: "Plan",
     description:
-      "On your own turn it has `answer` instead of `replies`: the plan waits, and continues if you make that move.",
+      "On your own turn with `answer` instead of `replies`: the plan continues if you make that move.",
   });

@@ -182,7 +182,7 @@ export const Token = z
     }),
     kind: z.enum(["token", "session"]).meta({
       description:
-        "A session belongs to a signed-in browser. It ends when it is revoked, has not been used for 30 days, or is 400 days old.",
+        "A signed-in browser's session ends when it is revoked, has not been used for 30 days, or is 400 days old.",
     }),
     current: z.boolean().meta({ description: "Whether this request uses it." }),
   })

@@ -14,7 +14,7 @@ export const ExportedGame = onFirstUse(() =>
     ledger: Ledger,
     signature: z.string().nullable().meta({
       description:
-        "For a game that is over: a detached JWS (EdDSA, `kid` in its header, keys at `/.well-known/jwks.json`) over the canonical form (RFC 8785) of everything else. Null while the game is running, or if the service has no key.",
+        "A detached JWS (EdDSA, `kid` in its header, keys at `/.well-known/jwks.json`) over the canonical form (RFC 8785) of everything else. Null while the game is running, or if the service has no key.",
     }),
   }).meta({
     id: "ExportedGame",

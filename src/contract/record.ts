@@ -21,7 +21,7 @@ const written = {
   }),
   ruleset: RulesetId.optional().meta({
     description:
-      "Needed if the text names no rules, unless its moves are legal under exactly one built-in rule set. If it names rules, they must be these.",
+      "Needed if the text names no rules, unless its moves are legal under exactly one built-in rule set. Named rules must be these.",
   }),
   listed: z.boolean().optional().meta({
     description:
@@ -84,7 +84,7 @@ export const RecordSummary = onFirstUse(() =>
       rules: CustomRules,
       players: z.object({ attackers: z.string(), defenders: z.string() }).meta({
         description:
-          "The names in the text, not players of this service. A verified game has the current names of its players.",
+          "The names in the text, not players of this service, except in a verified game: its players' current names.",
       }),
       event: z.string().nullable(),
       site: z.string().nullable(),

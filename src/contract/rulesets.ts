@@ -87,7 +87,7 @@ const EXAMPLE = {
 export const NEW_RULESET = {
   type: "object" as const,
   description:
-    "A custom rule set: its size, its setup, and what differs from the defaults. If it equals a built-in rule set, that one is used.",
+    "A custom rule set: size, setup, and differences from the defaults. If it equals a built-in one, that is used.",
   properties: { ...NEW_RULES, name: NAME },
   required: ["size", "setup"],
   additionalProperties: false,

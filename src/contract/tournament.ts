@@ -20,7 +20,7 @@ import {
 /** How a tournament pairs. */
 export const FormatName = z.enum(FORMATS).meta({
   description:
-    "`round-robin`: all meet, in groups if there are any; `swiss`: players with similar points meet, nobody twice; `knockout`: the winner goes on.",
+    "`round-robin`: all meet, within groups if any; `swiss`: players with similar points meet, nobody twice; `knockout`: winners go on.",
 });
 
 /** What parts players of a tournament, or decides a match of it. */
@@ -34,7 +34,7 @@ export const Tournament = z
     id: Id,
     version: z.int().meta({
       description:
-        "Rises when organisers change it, and when it starts and progresses; not with entries, withdrawals and games. The `ETag` starts with it.",
+        "Rises with organisers' changes, its start and progress, not with entries, withdrawals and games. The `ETag` starts with it.",
     }),
     name: z.string(),
     format: FormatName,

@@ -100,7 +100,7 @@ const Weekend = eachOnce(
 
 const Cover = z.boolean().meta({
   description:
-    "Whether vacation is spent for you, an hour at a time, when you would lose a game that honours it on time.",
+    "Whether an hour of vacation is spent for you each time that you would lose a game that honours it on time.",
 });
 
 /** When a player does not play, as they set it. */

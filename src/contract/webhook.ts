@@ -37,7 +37,7 @@ export const WebhookChanges = z
     description: Description.nullable().optional(),
     status: z.enum(["active", "off"]).optional().meta({
       description:
-        "`off` drops everything waiting to be sent. After `active`, what happened meanwhile is not sent by itself: use `/deliveries/resend`, with `missed` as `after`.",
+        "`off` drops waiting deliveries. After `active`, use `/deliveries/resend` with `missed` as `after` for missed events.",
     }),
   })
   .meta({ id: "WebhookChanges" });
@@ -50,7 +50,7 @@ export const ResendRequest = z
     }),
     after: IdCursor.optional().meta({
       description:
-        "Events after this one in `GET /v1/me/events` that the webhook wants and has not received, attempted or not. Takes `missed` of the webhook, `cursor` of `webhook.off`, or the id of an event.",
+        "Events after this one in `GET /v1/me/events` that the webhook wants and has not received. Takes `missed` of the webhook, `cursor` of `webhook.off`, or the id of an event.",
     }),
   })
   .refine(({ since, after }) => (since === undefined) !== (after === undefined), {
@@ -70,12 +70,12 @@ export const Webhook = onFirstUse(() =>
       format: Format,
       status: z.enum(["active", "off"]).meta({
         description:
-          "`off`: its owner switched it off, the receiver answered 410, or it failed for five days without a success. The last two send a `webhook.off` event.",
+          "`off`: by its owner, or with a `webhook.off` event after a 410 or five days without a success.",
       }),
       failingSince: Instant.nullable().meta({ description: "Null if the last attempt succeeded." }),
       missed: z.string().nullable().meta({
         description:
-          "The position in `GET /v1/me/events` after which the webhook missed events while it was off. Once it is on, `/deliveries/resend` with this as `after` sends them. Null if it missed none, or they were sent.",
+          "The position in `GET /v1/me/events` after which the webhook, while it was off, missed events: `after` for `/deliveries/resend` once it is on. Null if it missed none, or they were sent.",
       }),
       createdAt: Instant,
     })

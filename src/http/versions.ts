@@ -15,7 +15,7 @@ export const repeatable = {
   headers: z.object({
     "idempotency-key": IdempotencyKey.optional().meta({
       description:
-        "Any text. Retries with the same key and body return the first response. A key is valid for one game, or for everything outside of games.",
+        "Any text. Retries with the same key and body return the first response. A key is for one game, or everything outside of games.",
     }),
   }),
 };

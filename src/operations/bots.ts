@@ -55,8 +55,7 @@ export const renewBotToken = operation({
   method: "post",
   path: "/v1/me/bots/{name}/tokens",
   summary: "Renew your bot's token",
-  description:
-    "The new token has all scopes. All earlier tokens of the bot are revoked. The secret is shown only here.",
+  description: "The new token has all scopes, revokes the bot's earlier ones, and is shown only here.",
   access,
   input: { params: NameParam, optionalBody: NOTHING },
   repeats: "once",

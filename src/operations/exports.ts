@@ -74,7 +74,7 @@ export const exportGameAsJson = operationsOf("Exports")({
   path: "/v1/games/{id}/export.json",
   summary: "Export a game as JSON",
   description:
-    "Includes its log, its ledger and, once it is over, the service's signature. `npm run verify -- FILE` verifies the file offline.",
+    "With its log, its ledger and, once it is over, the service's signature. `npm run verify -- FILE` verifies it offline.",
   access,
   input: { params: IdParam },
   answer: versioned(fileAnswer, ({ records, file }) => logTag(records, file.messages !== undefined)),

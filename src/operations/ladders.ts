@@ -216,8 +216,7 @@ export const removeFromLadder = operation({
   id: "removeFromLadder",
   path: "/v1/ladders/{id}/players/{name}/remove",
   summary: "Remove a player from a ladder",
-  description:
-    "For its organiser. Has the same effect as the player leaving. Block players who should not come back.",
+  description: "For its organiser. As if the player left. Block players who should not come back.",
   input: {
     params: IdParam.extend(NameParam.shape),
     optionalBody: NOTHING,
@@ -240,7 +239,7 @@ export const challengeOnLadder = operation({
   path: "/v1/ladders/{id}/challenge",
   summary: "Challenge a player on a ladder",
   description:
-    "The player is above you, within `reach`; you play for their place. The match begins at once. A player can have one attack and one defence at a time. The same two can meet again after `again`.",
+    "You play for the place of a player above you, within `reach`. The match begins at once. A player can have one attack and one defence at a time; the same two can meet again after `again`.",
   access: needs("play"),
   input: { params: IdParam, body: LadderChallenge },
   repeats: "once",

@@ -143,7 +143,7 @@ export const getLeaderboard = operation({
   path: "/v1/leaderboards/{ruleset}",
   summary: "Get the leaderboard of a rule set",
   description:
-    "Highest rating first. Lists players with at least 20 rated games, the last in the past 60 days, and a deviation of at most 75. Bots are not listed.",
+    "Highest rating first. Players with at least 20 rated games, the last in the past 60 days, and a deviation of at most 75. Bots are not listed.",
   input: { params: ByRuleset, query: z.object({ limit: Limit, cursor: Cursor.optional() }) },
   answer: page(pageOf(LeaderboardEntry()), "A page of the leaderboard", KEPT),
   refuses: ["ruleset-not-found"],

@@ -56,7 +56,7 @@ export const unlistRecordsOfPlayer = operation({
   path: "/v1/players/{name}/records/unlist",
   summary: "Unlist a player's recorded games",
   description:
-    "For moderators. Unlists all recorded games that the player lists now, like `POST /v1/records/{id}/unlist`. Nobody can list them until that is undone.",
+    "For moderators. Unlists all recorded games that the player lists now, like `POST /v1/records/{id}/unlist`, until that is undone.",
   access: needs("moderate"),
   input: { params: NameParam, body: NewUnlisting },
   repeats: "once",

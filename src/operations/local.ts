@@ -119,7 +119,7 @@ export const localOperations = [
     path: "/dev/clock",
     summary: "Advance the service's clock",
     description:
-      "Everything due by then happens in order, before the response. With `away`, the service behaves as if it had been down meanwhile: nothing happens, and three minutes or more are an outage.",
+      "Everything due by then happens in order, before the response. With `away`, nothing happens, as if the service had been down: three minutes or more are an outage.",
     access: PUBLIC,
     input: {
       body: z.strictObject({ advance: durationBetween(0, LONGEST_LEAP), away: z.boolean().default(false) }),

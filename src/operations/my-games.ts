@@ -154,7 +154,7 @@ export const snoozeGame = operation({
   path: "/v1/me/games/{id}/snooze",
   summary: "Snooze a game",
   description:
-    "Moves the game to the end of `GET /v1/me/games` until `until`. No clock changes, `game.deadline-near` is still sent, and nobody else sees it. A snooze ends with the game; `null` ends it earlier.",
+    "Moves the game to the end of `GET /v1/me/games` until `until`, or its own end; `null` ends it now. No clock changes, `game.deadline-near` is still sent, and nobody else sees it.",
   access: needs("play"),
   input: {
     params: IdParam,

@@ -57,7 +57,7 @@ export const getNotices = operation({
   path: "/v1/me/notices",
   summary: "Get your mail and push settings",
   description:
-    "Mail goes to the confirmed address (`mailGoesTo` of `GET /v1/me`); without one no mail is sent. Push messages go to the browsers of `GET /v1/me/push-subscriptions`.",
+    "Mail goes to the confirmed address (`mailGoesTo` of `GET /v1/me`), if there is one; push messages go to the browsers of `GET /v1/me/push-subscriptions`.",
   access: needs("read"),
   answer: json(Notices, "The settings, and when the next mail is due"),
   run: async ({ player }, _asked, ports) =>

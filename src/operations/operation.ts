@@ -27,8 +27,7 @@ export const TAGS = {
   Bots: "Your programs that play under their own names, and their tokens.",
   Tokens: "The keys of your programs and browsers, each with its scopes, and your passkeys.",
   "Rule sets": "The kinds of tafl, as data and as text.",
-  Challenges:
-    "How a game starts: one player makes a challenge, another accepts it. The game has the challenge's id.",
+  Challenges: "A game starts when somebody accepts a challenge, and has its id.",
   Games: "Games as everyone sees them, and what their two players can do in them.",
   Notes: "Your notes and lines about a game. Only you can see them.",
   Plans: "Answers to moves your opponent hasn't made yet. Only you can see them.",

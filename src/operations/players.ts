@@ -179,8 +179,7 @@ export const getPlayerRecord = operation({
   method: "get",
   path: "/v1/players/{name}/record",
   summary: "Get a player's results",
-  description:
-    "By rule set and side. Aborted games do not count. Rule sets and sides without a finished game are left out.",
+  description: "By rule set and side, where there are finished games. Aborted games do not count.",
   access: OPEN,
   input: { params: NameParam },
   answer: json(PlayerRecord, "The results"),

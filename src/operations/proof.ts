@@ -176,7 +176,7 @@ export const listSigningKeys = operation({
   method: "get",
   path: "/.well-known/jwks.json",
   summary: "List the keys that sign exports",
-  description: "The current key comes first. Old keys stay, so that their signatures can be verified.",
+  description: "The current key comes first; old ones stay, so that their signatures can be verified.",
   access: PUBLIC,
   answer: json(KeySet, "The keys", { keep: { seconds: HOUR / SECOND } }),
   run: async (_, __, { env }) => ok({ keys: (await keysOf(env)).all }),

@@ -121,7 +121,7 @@ export const getGameRating = operation({
   path: "/v1/games/{id}/rating",
   summary: "Get the rating changes of a game",
   description:
-    "A game is rated once it is over; before that, and for unrated games, `404 rating-not-found`. Numbers are rounded to a millionth.",
+    "Until the game is over, and if it is unrated, `404 rating-not-found`. Numbers are rounded to a millionth.",
   input: { params: IdParam },
   answer: json(GameRating, "The rating changes of both players", { keep: KEPT }),
   refuses: NOT_RATED,
@@ -172,7 +172,7 @@ export const listRatedGames = operation({
   path: "/v1/ratings/{ruleset}/games",
   summary: "List a rule set's rated games",
   description:
-    "In the order in which they were rated. All ratings follow from this list: rating its games again, without annulled ones, gives the same numbers to a millionth.",
+    "In the order in which they were rated. All ratings follow from this list: its games, without annulled ones, give the same numbers to a millionth.",
   input: { params: ByRuleset, query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(pageOf(RatedGameShape()), "A page of rated games", KEPT),
   refuses: ["ruleset-not-found"],
@@ -278,7 +278,7 @@ export const undoAnnulment = operation({
   path: "/v1/games/{id}/annul/undo",
   summary: "Undo the annulment of a game",
   description:
-    "For moderators. The game counts again, and ratings from it on are soon recalculated. A game that counts does not change.",
+    "For moderators. The game counts again, and ratings from it on are soon recalculated; one that counts does not change.",
   access: needs("moderate"),
   input: { params: IdParam },
   repeats: "once",

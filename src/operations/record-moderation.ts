@@ -29,8 +29,7 @@ export const unlistRecord = operation({
   id: "unlistRecord",
   path: "/v1/records/{id}/unlist",
   summary: "Unlist a recorded game",
-  description:
-    "For moderators. Nobody can list it until that is undone. When it was unlisted, and the note, are public.",
+  description: "For moderators. Nobody can list it until that is undone. The time and the note are public.",
   input: { params: IdParam, body: NewUnlisting },
   run: ({ player }, { id, note = null }, ports) => unlist(id, { at: now(), by: player.id, note }, ports),
 });

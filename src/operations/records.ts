@@ -269,7 +269,7 @@ export const listRecords = operation({
   method: "get",
   path: "/v1/records",
   summary: "List recorded games",
-  description: "Games listed by at least one player who keeps them, ordered by when they were listed.",
+  description: "Listed by a player who keeps them, in the order of listing.",
   access: OPEN,
   input: { query: z.object({ ...listQuery, ...orderedBy("desc"), ...recordFilters }) },
   answer: page(

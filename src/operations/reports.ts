@@ -145,7 +145,7 @@ export const createReport = operation({
   method: "post",
   path: "/v1/reports",
   summary: "Report a player to the moderators",
-  description: `The reported player does not learn who reported them. The moderators' decision is public on the game (\`GET /v1/games/{id}/decisions\`). The reason \`other\` needs a text. You can have ${CAPS[COST].max} undecided reports.`,
+  description: `The player does not learn who reported them. The decision is public on the game (\`GET /v1/games/{id}/decisions\`). The reason \`other\` needs a text. You can have ${CAPS[COST].max} undecided reports.`,
   access: needs("play"),
   input: { body: NewReport },
   repeats: "once",

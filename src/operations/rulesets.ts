@@ -58,7 +58,7 @@ export const listRulesets = operation({
   path: "/v1/rulesets",
   summary: "List the built-in rule sets",
   description:
-    "Optionally only those with a tag, a size or both. `uncertain` lists the fields on which sources differ or are silent. Custom rule sets are not listed; get them by id.",
+    "`uncertain` lists the fields on which sources differ or are silent. Custom rule sets are not listed; get them by id.",
   access: OPEN,
   input: {
     query: languageQuery.extend({
@@ -86,7 +86,7 @@ export const getRuleset = operation({
   path: "/v1/rulesets/{id}",
   summary: "Get a rule set",
   description:
-    "A built-in one, or a custom one (`custom-…`) that a challenge has used. It has everything that a client needs to draw and explain a game.",
+    "A built-in one, or a custom one (`custom-…`) that a challenge has used, with everything to draw and explain a game.",
   access: OPEN,
   input: { params: IdParam, query: languageQuery },
   answer: json(RulesetAnswer, "The rule set", { keep: KEPT }),

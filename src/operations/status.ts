@@ -91,8 +91,7 @@ const Status = z
       .object({
         mail: z.int(),
         mailHeld: z.int().meta({
-          description:
-            "How many e-mails wait because the service isn't set up to send them. They are sent once it is.",
+          description: "How many e-mails wait until the service is set up to send them.",
         }),
         webhooks: z.int(),
       })

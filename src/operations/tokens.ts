@@ -76,8 +76,7 @@ export const createToken = operation({
   method: "post",
   path: "/v1/me/tokens",
   summary: "Create a token",
-  description:
-    "The new token has some or all of the scopes of the token you use. The secret is shown only here.",
+  description: "The new token has some or all of your token's scopes, and is shown only here.",
   access: needs("manage"),
   input: { body: NewToken },
   repeats: "once",

@@ -94,7 +94,7 @@ export const changeTournament = operation({
   path: "/v1/tournaments/{id}",
   summary: "Update a tournament",
   description:
-    "Possible until it starts. Fields you leave out keep their values, also within `pairing`, `start` and `players`. With a new format, settings that only the old one had return to their defaults.",
+    "Until it starts. Fields you leave out keep their values, also within `pairing`, `start` and `players`. With a new format, settings that only the old one had return to defaults.",
   access: needs("organise"),
   input: { params: IdParam, body: PatchTournament },
   repeats: "versioned",

@@ -76,7 +76,7 @@ export const acceptOrganiser = operation({
   path: "/v1/tournaments/{id}/organisers/accept",
   summary: "Accept an invitation to organise",
   description:
-    "The tournament then counts against your limit (`409 limit-reached`). If a running tournament has lost its last organiser, any of its players can take over in the same way.",
+    "It then counts against your limit (`409 limit-reached`). Any player of a running tournament that has lost its last organiser can take over in the same way.",
   input: { params: IdParam, optionalBody: NOTHING },
   refuses: ["tournament-not-found", "tournament-closed", "invitation-not-found", "limit-reached"],
   run: async ({ player: { id: player } }, { id }, ports) => {

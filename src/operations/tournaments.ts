@@ -54,7 +54,7 @@ export const listTournaments = operation({
   path: "/v1/tournaments",
   summary: "List tournaments",
   description:
-    "Ordered by start; a tournament without a date, by when it was created. Drafts are listed only with `organiser` or `status`, cancelled ones only with `status=cancelled`.",
+    "Ordered by start, or by creation if there is no date. Drafts are listed only with `organiser` or `status`, cancelled ones only with `status=cancelled`.",
   input: { query: filters },
   answer: page(pageOf(Tournament), "A page of tournaments"),
   refuses: ["player-not-found"],
@@ -92,8 +92,7 @@ export const listTournamentPlayers = operation({
   id: "listTournamentPlayers",
   path: "/v1/tournaments/{id}/players",
   summary: "List a tournament's players",
-  description:
-    "In the order in which they entered. `rating` is that at the start, and before it the current one.",
+  description: "In the order of entry. `rating` is that at the start, until then the current one.",
   input: { params: IdParam, query },
   answer: page(pageOf(TournamentPlayer), "A page of players; those waiting for a place come last"),
   refuses: ["tournament-not-found"],
@@ -174,8 +173,7 @@ export const getTournamentBracket = operation({
   id: "getTournamentBracket",
   path: "/v1/tournaments/{id}/bracket",
   summary: "Get the bracket of a tournament",
-  description:
-    "The knockout, as far as it is paired. Without rounds if there is no knockout, or it has not begun.",
+  description: "The knockout, as far as it is paired: without rounds before it begins, or if there is none.",
   input: { params: IdParam },
   answer: json(Bracket, "The bracket"),
   refuses: ["tournament-not-found"],

@@ -125,7 +125,7 @@ export const endVacation = operation({
   path: "/v1/me/vacation/{id}",
   summary: "End or cancel a vacation",
   description:
-    "Unused time returns to the account. An hour of cover can't be ended. Repeating the request returns the same response.",
+    "Unused time returns to the account. Cover can't be ended. A repeat returns the same response.",
   access: needs("play"),
   input: { params: IdParam },
   answer: json(VacationChange, "The vacation, with its new end"),

@@ -90,8 +90,7 @@ export const resendDelivery = operation({
   method: "post",
   path: "/v1/webhooks/{id}/deliveries/{deliveryId}/resend",
   summary: "Resend a delivery",
-  description:
-    "Sends its event again now, with the same `webhook-id`. An event that waits for its next attempt is sent now instead, not twice.",
+  description: "Sends its event again now, with the same `webhook-id`; a waiting attempt is dropped.",
   access,
   input: {
     params: IdParam.extend({

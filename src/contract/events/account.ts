@@ -38,11 +38,11 @@ export const AboutWebhook = onFirstUse(() =>
         .meta({ description: "Only the receiver's origin: the rest of an address may be secret." }),
       reason: z.enum(WEBHOOK_OFF_REASONS).meta({
         description:
-          "`gone`: its receiver answered 410. `failing`: no attempt has succeeded for five days. `secret-lost`: the service can no longer read its secret; rotate it, then switch the webhook on.",
+          "`gone`: its receiver answered 410. `failing`: no success for five days. `secret-lost`: the service can no longer read its secret; rotate it, then switch the webhook on.",
       }),
       cursor: z.string().optional().meta({
         description:
-          "The position in `GET /v1/me/events` after which events are missing. Once the webhook is on again, `POST /v1/webhooks/{id}/deliveries/resend` with it as `after` sends them. Absent in events from before 28 November 2026.",
+          "The position in `GET /v1/me/events` after which events are missing: `after` for `POST /v1/webhooks/{id}/deliveries/resend` once the webhook is on. Absent in events from before 28 November 2026.",
       }),
     })
     .meta({ id: "WebhookOffEventData" }),

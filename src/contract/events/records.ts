@@ -67,7 +67,7 @@ const AboutGame = onFirstUse(() =>
         .meta({ description: "In `game.deadline-changed`: the deadline before." }),
       moves: z.array(MoveInEvent()).optional().meta({
         description:
-          "In `game.turn`: the moves since the last one you made by hand, oldest first. Several if plans answered at once.",
+          "In `game.turn`: the moves since the last you made by hand, oldest first; several if plans answered.",
       }),
       planned: z.literal(true).optional().meta({ description: "In `game.move`: the move came from a plan." }),
       plan: z.enum(PLAN_ENDS).optional().meta({

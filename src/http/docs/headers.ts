@@ -30,12 +30,12 @@ export const HEADERS = {
   },
   "RateLimit-Policy": {
     description:
-      "The limits this request counted against (draft-ietf-httpapi-ratelimit-headers-11): the name in `GET /v1/limits`, `q` requests in `w` seconds. How many are left is not sent; a 429 has `Retry-After`. Absent without limits, as on your own machine.",
+      "The limits this request counted against (draft-ietf-httpapi-ratelimit-headers-11): the name in `GET /v1/limits`, `q` requests in `w` seconds. A 429 has `Retry-After`; nothing says how many are left. Absent without limits, as on your own machine.",
     example: '"token";q=60;w=60',
   },
   Link: {
     description:
-      "Links (RFC 8288): `service-desc` is this document, `service-doc` its pages; `next` is the next page of the list; `deprecation` explains why an operation is deprecated.",
+      "Links (RFC 8288): `service-desc` is this document, `service-doc` its pages, `next` the next page of the list, `deprecation` the reason for a deprecation.",
     example: '</v1/lobby?cursor=MTc2>; rel="next"',
   },
   "Content-Disposition": {

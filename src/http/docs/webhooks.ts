@@ -62,7 +62,7 @@ const WebhookHeaders = z.object({
   }),
   "webhook-signature": z.string().meta({
     description:
-      "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. For a day after the secret was rotated, two of them, separated by a space.",
+      "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; for a day after a rotation two, separated by a space.",
     examples: ["v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="],
   }),
 });
