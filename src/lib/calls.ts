@@ -37,10 +37,12 @@ export function membersOnFirstUse<T extends object>(make: { readonly [Name in ke
 }
 
 /** Work of which one run goes on at a time: callers meanwhile get the run that is under way. */
-export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+export function oneAtATime<Given extends unknown[]>(
+  work: (...given: Given) => Promise<void>,
+): (...given: Given) => Promise<void> {
   let running: Promise<void> | null = null;
-  return () => {
-    running ??= work().finally(() => {
+  return (...given) => {
+    running ??= work(...given).finally(() => {
       running = null;
     });
     return running;

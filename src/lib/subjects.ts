@@ -1,7 +1,7 @@
 import { answerOf, oneAtATime } from "./calls.ts";
 import { MINUTE, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
-import { allRows, allValues, firstValue, insertRow, type Sql } from "./object-storage.ts";
+import { allRows, allValues, firstValue, hasRows, insertRow, type Sql } from "./object-storage.ts";
 
 /** So many subjects are told side by side, and so many in one run. */
 const SIDE_BY_SIDE = 10;
@@ -66,6 +66,10 @@ export function openSubjects<Entry>(
 
   return {
     nextDue: (): number | null => firstValue(sql, `SELECT min(due) FROM ${table}`),
+
+    /** Whether more than so many subjects are to be told something. */
+    isOver: (subjects: number): boolean =>
+      hasRows(sql, `SELECT DISTINCT ${column} FROM ${table} LIMIT 1 OFFSET ?`, subjects),
 
     /** Notes what a subject is to know, after what it does not know yet. Within a transaction. */
     add: (subject: string, entry: Entry): void =>

@@ -1,4 +1,4 @@
-import { HOUR } from "../lib/duration.ts";
+import { HOUR, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, type Sql, allRows, firstValue, openKept } from "../lib/object-storage.ts";
@@ -30,29 +30,28 @@ interface GameToLeave {
   readonly tries: number;
 }
 
-/** So many games are read at a time. */
-const READ_AT_ONCE = 100;
+/**
+ * So many are left in a turn, and in the turn for which a request waits, which has 300 ms of CPU: the records and a few games,
+ * each of which tells both its players. The next turn comes a second later.
+ */
+const [A_TURN, IN_A_REQUEST] = [100, 5];
+const NEXT_TURN = SECOND;
 
-function gamesToLeave(sql: Sql, at: number): GameToLeave[] {
+function gamesToLeave(sql: Sql, most: number): GameToLeave[] {
   const query = "SELECT game, name, tries FROM games_to_leave WHERE next <= ? ORDER BY next, game LIMIT ?";
-  return allRows(sql, query, at, READ_AT_ONCE);
+  return allRows(sql, query, now(), most);
 }
 
 /** When the next game is to be left, in milliseconds since 1970; null for none. */
 const firstNext = (sql: Sql): number | null => firstValue(sql, "SELECT min(next) FROM games_to_leave");
 
-/** All of them, read as they are left: one that cannot be left now is due later. */
-function* allGamesToLeave(sql: Sql): Generator<GameToLeave> {
-  const at = now();
-  for (let games = gamesToLeave(sql, at); games.length > 0; games = gamesToLeave(sql, at)) yield* games;
-}
-
-/** Leaves the games for which it is time. One that cannot be left now does not keep the others. */
-async function leaveAll(
+/** Leaves some of the games for which it is time. One that cannot be left now is due later, and does not keep the others. */
+async function leaveSome(
   sql: Sql,
+  most: number,
   leaveGame: (game: string, newName: string) => Promise<void>,
 ): Promise<void> {
-  for (const { game, name, tries } of allGamesToLeave(sql)) {
+  for (const { game, name, tries } of gamesToLeave(sql, most)) {
     try {
       await leaveGame(game, name);
       // By the name, too: a player who has left meanwhile has still to leave it.
@@ -88,10 +87,24 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
   }
 
   // One run at a time: each game that is left tells this very mailbox so.
+  let [most, nextTurn] = [A_TURN, 0];
   const errand = openErrand(firstNext(sql), async () => {
-    await leaveAll(sql, leaveOne);
-    errand.next(firstNext(sql));
+    do {
+      const some = most;
+      most = A_TURN;
+      await leaveSome(sql, some, leaveOne);
+      // Meanwhile more may have begun for which a request waits.
+    } while (most !== A_TURN);
+    const next = firstNext(sql);
+    nextTurn = next !== null && next <= now() ? now() + NEXT_TURN : 0;
+    errand.next(next === null ? null : Math.max(next, nextTurn));
   });
+
+  /** All has to be done, the first of it while a request waits. */
+  function beginNow(): void {
+    most = IN_A_REQUEST;
+    errand.next(0);
+  }
 
   return {
     hasLeft: (): boolean => leftAs !== null,
@@ -106,7 +119,8 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
       if (leftAs === null) return;
       const query = "INSERT OR IGNORE INTO games_to_leave (game, name) VALUES (?, ?)";
       for (const game of games) sql.exec(query, game, leftAs);
-      if (games.length > 0) errand.next(0);
+      // Each game that is left comes here, too: it does not begin the next turn.
+      if (games.length > 0) errand.next(nextTurn);
     },
 
     /** Notes that all games have to learn the name that the player has then; within a transaction. */
@@ -116,7 +130,7 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
         `INSERT INTO games_to_leave (game, name) SELECT id, ? FROM games WHERE true ${again}`,
         NAME_NOW,
       );
-      errand.next(0);
+      beginNow();
     },
 
     /**
@@ -132,7 +146,7 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
       );
       empty();
       gone.keep(newName);
-      errand.next(0);
+      beginNow();
     },
 
     /** The transaction that began the leaving has been committed. */

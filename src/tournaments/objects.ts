@@ -63,12 +63,12 @@ export const ladderObject = <Env extends LocalClockEnv>(
     state: "plain",
   });
 
-/** The bulk pairings of one organiser, by the organiser's id. */
+/** The bulk pairings of one organiser, by the organiser's id. The alarm begins the games: no request waits for hundreds of them. */
 export const bulkObject = <Env extends LocalClockEnv>(
   surroundingsOf: Surroundings<Env, Omit<BulkPorts, "storage">>,
 ) =>
   wakingObject("bulk", surroundingsOf, ({ storage }, ports) => openBulks({ storage, ...ports }), {
-    make: "followed",
+    make: "plain",
     read: "plain",
     list: "plain",
     drop: "plain",

@@ -220,7 +220,10 @@ export function openMatch({
       await tried(game, () => askOne(game));
     }
     if (isMade) await Promise.all([outbox.run(), toPlayers.run()]);
-    commit(() => undefined);
+    commit(() => {
+      // What the alarm stood behind is done: it would wake an evicted object only to be set again.
+      if (alarm.isEarly(due(), 2 * TRIED_AGAIN)) alarm.notBefore(due());
+    });
   });
 
   return {

@@ -149,7 +149,8 @@ export function openTournament(ports: TournamentPorts, onCommit = () => {}) {
     return true;
   }
 
-  const run = oneAtATime(async () => {
+  /** Does what is due: `follow` behind a request, which leaves to the alarm what is long; `wake` all of a turn. */
+  const run = oneAtATime(async (why: "follow" | "wake") => {
     const rest = known()?.resting() ?? null;
     if (rest === null && state() === null) return;
     if (rest !== null && (due() ?? Infinity) > now()) return alarm.by(due());
@@ -161,7 +162,10 @@ export function openTournament(ports: TournamentPorts, onCommit = () => {}) {
       waitUntil = now() + TRIED_AGAIN;
       log("warn", "tournament-delayed", { tournament: id, fault });
     }
-    if (!isBusy) await opened().outbox.run();
+    const { outbox } = opened();
+    // The alarm stays where it is: who asks again and again must not put it off.
+    if (why === "follow" && outbox.isLong()) return rearm();
+    if (!isBusy) await outbox.run();
     // What the alarm stood behind is done.
     commit(() => {
       opened().keepRest();
@@ -180,7 +184,8 @@ export function openTournament(ports: TournamentPorts, onCommit = () => {}) {
   }
 
   return {
-    run,
+    /** Does what follows from what was asked. */
+    run: () => run("follow"),
     state,
     lastChange: () => known()?.lastChange() ?? null,
 
@@ -240,7 +245,7 @@ export function openTournament(ports: TournamentPorts, onCommit = () => {}) {
     /** The alarm's work. Says when there is more to do, for which it has armed, and whom it has given work. */
     async wake() {
       alarm.spent();
-      await run();
+      await run("wake");
       const touches = live?.outbox.takeTold() ?? [];
       const also = (live?.outbox.takeTouched() ?? []).map((match) => `match ${match}`);
       return { due: due(), touches, also };

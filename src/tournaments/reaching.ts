@@ -59,6 +59,12 @@ export const askedAt = ({ isOver, deadline }: MatchReport): number | null =>
 /** So many matches are seen to at the same time. */
 const SIDE_BY_SIDE = 10;
 
+/**
+ * At most so many matches and players are seen to behind the answer to a request, which has 300 ms of CPU. The alarm takes what
+ * is more: objects that begin and are told things use 10 ms each.
+ */
+const FEW = { matches: 5, players: 10 };
+
 /** The records are written so long behind what changes: what comes meanwhile goes along. So many people go in one batch, and so many batches in one go. */
 const BEHIND = 2 * SECOND;
 const BATCH = 500;
@@ -200,6 +206,9 @@ export function openOutbox(ports: Ports) {
     writeRecords: () => records.run(now() + BEHIND),
 
     nextDue: () => soonest(records.nextDue(), news.nextDue(), ports.stored.nextTask()),
+
+    /** Whether so much waits that no request should have it done. */
+    isLong: (): boolean => ports.stored.isOver(FEW.matches, now()) || news.isOver(FEW.players),
 
     /** Does what is due. Never fails but with the storage. */
     run: async (): Promise<void> => void (await Promise.all([records.run(now()), matches.run(), news.run()])),

@@ -166,6 +166,12 @@ const openTasks = (sql: Sql) => ({
     return soonest(...all.map((query) => firstValue<number>(sql, query)));
   },
 
+  /** Whether something is due about more than so many matches. */
+  isOver: (matches: number, at: number): boolean =>
+    ["matches", "give_ups"].some((table) =>
+      hasRows(sql, `SELECT 1 FROM ${table} WHERE due <= ? LIMIT 1 OFFSET ?`, at, matches),
+    ),
+
   putOff({ match, player }: Task, due: number): void {
     const set = "SET tries = tries + 1, due = ? WHERE match = ?";
     if (player === null) sql.exec(`UPDATE matches ${set} AND due IS NOT NULL`, due, match);

@@ -104,6 +104,49 @@ describe("a game that cannot be left", () => {
   });
 });
 
+describe("many games", () => {
+  const GAMES = Array.from({ length: 120 }, (_, n) => `g${String(n).padStart(3, "0")}`);
+
+  it("are left a hundred at each alarm, a few before the answer, whatever they tell meanwhile", async () => {
+    const asked: string[] = [];
+    const made = mailboxForTest(async (game) => {
+      await null;
+      asked.push(game);
+      made.mailbox.receive([gameNews(game, 2)]);
+      void made.mailbox.run();
+    });
+    made.mailbox.receive(GAMES.map((game) => gameNews(game, 1)));
+    made.mailbox.close(GONE);
+    const left: number[] = [];
+    await made.mailbox.run();
+    for (let second = 1; second < 3; second++) {
+      await made.mailbox.run();
+      left.push(asked.length);
+      expect(made.storage.alarm()).toBe(T0 + 1000 * second);
+      vi.setSystemTime(T0 + 1000 * second);
+      made.storage.alarmWentOff();
+      await made.mailbox.wake();
+    }
+    expect([left, asked]).toEqual([[4, 104], GAMES]);
+    expect(made.storage.rows("SELECT * FROM games_to_leave")).toEqual([]);
+  });
+
+  it("do not keep the records waiting when the player goes while they learn a name", async () => {
+    const erased: string[] = [];
+    const made = mailboxForTest(
+      () => Promise.resolve(),
+      async (name) => void erased.push(name),
+    );
+    made.mailbox.receive(GAMES.map((game) => gameNews(game, 1)));
+    made.mailbox.relabel();
+    const learning = made.mailbox.run();
+    made.mailbox.close(GONE);
+    await made.mailbox.run();
+    expect(erased).toEqual([GONE]);
+    await learning;
+  });
+});
+
 describe("the records of a player who has gone", () => {
   it("forget them before any game does; where they are out of reach, later, and no token holds meanwhile", async () => {
     const asked: string[] = [];

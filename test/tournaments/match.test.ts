@@ -118,6 +118,15 @@ describe("a match", () => {
     expect(table.begun.map(({ id }) => id)).toEqual(["game-2"]);
   });
 
+  it("is not woken once its games have begun, but to ask them", async () => {
+    const table = matchTable();
+    table.match.hear(newsOf("game-1", null, 0));
+    await table.match.run();
+    table.match.hear(newsOf("game-2", null, 0));
+    await table.match.run();
+    expect(table.storage.alarm()).toBe(T0 + 6 * DAY);
+  });
+
   it("asks a game that has said nothing for a day past its deadline, and hears of its end", async () => {
     const table = matchTable();
     table.match.hear(newsOf("game-1", null, 0));
