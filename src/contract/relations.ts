@@ -11,9 +11,7 @@ type Ending = "block" | "deletion";
 
 /** What two people can be to each other, and what that means for both. */
 interface Relation {
-  /** Who has to agree before it begins. */
-  readonly agreed: "both" | "maker";
-  /** For how long the other can agree, in milliseconds; null if nobody is asked. */
+  /** For how long the other can agree to it, in milliseconds; null if only the maker has to agree. */
   readonly stands: number | null;
   /** The event that notifies the other; null if they are not notified. */
   readonly tells: EventType | null;
@@ -29,7 +27,6 @@ interface Relation {
 export const RELATIONS = {
   /** The maker organises a tournament and invites the other to organise it too. */
   organiser: {
-    agreed: "both",
     stands: 7 * DAY,
     tells: "organiser.invited",
     costs: { other: "tournaments" },
@@ -38,7 +35,6 @@ export const RELATIONS = {
   },
   /** The maker lets the other begin games with them (bulk pairing). */
   consent: {
-    agreed: "maker",
     stands: null,
     tells: null,
     costs: { maker: "consents" },
@@ -47,7 +43,6 @@ export const RELATIONS = {
   },
   /** The maker plays in a tournament that the other organises. */
   entry: {
-    agreed: "maker",
     stands: null,
     tells: "tournament.entered",
     costs: {},
@@ -56,7 +51,6 @@ export const RELATIONS = {
   },
   /** The maker stands on a ladder that the other organises. */
   place: {
-    agreed: "maker",
     stands: null,
     tells: null,
     costs: {},
@@ -65,7 +59,6 @@ export const RELATIONS = {
   },
   /** The maker has reported a game of the other to the moderators. */
   report: {
-    agreed: "maker",
     stands: null,
     tells: null,
     costs: { maker: "openReports" },
@@ -74,7 +67,6 @@ export const RELATIONS = {
   },
   /** The maker has challenged the other. */
   challenge: {
-    agreed: "both",
     stands: STANDS_FOR.named,
     tells: "challenge.received",
     costs: { maker: "openChallenges", other: "incomingChallenges" },
@@ -83,7 +75,6 @@ export const RELATIONS = {
   },
   /** The maker holds a recorded game whose text names the other. */
   record: {
-    agreed: "maker",
     stands: null,
     tells: null,
     costs: { maker: "records" },
@@ -92,7 +83,6 @@ export const RELATIONS = {
   },
   /** The maker has let an app in, which tells them so. */
   app: {
-    agreed: "maker",
     stands: null,
     tells: "app.allowed",
     costs: {},
@@ -101,7 +91,6 @@ export const RELATIONS = {
   },
   /** The maker operates a bot. */
   bot: {
-    agreed: "maker",
     stands: null,
     tells: null,
     costs: { maker: "bots" },

@@ -176,14 +176,14 @@ describe("a relation between two people", () => {
 
   it.each(NAMES)("%s: notifies and asks the other as it is declared", async (name) => {
     const { maker, other, accept } = await begun(name);
-    const { tells, agreed }: { tells: string | null; agreed: string } = RELATIONS[name];
+    const { tells, stands }: { tells: string | null; stands: number | null } = RELATIONS[name];
     const told = name === "app" ? maker : other;
     const known = async () =>
       (await eventsOf(told))
         .map(({ type }): string => type)
         .filter((type) => type === tells || !/^(game|challenge)\./.test(type));
     await expect.poll(known).toEqual(tells === null ? [] : [tells]);
-    expect(accept !== undefined).toBe(agreed === "both");
+    expect(accept !== undefined).toBe(stands !== null);
     expect((await accept?.()) ?? true).toBe(true);
   });
 
