@@ -26,7 +26,7 @@ export interface Write {
   readonly request: (n: number) => Request | Promise<Request>;
   /** How often it can be made; absent: as often as one likes. */
   readonly most?: number;
-  /** How many other objects it has do something: each has its own limit of CPU. */
+  /** How many games it tells before the answer, as a vacation does: each is an object with its own limit of CPU. */
   readonly reaches?: number;
   /** Whether it is rejected, once all of it has been looked at. */
   readonly isRejected?: true;
