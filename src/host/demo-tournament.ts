@@ -101,17 +101,20 @@ async function play(url: string, api: Client, id: string, field: Field): Promise
     if (status === "cancelled") throw new Trouble("The tournament was cancelled.");
     const open = await openGames(api, id, round, played);
     const waiting: string[] = [];
+    let isIdle = true;
     for (const game of open) {
       const came = await playGame(api, game, field);
       if (came === "played") played.add(game.id);
       if (came === "waiting") waiting.push(game.id);
-      if (came !== "not-begun") last = Date.now();
+      if (came === "not-begun") continue;
+      isIdle = false;
+      last = Date.now();
     }
     if (open.length > 0 && waiting.length === open.length) {
       // The tournament hears of it a moment later: they run out of time once.
       for (const game of waiting) played.add(game);
       await advance(url, "P4D");
-    } else if (waiting.length === open.length) await new Promise((resolve) => setTimeout(resolve, 100));
+    } else if (isIdle) await new Promise((resolve) => setTimeout(resolve, 100));
     if (Date.now() - last > PATIENCE) throw new Trouble(`Round ${round} does not end.`);
   }
 }
