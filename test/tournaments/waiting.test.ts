@@ -1,8 +1,9 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import type { AskedCommand } from "../../src/tournaments/rpc.ts";
 import { SIGRID } from "./hall.ts";
-import { openSeason } from "./seasons.ts";
+import { T0 } from "./hosting.ts";
+import { openSeason, type Season } from "./seasons.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -40,4 +41,34 @@ it("an invitation ends when one of the two blocks the other, and only that one",
   expect(season.state.invited).toHaveLength(1);
   await ask({ type: "part", player: "ulf", from: SIGRID });
   expect(season.state.invited).toEqual([]);
+});
+
+describe("what follows from a start", () => {
+  /** Somebody starts it, and the answer is given. */
+  async function started(players: number): Promise<Season> {
+    const season = openSeason(players, { games: 1 });
+    await season.begin();
+    await season.tournament.until((one) => one.ask({ type: "start", by: SIGRID }));
+    await season.tournament.living().run();
+    return season;
+  }
+  const toldOf = ({ told, players }: Season) =>
+    players.filter((player) => told.get(player)?.some(({ type }) => type === "tournament.paired"));
+
+  it("is done at once where few play", async () => {
+    const season = await started(8);
+    expect([season.matches.size, toldOf(season).length]).toEqual([4, 8]);
+  });
+
+  it("is left to the alarm where many do, which no further request puts off", async () => {
+    const season = await started(12);
+    const { tournament } = season;
+    expect([season.matches.size, toldOf(season).length]).toEqual([0, 0]);
+    vi.setSystemTime(T0 + 900);
+    await tournament.living().run();
+    expect(tournament.storage.alarm()).toBe(T0 + 1000);
+    vi.setSystemTime(T0 + 1000);
+    await tournament.ring();
+    expect([season.matches.size, toldOf(season).length]).toEqual([6, 12]);
+  });
 });
