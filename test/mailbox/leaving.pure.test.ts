@@ -110,7 +110,7 @@ describe("many games", () => {
   it("are left a hundred at each alarm, a few before the answer, whatever they tell meanwhile", async () => {
     const asked: string[] = [];
     const made = mailboxForTest(async (game) => {
-      await null;
+      await Promise.resolve();
       asked.push(game);
       made.mailbox.receive([gameNews(game, 2)]);
       void made.mailbox.run();

@@ -43,18 +43,18 @@ it("an invitation ends when one of the two blocks the other, and only that one",
   expect(season.state.invited).toEqual([]);
 });
 
-describe("what follows from a start", () => {
-  /** Somebody starts it, and the answer is given. */
-  async function started(players: number): Promise<Season> {
-    const season = openSeason(players, { games: 1 });
-    await season.begin();
-    await season.tournament.until((one) => one.ask({ type: "start", by: SIGRID }));
-    await season.tournament.living().run();
-    return season;
-  }
-  const toldOf = ({ told, players }: Season) =>
-    players.filter((player) => told.get(player)?.some(({ type }) => type === "tournament.paired"));
+/** Somebody starts it, and the answer is given. */
+async function started(players: number): Promise<Season> {
+  const season = openSeason(players, { games: 1 });
+  await season.begin();
+  await season.tournament.until((one) => one.ask({ type: "start", by: SIGRID }));
+  await season.tournament.living().run();
+  return season;
+}
+const toldOf = ({ told, players }: Season) =>
+  players.filter((player) => told.get(player)?.some(({ type }) => type === "tournament.paired"));
 
+describe("what follows from a start", () => {
   it("is done at once where few play", async () => {
     const season = await started(8);
     expect([season.matches.size, toldOf(season).length]).toEqual([4, 8]);
