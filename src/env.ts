@@ -1,10 +1,10 @@
-import type { Authorization } from "./apps/object.ts";
-import type { Archive } from "./archive/object.ts";
-import type { Record } from "./archive/record-object.ts";
-import type { Beacon } from "./beacon/object.ts";
+import type { AuthorizationObject } from "./apps/object.ts";
+import type { ArchiveObject } from "./archive/object.ts";
+import type { RecordedGameObject } from "./archive/recorded-game.ts";
+import type { BeaconObject } from "./beacon/object.ts";
 import type { Game } from "./game/object.ts";
-import type { Thinker } from "./thinker/object.ts";
-import type { Reports } from "./reports/object.ts";
+import type { ThinkerObject } from "./thinker/object.ts";
+import type { ReportsObject } from "./reports/object.ts";
 import type { Bulk, Ladder, Match, Tournament } from "./tournaments/objects.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
@@ -18,11 +18,11 @@ export interface Env extends JurisdictionEnv {
   readonly GAMES: DurableObjectNamespace<Game>;
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
   /** One object a month (archive/object.ts). */
-  readonly ARCHIVES: DurableObjectNamespace<Archive>;
-  /** One object a recorded game (archive/record-object.ts). */
-  readonly RECORDS: DurableObjectNamespace<Record>;
+  readonly ARCHIVES: DurableObjectNamespace<ArchiveObject>;
+  /** One object a recorded game (archive/recorded-game.ts). */
+  readonly RECORDS: DurableObjectNamespace<RecordedGameObject>;
   /** What thinks for the house: an object for some games of one of its players (channels/house/channel.ts). */
-  readonly THINKERS: DurableObjectNamespace<Thinker>;
+  readonly THINKERS: DurableObjectNamespace<ThinkerObject>;
   /** One object a rule set, by its id (ratings/object.ts). */
   readonly POOL: DurableObjectNamespace<Pool>;
   /** One object a match, by the id of its first game. */
@@ -34,11 +34,11 @@ export interface Env extends JurisdictionEnv {
   /** One object an organiser: the games that they begin for others. */
   readonly BULKS: DurableObjectNamespace<Bulk>;
   /** One object, by the name THE_REPORTS. */
-  readonly REPORTS: DurableObjectNamespace<Reports>;
+  readonly REPORTS: DurableObjectNamespace<ReportsObject>;
   /** One object an app that has registered, or an open consent page, by its key. */
-  readonly AUTHORIZATION: DurableObjectNamespace<Authorization>;
+  readonly AUTHORIZATION: DurableObjectNamespace<AuthorizationObject>;
   /** One object, by the name THE_BEACON. */
-  readonly BEACON: DurableObjectNamespace<Beacon>;
+  readonly BEACON: DurableObjectNamespace<BeaconObject>;
   /** Where the service is reached, without a slash at the end. */
   readonly ORIGIN: string;
   /** On a server of your own: the scheme (`http:` or `https:`) by which the client reached the proxy. Absent: the URL's. */

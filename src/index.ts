@@ -1,14 +1,13 @@
 import { getPath } from "hono/utils/url";
 import { coverFrom } from "./operations/vacation.ts";
 import { countAnswer, outagesAsOf, renewOutages } from "./operations/outages.ts";
-import { authorizationObject } from "./apps/object.ts";
 import { archiveGame } from "./archive/months.ts";
-import { archiveObject } from "./archive/object.ts";
 import { LISTED_RECORDS } from "./archive/records.ts";
-import { recordObject } from "./archive/record-object.ts";
-import { beaconObject } from "./beacon/object.ts";
+import { RecordedGameObject } from "./archive/recorded-game.ts";
+import { BeaconObject } from "./beacon/object.ts";
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
+import type { RecordRow } from "./game/recorded.ts";
 import { apiApp } from "./http/api.ts";
 import { isOfApi, isOfClients, isOfOperator, isOfWatchers } from "./http/app.ts";
 import { onFirstUse } from "./lib/calls.ts";
@@ -19,7 +18,7 @@ import { emptyingLeft, isSandbox, knowSandbox } from "./lib/sandbox.ts";
 import { stubOf } from "./lib/stubs.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
 import { poolObject } from "./ratings/object.ts";
-import { thinkerObject } from "./thinker/object.ts";
+import { type Think, ThinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { bulkWorld } from "./operations/bulk.ts";
@@ -35,12 +34,14 @@ import { recordGame, recordTally } from "./players/records.ts";
 import { recordConduct } from "./players/standings.ts";
 
 import { recordLadder } from "./players/ladders.ts";
-import { reportsTo } from "./players/reports.ts";
-import { reportsObject } from "./reports/object.ts";
+import { incidentLog } from "./players/incidents.ts";
 import { bulkObject, ladderObject, matchObject, tournamentObject } from "./tournaments/objects.ts";
 
+export { AuthorizationObject as Authorization } from "./apps/object.ts";
+export { ArchiveObject as Archive } from "./archive/object.ts";
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/mail-store.ts";
+export { ReportsObject as Reports } from "./reports/object.ts";
 
 /** One object a game; what happens there goes to the mailboxes of its players, to the records of all games, and to the archive. */
 export const Game = gameObject((env: Env) => ({
@@ -61,7 +62,7 @@ export const Game = gameObject((env: Env) => ({
     return thinker !== null && stubOf(env, env.THINKERS, thinker).watch(game, until);
   },
   listens: (player, hash, game) => traced(stubOf(env, env.MAILBOXES, player)).listens(hash, game),
-  reports: reportsTo(env.DB),
+  incidents: incidentLog(env.DB),
 }));
 
 /** One object a match; it begins its games, which tell it how they end. */
@@ -74,13 +75,13 @@ export const Match = matchObject((env: Env) => ({
     if (kind === "ladder") await traced(stubOf(env, env.LADDERS, id)).hear(report);
   },
   ...playersOf(env),
-  reports: reportsTo(env.DB),
+  incidents: incidentLog(env.DB),
 }));
 
 /** One object a tournament; it has its matches begin, which tell it how they stand. */
 export const Tournament = tournamentObject((env: Env) => ({
   ...tournamentWorld(env),
-  reports: reportsTo(env.DB),
+  incidents: incidentLog(env.DB),
 }));
 
 /** One object a ladder; the matches for its places tell it how they end. */
@@ -90,42 +91,39 @@ export const Ladder = ladderObject((env: Env) => ({
   ask: (match) => matchOf(env, match).report(),
   toRecords: (ladder) => recordLadder(env.DB, ladder),
   ...playersOf(env),
-  reports: reportsTo(env.DB),
+  incidents: incidentLog(env.DB),
 }));
-
-/** One object: what players report, and what moderators decide. */
-export const Reports = reportsObject();
 
 /** One object an organiser; it begins the games of their bulk pairings. */
 export const Bulk = bulkObject((env: Env, { id }) => ({
   ...bulkWorld({ env }, id),
-  reports: reportsTo(env.DB),
+  incidents: incidentLog(env.DB),
 }));
 
-/** One object an app that has registered, or an open consent page. */
-export const Authorization = authorizationObject<Env>();
+/** One object a recorded game. It updates the list of recorded games. */
+class RecordedGame extends RecordedGameObject<Env> {
+  protected readonly host = {
+    incidents: incidentLog(this.env.DB),
+    updateList: async (id: string, row: RecordRow | null) => {
+      const listed = traced(stubOf(this.env, this.env.ARCHIVES, LISTED_RECORDS));
+      await (row === null ? listed.unlist(id) : listed.list(row));
+    },
+  };
+}
+// The class was deployed as `Record`.
+export { RecordedGame as Record };
 
-/** One object a month. */
-export const Archive = archiveObject();
-
-/** One object a recorded game. */
-export const Record = recordObject((env: Env) => ({
-  reports: reportsTo(env.DB),
-  async tell(id, row) {
-    const listed = traced(stubOf(env, env.ARCHIVES, LISTED_RECORDS));
-    await (row === null ? listed.unlist(id) : listed.list(row));
-  },
-}));
-
-/** One object: it notes that the service lives. */
-export const Beacon = beaconObject((env: Env) => ({
-  reports: reportsTo(env.DB),
-  async onBeat() {
-    // On a server the Worker shares this isolate: a client that stopped is logged without a further request.
-    await writeRefused(env);
-    await startDay(env.DB);
-  },
-}));
+/** One object: it stores that the service is up. */
+export class Beacon extends BeaconObject<Env> {
+  protected readonly host = {
+    incidents: incidentLog(this.env.DB),
+    onBeat: async () => {
+      // On a server the Worker shares this isolate: a client that stopped is logged without a further request.
+      await writeRefused(this.env);
+      await startDay(this.env.DB);
+    },
+  };
+}
 
 /** One object a player. */
 export const Mailbox = mailboxObject((env: Env) => ({
@@ -134,7 +132,7 @@ export const Mailbox = mailboxObject((env: Env) => ({
       close: (bot, newName) => traced(stubOf(env, env.MAILBOXES, bot)).close(newName),
       leave: (gone) => leaveOthers(gone, env),
     }),
-  reports: reportsTo(env.DB),
+  incidents: incidentLog(env.DB),
   pushKey: (id) => pushKeyFor(env, id),
   leaveGame: (game, player, name, stays) => {
     const object = traced(stubOf(env, env.GAMES, game));
@@ -151,16 +149,22 @@ export const Mailbox = mailboxObject((env: Env) => ({
 /** One object a rule set: its ratings. */
 export const Pool = poolObject((env: Env) => ({
   origin: env.ORIGIN,
-  reports: reportsTo(env.DB),
+  incidents: incidentLog(env.DB),
   toMailbox: (player, events) => traced(stubOf(env, env.MAILBOXES, player)).hearOwn(events),
   toRecords: (players, pool) => recordRatings(env.DB, players, pool),
 }));
 
-/** So many games of one player of the house an object. */
-export const Thinker = thinkerObject((env: Env, { afterwards }) => ({
-  table: houseTable(env, afterwards),
-  reports: reportsTo(env.DB),
-}));
+/** Loads the engine with the first move that needs it. */
+const think: Think = async (...position) => (await import("./thinker/think.ts")).thinkInSlices(...position);
+
+/** One object for some games of one house player. */
+export class Thinker extends ThinkerObject<Env> {
+  protected readonly host = {
+    incidents: incidentLog(this.env.DB),
+    table: houseTable(this.env, (work) => this.afterwards(work)),
+    think,
+  };
+}
 
 /**
  * The apps of one mode, each built when it is first asked for. The code of the API, which most requests are for, runs

@@ -1,4 +1,5 @@
 import { afterAll, vi } from "vitest";
+import "./platform/hooks.ts";
 import { readViews } from "./tsx.ts";
 
 // Files share a process, which learns it once.

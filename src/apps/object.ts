@@ -1,49 +1,33 @@
-import { EXPIRING_SCHEMA, NEVER, openExpiring } from "../lib/expiring.ts";
-import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
+import { EXPIRING_SCHEMA, ExpiringTexts, NEVER } from "../lib/expiring.ts";
 import { now } from "../lib/now.ts";
-import { objectClass } from "../lib/object-class.ts";
 import { hasSchema, migrate } from "../lib/object-storage.ts";
+import { ServiceObject } from "../lib/service-object.ts";
 
-const open = ({ storage }: DurableObjectState) => ({
-  storage,
-  texts: openExpiring(storage, "texts"),
-  isThere: () => hasSchema(storage),
-});
+/** The Durable Object of one registered app, or of one open consent page, by its key. It deletes itself after its last text expires. */
+export class AuthorizationObject extends ServiceObject {
+  static override readonly kind = "authorization";
+  readonly #texts = new ExpiringTexts(this.storage, "texts");
 
-type Parts = ReturnType<typeof open>;
+  override async alarm(): Promise<void> {
+    const last = hasSchema(this.storage) ? this.#texts.lastEnd() : null;
+    if (last === null || last <= now()) await this.storage.deleteAll();
+    else await this.storage.setAlarm(last);
+  }
 
-const authorizationRpc = {
-  get: ({ texts, isThere }: Parts, key: string): string | null => (isThere() ? texts.get(key) : null),
+  get(key: string): string | null {
+    return hasSchema(this.storage) ? this.#texts.get(key) : null;
+  }
 
-  /** Puts a text over the one that was read; false where another one stands there. */
-  async put({ storage, texts }: Parts, key: string, body: string, ends: number, over: string | null) {
-    migrate(storage, EXPIRING_SCHEMA);
-    const isPut = texts.put(key, body, ends, over);
-    if (isPut && ends < NEVER) await storage.setAlarm(Math.max(ends, now() + 1000));
+  /** Replaces the text that was read (`over`; null for none). Returns false if it has changed meanwhile. */
+  async put(key: string, body: string, ends: number, over: string | null): Promise<boolean> {
+    migrate(this.storage, EXPIRING_SCHEMA);
+    const isPut = this.#texts.put(key, body, ends, over);
+    if (isPut && ends < NEVER) await this.storage.setAlarm(Math.max(ends, now() + 1000));
     return isPut;
-  },
+  }
 
-  /** Deletes a text; false where there is none. */
-  delete: ({ texts, isThere }: Parts, key: string): boolean => isThere() && texts.delete(key),
-};
-
-/** Leaves nothing behind once all has ended. */
-async function end({ storage, texts, isThere }: Parts): Promise<void> {
-  const last = isThere() ? texts.lastEnd() : null;
-  if (last === null || last <= now()) await storage.deleteAll();
-  else await storage.setAlarm(last);
+  /** Deletes a text. Returns false if there is none. */
+  delete(key: string): boolean {
+    return hasSchema(this.storage) && this.#texts.delete(key);
+  }
 }
-
-/** The Durable Object of one app that has registered, or of one open consent page, by its key. */
-export const authorizationObject = <Env extends LocalClockEnv>() =>
-  objectClass(
-    "authorization",
-    (ctx: DurableObjectState, env: Env) => {
-      void ctx.blockConcurrencyWhile(() => startLocalClock(env));
-      return open(ctx);
-    },
-    authorizationRpc,
-    { alarm: end },
-  );
-
-export type Authorization = InstanceType<ReturnType<typeof authorizationObject>>;

@@ -3,13 +3,13 @@ import { now } from "../lib/now.ts";
 import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import type { Mailbox } from "../mailbox/object.ts";
-import type { Authorization } from "./object.ts";
+import type { AuthorizationObject } from "./object.ts";
 
 /** What the authorization server is stored in. */
 export interface AppsEnv extends JurisdictionEnv {
   readonly ORIGIN: string;
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
-  readonly AUTHORIZATION: DurableObjectNamespace<Authorization>;
+  readonly AUTHORIZATION: DurableObjectNamespace<AuthorizationObject>;
 }
 
 /** Somebody else has put something over what was read meanwhile, or used it up. */

@@ -2,11 +2,11 @@ import type { GameRecord } from "../game/projections/records.ts";
 import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import { archivedGame, type ArchivedGame, type Wanted } from "./archive.ts";
-import type { Archive } from "./object.ts";
+import type { ArchiveObject } from "./object.ts";
 
-type ArchiveEnv = JurisdictionEnv & { readonly ARCHIVES: DurableObjectNamespace<Archive> };
+type ArchiveEnv = JurisdictionEnv & { readonly ARCHIVES: DurableObjectNamespace<ArchiveObject> };
 
-/** When the month after an instant begins (UTC). */
+/** Returns when the month after an instant begins (UTC). */
 function nextMonth(at: number): number {
   const date = new Date(at);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
@@ -15,13 +15,13 @@ function nextMonth(at: number): number {
 const monthOf = (env: ArchiveEnv, at: number) =>
   traced(stubOf(env, env.ARCHIVES, new Date(at).toISOString().slice(0, 7)));
 
-/** Puts a game into the archive, once it has been played to an end. Twice is once. */
+/** Archives a game if it was played to an end. Idempotent. */
 export async function archiveGame(env: ArchiveEnv, record: GameRecord): Promise<void> {
   const game = archivedGame(record);
   if (game !== null) await monthOf(env, game.at).add(game);
 }
 
-/** The finished games in the order of their ends, however many months they lie in: `wanted.limit` of them, or all. */
+/** Returns finished games in the order of their ends, from as many months as needed for `wanted.limit`. */
 export async function archivedGames(env: ArchiveEnv, wanted: Wanted): Promise<ArchivedGame[]> {
   const { after, to, limit } = wanted;
   const found: ArchivedGame[] = [];

@@ -1,30 +1,64 @@
-import { methodsOf, objectClass } from "../lib/object-class.ts";
-import { openArchive } from "./archive.ts";
-import { openListedRecords } from "./records.ts";
+import { type ListedRecord, outcomeOf, type RecordRow } from "../game/recorded.ts";
+import { allRows, hasSchema, insertRow, migrate } from "../lib/object-storage.ts";
+import type { Place, Reach } from "../lib/places.ts";
+import { ServiceObject } from "../lib/service-object.ts";
+import { ARCHIVE_SCHEMA, type ArchivedGame, type Wanted } from "./archive.ts";
+import { keysOf, LISTED_RECORDS_SCHEMA, recordsQuery, type WantedRecords } from "./records.ts";
 
-interface Parts {
-  readonly month: ReturnType<typeof openArchive>;
-  readonly listed: ReturnType<typeof openListedRecords>;
+/**
+ * The Durable Object of the games that ended in one month, named `2026-11`; or, named LISTED_RECORDS, of the listed recorded
+ * games. Reading stores nothing, so an object without rows stays empty. All changes are idempotent.
+ */
+export class ArchiveObject extends ServiceObject {
+  static override readonly kind = "archive";
+
+  /** Has no work: in a sandbox, the alarm empties the object. */
+  override alarm(): void {}
+
+  /** Adds a game to the month. */
+  add({ at, id, ruleset, attackers, defenders, winner, reason }: ArchivedGame): void {
+    migrate(this.storage, ARCHIVE_SCHEMA);
+    const query = `INSERT OR IGNORE INTO games (at, id, ruleset, attackers, defenders, winner, reason)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`;
+    this.storage.sql.exec(query, at, id, ruleset, attackers, defenders, winner, reason);
+  }
+
+  /** Returns games of the month in the order of their ends. */
+  games({ after, to, limit, timedOut }: Wanted): ArchivedGame[] {
+    if (!hasSchema(this.storage)) return [];
+    const query = `SELECT * FROM games WHERE (at, id) > (?, ?) AND at <= ?
+      ${timedOut ? "AND reason = 'timeout'" : ""} ORDER BY at, id LIMIT ?`;
+    return allRows(this.storage.sql, query, after.at, after.id, to, limit);
+  }
+
+  /** Lists a recorded game. */
+  list({ id, at, record }: RecordRow): void {
+    migrate(this.storage, LISTED_RECORDS_SCHEMA);
+    const { sql } = this.storage;
+    const { ruleset } = record;
+    const row = { id, at, ruleset, result: outcomeOf(record), body: JSON.stringify(record) };
+    this.storage.transactionSync(() => {
+      this.#remove(id);
+      insertRow(sql, "records", row);
+      for (const name of new Set(keysOf(record))) insertRow(sql, "record_names", { name, record: id });
+    });
+  }
+
+  /** Removes a recorded game from the list. */
+  unlist(id: string): void {
+    if (hasSchema(this.storage)) this.storage.transactionSync(() => this.#remove(id));
+  }
+
+  /** Returns the listed recorded games that pass a filter, in the order in which they were listed. */
+  records(wanted: WantedRecords, reach: Reach): RecordRow[] {
+    if (!hasSchema(this.storage)) return [];
+    const { query, bindings } = recordsQuery(wanted, reach);
+    const rows = allRows<Place & { readonly body: string }>(this.storage.sql, query, ...bindings);
+    return rows.map(({ id, at, body }) => ({ id, at, record: JSON.parse(body) as ListedRecord }));
+  }
+
+  #remove(id: string): void {
+    this.storage.sql.exec("DELETE FROM records WHERE id = ?", id);
+    this.storage.sql.exec("DELETE FROM record_names WHERE record = ?", id);
+  }
 }
-
-const archiveRpc = {
-  ...methodsOf(({ month }: Parts) => month, ["add", "games"]),
-  ...methodsOf(({ listed }: Parts) => listed, ["list", "unlist", "records"]),
-};
-
-/** The Durable Object of the games that ended in one month, by its name, `2026-11`; or of the records that are listed. */
-export const archiveObject = () =>
-  objectClass(
-    "archive",
-    ({ storage }: DurableObjectState): Parts => ({
-      month: openArchive(storage),
-      listed: openListedRecords(storage),
-    }),
-    archiveRpc,
-    {
-      // Of a sandbox it is emptied by its alarm; it has no other work.
-      alarm: () => undefined,
-    },
-  );
-
-export type Archive = InstanceType<ReturnType<typeof archiveObject>>;

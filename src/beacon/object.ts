@@ -1,73 +1,157 @@
-import { moveLocalClock, startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
-import { machineTime, now } from "../lib/now.ts";
-import { methodsOf, objectClass } from "../lib/object-class.ts";
-import { openReporting, type Reports } from "../lib/reporting.ts";
-import { neverThrowing } from "../lib/wakeup.ts";
-import { openBeacon } from "./beacon.ts";
-import { THE_BEACON } from "./outage.ts";
+import { DAY } from "../lib/duration.ts";
+import { type IncidentLog, reportLateAlarm } from "../lib/incidents.ts";
+import { moveLocalClock } from "../lib/local-clock.ts";
+import { machineTime, now, serviceTime } from "../lib/now.ts";
+import { type ObjectEnv, ServiceObject } from "../lib/service-object.ts";
+import { LOOK_AGAIN, neverThrowing } from "../lib/wakeup.ts";
+import { BEAT, isDue, type Outage, outageBetween, type Span } from "./outage.ts";
+import { BeaconStore } from "./stored/store.ts";
+import { lastMoved, minuteOf, type Moved, NOTHING_TOLD, TALLIED, type Tally, type Told } from "./tally.ts";
 
-/** What the beacon needs of the service: whom it tells of late alarms, and what is to be done with each beat. */
-interface Surroundings {
-  readonly reports: Reports;
+/**
+ * Outages are stored, and returned to games, for longer than any turn can take: the longest budget is 100 days and 60 of
+ * gifts. With nine hours of each night, two days of each week and all possible vacation, that is about 480 days.
+ */
+export const OUTAGES_KEPT = 500 * DAY;
+
+/** An alarm must not be set for now or for the past. */
+const SOONEST = 1000;
+
+/** Answers are counted for the minutes since this one. */
+const oldestMinute = (): number => minuteOf(now()) - TALLIED;
+
+/** What the beacon needs from the service. */
+export interface BeaconHost {
+  readonly incidents: IncidentLog;
+  /** Runs after each alarm, and after a start. */
   readonly onBeat: () => Promise<void>;
 }
 
-function open(ctx: DurableObjectState, env: LocalClockEnv, { reports, onBeat }: Surroundings) {
-  const beacon = openBeacon(ctx.storage);
-  const reporting = openReporting({ reports, subject: () => THE_BEACON, counts: () => ({}) });
-  return { ctx, env, beacon, reporting, onBeat };
-}
+/**
+ * The Durable Object that stores once a minute that the service is up, and the outages. There is one, named THE_BEACON. It
+ * counts in the machine's time, because moving the service's time in local mode is no outage. A call is a beat too, so the
+ * outages that it returns are complete, and a lost alarm is replaced.
+ */
+export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends ServiceObject<Env> {
+  static override readonly kind = "beacon";
+  // It stores nothing of what people do.
+  static override readonly outlivesSandboxDay = true;
 
-/** An object whose parts are opened once the clock of local mode is known. */
-interface Parts {
-  readonly opened: ReturnType<typeof open>;
-}
+  protected abstract readonly host: BeaconHost;
+  readonly #store = new BeaconStore(this.storage);
+  /** Stored with the next beat only: a restart loses a minute of the order of games, and a move costs no row. */
+  #moved: readonly Moved[] = [];
+  #isMovedStored = true;
 
-const beaconRpc = {
-  ...methodsOf(
-    ({ opened }: Parts) => opened.beacon,
-    ["outages", "answered", "moved", "declare", "restored", "noteRestored"],
-  ),
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.afterwards(this.ready.then(() => this.host.onBeat()));
+  }
 
-  /** Puts the service's time forward as if nobody had been there meanwhile. Local mode only. */
-  async stayAway({ opened: { ctx, env, beacon } }: Parts, span: number): Promise<void> {
-    // Nobody is answered between the two.
-    await ctx.blockConcurrencyWhile(async () => {
-      beacon.setBack(span);
-      await moveLocalClock(env, now() - machineTime(now()) + span);
+  /** The first beat after a start ends the outage before it. It sets the next alarm, which cancels the one that woke this object. */
+  protected override async started(): Promise<void> {
+    this.#store.open();
+    this.#moved = this.#store.moved();
+    this.#beat();
+    if ((await this.storage.getAlarm()) === null) this.#lookAgain();
+  }
+
+  override async alarm(info?: AlarmInvocationInfo): Promise<void> {
+    await neverThrowing(
+      async () => this.#beat() || this.#setAlarm(),
+      () => this.#lookAgain(),
+    );
+    await this.host.onBeat();
+    await reportLateAlarm(this.host.incidents, info?.scheduledTime);
+  }
+
+  /** Takes what an instance has counted, and returns all outages up to now, oldest first. */
+  outages(told: Told = NOTHING_TOLD): readonly Outage[] {
+    this.#take(told);
+    this.#beat();
+    return this.#store.outages();
+  }
+
+  /** Takes what an instance has counted, and returns what all have reported for the last ten minutes. */
+  answered(told: Told): Tally {
+    this.#take(told);
+    return this.#store.tallied(oldestMinute(), minuteOf(now()));
+  }
+
+  /** Takes what an instance has counted, and returns the running games that moved last, newest first. */
+  moved(told: Told): readonly Moved[] {
+    this.#take(told);
+    return this.#moved;
+  }
+
+  /** Stores an outage that the operator declares, in the service's time. Idempotent. */
+  declare(span: Span): Outage {
+    const outage = { id: `declared-${span.from}-${span.to}`, rev: 1, ...span, declared: true };
+    this.storage.transactionSync(() => this.#add(outage));
+    return outage;
+  }
+
+  /** When the restore of a backup was last proven, in milliseconds since 1970; null for never. */
+  restored(): number | null {
+    return this.#store.restored();
+  }
+
+  noteRestored(at: number): void {
+    this.#store.keepRestored(at);
+  }
+
+  /** Moves the service's time forward by `span` milliseconds, as an outage. Local mode only. */
+  async stayAway(span: number): Promise<void> {
+    // No call may come between the two steps.
+    await this.ctx.blockConcurrencyWhile(async () => {
+      this.#beat();
+      this.#store.beat((this.#store.lastBeat() ?? machineTime(now())) - span);
+      await moveLocalClock(this.env, now() - machineTime(now()) + span);
     });
-  },
-};
+  }
 
-/** The Durable Object that notes that the service lives. There is one, by the name THE_BEACON. */
-export function beaconObject<Env extends LocalClockEnv>(surroundingsOf: (env: Env) => Surroundings) {
-  return objectClass(
-    "beacon",
-    (ctx: DurableObjectState, env: Env): Parts => {
-      const parts: { opened?: Parts["opened"] } = {};
-      const ready = ctx.blockConcurrencyWhile(async () => {
-        await startLocalClock(env);
-        parts.opened = open(ctx, env, surroundingsOf(env));
-        // The first beat after a start says how long the service was away.
-        parts.opened.beacon.beat();
-        if ((await ctx.storage.getAlarm()) === null) parts.opened.beacon.lookAgain();
-      });
-      // An alarm that wakes the object is cancelled, because the beat above has set the next one.
-      ctx.waitUntil(ready.then(() => parts.opened?.onBeat()));
-      return parts as Parts;
-    },
-    beaconRpc,
-    {
-      async alarm({ opened: { beacon, reporting, onBeat } }, info) {
-        await neverThrowing(
-          () => Promise.resolve(beacon.alarmWentOff()),
-          () => beacon.lookAgain(),
-        );
-        await onBeat();
-        await reporting.alarmWentOff(info?.scheduledTime);
-      },
-    },
-  );
+  #take({ tally, moved }: Told): void {
+    if (moved.length > 0) {
+      this.#moved = lastMoved(this.#moved, moved);
+      this.#isMovedStored = false;
+    }
+    if (tally.answers > 0)
+      this.storage.transactionSync(() => this.#store.tally(minuteOf(now()), tally, oldestMinute()));
+  }
+
+  /** Stores a beat and sets the next alarm, if a beat is due. Returns whether it was. */
+  #beat(): boolean {
+    const at = machineTime(now());
+    const last = this.#store.lastBeat();
+    if (!isDue(last, at)) return false;
+    const gap = outageBetween(last, at);
+    this.storage.transactionSync(() => {
+      this.#store.beat(at);
+      if (!this.#isMovedStored) this.#store.keepMoved(this.#moved);
+      if (gap !== null) this.#addMeasured({ from: serviceTime(gap.from), to: serviceTime(gap.to) });
+      void this.storage.setAlarm(at + BEAT);
+    });
+    this.#isMovedStored = true;
+    return true;
+  }
+
+  #addMeasured(span: Span): void {
+    this.#add({ id: `measured-${span.from}`, rev: 1, ...span, declared: false });
+  }
+
+  #add(outage: Outage): void {
+    this.#store.add(outage);
+    this.#store.forgetBefore(now() - OUTAGES_KEPT);
+  }
+
+  /** Sets the alarm for the next beat, where a call has been the last one. */
+  #setAlarm(): void {
+    const next = (this.#store.lastBeat() ?? 0) + BEAT;
+    void this.storage.setAlarm(Math.max(next, machineTime(now()) + SOONEST));
+  }
+
+  /** Sets an alarm after one that failed or was lost. */
+  #lookAgain(): void {
+    void this.storage.setAlarm(machineTime(now()) + LOOK_AGAIN);
+  }
 }
-
-export type Beacon = InstanceType<ReturnType<typeof beaconObject>>;

@@ -1,4 +1,4 @@
-import type { Trouble } from "../lib/reporting.ts";
+import type { IncidentCounts } from "../lib/incidents.ts";
 import type { Trace } from "../lib/tracing.ts";
 import type { EventType } from "../contract/events/types.ts";
 
@@ -36,8 +36,8 @@ export interface Channel<News> {
   visited?(): void;
   /** These tokens, sessions and grants of apps are over, and with them what was made with them. */
   tokensEnded?(tokens: readonly string[]): void;
-  /** How much waits after attempts that failed. */
-  waiting?(): Readonly<Partial<Record<Trouble, number>>>;
+  /** How many deliveries wait after a failed attempt. */
+  waiting?(): IncidentCounts;
 }
 
 /** What the RPC methods that are about channels need of their mailbox, besides the channel itself. */

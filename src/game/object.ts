@@ -8,7 +8,7 @@ import { answerOf, pause } from "../lib/calls.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
 import type { Joined, Batch, Listener } from "../lib/batches.ts";
 import type { SocketEnd, SocketHolder } from "../lib/sockets.ts";
-import { openReporting, type Reports } from "../lib/reporting.ts";
+import { type IncidentLog, IncidentReporter, reportLateAlarm } from "../lib/incidents.ts";
 import { openRows, type RowsPlace } from "../lib/stored-rows.ts";
 import { openWatching, type WatchingPorts } from "../lib/watching.ts";
 import { housePlayer } from "../contract/house.ts";
@@ -28,7 +28,7 @@ interface GameEnv extends LocalClockEnv {
 export interface GameSurroundings {
   readonly transports: Transports;
   readonly sources: Sources;
-  readonly reports: Reports;
+  readonly incidents: IncidentLog;
   /**
    * Tells until when somebody watches a game of a house player (by the machine's clock; 0 for nobody any more). Whether the
    * object that thinks for that player knows the game.
@@ -80,7 +80,7 @@ function openAudience(holder: SocketHolder, game: GameAggregate, listens: GameSu
 function open(
   ctx: DurableObjectState,
   { ORIGIN: origin }: GameEnv,
-  { transports, sources, reports, tellWatched, listens }: GameSurroundings,
+  { transports, sources, incidents, tellWatched, listens }: GameSurroundings,
 ) {
   const { storage, keep: keepAlarm } = shareAlarm(ctx.storage);
   const game = openGame({ storage, origin, newId, newSalt, transports, sources, pause });
@@ -96,8 +96,8 @@ function open(
   });
   // For what was committed but not sent before this object lost its memory.
   if (ctx.getWebSockets().length > 0) listeners.news();
-  const reporting = openReporting({
-    reports,
+  const reporting = new IncidentReporter({
+    incidents,
     subject: () => game.id() ?? ctx.id.name ?? String(ctx.id),
     counts: () => ({ "game-unreadable": game.isUnreadable ? 1 : 0 }),
   });
@@ -106,7 +106,7 @@ function open(
     if (!(await reporting.look())) game.lookAgain();
   }
   if (game.isUnreadable) ctx.waitUntil(report());
-  return { ...shell, listeners, watching, keepAlarm, reporting, report };
+  return { ...shell, listeners, watching, keepAlarm, incidents, reporting, report };
 }
 
 type Opened = ReturnType<typeof open>;
@@ -290,7 +290,7 @@ export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => Ga
       async alarm({ opened }, info) {
         await opened.alarm();
         await opened.keepAlarm();
-        await opened.reporting.alarmWentOff(info?.scheduledTime);
+        await reportLateAlarm(opened.incidents, info?.scheduledTime);
         await opened.report();
       },
     },

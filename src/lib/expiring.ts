@@ -1,55 +1,73 @@
-import { allValues, firstValue, hasRows, type ObjectStorage, type SchemaStep } from "./object-storage.ts";
 import { now } from "./now.ts";
+import {
+  allValues,
+  firstValue,
+  hasRows,
+  type ObjectStorage,
+  type SchemaStep,
+  type Sql,
+} from "./object-storage.ts";
 
-/** The columns of a table of texts that end by themselves. ends: in milliseconds since 1970. */
+/** The columns of a table of expiring texts. ends: in milliseconds since 1970. */
 export const EXPIRING_COLUMNS = "key TEXT PRIMARY KEY, body TEXT NOT NULL, ends INTEGER NOT NULL";
 
-/** What an object has that stores nothing else. Append only. */
+/** The schema of an object that stores nothing else. Append only. */
 export const EXPIRING_SCHEMA: readonly SchemaStep[] = [
   [`CREATE TABLE texts (${EXPIRING_COLUMNS}) WITHOUT ROWID`],
 ];
 
-/** The end of what has none. */
+/** The end of a text that does not expire. */
 export const NEVER = 9_007_199_254_740_991;
 
-/** What comes after all keys with a beginning. */
+/** Sorts after every character, so it ends the range of keys with a prefix. */
 const LAST = "\u{10ffff}";
 
-/** Texts by their keys, each until an instant, in a table of their own. All calls are synchronous. */
-export function openExpiring({ sql }: Pick<ObjectStorage, "sql">, table: string) {
-  const get = (key: string): string | null =>
-    firstValue<string>(sql, `SELECT body FROM ${table} WHERE key = ? AND ends > ?`, key, now());
+/** A table of texts by key, each with an instant at which it expires. */
+export class ExpiringTexts {
+  readonly #sql: Sql;
+  readonly #table: string;
 
-  return {
-    get,
+  constructor({ sql }: Pick<ObjectStorage, "sql">, table: string) {
+    this.#sql = sql;
+    this.#table = table;
+  }
 
-    /**
-     * Puts a text over the one that was read (null: none); false where another one stands there meanwhile. Further columns
-     * stay as they are.
-     */
-    put(key: string, body: string, ends: number, over: string | null): boolean {
-      if (get(key) !== over) return false;
-      sql.exec(`DELETE FROM ${table} WHERE ends <= ?`, now());
-      const instead = "ON CONFLICT (key) DO UPDATE SET body = excluded.body, ends = excluded.ends";
-      sql.exec(`INSERT INTO ${table} (key, body, ends) VALUES (?, ?, ?) ${instead}`, key, body, ends);
-      return true;
-    },
+  get(key: string): string | null {
+    const query = `SELECT body FROM ${this.#table} WHERE key = ? AND ends > ?`;
+    return firstValue<string>(this.#sql, query, key, now());
+  }
 
-    /** Deletes a text; false for none: of two that use up the same one, one wins. */
-    delete: (key: string): boolean =>
-      hasRows(sql, `DELETE FROM ${table} WHERE key = ? AND ends > ? RETURNING key`, key, now()),
+  /**
+   * Replaces the text that was read (`over`; null for none), and keeps the row's other columns. Returns false if it has changed
+   * meanwhile.
+   */
+  put(key: string, body: string, ends: number, over: string | null): boolean {
+    if (this.get(key) !== over) return false;
+    this.#sql.exec(`DELETE FROM ${this.#table} WHERE ends <= ?`, now());
+    const replace = "ON CONFLICT (key) DO UPDATE SET body = excluded.body, ends = excluded.ends";
+    this.#sql.exec(
+      `INSERT INTO ${this.#table} (key, body, ends) VALUES (?, ?, ?) ${replace}`,
+      key,
+      body,
+      ends,
+    );
+    return true;
+  }
 
-    /** The keys with a beginning, in their order. */
-    keys: (prefix: string): string[] =>
-      allValues<string>(
-        sql,
-        `SELECT key FROM ${table} WHERE key >= ? AND key < ? AND ends > ? ORDER BY key`,
-        prefix,
-        `${prefix}${LAST}`,
-        now(),
-      ),
+  /** Deletes a text. Returns false if there is none, so of two callers that use up a text one wins. */
+  delete(key: string): boolean {
+    const query = `DELETE FROM ${this.#table} WHERE key = ? AND ends > ? RETURNING key`;
+    return hasRows(this.#sql, query, key, now());
+  }
 
-    /** When the last of them ends; null where there are none. */
-    lastEnd: (): number | null => firstValue<number>(sql, `SELECT max(ends) FROM ${table}`),
-  };
+  /** Returns the keys with a prefix, sorted. */
+  keys(prefix: string): string[] {
+    const query = `SELECT key FROM ${this.#table} WHERE key >= ? AND key < ? AND ends > ? ORDER BY key`;
+    return allValues<string>(this.#sql, query, prefix, `${prefix}${LAST}`, now());
+  }
+
+  /** Returns when the last text expires; null if there are none. */
+  lastEnd(): number | null {
+    return firstValue<number>(this.#sql, `SELECT max(ends) FROM ${this.#table}`);
+  }
 }

@@ -1,104 +1,46 @@
-import { type LocalClockEnv, startLocalClock } from "./local-clock.ts";
-import { type Handlers, type Kind, type Methods, type MethodsOf, objectClass } from "./object-class.ts";
-import { openReporting, type Reports } from "./reporting.ts";
-import type { SocketHolder } from "./sockets.ts";
+import { type IncidentLog, reportLateAlarm } from "./incidents.ts";
+import { type ObjectEnv, ServiceObject } from "./service-object.ts";
 import { neverThrowing } from "./wakeup.ts";
 
-/** What has work of its own: it does what is due, and makes sure that an alarm is set for what is not. */
-interface Waking {
-  readonly wake: () => Promise<unknown>;
-  readonly rearm: () => void;
-  /** Does what is due now, where others wait for no alarm. */
-  readonly run?: () => Promise<void>;
+/** What every waking object needs from the service. */
+export interface WakingHost {
+  readonly incidents: IncidentLog;
 }
 
-/** What an object is opened with. */
-interface Opening {
-  readonly id: string;
-  readonly storage: DurableObjectStorage;
-  /** Holds its sockets, while it is evicted too. */
-  readonly holder: SocketHolder;
-  /** Lets work go on after the answer. */
-  readonly afterwards: (work: Promise<unknown>) => void;
+/** What an object returns to the clock of local mode, which wakes only objects that may have something to do. */
+export interface Woken {
+  /** When the object has something to do next (service time, in milliseconds); null for never. */
+  readonly due: number | null;
+  /** Mailboxes, or for a mailbox thinkers, that may have something to do now: their ids. */
+  readonly touches: readonly string[];
+  /** Other objects that may have something to do now: kind and id, such as "match 7Qx…". */
+  readonly also?: readonly string[];
 }
 
-/** What lies outside an object, and where it tells what is wrong with it. */
-export type Surroundings<Env, Ports> = (env: Env, opening: Opening) => Ports & { readonly reports: Reports };
+/** An object with one alarm, which does the work that is due. An alarm that was lost is set again when the object starts. */
+export abstract class WakingObject<Env extends ObjectEnv = ObjectEnv> extends ServiceObject<Env> {
+  protected abstract readonly host: WakingHost;
 
-interface Parts<Open extends Waking = Waking> extends Pick<Opening, "afterwards"> {
-  readonly object: Open;
-  readonly reporting: ReturnType<typeof openReporting>;
-}
+  /** Does what is due. Runs inside the alarm and inside `wake`. */
+  protected abstract work(): Promise<Woken>;
 
-/** How others may call a method: `plain`, or what is due then is done, after the answer (`followed`) or before it (`settled`). */
-const CALLS = {
-  plain: (_: Parts, given: unknown) => given,
-  async followed({ object, afterwards }: Parts, given: unknown) {
-    const answer = await given;
-    afterwards(object.run!());
-    return answer;
-  },
-  async settled({ object }: Parts, given: unknown) {
-    await object.run!();
-    return given;
-  },
-} as const;
+  /** Sets an alarm for the next work, if there is any. */
+  protected abstract rearm(): void;
 
-type Named<Name extends string> = Readonly<Record<Name, keyof typeof CALLS>>;
-type Method = (...sent: never[]) => unknown;
+  protected override async started(): Promise<void> {
+    if ((await this.storage.getAlarm()) === null) this.rearm();
+  }
 
-/** The methods of an object that can be called over RPC. */
-type Rpc<Open extends Waking, Name> = MethodsOf<Parts<Open>, Pick<Open, keyof Open & (Name | "wake")>>;
+  /** Does what is due; the clock of local mode calls it after it has moved. */
+  wake(): Promise<Woken> {
+    return this.work();
+  }
 
-function rpcOf(named: Named<string>): Methods<Parts> {
-  const all = Object.entries({ ...named, wake: "plain" } as const).map(([name, call]) => {
-    const method = ({ object }: Parts) => (object as unknown as Record<string, Method>)[name]!;
-    return [name, (parts: Parts, ...sent: never[]) => CALLS[call](parts, method(parts)(...sent))] as const;
-  });
-  return Object.fromEntries(all);
-}
-
-/**
- * The class of objects whose one alarm does what falls due in them. One is opened once the clock of local mode is known; an
- * alarm that it has lost is set again; how late alarms went off is told.
- * @param named those of its methods that others may call, beside `wake`, which the local clock calls
- * @param handlers of WebSockets, for an object that accepts them
- */
-export function wakingObject<Env extends LocalClockEnv, Ports, Open extends Waking, Name extends string>(
-  kind: Kind,
-  surroundingsOf: Surroundings<Env, Ports>,
-  open: (opening: Opening, ports: Ports) => Open,
-  named: Named<Name>,
-  handlers: Omit<Handlers<Parts<Open>>, "alarm"> = {},
-) {
-  return objectClass<Env, Parts<Open>, Rpc<Open, Name>>(
-    kind,
-    (ctx: DurableObjectState, env: Env): Parts<Open> => {
-      const parts = {} as Parts<Open>;
-      const afterwards = (work: Promise<unknown>): void => ctx.waitUntil(work);
-      void ctx.blockConcurrencyWhile(async () => {
-        await startLocalClock(env);
-        const { storage } = ctx;
-        const id = ctx.id.name ?? String(ctx.id);
-        const opening = { id, storage, holder: ctx, afterwards };
-        const { reports, ...ports } = surroundingsOf(env, opening);
-        const object = open(opening, ports as Ports);
-        const reporting = openReporting({ reports, subject: () => id, counts: () => ({}) });
-        Object.assign(parts, { object, afterwards, reporting });
-        if ((await storage.getAlarm()) === null) object.rearm();
-      });
-      return parts;
-    },
-    rpcOf(named) as Rpc<Open, Name> & Methods<Parts>,
-    {
-      ...handlers,
-      async alarm({ object, reporting }, info) {
-        await neverThrowing(
-          () => object.wake(),
-          () => object.rearm(),
-        );
-        await reporting.alarmWentOff(info?.scheduledTime);
-      },
-    },
-  );
+  override async alarm(info?: AlarmInvocationInfo): Promise<void> {
+    await neverThrowing(
+      () => this.work(),
+      () => this.rearm(),
+    );
+    await reportLateAlarm(this.host.incidents, info?.scheduledTime);
+  }
 }

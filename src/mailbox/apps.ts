@@ -1,7 +1,7 @@
 import type { AccountNews } from "../contract/events/records.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { DAY } from "../lib/duration.ts";
-import { EXPIRING_COLUMNS, openExpiring } from "../lib/expiring.ts";
+import { EXPIRING_COLUMNS, ExpiringTexts } from "../lib/expiring.ts";
 import { now } from "../lib/now.ts";
 import { firstValue, type ObjectStorage } from "../lib/object-storage.ts";
 import type { Holder } from "./tokens.ts";
@@ -55,7 +55,7 @@ const tokensOf = (grant: Grant) =>
 
 /** What the player has granted to apps, in the one place that knows it: what is ended here holds nowhere. */
 export function openApps(storage: ObjectStorage, { origin, player, hasLeft, announce, ended }: AppPorts) {
-  const texts = openExpiring(storage, "apps");
+  const texts = new ExpiringTexts(storage, "apps");
   const keyOf = (kind: string, ...rest: string[]) => [kind, player, ...rest].join(":");
   const read = (key: string): unknown => JSON.parse(texts.get(key) ?? "null");
   const grantOf = (id: string) => read(keyOf("grant", id)) as Grant | null;
@@ -74,7 +74,8 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
   /** Ends a grant, with its tokens; false for none. An app that has no other is news when it comes again. */
   function end(id: string): boolean {
     const grant = grantOf(id);
-    for (const kind of ["token", "spent"]) texts.keys(keyOf(kind, id, "")).forEach(texts.delete);
+    for (const kind of ["token", "spent"])
+      texts.keys(keyOf(kind, id, "")).forEach((key) => texts.delete(key));
     const isEnded = texts.delete(keyOf("grant", id));
     if (grant !== null && grantsTo(grant.clientId).length === 0) texts.delete(keyOf("known", grant.clientId));
     ended(id);
@@ -113,7 +114,7 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     texts
       .keys(keyOf("spent", after.id, ""))
       .slice(0, -MOST_SPENT)
-      .forEach(texts.delete);
+      .forEach((key) => texts.delete(key));
   }
 
   return {

@@ -10,7 +10,7 @@ import { type LocalClockEnv, startLocalClock } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { type ObjectStorage, hasSchema } from "../lib/object-storage.ts";
 import { pause } from "../lib/calls.ts";
-import { openReporting, type Reports } from "../lib/reporting.ts";
+import { type IncidentLog, IncidentReporter, reportLateAlarm } from "../lib/incidents.ts";
 import { openRows, type RowsPlace } from "../lib/stored-rows.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
 import { vacationRpc } from "../vacation/rpc.ts";
@@ -32,7 +32,7 @@ export interface MailboxEnv extends LocalClockEnv, ChannelEnv {}
 /** What lies outside a mailbox, and is no business of this folder: the records (D1), and the games. */
 interface Surroundings {
   readonly records: (player: string) => AccountRecords;
-  readonly reports: Reports;
+  readonly incidents: IncidentLog;
   /** The key that push messages are signed with, by its number; null where it does not open any more. */
   readonly pushKey: (id: number) => Promise<VapidKey | null>;
   /** Has a game know a player by another name; takes them out of it unless they stay. */
@@ -136,13 +136,14 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
 
   const waiting = () => (isStored() ? mailbox().waiting() : {});
 
-  const { reports } = surroundings;
-  const reporting = openReporting({ reports, subject: () => player, counts: waiting });
+  const { incidents } = surroundings;
+  const reporting = new IncidentReporter({ incidents, subject: () => player, counts: waiting });
   return {
     records: surroundings.records(player),
     keptMail: keptMail.list,
     rows: openRows(ctx.storage),
     ...openShell(mailbox, { afterwards, pause, afterAlarm: () => reporting.look() }),
+    incidents,
     reporting,
     streams,
     keepAlarm,
@@ -183,9 +184,9 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
       fetch: ({ streams }, request) => streams.accept(request),
       webSocketMessage: ({ streams }, socket) => streams.heard(socket),
       webSocketClose: ({ streams }, socket) => streams.closed(socket),
-      alarm({ alarm, keepAlarm, reporting, afterwards }, info) {
+      alarm({ alarm, keepAlarm, incidents, afterwards }, info) {
         alarm();
-        afterwards(reporting.alarmWentOff(info?.scheduledTime));
+        afterwards(reportLateAlarm(incidents, info?.scheduledTime));
         return keepAlarm();
       },
     },

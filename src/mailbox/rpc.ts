@@ -3,7 +3,7 @@ import type { ToldRecord } from "./named.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { Renaming } from "../game/stored/names.ts";
 import type { Batch, Joined } from "../lib/batches.ts";
-import type { Reporting } from "../lib/reporting.ts";
+import type { IncidentLog, IncidentReporter } from "../lib/incidents.ts";
 import { sameHash } from "../lib/secret.ts";
 import type { openRows } from "../lib/stored-rows.ts";
 import type { AccountRecords, PlayerChanges, Principal } from "./account.ts";
@@ -137,8 +137,8 @@ export interface Parts extends Omit<MailboxShell, "goOn">, ChannelRpcParts, Vaca
   readonly keptMail: () => KeptMail[];
   readonly rows: ReturnType<typeof openRows>;
   readonly streams: Streams;
-  /** What the player's object tells of what waits in it. */
-  readonly reporting: Reporting;
+  readonly incidents: IncidentLog;
+  readonly reporting: IncidentReporter;
   /** Makes sure that an alarm is set. */
   readonly keepAlarm: () => Promise<void>;
   /** Lets work go on after the answer has been given. */

@@ -3,7 +3,7 @@ import type { HousePlayer } from "../contract/house.ts";
 import type { Outcome } from "../contract/problems/table.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { type Act, grantedIn } from "../thinker/decide.ts";
-import type { HouseTable } from "../thinker/thinker.ts";
+import type { HouseTable } from "../thinker/object.ts";
 import type { Token } from "../mailbox/tokens.ts";
 import type { Principal } from "../players/store.ts";
 import { ok } from "../rules/index.ts";

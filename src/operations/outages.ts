@@ -1,4 +1,4 @@
-import type { Beacon } from "../beacon/object.ts";
+import type { BeaconObject } from "../beacon/object.ts";
 import { outageNews, THE_BEACON, type Outage } from "../beacon/outage.ts";
 import { MOST_MOVED, type Moved, NO_ANSWERS, OVER, plus, type Tally, type Told } from "../beacon/tally.ts";
 import type { GameSummary } from "../contract/game.ts";
@@ -13,7 +13,7 @@ import { traced } from "../lib/tracing.ts";
 
 /** What is needed to ask the beacon. */
 export interface BeaconEnv extends JurisdictionEnv {
-  readonly BEACON: DurableObjectNamespace<Beacon>;
+  readonly BEACON: DurableObjectNamespace<BeaconObject>;
 }
 
 /** The outages as an isolate knows them: as the beacon keeps them, and as games take them. */
@@ -89,7 +89,7 @@ export function noteMove(env: BeaconEnv, { id, status, lastMove, challenge }: Ga
 /** Asks the beacon something, and hands over what is to be told; it is kept where the beacon does not take it. */
 async function handingOver<T>(
   env: BeaconEnv,
-  question: (beacon: DurableObjectStub<Beacon>, told: Told) => Promise<T>,
+  question: (beacon: DurableObjectStub<BeaconObject>, told: Told) => Promise<T>,
 ): Promise<T> {
   const place = placeOf(env);
   const { tally, moved } = place;

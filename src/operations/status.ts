@@ -9,16 +9,16 @@ import { formatDuration, formatInstant, HOUR, MINUTE, SECOND } from "../lib/dura
 import { inTime } from "../lib/calls.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { LATE, latenessOf, type LateBucket } from "../lib/reporting.ts";
+import { LATE, latenessOf, type LateBucket } from "../lib/incidents.ts";
 import { nextEmptying } from "../lib/sandbox.ts";
 import {
-  knownTroubles,
+  knownIncidents,
   LATE_ALARMS_KEPT,
-  noteTrouble,
-  toldTroubles,
-  troublesToCheck,
-  type ToldTrouble,
-} from "../players/reports.ts";
+  noteIncident,
+  latestIncidents,
+  incidentsToCheck,
+  type NotedIncident,
+} from "../players/incidents.ts";
 import { outageView } from "./declared-outages.ts";
 import { knownOutages, type KnownOutages, lastRestored } from "./outages.ts";
 import { gameCalled, mailboxOf, type Ports } from "./ports.ts";
@@ -134,12 +134,12 @@ function upSince({ env }: Ports): number {
   return now() - (Date.now() - Number(began));
 }
 
-type Known = Awaited<ReturnType<typeof knownTroubles>>;
+type Known = Awaited<ReturnType<typeof knownIncidents>>;
 
 /** What the records know; null where they do not say it in time. */
 async function known({ env }: Ports): Promise<Known | null> {
   try {
-    return await inTime(knownTroubles(env.DB), PATIENCE);
+    return await inTime(knownIncidents(env.DB), PATIENCE);
   } catch (fault) {
     log("error", "records-unreachable", { fault });
     return null;
@@ -197,30 +197,30 @@ function view(told: Known | null, outages: KnownOutages | null, probed: Probed, 
       alarms: null,
       waiting: null,
     };
-  const { troubled, late } = told;
-  const unreadable = troubled["game-unreadable"].objects;
-  const mailHeld = troubled["mail-held"].count;
+  const { sums, late } = told;
+  const unreadable = sums["game-unreadable"].objects;
+  const mailHeld = sums["mail-held"].count;
   return {
     status: unreadable === 0 && mailHeld === 0 && isWell(probed) ? "ok" : "degraded",
     ...common,
     records: "reachable",
     games: { unreadable },
     alarms: lateView(late),
-    waiting: { mail: troubled["mail-waiting"].count, mailHeld, webhooks: troubled["webhooks-waiting"].count },
+    waiting: { mail: sums["mail-waiting"].count, mailHeld, webhooks: sums["webhooks-waiting"].count },
   };
 }
 
-/** Asks an object how much of a trouble it has now. */
-async function checked({ trouble, subject }: ToldTrouble, ports: Ports): Promise<void> {
+/** Reads an object\'s current count of an incident, and stores it. */
+async function checked({ trouble, subject }: NotedIncident, ports: Ports): Promise<void> {
   const object = trouble === "game-unreadable" ? gameCalled(ports, subject) : mailboxOf(ports, subject);
   const counts: Partial<Record<typeof trouble, number>> = await object.troubles();
-  await noteTrouble(ports.env.DB, trouble, subject, counts[trouble] ?? 0);
+  await noteIncident(ports.env.DB, trouble, subject, counts[trouble] ?? 0);
 }
 
-/** Looks again at what was told some time ago: an object that was fixed meanwhile does not say so. */
+/** Checks incidents that were reported some time ago: an object that a release fixed does not report that. */
 async function check(ports: Ports): Promise<void> {
   try {
-    const told = await troublesToCheck(ports.env.DB, now() - CHECKED_AFTER, MOST_CHECKED);
+    const told = await incidentsToCheck(ports.env.DB, now() - CHECKED_AFTER, MOST_CHECKED);
     await Promise.all(told.map((one) => checked(one, ports)));
   } catch (fault) {
     log("error", "check-delayed", { fault });
@@ -241,16 +241,16 @@ async function statusNow(ports: Ports): Promise<StatusView> {
     probe(ports),
     lastRestored(env),
   ]);
-  const isTrouble = told !== null && Object.values(told.troubled).some(({ objects }) => objects > 0);
-  if (isTrouble) ports.afterwards(check(ports));
+  const hasIncident = told !== null && Object.values(told.sums).some(({ objects }) => objects > 0);
+  if (hasIncident) ports.afterwards(check(ports));
   const proven = restored === null ? {} : { restoreProven: formatInstant(restored) };
   const made = { ...view(told, outages, probed, ports), ...proven };
   answers.set(DB, { until: now() + STATUS_KEPT, view: made });
   return made;
 }
 
-/** So many troubles are shown to the operator. */
-const TROUBLES_SHOWN = 50;
+/** The operator sees at most this many incidents. */
+const INCIDENTS_SHOWN = 50;
 
 /**
  * What the operator sees besides what everybody does: which version runs, how long the checks took, and which objects have
@@ -260,7 +260,7 @@ export async function operatorStatus(ports: Ports) {
   const { DB, VERSION: version = null } = ports.env;
   const status = await statusNow(ports);
   const { took } = await probe(ports);
-  const told = await inTime(toldTroubles(DB, TROUBLES_SHOWN), PATIENCE).catch(() => null);
+  const told = await inTime(latestIncidents(DB, INCIDENTS_SHOWN), PATIENCE).catch(() => null);
   const troubles = told?.map((one) => ({ ...one, since: formatInstant(one.since) })) ?? null;
   return { ...status, version, took, troubles };
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { OPERATOR_ACTS } from "../lib/operator-log.ts";
-import { TROUBLES } from "../lib/reporting.ts";
+import { INCIDENTS } from "../lib/incidents.ts";
 import { SIDES } from "../rules/index.ts";
 import { CHALLENGES_FROM } from "../contract/terms.ts";
 
@@ -186,7 +186,7 @@ export const signUps = sqliteTable(
 export const troubles = sqliteTable(
   "troubles",
   {
-    trouble: text("trouble", { enum: TROUBLES }).notNull(),
+    trouble: text("trouble", { enum: INCIDENTS }).notNull(),
     subject: text("subject").notNull(),
     /** How much of it there is: mails, deliveries; 1 for a game. */
     count: integer("count").notNull(),
@@ -199,7 +199,7 @@ export const troubles = sqliteTable(
   ],
 );
 
-/** How many alarms went off late, by the hour and by how late (lib/reporting.ts); for a day. */
+/** How many alarms went off late, by the hour and by how late (lib/incidents.ts); for a day. */
 export const lateAlarms = sqliteTable(
   "late_alarms",
   {

@@ -1,5 +1,5 @@
 import type { LocalClockEnv } from "../lib/local-clock.ts";
-import { type Surroundings, wakingObject } from "../lib/waking-object.ts";
+import { type Surroundings, wakingObject } from "../lib/waking-factory.ts";
 import { openPool, type PoolPorts } from "./pool.ts";
 
 /** The Durable Object of one rule set's ratings, by the id of the rule set: the only one who writes them. */

@@ -1,20 +1,129 @@
-import { type LocalClockEnv, startLocalClock } from "../lib/local-clock.ts";
-import { methodsOf, objectClass } from "../lib/object-class.ts";
-import { openReports, type OpenReports } from "./reports.ts";
+import type { ReportStatus } from "../contract/terms.ts";
+import { now } from "../lib/now.ts";
+import { allRows, firstRow, firstValue, hasSchema, insertRow, migrate } from "../lib/object-storage.ts";
+import { boundOf, type Reach, SQL_ORDERS } from "../lib/places.ts";
+import { ServiceObject } from "../lib/service-object.ts";
+import {
+  type Decision,
+  type KeptReport,
+  type ListedReport,
+  type NewReport,
+  REPORT_COLUMNS,
+  reportIn,
+  type ReportRow,
+  REPORTS_SCHEMA,
+} from "./reports.ts";
 
-/** The Durable Object of what players report, and what moderators decide. */
-export const reportsObject = <Env extends LocalClockEnv>() =>
-  objectClass(
-    "reports",
-    (ctx: DurableObjectState, env: Env): OpenReports => {
-      void ctx.blockConcurrencyWhile(() => startLocalClock(env));
-      return openReports(ctx.storage);
-    },
-    methodsOf((kept: OpenReports) => kept, ["add", "decide", "one", "list", "decisions", "made", "forget"]),
-    {
-      // Of a sandbox it is emptied by its alarm; it has no other work.
-      alarm: () => undefined,
-    },
-  );
+/** The texts of merged reports are cut to this many characters. */
+const MOST_MERGED = 10_000;
 
-export type Reports = InstanceType<ReturnType<typeof reportsObject>>;
+/** The Durable Object of the players' reports and the moderators' decisions. There is one, named THE_REPORTS. */
+export class ReportsObject extends ServiceObject {
+  static override readonly kind = "reports";
+
+  protected override async started(): Promise<void> {
+    if (this.#isThere()) migrate(this.storage, REPORTS_SCHEMA);
+  }
+
+  /** Has no work: in a sandbox, the alarm empties the object. */
+  override alarm(): void {}
+
+  one(id: string): KeptReport | null {
+    if (!this.#isThere()) return null;
+    const row = firstRow<ReportRow>(
+      this.storage.sql,
+      `SELECT ${REPORT_COLUMNS} FROM reports WHERE id = ?`,
+      id,
+    );
+    return row && reportIn(row);
+  }
+
+  /**
+   * Stores a report, and returns it as stored. Idempotent by its id. A further report by the same player about the same player
+   * and game is merged into the open one. Returns null if the reporter has `most` open reports.
+   */
+  add(report: NewReport, most: number): KeptReport | null {
+    migrate(this.storage, REPORTS_SCHEMA);
+    return this.storage.transactionSync(() => {
+      const stored = this.one(report.id);
+      if (stored !== null) return stored;
+      const open = this.#openLike(report);
+      if (open !== null) return this.#merge(open, report);
+      return this.#countOpen(report.reporter) >= most ? null : this.#insert(report);
+    });
+  }
+
+  /** Stores a decision unless there is one. Returns the report as it is then; null for none. */
+  decide(id: string, how: Omit<Decision, "at">): KeptReport | null {
+    if (!this.#isThere()) return null;
+    const decision: Decision = { ...how, at: now() };
+    const query = "UPDATE reports SET decided_at = ?, decision = ? WHERE id = ? AND decided_at IS NULL";
+    this.storage.sql.exec(query, decision.at, JSON.stringify(decision), id);
+    return this.one(id);
+  }
+
+  /** Lists the open reports, or the decided ones. */
+  list(status: ReportStatus, reach: Reach): ListedReport[] {
+    return status === "open"
+      ? this.#page("at", "decided_at IS NULL", [], reach)
+      : this.#page("decided_at", "decided_at IS NOT NULL", [], reach);
+  }
+
+  /** Lists the decided reports about a game. */
+  decisions(game: string, reach: Reach): ListedReport[] {
+    return this.#page("decided_at", "decided_at IS NOT NULL AND game = ?", [game], reach);
+  }
+
+  /** Lists the reports by a player. */
+  made(reporter: string, reach: Reach): ListedReport[] {
+    return this.#page("at", "reporter = ?", [reporter], reach);
+  }
+
+  /** Removes the name and the texts of a player who deletes the account. */
+  forget(reporter: string): void {
+    if (!this.#isThere()) return;
+    const query = "UPDATE reports SET reporter = NULL, body = NULL WHERE reporter = ?";
+    this.storage.sql.exec(query, reporter);
+  }
+
+  /** Whether anything was ever stored: reading stores nothing. */
+  #isThere(): boolean {
+    return hasSchema(this.storage);
+  }
+
+  #page(key: "at" | "decided_at", where: string, bindings: readonly string[], reach: Reach): ListedReport[] {
+    if (!this.#isThere()) return [];
+    const { beyond, word } = SQL_ORDERS[reach.order];
+    const query = `SELECT ${REPORT_COLUMNS}, ${key} AS place FROM reports WHERE ${where}
+      AND (${key}, id) ${beyond} (?, ?) ORDER BY ${key} ${word}, id ${word} LIMIT ?`;
+    type Placed = ReportRow & { readonly place: number };
+    const rows = allRows<Placed>(this.storage.sql, query, ...bindings, ...boundOf(reach), reach.limit);
+    return rows.map(({ place: at, ...row }) => ({ at, id: row.id, report: reportIn(row) }));
+  }
+
+  /** The open report by the same player about the same player and game. */
+  #openLike({ reporter, player, game }: NewReport): ReportRow | null {
+    const query = `SELECT ${REPORT_COLUMNS} FROM reports
+      WHERE reporter = ? AND decided_at IS NULL AND game = ? AND player = ?`;
+    return firstRow<ReportRow>(this.storage.sql, query, reporter, game, player);
+  }
+
+  #merge(open: ReportRow, { reason, plies, text }: NewReport): KeptReport | null {
+    const texts = [...new Set([open.body, text])].filter((part) => part !== null);
+    const body = texts.join("\n\n").slice(0, MOST_MERGED) || null;
+    const query = "UPDATE reports SET reason = ?, plies = ?, body = ? WHERE id = ?";
+    this.storage.sql.exec(query, reason, plies === null ? open.plies : JSON.stringify(plies), body, open.id);
+    return this.one(open.id);
+  }
+
+  #countOpen(reporter: string): number {
+    const query = "SELECT count(*) FROM reports WHERE reporter = ? AND decided_at IS NULL";
+    return firstValue<number>(this.storage.sql, query, reporter) ?? 0;
+  }
+
+  #insert({ text, plies, ...report }: NewReport): KeptReport | null {
+    const row = { ...report, plies: plies && JSON.stringify(plies), body: text, at: now() };
+    insertRow(this.storage.sql, "reports", row);
+    return this.one(report.id);
+  }
+}

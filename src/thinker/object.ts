@@ -1,19 +1,157 @@
-import type { LocalClockEnv } from "../lib/local-clock.ts";
-import { type Surroundings, wakingObject } from "../lib/waking-object.ts";
-import { openThinker, type HouseTable, type Think } from "./thinker.ts";
+import type { GameView } from "../contract/game.ts";
+import { type HousePlayer, housePlayer } from "../contract/house.ts";
+import type { Outcome } from "../contract/problems/table.ts";
+import { oneAtATime } from "../lib/calls.ts";
+import { MINUTE, SECOND } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import type { ObjectEnv } from "../lib/service-object.ts";
+import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
+import { wakeup } from "../lib/wakeup.ts";
+import {
+  type Act,
+  drawAnswer,
+  type Granted,
+  nextIn,
+  type Question,
+  type Thought,
+  turnAct,
+} from "./decide.ts";
+import { dueOf } from "./due.ts";
+import { type DueGame, HouseQueue, type HouseNews, retryDelay } from "./queue.ts";
 
-/** Loaded when it is first thought: nobody else needs the engine. */
-const think: Think = async (...about) => (await import("./think.ts")).thinkInSlices(...about);
+/** How house players play: through the same operations as everybody. */
+export interface HouseTable {
+  /** Returns a game as the player sees it; null for none. */
+  readonly look: (player: HousePlayer, game: string) => Promise<GameView | null>;
+  /** Returns how often the player has accepted each kind of offer in a game. */
+  readonly granted: (player: HousePlayer, game: string) => Promise<Granted>;
+  /** Acts in a game as it was seen. Returns the game after it, or why it was rejected. Idempotent. */
+  readonly act: (player: HousePlayer, seen: GameView, act: Act) => Promise<Outcome<GameView>>;
+}
 
-/** The Durable Object that thinks for the house in some games, at its alarm alone: nobody waits for it. */
-export const thinkerObject = <Env extends LocalClockEnv>(
-  surroundingsOf: Surroundings<Env, { readonly table: HouseTable }>,
-) =>
-  wakingObject(
-    "thinker",
-    surroundingsOf,
-    ({ storage }, { table }) => openThinker({ storage, table, think }),
-    { hear: "plain", watch: "plain" },
-  );
+/** Evaluates the position of a game; watched games go first. Deterministic. */
+export type Think = (player: HousePlayer, game: GameView, isWatched: boolean) => Promise<Thought>;
 
-export type Thinker = InstanceType<ReturnType<typeof thinkerObject>>;
+export interface ThinkerHost extends WakingHost {
+  readonly table: HouseTable;
+  readonly think: Think;
+}
+
+/** One alarm works for this long at most; the next alarm goes on. */
+const LONGEST = 6 * SECOND;
+
+/** If the work is cut off, an alarm resumes it after this. */
+const GRACE = MINUTE;
+
+/** A game gets this many acts in a row before other games are served. */
+const MOST_ACTS = 8;
+
+const isQuestion = (next: Act | Question): next is Question => next.kind === "weigh" || next.kind === "think";
+
+/** The Durable Object that plays some games of house players. It works at its alarm only, so that nobody waits for it. */
+export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
+  static override readonly kind = "thinker";
+  protected abstract override readonly host: ThinkerHost;
+  readonly #queue = new HouseQueue(this.storage);
+  readonly #alarm = wakeup(this.storage);
+  /** The games in which the last alarm may have done something. */
+  readonly #served = new Set<string>();
+
+  protected override async started(): Promise<void> {
+    this.#queue.open();
+    await super.started();
+  }
+
+  /** Stores news of games, with the alarm for them. Idempotent. */
+  hear(news: readonly HouseNews[]): void {
+    this.storage.transactionSync(() => {
+      for (const one of news) this.#queue.hear(one);
+      this.rearm();
+    });
+  }
+
+  /** Stores until when somebody watches a game (machine's time, in milliseconds). Returns whether the game is played here. */
+  watch(game: string, until: number): boolean {
+    return this.#queue.watch(game, until);
+  }
+
+  protected override rearm(): void {
+    this.#alarm.by(this.#queue.nextDue());
+  }
+
+  protected override async work(): Promise<Woken> {
+    this.#alarm.spent();
+    this.#served.clear();
+    await this.#serveDue();
+    return { due: this.#queue.nextDue(), touches: [...this.#served] };
+  }
+
+  /** Serves the games that are due, one after the other, for some seconds. */
+  readonly #serveDue = oneAtATime(async () => {
+    const began = Date.now();
+    let due = this.#queue.first(now());
+    if (due !== null) this.#alarm.by(now() + GRACE);
+    while (due !== null) {
+      await this.#serve(due);
+      due = Date.now() - began < LONGEST ? this.#queue.first(now()) : null;
+    }
+    this.rearm();
+  });
+
+  async #serve(due: DueGame): Promise<void> {
+    const player = housePlayer(due.player);
+    this.#served.add(due.game);
+    try {
+      if (player !== null) this.#schedule(player, due.game, await this.#play(player, due));
+    } catch (fault) {
+      log("warn", "house-delayed", { game: due.game, tries: due.tries, fault });
+      this.#queue.putOff(due, now() + retryDelay(due.tries));
+    }
+  }
+
+  /** Does what is due in a game. Returns the game as it is then; null for none. */
+  async #play(player: HousePlayer, due: DueGame): Promise<GameView | null> {
+    const { table } = this.host;
+    let game = await table.look(player, due.game);
+    for (let left = MOST_ACTS; left > 0 && game !== null; left--) {
+      const at = dueOf(game, player, now());
+      if (at === null || at > now()) return game;
+      const granted = game.offers.length === 0 ? {} : await table.granted(player, due.game);
+      const next = nextIn(game, player, { granted, now: now() });
+      if (next === null) return game;
+      game = await this.#act(
+        player,
+        game,
+        isQuestion(next) ? await this.#answer(player, game, next, due) : next,
+      );
+    }
+    return game;
+  }
+
+  /** Thinks about a question, and returns the act that answers it. */
+  async #answer(player: HousePlayer, game: GameView, { kind, ply }: Question, due: DueGame): Promise<Act> {
+    const thought = await this.host.think(player, game, due.watched > Date.now());
+    if (kind === "weigh") return drawAnswer(ply, thought);
+    this.#queue.noteLost(game.id, thought.isLost ? ply : null);
+    return turnAct(ply, thought, due.lostAt);
+  }
+
+  /** Acts, and declines an offer that cannot be accepted. Returns the game after it; if it changed meanwhile, the game as it is. */
+  async #act(player: HousePlayer, game: GameView, act: Act): Promise<GameView | null> {
+    const after = await this.host.table.act(player, game, act);
+    if (after.ok) return after.value;
+    const current = await this.host.table.look(player, game.id);
+    if (current?.version !== game.version) return current;
+    if (act.kind === "answer" && act.accept) return this.#act(player, game, { ...act, accept: false });
+    throw new Error(`${act.kind} is refused: ${after.error.code}`);
+  }
+
+  /** Stores when a game is due next; a game that is gone is removed. */
+  #schedule(player: HousePlayer, id: string, game: GameView | null): void {
+    if (game === null) return this.#queue.forget(id);
+    const { version, status } = game;
+    const isOver = status !== "playing" && status !== "open";
+    this.#queue.hear({ game: id, player: player.id, version, due: dueOf(game, player, now()), isOver });
+  }
+}

@@ -1,6 +1,6 @@
 import { newId } from "../lib/ids.ts";
 import type { LocalClockEnv } from "../lib/local-clock.ts";
-import { type Surroundings, wakingObject } from "../lib/waking-object.ts";
+import { type Surroundings, wakingObject } from "../lib/waking-factory.ts";
 import { type BulkPorts, openBulks } from "./bulk.ts";
 import { type LadderPorts, openLadder } from "./open-ladder.ts";
 import { type MatchPorts, openMatch } from "./open-match.ts";

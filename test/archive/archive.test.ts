@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { archivedGame, type ArchivedGame, openArchive } from "../../src/archive/archive.ts";
+import { archivedGame, type ArchivedGame } from "../../src/archive/archive.ts";
 import { archivedGames, archiveGame } from "../../src/archive/months.ts";
+import { ArchiveObject } from "../../src/archive/object.ts";
 import { recordOf } from "../../src/game/projections/records.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { challenged, playing, stateOf, T0, WHOLE_GAME } from "../game/people.ts";
+import { makeObject } from "../platform/objects.ts";
 
 type Archives = Parameters<typeof archivedGames>[0];
 
@@ -20,7 +22,7 @@ const game = (id: string, at: number, reason: ArchivedGame["reason"] = "timeout"
 
 function monthWith(...games: readonly ArchivedGame[]) {
   const storage = memoryStorage();
-  const month = openArchive(storage);
+  const month = makeObject(ArchiveObject, storage);
   for (const one of games) month.add(one);
   return { storage, month };
 }
@@ -78,7 +80,7 @@ describe("a month of the archive", () => {
       defenders: player,
       reason: "king-captured",
     } as const;
-    const month = openArchive(storage);
+    const month = makeObject(ArchiveObject, storage);
     for (let at = 0; at < 5000; at++) month.add({ ...game(`${id.slice(5)}${10000 + at}`, T0 + at), ...long });
     const [{ size } = {}] = storage.rows(
       "SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size",
@@ -95,9 +97,9 @@ describe("a month of the archive", () => {
 
 /** Months by their names, each over storage in memory. */
 function archives() {
-  const months = new Map<string, ReturnType<typeof openArchive>>();
+  const months = new Map<string, ArchiveObject>();
   const getByName = (name: string) => {
-    const month = months.get(name) ?? openArchive(memoryStorage());
+    const month = months.get(name) ?? makeObject(ArchiveObject, memoryStorage());
     months.set(name, month);
     return {
       add: async (one: ArchivedGame) => month.add(one),

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openBeacon, OUTAGES_KEPT } from "../../src/beacon/beacon.ts";
+import { BeaconObject, OUTAGES_KEPT } from "../../src/beacon/object.ts";
 import { isFaulty, MOST_MOVED, NO_ANSWERS, type Tally, type Told } from "../../src/beacon/tally.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
+import { opened } from "../platform/objects.ts";
 
 beforeEach(() => clockStandsAt(T0));
 afterEach(() => {
@@ -13,22 +14,24 @@ afterEach(() => {
 });
 
 /** A beacon over storage in memory, which notes what is written, and can be started again. */
-function beaconAt() {
+async function beaconAt() {
   const storage = memoryStorage();
-  let beacon = openBeacon(storage);
+  const host = { onBeat: () => Promise.resolve() };
+  const start = async () => (await opened(BeaconObject, storage, { host })).object;
+  let beacon = await start();
   const writes: string[] = [];
   storage.onUse = (use) => void (/^(INSERT|UPDATE|DELETE)/.test(use) && writes.push(use));
   return {
     storage,
     writes,
     it: () => beacon,
-    restart: () => void (beacon = openBeacon(storage)),
+    restart: async () => void (beacon = await start()),
     /** Lives until an instant, by its alarm alone. */
-    liveUntil: (instant: number): void => {
+    liveUntil: async (instant: number): Promise<void> => {
       for (let alarm = storage.alarm(); alarm !== null && alarm <= instant; alarm = storage.alarm()) {
         vi.setSystemTime(alarm);
         storage.alarmWentOff();
-        beacon.alarmWentOff();
+        await beacon.alarm();
       }
       vi.setSystemTime(instant);
     },
@@ -42,41 +45,39 @@ const moved = (games: Readonly<Record<string, number>>): Told => ({
 });
 
 describe("the beacon", () => {
-  it("writes one row a minute while the service lives, however often it is asked, and finds no outage", () => {
-    const { it: beacon, writes, liveUntil } = beaconAt();
-    beacon().beat();
+  it("writes one row a minute while the service lives, however often it is asked, and finds no outage", async () => {
+    const { it: beacon, writes, liveUntil } = await beaconAt();
     writes.length = 0;
     for (let second = 10; second <= 3600; second += 10) {
-      liveUntil(T0 + second * SECOND);
+      await liveUntil(T0 + second * SECOND);
       expect(beacon().outages()).toEqual([]);
     }
     expect(writes).toHaveLength(60);
   });
 
-  it("adds up what all instances have answered in the last ten minutes, and keeps no more", () => {
-    const { it: beacon, storage, restart } = beaconAt();
+  it("adds up what all instances have answered in the last ten minutes, and keeps no more", async () => {
+    const { it: beacon, storage, restart } = await beaconAt();
     beacon().outages(told({ answers: 100, faults: 1 }));
     beacon().outages(told({ answers: 50, faults: 2 }));
     vi.setSystemTime(T0 + 10 * MINUTE);
-    restart();
+    await restart();
     expect(beacon().answered(told({ answers: 7, faults: 0 }))).toEqual({ answers: 157, faults: 3 });
     vi.setSystemTime(T0 + 11 * MINUTE);
     expect(beacon().answered(told({ answers: 1, faults: 1 }))).toEqual({ answers: 8, faults: 1 });
     expect(storage.rows("SELECT * FROM tallies")).toHaveLength(2);
   });
 
-  it("knows when the restore of a backup was last proven, also after a restart", () => {
-    const { it: beacon, restart } = beaconAt();
-    beacon().beat();
+  it("knows when the restore of a backup was last proven, also after a restart", async () => {
+    const { it: beacon, restart } = await beaconAt();
     expect(beacon().restored()).toBeNull();
     beacon().noteRestored(T0);
     beacon().noteRestored(T0 + HOUR);
-    restart();
+    await restart();
     expect(beacon().restored()).toBe(T0 + HOUR);
   });
 
-  it("knows the running games that moved last, whoever tells of them and in whichever order", () => {
-    const { it: beacon } = beaconAt();
+  it("knows the running games that moved last, whoever tells of them and in whichever order", async () => {
+    const { it: beacon } = await beaconAt();
     beacon().outages(moved({ a: T0 + 3, b: T0 + 1 }));
     beacon().answered(moved({ c: T0 + 2, a: T0 + 1 }));
     expect(
@@ -91,8 +92,8 @@ describe("the beacon", () => {
     ).toEqual(["a", "c"]);
   });
 
-  it("keeps no more of them than anybody leafs through", () => {
-    const { it: beacon } = beaconAt();
+  it("keeps no more of them than anybody leafs through", async () => {
+    const { it: beacon } = await beaconAt();
     const many = Object.fromEntries(Array.from({ length: MOST_MOVED + 1 }, (_, at) => [`g${at}`, T0 + at]));
     const known = beacon()
       .moved(moved(many))
@@ -100,60 +101,64 @@ describe("the beacon", () => {
     expect([known.length, known[0], known.includes("g0")]).toEqual([MOST_MOVED, `g${MOST_MOVED}`, false]);
   });
 
-  it("stores them with the beat, and writes no other row for a move", () => {
-    const { it: beacon, writes, restart } = beaconAt();
-    beacon().beat();
+  it("stores them with the beat, and writes no other row for a move", async () => {
+    const { it: beacon, writes, restart } = await beaconAt();
     writes.length = 0;
     beacon().moved(moved({ a: T0 }));
     expect(writes).toEqual([]);
     vi.setSystemTime(T0 + MINUTE);
-    beacon().beat();
+    beacon().outages();
     vi.setSystemTime(T0 + 2 * MINUTE);
-    beacon().beat();
+    beacon().outages();
     expect(writes).toHaveLength(3);
-    restart();
+    await restart();
     expect(beacon().moved(moved({}))).toEqual([{ id: "a", at: T0 }]);
   });
 
-  it("always has an alarm for its next beat, also when a question came before it", () => {
-    const { it: beacon, storage } = beaconAt();
-    beacon().beat();
+  it("always has an alarm for its next beat, also when a question came before it", async () => {
+    const { it: beacon, storage } = await beaconAt();
     vi.setSystemTime(T0 + 90 * SECOND);
     beacon().outages();
     // The alarm of the beat before goes off late.
     storage.alarmWentOff();
-    beacon().alarmWentOff();
+    await beacon().alarm();
     expect(storage.alarm()).toBe(T0 + 150 * SECOND);
-    storage.alarmWentOff();
-    beacon().lookAgain();
-    expect(storage.alarm()).toBe(T0 + 120 * SECOND);
   });
 
-  it("finds the time between the last beat of a process and the next start, if it is long enough", () => {
-    const { it: beacon, liveUntil, restart } = beaconAt();
-    beacon().beat();
-    liveUntil(T0 + 10 * MINUTE + 20 * SECOND);
+  it("looks again in half a minute after an alarm that failed", async () => {
+    const { it: beacon, storage } = await beaconAt();
+    vi.spyOn(console, "log").mockReturnValue();
+    vi.setSystemTime(T0 + MINUTE);
+    storage.alarmWentOff();
+    storage.onUse = (use) => {
+      if (use.startsWith("INSERT")) throw new Error("the storage is gone");
+    };
+    await beacon().alarm();
+    expect(storage.alarm()).toBe(T0 + 90 * SECOND);
+  });
+
+  it("finds the time between the last beat of a process and the next start, if it is long enough", async () => {
+    const { it: beacon, liveUntil, restart } = await beaconAt();
+    await liveUntil(T0 + 10 * MINUTE + 20 * SECOND);
     vi.setSystemTime(T0 + 13 * MINUTE);
-    restart();
+    await restart();
     expect(beacon().outages()).toEqual([]);
     vi.setSystemTime(T0 + 20 * MINUTE);
-    restart();
+    await restart();
     expect(beacon().outages()).toEqual([
       { id: expect.any(String), rev: 1, from: T0 + 13 * MINUTE, to: T0 + 20 * MINUTE, declared: false },
     ]);
   });
 
-  it("knows all outages up to the question that it is asked, before its alarm has gone off", () => {
-    const { it: beacon } = beaconAt();
-    beacon().beat();
+  it("knows all outages up to the question that it is asked, before its alarm has gone off", async () => {
+    const { it: beacon } = await beaconAt();
     vi.setSystemTime(T0 + HOUR);
     expect(beacon().outages()).toMatchObject([{ from: T0, to: T0 + HOUR }]);
     expect(beacon().outages()).toHaveLength(1);
   });
 
-  it("takes a clock that is put forward for no outage, and tells outages in the service's time", () => {
-    const { it: beacon } = beaconAt();
-    beacon().beat();
+  it("takes a clock that is put forward for no outage, and tells outages in the service's time", async () => {
+    const { it: beacon } = await beaconAt();
     setClockOffset(30 * DAY);
     expect(beacon().outages()).toEqual([]);
     vi.setSystemTime(T0 + MINUTE);
@@ -164,43 +169,34 @@ describe("the beacon", () => {
     ]);
   });
 
-  it("can be set back, in local mode: as if it had been away since", () => {
-    const { it: beacon } = beaconAt();
-    beacon().beat();
-    beacon().setBack(HOUR);
-    setClockOffset(HOUR);
-    expect(beacon().outages()).toMatchObject([{ from: T0, to: T0 + HOUR }]);
-  });
-
-  it("keeps a declared outage once, however often it is declared", () => {
-    const { it: beacon, restart } = beaconAt();
+  it("keeps a declared outage once, however often it is declared", async () => {
+    const { it: beacon, restart } = await beaconAt();
     const span = { from: T0 - 2 * HOUR, to: T0 - HOUR };
     const first = beacon().declare(span);
-    restart();
+    await restart();
     expect(beacon().declare(span)).toEqual(first);
     expect(beacon().outages()).toEqual([{ ...span, id: first.id, rev: 1, declared: true }]);
   });
 
-  it("lists the oldest first, and forgets what is older than any turn", () => {
-    const { it: beacon } = beaconAt();
+  it("lists the oldest first, and forgets what is older than any turn", async () => {
+    const { it: beacon } = await beaconAt();
     const old = { from: T0 - OUTAGES_KEPT + HOUR, to: T0 - OUTAGES_KEPT + 2 * HOUR };
     beacon().declare({ from: T0 - HOUR, to: T0 - 1 });
     beacon().declare(old);
     expect(beacon().outages()).toMatchObject([old, { from: T0 - HOUR }]);
     vi.setSystemTime(T0 + 3 * HOUR);
-    beacon().beat();
+    beacon().outages();
     expect(beacon().outages()).toMatchObject([{ from: T0 - HOUR }, { from: T0, declared: false }]);
   });
 
-  it("writes a beat with its outage and its alarm, or nothing of it", () => {
-    const { it: beacon, storage } = beaconAt();
-    beacon().beat();
+  it("writes a beat with its outage and its alarm, or nothing of it", async () => {
+    const { it: beacon, storage } = await beaconAt();
     vi.setSystemTime(T0 + HOUR);
     const before = storage.dump();
     storage.onUse = (use) => {
       if (use === "setAlarm") throw new Error("the storage is gone");
     };
-    expect(() => beacon().beat()).toThrow("the storage is gone");
+    expect(() => beacon().outages()).toThrow("the storage is gone");
     expect(storage.dump()).toBe(before);
     storage.onUse = () => {};
     expect(beacon().outages()).toHaveLength(1);

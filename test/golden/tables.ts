@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { ARCHIVE_SCHEMA } from "../../src/archive/archive.ts";
-import { RECORD_SCHEMA } from "../../src/archive/open-record.ts";
+import { RECORD_SCHEMA } from "../../src/archive/recorded-game.ts";
 import { LISTED_RECORDS_SCHEMA } from "../../src/archive/records.ts";
 import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";

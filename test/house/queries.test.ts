@@ -11,7 +11,7 @@ import * as probe from "../../src/players/probe.ts";
 import * as pushKeys from "../../src/players/push-keys.ts";
 import * as ratings from "../../src/players/ratings.ts";
 import * as records from "../../src/players/records.ts";
-import * as reports from "../../src/players/reports.ts";
+import * as incidents from "../../src/players/incidents.ts";
 import * as rulesets from "../../src/players/rulesets.ts";
 import * as signUps from "../../src/players/counters.ts";
 import * as standings from "../../src/players/standings.ts";
@@ -112,13 +112,13 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   ),
   talliesOf: [(db) => records.talliesOf(db, "player-1", "withBots")],
   recordTally: [(db) => records.recordTally(db, "player-1", TALLY, "withBots")],
-  noteTrouble: [0, 3].map(
-    (count) => (db: D1Database) => reports.noteTrouble(db, "mail-waiting", "player-1", count),
+  noteIncident: [0, 3].map(
+    (count) => (db: D1Database) => incidents.noteIncident(db, "mail-waiting", "player-1", count),
   ),
-  noteLateAlarm: [(db) => reports.noteLateAlarm(db, 20_000)],
-  knownTroubles: [(db) => reports.knownTroubles(db)],
-  toldTroubles: [(db) => reports.toldTroubles(db, 50)],
-  troublesToCheck: [(db) => reports.troublesToCheck(db, T0, 10)],
+  noteLateAlarm: [(db) => incidents.noteLateAlarm(db, 20_000)],
+  knownIncidents: [(db) => incidents.knownIncidents(db)],
+  latestIncidents: [(db) => incidents.latestIncidents(db, 50)],
+  incidentsToCheck: [(db) => incidents.incidentsToCheck(db, T0, 10)],
   runningGameIds: [null, "game-1"].map((after) => (db: D1Database) => records.runningGameIds(db, after, 25)),
   liveGameIds: [(db) => records.liveGameIds(db)],
   addBlock: [(db) => blocks.addBlock(db, PAIR, 500)],
@@ -207,7 +207,7 @@ const OF_KEYS = [
 /** Of every table none of the rows: the plan does not say so. */
 const OF_NO_ROWS = ["probeRecords"];
 /** These touch no database. */
-const PURE = ["reportsTo", "isMark", "notingSignUp"];
+const PURE = ["incidentLog", "isMark", "notingSignUp"];
 
 async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<readonly string[]> {
   const db = migratedDatabase();
@@ -228,7 +228,7 @@ describe("a query of the records", () => {
       ...records,
       ...blocks,
       ...counters,
-      ...reports,
+      ...incidents,
       ...hiddenNames,
       ...probe,
       ...pushKeys,
@@ -269,7 +269,7 @@ describe("a query of the records", () => {
     ["the games to watch without bots", "watchedGames", 1],
     ["the lobby without bots", "lobby", -1],
     ["a player's tallies", "talliesOf", 0],
-    ["the troubles that were told last", "toldTroubles", 0],
+    ["the latest incidents", "latestIncidents", 0],
     ["whom a player blocks", "blocksOf", 0],
     ["whom a player blocks, further on", "blocksOf", 1],
     ["the running games", "runningGameIds", 1],

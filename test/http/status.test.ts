@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { MINUTE } from "../../src/lib/duration.ts";
-import { noteLateAlarm } from "../../src/players/reports.ts";
+import { noteLateAlarm } from "../../src/players/incidents.ts";
 import { ask, askProduction, beginGame, look, move, playMoves } from "./api.ts";
 import { spoil } from "./spoiled.ts";
 

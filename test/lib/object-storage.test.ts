@@ -9,7 +9,7 @@ import { POOL_SCHEMA } from "../../src/ratings/rows.ts";
 import { REPORTS_SCHEMA } from "../../src/reports/reports.ts";
 import { LADDER_SCHEMA } from "../../src/tournaments/open-ladder.ts";
 import { BULK_SCHEMA } from "../../src/tournaments/bulk.ts";
-import { RECORD_SCHEMA } from "../../src/archive/open-record.ts";
+import { RECORD_SCHEMA } from "../../src/archive/recorded-game.ts";
 import { LISTED_RECORDS_SCHEMA } from "../../src/archive/records.ts";
 import { MATCH_SCHEMA } from "../../src/tournaments/open-match.ts";
 import { TOURNAMENT_SCHEMA } from "../../src/tournaments/stored.ts";

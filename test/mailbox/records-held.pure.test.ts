@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { openRecord, RECORD_SCHEMA } from "../../src/archive/open-record.ts";
-import { openListedRecords } from "../../src/archive/records.ts";
+import { ArchiveObject } from "../../src/archive/object.ts";
+import { RECORD_SCHEMA, type RecordedGameHost, RecordedGameObject } from "../../src/archive/recorded-game.ts";
 import { listedRecord, storedRecord } from "../../src/game/recorded.ts";
 import { rulesetOf } from "../../src/rules/index.ts";
 import { readRecord } from "../../src/rules/records.ts";
@@ -9,7 +9,8 @@ import { boxWith, runAlarms, until } from "../channels/mailbox.ts";
 import { HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { migrate } from "../../src/lib/object-storage.ts";
 import { T0 } from "../game/people.ts";
-import { memoryStorage } from "../game/memory-storage.ts";
+import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
+import { makeObject, opened } from "../platform/objects.ts";
 import { withFrozenTime } from "./frozen-time.ts";
 
 withFrozenTime();
@@ -20,19 +21,31 @@ const stored = storedRecord(read.value, false);
 const LIMITS = { most: 10, quota: null };
 const ALL = { after: null, limit: 10, order: "asc" } as const;
 
+/** A recorded game over its storage, and a way to wait for what it does after its answers. */
+const recordWith = (updateList: RecordedGameHost["updateList"], storage: MemoryStorage = memoryStorage()) => {
+  // The list is another object: nothing happens there before the call has left.
+  const host: Pick<RecordedGameHost, "updateList"> = {
+    updateList: async (...update) => {
+      await null;
+      await updateList(...update);
+    },
+  };
+  return opened(RecordedGameObject, storage, { name: "r", host });
+};
+
 /** Egil's mailbox, a record, and the list of records; `dies`: what the mailbox asks of the record does not come back. */
-function world() {
+async function world() {
   const recordStorage = memoryStorage();
   const listed = new Set<string>();
-  const record = openRecord(recordStorage, "r", async (id, row) => {
+  const { object: record, settled } = await recordWith(async (id, row) => {
     if (row === null) listed.delete(id);
     else listed.add(id);
-  });
+  }, recordStorage);
   const dies: { at: "asked" | "done" | null } = { at: null };
   const tellRecord: TellRecord = async (_, held) => {
     if (dies.at === "asked") throw new Error("died before the record was asked");
     const isNew = record.hold("egil", held);
-    await record.run();
+    await settled();
     if (dies.at === "done") throw new Error("died before the record had answered");
     return isNew;
   };
@@ -56,7 +69,7 @@ const HELD = { mailbox: ["r"], record: [{ player: "egil", listed: 1 }], listed: 
 const NOT_HELD = { mailbox: [], record: [], listed: [] };
 
 it("a listed record is found by a name whose letters are partly composed, as old ones can be", () => {
-  const list = openListedRecords(memoryStorage());
+  const list = makeObject(ArchiveObject, memoryStorage());
   const players = { attackers: "A\u030ase \u00c5", defenders: "" };
   list.list({ id: "r", at: 1, record: { ...listedRecord(stored), players } });
   const named = (player: string) =>
@@ -72,7 +85,7 @@ it("a record from before originals were kept has none, and gets the next one tha
   const storage = memoryStorage();
   migrate(storage, RECORD_SCHEMA.slice(0, 1));
   storage.sql.exec("INSERT INTO record (id, body) VALUES (1, ?)", JSON.stringify(stored));
-  const record = openRecord(storage, "r", async () => {});
+  const { object: record } = await recordWith(async () => {}, storage);
   expect([record.read()?.original, record.original()]).toEqual([false, null]);
   expect(record.hold("egil", { stored, listed: false, original: "d6-c6\r\ne4-e6\u0000" })).toBe(false);
   record.hold("liv", { stored, listed: false, original: "another" });
@@ -84,7 +97,7 @@ it("a record from before originals were kept has none, and gets the next one tha
 it.each(["asked", "done"] as const)(
   "a mailbox that dies while a record is %s to be held, or let go of, does it when it comes back",
   async (when) => {
-    const { box, record, dies, comeBack, holds } = world();
+    const { box, record, dies, comeBack, holds } = await world();
     dies.at = when;
     const wish = { id: "r", stored, listed: true };
     await expect(box.mailbox.recordsHeld.hold([wish], LIMITS)).rejects.toThrow("not been told");
@@ -108,7 +121,7 @@ it.each(["asked", "done"] as const)(
 );
 
 it("what can't be told is tried again at growing intervals, however often its object is called, and at once if it is new", async () => {
-  const { box, record, dies, holds } = world();
+  const { box, record, dies, holds } = await world();
   dies.at = "asked";
   const tries: number[] = [];
   const failed = vi.spyOn(console, "log").mockImplementation((line) => {
@@ -141,14 +154,14 @@ it("a record whose list can't be told tells it at growing intervals, and at once
     tries.push(Date.now());
     if (isAway) throw new Error("away");
   };
-  let record = openRecord(storage, "r", tell);
+  let { object: record, settled } = await recordWith(tell, storage);
   record.hold("egil", { stored, listed: true });
-  await record.run();
+  await settled();
   for (let alarm = storage.alarm()!; alarm < T0 + HOUR; alarm = storage.alarm()!) {
     vi.setSystemTime(alarm);
     storage.alarmWentOff();
-    record = openRecord(storage, "r", tell);
-    await record.wake();
+    ({ object: record, settled } = await recordWith(tell, storage));
+    await record.alarm();
   }
   const waits = tries.slice(1).map((at, index) => at - tries[index]!);
   expect(waits.slice(0, 3)).toEqual([5000, 10_000, 20_000]);
@@ -156,15 +169,15 @@ it("a record whose list can't be told tells it at growing intervals, and at once
   const before = tries.length;
   record.hold("tove", { stored, listed: true });
   isAway = false;
-  await record.run();
+  await settled();
   expect(tries.length).toBe(before + 1);
   storage.alarmWentOff();
-  record.rearm();
+  await recordWith(tell, storage);
   expect(storage.alarm()).toBeNull();
 });
 
 it("who changes their mind while the record is being told has it told again", async () => {
-  const { box, holds } = world();
+  const { box, holds } = await world();
   const { recordsHeld } = box.mailbox;
   const wish = { id: "r", stored };
   const holding = recordsHeld.hold([{ ...wish, listed: true }], LIMITS);
@@ -180,8 +193,8 @@ it("who changes their mind while the record is being told has it told again", as
   expect(holds()).toEqual(HELD);
 });
 
-it("a record that somebody imports signed is known as signed from then on", () => {
-  const { record } = world();
+it("a record that somebody imports signed is known as signed from then on", async () => {
+  const { record } = await world();
   const signed = storedRecord(read.value, true);
   const known = [stored, signed, stored].map((given, at) => {
     record.hold(`p${at}`, { stored: given, listed: false });
@@ -192,40 +205,40 @@ it("a record that somebody imports signed is known as signed from then on", () =
 
 it("a record that is unlisted while its list is being told has the list told again", async () => {
   const told: boolean[] = [];
-  const record = openRecord(memoryStorage(), "r", async (_, row) => {
+  const { object: record, settled } = await recordWith(async (_, row) => {
     told.push(row !== null);
     if (told.length === 1) record.hold("egil", { stored, listed: false });
   });
   record.hold("egil", { stored, listed: true });
-  await record.run();
+  await settled();
   expect(told).toEqual([true, false]);
 });
 
 it("a record that turns out to be signed while its list is being told is told again as signed", async () => {
   const told: (boolean | undefined)[] = [];
-  const record = openRecord(memoryStorage(), "r", async (_, row) => {
+  const { object: record, settled } = await recordWith(async (_, row) => {
     told.push(row?.record.verified);
     record.hold("tove", { stored: storedRecord(read.value, true), listed: false });
   });
   record.hold("egil", { stored, listed: true });
-  await record.run();
+  await settled();
   expect(told).toEqual([false, true]);
 });
 
 it("a record that is let off the list before that was told that it is signed is taken off it", async () => {
   const list = { isAway: false, has: false };
-  const record = openRecord(memoryStorage(), "r", async (_, row) => {
+  const { object: record, settled } = await recordWith(async (_, row) => {
     if (list.isAway) throw new Error("away");
     list.has = row !== null;
   });
   record.hold("egil", { stored, listed: true });
-  await record.run();
+  await settled();
   list.isAway = true;
   const signed = storedRecord(read.value, true);
   record.hold("egil", { stored: signed, listed: true });
-  await record.run();
+  await settled();
   record.hold("egil", { stored: signed, listed: false });
   list.isAway = false;
-  await record.run();
+  await settled();
   expect(list.has).toBe(false);
 });

@@ -1,14 +1,16 @@
 import { expect, it } from "vitest";
 import type { Place } from "../../src/lib/places.ts";
-import { type ListedReport, openReports } from "../../src/reports/reports.ts";
+import { ReportsObject } from "../../src/reports/object.ts";
+import type { ListedReport } from "../../src/reports/reports.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
+import { makeObject } from "../platform/objects.ts";
 
 withFrozenTime();
 
 /** Reports that were all made at the same instant, about one game and another player each. */
 function reportsOf(...ids: readonly string[]) {
-  const reports = openReports(memoryStorage());
+  const reports = makeObject(ReportsObject, memoryStorage());
   const about = {
     reporter: "egil",
     game: "g1",

@@ -4,7 +4,6 @@ import type { PlannedCommand } from "../../src/game/plan/decide.ts";
 import type { OutageList } from "../../src/game/inquiry.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, SECOND } from "../../src/lib/duration.ts";
-import { hasSchema } from "../../src/lib/object-storage.ts";
 import {
   err,
   follow,
@@ -19,9 +18,10 @@ import {
 import { type Act, grantedIn } from "../../src/thinker/decide.ts";
 import { numberOf } from "../../src/thinker/due.ts";
 import type { HouseNews } from "../../src/thinker/queue.ts";
-import { type HouseTable, openThinker, type OpenThinker, type Think } from "../../src/thinker/thinker.ts";
+import { type HouseTable, type Think, ThinkerObject } from "../../src/thinker/object.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import { vacationRpc } from "../../src/vacation/rpc.ts";
+import { makeObject, ready } from "../platform/objects.ts";
 import { openChance } from "./chance.ts";
 import type { Board } from "./client.ts";
 import type { Network } from "./network.ts";
@@ -90,7 +90,7 @@ const commandFor = (act: Exclude<Act, { kind: "accept" }>): PlannedCommand => {
 export function openHouse({ timeline, network, platform, verdict, board, handed, ...ports }: HousePorts) {
   // Of its own: worlds without it go on as they did.
   const chance = openChance(ports.seed ^ 0x5eed);
-  const thinkers = new Map<string, SimObject<OpenThinker>>();
+  const thinkers = new Map<string, SimObject<ThinkerObject>>();
 
   /** Both players' schedules, where a game honours any. */
   async function schedulesOf(instance: Instance, terms: ChallengeTerms | null) {
@@ -131,7 +131,7 @@ export function openHouse({ timeline, network, platform, verdict, board, handed,
     };
   }
 
-  const ofThinker: Kind<OpenThinker> = {
+  const ofThinker: Kind<ThinkerObject> = {
     open(instance) {
       const pause = (span: number): Promise<void> =>
         instance.ask(({ resolve }) => void timeline.after(span, () => resolve()));
@@ -139,16 +139,19 @@ export function openHouse({ timeline, network, platform, verdict, board, handed,
         for (let slices = numberOf(game.id) % 4; slices > 0; slices--) await pause(SECOND);
         return thought(game);
       };
-      const thinker = openThinker({ storage: instance.storage, table: tableFor(instance), think });
-      if (hasSchema(instance.storage) && instance.object.disk.alarm() === null) thinker.rearm();
-      return thinker;
+      const { alarm } = instance.object.disk;
+      return makeObject(ThinkerObject, Object.assign(instance.storage, { alarm }), {
+        host: { table: tableFor(instance), think },
+        goOn: instance.letRun,
+      });
     },
-    alarm: (thinker) => thinker.wake().then(() => undefined),
+    ready,
+    alarm: (thinker) => thinker.alarm(),
     // Every ninth time or so it sleeps for a day: that is a day of the house's time, and of nobody else's.
     lateness: (at) => (numberOf(`${ports.seed} ${at}`) % 9 === 0 ? DAY : 0),
   };
 
-  function thinkerCalled(name: string): SimObject<OpenThinker> {
+  function thinkerCalled(name: string): SimObject<ThinkerObject> {
     const known = thinkers.get(name) ?? platform().create(`thinker ${name}`, ofThinker);
     thinkers.set(name, known);
     return known;

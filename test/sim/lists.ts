@@ -1,4 +1,5 @@
-import { archivedGame, openArchive } from "../../src/archive/archive.ts";
+import { archivedGame } from "../../src/archive/archive.ts";
+import { ArchiveObject } from "../../src/archive/object.ts";
 import type { Tally } from "../../src/contract/player.ts";
 import type { Counted } from "../../src/contract/terms.ts";
 import { hasBot } from "../../src/game/state.ts";
@@ -9,6 +10,7 @@ import { type Side, SIDES } from "../../src/rules/index.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import type { GameFacts } from "./facts.ts";
 import type { Verdict } from "./verdict.ts";
+import { makeObject } from "../platform/objects.ts";
 import type { Player } from "./watch.ts";
 
 const totalOf = ({ won, lost, drawn }: Tally): number => won + lost + drawn;
@@ -43,7 +45,7 @@ function ratedEnd(facts: GameFacts): string | null {
 /** What lies outside the objects of games and players and lists games: the records (D1), and the archive. */
 export function openLists({ hold }: Verdict) {
   const records = new Map<string, GameRecord>();
-  const archive = openArchive(memoryStorage());
+  const archive = makeObject(ArchiveObject, memoryStorage());
   const tallies = new Map<string, Map<string, Tally>>();
   const results = new Map<string, RatedResult>();
   const conducts = new Map<string, NumberedConduct>();

@@ -12,6 +12,8 @@ const ALARM_RETRIES = [2.2, 4.5, 9, 17.3, 34.3, 69.8].map((seconds) => seconds *
 /** What an object does: how it is set up, and what its alarm does. */
 export interface Kind<Opened> {
   readonly open: (instance: Instance) => Opened;
+  /** Until this resolves, calls wait; if it rejects, the object is gone. Absent: it may be called at once. */
+  readonly ready?: (opened: Opened) => Promise<unknown>;
   alarm(opened: Opened, instance: Instance): Promise<void> | void;
   /** How much later than the weather has it the alarm set for an instant goes off, in milliseconds. */
   readonly lateness?: (at: number) => number;
@@ -175,7 +177,11 @@ export function openPlatform({
     if (object.opened !== null) return object.opened;
     object.instance = instanceOf(object);
     try {
-      object.opened = object.kind.open(object.instance);
+      const { instance } = object;
+      object.opened = object.kind.open(instance);
+      object.kind.ready?.(object.opened).catch(() => {
+        if (instance.isAlive()) crash(object, "its start failed");
+      });
     } catch (fault) {
       if (!(fault instanceof Crash)) crash(object, "its constructor failed");
     }
@@ -207,7 +213,7 @@ export function openPlatform({
     const end = (work: () => void): void => {
       if (instance.isAlive()) instance.afterCommit(work);
     };
-    void Promise.resolve()
+    void Promise.resolve(object.kind.ready?.(opened))
       .then(() => object.kind.alarm(opened, instance))
       .then(
         () => end(() => alarmEnded(object)),
@@ -303,13 +309,18 @@ export function openPlatform({
       const inside = insideOf(object);
       const fail = (fault: Error): void => settle.reject(fault);
       inside.calls.add(fail);
-      const end = (answer: () => void): void => {
+      const end = (settled: () => void): void => {
         instance.afterCommit(() => {
           inside.calls.delete(fail);
-          answer();
+          settled();
         });
       };
-      void (async () => method(opened, instance))().then(
+      const { ready } = object.kind;
+      const answer = async () => {
+        if (ready !== undefined) await ready(opened);
+        return method(opened, instance);
+      };
+      void answer().then(
         (value) => end(() => settle.resolve(value)),
         (fault: unknown) => end(() => fail(fault as Error)),
       );

@@ -1,7 +1,11 @@
 import { setPriority } from "node:os";
 import { setImmediate as turn } from "node:timers/promises";
+import "../platform/hooks.ts";
 import { openWatchdog } from "./watchdog.ts";
-import { live, type Outcome } from "./world.ts";
+import type { Outcome } from "./world.ts";
+
+// After the hooks: the objects import a module of the platform.
+const { live } = await import("./world.ts");
 
 /**
  * Runs simulated worlds: `node test/sim/run.ts SEED…`, or SEED=… for one alone. Stops at the first that breaks an

@@ -4,18 +4,24 @@ import { refusal } from "../../src/contract/problems/table.ts";
 import { err, ok } from "../../src/rules/index.ts";
 import type { Act } from "../../src/thinker/decide.ts";
 import { dueOf } from "../../src/thinker/due.ts";
-import { openThinker, type ThinkerPorts } from "../../src/thinker/thinker.ts";
-import { memoryStorage } from "../game/memory-storage.ts";
+import { type ThinkerHost, ThinkerObject } from "../../src/thinker/object.ts";
+import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 import { clockStandsAt } from "../game/people.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
+import { opened } from "../platform/objects.ts";
 import { DAY, EVEN, gameOf, LOST, MINUTE, offer, T0, THRALL } from "./people.ts";
+
+type Ports = Pick<ThinkerHost, "table" | "think"> & { readonly storage: MemoryStorage };
+
+const thinkerWith = async ({ storage, ...host }: Ports): Promise<ThinkerObject> =>
+  (await opened(ThinkerObject, storage, { host })).object;
 
 /** One game, and what the house did in it. `act` takes a version but once. */
 function table(game: GameView) {
   const storage = memoryStorage();
   const done: Act[] = [];
   const state = { game, done, lostAnswers: 0 };
-  const ports: ThinkerPorts = {
+  const ports: Ports = {
     storage,
     table: {
       look: () => Promise.resolve(state.game),
@@ -53,7 +59,7 @@ const newsOf = (game: GameView) => ({
   isOver: false,
 });
 
-async function later(thinker: ReturnType<typeof openThinker>, span: number) {
+async function later(thinker: ThinkerObject, span: number) {
   clockStandsAt(Date.now() + span);
   return thinker.wake();
 }
@@ -65,7 +71,7 @@ describe("an object that thinks", () => {
 
   it("moves when it is due, and not before", async () => {
     const { state, ports } = table(gameOf(1));
-    const thinker = openThinker(ports);
+    const thinker = await thinkerWith(ports);
     thinker.hear([newsOf(state.game)]);
     await later(thinker, 900);
     expect(state.done).toEqual([]);
@@ -79,16 +85,16 @@ describe("an object that thinks", () => {
 
   it("stores what is due with the alarm for it, and goes on from that", async () => {
     const { state, ports, storage } = table(gameOf(1));
-    openThinker(ports).hear([newsOf(state.game)]);
+    (await thinkerWith(ports)).hear([newsOf(state.game)]);
     expect(storage.alarm()).toBe(newsOf(state.game).due);
-    await later(openThinker(ports), 2 * MINUTE);
+    await later(await thinkerWith(ports), 2 * MINUTE);
     expect(state.done).toHaveLength(1);
   });
 
   it("moves but once where the answer to its move is lost", async () => {
     const { state, ports } = table(gameOf(1));
     state.lostAnswers = 1;
-    const thinker = openThinker(ports);
+    const thinker = await thinkerWith(ports);
     thinker.hear([newsOf(state.game)]);
     const { due } = await later(thinker, 2 * MINUTE);
     expect(due).toBeGreaterThan(Date.now());
@@ -98,7 +104,7 @@ describe("an object that thinks", () => {
 
   it("tries again what has failed, ever more seldom, and never gives up", async () => {
     const { state, ports } = table(gameOf(1));
-    const thinker = openThinker({ ...ports, table: { ...ports.table, look: outOfReach } });
+    const thinker = await thinkerWith({ ...ports, table: { ...ports.table, look: outOfReach } });
     thinker.hear([newsOf(state.game)]);
     const waits: number[] = [];
     for (let tries = 0; tries < 12; tries++) {
@@ -107,13 +113,13 @@ describe("an object that thinks", () => {
     }
     expect(waits.slice(0, 3)).toEqual([10_000, 20_000, 40_000]);
     expect(waits.at(-1)).toBe(10 * MINUTE);
-    await later(openThinker(ports), 10 * MINUTE);
+    await later(await thinkerWith(ports), 10 * MINUTE);
     expect(state.done).toHaveLength(1);
   });
 
   it("tries again soon when there is news of a game that has failed often", async () => {
     const { state, ports } = table(gameOf(1));
-    const thinker = openThinker({ ...ports, table: { ...ports.table, look: outOfReach } });
+    const thinker = await thinkerWith({ ...ports, table: { ...ports.table, look: outOfReach } });
     thinker.hear([newsOf(state.game)]);
     for (let tries = 0; tries < 4; tries++) await later(thinker, 10 * MINUTE);
     thinker.hear([{ ...newsOf(state.game), version: state.game.version + 1 }]);
@@ -130,7 +136,7 @@ describe("an object that thinks", () => {
       thinker.hear([{ ...newsOf(state.game), version: state.game.version + 1 }]);
       return outOfReach();
     };
-    const thinker = openThinker({ ...ports, table: { ...ports.table, look } });
+    const thinker = await thinkerWith({ ...ports, table: { ...ports.table, look } });
     thinker.hear([newsOf(state.game)]);
     await later(thinker, 2 * MINUTE);
     expect(state.done).toHaveLength(1);
@@ -142,7 +148,7 @@ describe("an object that thinks", () => {
       state.game = { ...gameOf(2), version: 10, takebacks: 1 };
       return Promise.resolve(EVEN);
     };
-    const thinker = openThinker({ ...ports, think });
+    const thinker = await thinkerWith({ ...ports, think });
     thinker.hear([newsOf(state.game)]);
     await later(thinker, 2 * MINUTE);
     expect(state.done).toEqual([]);
@@ -150,7 +156,7 @@ describe("an object that thinks", () => {
 
   it("answers what is offered first, then moves", async () => {
     const { state, ports } = table({ ...gameOf(1), offers: [offer("draw")] });
-    const thinker = openThinker(ports);
+    const thinker = await thinkerWith(ports);
     thinker.hear([newsOf(state.game)]);
     await later(thinker, 2 * MINUTE);
     expect(state.done.map(({ kind }) => kind)).toEqual(["answer", "move"]);
@@ -158,11 +164,11 @@ describe("an object that thinks", () => {
 
   it("declines what it would accept but cannot", async () => {
     const { state, ports } = table({ ...gameOf(2), offers: [offer("extend")] });
-    const act: ThinkerPorts["table"]["act"] = (player, seen, one) =>
+    const act: ThinkerHost["table"]["act"] = (player, seen, one) =>
       one.kind === "answer" && one.accept
         ? Promise.resolve(err(refusal("nothing-to-give")))
         : ports.table.act(player, seen, one);
-    const thinker = openThinker({ ...ports, table: { ...ports.table, act } });
+    const thinker = await thinkerWith({ ...ports, table: { ...ports.table, act } });
     thinker.hear([newsOf(state.game)]);
     await later(thinker, 2 * MINUTE);
     expect(state.done).toMatchObject([{ kind: "answer", accept: false }]);
@@ -171,17 +177,17 @@ describe("an object that thinks", () => {
   it("remembers that it was lost, and resigns on its next turn if it is so again", async () => {
     const { state, ports } = table({ ...gameOf(1), version: 2 });
     const lost = { ...ports, think: () => Promise.resolve(LOST) };
-    openThinker(lost).hear([newsOf(state.game)]);
-    await later(openThinker(lost), 2 * MINUTE);
+    (await thinkerWith(lost)).hear([newsOf(state.game)]);
+    await later(await thinkerWith(lost), 2 * MINUTE);
     state.game = { ...state.game, ply: 3, turn: "defenders", version: 4 };
-    openThinker(lost).hear([newsOf(state.game)]);
-    await later(openThinker(lost), 2 * MINUTE);
+    (await thinkerWith(lost)).hear([newsOf(state.game)]);
+    await later(await thinkerWith(lost), 2 * MINUTE);
     expect(state.done.map(({ kind }) => kind)).toEqual(["move", "resign"]);
   });
 
   it("passes over news that is older than what it knows, and forgets a game that is over", async () => {
     const { state, ports } = table({ ...gameOf(1), version: 5 });
-    const thinker = openThinker(ports);
+    const thinker = await thinkerWith(ports);
     thinker.hear([newsOf(state.game)]);
     thinker.hear([{ ...newsOf(state.game), version: 4, due: null }]);
     expect((await later(thinker, 900)).due).toBe(dueOf(state.game, THRALL, T0));
@@ -197,7 +203,7 @@ describe("an object that thinks", () => {
       looked.push(game);
       return Promise.resolve(null);
     };
-    const thinker = openThinker({ ...ports, table: { ...ports.table, look } });
+    const thinker = await thinkerWith({ ...ports, table: { ...ports.table, look } });
     const waiting = ["first", "second", "third", "left"].map((game, at) => ({
       ...newsOf(gameOf(1)),
       game,
@@ -215,11 +221,11 @@ describe("an object that thinks", () => {
   it("forgets nobody who watches when there is news of the game, and thinks about that game before others", async () => {
     const { state, ports } = table(gameOf(1));
     const thoughts: boolean[] = [];
-    const think: ThinkerPorts["think"] = (_player, _game, isWatched) => {
+    const think: ThinkerHost["think"] = (_player, _game, isWatched) => {
       thoughts.push(isWatched);
       return Promise.resolve(EVEN);
     };
-    const thinker = openThinker({ ...ports, think });
+    const thinker = await thinkerWith({ ...ports, think });
     thinker.hear([newsOf(state.game)]);
     thinker.watch(state.game.id, Date.now() + DAY);
     thinker.hear([newsOf(state.game)]);
@@ -230,7 +236,7 @@ describe("an object that thinks", () => {
   it("stores nothing for a name that was made up", async () => {
     const { ports, storage } = table(gameOf(1));
     const before = storage.dump();
-    await openThinker(ports).wake();
+    await (await thinkerWith(ports)).wake();
     expect(storage.dump()).toBe(before);
   });
 });

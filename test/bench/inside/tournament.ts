@@ -1,12 +1,12 @@
 import type { Env } from "../../../src/env.ts";
 import { SECOND } from "../../../src/lib/duration.ts";
 import { now, setClockOffset } from "../../../src/lib/now.ts";
-import { reportsTo } from "../../../src/players/reports.ts";
+import { incidentLog } from "../../../src/players/incidents.ts";
 import { tournamentObject } from "../../../src/tournaments/objects.ts";
 import type { MatchReport } from "../../../src/tournaments/tournament.ts";
 import { benchSettings, playerOf, reportsOf, worldOfBench } from "./tournament-world.ts";
 
-const Real = tournamentObject((env: Env) => ({ ...worldOfBench, reports: reportsTo(env.DB) }));
+const Real = tournamentObject((env: Env) => ({ ...worldOfBench, incidents: incidentLog(env.DB) }));
 
 /** What falls due within this is not waited for, in milliseconds: time passes at once. */
 const SOON = 10 * SECOND;

@@ -15,7 +15,7 @@ import { TOURNAMENT_SCHEMA } from "../../../src/tournaments/stored.ts";
 import { REPORTS_SCHEMA } from "../../../src/reports/reports.ts";
 import { LADDER_SCHEMA } from "../../../src/tournaments/open-ladder.ts";
 import { BULK_SCHEMA } from "../../../src/tournaments/bulk.ts";
-import { RECORD_SCHEMA } from "../../../src/archive/open-record.ts";
+import { RECORD_SCHEMA } from "../../../src/archive/recorded-game.ts";
 import { LISTED_RECORDS_SCHEMA } from "../../../src/archive/records.ts";
 import { MATCH_SCHEMA } from "../../../src/tournaments/open-match.ts";
 import * as records from "../../../src/players/schema.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { setClockOffset } from "../../../src/lib/now.ts";
-import { noteLateAlarm } from "../../../src/players/reports.ts";
+import { noteLateAlarm } from "../../../src/players/incidents.ts";
 import { open, textOf } from "../browsing.ts";
 
 let offset = 0;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOUR, SECOND } from "../../src/lib/duration.ts";
-import { bucketOf, LATE, latenessOf, type LateBucket } from "../../src/lib/reporting.ts";
+import { bucketOf, LATE, latenessOf, type LateBucket } from "../../src/lib/incidents.ts";
 
 /** What is kept of alarms that were late by these spans. */
 function bucketsOf(spans: readonly number[]): LateBucket[] {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { drizzle } from "./d1.ts";
 import { DAY, HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { bucketOf, TROUBLES, type LateBucket, type Reports, type Trouble } from "../lib/reporting.ts";
+import { bucketOf, type Incident, type IncidentLog, INCIDENTS, type LateBucket } from "../lib/incidents.ts";
 import { lateAlarms, troubles } from "./schema.ts";
 
 /** Alarms are told of for this long, in milliseconds. */
@@ -10,19 +10,19 @@ export const LATE_ALARMS_KEPT = DAY;
 
 const oldestHour = (): number => Math.floor((now() - LATE_ALARMS_KEPT) / HOUR);
 
-/** Notes how much of a trouble an object has; 0 ends it. When it began is kept. */
-export async function noteTrouble(
+/** Stores how many of an incident an object has; 0 ends it. `since` keeps the time of the first report. */
+export async function noteIncident(
   db: D1Database,
-  trouble: Trouble,
+  incident: Incident,
   subject: string,
   count: number,
 ): Promise<void> {
   const d1 = drizzle(db);
   if (count === 0) {
-    await d1.delete(troubles).where(and(eq(troubles.trouble, trouble), eq(troubles.subject, subject)));
+    await d1.delete(troubles).where(and(eq(troubles.trouble, incident), eq(troubles.subject, subject)));
     return;
   }
-  const row = { trouble, subject, count, since: now(), checkedAt: now() };
+  const row = { trouble: incident, subject, count, since: now(), checkedAt: now() };
   await d1
     .insert(troubles)
     .values(row)
@@ -48,58 +48,62 @@ export async function noteLateAlarm(db: D1Database, by: number): Promise<void> {
   ]);
 }
 
-/** Where objects tell what is wrong with them. */
-export function reportsTo(db: D1Database): Reports {
+/** The incident log of objects, in D1. */
+export function incidentLog(db: D1Database): IncidentLog {
   return {
-    trouble: (trouble, subject, count) => noteTrouble(db, trouble, subject, count),
+    note: (incident, subject, count) => noteIncident(db, incident, subject, count),
     lateAlarm: (by) => noteLateAlarm(db, by),
   };
 }
 
-/** How many objects have a trouble, and how much of it there is in all of them. */
-interface Troubled {
+/** How many objects have an incident, and the sum of their counts. */
+interface IncidentSum {
   readonly objects: number;
   readonly count: number;
 }
 
-/** What is known of all troubles, and of the alarms that were late in the last day. */
-export async function knownTroubles(
+/** Returns the sum of each incident, and the alarms that were late in the last day. */
+export async function knownIncidents(
   db: D1Database,
-): Promise<{ readonly troubled: Readonly<Record<Trouble, Troubled>>; readonly late: readonly LateBucket[] }> {
+): Promise<{ readonly sums: Readonly<Record<Incident, IncidentSum>>; readonly late: readonly LateBucket[] }> {
   const d1 = drizzle(db);
-  const sums = TROUBLES.map((trouble) =>
+  const queries = INCIDENTS.map((incident) =>
     d1
       .select({ objects: sql<number>`count(*)`, count: sql<number>`coalesce(sum(${troubles.count}), 0)` })
       .from(troubles)
-      .where(eq(troubles.trouble, trouble)),
+      .where(eq(troubles.trouble, incident)),
   );
   const late = d1
     .select({ bucket: lateAlarms.bucket, count: lateAlarms.count, worst: lateAlarms.worst })
     .from(lateAlarms)
     .where(gte(lateAlarms.hour, oldestHour()));
-  const [buckets, ...counted] = await d1.batch([late, ...sums]);
-  const troubled = TROUBLES.map((trouble, index) => [
-    trouble,
+  const [buckets, ...counted] = await d1.batch([late, ...queries]);
+  const sums = INCIDENTS.map((incident, index) => [
+    incident,
     counted[index]?.[0] ?? { objects: 0, count: 0 },
   ]);
-  return { troubled: Object.fromEntries(troubled) as Record<Trouble, Troubled>, late: buckets };
+  return { sums: Object.fromEntries(sums) as Record<Incident, IncidentSum>, late: buckets };
 }
 
-/** A trouble of an object, as it was told last. */
-export interface ToldTrouble {
-  readonly trouble: Trouble;
+/** An object with an incident. */
+export interface NotedIncident {
+  readonly trouble: Incident;
   readonly subject: string;
 }
 
-/** The troubles that were told or looked at last, at most so many. */
-export async function toldTroubles(db: D1Database, most: number) {
+/** Returns the incidents that were reported or checked last, `most` of them. */
+export async function latestIncidents(db: D1Database, most: number) {
   const { trouble, subject, count, since, checkedAt } = troubles;
   const query = drizzle(db).select({ trouble, subject, count, since }).from(troubles);
   return query.where(gte(checkedAt, 0)).orderBy(desc(checkedAt)).limit(most);
 }
 
-/** Takes the troubles that were not looked at since an instant, the oldest first, to be looked at now. */
-export async function troublesToCheck(db: D1Database, since: number, most: number): Promise<ToldTrouble[]> {
+/** Marks the incidents last checked before `since` as checked, oldest first, and returns `most` of them. */
+export async function incidentsToCheck(
+  db: D1Database,
+  since: number,
+  most: number,
+): Promise<NotedIncident[]> {
   const d1 = drizzle(db);
   const oldest = d1
     .select({ subject: troubles.subject })
@@ -110,6 +114,6 @@ export async function troublesToCheck(db: D1Database, since: number, most: numbe
   return d1
     .update(troubles)
     .set({ checkedAt: now() })
-    .where(and(inArray(troubles.subject, oldest), inArray(troubles.trouble, [...TROUBLES])))
+    .where(and(inArray(troubles.subject, oldest), inArray(troubles.trouble, [...INCIDENTS])))
     .returning({ trouble: troubles.trouble, subject: troubles.subject });
 }

@@ -1,0 +1,221 @@
+import {
+  type Holding,
+  listedRecord,
+  type RecordRow,
+  type StoredRecord,
+  type Unlisting,
+} from "../game/recorded.ts";
+import { oneAtATime } from "../lib/calls.ts";
+import { MINUTE } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import {
+  committing,
+  firstValue,
+  hasRows,
+  hasSchema,
+  KEPT,
+  migrate,
+  openKept,
+  type SchemaStep,
+} from "../lib/object-storage.ts";
+import type { ObjectEnv } from "../lib/service-object.ts";
+import { triedAgain } from "../lib/subjects.ts";
+import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
+import { wakeup } from "../lib/wakeup.ts";
+
+/** The tables of a recorded game, a step a release. Append only: deployed objects have run these steps. */
+export const RECORD_SCHEMA: readonly SchemaStep[] = [
+  [
+    // The recorded game, as JSON: one row, or none once no player holds it.
+    "CREATE TABLE record (id INTEGER PRIMARY KEY, body TEXT NOT NULL)",
+    // The players who hold it, by id, and whether they list it.
+    "CREATE TABLE holders (player TEXT PRIMARY KEY, listed INTEGER NOT NULL) WITHOUT ROWID",
+    // listed: since when the list has it (milliseconds since 1970), or OUTDATED if the list has an earlier version. unlisted: the
+    // moderators' decision, which stays if the game is removed and imported again. delayed: failed updates of the list, and the
+    // next try.
+    KEPT,
+  ],
+  [
+    // The text as it was imported, as a JSON string, and the id of the player who imported it; null if none is kept.
+    "ALTER TABLE record ADD COLUMN original TEXT",
+    "ALTER TABLE record ADD COLUMN brought_by TEXT",
+  ],
+];
+
+/** What a recorded game needs from the service. */
+export interface RecordedGameHost extends WakingHost {
+  /** Lists the game, or (null) removes it from the list. Idempotent. */
+  readonly updateList: (id: string, row: RecordRow | null) => Promise<void>;
+}
+
+/** If an update of the list is cut off, the alarm repeats it after this. */
+const GRACE = MINUTE;
+
+interface Delay {
+  readonly tries: number;
+  readonly due: number;
+}
+
+const OUTDATED = 0;
+
+/** A record replaces one of a lower rank: verified ranks above unverified, and known players above names. */
+const rankOf = (record: StoredRecord | null): number =>
+  Number(record?.verified === true) + Number(record?.playerIds !== undefined);
+
+/** A recorded game as it is read: with the moderators' decision, and whether it has an original. */
+type ReadRecord = StoredRecord & { readonly unlisted: Unlisting | null; readonly original: boolean };
+
+/** The Durable Object of one recorded game, by its id: the game, the players who hold it, and its entry in the list. */
+export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
+  static override readonly kind = "record";
+  protected abstract override readonly host: RecordedGameHost;
+  readonly #alarm = wakeup(this.storage);
+  readonly #listed = openKept<number>(this.storage.sql, "listed");
+  readonly #unlisted = openKept<Unlisting>(this.storage.sql, "unlisted");
+  readonly #delayed = openKept<Delay>(this.storage.sql, "delayed");
+  readonly #commit = committing({ storage: this.storage, arm: () => this.rearm() });
+
+  protected override async started(): Promise<void> {
+    if (this.#isThere()) migrate(this.storage, RECORD_SCHEMA);
+    await super.started();
+  }
+
+  /** Returns null if no player holds the game. */
+  read(): ReadRecord | null {
+    const record = this.#record();
+    if (record === null) return null;
+    const original = hasRows(this.storage.sql, "SELECT id FROM record WHERE original IS NOT NULL");
+    return { ...record, unlisted: this.#unlisted.read(), original };
+  }
+
+  /** Returns the imported text of the first importer who still holds the game; null for none. */
+  original(): string | null {
+    const text = this.#isThere() ? firstValue<string>(this.storage.sql, "SELECT original FROM record") : null;
+    return text === null ? null : (JSON.parse(text) as string);
+  }
+
+  /** Adds or changes a holder, or (null) removes them. Returns whether the game is new. */
+  hold(player: string, holding: Holding | null): boolean {
+    const isNew = holding === null ? this.#removeHolder(player) : this.#addHolder(player, holding);
+    this.afterwards(this.#updateList());
+    return isNew;
+  }
+
+  /** Ends a holder's listing. With a decision, also keeps the game off the list. */
+  unlistFor(player: string, decision: Unlisting | null): void {
+    if (this.#record() === null) return;
+    this.#commit(() => {
+      this.storage.sql.exec("UPDATE holders SET listed = 0 WHERE player = ?", player);
+      if (decision !== null) this.#unlisted.keep(decision);
+    });
+    this.afterwards(this.#updateList());
+  }
+
+  /** Keeps the game off the list, or (null) lets holders list it again. */
+  unlist(decision: Unlisting | null): void {
+    if (this.#record() === null) return;
+    this.#commit(() => (decision === null ? this.#unlisted.forget() : this.#unlisted.keep(decision)));
+    this.afterwards(this.#updateList());
+  }
+
+  protected override rearm(): void {
+    this.#alarm.by(this.#due());
+  }
+
+  protected override async work(): Promise<Woken> {
+    this.#alarm.spent();
+    await this.#updateList();
+    return { due: this.#due(), touches: [] };
+  }
+
+  /** Updates the list until it agrees. The alarm repeats it after a failure. */
+  readonly #updateList = oneAtATime(async () => {
+    while (this.#isListOutdated()) {
+      const record = this.#record();
+      const isListed = record !== null && this.#shouldBeListed();
+      const row = isListed ? { id: this.id, at: now(), record: listedRecord(record) } : null;
+      try {
+        await this.host.updateList(this.id, row);
+      } catch (fault) {
+        return this.#delay(fault);
+      }
+      this.#commit(() => this.#noteListed(row, record));
+    }
+  });
+
+  #delay(fault: unknown): void {
+    const tries = (this.#delayed.read()?.tries ?? 0) + 1;
+    log("warn", "record-delayed", { record: this.id, tries, fault });
+    this.#commit(() => this.#delayed.keep({ tries, due: now() + triedAgain(tries) }));
+  }
+
+  #noteListed(row: RecordRow | null, record: StoredRecord | null): void {
+    this.#delayed.forget();
+    if (row === null) return this.#listed.forget();
+    // The record can be replaced during the update.
+    const isReplaced = rankOf(this.#record() ?? record) !== rankOf(record);
+    this.#listed.keep(isReplaced ? OUTDATED : row.at);
+  }
+
+  /** The first imported text stays. */
+  #addHolder(player: string, { stored, listed, original }: Holding): boolean {
+    migrate(this.storage, RECORD_SCHEMA);
+    const { sql } = this.storage;
+    return this.#commit(() => {
+      const before = this.#record();
+      if (before === null || rankOf(stored) > rankOf(before)) this.#replace(stored);
+      if (original !== undefined) {
+        const query = "UPDATE record SET original = ?, brought_by = ? WHERE original IS NULL";
+        sql.exec(query, JSON.stringify(original), player);
+      }
+      sql.exec("INSERT OR REPLACE INTO holders (player, listed) VALUES (?, ?)", player, listed ? 1 : 0);
+      return before === null;
+    });
+  }
+
+  #replace(record: StoredRecord): void {
+    const query =
+      "INSERT INTO record (id, body) VALUES (1, ?) ON CONFLICT DO UPDATE SET body = excluded.body";
+    this.storage.sql.exec(query, JSON.stringify(record));
+    if (this.#listed.read() !== null) this.#listed.keep(OUTDATED);
+  }
+
+  /** Removes a holder with the text that they imported, and the game with its last holder. Idempotent. */
+  #removeHolder(player: string): false {
+    if (!this.#isThere()) return false;
+    const { sql } = this.storage;
+    return this.#commit(() => {
+      sql.exec("DELETE FROM holders WHERE player = ?", player);
+      sql.exec("UPDATE record SET original = NULL, brought_by = NULL WHERE brought_by = ?", player);
+      if (!hasRows(sql, "SELECT player FROM holders LIMIT 1")) sql.exec("DELETE FROM record");
+      return false;
+    });
+  }
+
+  /** Whether anything was ever stored: reading stores nothing. */
+  #isThere(): boolean {
+    return hasSchema(this.storage);
+  }
+
+  #record(): StoredRecord | null {
+    const body = this.#isThere() ? firstValue<string>(this.storage.sql, "SELECT body FROM record") : null;
+    return body === null ? null : (JSON.parse(body) as StoredRecord);
+  }
+
+  #shouldBeListed(): boolean {
+    const query = "SELECT player FROM holders WHERE listed = 1 LIMIT 1";
+    return this.#unlisted.read() === null && hasRows(this.storage.sql, query);
+  }
+
+  #isListOutdated(): boolean {
+    if (!this.#isThere()) return false;
+    const listed = this.#listed.read();
+    return this.#shouldBeListed() ? (listed ?? OUTDATED) === OUTDATED : listed !== null;
+  }
+
+  /** When the list has to be updated; null for never. */
+  #due(): number | null {
+    return this.#isListOutdated() ? (this.#delayed.read()?.due ?? now() + GRACE) : null;
+  }
+}

@@ -1,0 +1,107 @@
+import { SECOND } from "./duration.ts";
+import { log } from "./log.ts";
+
+/** What can stay wrong with an object: a log that cannot be read, or notices that wait after a failed attempt. */
+export const INCIDENTS = ["game-unreadable", "mail-waiting", "mail-held", "webhooks-waiting"] as const;
+export type Incident = (typeof INCIDENTS)[number];
+
+/** How many of each incident an object has. */
+export type IncidentCounts = Readonly<Partial<Record<Incident, number>>>;
+
+/** Where objects report incidents. */
+export interface IncidentLog {
+  /** Stores an object's count of an incident; 0 ends it. `subject`: the game's or the player's id. Idempotent. */
+  readonly note: (incident: Incident, subject: string, count: number) => Promise<void>;
+  /** Stores that an alarm went off so many milliseconds late. */
+  readonly lateAlarm: (by: number) => Promise<void>;
+}
+
+/** An alarm counts as late from this on, in milliseconds. */
+export const LATE = 10 * SECOND;
+
+/** Two buckets for each doubling of the lateness, so that a reported lateness is at most 42 % too high. */
+const BUCKETS_PER_DOUBLING = 2;
+
+/** The bucket in which a lateness (milliseconds) is counted. */
+export function bucketOf(by: number): number {
+  return Math.max(0, Math.floor(BUCKETS_PER_DOUBLING * Math.log2(by / LATE)));
+}
+
+/** How many alarms were late by what a bucket holds. */
+export interface LateBucket {
+  readonly bucket: number;
+  readonly count: number;
+  /** The latest of them, in milliseconds. */
+  readonly worst: number;
+}
+
+/** The quantile `share` (0 to 1) of the lateness in some buckets, in milliseconds; null if they are empty. */
+export function latenessOf(share: number, buckets: readonly LateBucket[]): number | null {
+  const sorted = buckets.toSorted((one, other) => one.bucket - other.bucket);
+  const rank = share * sorted.reduce((sum, { count }) => sum + count, 0);
+  let counted = 0;
+  for (const { bucket, count, worst } of sorted) {
+    counted += count;
+    if (counted >= rank) return Math.min(worst, Math.ceil(LATE * 2 ** ((bucket + 1) / BUCKETS_PER_DOUBLING)));
+  }
+  return null;
+}
+
+/** Writes a fault to the log: the report is repeated with the next look. */
+const logDelay = (trouble: string | undefined, fault: unknown): void =>
+  log("error", "report-delayed", { ...(trouble === undefined ? {} : { trouble }), fault });
+
+/** Reports an alarm that went off late: `due` is the machine's time that it was set for, if known. Never throws. */
+export async function reportLateAlarm(incidents: IncidentLog, due = Infinity): Promise<void> {
+  const by = Date.now() - due;
+  if (by < LATE) return;
+  log("warn", "alarm-late", { by });
+  await incidents.lateAlarm(by).catch((fault: unknown) => logDelay("alarm-late", fault));
+}
+
+/** What a reporter needs of its object. */
+interface IncidentHost {
+  readonly incidents: IncidentLog;
+  /** The id of the game or of the player. */
+  readonly subject: () => string;
+  readonly counts: () => IncidentCounts;
+}
+
+/** Reports one object's incidents when they begin and when they end. An object that was evicted reports them once more. */
+export class IncidentReporter {
+  readonly #host: IncidentHost;
+  readonly #reported = new Map<string, boolean>();
+
+  constructor(host: IncidentHost) {
+    this.#host = host;
+  }
+
+  counts(): IncidentCounts {
+    return this.#host.counts();
+  }
+
+  /** Reports what began or ended since the last look. Returns false if a report failed. Never throws. */
+  async look(): Promise<boolean> {
+    try {
+      const all = Object.entries(this.counts()).map(([incident, count]) =>
+        this.#report(incident as Incident, count),
+      );
+      return (await Promise.all(all)).every(Boolean);
+    } catch (fault) {
+      logDelay(undefined, fault);
+      return false;
+    }
+  }
+
+  async #report(incident: Incident, count: number): Promise<boolean> {
+    if ((this.#reported.get(incident) ?? false) === count > 0) return true;
+    try {
+      await this.#host.incidents.note(incident, this.#host.subject(), count);
+      this.#reported.set(incident, count > 0);
+      return true;
+    } catch (fault) {
+      logDelay(incident, fault);
+      return false;
+    }
+  }
+}

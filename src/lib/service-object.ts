@@ -1,0 +1,129 @@
+import { DurableObject, tracing } from "cloudflare:workers";
+import { watchAlarms } from "./local-alarms.ts";
+import { type LocalClockEnv, startLocalClock } from "./local-clock.ts";
+import { log } from "./log.ts";
+import { count, type MetricsEnv, writeNumbers } from "./numbers.ts";
+import { openDay } from "./sandbox-day.ts";
+import { knowSandbox, type SandboxEnv } from "./sandbox.ts";
+import { spanned, spansBy, type Trace, tracedAs, unmarked } from "./tracing.ts";
+
+spansBy(tracing);
+
+/** The kinds of objects, as logs and numbers name them. */
+export type Kind =
+  | "game"
+  | "mailbox"
+  | "archive"
+  | "beacon"
+  | "thinker"
+  | "pool"
+  | "match"
+  | "tournament"
+  | "ladder"
+  | "bulk"
+  | "reports"
+  | "record"
+  | "authorization";
+
+export interface ObjectEnv extends LocalClockEnv, MetricsEnv, SandboxEnv {}
+
+/** Methods that run inside the calls of others. */
+const HOOKS = new Set(["constructor", "started", "rearm", "work"]);
+
+type Method = (this: ServiceObject, ...sent: unknown[]) => unknown;
+
+/** Runs a method and logs its fault, because over RPC an error loses its stack. Throws the fault on. */
+function loggingFaults(method: string, work: () => unknown): unknown {
+  const fail = (fault: unknown): never => {
+    log("error", "object-fault", { method, fault });
+    throw fault;
+  };
+  try {
+    const given = work();
+    return given instanceof Promise ? given.catch(fail) : given;
+  } catch (fault) {
+    return fail(fault);
+  }
+}
+
+/**
+ * The base class of every Durable Object. Each public method of a subclass (and what the platform calls, such as `alarm`) is
+ * traced as the object's, its faults are logged, and what it counted is written afterwards. In a sandbox, the object belongs
+ * to one day, and is emptied before a call of the next.
+ *
+ * Initialisers of fields must not read the storage: if one throws, `started` runs on half an object. Read it in `started`.
+ */
+export abstract class ServiceObject<Env extends ObjectEnv = ObjectEnv> extends DurableObject<Env> {
+  static readonly kind: Kind;
+  /** A sandbox does not empty an object whose class says so. */
+  static readonly outlivesSandboxDay: boolean = false;
+  static readonly #instrumented = new WeakSet<object>([DurableObject.prototype, ServiceObject.prototype]);
+
+  /** The name by which the object is reached, or the platform's id. */
+  protected readonly id: string;
+  protected readonly storage: DurableObjectStorage;
+  /** Resolves when calls may come. */
+  protected readonly ready: Promise<void>;
+  readonly #kind: Kind;
+  readonly #trace: Trace;
+  readonly #day: ReturnType<typeof openDay>;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    const { kind, outlivesSandboxDay } = new.target;
+    ServiceObject.#instrument(new.target.prototype);
+    count("begun", { of: kind });
+    knowSandbox(env);
+    this.id = ctx.id.name ?? String(ctx.id);
+    this.storage = ctx.storage;
+    this.#kind = kind;
+    this.#trace = { object: `${kind} ${this.id}` };
+    this.#day = outlivesSandboxDay ? null : openDay(ctx);
+    if (env.LOCAL_CLOCK !== undefined) watchAlarms(ctx.storage, `${kind} ${this.id}`);
+    this.ready = ctx.blockConcurrencyWhile(() =>
+      tracedAs(this.#trace, async () => {
+        await startLocalClock(env);
+        await this.started();
+      }),
+    );
+  }
+
+  /** Runs before the first call, once the constructor is done and the clock of local mode is known. */
+  protected async started(): Promise<void> {}
+
+  /** Runs work after the answer. */
+  protected afterwards(work: Promise<unknown>): void {
+    this.ctx.waitUntil(work);
+  }
+
+  /** Replaces the methods of a class, and of those that it extends, by ones that go through `#call`. Once a class. */
+  static #instrument(prototype: ServiceObject): void {
+    if (ServiceObject.#instrumented.has(prototype)) return;
+    ServiceObject.#instrumented.add(prototype);
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+      if (HOOKS.has(name) || typeof value !== "function") continue;
+      const method = value as Method;
+      const traced: Method = function (...sent) {
+        return this.#call(name, method, sent);
+      };
+      Object.defineProperty(prototype, name, { value: traced });
+    }
+    ServiceObject.#instrument(Object.getPrototypeOf(prototype) as ServiceObject);
+  }
+
+  #call(name: string, method: Method, sent: readonly unknown[]): unknown {
+    const own = unmarked(sent);
+    const work = () => spanned(`${this.#kind} ${name}`, () => method.apply(this, [...own.sent]));
+    const day = this.#day;
+    const given = tracedAs({ ...own.trace, ...this.#trace }, () =>
+      loggingFaults(name, day === null ? work : () => day(name, work)),
+    );
+    if (this.env.METRICS !== undefined) this.#writeNumbersAfter(given);
+    return given;
+  }
+
+  #writeNumbersAfter(given: unknown): void {
+    const write = () => writeNumbers(this.env);
+    this.afterwards(Promise.resolve(given).then(write, write));
+  }
+}
