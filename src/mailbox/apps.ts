@@ -137,8 +137,8 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     /** Whether an app has access, on any device. */
     allows: (client: string): boolean => grantsTo(client).length > 0,
 
-    get: texts.get,
-    keys: texts.keys,
+    get: (key: string) => texts.get(key),
+    keys: (prefix: string) => texts.keys(prefix),
 
     /**
      * Puts what the authorization server stores over what it has read; the ids of grants that end by it, or null where it
