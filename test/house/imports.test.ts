@@ -253,6 +253,7 @@ describe("imports run one way", () => {
     expect(users.toSorted()).toEqual([
       "src/lib/local-clock.ts",
       "src/lib/object-class.ts",
+      "src/lib/service-object.ts",
       "src/local/mail-store.ts",
       "src/server.ts",
     ]);

@@ -9,9 +9,9 @@ import { commentsIn, perThousand, proseOf, stiltedShare, turnsIn } from "./langu
 // `node test/house/turns.ts FILE…` prints what is counted in your files.
 
 /** Percent of the comments in `src`. */
-const STILTED_COMMENTS = 27.3;
+const STILTED_COMMENTS = 26.5;
 /** In `src`. */
-const LONG_FUNCTIONS = 102;
+const LONG_FUNCTIONS = 94;
 const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "README.md": 0,
   "src/host/run-book.md": 0,

@@ -55,7 +55,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It makes tables when they are first used, counts what is logged, and chains the operators' log; texts end by themselves. What objects share that wake by
   // themselves stands here once, with what they have others know. So does how methods of their parts become their own, and work that is done at once.
   // Refused clients are counted for the log (issue 43, point 2).
-  "src/lib": 3215,
+  "src/lib": 3415,
   "src/local": 295,
   // It also has its player's finished games, and counts them, those with bots apart; their tokens, and a copy of their row. A name can be taken
   // away, and an account closed. Pools, tournaments, matches and ladders tell it what they have for its player from an outbox that is written here;
@@ -80,10 +80,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Tournament pages update live (issue 42, point 1). A search finds guides, errors and schemas; changes have a feed (issue 44, point 4).
   "src/pages": 28000,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
-  "src/players": 2435,
+  "src/players": 2440,
   "src/ratings": 1325,
   // It has a second door, for programs that look for moves.
-  "src/reports": 200,
+  "src/reports": 210,
   // It reads recorded games in the forms in which people and programs write them.
   // Records are read in many more forms, and two rules of hnefatafl.org are judged (issue 41).
   "src/rules": 5770,
@@ -99,7 +99,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/tournaments": 5795,
   "src/vacation": 1515,
   // Without the two folders below.
-  test: 99800,
+  test: 99860,
   "test/bench": 3950,
   "test/sim": 7500,
 };
@@ -119,7 +119,6 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
     "src/pages/rulesets/script/text.ts",
   ],
   "rows of a table that would be too long in one file": ["src/contract/problems/doors.ts"],
-  "of objects, where the file beside it is also read by the pages' scripts": ["src/lib/sandbox-day.ts"],
   "tested or run by itself, where the file beside it begins something": [
     "src/host/leftovers.ts",
     "src/host/lifeline.ts",

@@ -7,7 +7,7 @@ import type { Chance } from "./chance.ts";
 import type { Client } from "./client.ts";
 import type { Network } from "./network.ts";
 import { drawPushNotices } from "./notices.ts";
-import type { SimObject } from "./platform.ts";
+import type { SimObject } from "./kinds.ts";
 import { type PushService, openPushService } from "./push-services.ts";
 import type { PushWatch } from "./pushwatch.ts";
 import type { Sessions } from "./sessions.ts";

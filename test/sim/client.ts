@@ -10,7 +10,7 @@ import { ok } from "../../src/rules/index.ts";
 import type { Chance } from "./chance.ts";
 import type { Branch, GameFacts } from "./facts.ts";
 import type { Network } from "./network.ts";
-import type { SimObject } from "./platform.ts";
+import type { SimObject } from "./kinds.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Verdict } from "./verdict.ts";
 

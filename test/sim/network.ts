@@ -1,5 +1,6 @@
 import type { Chance } from "./chance.ts";
-import type { Instance, Platform, Settle, SimObject } from "./platform.ts";
+import type { Instance, Settle, SimObject } from "./kinds.ts";
+import type { Platform } from "./platform.ts";
 import type { Timeline } from "./timeline.ts";
 import { Mishap, type Weather } from "./weather.ts";
 

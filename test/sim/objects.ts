@@ -13,7 +13,7 @@ import { type MailboxShell, openShell as openMailboxShell } from "../../src/mail
 import type { VacationPorts } from "../../src/vacation/ports.ts";
 import type { Send } from "../../src/channels/webhooks/sender.ts";
 import type { SendPush } from "../../src/channels/push/parts.ts";
-import type { Instance, Kind } from "./platform.ts";
+import type { Instance, Kind } from "./kinds.ts";
 
 export const ORIGIN = "https://taflpost.example";
 

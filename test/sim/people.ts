@@ -20,7 +20,7 @@ import type { PushWatch } from "./pushwatch.ts";
 import type { Browsers } from "./browsers.ts";
 import type { Wish } from "./wish.ts";
 import type { Network } from "./network.ts";
-import type { SimObject } from "./platform.ts";
+import type { SimObject } from "./kinds.ts";
 import { likelyMove, openThinking } from "./thinking.ts";
 import type { Timeline } from "./timeline.ts";
 import { openVacations } from "./vacations.ts";

@@ -1,57 +1,15 @@
-import type { ObjectStorage } from "../../src/lib/object-storage.ts";
 import { LOOK_AGAIN } from "../../src/lib/wakeup.ts";
 import type { Chance } from "./chance.ts";
-import { openDisk, type Disk, type OnUse } from "./disk.ts";
+import { openDisk, type OnUse } from "./disk.ts";
+import type { Instance, Kind, Settle, SimObject } from "./kinds.ts";
 import type { Timeline } from "./timeline.ts";
 import { Mishap, type Weather } from "./weather.ts";
+
+export type { Instance } from "./kinds.ts";
 
 const SECOND = 1000;
 /** How the platform treats an alarm that throws: six more runs, each later, and then none at all. */
 const ALARM_RETRIES = [2.2, 4.5, 9, 17.3, 34.3, 69.8].map((seconds) => seconds * SECOND);
-
-/** What an object does: how it is set up, and what its alarm does. */
-export interface Kind<Opened> {
-  readonly open: (instance: Instance) => Opened;
-  /** Until this resolves, calls wait; if it rejects, the object is gone. Absent: it may be called at once. */
-  readonly ready?: (opened: Opened) => Promise<unknown>;
-  alarm(opened: Opened, instance: Instance): Promise<void> | void;
-  /** How much later than the weather has it the alarm set for an instant goes off, in milliseconds. */
-  readonly lateness?: (at: number) => number;
-}
-
-/** One object: its storage stays, its instance in memory may be gone at any moment. */
-export interface SimObject<Opened = unknown> {
-  readonly name: string;
-  readonly kind: Kind<Opened>;
-  readonly disk: Disk;
-  opened: Opened | null;
-  instance: Instance | null;
-  /** Whether its alarm is at work, or going to be run again. */
-  alarmIsOut: boolean;
-  /** Until when its storage refuses everything, when it last refused anything, and whether in this turn. */
-  refusesUntil: number;
-  lastRefusal: number;
-  hasRefused: boolean;
-}
-
-/** How what was asked of the outside comes back to who asked. */
-export interface Settle<T> {
-  readonly resolve: (value: T) => void;
-  readonly reject: (fault: Error) => void;
-}
-
-/** An object in memory. Once it is gone, nothing that it was about to do happens. */
-export interface Instance {
-  readonly object: SimObject;
-  readonly storage: ObjectStorage;
-  readonly isAlive: () => boolean;
-  /** Asks something of the outside; leaves when this turn is committed, and never if it is not. */
-  readonly ask: <T>(start: (settle: Settle<T>) => void) => Promise<T>;
-  /** Runs once this turn is committed. */
-  readonly afterCommit: (work: () => void) => void;
-  /** Runs in the background; its outcome is ignored. */
-  readonly letRun: (work: Promise<unknown>) => void;
-}
 
 /** Thrown at the storage call at which an object dies; what catches it has no effect any more. */
 class Crash extends Mishap {}
@@ -315,9 +273,9 @@ export function openPlatform({
           settled();
         });
       };
-      const { ready } = object.kind;
+      const { kind } = object;
       const answer = async () => {
-        if (ready !== undefined) await ready(opened);
+        if (kind.ready !== undefined) await kind.ready(opened);
         return method(opened, instance);
       };
       void answer().then(

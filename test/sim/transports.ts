@@ -2,7 +2,7 @@ import { type MailContent, type MailOutcome, gameOf } from "../../src/channels/m
 import type { Send } from "../../src/channels/webhooks/sender.ts";
 import type { AttemptOutcome } from "../../src/channels/webhooks/retries.ts";
 import type { PushOutcome, SendPush } from "../../src/channels/push/parts.ts";
-import type { Instance, SimObject } from "./platform.ts";
+import type { Instance, SimObject } from "./kinds.ts";
 import type { MailFate, MailPlatform } from "./mail-platform.ts";
 import type { Fate } from "./receivers.ts";
 import type { PushFate } from "./push-services.ts";

@@ -6,7 +6,7 @@ import type { Chance } from "./chance.ts";
 import type { Client } from "./client.ts";
 import type { Network } from "./network.ts";
 import { ZONES } from "./notices.ts";
-import type { SimObject } from "./platform.ts";
+import type { SimObject } from "./kinds.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Verdict } from "./verdict.ts";
 

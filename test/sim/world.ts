@@ -19,7 +19,7 @@ import { openNetwork } from "./network.ts";
 import { gameKind, mailboxKind } from "./objects.ts";
 import { OPEN } from "../game/people.ts";
 import { openPerson, type Person } from "./people.ts";
-import { openPlatform, type Instance } from "./platform.ts";
+import { type Instance, openPlatform } from "./platform.ts";
 import { openMailWatch } from "./mailwatch.ts";
 import { openPushWatch } from "./pushwatch.ts";
 import { ZONES } from "./notices.ts";
