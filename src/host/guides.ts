@@ -13,8 +13,7 @@ import {
   programFile,
 } from "../pages/guides/guides.ts";
 import { EXAMPLES_FILE } from "../pages/problems/steps.ts";
-import { guideProgram } from "./guide-program.ts";
-import { escaped, stepMarkup } from "./step-markup.ts";
+import { escaped, guideProgram, stepMarkup } from "./step-markup.ts";
 import { stepsOf, type StepToken, withSteps } from "./steps.ts";
 
 const FOLDER = "src/pages/guides";

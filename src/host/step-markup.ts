@@ -1,4 +1,5 @@
-import type { Fence, StepToken } from "./steps.ts";
+import { transformSync } from "esbuild";
+import { type Fence, playersIn, type StepToken } from "./steps.ts";
 
 /** The languages as tabs; shell lines are named by the program that sends their requests. */
 const TABS: Readonly<Record<string, string>> = { sh: "curl", python: "Python", js: "JavaScript" };
@@ -23,7 +24,7 @@ function tabsMarkup({ fences, at }: StepToken): string {
   return `<fieldset class="tabs"><legend class="visually-hidden">Language of the example</legend>${fences.map(tab).join("")}</fieldset>\n`;
 }
 
-/** Whether the page can run the JavaScript of a step: it is no file, and imports nothing. */
+/** The JavaScript of a step that its page can run, or null: it is no file, and imports nothing. */
 export const runnableCode = ({ fences }: StepToken): string | null =>
   fences.find(({ language, file, code }) => language === "js" && file === null && !/^import /m.test(code))
     ?.code ?? null;
@@ -42,4 +43,25 @@ export function stepMarkup(step: StepToken): string {
       : `<div class="output"><p class="file">Output</p><pre>${escaped(step.output.code.trimEnd())}</pre></div>\n`;
   const run = runnableCode(step) === null ? "" : runMarkup(step);
   return `<div class="step">\n${tabs}${codes}${output}${run}</div>\n`;
+}
+
+/** Code that sends its requests to `origin` instead of the address that guides print. */
+const atOrigin = (code: string): string =>
+  code.replaceAll('"http://localhost:8787', 'origin + "').replaceAll("http://localhost:8787", "${origin}");
+
+/**
+ * Returns the module by which the page of a guide runs its JavaScript, or null if there is none: `players`, the names that
+ * it signs up, and `steps`, a generator that yields the number of each step that it has run. In one function, because steps
+ * use the variables of those before them.
+ */
+export function guideProgram(steps: readonly StepToken[]): string | null {
+  const blocks = steps.flatMap((step) => {
+    const code = runnableCode(step);
+    return code === null ? [] : [`${atOrigin(code)}\nyield ${step.at};\n`];
+  });
+  if (blocks.length === 0) return null;
+  const players = `export const players = ${JSON.stringify(playersIn(steps))};`;
+  const text = `${players}\nexport async function* steps({ fetch, console, origin }) {\n${blocks.join("")}}\n`;
+  // Fails the build if it can't be read.
+  return transformSync(text, { format: "esm", target: "es2022", minifyWhitespace: true }).code;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guideProgram } from "../../src/host/guide-program.ts";
-import { stepMarkup } from "../../src/host/step-markup.ts";
+import { guideProgram, stepMarkup } from "../../src/host/step-markup.ts";
 import { playersIn, stepsOf } from "../../src/host/steps.ts";
 
 const fence = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\`\n\n`;

@@ -31,6 +31,7 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "src/pages/guides/organise.md": 0,
   "src/pages/guides/playing.md": 0,
   "src/pages/guides/proof.md": 0,
+  "src/pages/guides/records.md": 0,
   "src/pages/guides/rule-sets.md": 0,
   "src/pages/guides/server.md": 0,
   "src/pages/guides/site.md": 0,

@@ -12,6 +12,7 @@ export const GUIDES: readonly Guide[] = [
   { id: "bot", title: "Write a bot", about: "a bot that runs day and night, in curl, Python and JavaScript" },
   { id: "engine", title: "Use your own engine", about: "a bot account for an OpenTafl engine" },
   { id: "playing", title: "Playing", about: "conditional moves, rematches, strangers, bots, notes" },
+  { id: "records", title: "Recorded games", about: "import games played elsewhere, export them" },
   { id: "time", title: "Time", about: "clocks, nights, vacation, the ledger" },
   {
     id: "offers-and-takebacks",
@@ -71,6 +72,7 @@ export const ROLES: readonly Role[] = [
       "bot",
       "engine",
       "playing",
+      "records",
       "offers-and-takebacks",
       "rule-sets",
       "clients",

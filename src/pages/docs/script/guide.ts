@@ -1,4 +1,4 @@
-import type { GuideProgram } from "./run.ts";
+import type { GuideProgram } from "./open.ts";
 
 /** The file with what guides use, which is loaded where there are examples (see src/host/assets.ts). */
 const CHUNK: string = "/assets/guide.js";
