@@ -24,11 +24,6 @@ function tabsMarkup({ fences, at }: StepToken): string {
   return `<fieldset class="tabs"><legend class="visually-hidden">Language of the example</legend>${fences.map(tab).join("")}</fieldset>\n`;
 }
 
-/** The JavaScript of a step that its page can run, or null: it is no file, and imports nothing. */
-export const runnableCode = ({ fences }: StepToken): string | null =>
-  fences.find(({ language, file, code }) => language === "js" && file === null && !/^import /m.test(code))
-    ?.code ?? null;
-
 /** The button that runs the steps up to this one, and the place for what they print. A page removes it where it can't run. */
 const runMarkup = ({ at }: StepToken): string =>
   `<div class="run" data-run="${at}"><button type="button" class="quiet">Run it</button><div role="status"></div></div>\n`;
@@ -41,7 +36,7 @@ export function stepMarkup(step: StepToken): string {
     step.output === null
       ? ""
       : `<div class="output"><p class="file">Output</p><pre>${escaped(step.output.code.trimEnd())}</pre></div>\n`;
-  const run = runnableCode(step) === null ? "" : runMarkup(step);
+  const run = step.program === null ? "" : runMarkup(step);
   return `<div class="step">\n${tabs}${codes}${output}${run}</div>\n`;
 }
 
@@ -55,10 +50,9 @@ const atOrigin = (code: string): string =>
  * use the variables of those before them.
  */
 export function guideProgram(steps: readonly StepToken[]): string | null {
-  const blocks = steps.flatMap((step) => {
-    const code = runnableCode(step);
-    return code === null ? [] : [`${atOrigin(code)}\nyield ${step.at};\n`];
-  });
+  const blocks = steps.flatMap(({ program, at }) =>
+    program === null ? [] : [`${atOrigin(program)}\nyield ${at};\n`],
+  );
   if (blocks.length === 0) return null;
   const players = `export const players = ${JSON.stringify(playersIn(steps))};`;
   const text = `${players}\nexport async function* steps({ fetch, console, origin }) {\n${blocks.join("")}}\n`;

@@ -19,6 +19,8 @@ export interface StepToken extends Step {
   readonly raw: string;
   /** Which of the guide's steps it is, from 0. */
   readonly at: number;
+  /** The JavaScript that its page can run, or null. */
+  readonly program: string | null;
 }
 
 const OUTPUTS = new Set(["text", "json"]);
@@ -47,9 +49,25 @@ function joined(step: Step | null, fence: Fence): Step | null {
   return isSame(step, fence) ? { ...step, fences: [...step.fences, fence] } : null;
 }
 
+/**
+ * Numbers the steps, and finds the code that a page can run: JavaScript that imports nothing. After code that reads a cookie,
+ * which browsers forbid, it can run none.
+ */
+function numbered(tokens: readonly Token[]): (Token | StepToken)[] {
+  let [at, isOver] = [0, false];
+  return tokens.map((token) => {
+    if (token.type !== "step") return token;
+    const { fences } = token as StepToken;
+    const code = fences.find(({ language, file }) => language === "js" && file === null)?.code ?? null;
+    isOver ||= code !== null && code.includes("getSetCookie");
+    const program = code === null || isOver || /^import /m.test(code) ? null : code;
+    return { ...token, at: at++, program };
+  });
+}
+
 /** Returns the tokens of a guide with each group of code blocks as one token. */
 export function withSteps(tokens: readonly Token[]): (Token | StepToken)[] {
-  const grouped: (Token | StepToken)[] = [];
+  const grouped: Token[] = [];
   for (const token of tokens) {
     const last = grouped.at(-1);
     if (token.type === "space" && last?.type === "step") continue;
@@ -58,13 +76,11 @@ export function withSteps(tokens: readonly Token[]): (Token | StepToken)[] {
       continue;
     }
     const fence = fenceOf(token as Tokens.Code);
-    const open = last?.type === "step" ? (last as StepToken) : null;
-    const more = joined(open, fence);
-    const at = grouped.filter(({ type }) => type === "step").length - (more === null ? 0 : 1);
+    const more = joined(last?.type === "step" ? (last as StepToken) : null, fence);
     if (more !== null) grouped.pop();
-    grouped.push({ type: "step", raw: "", at, ...(more ?? { fences: [fence], output: null }) });
+    grouped.push({ type: "step", raw: "", ...(more ?? { fences: [fence], output: null }) });
   }
-  return grouped;
+  return numbered(grouped);
 }
 
 /** Returns the steps of a guide, in order. */

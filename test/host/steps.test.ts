@@ -55,6 +55,11 @@ describe("the steps of a guide", () => {
     expect(guideProgram(steps.slice(2, 3))).toBeNull();
   });
 
+  it("are run by the page up to one that reads a cookie, which no page may", () => {
+    const texts = ["first()", "answer.headers.getSetCookie()", "last()"].map((code) => fence("js", code));
+    expect(stepsOf(texts.join("")).map(({ program }) => program)).toEqual(["first()\n", null, null]);
+  });
+
   it("are shown as tabs with the output below, and a button where the page can run them", () => {
     const [files, first, one] = steps.map(stepMarkup);
     expect(first!.match(/value="\w+"/g)).toEqual(['value="sh"', 'value="python"', 'value="js"']);

@@ -42,23 +42,22 @@ interface Run {
 const printed = (value: unknown): string =>
   typeof value === "string" ? value : `${JSON.stringify(value, null, 2)}`;
 
-type Names = ReturnType<typeof namesOfRun>;
-
 /** The problems that a guide shows: its steps go on after them. */
 const isShown = (code: string): boolean =>
   [...document.querySelectorAll(".output")].some(({ textContent }) => textContent.includes(code));
 
 /** Asks the service as an example does, but by no session, and with the names of this run. */
 const asking =
-  ({ sent, shown }: Names): World["fetch"] =>
+  ({ sent, shown }: ReturnType<typeof namesOfRun>): World["fetch"] =>
   async (url, init = {}) => {
     const body = typeof init.body === "string" ? { body: sent(init.body) } : {};
     const answer = await fetch(sent(url), { ...init, ...body, credentials: "omit" });
     const type = answer.headers.get("content-type") ?? "";
-    if (!/json$|json;/.test(type)) return answer;
+    // Anything else is passed on, for it may be a stream.
+    if (!/[/+]json\b/.test(type)) return answer;
     const text = shown(await answer.text());
-    const { code, title, detail } = JSON.parse(text) as Record<string, string>;
-    if (type.includes("problem") && !isShown(code ?? "")) throw new Error(`${title}: ${detail}`);
+    const { code = "", title, detail } = answer.ok ? {} : (JSON.parse(text) as Record<string, string>);
+    if (type.includes("problem") && !isShown(code)) throw new Error(`${title}: ${detail}`);
     return new Response(text, answer);
   };
 
