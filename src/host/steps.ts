@@ -27,7 +27,9 @@ const OUTPUTS = new Set(["text", "json"]);
 const LANGUAGES = new Set(["sh", "python", "js"]);
 
 function fenceOf({ lang = "", text }: Tokens.Code): Fence {
-  const [language = "", file = null] = lang.split(" ");
+  const [language = "", word = ""] = lang.split(" ");
+  // The run book has words of its own there.
+  const file = word.includes(".") ? word : null;
   return { language, file, code: `${text}\n` };
 }
 

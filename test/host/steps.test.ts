@@ -50,7 +50,9 @@ describe("the steps of a guide", () => {
       origin: "https://tafl.example",
     };
     expect(players).toEqual(["Egil"]);
-    expect(await Array.fromAsync(run(world))).toEqual([1, 3]);
+    const yielded: number[] = [];
+    for await (const at of run(world)) yielded.push(at);
+    expect(yielded).toEqual([1, 3]);
     expect(printed).toEqual(["answer of https://tafl.example/v1/players", "https://tafl.example/x"]);
     expect(guideProgram(steps.slice(2, 3))).toBeNull();
   });
