@@ -1,7 +1,8 @@
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DIGEST } from "../engine/answers.ts";
+import { DIGESTS } from "../engine/answers.ts";
+import { inTurn } from "../security/in-turn.ts";
 import { barriersOn } from "./axe.ts";
 import { onSquare } from "./board.ts";
 import { client, type Match, newMatch, playOn, SHORT_GAME, visitAs } from "./people.ts";
@@ -153,7 +154,8 @@ test.each(["en", "ru", "sv"])(
   },
 );
 
-test("the engine answers 500 positions in a browser as everywhere else", async () => {
+// A push checks one of the ten parts.
+test("the engine answers positions in a browser as everywhere else", async () => {
   const { outputFiles } = await build({
     entryPoints: ["test/engine/answers.ts"],
     bundle: true,
@@ -163,5 +165,7 @@ test("the engine answers 500 positions in a browser as everywhere else", async (
   });
   const page = await visit();
   const script = outputFiles.map(({ text }) => text).join("");
-  expect(await page.evaluate<number>(`${script}; answers.digestOfAnswers()`)).toBe(DIGEST);
+  const parts = inTurn([...DIGESTS.keys()], DIGESTS.length);
+  const found = await page.evaluate<number[]>(`${script}; [${parts}].map(answers.digestOfAnswers)`);
+  expect(found).toEqual(parts.map((part) => DIGESTS[part]));
 });

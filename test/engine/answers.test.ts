@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { DIGEST, digestOfAnswers } from "./answers.ts";
+import { DIGESTS, digestOfAnswers } from "./answers.ts";
 
 it("the engine answers 500 positions in Node as everywhere else", () => {
-  expect(digestOfAnswers()).toBe(DIGEST);
+  expect(DIGESTS.map((_, part) => digestOfAnswers(part))).toEqual(DIGESTS);
 });
