@@ -18,6 +18,7 @@ import { openBrowser } from "../http/browser.ts";
 import { dumpAll, quietDump } from "../http/dump.ts";
 import { mailsSentTo, mailsWhenThere, signUpWithAddress } from "../http/local-mail.ts";
 import { asksForName, nameAnswer, PUBLIC } from "../channels/webhooks/outside.ts";
+import { inTurn } from "./in-turn.ts";
 import { MATRIX } from "./matrix.ts";
 
 /** What webhooks were sent, as texts. */
@@ -107,7 +108,10 @@ beforeAll(async () => {
 /** What the id of a game names in a path. Anything else that has ids is asked once for one that is none of its own. */
 const IS_OF_GAME = /^\/(?:v1\/)?(?:games|challenges)\//;
 
-/** Every path that can be read: of each game, of the players, and all else. Streams are looked at by themselves. */
+/**
+ * Every path that can be read: of the games (a push takes three or four of the seven for each route), of the players, and
+ * all else. Streams are looked at by themselves.
+ */
 async function pathsFor({ token, name }: Someone): Promise<string[]> {
   const { body } = await ask<Record<string, { url: string }>>("GET", "/v1/me/subscriptions", { token });
   const feeds = Object.values(body).map(({ url }) => new URL(url).pathname);
@@ -128,6 +132,8 @@ async function pathsFor({ token, name }: Someone): Promise<string[]> {
         ? ids(route).map((id) => route.replace("{id}", id))
         : [route.replace("{name}", name)],
     );
+  const ofGames = paths.filter((path) => IS_OF_GAME.test(path));
+  const others = paths.filter((path) => !IS_OF_GAME.test(path));
   const more = games.flatMap((id) => [
     `/games/${id}?ply=1`,
     `/games/${id}?flip=1`,
@@ -136,7 +142,8 @@ async function pathsFor({ token, name }: Someone): Promise<string[]> {
   const lists = ["playing", "finished", "open"].map((status) => `/v1/me/games?status=${status}`);
   const records = [`/v1/records/${record}`, `/records/${record}`, "/v1/records", "/v1/me/records"];
   return [
-    ...paths,
+    ...inTurn(ofGames, 2),
+    ...others,
     ...more,
     ...records,
     ...lists,

@@ -50,7 +50,7 @@ describe("an idempotency key", () => {
   it.each(
     inTurn(
       keyed.filter((one) => allowed(one) !== -1),
-      2,
+      4,
     ),
   )("has it done once: $id", async (one) => {
     const { raw, send } = await ready(one);

@@ -3,6 +3,7 @@ import { openBrowser, readerIn } from "../http/browser.ts";
 import { open } from "../pages/browsing.ts";
 import { ask, beginGame, move, signUp } from "../http/api.ts";
 import { changesBetween, dumpAll, quietDump } from "../http/dump.ts";
+import { inTurn } from "./in-turn.ts";
 import { askedWith, isPage, MATRIX } from "./matrix.ts";
 import type { Row } from "./matrix-row.ts";
 import { cast, make, requestOf } from "./things.ts";
@@ -99,7 +100,8 @@ describe("reading", () => {
     // The owner's session begins with the first page.
     await open("/", people.owner);
     await doWhatIsDueSoon();
-    const changed = await changedBy(reads, async (row) => {
+    // A push reads every second route.
+    const changed = await changedBy(inTurn(reads, 2), async (row) => {
       const { path } = requestOf(row, ids.get(row.thing) ?? "", people);
       for (const method of methodsFor(row)) {
         const { status } = await ask(method, path, askedWith(row.route, people.owner.token));
@@ -123,7 +125,7 @@ describe("reading", () => {
     await doWhatIsDueSoon();
     await quietDump();
     await browser.get("/");
-    const changed = await changedBy(reads, async (row) => {
+    const changed = await changedBy(inTurn(reads, 2), async (row) => {
       const { path } = requestOf(row, ids.get(row.thing) ?? "", people);
       const { route } = row;
       const [owner, , , anonymous] = row.statuses;
