@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { legalMoves, otherSide, type Ruleset, RULESETS, startPosition } from "../../src/rules/index.ts";
+import { inTurn } from "../security/in-turn.ts";
 import { client, type Player, player, visitAs } from "./people.ts";
 import { NARROW, REFUSED } from "./visit.ts";
 
@@ -140,8 +141,9 @@ const SIZES = Map.groupBy(RULESETS, ({ size }) => size)
 
 test("a board of any size, the turn, the message and the button are in sight at once, on a desk and a phone", async () => {
   const [reader, other] = await Promise.all([player(LONG_NAME), player(LONG_NAME)]);
-  const games = await Promise.all(SIZES.map((ruleset) => waitingGame(ruleset, reader, other)));
-  expect(games.length).toBeGreaterThan(5);
+  expect(SIZES.length).toBeGreaterThan(5);
+  // A push looks at every second size.
+  const games = await Promise.all(inTurn(SIZES, 2).map((ruleset) => waitingGame(ruleset, reader, other)));
   const left = [...games];
   const found: string[] = [];
   const go = async () => {
