@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, statfsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
@@ -63,39 +64,55 @@ const LOADED_AT_ONCE = {
 /** Vite warns about libraries that are published with source maps and without their sources. */
 const WITHOUT_WARNINGS = { logLevel: "error" } as const;
 
-/** What takes longest begins first, so that the rest runs beside it. */
+/**
+ * The projects in the order in which they run (see WAITING and COMPUTING). Files of one project follow each other: vitest ends
+ * a process or runtime as soon as the next file in the queue is of another project.
+ */
+const PROJECTS = ["sim", "process", "browser", "worker", "sandbox", "pure"];
+
+/** The longest files of each project start first, so that none is left to run alone at the end. */
 const LONGEST = [
   "test/static/checks.test.ts",
-  "test/security/matrix.test.ts",
-  "test/security/operations.test.ts",
-  "test/security/storage.test.ts",
-  "test/security/properties.test.ts",
-  "test/deploy/broken-off.test.ts",
-  "test/deploy/deploy.test.ts",
-  "test/browser/every-page.test.ts",
-  "test/sim/worlds.test.ts",
-  "test/crash/kill.test.ts",
   "test/crash/commands.test.ts",
   "test/crash/run-book.test.ts",
+  "test/deploy/broken-off.test.ts",
+  "test/crash/rehearse.test.ts",
+  "test/way-back/mixture.test.ts",
   "test/crash/outage.test.ts",
-  "test/crash/backup.test.ts",
-  "test/sim/mutants.test.ts",
+  "test/deploy/time-travel.test.ts",
+  "test/crash/server.test.ts",
+  "test/crash/kill.test.ts",
+  "test/deploy/deploy.test.ts",
+  "test/golden/golden.test.ts",
   "test/clients/generated.test.ts",
+  "test/sim/worlds.test.ts",
+  "test/sim/mutants.test.ts",
+  "test/browser/every-page.test.ts",
   "test/browser/whole-game.test.ts",
   "test/browser/computer.test.ts",
-  "test/browser/hostile-text.test.ts",
+  "test/browser/large-boards.test.ts",
   "test/browser/newcomer.test.ts",
-  "test/sandbox/sandbox.test.ts",
+  "test/browser/finding.test.ts",
+  "test/rules/vectors.test.ts",
+  "test/tournaments/open-tournament.test.ts",
+  "test/ratings/pool.pure.test.ts",
+  "test/security/matrix.test.ts",
+  "test/http/full.test.ts",
+  "test/contract/openapi.test.ts",
+  "test/security/storage.test.ts",
+  "test/security/gone.test.ts",
+  "test/security/operations.test.ts",
 ];
 
 /** SHUFFLED=…: the order of the files is drawn from this seed (test/orders.ts). */
 const SEED = process.env["SHUFFLED"];
 
-function rank({ moduleId }: TestSpecification): number {
+function rank({ moduleId, project }: TestSpecification): number {
   const file = relative(import.meta.dirname, moduleId);
   if (SEED !== undefined) return createHash("sha256").update(`${SEED} ${file}`).digest().readUInt32BE();
+  const place = PROJECTS.indexOf(project.name) * (LONGEST.length + 1);
   const at = LONGEST.indexOf(file);
-  return at === -1 ? LONGEST.length : at;
+  return place + (at === -1 ? LONGEST.length : at);
 }
 
 class Order extends BaseSequencer {
@@ -104,12 +121,20 @@ class Order extends BaseSequencer {
   }
 }
 
+/** Tests of processes and pages mostly wait for starts, kills, alarms and the browser: six at a time keep two processors busy. */
+const WAITING = {
+  maxWorkers: Math.min(2 * availableParallelism() + 2, 12),
+  sequence: { groupOrder: 0 },
+};
+
 /**
- * All projects run side by side. Tests of processes and browsers mostly wait: for starts, kills, alarms and pages. Two more
- * files at a time than there are processors keep both of these busy; with the Worker's tests before all others, half of the
- * processors' time was lost for five minutes.
+ * Tests of pure code and of the Worker only compute, so one more than there are processors is enough. Each runtime of the Worker
+ * takes ten seconds of CPU time to start: with these tests in a group of their own, none is ended before its time.
  */
-const SIDE_BY_SIDE = { maxWorkers: 4 };
+const COMPUTING = {
+  maxWorkers: Math.min(availableParallelism() + 1, 8),
+  sequence: { groupOrder: 1 },
+};
 
 /** Pure tests run in plain Node, tests of the Worker on the real runtime in local mode, tests of processes and pages in Node. */
 export default defineConfig({
@@ -118,7 +143,7 @@ export default defineConfig({
     reporters: ["default", new Summary()],
     silent: "passed-only",
     projects: [
-      { test: { ...PURE, ...SIDE_BY_SIDE } },
+      { test: { ...PURE, ...COMPUTING } },
       {
         ...WITHOUT_WARNINGS,
         plugins: [onRuntime(), LOADED_AT_ONCE],
@@ -127,7 +152,7 @@ export default defineConfig({
           ...PATIENTLY,
           // A runtime of its own for each file cost more than half of their time.
           isolate: IS_ALONE,
-          ...SIDE_BY_SIDE,
+          ...COMPUTING,
           include: [
             "test/{http,mcp,pages,mailbox,contract,security}/**/*.test.ts",
             "test/engine/*.worker.test.ts",
@@ -148,7 +173,7 @@ export default defineConfig({
           include: ["test/sandbox/**/*.test.ts"],
           globalSetup: "test/crash/built.ts",
           setupFiles: ["test/waiting.ts", "test/worker-setup.ts"],
-          ...SIDE_BY_SIDE,
+          ...COMPUTING,
         },
       },
       {
@@ -157,7 +182,7 @@ export default defineConfig({
           ...PATIENTLY,
           include: ["test/sim/**/*.test.ts"],
           exclude: ["test/**/*.pure.test.ts"],
-          ...SIDE_BY_SIDE,
+          ...WAITING,
         },
       },
       {
@@ -168,7 +193,7 @@ export default defineConfig({
           globalSetup: "test/crash/built.ts",
           ...PATIENTLY,
           ...READ_BY_NODE,
-          ...SIDE_BY_SIDE,
+          ...WAITING,
         },
       },
       {
@@ -181,7 +206,7 @@ export default defineConfig({
           setupFiles: [...READ_BY_NODE.setupFiles, "test/browser/setup.ts"],
           // They share the service and the browser, too.
           isolate: false,
-          ...SIDE_BY_SIDE,
+          ...WAITING,
         },
       },
     ],
