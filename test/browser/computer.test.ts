@@ -2,7 +2,7 @@ import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DIGESTS } from "../engine/answers.ts";
-import { inTurn } from "../security/in-turn.ts";
+import { inTurn, languagesInTurn } from "../security/in-turn.ts";
 import { barriersOn } from "./axe.ts";
 import { onSquare } from "./board.ts";
 import { client, type Match, newMatch, playOn, SHORT_GAME, visitAs } from "./people.ts";
@@ -138,7 +138,7 @@ test("what was found stays where the page shows something new of the game", asyn
   expect(await graph(page).inputValue()).toBe("3");
 });
 
-test.each(["en", "ru", "sv"])(
+test.each(languagesInTurn())(
   "it fits a telephone and a desk, and axe finds no barrier in English: %s",
   async (locale) => {
     const match = await finished();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { languagesInTurn } from "../security/in-turn.ts";
 import { barriersOn } from "./axe.ts";
 import { client, freshName, match, player, playOn, SHORT_GAME, visitAs, type Player } from "./people.ts";
 import { NARROW, REFUSED, visit, type Wish } from "./visit.ts";
@@ -22,7 +23,7 @@ async function longName(language: string): Promise<Player> {
 const banner = (page: Page) => page.getByRole("banner");
 const isWider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
 
-test.each(["en", "ru", "sv"])(
+test.each(languagesInTurn())(
   "the header is slim, for a stranger and for a player with a long name: %s",
   async (locale) => {
     const reader = await longName(locale);

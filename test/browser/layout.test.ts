@@ -165,7 +165,8 @@ async function haveRefused(page: Page): Promise<void> {
   await page.locator(".top [role=alert]").waitFor();
 }
 
-test.each(["ru", "sv"])(
+// A push looks at one of the two.
+test.each(inTurn(["ru", "sv"], 2))(
   "what is offered and refused hides none of it, on a board that is turned, in %s",
   async (language) => {
     const [reader, other] = [await player(LONG_NAME, { language }), await player(LONG_NAME)];

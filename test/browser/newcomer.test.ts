@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { languagesInTurn } from "../security/in-turn.ts";
 import { formTo } from "./newcomers.ts";
 import { client, freshName, match, player, type Player, visitAs } from "./people.ts";
 import { NARROW, REFUSED, visit } from "./visit.ts";
 
-const LANGUAGES = ["en", "ru", "sv"] as const;
 const SCREENS = [NARROW, { width: 1280, height: 800 }, { width: 1366, height: 768 }];
 
 /** Which of some parts of a page are not wholly in sight, before anybody scrolls. */
@@ -38,7 +38,7 @@ const heightOf = (page: Page): Promise<number> =>
 const nameFieldOf = (page: Page): Locator => page.getByRole("main").locator("[name=name]");
 const mainButton = (form: Locator): Locator => form.locator(".name-field button");
 
-test.each(LANGUAGES)(
+test.each(languagesInTurn())(
   "a newcomer sees the board, what it is and the way in at once, and all of the form for a challenge: %s",
   async (locale) => {
     const page = await visit({ locale });
@@ -74,7 +74,7 @@ async function awaited(language: string): Promise<Player> {
   return reader;
 }
 
-test.each(LANGUAGES)("home and the form for a challenge, for a player: %s", async (language) => {
+test.each(languagesInTurn())("home and the form for a challenge, for a player: %s", async (language) => {
   const page = await visitAs(await awaited(language));
   await page.goto("/");
   for (const screen of SCREENS) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameView } from "../../src/contract/game.ts";
+import { languagesInTurn } from "../security/in-turn.ts";
 import { drag, onSquare, seesMoves, square } from "./board.ts";
 import { client, freshName, gameNow, player, visitAs } from "./people.ts";
 import { NARROW, REFUSED, visit } from "./visit.ts";
@@ -12,7 +13,7 @@ const sidesOf = async (id: string): Promise<(string | undefined)[]> => {
 };
 const idOf = (url: string) => /\/games\/(\w{22})/.exec(url)![1]!;
 
-test.each(["en", "ru", "sv"])(
+test.each(languagesInTurn())(
   "a stranger makes their first move in three presses and one name, on a telephone, and is answered: %s",
   async (locale) => {
     const page = await visit({ ...PHONE, locale });

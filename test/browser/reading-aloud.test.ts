@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { languagesInTurn } from "../security/in-turn.ts";
 import { chooseByClicking, seesMoves } from "./board.ts";
 import { match, newMatch, player, playOn, visitAs } from "./people.ts";
 
@@ -9,26 +10,23 @@ const WORDS = {
   sv: { king: "kung", attacker: "anfallare", defender: "försvarare" },
 } as const;
 
-test.each(["en", "ru", "sv"] as const)(
-  "every square is named aloud, with what stands on it (%s)",
-  async (language) => {
-    const { king, attacker, defender } = WORDS[language];
-    const someone = await player("Ragnhild", { language });
-    const { path } = await match(someone, await player("Egil"));
-    const page = await visitAs(someone, { locale: language });
-    await page.goto(path);
-    const board = page.getByRole("grid");
-    expect(await board.getByRole("row").count()).toBe(7);
-    const named = (name: string, piece: string) =>
-      board.getByRole("gridcell", { name: new RegExp(`^${name}\\b.*${piece}`, "i") }).count();
-    expect(await board.getByRole("gridcell").count()).toBe(49);
-    expect(await named("d4", king)).toBe(1);
-    expect(await named("d2", attacker)).toBe(1);
-    expect(await named("d3", defender)).toBe(1);
-    const tree = await board.ariaSnapshot();
-    expect(tree.match(/gridcell "[a-g][1-7]/g)).toHaveLength(49);
-  },
-);
+test.each(languagesInTurn())("every square is named aloud, with what stands on it (%s)", async (language) => {
+  const { king, attacker, defender } = WORDS[language];
+  const someone = await player("Ragnhild", { language });
+  const { path } = await match(someone, await player("Egil"));
+  const page = await visitAs(someone, { locale: language });
+  await page.goto(path);
+  const board = page.getByRole("grid");
+  expect(await board.getByRole("row").count()).toBe(7);
+  const named = (name: string, piece: string) =>
+    board.getByRole("gridcell", { name: new RegExp(`^${name}\\b.*${piece}`, "i") }).count();
+  expect(await board.getByRole("gridcell").count()).toBe(49);
+  expect(await named("d4", king)).toBe(1);
+  expect(await named("d2", attacker)).toBe(1);
+  expect(await named("d3", defender)).toBe(1);
+  const tree = await board.ariaSnapshot();
+  expect(tree.match(/gridcell "[a-g][1-7]/g)).toHaveLength(49);
+});
 
 test("the opponent's move is announced where a screen reader listens, and the board says where the piece is now", async () => {
   const game = await newMatch();
