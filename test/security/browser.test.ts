@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { openBrowser } from "../http/browser.ts";
 import { ask, beginGame, signUp } from "../http/api.ts";
+import { inTurn } from "./in-turn.ts";
 import { isPage, MATRIX } from "./matrix.ts";
 import { cast, make, requestOf } from "./things.ts";
 
@@ -195,7 +196,8 @@ describe("a page", () => {
   );
   const people = cast();
 
-  it.each(pages)("protects its reader: $route", async (row) => {
+  // A push opens every second page.
+  it.each(inTurn(pages, 2))("protects its reader: $route", async (row) => {
     const who = await people;
     const [{ route }, [ofOwner]] = [row, row.statuses];
     const { path } = requestOf(row, await make(row.thing, who), who);
