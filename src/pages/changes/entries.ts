@@ -22,6 +22,9 @@ export function partsOf(change: Change): readonly [Kind, string] {
 /** Every change of the API that clients can notice, by day (UTC), newest day first. */
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-29": [
+    "added: Guides show each step in curl, Python and JavaScript, with its output. On a sandbox and on your own machine, “Run it” runs a step in the page. New guides: an app with OAuth, your own engine, a board on a club’s page, organising on the pages, recorded games, your own server and Cloudflare.",
+    "changed: In `openapi.json`, responses to rejected requests name their codes. Titles of codes are on their pages (`/problems/…`).",
+    "changed: The games of a large round or bulk pairing begin about a second after the response. They used to begin before it, which took up to four seconds.",
     "added: The page of most error codes (`/problems/…`, the `type` of a problem) shows a request that is rejected with the code, the response, and the requests that are accepted instead. Webhook events in `openapi.json` have short summaries.",
     "added: Guides are also available as Markdown: add `.md` to the address or send `Accept: text/markdown`. `/llms.txt` lists them for programs. `/docs/changes.atom` is a feed of these changes. The search on `/docs` also finds guides, webhook events, errors and schemas. The run book is at `/docs/guides/run-book`.",
     "added: `GET /v1/tournaments/{id}/stream` sends `tournament.changed` when a tournament changes: a result, a round, a player or a setting. Anyone can read it, in the same formats as a game’s stream. The SDK has `watchTournament(id)`, and tournament pages update live.",
