@@ -40,7 +40,7 @@ interface Run {
 }
 
 const printed = (value: unknown): string =>
-  typeof value === "string" ? value : `${JSON.stringify(value, null, 2)}`;
+  typeof value === "string" ? value : JSON.stringify(value, null, 2);
 
 /** The problems that a guide shows: its steps go on after them. */
 const isShown = (code: string): boolean =>
