@@ -73,6 +73,7 @@ const PROJECTS = ["sim", "process", "browser", "worker", "sandbox", "pure"];
 /** The longest files of each project start first, so that none is left to run alone at the end. */
 const LONGEST = [
   "test/static/checks.test.ts",
+  "test/clients/guides.test.ts",
   "test/crash/commands.test.ts",
   "test/crash/run-book.test.ts",
   "test/deploy/broken-off.test.ts",

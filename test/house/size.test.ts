@@ -101,7 +101,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/tournaments": 5820,
   "src/vacation": 1515,
   // Without the two folders below.
-  test: 100790,
+  test: 100830,
   "test/bench": 3950,
   "test/sim": 7500,
 };
