@@ -21,7 +21,7 @@ async function withoutName(env: NamesEnv, id: string): Promise<boolean> {
   return true;
 }
 
-/** Takes out of the records, off leaderboards and ladders and out of tournaments, who a player was; their bots go with them. */
+/** Removes a player from the records, leaderboards, ladders and tournaments, together with their bots. */
 async function withoutPlayer(
   env: NamesEnv,
   id: string,
@@ -30,19 +30,19 @@ async function withoutPlayer(
 ): Promise<void> {
   await erasePlayer(env.DB, id, newName, (skeleton) => markOf(env, skeleton));
   await leave(id);
-  // After that nobody can add one.
+  // The operator is gone, so no bot can be added meanwhile.
   for (const bot of await botsOf(env.DB, id)) await close(bot.id, nameOfGone(bot.id));
 }
 
-/** What a player who leaves takes along. */
+/** Effects of deleting an account elsewhere. */
 interface LeavingRecords {
-  /** Has a bot's mailbox close, under the name that is left of it. */
+  /** Closes a bot's mailbox, and gives it the name of a deleted player. */
   readonly close: (bot: string, newName: string) => Promise<void>;
-  /** Ends what the player was to others: in tournaments, on ladders and leaderboards, in reports. */
+  /** Removes the player from tournaments, ladders, leaderboards and reports. */
   readonly leave: (player: string) => Promise<void>;
 }
 
-/** The records of one player as their mailbox needs them. */
+/** Returns the records of one player as their mailbox uses them. */
 export function accountRecords(env: NamesEnv, id: string, leaving: LeavingRecords): AccountRecords {
   const { DB: db } = env;
   return {

@@ -9,18 +9,18 @@ import { nameKey } from "./names.ts";
 import { beyond, ORDER } from "./reach.ts";
 import { blocks, players } from "./schema.ts";
 
-/** A player whom another one blocks, under the name that they have now. Instants in milliseconds since 1970. */
+/** A blocked player, under their current name. Instants in milliseconds since 1970. */
 export interface Block extends Place, Pick<Seat, "name" | "bot"> {}
 
-/** Two players by their ids: the one who blocks, and the other. */
+/** Two players, by id. */
 interface Pair {
   readonly by: string;
   readonly whom: string;
 }
 
 /**
- * Blocks a player; one that is blocked already stays as it was. Gives since when; null if `most` others are blocked.
- * Counted in the statement that stores it, so of many at once no more than `most` are.
+ * Blocks a player, and returns since when (idempotent); null if `most` others are blocked. Counted in the statement
+ * that stores it, so simultaneous requests can't exceed `most`.
  */
 export async function addBlock(db: D1Database, { by, whom }: Pair, most: number): Promise<number | null> {
   const isThere = sql`EXISTS (SELECT 1 FROM blocks WHERE player_id = ${by} AND blocked_id = ${whom})`;
@@ -33,7 +33,7 @@ export async function addBlock(db: D1Database, { by, whom }: Pair, most: number)
   return row?.since ?? null;
 }
 
-/** Ends a block by the name of the blocked player, in any case; false if there was none. */
+/** Ends a block by the blocked player's name, in any case. Returns false if there was none. */
 export async function removeBlock(db: D1Database, by: string, name: string): Promise<boolean> {
   const blocked = drizzle(db)
     .select({ id: players.id })
@@ -44,7 +44,7 @@ export async function removeBlock(db: D1Database, by: string, name: string): Pro
   return meta.changes > 0;
 }
 
-/** Lists whom a player blocks, by the time of the block. */
+/** Lists the players whom a player blocks, in the order of the blocks. */
 export async function blocksOf(db: D1Database, by: string, reach: Reach): Promise<Block[]> {
   const inOrder = ORDER[reach.order];
   const rows = await drizzle(db)
@@ -57,7 +57,7 @@ export async function blocksOf(db: D1Database, by: string, reach: Reach): Promis
   return rows.map((row) => ({ ...seatFor(row), at: row.at }));
 }
 
-/** Whether a player has blocked another one by name. */
+/** Whether a player blocks exactly this player. */
 export async function hasBlocked(db: D1Database, { by, whom }: Pair): Promise<boolean> {
   return isAnyBlocked(db, by, sql`(${whom})`);
 }
@@ -67,12 +67,11 @@ async function isAnyBlocked(db: D1Database, by: string, ids: SQL): Promise<boole
   return (await drizzle(db).select({ at: blocks.createdAt }).from(blocks).where(isIt).get()) !== undefined;
 }
 
-/** Whether a player blocks another one: who blocks an operator blocks the bots. */
+/** Whether a player blocks another, or the operator of this bot. */
 export async function isBlocked(db: D1Database, { by, whom }: Pair): Promise<boolean> {
   return isAnyBlocked(db, by, sql`(${whom}, (SELECT bot_of FROM players WHERE id = ${whom}))`);
 }
 
-/** Whether either of two players blocks the other. */
 export async function areApart(db: D1Database, one: string, other: string): Promise<boolean> {
   const pairs = [
     { by: one, whom: other },
@@ -81,7 +80,7 @@ export async function areApart(db: D1Database, one: string, other: string): Prom
   return (await Promise.all(pairs.map((pair) => isBlocked(db, pair)))).includes(true);
 }
 
-/** Those of some players who block another one, or whom that one blocks: who blocks an operator blocks the bots. */
+/** Returns those of some players who block a player, or are blocked. A block of an operator includes their bots. */
 export async function apartFrom(
   db: D1Database,
   player: string,

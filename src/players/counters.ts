@@ -6,16 +6,16 @@ import { now } from "../lib/now.ts";
 import { counters, signUps } from "./schema.ts";
 import { HOUR } from "../lib/duration.ts";
 
-/** For how long a sign-up can be repeated under its key, in milliseconds. */
+/** How long a sign-up can be repeated under its key, in milliseconds. */
 const REPEATABLE = HOUR;
 
 export interface KeyedSignUp {
-  /** The digest of the key and of the network that it came from. */
+  /** A digest of the key and the client's network. */
   readonly key: string;
   readonly request: string;
 }
 
-/** Finds the sign-up under a key, with the id of the player; null if there was none within the last hour. */
+/** Returns the sign-up under a key, with the id of its player; null if there was none within the last hour. */
 export async function signUpUnder(
   db: D1Database,
   key: string,
@@ -24,7 +24,7 @@ export async function signUpUnder(
   return (await drizzle(db).select().from(signUps).where(isTheirs).get()) ?? null;
 }
 
-/** What notes a sign-up in the same batch that adds its player, and forgets those that can no longer be repeated. */
+/** Statements that store a sign-up and delete expired ones, for the batch that adds the player. */
 export function notingSignUp(db: D1Database, { key, request }: KeyedSignUp, playerId: string) {
   const d1 = drizzle(db);
   return [
@@ -33,13 +33,13 @@ export function notingSignUp(db: D1Database, { key, request }: KeyedSignUp, play
   ] as const;
 }
 
-/** How many expired rows each use removes: more than it adds, so that no flood leaves anything behind for long. */
+/** Expired rows that each use removes: more than it adds, so that a flood is cleared soon. */
 const SWEPT = 20;
 
 /**
- * Counts one use of a quota, from its first use on, by somebody who may be no player, in one statement, so that of many
- * at once none is missed. Returns null, or how many milliseconds to wait where it is used up.
- * @param by who or what it is counted by; only a digest is stored, and that only until the span has passed
+ * Counts one use of a quota for a client that may not be a player. One statement, so that none of many simultaneous
+ * uses is missed. Returns null, or the milliseconds to wait if the quota is used up.
+ * @param by the client; only a digest of it is stored, until the span has passed
  */
 export async function useAllowance(
   db: D1Database,
@@ -63,7 +63,7 @@ export async function useAllowance(
       .onConflictDoUpdate({
         target: counters.key,
         set: {
-          // A number that only grows by floods need not grow.
+          // Capped: a flood must not grow the number for ever.
           used: sql`CASE WHEN ${isOver} THEN 1 ELSE min(${counters.used} + 1, ${max + 1}) END`,
           expires: sql`CASE WHEN ${isOver} THEN ${at + span} ELSE ${counters.expires} END`,
         },

@@ -1,7 +1,7 @@
 import { drizzle as drizzleD1 } from "drizzle-orm/d1";
 import { count } from "../lib/numbers.ts";
 
-/** What a call of D1 gives; how long it took is counted. The clock of the platform goes on while something is awaited. */
+/** Awaits a call of D1 and counts its duration. */
 async function timing(call: () => unknown): Promise<unknown> {
   const began = Date.now();
   let outcome = "failed";
@@ -16,10 +16,10 @@ async function timing(call: () => unknown): Promise<unknown> {
 
 const ASKING: ReadonlySet<PropertyKey> = new Set(["all", "raw", "run", "first"]);
 
-/** The statements of the platform behind those that are timed: a batch takes no others. */
+/** The platform's statements by their timed ones: a batch accepts no others. */
 const natives = new WeakMap<object, object>();
 
-/** A database or a statement whose answers, and those of the statements that it makes, are timed. */
+/** Returns a proxy of a database or statement whose calls, and those of statements that it makes, are timed. */
 function timed<T extends object>(native: T): T {
   const proxy = new Proxy(native, {
     get(target, name) {
@@ -36,5 +36,5 @@ function timed<T extends object>(native: T): T {
   return proxy;
 }
 
-/** D1 as all records are read and written: through Drizzle, and timed. */
+/** D1 through Drizzle, with timed calls. All records are read and written through it. */
 export const drizzle = (db: D1Database) => drizzleD1(timed(db));

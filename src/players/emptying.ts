@@ -6,24 +6,23 @@ import { isSandbox, today } from "../lib/sandbox.ts";
 import { drizzle } from "./d1.ts";
 import * as schema from "./schema.ts";
 
-/** What the keys are of the service itself, which objects and browsers hold on to, and the marks of the days. */
+/** All tables but the service's keys, which objects and browsers depend on, and the counters, which hold the marks. */
 const { nameKeys: _names, pushKeys: _push, counters, ...EMPTIED } = schema;
 
-/** Under this name, among what is counted, stands the day for which the records were emptied; its last sign is the next after a space. */
+/** Counters with this prefix mark the days for which the records were emptied; AFTER_MARKS ends the range of keys. */
 const [MARK, AFTER_MARKS] = ["sandbox ", "sandbox!"];
 
-/** Who is not of the house, whose players are those of every service: they came with its tables. */
+/** House players come with the database and stay. */
 const { players } = schema;
 const IS_OF_THE_DAY = or(isNull(players.botOf), ne(players.botOf, THE_HOUSE));
 
-/** It is counted nowhere, and never expires by itself. */
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
 /**
- * Deletes all records but the service's keys, once for a day, in one transaction: the mark of the day, which is its key, goes
- * in first, so that of two that do it at once one does nothing. Records without a mark that have players are those of a
- * service that is no sandbox: they are left alone.
- * @returns whether they are of today now
+ * Deletes all records but the service's keys, once a day, in one transaction. The day's mark is inserted first and is
+ * unique, so one of two simultaneous calls does nothing. A database with players and without a mark belongs to a
+ * service that is no sandbox, and is left alone.
+ * @returns whether the records are today's now
  */
 export async function emptyRecords(db: D1Database): Promise<boolean> {
   const d1 = drizzle(db);
@@ -53,7 +52,7 @@ export async function emptyRecords(db: D1Database): Promise<boolean> {
 
 let emptiedFor: number | null = null;
 
-/** In a sandbox, empties the records of the day before, before anything of today is read or written. Never fails. */
+/** In a sandbox, deletes the records of earlier days before anything of today is read or written. Never throws. */
 export async function startDay(db: D1Database): Promise<void> {
   const day = today();
   if (!isSandbox() || emptiedFor === day) return;

@@ -7,30 +7,29 @@ import { reseal, seal, unseal } from "../lib/seal.ts";
 import { skeletonOf } from "./names.ts";
 import { nameKeys } from "./schema.ts";
 
-/** Where names are hidden: the database, and the secrets that seal the key for it. */
+/** The database, and the secrets that encrypt its keys. */
 export interface NamesEnv extends Secrets {
   readonly DB: D1Database;
 }
 
-/** The purpose for which the key is sealed; see lib/seal.ts. */
+/** The purpose of the encryption (lib/seal.ts). */
 const NAME_KEY = "name-key";
-/** Letters and digits: 43 hold 256 bits. */
+/** 43 letters and digits hold 256 bits. */
 const KEY_LENGTH = 43;
-/** No skeleton begins so. */
+/** No skeleton begins with it. */
 const MARK = "#";
 
 type KeyRow = typeof nameKeys.$inferSelect;
 
-/** Whether a stored skeleton is the mark of a deleted player. */
 export const isMark = (skeleton: string): boolean => skeleton.startsWith(MARK);
 
-/** What is kept of the skeleton of a deleted player's name: without the key it cannot be guessed, only compared. */
+/** Returns the mark of a deleted player's skeleton: it can be compared, and not guessed without the key. */
 async function markUnder(key: string, skeleton: string): Promise<string> {
   const mac = await macOf(key, "deleted-name", skeleton);
   return MARK + hex(mac);
 }
 
-/** Opens a key, and has it sealed under the present secret from then on; null where nothing opens it any more. */
+/** Decrypts a key, and encrypts it with the current secret if that has changed; null if no secret opens it. */
 async function openedKey(env: NamesEnv, { id, sealed }: KeyRow): Promise<string | null> {
   const anew = await reseal(env, NAME_KEY, sealed);
   const isStill = and(eq(nameKeys.id, id), eq(nameKeys.sealed, sealed));
@@ -38,7 +37,7 @@ async function openedKey(env: NamesEnv, { id, sealed }: KeyRow): Promise<string 
   return unseal(env, NAME_KEY, sealed);
 }
 
-/** Reads the keys that open, the newest first. */
+/** Returns the keys that can be decrypted, newest first, and the highest id. */
 async function readKeys(env: NamesEnv): Promise<{ keys: readonly string[]; last: number }> {
   const rows = await drizzle(env.DB).select().from(nameKeys).orderBy(desc(nameKeys.id));
   const opened = await Promise.all(rows.map((row) => openedKey(env, row)));
@@ -46,8 +45,8 @@ async function readKeys(env: NamesEnv): Promise<{ keys: readonly string[]; last:
 }
 
 /**
- * The keys under which names are hidden, the newest first; the first time, and where none opens any more, one is made.
- * Of two requests that make one at once, both use the one that came first.
+ * Returns the keys, newest first. Creates one if none can be decrypted; two simultaneous requests use the one that was
+ * stored first.
  */
 async function keysOf(env: NamesEnv): Promise<readonly string[]> {
   const { keys, last } = await readKeys(env);
@@ -60,7 +59,7 @@ async function keysOf(env: NamesEnv): Promise<readonly string[]> {
   return (await readKeys(env)).keys;
 }
 
-/** The marks that deleted players who had these names, or ones that look like them, would have left: of each name its own. */
+/** Returns, for each name, the marks that deleted players with this name or a look-alike would have left. */
 export async function marksOfEach(
   env: NamesEnv,
   names: readonly string[],
@@ -69,19 +68,19 @@ export async function marksOfEach(
   return Promise.all(names.map((name) => Promise.all(keys.map((key) => markUnder(key, skeletonOf(name))))));
 }
 
-/** The same of one name. */
+/** The same for one name. */
 export async function marksOf(env: NamesEnv, name: string): Promise<readonly string[]> {
   return (await marksOfEach(env, [name])).flat();
 }
 
-/** Makes the mark that is left of a skeleton. */
+/** Returns the mark of a skeleton under the newest key. */
 export async function markOf(env: NamesEnv, skeleton: string): Promise<string> {
   const [key] = await keysOf(env);
   if (key === undefined) throw new Error("the new key for names can't be decrypted");
   return markUnder(key, skeleton);
 }
 
-/** Has the keys opened and, where the secret was changed, sealed again. Makes none. */
+/** Encrypts the keys with the current secret if it has changed. Creates none. */
 export async function keepNameKeys(env: NamesEnv): Promise<void> {
   await readKeys(env);
 }

@@ -5,7 +5,7 @@ import { now } from "../lib/now.ts";
 import { bucketOf, type Incident, type IncidentLog, INCIDENTS, type LateBucket } from "../lib/incidents.ts";
 import { lateAlarms, troubles } from "./schema.ts";
 
-/** Alarms are told of for this long, in milliseconds. */
+/** Late alarms are stored for this long, in milliseconds. */
 export const LATE_ALARMS_KEPT = DAY;
 
 const oldestHour = (): number => Math.floor((now() - LATE_ALARMS_KEPT) / HOUR);
@@ -32,7 +32,7 @@ export async function noteIncident(
     });
 }
 
-/** Counts an alarm that went off so many milliseconds late, and forgets those of before yesterday. */
+/** Counts an alarm that was late by so many milliseconds, and deletes those of before yesterday. */
 export async function noteLateAlarm(db: D1Database, by: number): Promise<void> {
   const d1 = drizzle(db);
   const row = { hour: Math.floor(now() / HOUR), bucket: bucketOf(by), count: 1, worst: Math.round(by) };

@@ -6,20 +6,19 @@ import { drizzle } from "./d1.ts";
 import { beyond, ORDER } from "./reach.ts";
 import { ladderPlayers, ladders, PLAYER_IS_HERE } from "./schema.ts";
 
-/** A ladder as it stands in the records. */
 export type LadderRow = typeof ladders.$inferSelect;
 
-/** The same as the ladder writes itself: with who plays on it, by their ids. */
+/** A ladder as it writes itself, with the ids of its players. */
 export interface LadderRecord extends Omit<LadderRow, "players"> {
   readonly players: readonly string[];
 }
 
-/** A place that is taken is free again after that, where no ladder was made for it. */
+/** A reserved place is free again after this, if no ladder was created. */
 const TAKEN_FOR = HOUR;
 
 /**
- * Takes a place for a ladder that is to be made; twice is once. False if the organiser has so many that are open. Counted in
- * the statement that stores it, so of many at once no more than `most` are.
+ * Reserves a place for a new ladder (idempotent). Returns false if the organiser has `most` open ladders. Counted in
+ * the statement that stores it, so simultaneous requests can't exceed `most`.
  */
 export async function takeLadderPlace(
   db: D1Database,
@@ -36,9 +35,8 @@ export async function takeLadderPlace(
 }
 
 /**
- * Writes a ladder, with who plays on it: a whole value. Twice is once, and what is older than what stands there is passed
- * over.
- * @returns those of its players who have gone
+ * Stores a ladder with its players unless a newer version is stored. Idempotent.
+ * @returns the ids of its players who deleted their account
  */
 export async function recordLadder(
   db: D1Database,
@@ -74,7 +72,7 @@ export async function recordLadder(
   return gone.map(({ id }) => id);
 }
 
-/** Lists ladders, the newest first, those that are open or those that are closed: all of them, or those on which a player is. */
+/** Lists open or closed ladders, newest first: all, or those of a player. */
 export async function listedLadders(
   db: D1Database,
   { player, isClosed }: { readonly player: string | null; readonly isClosed: boolean },
@@ -95,7 +93,6 @@ export async function listedLadders(
     .limit(reach.limit);
 }
 
-/** The ids of the ladders on which a player is. */
 export async function laddersOf(db: D1Database, player: string): Promise<string[]> {
   const { ladder } = ladderPlayers;
   const rows = await drizzle(db)
@@ -105,7 +102,6 @@ export async function laddersOf(db: D1Database, player: string): Promise<string[
   return rows.map((row) => row.ladder);
 }
 
-/** The ids of the ladders that a player organises and that are not closed. */
 export async function openLaddersBy(db: D1Database, organiser: string): Promise<string[]> {
   const isOne = and(eq(ladders.organiser, organiser), eq(ladders.isClosed, false));
   const rows = await drizzle(db).select({ id: ladders.id }).from(ladders).where(isOne);

@@ -7,16 +7,15 @@ import type { Seat } from "../game/state.ts";
 import { seatFor } from "../mailbox/account.ts";
 import type { Player } from "./store.ts";
 
-/** A player in the list of all. Its place has the name where others have an id: ids of players stand in no cursor. */
+/** A player in a list. `id` is the name, because a cursor must not contain the id of a player. */
 interface ListedPlayer extends Place {
   readonly player: Player;
 }
 
-/** A page of the list: so many after a place (null: from the beginning). */
+/** A page of a list, after a place (null: the first page). */
 interface Wanted {
   readonly after: Place | null;
   readonly limit: number;
-  /** Whether bots are listed, too. */
   readonly bots: boolean;
 }
 
@@ -24,7 +23,7 @@ const whoIsListed = ({ bots }: Wanted) => (bots ? PLAYER_IS_HERE : sql`${PLAYER_
 
 const listed = (player: Player): ListedPlayer => ({ at: player.createdAt, id: nameKey(player.name), player });
 
-/** Lists the players who are here, the newest first. */
+/** Lists players, newest first. */
 export async function newestPlayers(db: D1Database, wanted: Wanted): Promise<ListedPlayer[]> {
   const { after, limit } = wanted;
   const bound = boundOf({ after, limit, order: "desc" });
@@ -37,12 +36,12 @@ export async function newestPlayers(db: D1Database, wanted: Wanted): Promise<Lis
   return rows.map(listed);
 }
 
-/** Behind every character of a name. */
+/** Sorts after every character of a name. */
 const LAST = "~";
 
 /**
- * Lists the players who are here and whose names begin with a text, in any case, by their names. The key of their places
- * is 0: by their instants nobody would find the next one.
+ * Lists players whose names begin with a text, in any case, by name. `at` is 0 in their places: this list is not
+ * ordered by time.
  */
 export async function playersCalled(
   db: D1Database,
@@ -61,9 +60,9 @@ export async function playersCalled(
   return rows.map((row) => ({ ...listed(row), at: 0 }));
 }
 
-/** Players as they are called now, by their ids, and what is left of those who have gone. */
+/** Returns the current names of players by id; deleted players have the names that are left of them. */
 export async function seatsOf(db: D1Database, ids: Iterable<string>): Promise<ReadonlyMap<string, Seat>> {
-  // As one binding: a page of games can have more players than a statement takes.
+  // One binding, because a page of games can have more players than a statement takes bindings.
   const isOne = sql`${players.id} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(ids)])}))`;
   const { id, name, botOf } = players;
   const rows = await drizzle(db).select({ id, name, botOf }).from(players).where(isOne);

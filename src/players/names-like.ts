@@ -4,10 +4,10 @@ import { NAME_PATTERN } from "../contract/terms.ts";
 /** The longest name, in characters. */
 const LONGEST = 20;
 
-/** What a name like another one ends with; a word first, for it is remembered more easily than a number. */
+/** Endings of suggested names. Words come first: they are easier to remember than numbers. */
 const ENDINGS = ["-jarl", "2", "-skald", "7", "-karl", "22", "-drott", "77", "99"];
 
-/** Letters that are no letter of A–Z with a mark: Cyrillic ones, and some of the North. */
+/** Letters without an equivalent of A–Z under Unicode decomposition: Cyrillic and some Nordic ones. */
 const LETTERS: Readonly<Record<string, string>> = {
   а: "a",
   б: "b",
@@ -56,7 +56,7 @@ function latin(letter: string): string {
   return small === letter ? written : written.slice(0, 1).toUpperCase() + written.slice(1);
 }
 
-/** A text in the letters of names, so far as it can be written in them: `Åsa Бьорн` as `Asa-Born`. */
+/** Transliterates a text into the characters of names, as far as possible: `Åsa Бьорн` to `Asa-Born`. */
 function spelled(text: string): string {
   return text
     .trim()
@@ -72,9 +72,9 @@ const withEnding = (stem: string, ending: string): string =>
   stem.slice(0, LONGEST - ending.length).replace(/[-_]+$/, "") + ending;
 
 /**
- * Names like one that was refused, the likest first: the same in the letters of names, then with other endings. None that
- * looks like the refused one. Whether anybody has them is another question.
- * @param luck a number of three digits or so: where all others are taken, it makes a free one
+ * Returns names like one that was rejected, most similar first: transliterated, then with endings. None is a look-alike
+ * of it. The caller checks which are free.
+ * @param luck a number of about three digits, for names that are free when all others are taken
  */
 export function namesLike(refused: string, luck: number): readonly string[] {
   const text = spelled(refused).slice(0, LONGEST);

@@ -16,7 +16,7 @@ const MADE = "push-key-made";
 
 type KeyRow = typeof pushKeys.$inferSelect;
 
-/** Opens a key, and has it sealed under the present secret from then on; null where nothing opens it any more. */
+/** Decrypts a key, and encrypts it with the current secret if that has changed; null if no secret opens it. */
 async function opened(env: PushKeysEnv, { id, shown, sealed }: KeyRow): Promise<VapidKey | null> {
   const anew = await reseal(env, PUSH_KEY, sealed);
   const isStill = and(eq(pushKeys.id, id), eq(pushKeys.sealed, sealed));
@@ -25,7 +25,7 @@ async function opened(env: PushKeysEnv, { id, shown, sealed }: KeyRow): Promise<
   return jwk === null ? null : vapidKeyOf(id, { shown, jwk });
 }
 
-/** Reads the keys that open, the newest first, and the number of the last one there ever was. */
+/** Returns the keys that can be decrypted, newest first, and the highest id. */
 async function read(env: PushKeysEnv): Promise<{ keys: readonly VapidKey[]; last: number }> {
   const rows = await drizzle(env.DB).select().from(pushKeys).orderBy(desc(pushKeys.id));
   const keys = await Promise.all(rows.map((row) => opened(env, row)));
@@ -33,8 +33,9 @@ async function read(env: PushKeysEnv): Promise<{ keys: readonly VapidKey[]; last
 }
 
 /**
- * The key that is stored where none is, or none opens any more. It comes of the secret, so that a browser can be shown
- * the key that its subscription will be stored with; of the older secret, as the page may be from before the change.
+ * Returns the key that is stored with the first subscription, or after the keys were lost. It is derived from the
+ * secret, so that a browser can be given its public half before it is stored; from the older secret, because the page
+ * may be older than the rotation.
  */
 async function keyToCome(env: PushKeysEnv): Promise<NewVapidKey> {
   const secret = secretsThatCount(env).at(-1) ?? env.SECRET;
@@ -42,10 +43,10 @@ async function keyToCome(env: PushKeysEnv): Promise<NewVapidKey> {
   return newVapidKey(Uint8Array.from(halves.flatMap((half) => [...half])));
 }
 
-/** Keys that were read, by the secrets that opened them: an isolate reads them once. */
+/** Decrypted keys by the secrets that opened them: an isolate reads them once. */
 const known = new Map<string, readonly VapidKey[]>();
 
-/** The keys that open, the newest first: none before the first subscription. */
+/** Returns the keys, newest first; none before the first subscription. */
 async function knownKeys(env: PushKeysEnv, isKnown: (keys: readonly VapidKey[]) => boolean) {
   const by = `${env.SECRET}\n${env.SECRET_PREVIOUS ?? ""}`;
   const before = known.get(by);
@@ -57,7 +58,7 @@ async function knownKeys(env: PushKeysEnv, isKnown: (keys: readonly VapidKey[]) 
 
 const hasSome = (keys: readonly VapidKey[]): boolean => keys.length > 0;
 
-/** The public key that browsers subscribe with. Stores nothing. */
+/** Returns the public key for new subscriptions. Stores nothing. */
 export async function shownPushKey(env: PushKeysEnv): Promise<string> {
   const [key = await keyToCome(env)] = await knownKeys(env, hasSome);
   return key.shown;
@@ -72,7 +73,10 @@ async function store(env: PushKeysEnv): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** The key that a subscription is stored with. With the first one the key is stored: by whoever comes first, of two. */
+/**
+ * Returns the key for a new subscription, and stores it if it is the first. Of two simultaneous requests the first
+ * one's key is stored.
+ */
 export async function pushKey(env: PushKeysEnv): Promise<VapidKey> {
   if (!hasSome(await knownKeys(env, hasSome))) await store(env);
   const [key] = await knownKeys(env, hasSome);
@@ -80,7 +84,7 @@ export async function pushKey(env: PushKeysEnv): Promise<VapidKey> {
   return key;
 }
 
-/** The key that a subscription was made for; null where it does not open any more. */
+/** Returns the key of a subscription; null if no secret opens it. */
 export async function pushKeyFor(env: PushKeysEnv, id: number): Promise<VapidKey | null> {
   const isIt = (key: VapidKey): boolean => key.id === id;
   // Another isolate may have made it since this one looked.
@@ -88,7 +92,7 @@ export async function pushKeyFor(env: PushKeysEnv, id: number): Promise<VapidKey
   return keys.find(isIt) ?? null;
 }
 
-/** Has the keys opened and, where the secret was changed, sealed again. Makes none. */
+/** Encrypts the keys with the current secret if it has changed. Creates none. */
 export async function keepPushKeys(env: PushKeysEnv): Promise<void> {
   await read(env);
 }

@@ -3,17 +3,17 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { drizzle } from "./d1.ts";
 import { PLAYER_IS_HERE, pools, ratings } from "./schema.ts";
 
-/** A player's rating by a rule set, as its pool wrote it last: its deviation is that of the instant `ratedAt`. */
+/** A player's rating, as the pool last wrote it: `rd` is the deviation at `ratedAt`. */
 export type RatingRow = typeof ratings.$inferSelect;
 
-/** A pool as it wrote of itself last. */
+/** A pool, as it last wrote itself. */
 export type PoolRow = typeof pools.$inferSelect;
 
-/** One of any number of values, as one binding. */
+/** Tests for any number of values with one binding. */
 const oneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
-/** The ratings of players by rule sets; who has none by one has no row. */
+/** Returns ratings; players without a rating in a pool have no row. */
 export async function ratingsOf(
   db: D1Database,
   players: readonly string[],
@@ -23,12 +23,15 @@ export async function ratingsOf(
   return drizzle(db).select().from(ratings).where(isOne);
 }
 
-/** The pools of rule sets, with what attacking is worth today; of one that has rated no game there is no row. */
+/** Returns pools with the current value of attacking; a pool without rated games has no row. */
 export async function offsetsOf(db: D1Database, rulesets: readonly string[]): Promise<PoolRow[]> {
   return drizzle(db).select().from(pools).where(oneOf(pools.ruleset, rulesets));
 }
 
-/** Who is on a leaderboard, from the highest rating on, or from so far below the top: so many. */
+/**
+ * Returns `limit` players of a leaderboard, best first, beginning `from` millionths of a point below the highest
+ * possible rating.
+ */
 export async function listedRatings(
   db: D1Database,
   ruleset: string,
@@ -45,14 +48,13 @@ export async function listedRatings(
 
 const COLUMNS = Object.entries(getTableColumns(ratings)) as [keyof RatingRow, SQLiteColumn][];
 
-/** Whatever of a row a newer one replaces. */
+/** Replaces every column. */
 const REPLACED = Object.fromEntries(
   COLUMNS.map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)] as const),
 );
 
 /**
- * Writes how some players of a pool stand, and the pool as a whole: whole values. Twice is once, and what is older than what
- * stands there is passed over, as is a player who has gone.
+ * Stores a pool and the ratings of some of its players unless newer ones are stored. Skips deleted players. Idempotent.
  */
 export async function recordRatings(
   db: D1Database,

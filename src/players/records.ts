@@ -13,17 +13,16 @@ import { games, tallies, talliesWithBots } from "./schema.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
 
 /**
- * How long the row of a game that is over stands as a stone. A game's outbox tells in order, and what it repeats it repeats to
- * the end, which is the last to arrive; but a write whose sender died on the way can arrive after that, and would bring the
- * game back.
+ * How long the row of a finished game stays as a tombstone. A game's outbox delivers in order, but a write whose sender
+ * died can arrive late, and would list the game again.
  */
 const STONE_STANDS = HOUR;
-/** So many old stones go with each new one, which is more than come. */
+/** Old tombstones that each new one removes: more than are added. */
 const CLEARED_AT_ONCE = 20;
 
 type Row = typeof games.$inferInsert;
 
-/** In which list the record of a game stands, and by which instant. */
+/** Returns the list of a game, and its place in the order. */
 function placeOf({ status, listed, createdAt, startedAt }: GameRecord): Pick<Row, "list" | "at"> {
   if (status === "open") return { list: listed ? "lobby" : "open", at: createdAt };
   if (status === "playing") return { list: listed ? "watch" : "playing", at: startedAt ?? createdAt };
@@ -39,7 +38,7 @@ function rowOf(record: GameRecord): Row {
   return { id, version, bots, ...placeOf(record), ...shown };
 }
 
-/** Writes a record from a game's outbox. Twice is once, and an older record never replaces a newer one. */
+/** Stores a record from a game's outbox unless a newer one is stored. Idempotent. */
 export async function recordGame(db: D1Database, record: GameRecord): Promise<void> {
   const [d1, row] = [drizzle(db), rowOf(record)];
   const write = d1
@@ -52,12 +51,11 @@ export async function recordGame(db: D1Database, record: GameRecord): Promise<vo
   await d1.batch([write, d1.delete(games).where(sql`${games.id} IN ${old}`)]);
 }
 
-/** Removes what is recorded of a game that has been over for long. */
 export async function forgetGame(db: D1Database, id: string): Promise<void> {
   await drizzle(db).delete(games).where(eq(games.id, id));
 }
 
-/** Whether games are listed in which bots have a part; left out: they are. */
+/** `bots`: whether games with bots are listed (default: yes). */
 interface BotFilter {
   readonly bots?: boolean | undefined;
 }
@@ -65,29 +63,29 @@ interface BotFilter {
 const botsAsWanted = ({ bots = true }: BotFilter): SQL | undefined =>
   bots ? undefined : eq(games.bots, false);
 
-/** Which challenges of the lobby are listed: those by a rule set, and on a board of so many squares a side. */
+/** A filter of the lobby. `size`: squares a side. */
 export interface LobbyFilter extends BotFilter {
   readonly ruleset?: string | undefined;
   readonly size?: number | undefined;
 }
 
-/** A challenge in the lobby. Its place is when it was made. */
+/** A challenge in the lobby. `at`: when it was created. */
 export interface LobbyEntry extends Place {
   readonly game: ListedGame;
 }
 
-/** Which challenges of the lobby a player looks for: by their terms, which are in the body. */
+/** The terms that a player seeks; they are in the body of a row. */
 export interface SoughtTerms {
-  /** The player's id: their own challenges are left out. */
+  /** The player, whose own challenges are left out. */
   readonly by: string;
   readonly rulesets: readonly string[];
   /** In milliseconds. */
   readonly perMove: { readonly min: number; readonly max: number };
-  /** Null for rated and unrated ones. */
+  /** Null: either. */
   readonly rated: boolean | null;
-  /** Whether rated ones by bots are listed. */
+  /** Whether rated challenges of bots are included. */
   readonly ratedByBots: boolean;
-  /** Of the maker; null for any. */
+  /** The maker's side; null: any. */
   readonly side: Side | null;
 }
 
@@ -107,7 +105,7 @@ function sought({ by, perMove, rated, ratedByBots, side }: SoughtTerms): SQL | u
 
 function lobbyQuery(db: D1Database, reach: Reach, { ruleset, size, bots }: LobbyFilter, terms?: SoughtTerms) {
   const inOrder = ORDER[reach.order];
-  // Led to by one thing, which the plus keeps from the others: a rule set, else a size, else the list.
+  // SQLite must use one index: the plus hides the other columns from it.
   const isInLobby =
     ruleset === undefined && size === undefined ? eq(games.list, "lobby") : sql`+${games.list} = 'lobby'`;
   const isOfSize = ruleset === undefined ? eq(games.size, size ?? 0) : sql`+${games.size} = ${size}`;
@@ -117,7 +115,7 @@ function lobbyQuery(db: D1Database, reach: Reach, { ruleset, size, bots }: Lobby
     .where(
       and(
         isInLobby,
-        // The news that a challenge has expired may still be on its way.
+        // A challenge may have expired before its outbox has delivered that.
         gt(games.at, now() - STANDS_FOR.anyone),
         beyond(games.at, games.id, reach),
         ruleset === undefined ? undefined : eq(games.ruleset, ruleset),
@@ -137,12 +135,12 @@ const entryOf = ({ id, at, body }: LobbyRow): LobbyEntry => ({
   game: JSON.parse(body ?? "") as ListedGame,
 });
 
-/** Lists the open challenges of the lobby by the time of their making. */
+/** Lists the lobby in the order of creation. */
 export async function lobby(db: D1Database, reach: Reach, filter: LobbyFilter = {}): Promise<LobbyEntry[]> {
   return (await lobbyQuery(db, reach, filter)).map(entryOf);
 }
 
-/** The same of those that a player looks for, by one rule set or several. */
+/** Lists the challenges that match terms, by one rule set or several. */
 export async function soughtChallenges(
   db: D1Database,
   reach: Reach,
@@ -169,7 +167,7 @@ const listedToWatch = (db: D1Database, reach: WatchReach): Promise<Place[]> =>
     .orderBy(desc(games.at), desc(games.id))
     .limit(reach.limit);
 
-/** Lists the running games that anybody may watch, those that began last first; some are left out, by their ids. */
+/** Lists the public running games, latest start first, without some ids. */
 export async function watchedGames(
   db: D1Database,
   reach: WatchReach,
@@ -178,13 +176,13 @@ export async function watchedGames(
   const { limit } = reach;
   const isListed = ({ id }: Place): boolean => !without.has(id);
   const first = await listedToWatch(db, reach);
-  // Among many games hardly any is left out; where there are few, all may be.
+  // In a long list few are left out; in a short one all may be.
   const isEnough = first.length < limit || first.every(isListed);
   const rows = isEnough ? first : await listedToWatch(db, { ...reach, limit: limit + without.size });
   return rows.filter(isListed).slice(0, limit);
 }
 
-/** The ids of games in some lists, in their order. The plus has them read by id: what is here is little else. */
+/** Ids of games in order. The plus makes SQLite scan by id: nearly all rows qualify. */
 function idsOf(db: D1Database, isWanted: SQL, after: string | null) {
   return drizzle(db)
     .select({ id: games.id })
@@ -193,21 +191,19 @@ function idsOf(db: D1Database, isWanted: SQL, after: string | null) {
     .orderBy(games.id);
 }
 
-/** Lists the ids of the games that are open or running. */
 export async function liveGameIds(db: D1Database): Promise<string[]> {
   return (await idsOf(db, sql`+${games.list} <> 'over'`, null)).map(({ id }) => id);
 }
 
-/** Lists the ids of running games in their order: so many of those after one (null: the first). */
+/** Lists up to `most` ids of running games after an id (null: from the first). */
 export async function runningGameIds(db: D1Database, after: string | null, most: number): Promise<string[]> {
   const rows = await idsOf(db, sql`+${games.list} IN ('watch', 'playing')`, after).limit(most);
   return rows.map(({ id }) => id);
 }
 
-/** The tables of what is counted, by which games. */
 const COUNTED = { tallies, withBots: talliesWithBots } as const satisfies Record<Counted, unknown>;
 
-/** Counts a player's finished games between people, or with bots, by rule set and side. Aborted games do not count. */
+/** Returns a player's results by rule set and side. Aborted games do not count. */
 export async function talliesOf(db: D1Database, playerId: string, counted: Counted): Promise<Tally[]> {
   const table = COUNTED[counted];
   const { ruleset, side, won, lost, drawn } = table;
@@ -215,7 +211,7 @@ export async function talliesOf(db: D1Database, playerId: string, counted: Count
   return query.where(eq(table.playerId, playerId)).orderBy(ruleset, side);
 }
 
-/** Writes what a player's mailbox has counted. What was counted before, with fewer games, replaces nothing. */
+/** Stores a tally from a mailbox unless one with more games is stored. */
 export async function recordTally(
   db: D1Database,
   playerId: string,

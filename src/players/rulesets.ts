@@ -5,13 +5,10 @@ import type { Reach } from "../lib/places.ts";
 import { beyond, ORDER } from "./reach.ts";
 import { rulesets } from "./schema.ts";
 
-/**
- * A custom rule set as it is stored: its canonical form and its figures as JSON, who brought it first, and when (milliseconds
- * since 1970).
- */
+/** A stored custom rule set. `createdAt` in milliseconds since 1970. */
 type StoredRuleset = typeof rulesets.$inferSelect;
 
-/** Stores a rule set that a challenge brings; a stored one keeps its first maker. */
+/** Stores a custom rule set unless it exists. */
 export async function addRuleset(db: D1Database, ruleset: Omit<StoredRuleset, "createdAt">): Promise<void> {
   await drizzle(db)
     .insert(rulesets)
@@ -21,17 +18,17 @@ export async function addRuleset(db: D1Database, ruleset: Omit<StoredRuleset, "c
 
 type Drawn = Pick<StoredRuleset, "figures" | "figuresBy">;
 
-/** Stores the figures of a rule set, made anew. */
+/** Replaces the figures of a rule set. */
 export async function redrawRuleset(db: D1Database, id: string, drawn: Drawn): Promise<void> {
   await drizzle(db).update(rulesets).set(drawn).where(eq(rulesets.id, id));
 }
 
-/** Finds a custom rule set by its id; null where none has been used. */
+/** Returns a custom rule set; null if no challenge has used it. */
 export async function storedRuleset(db: D1Database, id: string): Promise<StoredRuleset | null> {
   return (await drizzle(db).select().from(rulesets).where(eq(rulesets.id, id)).get()) ?? null;
 }
 
-/** Lists the rule sets that a player was the first to bring, by when they did. */
+/** Lists the rule sets that a player was the first to use, by when. */
 export async function rulesetsOf(db: D1Database, player: string, reach: Reach): Promise<StoredRuleset[]> {
   const inOrder = ORDER[reach.order];
   return drizzle(db)

@@ -7,46 +7,44 @@ import { CHALLENGES_FROM } from "../contract/terms.ts";
 
 export * from "./competition-schema.ts";
 
-/** Who has not deleted their account, in SQL: the indices and the queries that go by it have to agree. */
+/** Condition for players who have not deleted their account. Indices and queries must use the same text. */
 export const PLAYER_IS_HERE = sql`deleted_at IS NULL`;
 
-/** Whose account is closed, in the same way. */
+/** Condition for players whose account is closed. */
 export const ACCOUNT_IS_CLOSED = sql`closed_for IS NOT NULL`;
 
-/** Who is a bot, in the same way. */
+/** Condition for bots. */
 export const PLAYER_IS_BOT = sql`bot_of IS NOT NULL`;
 
-/** The players. Instants are milliseconds since 1970. */
+/** The players. Instants are in milliseconds since 1970. */
 export const players = sqliteTable(
   "players",
   {
     id: text("id").primaryKey(),
-    /** As the player writes it. */
     name: text("name").notNull(),
     /** The name in lower case, for look-ups. */
     nameKey: text("name_key").notNull(),
     /**
-     * The name with look-alikes folded: no two players share one. It stays taken when the player is deleted, as a mark
-     * that tells nobody what it was (hidden-names.ts).
+     * The name with look-alikes folded: no two players share one. When the player is deleted it stays taken, as a mark
+     * that does not reveal the name (hidden-names.ts).
      */
     skeleton: text("skeleton").notNull(),
-    /** The address that the player gave last, confirmed or not. */
+    /** The last address that the player gave, confirmed or not. */
     email: text("email"),
     language: text("language").notNull(),
     timezone: text("timezone").notNull(),
     createdAt: integer("created_at").notNull(),
     deletedAt: integer("deleted_at"),
-    /** Where mail goes: the address that was confirmed last and not removed since. Players may share one. */
+    /** Where mail goes: the last confirmed address, unless it was removed. Players may share one. */
     confirmedEmail: text("confirmed_email"),
-    /** Who may challenge the player: anyone, or those whom they have played with. */
     challengesFrom: text("challenges_from", { enum: CHALLENGES_FROM }).notNull().default("anyone"),
-    /** Why the operator has closed the account, in words for the player; null for one that is open. */
+    /** The reason for closing the account, for the player to read; null while it is open. */
     closedFor: text("closed_for"),
-    /** Whether the operator has taken the player's name away, and they may pick another. */
+    /** Whether the operator took the name away, so that the player may choose another. */
     mayRename: integer("may_rename", { mode: "boolean" }).notNull().default(false),
-    /** Whose program a bot is: the operator's id. Null for a person. It stays when the bot is deleted. */
+    /** A bot's operator, by id; null for a person. Stays when the bot is deleted. */
     botOf: text("bot_of"),
-    /** What its operator says of a bot: an address, and in words. */
+    /** The operator's description of a bot: an address and a text. */
     botUrl: text("bot_url"),
     botAbout: text("bot_about"),
     /** Whether bots may challenge the player, and accept their open challenges. */
@@ -56,7 +54,7 @@ export const players = sqliteTable(
     uniqueIndex("players_by_name").on(table.nameKey),
     uniqueIndex("players_by_skeleton").on(table.skeleton),
     index("players_by_confirmed_email").on(table.confirmedEmail),
-    // Those who are here, for the list of them: by when they came, and by the beginning of their names.
+    // For the list of players, by sign-up and by the beginning of a name.
     index("players_here_by_time").on(table.createdAt, table.nameKey).where(PLAYER_IS_HERE),
     index("players_here_by_name").on(table.nameKey).where(PLAYER_IS_HERE),
     index("players_closed").on(table.id).where(ACCOUNT_IS_CLOSED),
@@ -65,8 +63,8 @@ export const players = sqliteTable(
 );
 
 /**
- * The keys under which the names of deleted players are hidden, each sealed under the service's secret: they outlive its
- * changes. There is one, unless it was ever lost.
+ * The keys for hiding the names of deleted players, each encrypted with the service's secret, so that they survive its
+ * rotation. There is one, unless a key was lost.
  */
 export const nameKeys = sqliteTable("name_keys", {
   id: integer("id").primaryKey(),
@@ -74,42 +72,41 @@ export const nameKeys = sqliteTable("name_keys", {
 });
 
 /**
- * The keys that push messages are signed with (VAPID), each sealed under the service's secret: they outlive its changes.
- * There is one, unless it was ever lost. `id` rises; a subscription names the key that it was made for.
+ * The keys that sign push messages (VAPID), each encrypted with the service's secret, so that they survive its
+ * rotation. There is one, unless a key was lost. A subscription names the id of its key.
  */
 export const pushKeys = sqliteTable("push_keys", {
   id: integer("id").primaryKey(),
-  /** The public key: the point, uncompressed, in base64url. */
+  /** The public key: the uncompressed point, in base64url. */
   shown: text("shown").notNull(),
   sealed: text("sealed").notNull(),
 });
 
 /**
- * In which list a game stands: `lobby` and `open` are challenges that wait for an answer, `watch` and `playing` games that
- * run, the first of each for everybody to find. `over` is none: such a row is a stone for a while (records.ts).
+ * The lists of games. `lobby` and `open`: challenges; `watch` and `playing`: running games. `lobby` and `watch` are
+ * public. `over` is a tombstone (records.ts).
  */
 export const GAME_LISTS = ["lobby", "open", "watch", "playing", "over"] as const;
 
-/** The games that are open or run; the others are in their players' mailboxes and in the archive. */
+/** Open challenges and running games. Finished games are in their players' mailboxes and in the archive. */
 export const games = sqliteTable(
   "games",
   {
     id: text("id").primaryKey(),
     version: integer("version").notNull(),
     list: text("list", { enum: GAME_LISTS }).notNull(),
-    /** By what its list is ordered: when it was made, or began; of one that is over, when that was recorded. */
+    /** The order of the list: when the game was created or began; for a tombstone, when it was stored. */
     at: integer("at").notNull(),
-    /** By what challenges of the lobby are chosen; null for what does not stand there. */
+    /** For filtering the lobby; null outside of it. */
     ruleset: text("ruleset"),
     size: integer("size"),
-    /** What the lobby shows of it, as JSON (game/stored/listed.ts). */
+    /** The challenge as the lobby shows it, as JSON (game/stored/listed.ts). */
     body: text("body"),
-    /** Whether a bot has a part in it. */
+    /** Whether a bot plays in it. */
     bots: integer("bots", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     index("games_by_list").on(table.list, table.at, table.id),
-    // What has a rule set here stands in the lobby.
     index("games_by_ruleset")
       .on(table.ruleset, table.at, table.id)
       .where(sql`ruleset IS NOT NULL`),
@@ -133,18 +130,17 @@ const talliesTable = <Name extends string>(name: Name) =>
     (table) => [primaryKey({ columns: [table.playerId, table.ruleset, table.side] })],
   );
 
-/** How many games a player has won, lost and drawn by one rule set as one side: what their mailbox has counted. */
+/** Won, lost and drawn games of a player by rule set and side, as the player's mailbox counted them. */
 export const tallies = talliesTable("tallies");
-/** The same of games in which a bot has played. */
+/** The same for games with a bot. */
 export const talliesWithBots = talliesTable("tallies_with_bots");
 
-/** Whom a player blocks. */
 export const blocks = sqliteTable(
   "blocks",
   {
     playerId: text("player_id").notNull(),
     blockedId: text("blocked_id").notNull(),
-    /** For the order of the list: a player's id stands in no cursor. */
+    /** For the list's cursor, which must not contain the id of a player. */
     id: text("id").notNull(),
     createdAt: integer("created_at").notNull(),
   },
@@ -156,8 +152,8 @@ export const blocks = sqliteTable(
 );
 
 /**
- * What is counted of those who may be nobody's player: by a digest of what it is and of whom, until it expires. A row
- * lives for its span and is removed when another is counted after that.
+ * Counters of quotas for clients that may not be players. `key`: a digest of the quota and the client. Expired rows are
+ * removed when others are counted.
  */
 export const counters = sqliteTable(
   "counters",
@@ -169,11 +165,11 @@ export const counters = sqliteTable(
   (table) => [index("counters_by_expiry").on(table.expires)],
 );
 
-/** Sign-ups that can be repeated: for an hour the same request under the same key is answered with the same player. */
+/** Sign-ups that can be repeated: for an hour, the same request with the same key returns the same player. */
 export const signUps = sqliteTable(
   "sign_ups",
   {
-    /** The digest of the idempotency key and of the network that it came from. */
+    /** A digest of the idempotency key and the client's network. */
     key: text("key").primaryKey(),
     request: text("request").notNull(),
     playerId: text("player_id").notNull(),
@@ -182,13 +178,13 @@ export const signUps = sqliteTable(
   (table) => [index("sign_ups_by_time").on(table.at)],
 );
 
-/** What is wrong with objects for longer, as they have told it: a row for each, until it has ended. */
+/** The incidents of objects (lib/incidents.ts), until they end. */
 export const troubles = sqliteTable(
   "troubles",
   {
     trouble: text("trouble", { enum: INCIDENTS }).notNull(),
     subject: text("subject").notNull(),
-    /** How much of it there is: mails, deliveries; 1 for a game. */
+    /** The number of mails or deliveries; 1 for a game. */
     count: integer("count").notNull(),
     since: integer("since").notNull(),
     checkedAt: integer("checked_at").notNull(),
@@ -199,7 +195,7 @@ export const troubles = sqliteTable(
   ],
 );
 
-/** How many alarms went off late, by the hour and by how late (lib/incidents.ts); for a day. */
+/** Late alarms of the last day, by hour and bucket of lateness (lib/incidents.ts). */
 export const lateAlarms = sqliteTable(
   "late_alarms",
   {
@@ -213,17 +209,19 @@ export const lateAlarms = sqliteTable(
   (table) => [primaryKey({ columns: [table.hour, table.bucket] })],
 );
 
-/** The rule sets that challenges have brought with them, by their ids; the shipped ones are in the code. They stay forever. */
+/** Custom rule sets, by id. They are never deleted. */
 export const rulesets = sqliteTable(
   "rulesets",
   {
     id: text("id").primaryKey(),
-    /** Their canonical form, as JSON. */
+    /** The canonical form, as JSON. */
     rules: text("rules").notNull(),
-    /** The figures of their texts, as JSON, and by what they were made: those made by older plans are made anew. */
+    /**
+     * The figures of the rule text, as JSON, and the version of the code that drew them: older ones are drawn again.
+     */
     figures: text("figures").notNull(),
     figuresBy: text("figures_by").notNull(),
-    /** The player who brought it first; null once they have gone. */
+    /** The first player who used it; null once they deleted their account. */
     createdBy: text("created_by"),
     createdAt: integer("created_at").notNull(),
   },
@@ -231,8 +229,8 @@ export const rulesets = sqliteTable(
 );
 
 /**
- * What operators have done to players, in order, each record chained to the one before it (lib/operator-log.ts). Nothing of it
- * is ever deleted but what was said about a player who has gone.
+ * Acts of operators on players, each entry chained to the one before it (lib/operator-log.ts). Entries are never
+ * deleted; only the text about a player who deleted the account is.
  */
 export const operatorLog = sqliteTable(
   "operator_log",
@@ -241,7 +239,7 @@ export const operatorLog = sqliteTable(
     at: integer("at").notNull(),
     act: text("act", { enum: OPERATOR_ACTS }).notNull(),
     playerId: text("player_id").notNull(),
-    /** The digest of what the operator said about it; it stays when the words and their salt are gone. Null for nothing. */
+    /** A digest of the operator's text; it stays when text and salt are deleted. Null for none. */
     said: text("said"),
     words: text("words"),
     salt: text("salt"),
@@ -252,32 +250,31 @@ export const operatorLog = sqliteTable(
 );
 
 /**
- * How players play, by their games with people of the last 12 months, as their mailboxes have worked it out. Instants are
+ * Conduct of players in their games with people in the last 12 months, as their mailboxes computed it. Instants are in
  * milliseconds since 1970.
  */
 export const conduct = sqliteTable("conduct", {
   playerId: text("player_id").primaryKey(),
-  /** Rises with each change: an older row never replaces a newer one. */
+  /** Rises with each change, so that an older row never replaces a newer one. */
   number: integer("number").notNull(),
-  /** When the last of the games was finished: 12 months later nothing of them counts. */
+  /** When the last of the games finished: 12 months later none of them counts. */
   latest: integer("latest").notNull(),
-  /** The figures, as the API tells them, as JSON. */
+  /** The figures as the API returns them, as JSON. */
   figures: text("figures").notNull(),
 });
 
-/** The ladders, as each has written itself (tournaments/open-ladder.ts). Instants are milliseconds since 1970. */
+/** The ladders, as each wrote itself (tournaments/open-ladder.ts). Instants are in milliseconds since 1970. */
 export const ladders = sqliteTable(
   "ladders",
   {
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     ruleset: text("ruleset").notNull(),
-    /** The player who has made it. */
     organiser: text("organiser").notNull(),
     createdAt: integer("created_at").notNull(),
     isClosed: integer("closed", { mode: "boolean" }).notNull(),
     players: integer("players").notNull(),
-    /** Rises with each change: an older row never replaces a newer one. 0 for a place that a ladder to be made has taken. */
+    /** Rises with each change, so that an older row never replaces a newer one. 0: a place reserved for a new ladder. */
     number: integer("number").notNull(),
   },
   (table) => [
@@ -286,7 +283,6 @@ export const ladders = sqliteTable(
   ],
 );
 
-/** Who plays on which ladder. */
 export const ladderPlayers = sqliteTable(
   "ladder_players",
   { ladder: text("ladder").notNull(), player: text("player").notNull() },

@@ -4,10 +4,7 @@ import { now } from "../lib/now.ts";
 import { COUNTED_FOR, type NumberedConduct } from "../mailbox/conduct.ts";
 import { drizzle } from "./d1.ts";
 
-/**
- * Writes how a player plays, as their mailbox has worked it out. What was worked out before replaces nothing, and nothing is
- * written of who has gone.
- */
+/** Stores a player's conduct unless a newer one is stored, or the player deleted the account. */
 export async function recordConduct(
   db: D1Database,
   player: string,
@@ -19,13 +16,12 @@ export async function recordConduct(
     WHERE excluded.number > conduct.number`);
 }
 
-/** A player, and the rule set by which something is to be known of them. */
 export interface InPool {
   readonly player: string;
   readonly ruleset: string;
 }
 
-/** How a player stands by a rule set, as its pool wrote it last. */
+/** A player's rating, as the pool last wrote it. */
 export interface StoredRating {
   readonly rating: number;
   readonly rd: number;
@@ -34,13 +30,13 @@ export interface StoredRating {
   readonly ratedAt: number;
 }
 
-/** What the records know of a player before a game by a rule set. */
+/** A player before a game. */
 export interface StoredStanding extends InPool {
-  /** Null for one who has no rated game by it. */
+  /** Null without a rated game. */
   readonly rated: StoredRating | null;
-  /** What attacking is worth by the rule set, in points; null where no game has been rated. */
+  /** The value of attacking, in points; null if no game was rated. */
   readonly offset: number | null;
-  /** Null for one of whom there is nothing to tell. */
+  /** Null without games that count. */
   readonly conduct: ConductView | null;
 }
 
@@ -55,7 +51,7 @@ function standingIn({ player, ruleset, offset, figures, ...row }: Row): StoredSt
   return { player, ruleset, offset, conduct, rated: row.rating === null ? null : row };
 }
 
-/** What is known of players before games by rule sets, of all of them in one query, in their order. */
+/** Returns standings in the order of `wanted`, with one query. */
 export async function standingsOf(db: D1Database, wanted: readonly InPool[]): Promise<StoredStanding[]> {
   const pairs = JSON.stringify(wanted.map(({ player, ruleset }) => [player, ruleset]));
   const [player, ruleset] = [sql`json_extract(value, '$[0]')`, sql`json_extract(value, '$[1]')`];

@@ -22,16 +22,16 @@ import { PERSON, type Player, type PlayerChanges, type Principal } from "../mail
 
 export type { Player, Principal };
 
-/** A skeleton to be stored, or the mark of a deleted player who had it: then the unique index refuses it. */
+/** The skeleton of a name, or the mark of a deleted player who had it: then the unique index rejects it. */
 function skeletonUnlessHidden(name: string, marks: readonly string[]) {
   const hidden = sql`SELECT skeleton FROM ${players} WHERE ${inArray(players.skeleton, [...marks])} LIMIT 1`;
   return sql`coalesce((${hidden}), ${skeletonOf(name)})`;
 }
 
-/** A bot to be added, and how many its operator may have. */
+/** A new bot. `most`: how many its operator may have. */
 export type NewBot = Pick<Player, "botUrl" | "botAbout"> & { readonly botOf: string; readonly most: number };
 
-/** Something to be stored where the operator of a bot is here and may have one more; else nothing. */
+/** A value if the operator exists and may have one more bot; otherwise null. */
 function ifRoomFor({ botOf, most }: NewBot, wanted: SQL): SQL {
   const isHere = sql`EXISTS (SELECT 1 FROM players WHERE id = ${botOf} AND ${PLAYER_IS_HERE} AND closed_for IS NULL)`;
   const count = sql`SELECT count(*) FROM players WHERE bot_of = ${botOf} AND ${PLAYER_IS_HERE}`;
@@ -39,9 +39,9 @@ function ifRoomFor({ botOf, most }: NewBot, wanted: SQL): SQL {
 }
 
 /**
- * Adds a player. Gives null if the name, or one that looks like it, is taken, if there has been a sign-up under its
- * key, or if its operator may have no more bots: the database decides, so of two requests at once only one gets it.
- * @param marks those of the name, if a deleted player had it (hidden-names.ts)
+ * Adds a player. Returns null if the name or a look-alike is taken, if there was a sign-up under its key, or if the
+ * operator has too many bots. Constraints of the database decide, so of two simultaneous requests one succeeds.
+ * @param marks the marks of the name (hidden-names.ts)
  * @param under the idempotency key of the sign-up, if it has one
  */
 export async function addPlayer(
@@ -88,13 +88,13 @@ function isTaken(fault: unknown): boolean {
   );
 }
 
-/** Finds the player with a name, in any case; null if there is none or the player is deleted. */
+/** Returns the player with a name, in any case; null if there is none or the player is deleted. */
 export async function playerByName(db: D1Database, name: string): Promise<Player | null> {
   const isTheirs = and(eq(players.nameKey, nameKey(name)), isNull(players.deletedAt));
   return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
 }
 
-/** Finds the players with some names, in any case, by the keys of these (names.ts). */
+/** Returns players by the keys of their names (names.ts). */
 export async function playersByNames(
   db: D1Database,
   names: readonly string[],
@@ -108,7 +108,7 @@ export async function playersByNames(
   return new Map(rows.map((row) => [row.nameKey, row]));
 }
 
-/** Which of some skeletons, or marks of deleted players, are stored: their names are taken. */
+/** Returns the skeletons or marks that are stored: their names are taken. */
 export async function takenSkeletons(
   db: D1Database,
   skeletons: readonly string[],
@@ -118,10 +118,10 @@ export async function takenSkeletons(
   return new Set(rows.map((row) => row.skeleton));
 }
 
-/** A player without what follows from their name: mailboxes keep it. */
+/** The columns that mailboxes store. */
 const { nameKey: _key, skeleton: _skeleton, deletedAt: _deletedAt, ...PLAYER } = getTableColumns(players);
 
-/** Finds the player with an id; null if there is none or the player is deleted. */
+/** Returns the player with an id; null if there is none or the player is deleted. */
 export async function playerById(db: D1Database, id: string): Promise<Player | null> {
   const isTheirs = and(eq(players.id, id), isNull(players.deletedAt));
   return (await drizzle(db).select(PLAYER).from(players).where(isTheirs).get()) ?? null;
@@ -138,10 +138,7 @@ export async function playerNames(
   return new Map(ids.map((id) => [id, names.get(id) ?? nameOfGone(id)]));
 }
 
-/**
- * Adds a player again whom the records have lost; says whether they know them then. What stands stays, and where the name is
- * another's by now it is theirs.
- */
+/** Adds a player whom the records lost. Returns false if the name is another player's now. */
 export async function restorePlayer(db: D1Database, player: Player): Promise<boolean> {
   const { name } = player;
   const row = { ...player, nameKey: nameKey(name), skeleton: skeletonOf(name), deletedAt: null };
@@ -149,28 +146,28 @@ export async function restorePlayer(db: D1Database, player: Player): Promise<boo
   return (await playerById(db, player.id)) !== null;
 }
 
-/** How many players with one address a sign-in mail can reach: each gets one. */
+/** A sign-in mail reaches this many players with one address. */
 const MOST_OF_ONE_ADDRESS = 10;
 
-/** Lists the players whose mail goes to an address, oldest first. */
+/** Lists the players with a confirmed address, oldest first. */
 export async function playersByAddress(db: D1Database, address: string): Promise<Player[]> {
   const isTheirs = and(eq(players.confirmedEmail, address), isNull(players.deletedAt));
   const query = drizzle(db).select().from(players).where(isTheirs);
   return query.orderBy(asc(players.createdAt)).limit(MOST_OF_ONE_ADDRESS);
 }
 
-/** Changes what can be changed of a player; of those who have gone nothing comes back. */
+/** Changes a player unless they deleted the account. */
 export async function changePlayer(db: D1Database, id: string, changes: PlayerChanges): Promise<void> {
   const isTheirs = and(eq(players.id, id), isNull(players.deletedAt));
   await drizzle(db).update(players).set(changes).where(isTheirs);
 }
 
-/** How a name is stored of which the operator has said that it is nobody's. */
+/** Prefix of the neutral name of a player whose name was taken away. */
 const NEUTRAL = "player-";
 
 /**
- * Takes a player's name away, until they pick another: they have a neutral one, and the name is kept as those of players who
- * have gone are, by a row of nobody, so that nobody takes it again. Does nothing where that has been done.
+ * Takes a player's name away until they choose another. They get a neutral name, and a row of a deleted player keeps
+ * the old one taken. Idempotent.
  * @param mark of the name's skeleton (hidden-names.ts)
  */
 export async function takeName(db: D1Database, { id, name }: Player, mark: string): Promise<void> {
@@ -190,7 +187,7 @@ export async function takeName(db: D1Database, { id, name }: Player, mark: strin
   ]);
 }
 
-/** Gives a player whose name was taken away the one that they have picked; false where it is not free. */
+/** Stores the new name of a player whose name was taken away. Returns false if it is taken. */
 export async function pickName(
   db: D1Database,
   id: string,
@@ -207,36 +204,35 @@ export async function pickName(
   }
 }
 
-/** Lists the players whose accounts are closed, by their ids: so many behind one (null: from the beginning). */
+/** Lists up to `most` players with closed accounts after an id (null: from the first). */
 export async function closedPlayers(db: D1Database, after: string | null, most: number): Promise<Player[]> {
   const isOne = and(ACCOUNT_IS_CLOSED, gt(players.id, after ?? ""));
   return drizzle(db).select(PLAYER).from(players).where(isOne).orderBy(asc(players.id)).limit(most);
 }
 
-/** The bots of a player, by when they were made. */
+/** Returns a player's bots, oldest first. */
 export async function botsOf(db: D1Database, operator: string): Promise<Player[]> {
   const isOne = and(eq(players.botOf, operator), isNull(players.deletedAt));
   return drizzle(db).select(PLAYER).from(players).where(isOne).orderBy(asc(players.createdAt));
 }
 
-/** Confirms a player's address, if it is still the one that they gave; tells whether it was. */
+/** Confirms a player's address. Returns false if the player has given another meanwhile. */
 export async function confirmEmail(db: D1Database, id: string, address: string): Promise<boolean> {
   const isTheirs = and(eq(players.id, id), eq(players.email, address));
   const done = await drizzle(db).update(players).set({ confirmedEmail: address }).where(isTheirs);
   return done.meta.changes > 0;
 }
 
-/** Removes a player's confirmed address, if it is still this one. */
+/** Removes a player's confirmed address if it is still this one. */
 export async function dropEmail(db: D1Database, id: string, address: string): Promise<void> {
   const goesThere = and(eq(players.id, id), eq(players.confirmedEmail, address));
   await drizzle(db).update(players).set({ confirmedEmail: null }).where(goesThere);
 }
 
 /**
- * Anonymizes a player: no block, no address, no tally, another name; their rule sets are nobody's, and nothing that
- * operators said of them stays. Lists name them
- * by their id, and so by that name. Of the skeleton a mark stays, so that none can take their place. Does the same when it is done again.
- * @param markOf the mark of a skeleton (hidden-names.ts)
+ * Anonymizes a player: removes address, blocks, tallies, ratings, conduct and operators' texts, replaces the name, and
+ * leaves a mark of its skeleton so that nobody can take it. Rule sets lose their maker. Idempotent.
+ * @param markOf returns the mark of a skeleton (hidden-names.ts)
  */
 export async function erasePlayer(
   db: D1Database,
@@ -270,7 +266,7 @@ export async function erasePlayer(
   ]);
 }
 
-/** Lists the ids of all players who signed up before an instant. */
+/** Lists the ids of the players who signed up before an instant. */
 export async function playerIdsBefore(db: D1Database, instant: number): Promise<string[]> {
   const older = drizzle(db).select({ id: players.id }).from(players).where(lt(players.createdAt, instant));
   return (await older).map((row) => row.id);

@@ -7,10 +7,10 @@ import { drizzle } from "./d1.ts";
 import { beyond, ORDER } from "./reach.ts";
 import { blocks, IS_ANNOUNCED, PLAYER_IS_HERE, players, tournamentPeople, tournaments } from "./schema.ts";
 
-/** A tournament as it wrote of itself last. */
+/** A tournament, as it last wrote itself. */
 export type TournamentRow = typeof tournaments.$inferSelect;
 
-/** Who plays in a tournament or organises it, as that wrote last. */
+/** A player or organiser of a tournament, as it last wrote them. */
 export type TournamentPerson = Omit<typeof tournamentPeople.$inferSelect, "tournament">;
 
 const value = (place: number) => sql.raw(`json_extract(value, '$[${place}]')`);
@@ -18,9 +18,8 @@ const value = (place: number) => sql.raw(`json_extract(value, '$[${place}]')`);
 const UNFINISHED = ["draft", "open", "running"] as const;
 
 /**
- * Writes a tournament, and some of those who are in it: whole values. Twice is once, and what is older than what stands there
- * is passed over.
- * @returns those of them who have gone, of whom nothing is written
+ * Stores a tournament and some of its people unless newer versions are stored. Idempotent.
+ * @returns the ids of people who deleted their account; nothing is stored for them
  */
 export async function recordTournament(
   db: D1Database,
@@ -58,16 +57,15 @@ export async function recordTournament(
   return gone.map(({ player }) => player);
 }
 
-/** By what tournaments are chosen; with none of it all that are announced. */
+/** A filter of tournaments. Empty: all public ones. */
 export interface TournamentFilter {
   readonly status?: TournamentRow["status"] | undefined;
   readonly ruleset?: string | undefined;
-  /** Somebody who plays in them, or organises them, by their id. Drafts are found by an organiser alone. */
+  /** The id of a player or organiser. Only an organiser finds drafts. */
   readonly player?: string | undefined;
   readonly organiser?: string | undefined;
 }
 
-/** The ids of the tournaments that somebody is in. */
 const idsOf = (db: D1Database, player: string, role: "player" | "organiser") =>
   drizzle(db)
     .select({ id: tournamentPeople.tournament })
@@ -80,10 +78,10 @@ const idsOf = (db: D1Database, player: string, role: "player" | "organiser") =>
       ),
     );
 
-/** A column without its index: SQLite would read every tournament of a status instead of the few that somebody is in. */
+/** Hides a column from the index: SQLite would read every tournament of a status instead of the few of one player. */
 const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`;
 
-/** Lists tournaments by when they start. */
+/** Lists tournaments in the order of their start. */
 export async function tournamentsBy(
   db: D1Database,
   { status, ruleset, player, organiser }: TournamentFilter,
@@ -109,13 +107,13 @@ export async function tournamentsBy(
     .limit(reach.limit);
 }
 
-/** A place that is taken is free again after that, where the tournament has not written of it. */
+/** A reserved place is free again after this, if the tournament has not written itself. */
 const TAKEN_FOR = HOUR;
 
 /**
- * Takes a place for a tournament that somebody is to organise; twice is once. False if they organise so many that are not
- * over. Counted in the statement that stores it, so of many at once no more than `most` are. Until the tournament writes of
- * it, the row's number says since when it stands: below zero, so that whatever the tournament writes is newer.
+ * Reserves a place for a tournament of an organiser (idempotent). Returns false if they organise `most` unfinished
+ * ones. Counted in the statement that stores it, so simultaneous requests can't exceed `most`. Until the tournament
+ * writes itself, the row's number is the negated time of the reservation, below every number that a tournament writes.
  */
 export async function takeTournamentPlace(
   db: D1Database,
@@ -134,7 +132,7 @@ export async function takeTournamentPlace(
   return row !== undefined;
 }
 
-/** Gives a place back of which the tournament will not write. */
+/** Frees a reserved place. */
 export async function freeTournamentPlace(
   db: D1Database,
   tournament: string,
@@ -145,7 +143,7 @@ export async function freeTournamentPlace(
   await drizzle(db).delete(tournamentPeople).where(isTaken);
 }
 
-/** The tournaments that are not over and that somebody plays in, organises, or is invited to organise. */
+/** Returns the unfinished tournaments in which a player has one of some roles. */
 export async function tournamentsWith(
   db: D1Database,
   player: string,
@@ -161,7 +159,7 @@ export async function tournamentsWith(
   return rows.map(({ id }) => id);
 }
 
-/** All tournaments that a player was ever part of, over or not. */
+/** Returns every tournament that a player was ever part of. */
 export async function tournamentsEverOf(db: D1Database, player: string): Promise<string[]> {
   const { tournament } = tournamentPeople;
   const rows = await drizzle(db)
@@ -171,12 +169,12 @@ export async function tournamentsEverOf(db: D1Database, player: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Forgets in which tournaments somebody was who has gone. */
+/** Removes a deleted player from all tournaments. */
 export async function forgetTournaments(db: D1Database, player: string): Promise<void> {
   await drizzle(db).delete(tournamentPeople).where(eq(tournamentPeople.player, player));
 }
 
-/** The tournaments that are not over, for the movable clock of local mode. */
+/** Returns unfinished tournaments, for the movable clock of local mode. */
 export async function unfinishedTournamentIds(db: D1Database): Promise<string[]> {
   const rows = await drizzle(db)
     .select({ id: tournaments.id })
@@ -185,7 +183,7 @@ export async function unfinishedTournamentIds(db: D1Database): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Who of some players blocks whom of all, and since when. */
+/** Returns the blocks of some players. */
 export async function blocksAmong(
   db: D1Database,
   some: readonly string[],
