@@ -1,15 +1,14 @@
 import { formatInstant, MINUTE } from "./duration.ts";
 import { now } from "./now.ts";
 
-/** A part of an ordered series of texts, for a listener. */
+/** Part of a series of texts, for a listener. */
 export interface Batch {
-  /** Texts, in order. */
   readonly items: readonly string[];
-  /** The place after the last text: where to go on. */
+  /** The place after the last text. */
   readonly place: number;
-  /** Whether nothing will ever come after that place. */
+  /** Whether the series has ended there. */
   readonly isOver: boolean;
-  /** Whether some of it is for no one but who has shown a token. */
+  /** Whether it has texts for readers with a token only. */
   readonly isPrivate?: boolean;
 }
 
@@ -17,40 +16,40 @@ export interface Batch {
 export const LONGEST_LISTENING = 10 * MINUTE;
 
 export interface Listener {
-  /** A player or a network, which can have only so many; null where that is not counted. */
+  /** A player or a network, which may have a limited number of listeners; null: not counted. */
   readonly who: string | null;
-  /** Whether this is one of those for whom there is always a place, and who hear what is theirs alone. */
+  /** Whether there is always room for it, and it gets private texts: a player of the game, for example. */
   readonly isKept: boolean;
-  /** Whether this is an app, which does not hear everything. */
+  /** Whether it is an app, which does not get everything. */
   readonly isApp?: boolean;
-  /** Whether they go on listening when the series has ended for all others. */
+  /** Whether it keeps listening when the series has ended for others. */
   readonly stays?: boolean;
-  /** The digest of the token that a socket was opened with. */
+  /** The digest of the token with which a socket was opened. */
   readonly hash?: string;
-  /** The player who listens, by their id. */
+  /** The id of the player. */
   readonly player?: string;
 }
 
-/** A listener like any other, who is not counted. */
+/** A listener that is not counted. */
 export const ANYONE: Listener = { who: null, isKept: false };
 
-/** An ordered series of texts that grows. Synchronous, because the texts are in memory or in the object. */
+/** A growing series of texts. Synchronous, because the texts are in memory or in the object. */
 export interface Series {
-  /** Gives at most `most` of a listener's texts after a place. */
+  /** Returns at most `most` texts for a listener after a place. */
   readonly batchAfter: (place: number, most: number, listener: Listener) => Batch;
-  /** What clients call a place: the id of the record before it. */
+  /** The id of the record before a place, by which clients name it. */
   readonly nameOf: (place: number, listener: Listener) => string;
 }
 
-/** Where a listener begins (`name`: as clients call it), or why it is refused. */
+/** Where a listener begins (`name`: the place's id), or why it is rejected. */
 export type Joined =
   | { readonly place: number; readonly name: string; readonly isOver: boolean }
   | { readonly refused: "invalid-cursor" | "limit-reached" | "one-has-all" };
 
-/** What a stream or socket says of itself, in the shape of a record: that it is open, or that it ends before its series. */
+/** Notes that a stream or socket sends about itself: it is open, or it ends before its series. */
 export const STREAM_NOTES = ["stream.opened", "stream.ended"] as const;
 
-/** Such a note, as JSON text; `name`: of the place where one goes on. */
+/** Returns a note as JSON. `name`: the id of the place from which to resume. */
 export function streamNote(type: (typeof STREAM_NOTES)[number], name: string): string {
   return JSON.stringify({ id: name, type, timestamp: formatInstant(now()), data: {} });
 }

@@ -2,9 +2,8 @@ import { HOUR, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
 
 /**
- * Work that is done at most once an hour, however often it is asked for, but goes on with the next time it is asked for
- * while it is not done.
- * @param work does a part, and says whether nothing is left
+ * Returns a function that does work at most once an hour. Work that was not finished continues with the next call.
+ * @param work does a part, and returns whether nothing is left
  */
 export function hourly(work: () => boolean): () => boolean {
   let doneAt = -Infinity;
@@ -16,13 +15,13 @@ export function hourly(work: () => boolean): () => boolean {
   };
 }
 
-/** A value that is made when it is first asked for, and then kept. */
+/** Returns a function that makes a value with the first call and then returns it. */
 export function onFirstUse<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());
 }
 
-/** An object each of whose members is made when it is first asked for, and then kept. */
+/** Returns an object whose members are made when they are first read. */
 export function membersOnFirstUse<T extends object>(make: { readonly [Name in keyof T]: () => T[Name] }): T {
   const members = Object.entries<() => unknown>(make).map(([name, makeOne]) => {
     const get = (): unknown => {
@@ -36,7 +35,7 @@ export function membersOnFirstUse<T extends object>(make: { readonly [Name in ke
   return all;
 }
 
-/** Work of which one run goes on at a time: callers meanwhile get the run that is under way. */
+/** Returns a function that runs work once at a time: calls during a run return the promise of that run. */
 export function oneAtATime<Given extends unknown[]>(
   work: (...given: Given) => Promise<void>,
 ): (...given: Given) => Promise<void> {
@@ -49,7 +48,7 @@ export function oneAtATime<Given extends unknown[]>(
   };
 }
 
-/** Has each piece of work wait for those that came before it, however these end; gives what it gives. */
+/** Returns a function that runs pieces of work one after the other, even if one fails. */
 export function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
   let before: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -100,7 +99,7 @@ export async function answerOf<T>(work: Promise<T>, patience = ANSWER, wait = pa
   return done.answer;
 }
 
-/** Keeps readers that wait for the next event. Each is woken once: by an event, by its time limit, or because it has left. */
+/** Readers that wait for the next event. Each is woken once: by an event, by its time limit, or because it left. */
 export function openWaiters() {
   const waiting = new Map<() => void, unknown>();
   const listeners = new Set<() => void>();
@@ -120,8 +119,8 @@ export function openWaiters() {
       return isWoken;
     },
     /**
-     * Calls `listener` after every event from now on, in a microtask of its own: the event may be part of a commit
-     * that is still under way and can fail.
+     * Calls `listener` after every event, in a separate microtask, because the event may be part of a commit that can
+     * still fail.
      */
     listen(listener: () => void): void {
       listeners.add(listener);

@@ -51,13 +51,13 @@ export function derivedId(text: string): string {
   return idOfNumber(digest % 62n ** BigInt(ID_LENGTH))!;
 }
 
-/** So many digits at the beginning of a placed id say its place: places up to 62^5, some 900 million. */
+/** The first digits of a placed id hold its place: up to 62^5, some 900 million. */
 const PLACE_LENGTH = 5;
 const MOST_PLACES = 62 ** PLACE_LENGTH;
 
 const numberOf = (digits: string): number => Number(numberOfId(digits));
 
-/** The digits after those of the place hide it: ids with neighbouring places look no more alike than others. */
+/** The digits after the place hide it: ids with neighbouring places look as different as others. */
 const maskOf = (id: string): number => numberOf(id.slice(PLACE_LENGTH, 2 * PLACE_LENGTH));
 
 /**

@@ -1,7 +1,7 @@
 import { SECOND } from "./duration.ts";
 import { log } from "./log.ts";
 
-/** What can stay wrong with an object: a log that cannot be read, or notices that wait after a failed attempt. */
+/** Incidents of objects: a log that cannot be read, and notices that wait after a failed attempt. */
 export const INCIDENTS = ["game-unreadable", "mail-waiting", "mail-held", "webhooks-waiting"] as const;
 export type Incident = (typeof INCIDENTS)[number];
 
@@ -59,7 +59,7 @@ export async function reportLateAlarm(incidents: IncidentLog, due = Infinity): P
   await incidents.lateAlarm(by).catch((fault: unknown) => logDelay("alarm-late", fault));
 }
 
-/** What a reporter needs of its object. */
+/** The object of a reporter. */
 interface IncidentHost {
   readonly incidents: IncidentLog;
   /** The id of the game or of the player. */

@@ -57,7 +57,7 @@ function prefix(value: bigint): string {
   return [112n, 96n, 80n, 64n].map((shift) => ((value >> shift) & 0xffffn).toString(16)).join(":");
 }
 
-/** What stands for every client whose address is not known, or is none: they are counted together. */
+/** Counts all clients without a valid address together. */
 export const UNKNOWN_NETWORK = "unknown";
 
 /**

@@ -1,14 +1,14 @@
-/** Whether parsed JSON is an object, and no list. */
+/** Whether parsed JSON is an object (not an array). */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A member's name as a part of a pointer (RFC 6901). */
+/** Escapes a member's name for a JSON pointer (RFC 6901). */
 export const pointed = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** A text, a sign, or what stands between them, in JSON. */
+/** A string, a punctuation character or a literal in JSON. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** An object or a list that is open: the names in it, or how many items there are. */
+/** An open object or array: the names in it so far, or the number of items. */
 interface Open {
   readonly names: Set<string> | null;
   name: string;
@@ -18,9 +18,9 @@ interface Open {
 const placeIn = ({ names, name, items }: Open): string => `/${names === null ? items : pointed(name)}`;
 
 /**
- * The place (RFC 6901) of the first member whose name stands twice in its object, in a text that is JSON; null where there
- * is none. Of two such members parsers take one or the other, so a text with both tells different readers different
- * things.
+ * Returns the pointer (RFC 6901) of the first member whose name occurs twice in its object; null for none. Parsers take
+ * either of the two, so such a text means different things to different readers.
+ * @param json valid JSON
  */
 export function repeatedMember(json: string): string | null {
   const open: Open[] = [];

@@ -22,7 +22,7 @@ export interface SigningKey {
 const KEY_BYTES = 32;
 const ED25519 = { name: "Ed25519" } as const;
 
-/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410, 7). */
+/** The bytes before the 32 of a private key in PKCS #8 (RFC 8410, 7). */
 const PKCS8 = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
 
 /** The public key whose bytes are `x` (base64url); null if it is not one. */
@@ -56,7 +56,7 @@ export async function signingKey(text: string): Promise<SigningKey | null> {
   return shown && { public: shown, private: key };
 }
 
-/** What a signature is of: its header, and what is signed (RFC 7515, 5.1). */
+/** The signed bytes: header and payload (RFC 7515, 5.1). */
 const signed = (header: string, payload: string): Uint8Array<ArrayBuffer> =>
   utf8(`${header}.${base64url(utf8(payload))}`);
 
@@ -68,8 +68,8 @@ export async function signDetached(key: SigningKey, payload: string): Promise<st
 }
 
 /**
- * What can be wrong with a signature. `form`: it is none (base64url is read strictly); `key`: it was made with a key that is
- * not among those given; `signature`: it is of another text.
+ * Faults of a signature. `form`: not a signature (base64url is read strictly). `key`: made with a key that was not
+ * given. `signature`: made for another text.
  */
 const SIGNATURE_FAULTS = ["form", "key", "signature"] as const;
 type SignatureFault = (typeof SIGNATURE_FAULTS)[number];
@@ -87,7 +87,7 @@ function keyNamedIn(header: string): string | null {
   }
 }
 
-/** Verifies the detached signature of a text by one of these keys. Null where it holds. */
+/** Verifies the detached signature of a text. Returns null if one of the keys made it. */
 export async function verifyDetached(
   jws: string,
   payload: string,
@@ -98,7 +98,7 @@ export async function verifyDetached(
   if (kid === null || bytes === null || bytes.length !== 2 * KEY_BYTES || empty !== "" || more.length > 0)
     return "form";
   const named = keys.find((key) => key.kid === kid);
-  // A name is what the key is: another key cannot be given under it.
+  // A key's id is its thumbprint: no other key has it.
   if (named === undefined || publicKey(named.x)?.kid !== kid) return "key";
   const key = await crypto.subtle.importKey(
     "raw",

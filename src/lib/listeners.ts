@@ -2,7 +2,7 @@ import { openSockets, type SocketEnd, type SocketHolder } from "./sockets.ts";
 import { type Batch, type Joined, type Listener, type Series } from "./batches.ts";
 import { openWaiters } from "./calls.ts";
 
-/** A stream asks for more at least this often (milliseconds); one that has not is taken for broken off. */
+/** A stream must ask for more within this time (milliseconds), or it counts as broken. */
 const LEASE = 30_000;
 
 /**
@@ -31,27 +31,27 @@ export function openLeases<Holder>() {
   };
 }
 
-/** How many texts a stream gets at a time. */
+/** Texts that a stream gets at a time. */
 const PAGE = 100;
 
-/** How many listeners of both kinds there can be at a time: besides those with a place of their own, and of one of them. */
+/** Limits of listeners: `most` besides players of the game, `mostOfOne` for one client. */
 interface Room {
   readonly most: number;
   readonly mostOfOne: number;
 }
 
-/** The tags of a listener's socket, by which it is counted. */
+/** Tags of sockets, for counting them. */
 const KEPT = "kept";
 const tagOf = (who: string): string => `who ${who}`;
 
-/** Keeps the listeners of one object: streams, which poll, and sockets, which are pushed to. */
+/** The listeners of one object: streams poll, sockets are pushed to. */
 export function openListeners(holder: SocketHolder, series: Series, room: Room) {
   const leases = openLeases<Listener>();
   const sockets = openSockets(holder, series);
   const waiters = openWaiters();
   let ends = 0;
 
-  /** Why a listener finds no place; null where there is one. */
+  /** Returns why a listener is rejected; null if there is room. */
   function refusedFor({ who, isKept }: Listener): "limit-reached" | "one-has-all" | null {
     const theirs = who === null ? 0 : sockets.count(tagOf(who)) + leases.count((held) => held?.who === who);
     if (theirs >= room.mostOfOne) return "one-has-all";
@@ -73,8 +73,8 @@ export function openListeners(holder: SocketHolder, series: Series, room: Room) 
     },
 
     /**
-     * Gives a stream what comes after a place; waits up to `wait` milliseconds for it if nothing is there yet. What is
-     * not for this listener does not end the wait: nothing is told by when it ends.
+     * Returns the texts after a place. Waits up to `wait` milliseconds if there are none. Texts for others do not end
+     * the wait, so that its length reveals nothing.
      */
     async follow(stream: string, place: number, wait: number, listener: Listener): Promise<Batch> {
       leases.renew(stream);

@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { stubOf, type JurisdictionEnv } from "./stubs.ts";
 import { now, setClockOffset } from "./now.ts";
 
-/** What the movable clock needs of the environment; only local mode binds it. */
+/** The movable clock's binding; only local mode has it. */
 export interface LocalClockEnv extends JurisdictionEnv {
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
 }

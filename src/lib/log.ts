@@ -1,10 +1,10 @@
 import { countLine } from "./numbers.ts";
 import { trace, traceId } from "./tracing.ts";
 
-/** How much a line matters: `error` is a fault of ours, `warn` something to look at if it goes on, `info` neither. */
+/** `error`: a fault of the service; `warn`: look at it if it continues; `info`: neither. */
 type Level = "info" | "warn" | "error";
 
-/** A fault with what caused it, which may have causes itself. */
+/** An error with its causes. */
 interface ErrorView {
   readonly name: string;
   readonly message: string;
@@ -12,10 +12,10 @@ interface ErrorView {
   readonly cause?: ErrorView;
 }
 
-/** So many causes of causes are told. */
+/** Causes are logged to this depth. */
 const MOST_CAUSES = 5;
 
-/** Without what the log must not have: the values of a query, which Drizzle puts after it, addresses, and tokens. */
+/** Removes the values of a query (Drizzle adds them after it), addresses and tokens. */
 function messageOf(text: string): string {
   const [said = ""] = text.split("\nparams:");
   return said.replaceAll(/[^\s@"'<>:]+@[^\s@"'<>]+/g, "…@…").replaceAll(/\b(tafl_|whsec_)[\w+/=]+/g, "$1…");
@@ -24,7 +24,7 @@ function messageOf(text: string): string {
 function errorView(fault: unknown, depth = 0): ErrorView {
   if (!(fault instanceof Error)) return { name: typeof fault, message: messageOf(String(fault)) };
   const { name, message, stack = "", cause } = fault;
-  // It begins with the message.
+  // The stack begins with the message.
   const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
   const isTold = cause !== undefined && depth < MOST_CAUSES;
   return {
@@ -36,10 +36,9 @@ function errorView(fault: unknown, depth = 0): ErrorView {
 }
 
 /**
- * Logs an event as one line of JSON, so that nothing a user wrote can begin a line of its own: how much it matters, when
- * it was (the machine's time), for which request, in which object, and the facts. Never pass it a token, a secret or an
- * address. What warns, and what numbers are made of (numbers.ts), is counted.
- * @param facts `fault`, what was thrown, is told with its causes and where it came from
+ * Logs an event as one line of JSON, so that text of a user cannot begin a line: level, machine's time, request, object
+ * and facts. Never pass a token, a secret or an address. Counts warnings and the events in numbers.ts.
+ * @param facts `fault` is logged with its causes and stack
  */
 export function log(level: Level, event: string, facts: Readonly<Record<string, unknown>> = {}): void {
   const { fault, ...others } = facts;
@@ -51,12 +50,12 @@ export function log(level: Level, event: string, facts: Readonly<Record<string, 
   countLine(level, event, facts);
 }
 
-/** Makes a path fit for the log: without parts as long as a secret, because some addresses work without a token. */
+/** Removes parts of a path that are as long as a secret, because some addresses work without a token. */
 export function pathText(path: string): string {
   return path.replaceAll(/[^/]{30,}/g, "…");
 }
 
-/** Describes a thrown value in one line, for people who are not to see where it came from. */
+/** Describes a thrown value in one line, without its stack. */
 export function faultText(fault: unknown): string {
   const { name, message } = errorView(fault);
   return fault instanceof Error ? `${name}: ${message}` : message;

@@ -45,11 +45,11 @@ export interface Series {
   readonly values: readonly string[];
   /** How many; of a histogram also the sum, and how many fell between each bound and the one before it, and behind all. */
   readonly total: number[];
-  /** What of that is not in Analytics Engine yet. */
+  /** The part that is not in Analytics Engine yet. */
   readonly unwritten: number[];
 }
 
-/** What this isolate has counted (on a server the Worker and its objects share one), and what of it has changed. */
+/** Counts of this isolate (on a server the Worker and its objects share one), and those that changed. */
 const series = new Map<string, Series>();
 const changed = new Set<Series>();
 
@@ -76,11 +76,11 @@ function add(number: NumberName, facts: Facts): void {
 
 const DELIVERY = /^(mail|webhook|push)-(sent|delivered|failed|held|given-up|spoilt|dead|gone)$/;
 
-/** Counts an event, and waits for nothing. Of those that the log tells it hears by itself. */
+/** Counts an event. Those that are logged are counted by `log`. */
 export function count(event: string, facts: Facts = {}): void {
   for (const [number, about] of ABOUT) if (about.event === event) add(number, facts);
   const [, channel, word] = DELIVERY.exec(event) ?? [];
-  // A webhook says in the same line that there is no next try.
+  // A webhook's line says that there is no next try.
   const outcome = word === "sent" ? "delivered" : facts["next"] === null ? "given-up" : word;
   if (channel !== undefined) add("taflpost_deliveries", { channel, outcome });
 }
@@ -91,7 +91,7 @@ export function countLine(level: string, event: string, facts: Facts): void {
   count(event, facts);
 }
 
-/** What this isolate has counted of a number. */
+/** Returns the counts of a number in this isolate. */
 export const countedOf = (number: NumberName): readonly Series[] =>
   [...series.values()].filter((one) => one.number === number);
 
@@ -100,12 +100,12 @@ export interface MetricsEnv {
   readonly METRICS?: AnalyticsEngineDataset;
 }
 
-/** So many points are written at the end of one call: the platform takes no more. */
+/** One call writes 25 points, the most that the platform takes. */
 const MOST_POINTS = 25;
 
 /**
- * Writes what has been counted since the last time to Analytics Engine: the number's name as the index, its labels as blobs,
- * what it holds as doubles (`Series`). What is too much for one call goes with the next.
+ * Writes the counts since the last call to Analytics Engine: the number's name as index, labels as blobs, counts as
+ * doubles (`Series`). Those beyond MOST_POINTS follow with the next call.
  */
 export async function writeNumbers({ METRICS }: MetricsEnv): Promise<void> {
   if (METRICS === undefined) return;

@@ -1,14 +1,16 @@
-/** A step of an object's schema, as SQL statements. Steps are only ever appended: old objects have run those before. */
+/**
+ * A step of an object's schema, as SQL statements. Steps are only appended: deployed objects have run the earlier ones.
+ */
 export type SchemaStep = readonly string[];
 
-/** The names of the tables that a step makes. */
+/** Returns the names of the tables that a step creates. */
 export const tablesIn = (step: SchemaStep): string[] =>
   step.flatMap((statement) => /^CREATE TABLE (\w+)/.exec(statement)?.[1] ?? []);
 
-/** What a column holds. */
+/** The value of a column. */
 type Value = string | number | ArrayBuffer | null;
 
-/** What a query gives, or nothing. The caller names the type: it stands for what the query selects. */
+/** A result or null. The caller names the type of the row. */
 type OrNull<T> = T | null;
 
 /** An object's SQLite. All calls are synchronous. */
@@ -16,27 +18,27 @@ export interface Sql {
   exec(query: string, ...bindings: Value[]): { toArray(): Record<string, unknown>[] };
 }
 
-/** The rows of a query, which names its columns as `Row` has them. */
+/** Returns the rows of a query, which names its columns as `Row` does. */
 export const allRows = <Row extends object>(sql: Sql, query: string, ...bindings: Value[]): Row[] =>
   sql.exec(query, ...bindings).toArray() as Row[];
 
-/** The first row of a query; null for none. */
+/** Returns the first row of a query; null for none. */
 export const firstRow = <Row extends object>(sql: Sql, query: string, ...bindings: Value[]): OrNull<Row> =>
   allRows<Row>(sql, query, ...bindings)[0] ?? null;
 
-/** What each row of a query holds in its one column. */
+/** Returns the only column of each row. */
 export const allValues = <V extends Value>(sql: Sql, query: string, ...bindings: Value[]): V[] =>
   allRows<Record<string, V>>(sql, query, ...bindings).flatMap((row) => Object.values(row).slice(0, 1));
 
-/** What the first row of a query holds in its one column; null where there is no row, or nothing in it. */
+/** Returns the only column of the first row; null if there is no row or the value is null. */
 export const firstValue = <V extends Value>(sql: Sql, query: string, ...bindings: Value[]): OrNull<V> =>
   allValues<V>(sql, query, ...bindings)[0] ?? null;
 
-/** Whether a query gives, or has changed, any row. */
+/** Whether a query returns or has changed any row. */
 export const hasRows = (sql: Sql, query: string, ...bindings: Value[]): boolean =>
   sql.exec(query, ...bindings).toArray().length > 0;
 
-/** The part of an object's storage that the product uses; tests can replace it. */
+/** The storage of an object, as far as it is used. Tests replace it. */
 export interface ObjectStorage {
   readonly sql: Sql;
   transactionSync<T>(work: () => T): T;
@@ -45,8 +47,9 @@ export interface ObjectStorage {
 }
 
 /**
- * Makes changes in one commit, with the alarm set for what is due after them.
- * @param failed called when it fails: what was read within it may never have been
+ * Returns a function that makes changes in one transaction, together with the alarm for the work that is due after
+ * them.
+ * @param failed runs after a failed transaction: state that was read in it may never have been stored
  */
 export const committing =
   ({ storage, arm }: { readonly storage: ObjectStorage; readonly arm: () => void }, failed = () => {}) =>
@@ -63,25 +66,25 @@ export const committing =
     }
   };
 
-/** Stores a row, by its columns. */
+/** Inserts a row. */
 export function insertRow(sql: Sql, table: string, row: Readonly<Record<string, Value>>): void {
   const columns = Object.keys(row);
   const places = columns.map(() => "?").join(", ");
   sql.exec(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places})`, ...Object.values(row));
 }
 
-/** So many rows are deleted at a time: what has gathered for years must not hold up one request. */
+/** Rows deleted in one statement: years of rows must not hold up one request. */
 export const DELETED_AT_ONCE = 500;
 
-/** What is counted for an operator is counted no further than this: no work without end where very much is stored. */
+/** Counts for operators stop here, so that a large table costs little. */
 const MOST_COUNTED = 1000;
 
-/** How many rows a query gives; no more than are counted. */
+/** Counts the rows of a query, up to MOST_COUNTED. */
 export function countSome(sql: Sql, rows: string): number {
   return firstValue<number>(sql, `SELECT count(*) FROM (${rows} LIMIT ${MOST_COUNTED})`) ?? 0;
 }
 
-/** Deletes rows that meet a condition (in SQL, led to by an index), some at a time; whether none is left. */
+/** Deletes some rows that meet a condition (in SQL, with an index). Returns whether none is left. */
 export function deleteSome(
   sql: Sql,
   { table, key }: { readonly table: string; readonly key: string },
@@ -93,21 +96,21 @@ export function deleteSome(
   return sql.exec(query, ...bindings).toArray().length < DELETED_AT_ONCE;
 }
 
-/** Whether an object has ever stored anything; one that was only asked for by an invented id has not. */
+/** Whether an object ever stored anything; one that was reached by an invented id has not. */
 export function hasSchema({ sql }: ObjectStorage): boolean {
   return hasRows(sql, "SELECT name FROM sqlite_master WHERE name = 'schema_steps'");
 }
 
-/** Steps by topic: the tables of one are made when the first row is put into any of them. */
+/** Steps by topic. The tables of a topic are created with the first row in any of them. */
 export type Topics = Readonly<Record<string, readonly SchemaStep[]>>;
 
-/** What stands in the place of a topic where the tables are there from the beginning. */
+/** The topic of tables that exist from the beginning. */
 const WHOLE = "whole";
 
 const STEPS = `CREATE TABLE schema_steps (topic TEXT NOT NULL, step INTEGER NOT NULL,
   PRIMARY KEY (topic, step)) WITHOUT ROWID`;
 
-/** How many steps of each topic an object has run. */
+/** Returns how many steps of each topic an object has run. */
 function stepsDone(sql: Sql): ReadonlyMap<string, number> {
   type Done = { readonly topic: string; readonly done: number };
   const rows = allRows<Done>(sql, "SELECT topic, count(*) AS done FROM schema_steps GROUP BY topic");
@@ -122,8 +125,8 @@ function runSteps(sql: Sql, topic: string, steps: readonly SchemaStep[], done: n
 }
 
 /**
- * Applies the schema steps that an object has not run yet, of those topics that it has, which it gives. It runs in every
- * constructor, so it is cheap when there are none.
+ * Runs the steps that an object has not run yet, of the topics that it has, and returns these. Runs at every start, so
+ * it is cheap if there are none.
  */
 export function migrate(
   storage: ObjectStorage,
@@ -135,13 +138,13 @@ export function migrate(
     if (!hasSchema(storage)) sql.exec(STEPS);
     const all: Topics = { ...topics, [WHOLE]: steps };
     const done = new Map([[WHOLE, 0], ...stepsDone(sql)]);
-    // A topic that only a later release knows is left alone.
+    // A topic of a later release is left alone.
     for (const [topic, count] of done) runSteps(sql, topic, all[topic] ?? [], count);
     return new Set(done.keys());
   });
 }
 
-/** Finds the topic of which a statement names a table: made once for all objects of a class. */
+/** Returns a function that finds the topic of a statement's table. Created once for all objects of a class. */
 export function topicFinder(topics: Topics): (query: string) => string | undefined {
   const tables = Object.entries(topics).flatMap(([topic, steps]) =>
     steps.flatMap(tablesIn).map((table) => [table, topic] as const),
@@ -158,8 +161,8 @@ export function topicFinder(topics: Topics): (query: string) => string | undefin
 const NO_ROWS = { toArray: () => [] };
 
 /**
- * An object's storage, migrated, in which the tables of a topic are made with its first row: each costs a page, and most
- * objects never use most of them. Until then whatever is asked of them finds nothing.
+ * Returns an object's migrated storage, in which a topic's tables are created with its first row: each table costs a
+ * page, and most objects never use most of them. Until then queries return no rows.
  */
 export function growing(
   storage: ObjectStorage,
@@ -170,7 +173,7 @@ export function growing(
   const { sql } = storage;
   let made: ReadonlySet<string> | null = migrate(storage, steps, topics);
 
-  /** The topic that would have to be made for a statement; null for none. */
+  /** Returns the topic that a statement needs and that does not exist; null for none. */
   function lacking(query: string): string | null {
     const topic = topicOf(query);
     if (topic === undefined) return null;
@@ -197,7 +200,7 @@ export function growing(
       try {
         return storage.transactionSync(work);
       } catch (fault) {
-        // What was made within it is gone.
+        // Tables created in the transaction are gone.
         made = null;
         throw fault;
       }
@@ -208,10 +211,10 @@ export function growing(
   };
 }
 
-/** Where an object keeps facts of which there is one each, by their names: a table of its own for each would cost a page. */
+/** A table of single facts by name: a table for each would cost a page. */
 export const KEPT = "CREATE TABLE kept (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID";
 
-/** One such fact, stored as JSON. */
+/** A fact, stored as JSON. */
 export const openKept = <T>(sql: Sql, key: string) => ({
   read(): OrNull<T> {
     const body = firstValue<string>(sql, "SELECT body FROM kept WHERE key = ?", key);

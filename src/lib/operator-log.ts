@@ -2,7 +2,7 @@ import { utf8 } from "./bytes.ts";
 import { jcs } from "./jcs.ts";
 import { sha256Hex } from "./sha256.ts";
 
-/** What operators do for players, and to them. */
+/** The acts of operators. */
 export const OPERATOR_ACTS = [
   "file",
   "delete",
@@ -15,27 +15,29 @@ export const OPERATOR_ACTS = [
 ] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
-/** One act. All but `words`, `salt` and `hash` is what the hash is of (SHA-256, hex, of the form of RFC 8785). */
+/** A log entry. `hash` is the SHA-256 (hex) of the other members but `words` and `salt`, in the form of RFC 8785. */
 export interface OperatorRecord {
   readonly seq: number;
   /** RFC 3339. */
   readonly at: string;
   readonly act: OperatorAct;
-  /** The player's id: it stays when they have gone, their name stands nowhere here. For `rows`, the id of the copied object. */
+  /**
+   * The player's id. It stays when the player deletes the account; the log has no names. For `rows`, the id of the
+   * copied object.
+   */
   readonly player: string;
-  /** The digest of what the operator said, with its salt; null for nothing. */
+  /** A digest of the operator's text and its salt; null for none. */
   readonly said: string | null;
   readonly prev: string | null;
   readonly hash: string;
-  /** What the operator said; null for nothing, and where the player has gone. */
+  /** The operator's text; null for none, and after the player deleted the account. */
   readonly words: string | null;
   readonly salt: string | null;
 }
 
-/** The digest of what an operator said. */
+/** Returns the digest of an operator's text. */
 export const saidOf = (words: string, salt: string): string => sha256Hex(utf8(`${salt}\n${words}`));
 
-/** The hash of a record. */
 export function hashOf({
   seq,
   at,
@@ -47,7 +49,7 @@ export function hashOf({
   return sha256Hex(utf8(jcs({ seq, at, act, player, said, prev }) ?? ""));
 }
 
-/** What is wrong with a record that follows another (null: it is the first); null for nothing. */
+/** Returns what is wrong with an entry after another (null: the first); null for nothing. */
 export function faultOf(record: OperatorRecord, before: OperatorRecord | null): string | null {
   const { seq, said, prev, hash, words, salt } = record;
   if (seq !== (before?.seq ?? 0) + 1) return "the record before it is missing";

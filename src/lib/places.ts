@@ -1,14 +1,13 @@
-/** A place in a list: after the entry with this key (mostly an instant in milliseconds since 1970) and this id. */
+/** A place in a list: after the entry with this key (usually milliseconds since 1970) and id. */
 export interface Place {
   readonly at: number;
   readonly id: string;
-  /** Of a list that is read on as it was at an instant: that one, in milliseconds since 1970. */
+  /** For a list that is read as it was at an instant: that instant, in milliseconds since 1970. */
   readonly asOf?: number;
-  /** Of a list with entries that come behind all others: whether it is after one of those. */
+  /** For a list with entries behind all others: whether the place is among those. */
   readonly isBehind?: boolean;
 }
 
-/** The place after an entry. */
 export function placeAfter({ at, id, asOf, isBehind }: Place): Place {
   return {
     at,
@@ -18,11 +17,11 @@ export function placeAfter({ at, id, asOf, isBehind }: Place): Place {
   };
 }
 
-/** By rising keys, or by falling ones; with equal keys by id, in the same direction. */
+/** Ascending or descending keys; equal keys by id in the same direction. */
 export const ORDERS = ["asc", "desc"] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** What to read of a list: at most `limit` entries after a place (null: from the beginning). */
+/** A page to read: at most `limit` entries after a place (null: from the beginning). */
 export interface Reach {
   readonly after: Place | null;
   readonly limit: number;
@@ -33,17 +32,17 @@ export interface Reach {
 export const EARLIEST = "earliest";
 export const LATEST = "latest";
 
-/** Before and behind every entry, as SQL compares keys. An entry without a key comes behind all that have one. */
+/** Before and after every entry in SQL. Entries without a key come last. */
 const FIRST: Place = { at: -1, id: "" };
 const LAST: Place = { at: Number.MAX_SAFE_INTEGER, id: "~" };
 
-/** The place after which to read, as bindings for `(key, id) > (?, ?)`, or `<` where the order is `desc`. */
+/** Returns a place as bindings for `(key, id) > (?, ?)`, or `<` for `desc`. */
 export function boundOf({ after, order }: Reach): [number, string] {
   const { at, id } = after ?? (order === "asc" ? FIRST : LAST);
   return [Math.min(at, LAST.at), id];
 }
 
-/** How SQL reads on in an order: the comparison with the place, and the word after each column of ORDER BY. */
+/** SQL of an order: the comparison with the place, and the word after each column of ORDER BY. */
 export const SQL_ORDERS = {
   asc: { beyond: ">", word: "ASC" },
   desc: { beyond: "<", word: "DESC" },
@@ -54,7 +53,7 @@ function byPlace(a: Place, b: Place): number {
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
-/** The first `limit` entries of several lists together, each of which is in this order. */
+/** Merges sorted lists, and returns the first `limit` entries. */
 export function mergedLists<Row extends Place>(
   lists: readonly (readonly Row[])[],
   { order, limit }: Pick<Reach, "order" | "limit">,
@@ -63,7 +62,7 @@ export function mergedLists<Row extends Place>(
   return rows.slice(0, limit);
 }
 
-/** What a list that is short, and in memory as a whole, has within reach. */
+/** Returns a page of a short list that is in memory. */
 export function reached<Row extends Place>(rows: readonly Row[], { after, limit, order }: Reach): Row[] {
   const isBeyond = (row: Row): boolean =>
     after === null || (order === "asc" ? byPlace(row, after) : byPlace(after, row)) > 0;

@@ -11,7 +11,7 @@ export function oneLine(text: string, most: number): string {
   return cut(cleanedLine(text).replaceAll(/\s+/g, " ").trim(), most);
 }
 
-/** Makes a foreign text safe lines, each of which can follow a quotation mark; at most `most` characters in all. */
+/** Splits a foreign text into safe lines of at most `most` characters in all. Each can follow a quotation mark. */
 export function safeLines(text: string, most: number): string[] {
   const ended = text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
   return cut(cleanedText(ended).trim(), most).split("\n");

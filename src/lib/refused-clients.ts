@@ -58,7 +58,7 @@ export async function clientNames(secrets: Secrets, address: string): Promise<st
   return (await macsOf(secrets, PURPOSE, blockOf(address), DIGEST_BYTES)).map(base32);
 }
 
-/** Adds up by event what has no line of its own. */
+/** Adds up, by event, the clients without a line. */
 function writeRest(rest: readonly Counted[]): void {
   for (const [event, some] of Map.groupBy(rest, ({ event: of }) => of)) {
     const count = some.reduce((sum, one) => sum + one.count, 0);

@@ -5,13 +5,13 @@ import { isSandbox, nextEmptying, today } from "./sandbox.ts";
 
 const EMPTIED = "the sandbox was emptied";
 
-/** Under which name an object of a sandbox keeps the day that it is of. */
+/** The key of an object's day. */
 const DAY_KEY = "sandbox-day";
 
 /**
- * The day of an object in a sandbox. What it has stored is deleted by its alarm as the day ends, and before anything else of it
- * runs again; what it knows goes with that. Null where there is nothing to do: this is no sandbox, or the object was made by
- * a service that is none, and keeps what it has.
+ * Returns a function that runs calls within the object's day: its alarm deletes everything at the end of the day, and a
+ * call of a later day does so before it runs. Returns null outside of a sandbox, and for an object that a service
+ * stored before it became one.
  */
 export function openDay(ctx: DurableObjectState) {
   const { storage } = ctx;
@@ -21,19 +21,19 @@ export function openDay(ctx: DurableObjectState) {
   if (known !== undefined && known !== today()) void storage.deleteAll();
   let day = known === today() ? known : null;
 
-  /** Deletes everything, and ends this object: another begins when it is next asked. */
+  /** Deletes everything and evicts this object; the next call starts a new one. */
   async function empty(): Promise<never> {
     await storage.deleteAll();
     ctx.abort(EMPTIED);
     throw new Error(EMPTIED);
   }
 
-  /** Does what is asked of the object, within its day. */
+  /** Runs a call within the object's day. */
   function within(name: string, work: () => unknown): unknown {
     if (day !== null && day !== today()) return empty();
     const isAlarm = name === "alarm";
     if (isAlarm && day === null) return undefined;
-    // Before the work, which sets an earlier one where it needs it (wakeup.ts): an alarm that went off is gone.
+    // Before the call, which may set an earlier one (wakeup.ts): an alarm that fired is gone.
     if (isAlarm || day === null)
       void storage.setAlarm(Math.max(machineTime(nextEmptying() ?? 0), Date.now() + SECOND));
     if (day === null) storage.kv.put(DAY_KEY, (day = today()));

@@ -32,7 +32,7 @@ export const today = (): number => Math.floor(now() / DAY);
 /** When a sandbox is emptied next (milliseconds since 1970): as the day turns (UTC). Null where this is none. */
 export const nextEmptying = (): number | null => (isHere ? (today() + 1) * DAY : null);
 
-/** So long (milliseconds) after the day has turned alarms have to empty what is awake; nobody is answered meanwhile. */
+/** Time for alarms to empty objects after the day has ended, in milliseconds. Requests are rejected meanwhile. */
 const EMPTYING = 30 * SECOND;
 
 /** How long a sandbox is still being emptied (seconds); null while it is there, and where this is none. */

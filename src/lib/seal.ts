@@ -4,9 +4,9 @@ import { keyFor, macOf, sameBytes, type Secrets, secretsThatCount } from "./secr
 
 const IV_BYTES = 12;
 /**
- * So many bytes at the beginning of the IV name the secret. The other ten are random: among a thousand million texts
- * two have the same with a chance of one in two million. Releases that know of no key ids read the IV as a whole, so
- * they open what is sealed today, and today opens what they sealed.
+ * Bytes of the IV that name the secret. The other ten are random: among a thousand million texts two share them with a
+ * chance of one in two million. Releases without key ids read the IV as a whole, so they open today's texts, and
+ * today's release opens theirs.
  */
 const ID_BYTES = 2;
 
@@ -18,8 +18,8 @@ function sealKey(secret: string, purpose: string): Promise<CryptoKey> {
 const idOf = (secret: string) => macOf(secret, "key-id", "", ID_BYTES);
 
 /**
- * Encrypts a text under a key from the Worker's secret (AES-256-GCM), so that a copy of the storage does not reveal
- * it. What comes out begins with the id of the secret.
+ * Encrypts a text (AES-256-GCM) with a key from the Worker's secret, so that a copy of the storage does not reveal it.
+ * The result begins with the id of the secret.
  */
 export async function seal(secret: string, purpose: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -82,8 +82,8 @@ export async function unsealKept(secrets: Secrets, purpose: string, sealed: stri
 }
 
 /**
- * Seals anew, under the present secret, what was sealed under the one before it. Null where there is nothing to do: it
- * is sealed under the present one, or nothing opens it.
+ * Encrypts a text with the current secret if the previous one sealed it. Returns null if that is not needed or not
+ * possible.
  */
 export async function reseal(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
   if (secretsThatCount(secrets).length === 1) return null;

@@ -38,8 +38,8 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 const SHORTEST_SECRET = 32;
 
 /**
- * The secrets of the service. What is new is sealed and signed with `SECRET`; what was sealed and signed with
- * `SECRET_PREVIOUS`, the one before it, still counts for as long as that is set.
+ * The secrets of the service. `SECRET` seals and signs. Texts that `SECRET_PREVIOUS` sealed or signed stay valid while
+ * it is set.
  */
 export interface Secrets {
   readonly SECRET: string;

@@ -22,7 +22,7 @@ const CLOSES = {
 /** Why an object closes sockets that could go on otherwise. */
 export type SocketEnd = "ended" | "again";
 
-/** What is attached to a socket: its place in the series, and who listens. */
+/** Attachment of a socket: its place in the series, and the listener. */
 interface Attached {
   readonly place: number;
   readonly listener: Listener;
@@ -40,8 +40,8 @@ function close(socket: WebSocket, why: keyof typeof CLOSES): void {
 const attachedTo = (socket: WebSocket): Attached => socket.deserializeAttachment() as Attached;
 
 /**
- * Keeps sockets that hibernate. Each has its place attached, so an object that hibernated or lost its memory goes on
- * there. What was committed but not sent goes out with the next push.
+ * Hibernating sockets. Each has its place attached, so an object that was evicted resumes there. The next push sends
+ * texts that were committed and not sent.
  */
 export function openSockets(holder: SocketHolder, { batchAfter, nameOf }: Series) {
   const opened = (tag?: string): WebSocket[] =>

@@ -3,34 +3,34 @@ import { MINUTE, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
 import { allRows, allValues, firstValue, hasRows, insertRow, type Sql } from "./object-storage.ts";
 
-/** So many subjects are told side by side, and so many in one run. */
+/** Subjects delivered to at the same time, and in one run. */
 const SIDE_BY_SIDE = 10;
 const SUBJECTS = 400;
 
-/** How long after the `tries`th failure (1 is the first) it is tried again, in milliseconds. */
+/** Returns the delay after the `tries`th failure (1 is the first), in milliseconds. */
 export const triedAgain = (tries: number): number => Math.min(5 * SECOND * 2 ** (tries - 1), 30 * MINUTE);
 
-/** What waits for one subject, the oldest first. */
+/** Entries that wait for one subject, oldest first. */
 export interface Waiting<Entry> {
   readonly subject: string;
   readonly entries: readonly Entry[];
 }
 
-/** A table of what waits: `place`, the subject, `body` (an entry as JSON), `due`, `tries`. */
+/** A table of waiting entries: `place`, the subject, `body` (an entry as JSON), `due`, `tries`. */
 interface Table {
   readonly table: string;
   /** The column of the subject. */
   readonly subject: string;
-  /** So many entries of one subject go at a time. */
+  /** Entries of one subject in one delivery. */
   readonly batch: number;
-  /** Logs that a subject could not be told. */
+  /** Logs a failed delivery. */
   readonly delayed: (subject: string, tries: number, fault: unknown) => void;
 }
 
 /**
- * What an object has others know, at least once: what is for one subject in order, while others do not wait for it.
- * @param deliver tells a subject, of those that are told side by side; it fails as a whole, also if it takes longer than half
- *   a minute, and twice is once
+ * An outbox: delivers entries at least once, in order for each subject; subjects do not wait for each other.
+ * @param deliver delivers to a subject, among others at the same time. Must be idempotent. Fails as a whole, also after
+ * half a minute
  */
 export function openSubjects<Entry>(
   sql: Sql,
@@ -67,18 +67,18 @@ export function openSubjects<Entry>(
   return {
     nextDue: (): number | null => firstValue(sql, `SELECT min(due) FROM ${table}`),
 
-    /** Whether more than so many subjects are to be told something. */
+    /** Whether entries wait for more than so many subjects. */
     isOver: (subjects: number): boolean =>
       hasRows(sql, `SELECT DISTINCT ${column} FROM ${table} LIMIT 1 OFFSET ?`, subjects),
 
-    /** Notes what a subject is to know, after what it does not know yet. Within a transaction. */
+    /** Adds an entry for a subject. Inside a transaction. */
     add: (subject: string, entry: Entry): void =>
       insertRow(sql, table, { [column]: subject, body: JSON.stringify(entry), due: now() }),
 
-    /** Whoever has left is told nothing. */
+    /** Removes a deleted player's entries. */
     forget: (subject: string): void => void sql.exec(`DELETE FROM ${table} WHERE ${column} = ?`, subject),
 
-    /** Tells what is due. Never fails but with the storage. */
+    /** Delivers what is due. Rejects only if the storage fails. */
     run: oneAtATime(async () => {
       let left = SUBJECTS;
       for (let some = next(); some.length > 0 && left > 0; some = next()) {

@@ -2,12 +2,12 @@ import { type IncidentLog, reportLateAlarm } from "./incidents.ts";
 import { type ObjectEnv, ServiceObject } from "./service-object.ts";
 import { neverThrowing } from "./wakeup.ts";
 
-/** What every waking object needs from the service. */
+/** The service, for every waking object. */
 export interface WakingHost {
   readonly incidents: IncidentLog;
 }
 
-/** What an object returns to the clock of local mode, which wakes only objects that may have something to do. */
+/** Result for the clock of local mode, which wakes only objects that may have something to do. */
 export interface Woken {
   /** When the object has something to do next (service time, in milliseconds); null for never. */
   readonly due: number | null;

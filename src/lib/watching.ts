@@ -2,16 +2,16 @@ import { LONGEST_LISTENING } from "./batches.ts";
 
 export interface WatchingPorts {
   readonly isWatched: () => boolean;
-  /** Tells until when somebody watches, by the machine's clock; 0 for nobody any more. Whether that was taken. */
+  /** Reports until when somebody watches, in the machine's time; 0: nobody. Returns whether it was accepted. */
   readonly tell: (until: number) => Promise<boolean>;
   readonly goOn: (work: Promise<unknown>) => void;
 }
 
 /**
- * Tells when the first listener comes and the last one leaves; nobody waits for that. It holds for ten minutes, so losing it
- * does no harm; if it was not taken, the next call tells it again.
- * @returns what is called after a listener has come, asked for more or left (`hasLeft`), and after a commit that listeners
- * are sent. An object that was evicted does not know what it told before, so after one has left it tells again.
+ * Reports when the first listener comes and the last one leaves; nobody waits for it. A report is valid for ten
+ * minutes, so losing one does no harm; a rejected one is repeated with the next call.
+ * @returns a function to call after a listener has come, asked for more or left (`hasLeft`), and after a commit for
+ * listeners. An evicted object forgets its reports, so after one has left it reports again.
  */
 export function openWatching({ isWatched, tell, goOn }: WatchingPorts): (hasLeft?: boolean) => void {
   let told = 0;

@@ -186,8 +186,8 @@ export function instantOf(zone: string, day: number, timeOfDay: string): number 
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/;
 
 /**
- * A date and time as a browser sends it ("2026-11-25T08:00"), told by the clocks of a zone, as an instant. What is no such
- * text stays as it is, to be refused.
+ * Converts a date and time from a browser's field ("2026-11-25T08:00") in a zone to an instant. Returns other texts
+ * unchanged, for the schema to reject.
  */
 export function localInstant(text: string, timezone: string): string {
   const [, year, month, day, time = ""] = LOCAL.exec(text) ?? [];
