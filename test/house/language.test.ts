@@ -9,7 +9,7 @@ import { commentsIn, perThousand, proseOf, stiltedShare, turnsIn } from "./langu
 // `node test/house/turns.ts FILE…` prints what is counted in your files.
 
 /** Percent of the comments in `src`. */
-const STILTED_COMMENTS = 26.5;
+const STILTED_COMMENTS = 25.1;
 /** In `src`. */
 const LONG_FUNCTIONS = 94;
 const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
