@@ -30,7 +30,7 @@ export function archivedGame({ id, ruleset, players, result, finishedAt }: GameR
   return { at: finishedAt, id, ruleset, attackers, defenders, ...result };
 }
 
-/** Which games to read: those that ended after a place, up to an instant. `timedOut`: only those lost on time. */
+/** A page of games: those that ended after a place, up to an instant. `timedOut`: only those lost on time. */
 export interface Wanted {
   readonly after: Pick<Place, "at" | "id">;
   readonly to: number;

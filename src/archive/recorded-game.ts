@@ -43,7 +43,7 @@ export const RECORD_SCHEMA: readonly SchemaStep[] = [
   ],
 ];
 
-/** What a recorded game needs from the service. */
+/** The service, for a recorded game. */
 export interface RecordedGameHost extends WakingHost {
   /** Lists the game, or (null) removes it from the list. Idempotent. */
   readonly updateList: (id: string, row: RecordRow | null) => Promise<void>;

@@ -20,7 +20,7 @@ const SOONEST = 1000;
 /** Answers are counted for the minutes since this one. */
 const oldestMinute = (): number => minuteOf(now()) - TALLIED;
 
-/** What the beacon needs from the service. */
+/** The service, for the beacon. */
 export interface BeaconHost {
   readonly incidents: IncidentLog;
   /** Runs after each alarm, and after a start. */

@@ -1,9 +1,9 @@
 import { MINUTE } from "../lib/duration.ts";
 
-/** The name of the one object that notes outages. */
+/** The name of the beacon object. */
 export const THE_BEACON = "beacon";
 
-/** How often the beacon writes down that the service lives, in milliseconds. */
+/** The interval between beats, in milliseconds. */
 export const BEAT = MINUTE;
 
 /** A gap between two beats is an outage if it is longer than this. */
@@ -18,26 +18,25 @@ export interface Span {
 /** A span in which the service could not take moves: measured by the beacon, or declared by the operator. */
 export interface Outage extends Span {
   readonly id: string;
-  /** Of two with one id the higher revision counts. */
+  /** Of two outages with one id, the higher revision counts. */
   readonly rev: number;
   readonly declared: boolean;
 }
 
-/** An outage as games hear of it. */
+/** Returns an outage as games take it. */
 export function outageNews({ id, rev, from, to }: Omit<Outage, "declared">) {
   return { id, rev, kind: "outage" as const, from, to };
 }
 
 /**
- * The outage that lies between the last beat and the present one (null: there was none before); null for none. A beat
- * that comes late by itself, while the service lives, makes an outage that was none: that gives both sides time and
- * takes none, so it is let be.
+ * Returns the outage between the last beat (null: none) and this one; null for none. A beat that is late although the
+ * service is up counts as an outage too: that gives both sides time and takes none.
  */
 export function outageBetween(last: number | null, beat: number): Span | null {
   return last !== null && beat - last > LONGEST_GAP ? { from: last, to: beat } : null;
 }
 
-/** Whether it is time for a beat. A clock that was put back is followed at once: else it would be silent until then. */
+/** Whether a beat is due. It also is if the clock was put back; otherwise none would come until the old time. */
 export function isDue(last: number | null, at: number): boolean {
   return last === null || at < last || at - last >= BEAT;
 }

@@ -6,10 +6,10 @@ export interface Tally {
   readonly faults: number;
 }
 
-/** Answers are told of for so many minutes. */
+/** Answers are counted for this many minutes. */
 export const TALLIED = 10;
 
-/** From so many faults, and such a share of all answers, on the service is not well: a single one says little. */
+/** The service is not well from this many faults and this share of all answers on: a single fault says little. */
 const LEAST_FAULTS = 5;
 const FAULTY_SHARE = 0.01;
 
@@ -28,7 +28,7 @@ export const NO_ANSWERS: Tally = { answers: 0, faults: 0 };
 /** The minute of an instant, counted since 1970. */
 export const minuteOf = (instant: number): number => Math.floor(instant / MINUTE);
 
-/** A game that everybody may watch, by when its latest move was made (milliseconds since 1970), or that it is over. */
+/** A public game, and when its latest move was made (milliseconds since 1970), or OVER. */
 export interface Moved {
   readonly id: string;
   readonly at: number;
@@ -36,10 +36,10 @@ export interface Moved {
 
 export const OVER = 0;
 
-/** Of so many games the latest move is known: more than anybody leafs through. */
+/** Latest moves are known for this many games: more than anybody pages through. */
 export const MOST_MOVED = 300;
 
-/** The running games that moved last, the newest first, once this is told of some. */
+/** Merges reports of moves, and returns the running games that moved last, newest first. */
 export function lastMoved(known: readonly Moved[], told: readonly Moved[]): readonly Moved[] {
   const latest = new Map(known.map(({ id, at }) => [id, at]));
   for (const { id, at } of told) latest.set(id, at === OVER ? OVER : Math.max(at, latest.get(id) ?? 0));
@@ -47,7 +47,7 @@ export function lastMoved(known: readonly Moved[], told: readonly Moved[]): read
   return running.toSorted((one, other) => other.at - one.at).slice(0, MOST_MOVED);
 }
 
-/** What an instance has to tell: what it has answered, and the moves that it has taken, since it last did. */
+/** What an instance of the Worker has counted since its last report. */
 export interface Told {
   readonly tally: Tally;
   readonly moved: readonly Moved[];

@@ -12,7 +12,10 @@ function lineOf(schema: z.ZodType): z.ZodType | null {
   return items instanceof z.ZodArray ? (items.element as z.ZodType) : null;
 }
 
-/** For a route's definition: a JSON answer, and its items as lines if the answer has items. */
+/**
+ * The responses for problems, for a route's definition. Those that the route itself returns are listed by status
+ * (docs/).
+ */
 export function answers(schema: z.ZodType, description: string): Answer {
   const line = lineOf(schema);
   if (line === null) return { description, content: { [JSON_TYPE]: { schema } } };
@@ -24,7 +27,10 @@ const anyProblem = (description: string): Answer => ({
   content: { "application/problem+json": { schema: Problem } },
 });
 
-/** For a route's definition: the problems that it can answer with. What it refuses itself is listed by its status (docs/). */
+/**
+ * The responses for problems, for a route's definition. Those that the route itself returns are listed by status
+ * (docs/).
+ */
 export const problems = {
   "4XX": anyProblem("Rejected before the operation was reached"),
   "5XX": anyProblem("A fault of the service: try again later"),

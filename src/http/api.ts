@@ -28,7 +28,7 @@ const PREFLIGHT = {
     "Accept",
     "Accept-Language",
     "Last-Event-ID",
-    // What the tracing of a page adds to each of its requests (W3C Trace Context and Baggage). Nothing here reads them.
+    // Tracing headers of pages (W3C Trace Context and Baggage). The API does not read them.
     "traceparent",
     "tracestate",
     "baggage",
@@ -37,13 +37,13 @@ const PREFLIGHT = {
   maxAge: 600,
 };
 
-/** What a page of another origin may read of an answer: everything, for there are no cookies to abuse. */
+/** A page of another origin may read the whole response, because the API uses no cookies. */
 const OPEN_HEADERS = Object.entries({
   "access-control-allow-origin": "*",
   "access-control-expose-headers": Object.keys(HEADERS).join(", "),
 });
 
-/** What is read from pages of other sites, besides what is under /v1. */
+/** Addresses outside of /v1 that pages of other sites read. */
 const OPEN_TOO = [
   "/feeds/*",
   "/.well-known/jwks.json",
@@ -73,10 +73,10 @@ const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
     c.res.headers.set("vary", vary === null ? "Authorization" : `${vary}, Authorization`);
 };
 
-/** What is the same wherever the service runs. Bound once: each app of an isolate has the same routes. */
+/** Bound once: all apps of an isolate have the same routes. */
 const API = bound(OPERATIONS);
 
-/** The API, with its documents. `isLocal` adds the routes that exist on one's own machine only, `inSandbox` those of a sandbox. */
+/** Returns the API with its documents. `isLocal` adds the routes of local mode, `inSandbox` those of a sandbox. */
 export function apiApp(isLocal: boolean, inSandbox = false): Resource {
   // Hono's own choice would be this one, too, after it has built another for nothing at the first request: that one has
   // no place for a word beside a parameter (`deliveries/resend` beside `deliveries/:id/resend`).

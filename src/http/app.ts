@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { readParts, type Schemas } from "./validation.ts";
 
-/** What the API answers; every other address is a page. */
+/** Addresses of the API; every other address is a page. */
 const API_PATHS =
   /^\/(?:(?:v1|feeds|dev\/clock)(?:\/|$)|(?:health|sdk\.js|sdk\.d\.ts|\.well-known\/(?:jwks\.json|security\.txt|api-catalog|oauth-authorization-server|oauth-protected-resource\/[^/]+)|oauth\/(?:token|register))$)/;
 
@@ -27,7 +27,7 @@ export function isOfWatchers(path: string): boolean {
   return path === "/health" || path === "/v1/status";
 }
 
-/** A route: where it is, what stands before it, and by which schemas it reads a request. */
+/** A route: its address, middleware and schemas. */
 export interface Route extends Pick<RouteConfig, "method" | "path"> {
   readonly middleware?: readonly MiddlewareHandler<HttpEnv>[];
   readonly schemas: () => Schemas;
@@ -36,8 +36,8 @@ export interface Route extends Pick<RouteConfig, "method" | "path"> {
 type Answering = (c: Ctx) => Response | Promise<Response>;
 
 /**
- * A small app for one resource. What its schemas refuse is answered as a problem, like any other refusal, and so is what its
- * routes do not speak of. What OpenAPI says of a route is made when the document is: few isolates are ever asked for it.
+ * A small app for one resource. It answers requests that its schemas reject, and unknown methods, with problems. A
+ * route's OpenAPI definition is made with the document, because few isolates need it.
  */
 export class Resource extends Hono<HttpEnv> {
   readonly definitions: (() => RouteConfig)[] = [];

@@ -18,10 +18,10 @@ import { fieldRule } from "../contract/problems/fields.ts";
 /** Stands for wherever the service is reached. */
 const SOMEWHERE = "http://somewhere.invalid";
 
-/** What makes a URL's parser read on elsewhere, or skip it: white space, control characters, backslashes, a fragment. */
+/** Characters that a URL parser drops or treats as an end: white space, control characters, backslashes, a fragment. */
 const UNFIT = /[\s\p{Cc}\\#]/u;
 
-/** What has no place in a batch: batches, what never ends, and the one file that can be larger than any memory. */
+/** Addresses that a batch must not have: batches, streams, and the one export that may exceed memory. */
 const BY_ITSELF = [/^\/v1\/batch$/, /\/stream$/, /^\/v1\/me\/export\.json$/];
 
 /** The address that a path names, as a URL's parser understands it; null where it leads elsewhere or to no address of the API. */
@@ -34,7 +34,7 @@ function addressOf(path: string): URL | null {
 /** The path by which the router finds a route: decoded. */
 const routed = (url: URL): string => getPath(new Request(url));
 
-/** Why a path cannot stand in a batch, as a field's sentence; null where it can. */
+/** Returns why a path cannot be in a batch, as a field error; null if it can. */
 export function misplaced(path: string): "batch-path" | "not-in-batch" | null {
   const url = addressOf(path);
   if (url === null) return "batch-path";
@@ -47,7 +47,7 @@ export function misplaced(path: string): "batch-path" | "not-in-batch" | null {
 const ALLOWED: ReadonlySet<string> = new Set(BATCH_HEADERS.map((name) => name.toLowerCase()));
 const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
 
-/** What can be wrong with one header of a request; null where nothing is. `earlier`: those before it, in lower case. */
+/** Returns what is wrong with a header; null for nothing. `earlier`: the names before it, in lower case. */
 function headerFault(name: string, value: string, earlier: Set<string>) {
   const plain = name.toLowerCase();
   if (!ALLOWED.has(plain)) return fieldRule("batch-header", { options: [...BATCH_HEADERS] });
@@ -72,7 +72,7 @@ const PlacedRequest = BatchRequest.superRefine(({ method, path, body, headers = 
 /** A game, by its own address, its challenge's, or the player's. */
 const OF_GAME = /^\/v1\/(?:me\/)?(?:games|challenges)\/([^/]+)/;
 
-/** What a request of a batch is about: requests that are about the same go in order. A game, or else the address. */
+/** Returns the subject of a request: its game, or its address. Requests with the same subject run in order. */
 function matterOf(path: string): string {
   const url = addressOf(path);
   const plain = url === null ? path : routed(url);
@@ -94,10 +94,10 @@ export interface BatchedRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** So many matters are seen to side by side: as many connections as the platform gives one request. */
+/** Subjects that are served at the same time: as many connections as the platform allows one request. */
 const AT_ONCE = 6;
 
-/** What every answer of the service says; the batch's own says it once. */
+/** Headers that every response has; the batch's own response has them once. */
 const OF_THE_ENVELOPE =
   /^(access-control-.*|content-security-policy|content-length|strict-transport-security|x-content-type-options|referrer-policy|cross-origin-.*)$/;
 
@@ -118,15 +118,15 @@ async function written(id: string, answer: Response): Promise<string> {
   return `${JSON.stringify(rest).slice(0, -1)},"body":${body}}`;
 }
 
-/** What a batch needs of the service. */
+/** The service, for a batch. */
 export interface BatchPorts {
-  /** Answers a request as if it had come alone; `at`: its place. */
+  /** Answers a request as if it came alone. `at`: its index. */
   readonly answer: (request: BatchedRequest, at: number) => Promise<Response>;
-  /** What a request is answered for which there is no room left. It has not been done. */
+  /** The answer for a request that was not started because the batch is full. */
   readonly full: () => Promise<Response>;
-  /** What a request is answered that broke. */
+  /** The answer for a request that failed. */
   readonly broken: () => Promise<Response>;
-  /** So long (characters) the answers are together when no more requests are begun. */
+  /** No further request is started once the responses have this many characters. */
   readonly most: number;
 }
 
@@ -177,7 +177,7 @@ const definition = (): RouteConfig => ({
   responses: { 200: jsonAnswer(BatchAnswers, "The responses, successes and refusals"), ...problems },
 });
 
-/** What says on whose behalf a request is sent, and in which language it is answered. */
+/** Headers that identify the client and its language. */
 const PASSED_ON = ["authorization", "cf-connecting-ip", "accept-language"];
 
 /** A request of a batch as if it had come alone, from the client that sends the batch. */
@@ -204,7 +204,7 @@ async function misplacement(c: Ctx, request: BatchedRequest, at: number): Promis
   return refused(c, fieldsRefusal(fields ?? []));
 }
 
-/** @param door the API itself: it answers what it is asked, with all that stands before its routes */
+/** @param door the API itself, with its middleware */
 export const batchRoutes = (door: (c: Ctx, request: Request) => Promise<Response>) =>
   new Resource().add(
     { ...ADDRESS, middleware: [guardOf({ kind: "takes", scope: null })!], schemas: () => ({ body: Batch }) },

@@ -85,7 +85,7 @@ function middlewareOf(one: AnyOperation): MiddlewareHandler<HttpEnv>[] {
   ];
 }
 
-/** What OpenAPI says of an operation. */
+/** Returns an operation's OpenAPI definition. */
 function definitionOf(one: AnyOperation, schemas: Schemas): RouteConfig {
   const { id, method, path, tag, summary, ending } = one;
   const description = ending === undefined ? one.description : endingInWords(ending, one.description);

@@ -12,7 +12,7 @@ interface BodyCaps {
 
 const USUAL: BodyCaps = { bytes: CAPS.bodyBytes.max, nesting: CAPS.nesting.max, keys: CAPS.keys.max };
 
-/** What can hold a plan: one that is too large in itself is to be refused as that. */
+/** Bodies with a plan may be larger, so that a plan that is too large is rejected as such. */
 const WITH_PLAN: Partial<BodyCaps> = { nesting: CAPS.planNesting.max, keys: CAPS.planKeys.max };
 
 /** The addresses whose bodies may be larger, by their paths. */

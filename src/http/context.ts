@@ -9,7 +9,7 @@ import type { Outcome } from "../contract/problems/table.ts";
 import type { RequestPart } from "../contract/problems/fields.ts";
 import type { RulesetErrorCode } from "../rules/index.ts";
 
-/** What a request carries from one step to the next. */
+/** State of a request. */
 export interface HttpEnv {
   Bindings: Env;
   Variables: {
@@ -21,15 +21,15 @@ export interface HttpEnv {
     owed?: number;
     /** The limits that it was counted by, as the header `RateLimit-Policy` has them; absent where there is none. */
     policies?: readonly string[];
-    /** Who asks; absent where no token was sent, and on a page where nobody is signed in. */
+    /** The caller; absent without a token or session. */
     principal?: Principal;
-    /** Who holds the session of a page's reader (null: nobody), or why that was not told; absent until it is asked. */
+    /** The holder of the page's session (null: nobody), or why that is unknown; absent until it is read. */
     session?: Outcome<Principal | null>;
-    /** How many moves, offers and challenges wait for the reader of a page; absent where that is not known. */
+    /** How many moves, offers and challenges wait for the page's reader; absent if unknown. */
     waiting?: number;
-    /** The page to lead back to: a path with its query. Absent on the API. */
+    /** The page to return to: a path with its query. Absent on the API. */
     page?: string;
-    /** What the request was refused with, if it was: for pages, which word it for people. */
+    /** The problem of a rejected request, for pages. */
     problem?: ProblemView;
   };
 }
@@ -50,13 +50,13 @@ export interface ProblemView {
     /** Of an OpenTafl record: the key that it is about. */
     readonly key?: string;
   }[];
-  /** What a challenge asks of who accepts it, and they have not. */
+  /** The challenge's requirements that the player does not meet. */
   readonly failed?: readonly FailedRequirement[] | undefined;
 }
 
 export type Ctx = Context<HttpEnv>;
 
-/** Who asks, on a route that needs a token. */
+/** Returns the caller, on a route that requires a token. */
 export function principalOf(c: Ctx): Principal {
   const { principal } = c.var;
   if (principal === undefined)
@@ -64,7 +64,7 @@ export function principalOf(c: Ctx): Principal {
   return principal;
 }
 
-/** What use cases reach on behalf of a request. */
+/** Returns the ports of operations for a request. */
 export function portsOf(c: Ctx): Ports {
   return {
     env: c.env,
@@ -74,7 +74,7 @@ export function portsOf(c: Ctx): Ports {
     get network() {
       return networkOf(c.req.header("cf-connecting-ip"));
     },
-    // On one's own machine nothing is limited.
+    // Local mode has no limits.
     ...(c.env.LOCAL === "1"
       ? {}
       : { counted: (policy) => c.set("policies", [...(c.var.policies ?? []), policy]) }),

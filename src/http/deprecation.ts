@@ -29,7 +29,7 @@ export function announcing(ending: Ending): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** What the description of an operation that will end says of that. */
+/** Adds the end of an operation to its description. */
 export function endingInWords(ending: Ending, description?: string): string {
   const words = `Deprecated since ${ending.since}; it will be gone on ${sunsetOf(ending).toISOString().slice(0, 10)}. Use \`${ending.instead}\`.`;
   return description === undefined ? words : `${description}\n\n${words}`;

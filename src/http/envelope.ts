@@ -15,7 +15,7 @@ const SECURITY_HEADERS = Object.entries({
   "cross-origin-opener-policy": "same-origin",
 });
 
-/** Of ours, the language that an `Accept-Language` header weighs most (RFC 9110, 12.5.4); else the first of ours. */
+/** Returns our language that an `Accept-Language` header prefers (RFC 9110, 12.5.4), or the first one. */
 function preferredLanguage(acceptLanguage: string | null | undefined): Language {
   const wishes = choicesIn((acceptLanguage ?? "").slice(0, 200));
   const wanted = wishes.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
@@ -30,7 +30,7 @@ function preferredLanguage(acceptLanguage: string | null | undefined): Language 
  */
 export function envelope(languageOf: (c: Ctx, preferred: Language) => Language): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    // What comes in a batch is a part of that request.
+    // Requests of a batch share its id.
     const requestId = trace().requestId ?? crypto.randomUUID();
     c.set("requestId", requestId);
     c.set("language", languageOf(c, preferredLanguage(c.req.header("accept-language"))));

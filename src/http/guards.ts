@@ -101,7 +101,7 @@ async function countWhole(c: Ctx): Promise<void> {
   if (over !== null) c.res = await refused(c, over);
 }
 
-/** Logs a token that was refused. What is no token at all, or of no use any more, counts like a request without one. */
+/** Logs a rejected token. Text that is no token, or a token of a closed account, counts like a request without one. */
 async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<Refusal> {
   await logRefusedToken(token, ports);
   if (tokenHolder(token) !== null && why.code !== "account-closed") return why;

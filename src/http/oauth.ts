@@ -39,7 +39,7 @@ function tooMany(c: Ctx, over: TooMany): Response {
   return again(c, over.facts.retryAfter, "Too many from this network.", 429);
 }
 
-/** Answers with what the library says. What somebody else has overtaken is asked once more: it then sees what stands. */
+/** Returns the library's response. If another request changed the stored texts meanwhile, it is asked once more. */
 async function served(c: Ctx, body: string | null): Promise<Response> {
   const address = `${c.env.ORIGIN}${new URL(c.req.url).pathname}`;
   const sent = { method: c.req.method, headers: c.req.raw.headers, body };
@@ -57,7 +57,7 @@ async function served(c: Ctx, body: string | null): Promise<Response> {
   return (await ask()) ?? again(c, 1, "Refreshed by many at once.", 503);
 }
 
-/** What an app sends; an answer where that, or what its network sends, is too much. */
+/** Returns the body of an app's request, or a response if it is too large or there are too many. */
 async function textFrom(c: Ctx, over: TooMany | null): Promise<string | Response> {
   if (over !== null) return tooMany(c, over);
   const bytes = await bytesOf(c.req.raw, LONGEST).catch(() => null);

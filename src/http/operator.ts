@@ -35,10 +35,10 @@ import { bearerOf, whenFilled } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
 import { replyTo } from "./replies.ts";
 
-/** So many games at a time: each is a call of its object and a write. */
+/** Games in one request: each is a call of its object and a write. */
 const MOST_GAMES = 50;
 
-/** A game's id, or what the platform calls its object. */
+/** The id of a game, or the platform's id of its object. */
 const ObjectId = z.string().regex(/^[0-9A-Za-z]{22}$|^[0-9a-f]{64}$/);
 
 async function isOperator(sent: string, expected: string): Promise<boolean> {
@@ -56,7 +56,7 @@ const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   return refused(c, limited ?? refusal(sent === undefined ? "token-missing" : "token-invalid"));
 };
 
-/** The games that are verified, or of which what lists have is written anew from what their objects hold. */
+/** Games to verify, or to write to the lists again. */
 const Games = z.strictObject({ games: z.array(ObjectId).min(1).max(MOST_GAMES) });
 
 /** The platform's ids of objects. */
@@ -68,7 +68,7 @@ const PlatformIds = z
 /** The players whom the records are to know again, by what the platform calls their mailboxes. */
 const RerecordingPlayers = z.strictObject({ mailboxes: PlatformIds });
 
-/** The objects of one kind of which all is read and counted. */
+/** Objects of one kind whose rows are counted. */
 const Counting = z.strictObject({ kind: z.enum(COUNTED_KINDS), objects: PlatformIds });
 
 const Index = z.int().min(0);
@@ -86,12 +86,12 @@ const GamePlace = z.strictObject({ at: z.int(), id: GameId });
 
 /** An outage of the past to declare. */
 const Declaring = z.strictObject(PastSpan);
-/** Which running games are told next of all outages. */
+/** The running game after which the next ones get all outages. */
 const Telling = z.strictObject({ after: GameId.nullable() });
-/** Which games that were lost on time in an outage, or within its length after it, are listed next. */
+/** The place after which to list games that were lost on time in an outage, or within its length after it. */
 const Losing = z.strictObject({ ...PastSpan, after: GamePlace.nullable() });
 
-/** An act on a player, by their id; why, in words, is asked for closing an account alone: the player reads it. */
+/** An act on a player, by id. A reason is required only for closing an account, and the player reads it. */
 const Asked = z.strictObject({
   act: z.enum(OPERATOR_ACTS).exclude(["file", "close", "moderator", "rows"]),
   player: GameId,
@@ -104,7 +104,7 @@ const Closed = z.strictObject({ after: GameId.nullable() });
 const Logged = z.strictObject({ after: z.int().min(0) });
 const Addresses = z.strictObject({ addresses: z.array(z.string().max(60)).min(1).max(500) });
 
-/** So many records of the operators' log are handed over at a time. */
+/** Entries of the operators' log in one response. */
 const RECORDS_AT_ONCE = 500;
 
 async function act(c: Ctx, acting: Acting): Promise<Response> {
@@ -112,7 +112,7 @@ async function act(c: Ctx, acting: Acting): Promise<Response> {
   return done.ok ? c.json(done.value) : refused(c, done.error);
 }
 
-/** What is done for players, and to them. */
+/** Routes of acts on players. */
 function addModeration(app: Resource): void {
   taking(app, "players/find", Finding, async (c, { player }) =>
     c.json({ players: await playersMeant(player, portsOf(c)) }),
@@ -175,7 +175,7 @@ async function copyRows(c: Ctx, copying: z.output<typeof Copying>): Promise<Resp
   return page === null ? problem(c, "not-found", { path: c.req.path }) : c.json(page);
 }
 
-/** What the service's operator can ask (src/host/run-book.md). It is no part of the API, and stands in no document of it. */
+/** Returns the operators' routes (src/host/run-book.md). They are not part of the API and its documents. */
 export function operatorApp(): Resource {
   const app = new Resource();
   app.use(envelope((_c, preferred) => preferred));

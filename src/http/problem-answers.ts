@@ -45,8 +45,8 @@ export function problem<Code extends ProblemCode>(
 }
 
 /**
- * What was asked for: from the URL, because `c.req.path` is decoded and need not be a valid URI. A `Host` header in
- * which there is no host makes a URL that is none, and that is refused too.
+ * Returns the path of the URL, because `c.req.path` is decoded and need not be a valid URI. A `Host` header without a
+ * host makes the URL invalid, and that is rejected too.
  */
 function instanceOf(c: Ctx): string {
   return URL.parse(c.req.url)?.pathname ?? "/";
@@ -87,7 +87,7 @@ function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
   const where = `${c.env.ORIGIN}${RESOURCE_METADATA}${resourceOf(c)}`;
   const described = hasApps(c.env) ? `, resource_metadata="${where}"` : "";
   const realm = `Bearer realm="taflpost"${described}`;
-  // An app asks its player anew, for all that it needs.
+  // An app must ask its player again, for all scopes that it needs.
   const { token } = c.var.principal ?? {};
   const granted = token?.kind === "app" ? token.scopes.split(" ") : [];
   if (code === "scope-missing")

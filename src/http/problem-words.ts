@@ -6,7 +6,7 @@ import type { ProblemView } from "./context.ts";
 
 export { refusalWords } from "../i18n/refusals.ts";
 
-/** What is wrong with a rule set, in the reader's language. */
+/** Returns the errors of a rule set, in the reader's language. */
 function rulesetErrors({ at, errors }: RulesetRefusal, language: Language) {
   return errors.map((error) => ({
     in: "body" as const,
@@ -17,7 +17,7 @@ function rulesetErrors({ at, errors }: RulesetRefusal, language: Language) {
   }));
 }
 
-/** What is wrong with which fields of a request, or with its rule set, in the reader's language. */
+/** Returns the errors of fields or of a rule set, in the reader's language. */
 export function errorsOf({ fields, ruleset }: Refusal, language: Language): ProblemView["errors"] {
   if (ruleset !== undefined) return rulesetErrors(ruleset, language);
   return fields?.map((field) => ({

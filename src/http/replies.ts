@@ -33,7 +33,7 @@ export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8
   );
 }
 
-/** The address of the page that follows (RFC 8288). What says where this one begins has no place in it. */
+/** Returns the address of the next page (RFC 8288), without the parameters of this one. */
 function nextLink(c: Ctx, next: string): string {
   const { pathname, searchParams } = new URL(c.req.url);
   for (const name of ["after", "wait"]) searchParams.delete(name);
@@ -71,7 +71,7 @@ function listAnswer(c: Ctx, items: readonly string[], { next, cursor, unread }: 
   });
 }
 
-/** What the body of a reply is, and of which type. */
+/** Returns a reply's body and the headers of its type. */
 function bodyOf({ json, text }: Reply): readonly [BodyInit | null, Record<string, string>] {
   if (json !== undefined)
     return [JSON.stringify(json), { "content-type": "application/json; charset=utf-8" }];
@@ -116,7 +116,7 @@ export async function replyTo(c: Ctx, reply: Reply): Promise<Response> {
   if (stream !== undefined) return answerStream(c, ok(stream.source), stream.after);
   if (keep !== undefined) return kept(c, plainAnswer(c, reply), keep);
   if (etag === undefined) return plainAnswer(c, reply);
-  // What only a body has is not said where none comes.
+  // A response without a body has no `content-*` headers.
   const plain = Object.entries(headers).filter(([name]) => !name.startsWith("content-"));
   return tagged(c, { ...Object.fromEntries(plain), etag }, () =>
     plainAnswer(c, { ...reply, headers: { ...headers, etag } }),

@@ -46,7 +46,7 @@ export const FORMS = {
 export type FormName = keyof typeof FORMS;
 export const FORM_NAMES = Object.keys(FORMS) as FormName[];
 
-/** Chooses the form that an `Accept` header prefers (RFC 9110, 12.5.1); null if it accepts none of ours. */
+/** Returns the form that an `Accept` header prefers (RFC 9110, 12.5.1); null if it accepts none. */
 export function formFor(accept: string | undefined): FormName | null {
   const choices = choicesIn(accept ?? "*/*");
   const wished = FORM_NAMES.filter((form) => weightOf(form, choices) > 0);
@@ -56,7 +56,7 @@ export function formFor(accept: string | undefined): FormName | null {
 /** The source of a stream's records. */
 export type Source = Pick<RecordSource, "follow" | "quit">;
 
-/** What a client calls the place after these records; without any, the place before them. */
+/** Returns the id of the place after some records; without records, that of the place before. */
 function nameAfter(items: readonly string[], before: string): string {
   const last = items.at(-1);
   return last === undefined ? before : (JSON.parse(last) as { id: string }).id;

@@ -123,7 +123,7 @@ function fieldsIn(issue: Issue, data: unknown, part: RequestPart): FieldRefusal[
   }));
 }
 
-/** So many wrong fields are told: a list of a hundred thousand would make an answer of megabytes. */
+/** A problem lists this many fields: a list of a hundred thousand would make a response of megabytes. */
 const MOST_TOLD = 100;
 
 /** Makes the refusal for the issues of a schema with `data`, a part of the request, field by field. */

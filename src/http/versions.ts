@@ -55,7 +55,7 @@ export async function requestKey(c: Ctx): Promise<RequestKey | null> {
 const TAG = /(?:W\/)?"([\u0021\u0023-\u007e\u0080-\u{10ffff}]*)"/u;
 const TAG_LIST = new RegExp(`^\\s*(?:\\*|${TAG.source}(?:\\s*,\\s*${TAG.source})*)\\s*$`, "u");
 
-/** What stands between the quotes of the tags in a header: a tag that is weak is the same as one that is not. */
+/** Returns the tags in a header without quotes. A weak tag counts like a strong one. */
 function tagsIn(header: string): string[] {
   return [...header.matchAll(new RegExp(TAG, "gu"))].map(([, tag]) => tag ?? "");
 }

@@ -8,7 +8,7 @@ import { sha256, textOf } from "../lib/bytes.ts";
 import { problem } from "./problem-answers.ts";
 import { tagged } from "./versions.ts";
 
-/** What a file needs for other sites to load it: browsers load a module of another site only with these. */
+/** Headers that browsers require to load a module of another site. */
 export const FOR_OTHER_SITES = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
@@ -29,7 +29,7 @@ export async function builtFile(
   const text = await textOf(file);
   const headers = {
     "content-type": type,
-    // Asked for anew each time, so that it fits the service that it speaks to; mostly the answer is 304.
+    // Revalidated each time, so that the file fits the service; usually the response is 304.
     "cache-control": "no-cache",
     etag: `"${(await sha256(text)).slice(0, 22)}"`,
     ...more,

@@ -3,17 +3,17 @@ import type { GameOffer } from "../contract/terms.ts";
 import type { LogRecord } from "../game/proof/chain.ts";
 import { abandonedAt, offersTo, sideIn, type Standing } from "./due.ts";
 
-/** What a player of the house does in a game. `ply`: that of the position; of a move, its own. */
+/** An act of a house player. `ply`: the position's; for a move, the move's. */
 export type Act =
   | { readonly kind: "accept" }
   | { readonly kind: "move"; readonly ply: number; readonly move: string }
   | { readonly kind: "resign" | "abort"; readonly ply: number }
   | { readonly kind: "answer"; readonly ply: number; readonly offer: GameOffer; readonly accept: boolean };
 
-/** What it has to think about first: whether to take a draw, or its move. */
+/** A question that needs the engine: whether to accept a draw (`weigh`), or which move to make (`think`). */
 export type Question = { readonly kind: "weigh" | "think"; readonly ply: number };
 
-/** What came of thinking about a position, for the side to move there. */
+/** The engine's evaluation, for the side to move. */
 export interface Thought {
   /** In the notation of moves. */
   readonly move: string;
@@ -23,11 +23,11 @@ export interface Thought {
   readonly isLost: boolean;
 }
 
-/** How often each is granted in a game: takebacks, extensions and pauses. */
+/** How often the player has accepted an offer in a game. */
 export type Granted = Readonly<Partial<Record<GameOffer, number>>>;
 const MOST_GRANTED = 3;
 
-/** What a game's log tells of that: the house itself asks for nothing. */
+/** Counts the offers that a house player accepted, from the log; it makes none itself. */
 export function grantedIn(log: readonly Pick<LogRecord, "type" | "data">[]): Granted {
   const counts: Partial<Record<GameOffer, number>> = {};
   for (const { type, data } of log) {
@@ -49,9 +49,8 @@ function answerTo(offer: GameOffer, { ply }: Standing, granted: Granted): Act | 
 }
 
 /**
- * What a player of the house does next in a game, as it stands, or thinks about; null for nothing. An offer is answered
- * before a move is made.
- * @param granted how often what is offered has been granted in this game
+ * Returns the next act of a house player, or the question before it; null for none. An offer is answered before a move.
+ * @param granted how often offers were accepted in this game
  */
 export function nextIn(
   game: Standing,
@@ -68,7 +67,7 @@ export function nextIn(
   return (abandonedAt(game, side) ?? Infinity) <= now ? { kind: "abort", ply } : null;
 }
 
-/** Whether a draw is taken, by what was thought of the position. Whose turn it is makes no difference. */
+/** Accepts a draw if the position is even. Whose turn it is makes no difference. */
 export const drawAnswer = (ply: number, { value }: Thought): Act => ({
   kind: "answer",
   ply,
@@ -77,8 +76,8 @@ export const drawAnswer = (ply: number, { value }: Thought): Act => ({
 });
 
 /**
- * What is done on one's turn.
- * @param lostAt the ply at which the position was lost when it was last thought about; null for none
+ * Returns the act of a turn: a move, or a resignation if the position was lost on the previous turn too.
+ * @param lostAt the ply of the last search that found the position lost; null for none
  */
 export const turnAct = (ply: number, { move, isLost }: Thought, lostAt: number | null): Act =>
   isLost && lostAt === ply - 2 ? { kind: "resign", ply } : { kind: "move", ply: ply + 1, move };

@@ -7,13 +7,15 @@ import { follow, type Position, startPosition } from "../rules/index.ts";
 import type { Thought } from "./decide.ts";
 import { numberOf } from "./due.ts";
 
-/** A slice of thinking takes so long at most (engine/search.ts), and others have the thread as long; in milliseconds. */
+/**
+ * A slice of the search takes this long at most (engine/search.ts), and the pause after it as long, in milliseconds.
+ */
 const SLICE = 5;
 
-/** So many moves are played again in one slice. */
+/** Moves that are replayed in one slice. */
 const MOVES_A_SLICE = 16;
 
-/** The position of a game, with its past, some moves at a time. */
+/** Replays a game, some moves at a time, and returns the position with its history. */
 function* positionOf(game: GameView): Generator<unknown, Position> {
   let position = startPosition(rulesOf(game));
   for (const [index, move] of game.moves.entries()) {
@@ -27,18 +29,18 @@ function* positionOf(game: GameView): Generator<unknown, Position> {
 
 function* thinking({ level }: HousePlayer, game: GameView): Generator<unknown, Thought> {
   const position = yield* positionOf(game);
-  // The game's own, and nothing of the moment: what is thought about twice is thought of alike.
+  // From the game's id only: repeated work gives the same result.
   const { move, value } = yield* moveOfLevelInSlices(level as Level, position, numberOf(game.id));
   return { move, value, isLost: (winIn(value) ?? 0) < 0 };
 }
 
 /**
- * Who thinks, and when it was last heard of. On one machine all objects share a thread, and may do so elsewhere: one thinks at
- * a time. A value, no promise: that would belong to the object that made it, which may have died.
+ * The time at which the running search last yielded. One search at a time, because objects share a thread on one
+ * machine. A value and no promise: a promise belongs to the object that made it, which may be gone.
  */
 let atWork: { heard: number } | null = null;
 
-/** Who has not been heard of for so long has died; how long others wait before they look again. In milliseconds. */
+/** A search that has not yielded for this long is dead; others look again after WAIT. In milliseconds. */
 const DEAD = 2000;
 const WAIT = 25;
 

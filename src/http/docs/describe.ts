@@ -45,14 +45,17 @@ export const isRepeatable = ({ parameters = [] }: Operation): boolean =>
 export const asksForToken = ({ security = [] }: Pick<Operation, "security">): boolean =>
   security.length > 0 && security.every((way) => Object.keys(way).length > 0);
 
-/** An operation with where it stands. */
+/** An operation with its place in the document. */
 interface Placed {
   readonly path: string;
   readonly method: string;
   readonly operation: Operation;
 }
 
-/** Every code with which an operation can refuse, in the table's order. A fault of ours (`internal-error`) is not one. */
+/**
+ * Returns the codes with which an operation can reject a request, in the order of the table. `internal-error` is not
+ * one.
+ */
 export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   const { parameters = [], requestBody, operationId } = operation;
   const { access, refuses } = OPERATION_OF.get(operationId) ?? {};
@@ -95,7 +98,7 @@ function refusalAnswers(placed: Placed): Record<string, Json> {
   return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), refusalAnswer(codes)]));
 }
 
-/** The fields of an answer that stand under no name of their own. */
+/** The fields of a response without a named schema. */
 function fieldsOf({ content }: Json): Json {
   const { schema } = (content as Record<string, { schema?: Json }> | undefined)?.["application/json"] ?? {};
   return ((schema ?? {}) as { properties?: Json }).properties ?? {};
@@ -145,7 +148,7 @@ const IF_NONE_MATCH = {
   description: "One or more `ETag`s that you have: if nothing has changed, the response is 304.",
 };
 
-/** Who may call it, in a sentence. */
+/** Returns a sentence about access. */
 function accessInWords({ security = [] }: Operation): string {
   const scope = security.flatMap((way) => Object.values(way)).flat()[0];
   if (scope === undefined) return "Needs no token.";

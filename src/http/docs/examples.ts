@@ -3,7 +3,7 @@ import { RECORDED } from "./recorded.ts";
 /** A request of the story that the examples are taken from, and what it was answered. */
 export interface Recorded {
   readonly operation: string;
-  /** Whose token was sent; absent where none was. */
+  /** The player whose token was sent; absent for none. */
   readonly as?: string;
   /** The path, with its query. */
   readonly path: string;
@@ -43,12 +43,12 @@ const shown = (value: unknown) => ({ examples: { recorded: { value } } });
 function withContent(part: Json, type: string, value: unknown): Json {
   const content = (part["content"] ?? {}) as Record<string, Json>;
   const described = content[type];
-  // What comes record by record has the schema of a record.
+  // A stream has the schema of a record.
   if (described === undefined || type === "text/event-stream" || value === undefined) return part;
   return { ...part, content: { ...content, [type]: { ...described, ...shown(value) } } };
 }
 
-/** What stands in the path and the query of a recorded request, by name. */
+/** Returns the parameters in the path and query of a recorded request. */
 function valuesIn(template: string, path: string): ReadonlyMap<string, string> {
   const [plain = "", query] = path.split("?");
   const parts = plain.split("/");

@@ -7,7 +7,7 @@ interface GuideSection {
   readonly code?: string;
 }
 
-/** What holds for all operations, as `/docs` says it before it lists them. */
+/** Sections of `/docs` that apply to all operations. */
 export const GUIDE: readonly GuideSection[] = [
   {
     id: "begin",

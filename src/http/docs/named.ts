@@ -21,7 +21,7 @@ import { ALL_SCOPES, DECLINE_REASONS, SCOPES } from "../../contract/terms.ts";
 import type { Document, Json } from "./describe.ts";
 import { placedSchemas } from "./places.ts";
 
-/** Schemas that stand in many others, by the names that they have in openapi.json. */
+/** Schemas that many others use, by their names in openapi.json. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   DeclineReason: z.enum(DECLINE_REASONS),
   Duration: Span,
@@ -74,7 +74,10 @@ interface Known {
 /** The named schemas, by their content without the description. */
 type Names = ReadonlyMap<string, Known>;
 
-/** What a schema is. A plain string or number is what its description says: without one it has no name. */
+/**
+ * Returns a key for equal schemas. A plain string or number is identified by its description: without one it gets no
+ * name.
+ */
 function keyOf({ description, ...schema }: Json): string {
   return canonical(
     Object.keys(schema).length === 1 && "type" in schema ? { ...schema, description } : schema,

@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** The member of an operation, and of what stands for all other refusals, that lists codes of problems. */
 export const CODES = "x-problem-codes";
 
-/** Headers that answers have whatever they are to; they stand with the answers that operations share. */
+/** Headers of every response; they are described once, with the shared responses. */
 const EVERYWHERE: readonly HeaderName[] = ["X-Request-Id", "Link", "RateLimit-Policy"];
 
 export const EVERYWHERE_IN_WORDS = `Every response has \`X-Request-Id\`; below \`/v1/\` also \`Link\` and \`RateLimit-Policy\`. Operations list the statuses of
@@ -56,14 +56,14 @@ const ALIKE = new Set(["304", "4XX", "5XX"]);
 const isShared = (status: string, answer: Json): boolean =>
   ALIKE.has(status) || (status in NAMES && codesOf(answer).length > 0);
 
-/** The codes that stand in all lists. */
+/** Returns the codes that all lists contain. */
 const inAll = ([first = [], ...others]: readonly (readonly string[])[]): readonly string[] =>
   others.reduce((left, codes) => left.filter((code) => codes.includes(code)), first);
 
 /** If more than one operation in `MANY` has a status, its codes count for all operations: every body is read, also an unexpected one. */
 const MANY = 3;
 
-/** What operations share: their answers by status, and the codes that need not be listed for each operation. */
+/** Shared by operations: responses by status, and codes that are not listed for each operation. */
 interface Shared {
   readonly answers: ReadonlyMap<string, Json>;
   readonly common: ReadonlySet<string>;

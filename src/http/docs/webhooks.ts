@@ -3,7 +3,7 @@ import * as z from "zod";
 import { eventSchema, schemaName } from "../../contract/events/records.ts";
 import { EVENT_TYPE_LIST, type EventType } from "../../contract/events/types.ts";
 
-/** What each event says has happened. "You" is the player whose webhook it is. */
+/** Summaries of events. "You" is the player who has the webhook. */
 const SUMMARIES: Readonly<Record<EventType, string>> = {
   "challenge.received": "A challenge names you",
   "challenge.accepted": "Your challenge was accepted",
