@@ -9,7 +9,7 @@ import { buildSdk } from "./sdk/build.ts";
 
 const pages = join(import.meta.dirname, "../pages");
 
-/** Leaves out of a script the modules of ours of which it uses nothing: loading one does nothing by itself. */
+/** Removes our unused modules from a script: importing one has no side effect. */
 const withoutUnused: Plugin = {
   name: "without unused modules",
   setup(building) {
@@ -55,8 +55,8 @@ const MINIFIED = { bundle: true, metafile: true, minify: true } as const;
 const buildScripts = (root: string) =>
   build({
     ...MINIFIED,
-    // The pages' script; what it loads when a game is analysed, by its reader or by the computer, a guide is read, a piece is heard, a rule set made, a
-    // record verified, a recorded game read, push messages switched on or a passkey used; and the board that other sites embed: one file each.
+    // One file each: the pages' script; the scripts that it loads for analysis, computer, guides, sounds, the rule-set
+    // editor, verification, recorded games, push and passkeys; and the board for other sites.
     entryPoints: {
       pages: join(pages, "script.ts"),
       analysis: join(pages, "game/script/analysis/open.ts"),
@@ -97,7 +97,7 @@ const buildStyle = (root: string) =>
     ...MINIFIED,
     entryPoints: { pages: join(pages, "style.css") },
     outdir: join(root, "assets"),
-    // The board has the same style on a page as in a picture of its own.
+    // Pages and pictures share the board's style.
     banner: { css: STYLE },
   });
 

@@ -2,8 +2,8 @@ import { buildContents, buildWorker } from "./build.ts";
 import { runCommand, Trouble } from "./settings.ts";
 
 /*
- * What wrangler runs before it builds or deploys: makes the messages and the files that the Worker serves; for a deployment
- * the Worker, too, which wrangler bundles by itself for `wrangler dev` only. `npm run dev` names the folder that it serves
+ * Wrangler runs this before it builds or deploys. Makes the messages and the files that the Worker serves; for a deployment
+ * also the Worker, which wrangler bundles only for `wrangler dev`. `npm run dev` names the folder that it serves
  * from; a build that BUILT names is there already.
  */
 await runCommand(async () => {

@@ -6,15 +6,15 @@ import { OTHERS } from "./layout.ts";
 /** The file beside a built Worker with the licences of the libraries that are part of it. */
 const LICENCES = "LICENCES";
 
-/** Packages, with the module that stands in place of each. */
+/** Packages and the module that replaces them. */
 type LeftOut = readonly (readonly [packages: RegExp, instead: string])[];
 
 /**
- * What libraries bring along and nothing here uses, by the packages it comes in, with what stands in place of each. Whoever is the
- * first to need a module waits for its text to be read: some 25 ms for a megabyte.
+ * Unused dependencies of libraries, and what replaces them. The first request that needs a module waits until its text
+ * is read: about 25 ms for a megabyte.
  */
 export const LEFT_OUT: LeftOut = [
-  // Certificates of makers of devices: passkeys are asked for without.
+  // Device attestation: passkeys are created without it.
   [
     /^@peculiar\/(x509|asn1-(android|ecc|rsa|x509|x509-post-quantum))$|^reflect-metadata$/,
     "module.exports = {};",
@@ -38,7 +38,7 @@ const without = (parts: LeftOut): Plugin => ({
 /** The folder of a library, as a path in it begins. */
 const LIBRARY = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
-/** What a library says of how it may be passed on: its licence as it stands there, or else what it is called. */
+/** Returns a library's licence: its text or its name. */
 function licenceOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     readonly [member: string]: string;
@@ -58,9 +58,9 @@ function writeLicences(folder: string, inputs: readonly string[]): void {
 }
 
 /**
- * Builds a Worker's modules into an empty folder, with the licences of its libraries. What is loaded by `import()` is a module of
- * its own. In one file (wrangler's way) all that such a module shares with the others would be wrapped in functions, and a
- * fresh isolate would read most of the text twice: 40 ms.
+ * Builds a Worker's modules into an empty folder, with the licences of its libraries. Modules that are loaded by
+ * `import()` are separate: in one file (wrangler's way) shared code would be wrapped in functions, and a fresh isolate
+ * would read most of it twice (40 ms).
  * @param leftOut the bench leaves out more
  */
 export async function bundle(entry: string, folder: string, leftOut = LEFT_OUT): Promise<void> {

@@ -4,11 +4,11 @@ import { runningService } from "./demo/service.ts";
 import { runCommand } from "./settings.ts";
 
 /**
- * `npm run demo:app`: an app of somebody else, on a port of its own (`APP_PORT`): a page that signs a player in with the
- * SDK, and shows their turns.
+ * `npm run demo:app`: a third-party app on its own port (`APP_PORT`), a page that signs a player in with the SDK and
+ * shows their turns.
  */
 
-/** What the page does. It is the browser's: nothing of it runs here. */
+/** The page's script. It runs in the browser. */
 const script = (service: string): string => `
 import { signedIn, signIn, taflpost } from "${service}/sdk.js";
 

@@ -13,7 +13,7 @@ import { runCommand, Trouble } from "./settings.ts";
  * on this machine, whose clock it moves, and prints their tables. In the Swiss one player never comes.
  */
 
-/** Letters of which none looks like another: names that look alike are taken. */
+/** Letters that do not look alike: look-alike names are taken. */
 const LETTERS = "cdfhjkmnpqrtvwxyz";
 const lettered = (number: number): string =>
   [...number.toString(LETTERS.length)]
@@ -27,7 +27,7 @@ const PATIENCE = 60_000;
 interface Player {
   readonly name: string;
   readonly api: Client;
-  /** Who is stronger wins. */
+  /** The stronger player wins. */
   readonly strength: number;
 }
 type Field = ReadonlyMap<string, Player>;

@@ -30,8 +30,8 @@ function variablesFile({ origin, port, state }: HostSettings): string {
 }
 
 /**
- * Derives the configuration of `wrangler dev` from wrangler.toml, with the bindings of one's own machine (`bindingsFor`). Its
- * file may lie in any folder.
+ * Derives the configuration of `wrangler dev` from wrangler.toml, with the bindings of local mode (`bindingsFor`). Its
+ * file may be in any folder.
  */
 function localConfiguration(): object {
   const { main, build, durable_objects, ...shared } = sharedConfiguration();
@@ -49,13 +49,10 @@ function localConfiguration(): object {
 
 /** How often to look whether the service answers, in milliseconds. */
 const LOOK = 500;
-/** After so long (milliseconds) wrangler is told again to end: many times what that takes. */
+/** SIGTERM is repeated after this, in milliseconds: many times what ending takes. */
 const AGAIN = 20_000;
 
-/**
- * Asks the service for something as soon as it answers: the first request has the beacon say how long the service was
- * away, and go on from here.
- */
+/** Sends the first request as soon as the service answers: the beacon then records how long the service was away. */
 async function firstRequest({ host, port }: HostSettings, isRunning: () => boolean): Promise<void> {
   while (isRunning()) {
     const answer = await fetch(`http://${host}:${port}/health`).catch(() => null);

@@ -61,7 +61,7 @@ async function theOne(operator: Operator, text: string): Promise<Found> {
 const asking = (operator: Operator, path: string) => (body: unknown) =>
   askOperator<{ readonly player: Found | null }>(operator, `/operator/players/${path}`, body);
 
-/** What is said when an act is done. */
+/** The output after an act. */
 const DONE: Readonly<Record<string, (before: Found, after: Found | null) => string>> = {
   delete: ({ name }) => `${name} is deleted. Their running games are being resigned.`,
   "end-sessions": ({ name, confirmedEmail }) =>

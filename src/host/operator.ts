@@ -78,7 +78,7 @@ function elsewhere({ url, folder }: Operator, isThere: boolean): string {
     : `The service at ${url} rejects this OPERATOR_TOKEN. Set it to the current one.`;
 }
 
-/** Asks what only the operator may. What is refused, and a service that does not answer, is trouble. */
+/** Sends an operator's request. Throws `Trouble` if it is rejected or the service does not answer. */
 export async function askOperator<T>(operator: Operator, path: string, body: unknown): Promise<T> {
   const { url, token, folder, fetch: send = fetch } = operator;
   const request = {

@@ -6,7 +6,7 @@ import { Trouble } from "./settings.ts";
 /** Cloudflare's own API, asked by the operator's commands. */
 const API = "https://api.cloudflare.com/client/v4";
 
-/** So many objects are listed at a time: the most that the platform gives. */
+/** Objects listed at a time: the platform's maximum. */
 const PAGE = 10_000;
 
 interface Answer<T> {

@@ -7,14 +7,14 @@ import { runCommand, settingsFrom, Trouble, wordsOf } from "./settings.ts";
 import { nothingIn } from "./state.ts";
 
 /*
- * `npm run rerecord`: has the records know all players again whom they have lost, from their mailboxes, and makes all lists
- * of games anew from the games themselves, on this machine; with `--remote` on Cloudflare, those of the deployment
- * `--name`. See src/host/run-book.md. It may be stopped and begun again at any time: `--after ID` goes on behind a game.
+ * `npm run rerecord`: restores lost player records from their mailboxes, and rebuilds all lists of games from the games, on
+ * this machine; with `--remote` on Cloudflare, for the deployment `--name`. See src/host/run-book.md. It can be stopped and
+ * started again at any time: `--after ID` continues after a game.
  */
 
 const USAGE = "npm run rerecord -- [--data DIR | --remote [--name taflpost]] [--after ID]";
 
-/** So many games at a time. */
+/** Games in one request. */
 const AT_A_TIME = 25;
 
 export interface Outcome {
@@ -97,7 +97,7 @@ export async function askOfAll<T>(
   return answers;
 }
 
-/** Has the records know all players again, and makes all lists of games anew; `after`: of the games behind that one. */
+/** Restores the records of players and rebuilds all lists of games. `after`: only games after this one. */
 export async function rerecordAll(place: Place, after?: string): Promise<void> {
   // Games name their players as the records know them.
   const mailboxes = after === undefined ? place.mailboxes : [];

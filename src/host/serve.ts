@@ -12,7 +12,7 @@ import { removeOtherListeners } from "./stopping.ts";
 
 type Bindings = Readonly<Record<string, string>>;
 
-/** So long (milliseconds) the runtime has to end by itself. */
+/** Time for the runtime to end by itself, in milliseconds. */
 const LONGEST_END = 15_000;
 
 /** A running service. */
@@ -24,8 +24,8 @@ export interface Host {
 
 /** The Worker of a build, as it is run in a mode: with the bindings of that mode in wrangler.toml, and its own. */
 export function workerOf(mode: Mode, build: string, first: string, own: Bindings) {
-  // Without Miniflare's assets: they put two more Workers in front of ours, on the path of every move.
-  // Without its rate limiter: it writes and syncs a row a check, so two for a move, which itself needs three.
+  // Without Miniflare's assets: they put two more Workers in front of ours for each move. Without its rate limiter: it
+  // writes and syncs a row for each check, two for a move, which itself needs three.
   const folder = join(build, WORKER);
   const { ratelimits: _none, ...bindings } = builtBindings(folder, mode);
   return {

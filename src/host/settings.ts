@@ -60,10 +60,10 @@ export function wordsOf<const T extends ParseArgsConfig>(config: T, usage: strin
   }
 }
 
-/** What the Worker is told as the environment has it, in whatever mode. */
+/** Settings that are passed to the Worker in every mode. */
 const TOLD = ["SECURITY_CONTACT", "CONTACT", "OPERATOR_NAME", "SANDBOX_URL"] as const;
 
-/** Reads who runs the service and how people reach them, and what else is named; what is not said is not there. */
+/** Reads the operator's settings; those that are not set are absent. */
 export const toldIn = (
   environment: NodeJS.ProcessEnv,
   ...more: readonly string[]

@@ -9,7 +9,7 @@ await runCommand(async () => {
   await checkPort(settings);
   takeState(settings.state);
   keepOperatorToken(settings.state);
-  // What builds and what runs take a second to read: whoever is refused has not waited for them.
+  // Loading the build and the runtime takes a second: a rejected command does not wait for it.
   const { builtNow } = await import("./built.ts");
   const build = await builtNow();
   const { serve } = await import("./serve.ts");

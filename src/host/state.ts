@@ -18,10 +18,10 @@ import { DatabaseSync } from "node:sqlite";
 import { isSecret, type Secrets } from "../lib/secret.ts";
 import { Trouble, type HostSettings } from "./settings.ts";
 
-/** What to do where a folder cannot be used. */
+/** Advice for a folder that cannot be used. */
 export const ANOTHER_FOLDER = "Name another folder: STATE=…, or --data … of `npm run serve`.";
 
-/** What to say where a command needs the folder of a Taflpost, and is in another. */
+/** The error of a command that needs a Taflpost folder. */
 export const nothingIn = (state: string): Trouble =>
   new Trouble(`There is no Taflpost data in ${state}. Name its folder: --data DIR`);
 
@@ -90,10 +90,10 @@ function secretOf(state: string, name: "secret" | "signing-key" = "secret"): str
   );
 }
 
-/** What must be writable if it is there: the folder itself, and what the runtime keeps in it. */
+/** Folders that must be writable if they exist: the folder itself, and those of the runtime. */
 const PARTS = ["", "v3", "v3/d1", "v3/do", "v3/cache"] as const;
 
-/** Makes a folder and those above it, one after the other: Node's own way hangs where the system says there is no place. */
+/** Makes a folder and its parents one by one: Node's own way hangs where the system reports that there is no such place. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -149,10 +149,10 @@ export function secretsIn(state: string): Readonly<Record<string, string>> & Pic
   return previous === "" ? { SECRET } : { SECRET, SECRET_PREVIOUS: previous };
 }
 
-/** What stands before the 32 bytes of a private key of Ed25519 in PKCS #8 (RFC 8410, 7). */
+/** The bytes before the 32 of a private Ed25519 key in PKCS #8 (RFC 8410, 7). */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** The public key (base64url) that belongs to a private one. */
+/** Returns the public key (base64url) of a private one. */
 function publicKeyOf(text: string): string {
   const key = Buffer.concat([PKCS8, Buffer.from(text, "base64url")]);
   const { x = "" } = createPublicKey(createPrivateKey({ key, format: "der", type: "pkcs8" })).export({
@@ -162,9 +162,8 @@ function publicKeyOf(text: string): string {
 }
 
 /**
- * The keys of this machine that exports of games are signed with, as bindings. Those before it stand in the file
- * `signing-keys.previous`, a line each: anyone who changes the key appends the old file to that one, and the next start
- * makes a new one.
+ * Returns this machine's signing keys for exports, as bindings. `signing-keys.previous` has the earlier ones, a line
+ * each: append the old file to it to change the key, and the next start makes a new one.
  */
 export function signingKeysIn(
   state: string,
@@ -192,7 +191,7 @@ export function operatorTokenOf(state: string): string {
 export const keepOperatorToken = (state: string): void =>
   writePrivately(join(state, "operator-token"), operatorTokenOf(state));
 
-/** What this start of the service is given: its secrets, the operator's token, and when it began. */
+/** Returns the bindings of this start: secrets, the operator's token, and the time. */
 export function bindingsIn(state: string): Readonly<Record<string, string>> {
   const secrets = secretsIn(state);
   // After a change of the secret it is another.
@@ -206,8 +205,8 @@ export function bindingsIn(state: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Locks a folder for this process; null where another holds it. The lock is SQLite's, which the system releases however
- * the process ends; so does what this returns.
+ * Locks a folder for this process; null if another process has it. The lock is SQLite's, so the system releases it
+ * however the process ends; the returned function does too.
  */
 export function lockFolder(folder: string): (() => void) | null {
   const lock = new DatabaseSync(join(folder, "lock.sqlite"));

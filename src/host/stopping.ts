@@ -6,7 +6,7 @@ const parent = process.ppid;
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** What listens to the signals for `onStop`. */
+/** The listener for `onStop`. */
 let listener: (() => void) | null = null;
 
 /**

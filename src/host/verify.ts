@@ -12,7 +12,7 @@ import type { Check } from "../contract/terms.ts";
 const USAGE =
   "npm run verify -- FILE [--keys jwks.json], where FILE is the response of GET /v1/games/{id}/export.json. To verify all games: npm run verify -- --all [--data DIR | --remote [--name taflpost]]";
 
-/** What each check says where it holds. */
+/** Output of checks that hold. */
 const HOLDS: Readonly<Record<Check, string>> = {
   file: "The file is an export of a game",
   chain: "Each record matches its hash, up to the head",
@@ -125,8 +125,8 @@ function wordsIn(words: readonly string[]) {
 }
 
 /**
- * Verifies an export of a game that is a file, by the words of the command, with the keys that are named there or are this
- * machine's. Gives what is to be said of it; throws `Trouble` for what is no export.
+ * Verifies an export, by the command's words, with the given keys or this machine's. Returns the output; throws
+ * `Trouble` if the file is no export.
  */
 export async function verifyFile(
   words: readonly string[],
@@ -138,7 +138,10 @@ export async function verifyFile(
   return { text: said(found), holds: found.holds };
 }
 
-/** What the service found in an object: its game (null: none), the length of its log, and its first fault; null for none. */
+/**
+ * The service's verification of an object: its game (null: none), the length of its log, and its first fault; null for
+ * none.
+ */
 export interface VerifiedObject {
   readonly game: string | null;
   readonly records: number;

@@ -20,7 +20,7 @@ export const LIST = "SHA256SUMS";
 /** The file of a backup that says what it is of. */
 export const NOTE = "backup.json";
 
-/** What a backup is of: the release that made it, when, and the migrations that its database has. */
+/** A backup's note: the release that made it, when, and the migrations of its database. */
 export interface Note {
   readonly release: string;
   readonly at: string;

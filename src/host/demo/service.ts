@@ -12,7 +12,7 @@ export async function runningService(): Promise<string> {
   return url;
 }
 
-/** Does something on the service; what it refuses is said in a sentence. */
+/** Runs a request, and reports a rejection in a sentence. */
 export async function refusalsInWords(act: () => Promise<void>): Promise<void> {
   try {
     await act();

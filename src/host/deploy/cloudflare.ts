@@ -14,7 +14,7 @@ export interface Ran {
 /** Runs wrangler with these words; `isShown`: at the terminal, where it can ask. */
 export type Wrangler = (words: readonly string[], env: NodeJS.ProcessEnv, isShown?: boolean) => Promise<Ran>;
 
-/** Runs the wrangler that is installed here, as a process of its own. */
+/** Runs the installed wrangler as a process. */
 export const runWrangler: Wrangler = (words, env, isShown = false) => {
   const { promise, resolve, reject } = Promise.withResolvers<Ran>();
   const child = spawn(process.execPath, [wranglerProgram(), ...words], {
@@ -29,7 +29,7 @@ export const runWrangler: Wrangler = (words, env, isShown = false) => {
   return promise;
 };
 
-/** What Cloudflare's API answers. */
+/** A response of Cloudflare's API. */
 interface Answer<T> {
   readonly success: boolean;
   readonly errors: readonly { readonly code: number; readonly message: string }[];
@@ -94,7 +94,7 @@ function errorIn(output: string): string {
   return lines.filter((line) => line !== "").join(" ") || output.trim().slice(-500);
 }
 
-/** What some codes of Cloudflare's mean here, and what to do. */
+/** What some of Cloudflare's codes mean here, and what to do. */
 const MEANINGS: Readonly<Record<number, string>> = {
   7406: "This account has reached its limit of databases. Delete one (npx wrangler d1 list), or switch to the paid plan.",
   10089:

@@ -41,7 +41,7 @@ import { OUTSIDE, proveSignUp, proveWell, type Outside } from "./proof.ts";
 import { choicesIn, originOf, settled, wishFrom, type Ask, type Target, type Wish } from "./target.ts";
 import { wayBack } from "./way-back.ts";
 
-/** What the commands of a deployment stand on. */
+/** The surroundings of a deployment's commands. */
 export interface Ground {
   readonly environment: NodeJS.ProcessEnv;
   readonly outside: Outside;
@@ -104,7 +104,7 @@ async function runStep(step: Step, work: Work, found: Found): Promise<void> {
   }
 }
 
-/** Does one step after the other, each where it is not done yet, and looks anew after each; gives what there is then. */
+/** Carries out the steps that are not done yet, and reads the state after each. Returns the last state. */
 async function carryOutAll(work: Work, found: Found): Promise<Found> {
   let now = found;
   for (const step of stepsFor(work.target, work.release, found)) {
@@ -283,7 +283,7 @@ export function terminal(): Ask {
   };
 }
 
-/** Where whoever runs a command stands: at this terminal, in this folder. */
+/** The surroundings of this terminal and folder. */
 export const groundHere = (): Ground => ({
   environment: process.env,
   outside: OUTSIDE,

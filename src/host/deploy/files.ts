@@ -10,10 +10,10 @@ import { Trouble } from "../settings.ts";
 import { writePrivately } from "../state.ts";
 import { varsOf, type Target } from "./target.ts";
 
-/** Where what belongs to deployments lies, a folder for each name. Git ignores it. */
+/** The folder of deployments' files, with a folder for each name. Git ignores it. */
 export const DEPLOYMENTS = ".deploy";
 
-/** wrangler.toml, as far as a deployment or one's own machine differs from it. */
+/** The part of wrangler.toml that deployments and local mode change. */
 export interface Configuration {
   readonly name: string;
   readonly main: string;
@@ -35,16 +35,16 @@ export function sharedConfiguration(): Configuration {
   return rawConfig as object as Configuration;
 }
 
-/** Limits are counted an account: each deployment in it has numbers of its own. */
+/** Cloudflare counts limits by account, so each deployment in it gets numbers of its own range. */
 function limitNumber(name: string, number: string): string {
   const own = createHash("sha256").update(name).digest().readUInt32BE() % 100_000;
   return `${own * 10_000 + Number(number)}`;
 }
 
 /**
- * Derives the configuration of a deployment from wrangler.toml, so that bindings stand there alone. Paths lead from the
- * folder in which it will lie.
- * @param build what is deployed
+ * Derives a deployment's configuration from wrangler.toml, so that bindings are written once. Paths are relative to the
+ * folder of its file.
+ * @param build the build to deploy
  */
 export function configurationFor(
   shared: Configuration,
@@ -85,7 +85,7 @@ export function configurationFor(
 /** What makes a release, besides the target: all that is built and all that builds it. */
 const SOURCES = ["migrations", "package-lock.json", "src", "wrangler.toml"];
 
-/** What `npm run build` writes among the sources: it follows from them. */
+/** Generated sources. */
 const BUILT = /^src\/(i18n\/built\/|sdk\/(types|operations)\.ts$)/;
 
 function filesIn(path: string): string[] {

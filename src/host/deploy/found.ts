@@ -8,7 +8,7 @@ export interface Version {
   readonly createdAt: string;
   /** Its release; null where something else than a deployment made it. */
   readonly release: string | null;
-  /** What of D1 and of the classes of objects it has, as the deployment noted it. */
+  /** The deployment's note about D1 and the classes of objects. */
   readonly note: string;
   /** Whether it differs from the one before it only by a secret. */
   readonly isSecretChange: boolean;
@@ -23,11 +23,14 @@ export interface Version {
 /** The Worker that runs. */
 export interface Live {
   readonly secrets: readonly string[];
-  /** What was deployed, newest first, as far as Cloudflare lists it; the first one runs. */
+  /** Deployed versions as far as Cloudflare lists them, newest first; the first one runs. */
   readonly versions: readonly Version[];
 }
 
-/** The queue for bounces and complaints: the Workers that read it, and whether Email Sending puts those of the domain into it. */
+/**
+ * The queue for bounces and complaints: the Workers that read it, and whether Email Sending writes the domain's into
+ * it.
+ */
 interface MailQueue {
   readonly readers: readonly string[];
   readonly isSubscribed: boolean;
@@ -38,9 +41,9 @@ export interface Zone {
   readonly name: string;
 }
 
-/** What there is of a deployment. */
+/** The state of a deployment. */
 export interface Found {
-  /** The account's name at workers.dev. */
+  /** The account's subdomain of workers.dev. */
   readonly subdomain: string | null;
   readonly database: {
     readonly id: string;
@@ -52,7 +55,7 @@ export interface Found {
   readonly worker: Live | null;
   /** The Worker that the domain leads to. */
   readonly domainOf: string | null;
-  /** Which of the domains that the target names are in no zone of this account. */
+  /** The target's domains that are in no zone of this account. */
   readonly foreign: readonly string[];
   readonly mail: {
     readonly zone: Zone;
@@ -65,7 +68,7 @@ export interface Found {
   } | null;
 }
 
-/** What a place without an account has: nothing. For a plan that nobody carries out. */
+/** An empty state, for a plan without an account. */
 export const NOTHING: Found = {
   subdomain: null,
   database: null,
@@ -190,7 +193,7 @@ function goesTo(rules: readonly Rule[], address: string): string | null {
 /** The name of the queue of a Worker's mail. Cloudflare's have at most 63 characters. */
 export const queueOf = (worker: string): string => `${worker.slice(0, 58)}-mail`;
 
-/** What is put into it, by the names that subscriptions have. */
+/** The events in the queue, by the names of subscriptions. */
 export const MAIL_EVENTS = ["message.bounced", "message.complained"] as const;
 
 async function mailQueue(cloudflare: Cloudflare, name: string, domain: string): Promise<MailQueue | null> {

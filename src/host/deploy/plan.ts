@@ -2,7 +2,7 @@ import { MAIL_EVENTS, queueOf, QUEUES, type Found, type Version } from "./found.
 import { SECRETS } from "./files.ts";
 import { isSandboxName, type Target } from "./target.ts";
 
-/** What this folder would put into service. */
+/** The release in this folder. */
 export interface Release {
   /** Its tag. */
   readonly tag: string;
@@ -16,25 +16,25 @@ export interface Release {
 export interface Step {
   readonly says: string;
   readonly isDone: (found: Found) => boolean;
-  /** What wrangler is run with. */
+  /** Wrangler's arguments. */
   readonly words: readonly string[];
-  /** Whether the secrets that the Worker has not go along. */
+  /** Whether missing secrets are uploaded with it. */
   readonly takesSecrets?: true;
-  /** What the login has to be allowed. */
+  /** The permission that the login needs. */
   readonly right: string;
-  /** What is so when it fails, and what then. */
+  /** The state after a failure, and what to do. */
   readonly otherwise: string;
 }
 
-/** The version that runs, but for secrets that were changed after it. */
+/** Returns the version that runs, ignoring changes of secrets after it. */
 export const running = ({ worker }: Pick<Found, "worker">): Version | undefined =>
   worker?.versions.find(({ isSecretChange }) => !isSecretChange);
 
-/** Which secrets the Worker has not. */
+/** Returns the secrets that the Worker does not have. */
 export const missingSecrets = ({ worker }: Pick<Found, "worker">): readonly string[] =>
   SECRETS.filter((name) => worker?.secrets.includes(name) !== true);
 
-/** What a version is noted with: which way back there is can be read from it. Cloudflare keeps 100 characters. */
+/** Returns the note of a version, from which the way back is read. Cloudflare stores 100 characters. */
 export const noteOf = ({ migrations, classes }: Release): string =>
   `D1 at ${(migrations.at(-1) ?? "nothing").slice(0, 50)}, classes at ${classes}`;
 
@@ -204,7 +204,7 @@ export function obstacle(target: Target, release: Release, found: Found): string
   return null;
 }
 
-/** What only the operator can do. */
+/** Returns what only the operator can do. */
 export function leftByHand(target: Target, found: Found, kept: string | null): readonly string[] {
   const { domain, mail, contact, metrics } = target;
   const says: readonly (readonly [boolean, string])[] = [

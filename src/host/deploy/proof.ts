@@ -51,7 +51,7 @@ async function wellAt(url: string, outside: Outside, say: Say): Promise<Told["bo
   );
 }
 
-/** Asks from outside whether the service is well. It may take minutes, so each try that fails is said. */
+/** Checks from outside that the service is well. This can take minutes, so each failed attempt is printed. */
 export async function proveWell(origin: string, outside: Outside, say: Say): Promise<void> {
   await wellAt(`${origin}/health`, outside, say);
   const { status, checks } = await wellAt(`${origin}/v1/status`, outside, say);

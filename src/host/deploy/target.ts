@@ -1,26 +1,26 @@
 import { JURISDICTIONS, type Jurisdiction } from "../../lib/stubs.ts";
 import { Trouble, wordsOf } from "../settings.ts";
 
-/** What is deployed: the name of the Worker and of its database, where it is reached, and its mail. */
+/** A deployment: the name of the Worker and its database, its address, and its mail. */
 export interface Target {
   readonly name: string;
-  /** A domain of one's own; null: the account's workers.dev. */
+  /** The operator's domain; null: workers.dev. */
   readonly domain: string | null;
-  /** Mail comes from and goes to it; null: none is sent. */
+  /** The domain of the mail; null: no mail. */
   readonly mail: string | null;
-  /** How people reach the operator; a first mail goes there. */
+  /** The operator's contact; the first mail goes there. */
   readonly contact: string | null;
   /** The dataset of Analytics Engine that numbers are written to; null: they are written nowhere. */
   readonly metrics: string | null;
-  /** Who runs it, as people read it; null: nobody is named. */
+  /** The operator's name for pages; null: none. */
   readonly operator: string | null;
-  /** Where the operator runs a sandbox, which the reference's examples then lead to; null: they lead to the service itself. */
+  /** The operator's sandbox, to which the reference's examples link; null: this service. */
   readonly sandboxUrl: string | null;
   /** Where the database and all objects are. It never changes after the first deployment. Null: Cloudflare chooses. */
   readonly jurisdiction: Jurisdiction | null;
 }
 
-/** What the name of each sandbox ends with, and that of nothing else: so none takes the place of the other, or its database. */
+/** Only names of sandboxes end with this, so a sandbox never replaces a service or its database. */
 const SANDBOX_NAME = "-sandbox";
 
 /** Whether a name is a sandbox's, which empties itself daily. */
@@ -28,7 +28,7 @@ export const isSandboxName = (name: string): boolean => name.endsWith(SANDBOX_NA
 
 type Choices = Omit<Target, "name">;
 
-/** What the operator said. What they did not say stays as it was deployed, or is asked. */
+/** The operator's choices. Those left out stay as deployed, or are asked for. */
 export interface Wish extends Partial<Choices> {
   readonly name: string;
 }
@@ -116,7 +116,7 @@ const READERS: { readonly [K in keyof Choices]: (text: string) => Choices[K] } =
   jurisdiction: jurisdictionFrom,
 };
 
-/** What somebody is asked. Numbers are written where that is said alone: few accounts have Analytics Engine switched on. */
+/** The questions. Numbers are written to Analytics Engine only if the flag is given, because few accounts have it. */
 const QUESTIONS: Readonly<Partial<Record<keyof Choices, string>>> = {
   domain: "Domain (in this account; empty: the account’s workers.dev): ",
   mail: "Domain to send mail from (in this account; empty: no mail): ",
@@ -197,7 +197,7 @@ export const originOf = ({ name, domain }: Target, subdomain: string | null): st
 /** Mail's domain where there is none: one that nobody can have, so that none is sent in another's name. */
 export const NO_MAIL = "no-mail.invalid";
 
-/** What a deployment's variables, and the dataset that it has, say of its target; nothing of a Worker that has none. */
+/** Returns the choices of a deployment, from its variables and dataset; empty for a new Worker. */
 export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choices> {
   const {
     ORIGIN,

@@ -1,9 +1,9 @@
 import type { Version } from "./found.ts";
 
-/** Which version follows the way back, and from which; or why there is none. */
+/** The version to go back to, and from which; or why there is none. */
 export type WayBack = { readonly from: Version; readonly to: Version } | { readonly why: string };
 
-/** What a deployment noted of itself (`noteOf`). */
+/** Reads a version's note (`noteOf`). */
 function notedIn({ note }: Version): { readonly records: string; readonly classes: string } | null {
   const [, records, classes] = /^D1 at (\S+), classes at (\S+)$/.exec(note) ?? [];
   return records === undefined || classes === undefined ? null : { records, classes };

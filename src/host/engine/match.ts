@@ -14,7 +14,7 @@ import { runCommand, Trouble, wordsOf } from "../settings.ts";
 const USAGE = `npm run engine:match -- A B [--ruleset brandubh,tablut | all] [--games 100] [--nodes 5000]
 A and B are levels (1 to ${LEVELS.at(-1)}), random, or weights: ${Object.keys(VARIANTS).join(", ")}. --nodes is for weights.`;
 
-/** Who plays: takes a position and a number that decides between equal moves; gives the move. */
+/** A player: takes a position and a seed that decides between equal moves, and returns a move. */
 export type Player = (position: Position, seed: number) => string;
 
 /** A game that goes on for so many plies is a draw. */

@@ -28,8 +28,8 @@ const byRuleset = (name: string, texts: readonly (readonly [string, string])[]) 
   `export const ${name}: Readonly<Record<RulesetId, string>> = ${JSON.stringify(Object.fromEntries(texts), null, 1)};\n`;
 
 /**
- * Writes the figures of shipped rule sets, by their ids, as JSON, which is read when it is asked for, and their OpenTafl
- * records; and by which plans figures were made: those of stored rule sets that were made by others are made anew.
+ * Writes the figures of the built-in rule sets as JSON by id, their OpenTafl records, and the version of the drawing
+ * code: stored figures of another version are drawn again.
  */
 function writeFigures(): void {
   const made = RULESETS.map((ruleset) => [ruleset.id, JSON.stringify(madeFigures(ruleset))] as const);
@@ -49,8 +49,8 @@ function writeTopic(topic: string): string[] {
 }
 
 /**
- * Makes typed functions of the messages, a module a part of a topic, and what is told of shipped rule sets. Throws where a
- * language lacks a message or tells other facts.
+ * Makes typed functions of the messages, a module for each part of a topic, and the texts of the built-in rule sets.
+ * Throws if a language lacks a message or a fact.
  */
 export function buildMessages(): void {
   mkdirSync(FOLDER, { recursive: true });

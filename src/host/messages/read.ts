@@ -13,12 +13,12 @@ export type Written = Readonly<Record<string, string | readonly string[]>>;
 type Parsed = { readonly isList: boolean; readonly texts: readonly (readonly Token[])[] };
 
 /**
- * A message in all languages. The key says where it stands and how it is called: `logged/moved({name, ply, move})`;
- * `over/how/timeout({reader, loser})` takes its facts by name; without brackets it is a text.
+ * A message in all languages. The key has its path and its facts: `logged/moved({name, ply, move})`;
+ * `over/how/timeout({reader, loser})` takes them by name; without brackets it is a text.
  */
 export interface Message {
   readonly path: readonly string[];
-  /** What it takes; null for a text. */
+  /** Its facts; null for a text. */
   readonly call: { readonly names: readonly string[]; readonly isByName: boolean } | null;
   readonly in: Readonly<Record<Language, Parsed>>;
 }
@@ -63,7 +63,7 @@ function parsedOf(text: Written[string], language: Language, refuse: (what: stri
   }
 }
 
-/** The names of what a text tells, wherever in it they stand. */
+/** Returns the names of the facts in a text. */
 function told(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) => {
     if (token.type === "content" || token.type === "octothorpe") return [];
@@ -87,7 +87,7 @@ function callOf(key: string): Pick<Message, "path" | "call"> | null {
   };
 }
 
-/** What is wrong with a message in a language: a sentence each. */
+/** Returns the faults of a message in a language, a sentence each. */
 function faults(message: Message, language: Language): string[] {
   const [own, first] = [message.in[language], message.in[SOURCE]];
   const [tells, should] = [toldIn(own), toldIn(first)];

@@ -68,7 +68,7 @@ async function faultsOfPlayer(player: string, stored: StoredPlayer, operator: Op
   }
 }
 
-/** What the new code reads of one object, compared with its rows. */
+/** Compares what the new code reads of an object with its rows. */
 function faultsOfCounts(
   { kind, object, counts, missing }: StoredObject,
   read: StoredObject["counts"] | null | undefined,

@@ -59,7 +59,7 @@ interface LogLine {
   readonly error?: { readonly message: string };
 }
 
-/** Describes a line of the log that is about a fault of ours; null for any other. */
+/** Describes a log line about a fault of the service; null for others. */
 function faultIn({ message }: WorkerdStructuredLog): string | null {
   if (!message.startsWith("{")) return null;
   const { level, event, object, error, why = error?.message } = JSON.parse(message) as LogLine;
@@ -70,7 +70,7 @@ function faultIn({ message }: WorkerdStructuredLog): string | null {
 const answerOf = (answer: Promise<Response>): Promise<globalThis.Response> =>
   answer.catch((fault: unknown) => new Response(String(fault), { status: 500 })) as never;
 
-/** What is tried: the service's settings, and what was counted in the copy. */
+/** A trial: the service's settings, and the counts of the copy. */
 interface Trial {
   readonly settings: HostSettings;
   readonly stored: Stored;
@@ -150,7 +150,7 @@ function report(faults: readonly string[], state: string): void {
   throw new Trouble(`Do not start this release on ${state}:\n${shown}${more}`);
 }
 
-/** What a release is tried on, and how a copy of it is made. */
+/** The data that a release is tried on, and how it is copied. */
 interface Tried {
   readonly name: string;
   /** The end of the name of the folder in which the copy is. */

@@ -14,14 +14,14 @@ export interface StoredPlayer {
   readonly games: number;
 }
 
-/** What copied databases hold, counted before the new code opens them. */
+/** Counts of copied databases, before the new code opens them. */
 export interface Stored {
-  /** The number of the last event of each game, by what the platform calls its object; 0 for an object without a game. */
+  /** The number of the last event of each game, by the platform's id of its object; 0 for an object without a game. */
   readonly games: ReadonlyMap<string, number>;
   readonly mailboxes: readonly string[];
   /** The players whom a mailbox names and who have not left, by their ids. */
   readonly players: ReadonlyMap<string, StoredPlayer>;
-  /** The number of the last event that a player's mailbox knows of a game, by the game's id. */
+  /** The number of the last event of each game, by the platform's id of its object; 0 for an object without a game. */
   readonly heard: ReadonlyMap<string, number>;
   readonly counted: readonly StoredObject[];
 }

@@ -58,7 +58,7 @@ function typeOf(schema: Schema): string {
 
 const JSON_TYPE = "application/json";
 
-/** What an operation takes: what stands in its path and query, and the members of its body. */
+/** Returns an operation's input: path, query, and members of the body. */
 function inputOf({ parameters = [], requestBody }: Operation): string {
   const given = parameters.filter((one) => one.in !== "header");
   const fields: Schema = {
@@ -126,7 +126,10 @@ type Found = ReturnType<typeof operationsOf>[number];
 
 const beginningOf = (path: string): string => /^\/v1\/(\w+\/(?:\{\w+\}\/)?)\w/.exec(path)?.[1] ?? "";
 
-/** What a path shares with at least two others below `/v1/`, such as `games/{id}/`: written once, it keeps the SDK small. */
+/**
+ * Returns the beginning that a path shares with at least two others below `/v1/`, such as `games/{id}/`. Written once,
+ * it keeps the SDK small.
+ */
 function baseOf(path: string, among: readonly Found[]): string {
   const base = beginningOf(path);
   return among.filter((one) => beginningOf(one.path) === base).length > 2 ? base : "";

@@ -19,11 +19,14 @@ export interface FrontSettings {
   readonly proxyHeader: string | null;
 }
 
-/** What concerns one connection (RFC 9110, 7.6.1), what is ours to answer, and what only the platform or we may say. */
+/**
+ * Headers of one connection (RFC 9110, 7.6.1), those that this server answers, and those that only the platform or this
+ * server may set.
+ */
 const NOT_PASSED_ON =
   /^(connection|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|cf-.*|mf-.*|x-pass)$/;
 
-/** Where a proxy of one's own is: on this machine, or in a network of one's own. */
+/** Addresses from which a proxy is trusted: this machine and private networks. */
 const NEAR = new BlockList();
 for (const [network, bits] of [
   ["127.0.0.0", 8],
@@ -112,7 +115,7 @@ function passSocket(onward: ClientRequest, request: IncomingMessage, socket: Dup
   onward.end();
 }
 
-/** What an answer of a stream says of its content: it ends when it has to, or when its client goes. */
+/** Content types of streams, which end when they must or when the client leaves. */
 const STREAM = /^(text\/event-stream|application\/(x-)?ndjson)/;
 
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
@@ -121,10 +124,10 @@ const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCa
 const GRACE = 10_000;
 
 /**
- * Listens, and passes what is asked on to the runtime, whose own socket would believe whatever a client says of itself.
+ * Listens, and forwards requests to the runtime, whose own socket would trust every header of a client.
  * @param target the runtime's port on this machine
- * @param pass what tells the Worker that a request comes from here
- * @returns what stops it: it takes nothing more, and waits for what is under way, but for streams
+ * @param pass tells the Worker that a request comes from here
+ * @returns a function that stops it: it accepts nothing more and waits for running requests except streams
  */
 export async function openFront({ host, port, proxyHeader }: FrontSettings, target: number, pass: string) {
   // The runtime closes connections that are idle for five seconds.

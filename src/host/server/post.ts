@@ -20,7 +20,7 @@ interface Mail {
   readonly returnTo?: string;
 }
 
-/** What nodemailer throws. */
+/** An error of nodemailer. */
 interface SmtpFault extends Error {
   readonly command?: string;
   readonly response?: string;
@@ -48,9 +48,9 @@ function refusedRecipient(response: string): string {
 }
 
 /**
- * The platform's word for what went wrong, by which the Worker knows whose fault it is. The service's: the server is not
- * there, does not know us, or relays nothing for us. The address's: it was refused. The mail's: its text was refused. What
- * may have been delivered all the same is tried again, not for ever, and bears the same id.
+ * Returns the platform's code of a fault, by which the Worker knows its cause. The service: the mail server is away, or
+ * does not accept us or relay for us. The address: it was rejected. The mail: its text was rejected. A mail that may
+ * have been delivered is tried again, a limited number of times, with the same id.
  */
 function codeOf({ command, response = "", responseCode = 0, isAdmitted }: SmtpFault): string {
   if (isAdmitted === undefined) return "E_VALIDATION_ERROR";
@@ -67,10 +67,10 @@ const SEVERAL = 3;
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/<[^<>]*>|[^\s<>:]+@[^\s<>:]+/g, "…").slice(0, 500);
 
-/** So long (milliseconds) the Worker may take to note what became of a mail. */
+/** Time for the Worker to note a mail's outcome, in milliseconds. */
 const NOTING = 300;
 
-/** So long (milliseconds) the server has for one mail: less than the Worker waits. */
+/** Time for the mail server, in milliseconds: less than the Worker waits. */
 const LONGEST = 25_000;
 
 /** An address as it is, whatever it looks like. */

@@ -14,14 +14,14 @@ import { openFront } from "./front.ts";
 import { relayFrom } from "./relay.ts";
 
 /**
- * `npm run serve -- --data DIR`: serves the built Worker on a server of one's own, in earnest: what local mode alone has is
- * not there, what is limited on Cloudflare is limited here, and mail goes out by SMTP.
+ * `npm run serve -- --data DIR`: serves the built Worker in production on the operator's server: without the features
+ * of local mode, with the limits of Cloudflare, and with mail by SMTP.
  */
 
 const USAGE = "npm run serve -- --data DIR [--mail example.org] [--proxy-header X-Forwarded-For]";
 
 export interface ServerSettings extends HostSettings {
-  /** From which domain mail comes; null: none is sent. */
+  /** The domain of the mail; null: no mail. */
   readonly mail: string | null;
   readonly relay: ReturnType<typeof relayFrom> | null;
   readonly proxyHeader: string | null;
