@@ -10,7 +10,7 @@ import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
 import type { Mailbox } from "./mailbox/object.ts";
 import type { JurisdictionEnv } from "./lib/stubs.ts";
-import type { Pool } from "./ratings/object.ts";
+import type { PoolObject } from "./ratings/object.ts";
 
 /** What the platform hands to the Worker and its objects; wrangler.toml binds each. */
 export interface Env extends JurisdictionEnv {
@@ -24,7 +24,7 @@ export interface Env extends JurisdictionEnv {
   /** What thinks for the house: an object for some games of one of its players (channels/house/channel.ts). */
   readonly THINKERS: DurableObjectNamespace<ThinkerObject>;
   /** One object a rule set, by its id (ratings/object.ts). */
-  readonly POOL: DurableObjectNamespace<Pool>;
+  readonly POOL: DurableObjectNamespace<PoolObject>;
   /** One object a match, by the id of its first game. */
   readonly MATCHES: DurableObjectNamespace<Match>;
   /** One object a tournament, by its id. */

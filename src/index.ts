@@ -17,7 +17,7 @@ import { writeRefused } from "./lib/refused-clients.ts";
 import { emptyingLeft, isSandbox, knowSandbox } from "./lib/sandbox.ts";
 import { stubOf } from "./lib/stubs.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
-import { poolObject } from "./ratings/object.ts";
+import { type PoolHost, PoolObject } from "./ratings/object.ts";
 import { type Think, ThinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
@@ -147,12 +147,14 @@ export const Mailbox = mailboxObject((env: Env) => ({
 }));
 
 /** One object a rule set: its ratings. */
-export const Pool = poolObject((env: Env) => ({
-  origin: env.ORIGIN,
-  incidents: incidentLog(env.DB),
-  toMailbox: (player, events) => traced(stubOf(env, env.MAILBOXES, player)).hearOwn(events),
-  toRecords: (players, pool) => recordRatings(env.DB, players, pool),
-}));
+export class Pool extends PoolObject<Env> {
+  protected readonly host: PoolHost = {
+    origin: this.env.ORIGIN,
+    incidents: incidentLog(this.env.DB),
+    toMailbox: (player, events) => traced(stubOf(this.env, this.env.MAILBOXES, player)).hearOwn(events),
+    writeRatings: (players, pool) => recordRatings(this.env.DB, players, pool),
+  };
+}
 
 /** Loads the engine with the first move that needs it. */
 const think: Think = async (...position) => (await import("./thinker/think.ts")).thinkInSlices(...position);

@@ -13,7 +13,7 @@ import { listedRatings, offsetsOf, type RatingRow, ratingsOf } from "../players/
 import { playerByName } from "../players/store.ts";
 import { aged, PROVISIONAL } from "../ratings/glicko2.ts";
 import { type Counts, percentileOf } from "../ratings/leaderboard.ts";
-import { shown } from "../ratings/news.ts";
+import { rounded } from "../ratings/events.ts";
 import { firstOffset } from "../ratings/offset.ts";
 import { poolOf } from "../ratings/pools.ts";
 import type { DayRow } from "../ratings/rows.ts";
@@ -33,8 +33,8 @@ function playerRating(row: RatingRow, counts: Counts): Shown<typeof PlayerRating
   const { rd } = aged(row, now());
   return {
     ruleset,
-    rating: shown(rating),
-    rd: shown(rd),
+    rating: rounded(rating),
+    rd: rounded(rd),
     provisional: rd >= PROVISIONAL,
     games,
     ratedAt: formatInstant(ratedAt),
@@ -130,8 +130,8 @@ async function entriesOf(rows: readonly (RatingRow & Place)[], { DB }: Ports["en
   ): Shown<typeof LeaderboardEntry> => ({
     rank: asOf > LAST_RANK ? null : asOf,
     name: nameIn(seats, player),
-    rating: shown(rating),
-    rd: shown(aged({ rating, ...row }, now()).rd),
+    rating: rounded(rating),
+    rd: rounded(aged({ rating, ...row }, now()).rd),
     games,
     percentile: percentileOf(rating, counts),
   });

@@ -16,7 +16,7 @@ import { playerByName, type Principal } from "../players/store.ts";
 import type { Standing } from "../ratings/glicko2.ts";
 import { poolOf } from "../ratings/pools.ts";
 import type { Annulment, RatedGame } from "../ratings/rows.ts";
-import type { Entry } from "../ratings/table.ts";
+import type { Entry } from "../ratings/rater.ts";
 import { err, ok, shippedRuleset } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
 import { notRead } from "./game-access.ts";

@@ -7,27 +7,26 @@ export interface Standing {
   readonly volatility: number;
 }
 
-/** A standing as it was after a game, which was rated at an instant (milliseconds since 1970). */
 export interface DatedStanding extends Standing {
+  /** When the player's last game was rated, in milliseconds since 1970. */
   readonly ratedAt: number;
 }
 
-/** How one begins. */
 export const NEW: Standing = { rating: 1500, rd: 350, volatility: 0.06 };
 
-/** From this deviation on a rating is provisional. */
+/** A rating with at least this deviation is provisional. */
 export const PROVISIONAL = 110;
 
-/** How many points are one on Glickman's inner scale, on which deviations and volatilities are reckoned. */
+/** Points per unit of Glickman's inner scale. Volatilities are in its units. */
 export const SCALE = 173.7178;
 
-/** The span in which a deviation grows by the volatility once. */
+/** A rating period: the deviation of an idle player grows by the volatility once in it. */
 export const PERIOD = 112 * HOUR;
 
-/** How much volatilities change. */
+/** Glickman's τ, which limits how fast volatilities change. */
 const TAU = 0.5;
 
-/** When the search for a volatility ends. */
+/** The precision of the search for a volatility, on the scale of ln σ². */
 const EPSILON = 1e-9;
 
 export const within = (value: number, bounds: readonly [least: number, most: number]): number =>
@@ -37,7 +36,7 @@ const RATINGS = [100, 4000] as const;
 const DEVIATIONS = [45, NEW.rd] as const;
 const VOLATILITIES = [0.01, 0.1] as const;
 
-/** A standing at a later instant: the deviation grows with the time that one has not played. */
+/** Returns a standing at a later instant (milliseconds since 1970): the deviation grows while the player is idle. */
 export function aged(standing: DatedStanding | Standing, at: number): Standing {
   const { rating, rd, volatility } = standing;
   const idle = "ratedAt" in standing ? Math.max(0, at - standing.ratedAt) : 0;
@@ -45,31 +44,27 @@ export function aged(standing: DatedStanding | Standing, at: number): Standing {
   return { rating, rd: Math.min(NEW.rd, grown), volatility };
 }
 
-/** How much less a result says against somebody whose rating is uncertain. */
+/** Glickman's g: the weight (0 to 1) of a result against a player with this deviation. */
 export const weightOf = (rd: number): number => 1 / Math.sqrt(1 + (3 * (rd / SCALE) ** 2) / Math.PI ** 2);
 
-/** The score to be expected from a lead in points. */
+/** Returns the expected score (0 to 1) for a lead in points. */
 export const scoreFor = (lead: number, weight: number): number =>
   1 / (1 + Math.exp((-weight * lead) / SCALE));
 
-/**
- * The score that the attackers can expect, by both deviations.
- * @param offset what attacking is worth, in points
- */
+/** Returns the attackers' expected score (0 to 1), weighted by both deviations. `offset`: the value of attacking, in points. */
 export function forecast(attackers: Standing, defenders: Standing, offset: number): number {
   const weight = weightOf(Math.hypot(attackers.rd, defenders.rd));
   return scoreFor(attackers.rating - defenders.rating + offset, weight);
 }
 
-/** What a game does to one of its players. */
 export interface Change {
   readonly expected: number;
-  /** As it was when the game was rated: aged. */
+  /** Aged to when the game was rated. */
   readonly before: Standing;
   readonly after: Standing;
 }
 
-/** The volatility after a result: step 5 of Glickman's "Example of the Glicko-2 system". */
+/** Returns the volatility after a result: step 5 of Glickman's "Example of the Glicko-2 system". */
 function newVolatility(phi: number, sigma: number, v: number, delta: number): number {
   const a = Math.log(sigma ** 2);
   const f = (x: number): number => {
@@ -90,7 +85,7 @@ function newVolatility(phi: number, sigma: number, v: number, delta: number): nu
   return Math.exp(low / 2);
 }
 
-/** What a score does to a player against another, who has so many points less to make up. */
+/** Rates a player's own score against another. `lead`: points by which the player's side is better. */
 function changed(own: Standing, other: Standing, lead: number, score: number): Change {
   const [phi, g] = [own.rd / SCALE, weightOf(other.rd)];
   const expected = scoreFor(own.rating - other.rating + lead, g);
@@ -106,7 +101,7 @@ function changed(own: Standing, other: Standing, lead: number, score: number): C
   return { expected, before: own, after };
 }
 
-/** What a game does to both players, who stand as they do when it is rated, by the attackers' score. */
+/** Rates a game by the attackers' score, from standings that are aged already. `offset`: the value of attacking, in points. */
 export function rate(
   attackers: Standing,
   defenders: Standing,

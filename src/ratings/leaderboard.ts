@@ -1,16 +1,13 @@
 import { DAY } from "../lib/duration.ts";
 import { PERIOD, SCALE } from "./glicko2.ts";
-import type { PoolPlayer } from "./table.ts";
+import type { PoolPlayer } from "./rater.ts";
 
-/** Who is on a leaderboard: with a rating this certain, of so many games, the last of them no longer ago. */
+/** A leaderboard has players with at most this deviation, at least so many games, and the last one within this time. */
 const MOST_RD = 75;
 const LEAST_GAMES = 20;
 const LONGEST_IDLE = 60 * DAY;
 
-/**
- * Until when a player is on the leaderboard, who does not play meanwhile, in milliseconds since 1970: the deviation grows
- * with time, and when it is too large follows from it. Null for one who is not on it.
- */
+/** Returns when an idle player drops off the leaderboard (milliseconds since 1970); null if the player is not on it at `at`. */
 export function listedUntil({ rd, volatility, games, ratedAt }: PoolPlayer, at: number): number | null {
   if (games < LEAST_GAMES || rd > MOST_RD) return null;
   const grows = (PERIOD * (MOST_RD ** 2 - rd ** 2)) / (SCALE * volatility) ** 2;
@@ -18,13 +15,12 @@ export function listedUntil({ rd, volatility, games, ratedAt }: PoolPlayer, at: 
   return until > at ? until : null;
 }
 
-/** The ten points in which a rating is counted: 150 from 1500 to 1510. */
+/** Returns the step of ten points that a rating is in: 150 from 1500 to below 1510. */
 export const stepOf = (rating: number): number => Math.floor(rating / 10);
 
-/** How many players stand in which ten points. */
 export type Counts = readonly (readonly [step: number, players: number])[];
 
-/** The share of a leaderboard that a rating is above, in per cent with one decimal; one's own ten points count half. */
+/** Returns the share of listed players below a rating, in per cent with one decimal. Players in its step count half. */
 export function percentileOf(rating: number, counts: Counts): number {
   const [own, all] = [stepOf(rating), counts.reduce((sum, [, players]) => sum + players, 0)];
   const under = counts.reduce(

@@ -1,16 +1,115 @@
-import type { LocalClockEnv } from "../lib/local-clock.ts";
-import { type Surroundings, wakingObject } from "../lib/waking-factory.ts";
-import { openPool, type PoolPorts } from "./pool.ts";
+import type { RatedResult } from "../game/projections/ratings.ts";
+import { oneAtATime } from "../lib/calls.ts";
+import { MINUTE } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import { committing, hasSchema, migrate } from "../lib/object-storage.ts";
+import type { Reach } from "../lib/places.ts";
+import type { ObjectEnv } from "../lib/service-object.ts";
+import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
+import { wakeup } from "../lib/wakeup.ts";
+import { type Annulled, type PoolNeeds, RatingPool } from "./pool.ts";
+import { type Annulment, type DayRow, POOL_SCHEMA, type RatedGame } from "./rows.ts";
 
-/** The Durable Object of one rule set's ratings, by the id of the rule set: the only one who writes them. */
-export const poolObject = <Env extends LocalClockEnv>(
-  surroundingsOf: Surroundings<Env, Omit<PoolPorts, "storage" | "ruleset">>,
-) =>
-  wakingObject(
-    "pool",
-    surroundingsOf,
-    ({ id, storage }, ports) => openPool({ ...ports, storage, ruleset: id }),
-    { hear: "plain", annul: "plain", forget: "plain", game: "plain", games: "plain", days: "plain" },
-  );
+export interface PoolHost extends WakingHost, PoolNeeds {}
 
-export type Pool = InstanceType<ReturnType<typeof poolObject>>;
+/** If the work is cut off, an alarm resumes it after this. */
+const GRACE = MINUTE;
+
+/** Slices of replays in one alarm. */
+const SLICES = 40;
+
+/** The Durable Object of one rule set's ratings, by the id of the rule set. Until it has rated a game, it stores nothing. */
+export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
+  static override readonly kind = "pool";
+  protected abstract override readonly host: PoolHost;
+  readonly #alarm = wakeup(this.storage);
+  #pool: RatingPool | null = null;
+
+  readonly #commit = committing({ storage: this.storage, arm: () => this.#endCommit() }, () => {
+    // The memory may have changes that are not stored.
+    this.#pool = null;
+    this.#alarm.spent();
+  });
+
+  /** Rates games, in the order in which they ended. Idempotent. */
+  hear(results: readonly RatedResult[]): void {
+    this.#commit(() => this.#opened().hear(results));
+  }
+
+  /** Annuls a game, or (null) lets it count again. The alarm rates later games again. A repeated request returns the same. */
+  annul(game: string, annulment: Omit<Annulment, "at"> | null): Annulled {
+    const pool = this.#stored();
+    return pool === null ? { kind: "not-rated" } : this.#commit(() => pool.annul(game, annulment));
+  }
+
+  /** Removes a player who has left from the leaderboard for good. Their games stay. Idempotent. */
+  forget(player: string): void {
+    const pool = this.#stored();
+    if (pool !== null) this.#commit(() => pool.forget(player));
+  }
+
+  game(game: string): RatedGame | null {
+    return this.#stored()?.rows.game(game) ?? null;
+  }
+
+  /** Lists rated games by their numbers: all (null), or those of a player. */
+  games(reach: Reach, player: string | null): RatedGame[] {
+    return this.#stored()?.rows.list(reach, player) ?? [];
+  }
+
+  /** Lists the offsets of the days up to today. */
+  days(reach: Reach): DayRow[] {
+    const pool = this.#stored();
+    if (pool === null) return [];
+    this.#commit(() => pool.addDays());
+    return pool.rows.days(reach);
+  }
+
+  protected override rearm(): void {
+    this.#alarm.by(this.#nextDue());
+  }
+
+  protected override async work(): Promise<Woken> {
+    this.#alarm.spent();
+    await this.#run();
+    return { due: this.#nextDue(), touches: this.#pool?.outbox.takeTold() ?? [] };
+  }
+
+  readonly #run = oneAtATime(async () => {
+    if (this.#stored() === null) return;
+    this.#alarm.by(now() + GRACE);
+    this.#commit(() => this.#opened().tick());
+    await this.#replay();
+    await this.#opened().send();
+    this.#commit(() => this.#alarm.notBefore(this.#nextDue()));
+  });
+
+  async #replay(): Promise<void> {
+    for (let left = SLICES; left > 0 && this.#opened().replays.isDue(); left--) {
+      this.#commit(() => this.#opened().replaySlice());
+      // Calls that wait are served between two slices.
+      await Promise.resolve();
+    }
+  }
+
+  #endCommit(): void {
+    this.#pool?.storeNumber();
+    this.rearm();
+  }
+
+  #nextDue(): number | null {
+    return this.#stored()?.nextDue() ?? null;
+  }
+
+  /** Returns the pool, or null if nothing was ever stored: reading stores nothing. */
+  #stored(): RatingPool | null {
+    return this.#pool !== null || hasSchema(this.storage) ? this.#opened() : null;
+  }
+
+  #opened(): RatingPool {
+    if (this.#pool !== null) return this.#pool;
+    migrate(this.storage, POOL_SCHEMA);
+    this.#pool = new RatingPool(this.storage, this.id, this.host);
+    return this.#pool;
+  }
+}

@@ -1,41 +1,41 @@
 import { DAY } from "../lib/duration.ts";
 import { SCALE, scoreFor, type Standing, weightOf, within } from "./glicko2.ts";
 
-/** What attacking is worth in a pool, in points, and the variance of that. */
+/** The value of attacking in a pool, in points, and its variance. */
 export interface Offset {
   readonly offset: number;
   readonly variance: number;
 }
 
-/** A game as the fit reads it: the players as they stood before it, and the attackers' score. */
+/** The standings are from before the game. */
 export interface FittedGame {
   readonly attackers: Standing;
   readonly defenders: Standing;
   readonly score: number;
 }
 
-/** How sure one is of the offset at most in a pool of which nothing is known. */
-const MOST_VARIANCE = 50 ** 2;
-/** How much less sure of it one is each day. */
+/** The variance of an offset without games, which no variance exceeds. */
+const MAX_VARIANCE = 50 ** 2;
+/** The variance grows by this each day. */
 const DRIFT = 0.25;
 const OFFSETS = [-200, 200] as const;
 
-/** Where pools begin of whose rule sets games are known that were played elsewhere. */
+/** First offsets of rule sets for which results from elsewhere are known. */
 const KNOWN: Readonly<Record<string, Offset>> = {
   copenhagen: { offset: -45, variance: 25 ** 2 },
   brandubh: { offset: -30, variance: 30 ** 2 },
 };
 
 export const firstOffset = (ruleset: string): Offset =>
-  KNOWN[ruleset] ?? { offset: 0, variance: MOST_VARIANCE };
+  KNOWN[ruleset] ?? { offset: 0, variance: MAX_VARIANCE };
 
 /** The day (UTC) of an instant, counted from 1970. */
 export const dayOf = (at: number): number => Math.floor(at / DAY);
 
-/** So closely an offset is found, in points. */
+/** The precision of a fitted offset, in points. */
 const EPSILON = 1e-10;
 
-/** The root of a function that falls, between two bounds: the bound that is nearer where there is none. */
+/** Returns the root of a falling function between two bounds; if it has none there, the nearer bound. */
 function rootOf(slope: (x: number) => number, [low, high]: readonly [number, number]): number {
   let [from, to] = [low, high];
   while (to - from > EPSILON) {
@@ -46,9 +46,9 @@ function rootOf(slope: (x: number) => number, [low, high]: readonly [number, num
   return (from + to) / 2;
 }
 
-/** The offset of the next day, by the games that were rated on a day. */
+/** Returns the offset of the next day, fitted to the games of a day with the day's offset as the prior. */
 export function nextOffset({ offset, variance }: Offset, games: readonly FittedGame[]): Offset {
-  const prior = Math.min(variance + DRIFT, MOST_VARIANCE);
+  const prior = Math.min(variance + DRIFT, MAX_VARIANCE);
   if (games.length === 0) return { offset, variance: prior };
   const terms = games.map(({ attackers, defenders, score }) => ({
     lead: attackers.rating - defenders.rating,

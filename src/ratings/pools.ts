@@ -1,16 +1,15 @@
 import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import { RULESETS } from "../rules/index.ts";
-import type { Pool } from "./object.ts";
+import type { PoolObject } from "./object.ts";
 
 interface PoolEnv extends JurisdictionEnv {
-  readonly POOL: DurableObjectNamespace<Pool>;
+  readonly POOL: DurableObjectNamespace<PoolObject>;
 }
 
-/** The pool of a rule set, by its id. */
 export const poolOf = (env: PoolEnv, ruleset: string) => traced(stubOf(env, env.POOL, ruleset));
 
-/** Has no pool list a player any more who has left. Twice is once. */
+/** Removes a player who has left from all leaderboards. Idempotent. */
 export async function forgetRatings(player: string, env: PoolEnv): Promise<void> {
   await Promise.all(RULESETS.map(({ id }) => poolOf(env, id).forget(player)));
 }

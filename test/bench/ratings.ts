@@ -1,12 +1,13 @@
 import type { RatedResult } from "../../src/game/projections/ratings.ts";
 import { MINUTE } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
-import { openPool } from "../../src/ratings/pool.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
+import "../platform/hooks.ts";
+import { makeObject } from "../platform/objects.ts";
 import type { Figure } from "./figures.ts";
 
 const RULESET = "brandubh";
-/** So many players, games heard of one by one, and batches of games heard of together. */
+/** Players, games that are heard of one by one, batches of games that are heard of together, and games of a batch. */
 const [PLAYERS, ALONE, BATCHES, TOGETHER] = [1000, 2000, 200, 200];
 const GAMES = ALONE + BATCHES * TOGETHER;
 
@@ -25,13 +26,14 @@ const rate = (many: number, since: number): number => (many * 1000) / (performan
 
 /** Measures a pool, its storage in memory: how fast it rates games that it hears of, and all of them again. */
 export async function benchRatings(): Promise<Figure[]> {
-  const pool = openPool({
-    storage: memoryStorage(),
-    ruleset: RULESET,
+  // After the hooks: the object imports a module of the platform.
+  const { PoolObject } = await import("../../src/ratings/object.ts");
+  const host = {
     origin: "https://taflpost.example",
     toMailbox: () => Promise.resolve(),
-    toRecords: () => Promise.resolve(),
-  });
+    writeRatings: () => Promise.resolve(),
+  };
+  const pool = makeObject(PoolObject, memoryStorage(), { name: RULESET, host });
   const hearing = performance.now();
   for (let n = 0; n < ALONE; n++) pool.hear([result(n)]);
   const heard = rate(ALONE, hearing);

@@ -6,7 +6,7 @@ import { DAY } from "../../src/lib/duration.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { nameKey, skeletonOf } from "../../src/players/names.ts";
 import { stepOf } from "../../src/ratings/leaderboard.ts";
-import { belowTop } from "../../src/ratings/telling.ts";
+import { belowTop } from "../../src/ratings/d1-copy.ts";
 import { RULESETS, SIDES } from "../../src/rules/index.ts";
 
 export const PLAYERS = 1_000_000;

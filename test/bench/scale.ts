@@ -5,7 +5,7 @@ import { cursorOf } from "../../src/contract/lists.ts";
 import { serve } from "../../src/host/serve.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { tokenHolder } from "../../src/players/tokens.ts";
-import { belowTop } from "../../src/ratings/telling.ts";
+import { belowTop } from "../../src/ratings/d1-copy.ts";
 import { RULESETS } from "../../src/rules/index.ts";
 import { client, percentile, type Client } from "./client.ts";
 import { buildInside } from "./cost.ts";

@@ -9,8 +9,8 @@ import { EVERYTHING } from "./replayed.ts";
 afterEach(() => vi.useRealTimers());
 
 describe("a pool", () => {
-  it("stores nothing while it has heard of no game, however often it is asked", async () => {
-    const { pool, storage } = world(0);
+  it("stores nothing before it has rated a game", async () => {
+    const { pool, storage } = await world(0);
     expect(pool.game(idOf("G", 1))).toBeNull();
     expect(pool.games(EVERYTHING, null)).toEqual([]);
     expect(pool.annul(idOf("G", 1), null)).toEqual({ kind: "not-rated" });
@@ -18,8 +18,8 @@ describe("a pool", () => {
     expect(storage.rows("SELECT name FROM sqlite_master")).toEqual([]);
   });
 
-  it("rates a game once, and what it hears together in the order in which it ended", () => {
-    const { pool, ids } = world(4);
+  it("rates a game once, and games heard together in the order in which they ended", async () => {
+    const { pool, ids } = await world(4);
     const [a, b, c, d] = ids as [string, string, string, string];
     pool.hear([result(3, a, b, { finishedAt: T0 + 1 }), result(2, c, d), result(1, a, d)]);
     pool.hear([result(3, b, a), result(1, a, d)]);
@@ -31,22 +31,22 @@ describe("a pool", () => {
     expect(pool.games({ ...EVERYTHING, order: "desc", limit: 1 }, d).map(({ seq }) => seq)).toEqual([2]);
   });
 
-  it("tells both players, and writes how they stand, once its alarm goes off", async () => {
-    const all = world(2);
+  it("sends both players an event and writes their ratings to D1 at its alarm", async () => {
+    const all = await world(2);
     const [a, b] = all.ids as [string, string];
     all.pool.hear([result(1, a, b)]);
     await all.settle();
-    const [told] = all.told.get(a)!;
-    expect(told).toMatchObject({
+    const [first] = all.received.get(a)!;
+    expect(first).toMatchObject({
       type: "rating.changed",
       data: { because: "game", before: { rating: 1500 }, games: 1 },
     });
-    expect(all.told.get(b)).toHaveLength(1);
+    expect(all.received.get(b)).toHaveLength(1);
     agrees(all);
   });
 
-  it("writes how more players stand than go in one batch", async () => {
-    const all = world(210);
+  it("writes more players to D1 than one batch holds", async () => {
+    const all = await world(210);
     const players = all.ids;
     all.pool.hear(players.slice(105).map((id, n) => result(n, id, players[n]!)));
     await all.settle();
@@ -54,8 +54,8 @@ describe("a pool", () => {
     agrees(all);
   });
 
-  it("has who is certain enough on its leaderboard, until time makes them uncertain", async () => {
-    const all = world(8);
+  it("lists players with certain ratings until time makes them uncertain", async () => {
+    const all = await world(8);
     for (let n = 0; n < 400; n++) {
       vi.setSystemTime(Date.now() + HOUR);
       const [a, b] = [all.ids[n % 8]!, all.ids[(n + 1 + (n % 6)) % 8]!];
@@ -73,8 +73,8 @@ describe("a pool", () => {
     agrees(all);
   });
 
-  it("rates all games again from one that no longer counts, and says what was", async () => {
-    const all = world(3);
+  it("rates all games again from an annulled one, and returns the numbers before", async () => {
+    const all = await world(3);
     const [a, b, c] = all.ids as [string, string, string];
     all.pool.hear([result(1, a, b)]);
     all.pool.hear([result(2, b, c)]);
@@ -94,28 +94,28 @@ describe("a pool", () => {
     expect(after.entry.attackers.before.rating).toBe(1500);
     expect(after.revised).toMatchObject({ because: idOf("G", 1), was: before.entry });
     expect(all.pool.game(idOf("G", 1))).toMatchObject({ revised: null, annulled: why });
-    expect(all.told.get(a)!.map(({ type }) => type)).toEqual([
+    expect(all.received.get(a)!.map(({ type }) => type)).toEqual([
       "rating.changed",
       "rating.changed",
       "game.annulled",
       "rating.changed",
     ]);
-    expect(all.told.get(a)![2]).toMatchObject({ data: { reason: "arranged", atFault: "me" } });
+    expect(all.received.get(a)![2]).toMatchObject({ data: { reason: "arranged", atFault: "me" } });
     agrees(all);
     expect(all.pool.annul(idOf("G", 1), null).kind).toBe("done");
     await all.settle();
     expect(all.pool.game(idOf("G", 2))!.entry).toEqual(before.entry);
     expect(gamesOfFirstDay()).toBe(3);
-    expect(all.told.get(a)!.slice(3)).toMatchObject([
+    expect(all.received.get(a)!.slice(3)).toMatchObject([
       { data: { because: "annulment", game: { id: idOf("G", 1) } } },
       { data: { because: "annulment", undone: true, game: { id: idOf("G", 1) } } },
     ]);
-    expect(all.told.get(a)![3]!.data).not.toHaveProperty("undone");
+    expect(all.received.get(a)![3]!.data).not.toHaveProperty("undone");
     agrees(all);
   });
 
-  it("rates all games again while others are heard and annulled, and where that breaks off", async () => {
-    const all = world(40);
+  it("rates all games again while others are rated and annulled, and after a crash", async () => {
+    const all = await world(40);
     const some = (from: number, many: number) => someGames(all, from, many);
     const heard = () => Number(all.storage.rows("SELECT count(*) AS games FROM games")[0]!["games"]);
     const slices = () => all.storage.rows("SELECT block FROM replayed").length;
@@ -132,13 +132,12 @@ describe("a pool", () => {
     const during = new Set<number>();
     await all.until(async (pool) => {
       const waking = pool.wake();
-      // Between two slices others are served.
       for (let turns = 0; turns < 200; turns++) {
         await Promise.resolve();
         if (slices() === 0 || during.has(slices())) continue;
         during.add(slices());
         pool.hear(some(heard(), 10));
-        // One that has been passed already, and one that is still to come.
+        // The replay has passed the first game, and has yet to reach the second.
         pool.annul(idOf("G", 100 + turns), why);
         pool.annul(idOf("G", 11_900 + turns), why);
       }
@@ -150,8 +149,8 @@ describe("a pool", () => {
     agrees(all);
   });
 
-  it("rates the last game again where it is the first of another slice", async () => {
-    const all = world(40);
+  it("rates the last game again when it is the first of a slice", async () => {
+    const all = await world(40);
     // A slice ends before game 5120.
     all.pool.hear(someGames(all, 1, 5120));
     await all.settle();
@@ -163,8 +162,8 @@ describe("a pool", () => {
     expect(entry).not.toEqual(last.entry);
   });
 
-  it("has nobody on a leaderboard who has gone, and nothing about them in the records", async () => {
-    const all = world(2);
+  it("removes players who have left from the leaderboard and from D1", async () => {
+    const all = await world(2);
     const [a, b] = all.ids as [string, string];
     all.pool.hear([result(1, a, b)]);
     await all.settle();
@@ -175,15 +174,15 @@ describe("a pool", () => {
     all.pool.hear([result(2, a, b)]);
     await all.settle();
     expect(all.db.prepare("SELECT player FROM ratings").all()).toEqual([{ player: b }]);
-    expect(all.told.get(a)).toHaveLength(1);
+    expect(all.received.get(a)).toHaveLength(1);
     agrees(all);
   });
 
   it.each(Array.from({ length: runs(6, 30) }, (_, seed) => seed))(
-    "has what a replay of its list gives, whatever breaks off, comes twice or late, or is annulled (%i)",
+    "agrees with its list rated again, whatever crashes, repeats, comes late or is annulled (%i)",
     async (seed) => {
       const chance = openChance(seed);
-      const all = world(6 + chance(10));
+      const all = await world(6 + chance(10));
       let heard: RatedResult[] = [];
       for (let n = 0; n < 60 + chance(60); n++) {
         vi.setSystemTime(Date.now() + chance(9 * HOUR));
@@ -197,7 +196,7 @@ describe("a pool", () => {
         heard = now.slice(0, chance(2));
         Object.assign(all.faults, {
           storage: chance(3) === 0 ? chance(60) : -1,
-          records: chance(2),
+          d1: chance(2),
           mailbox: chance(3),
         });
         await all.until((pool) => pool.hear([...now, ...now.slice(0, 2)]));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { dayOf, nextOffset } from "../../src/ratings/offset.ts";
-import { openTable, type PoolPlayer } from "../../src/ratings/table.ts";
+import { type PoolPlayer, Rater } from "../../src/ratings/rater.ts";
 import type { Standing } from "../../src/ratings/glicko2.ts";
 import { Comparison } from "../rules/vector-report.ts";
 
@@ -46,17 +46,17 @@ export const OffsetLine = z.strictObject({
 /** Figures are the same when they are to a millionth. */
 const CLOSE = 1e-6;
 
-function near(compare: Comparison, where: string, wanted: object, got: object): void {
+function compareFigures(compare: Comparison, where: string, wanted: object, got: object): void {
   for (const [name, value] of Object.entries(wanted) as [string, number | object][]) {
     const found = (got as Record<string, unknown>)[name];
-    if (typeof value === "object") near(compare, `${where} ${name}`, value, found ?? {});
+    if (typeof value === "object") compareFigures(compare, `${where} ${name}`, value, found ?? {});
     else if (typeof value !== "number" || Math.abs(Number(found) - value) > CLOSE || found === undefined)
       compare.same(where, name, value, found);
     else compare.checks++;
   }
 }
 
-/** Rates the games of a line, each once, and compares what each does, and where all stand in the end. */
+/** Rates the games of a line, each once, and compares each entry and the final standings. */
 export function checkRatings(line: z.infer<typeof RatingLine>, where: string): Comparison {
   const compare = new Comparison();
   const first = line.games[0];
@@ -71,25 +71,25 @@ export function checkRatings(line: z.infer<typeof RatingLine>, where: string): C
     const known = line.start[id];
     return known === undefined ? null : { ...known, ratedAt: known.at, games: 0 };
   };
-  const table = openTable({ today, games: [] }, start);
-  const told = new Set(line.annulled);
+  const rater = new Rater({ today, games: [] }, start);
+  const skipped = new Set(line.annulled);
   const changes = line.games.flatMap((game) => {
-    if (told.has(game.id)) return [];
-    told.add(game.id);
-    return [{ game: game.id, ...table.add({ ...game, hasBot: false }) }];
+    if (skipped.has(game.id)) return [];
+    skipped.add(game.id);
+    return [{ game: game.id, ...rater.add({ ...game, hasBot: false }) }];
   });
   const names = changes.map(({ game }) => game);
   compare.same(where, "the rated games", line.changes.map(({ game }) => game).join(" "), names.join(" "));
   line.changes.forEach(({ game, ...change }, index) =>
-    near(compare, `${where}: ${game}`, change, changes[index] ?? {}),
+    compareFigures(compare, `${where}: ${game}`, change, changes[index] ?? {}),
   );
-  const final = { ...line.start, ...Object.fromEntries(table.players) };
-  near(compare, `${where}: in the end`, line.final, final);
-  const days = new Map(table.takeDays().map((day) => [day.day, day]));
+  const final = { ...line.start, ...Object.fromEntries(rater.players) };
+  compareFigures(compare, `${where}: in the end`, line.final, final);
+  const days = new Map(rater.takeDays().map((day) => [day.day, day]));
   for (const { day, offset, sd } of line.offsets) {
     const found = days.get(day);
     const got = found === undefined ? {} : { ...found, sd: Math.sqrt(found.variance) };
-    near(compare, `${where}: day ${day}`, { offset, sd }, got);
+    compareFigures(compare, `${where}: day ${day}`, { offset, sd }, got);
   }
   return compare;
 }
@@ -109,7 +109,7 @@ export function checkOffsets({ start, fits }: z.infer<typeof OffsetLine>, where:
     }));
     offset = nextOffset(offset, games);
     const found = { offset: offset.offset, sd: Math.sqrt(offset.variance) };
-    near(compare, `${where}: fit ${index + 1}`, { offset: fit.offset, sd: fit.sd }, found);
+    compareFigures(compare, `${where}: fit ${index + 1}`, { offset: fit.offset, sd: fit.sd }, found);
   }
   return compare;
 }

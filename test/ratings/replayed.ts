@@ -1,23 +1,23 @@
 import { expect } from "vitest";
 import { dayOf, firstOffset } from "../../src/ratings/offset.ts";
-import type { OpenPool } from "../../src/ratings/pool.ts";
+import type { PoolObject } from "../../src/ratings/object.ts";
 import type { RatedGame } from "../../src/ratings/rows.ts";
-import { type Entry, openTable } from "../../src/ratings/table.ts";
+import { type Entry, Rater } from "../../src/ratings/rater.ts";
 import { SIDES } from "../../src/rules/index.ts";
 import type { MemoryStorage } from "../game/memory-storage.ts";
 
 /** All of a list. */
 export const EVERYTHING = { after: null, limit: 100_000, order: "asc" } as const;
 
-/** Rates a pool's list again, as anybody can from what is public. */
+/** Rates a pool's list again, as anybody can from its public part. */
 function replayed(games: readonly RatedGame[], ruleset: string) {
   const first = dayOf(games[0]?.ratedAt ?? 0);
-  const table = openTable({ today: { day: first, ...firstOffset(ruleset) }, games: [] }, () => null);
+  const rater = new Rater({ today: { day: first, ...firstOffset(ruleset) }, games: [] }, () => null);
   const entries = games
     .filter(({ annulled }) => annulled === null)
-    .map((game) => [game.game, table.add({ ...game, hasBot: false })] as const);
-  table.goTo(dayOf(Date.now()));
-  return { entries: new Map(entries), players: table.players, days: table.takeDays() };
+    .map((game) => [game.game, rater.add({ ...game, hasBot: false })] as const);
+  rater.goTo(dayOf(Date.now()));
+  return { entries: new Map(entries), players: rater.players, days: rater.takeDays() };
 }
 
 const WHEN = ["before", "after"] as const;
@@ -31,9 +31,9 @@ const isSameEntry = (one: Entry, other: Entry): boolean =>
     ),
   );
 
-/** Whether what a pool has live is to a millionth what its list gives that is rated again: each game, player and day. */
+/** Expects each game, player and day of a pool to agree to a millionth with its list when that is rated again. */
 export function hasRatingsAsListed(
-  pool: OpenPool,
+  pool: Pick<PoolObject, "games" | "days">,
   { rows }: Pick<MemoryStorage, "rows">,
   ruleset: string,
 ): void {

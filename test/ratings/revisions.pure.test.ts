@@ -8,14 +8,14 @@ afterEach(() => vi.useRealTimers());
 
 describe("a pool", () => {
   it("sleeps on days without games, and lists their offsets when they are read", async () => {
-    const all = world(2);
+    const all = await world(2);
     const [a, b] = all.ids as [string, string];
     all.pool.hear([result(1, a, b)]);
     await all.settle();
-    vi.setSystemTime(all.pool.nextDue()!);
+    vi.setSystemTime(all.storage.alarm()!);
     await all.pool.wake();
     await all.settle();
-    expect(all.pool.nextDue()).toBeNull();
+    expect(all.storage.alarm()).toBeNull();
     const today = dayOf(Date.now());
     vi.setSystemTime(Date.now() + 3 * DAY);
     const days = all.pool.days(EVERYTHING);
@@ -26,12 +26,12 @@ describe("a pool", () => {
       [2, 0],
       [3, 0],
     ]);
-    expect(all.pool.nextDue()).toBeNull();
+    expect(all.storage.alarm()).toBeNull();
     agrees(all);
   });
 
-  it("says what stood before the first of two annulments within a second, and of two apart before the second", async () => {
-    const all = world(3);
+  it("returns the numbers before the first of two annulments within a second; of two further apart, before the second", async () => {
+    const all = await world(3);
     const [a, b, c] = all.ids as [string, string, string];
     all.pool.hear([result(1, a, b)]);
     all.pool.hear([result(2, c, b)]);

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { ObjectStorage } from "../../src/lib/object-storage.ts";
-import { memoryStorage } from "../game/memory-storage.ts";
+import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 
 export const T0 = Date.UTC(2026, 11, 1, 18);
 
@@ -31,15 +31,19 @@ export interface Faults {
   uses: number;
 }
 
+/** The storage of an object. Reading the alarm is no use that can fail. */
+export type LifeStorage = ObjectStorage & Pick<MemoryStorage, "alarm">;
+
 /** The storage as an object uses it in one life. */
-function lifeOf(stored: ObjectStorage, faults: Faults) {
+function lifeOf(stored: LifeStorage, faults: Faults) {
   const life = { isOver: false };
   const use = () => {
     faults.uses++;
     if (!life.isOver && faults.storage-- === 0) life.isOver = true;
     if (life.isOver) throw new Death();
   };
-  const storage: ObjectStorage = {
+  const storage: LifeStorage = {
+    alarm: () => stored.alarm(),
     sql: { exec: (query, ...bindings) => (use(), stored.sql.exec(query, ...bindings)) },
     transactionSync: (work) => stored.transactionSync(work),
     setAlarm: (at) => (use(), stored.setAlarm(at)),
@@ -53,7 +57,7 @@ function lifeOf(stored: ObjectStorage, faults: Faults) {
  * @param open begins a life of it
  * @param watch is called after each thing that it has done
  */
-function host<T extends Living>(faults: Faults, open: (storage: ObjectStorage) => T, watch: () => void) {
+function host<T extends Living>(faults: Faults, open: (storage: LifeStorage) => T, watch: () => void) {
   const stored = memoryStorage();
   let [life, alive] = [{ isOver: true }, null as T | null];
 
@@ -128,7 +132,7 @@ export function openPlatform() {
 
   return {
     faults,
-    host: <T extends Living>(open: (storage: ObjectStorage) => T, watch = () => {}): Hosted<T> => {
+    host: <T extends Living>(open: (storage: LifeStorage) => T, watch = () => {}): Hosted<T> => {
       const object = host(faults, open, watch);
       objects.push(object);
       return object;

@@ -4,7 +4,7 @@ import type { MatchNews } from "../../src/game/projections/matches.ts";
 import type { RatedResult } from "../../src/game/projections/ratings.ts";
 import type { GameResult } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
-import { openPool } from "../../src/ratings/pool.ts";
+import { PoolObject } from "../../src/ratings/object.ts";
 import {
   type GameOfMatch,
   type MatchState,
@@ -14,6 +14,7 @@ import {
 import { openMatch, type OpenMatch } from "../../src/tournaments/open-match.ts";
 import type { FinishedGame } from "../../src/tournaments/results.ts";
 import type { MatchReport } from "../../src/tournaments/tournament.ts";
+import { makeObject } from "../platform/objects.ts";
 import { type Chance, type Hosted, openPlatform } from "./hosting.ts";
 
 export const RULESET = "brandubh";
@@ -54,6 +55,13 @@ const rated = ({ id, attackers, defenders, result, finishedAt }: Played): RatedR
   const score = result!.winner === null ? 0.5 : result!.winner === "attackers" ? 1 : 0;
   return { game: id, ruleset: RULESET, attackers, defenders, bots: [], score, finishedAt: finishedAt! };
 };
+
+/** A pool whose platform sets a lost alarm again at once. */
+abstract class HostedPool extends PoolObject {
+  override rearm(): void {
+    super.rearm();
+  }
+}
 
 /** Whether a game counts for ratings: each side has moved. */
 export const isRated = ({ result, plies }: Played): boolean => result !== null && plies >= 2;
@@ -277,15 +285,8 @@ export function openWorld() {
       }),
     );
 
-  const pool = host((storage) =>
-    openPool({
-      storage,
-      ruleset: RULESET,
-      origin: ORIGIN,
-      toMailbox: world.toMailbox,
-      toRecords: async () => mayFail(),
-    }),
-  );
+  const poolHost = { origin: ORIGIN, toMailbox: world.toMailbox, writeRatings: async () => mayFail() };
+  const pool = host((storage) => makeObject(HostedPool, storage, { name: RULESET, host: poolHost }));
   return { ...world, pool };
 }
 

@@ -1,19 +1,15 @@
 import { rate, type Standing } from "./glicko2.ts";
-import type { Entry } from "./table.ts";
+import type { Entry } from "./rater.ts";
 
 /**
- * The numbers of the rated games are stored as doubles, those of some games in a row together: a row a game, as text, took
- * most of the time of rating games again. Of a game there is the offset, and of each of its players where they stood before
- * it, and the how manyeth game of theirs it is; what it has done follows. Then the same as it was before it was last changed
- * by a replay, and the place of that replay: 0 for none.
+ * The numbers of rated games are doubles, with BLOCK games in a blob: as a row of text each, they took most of a replay's time.
+ * A game has its offset and, for each side, the standing before the game and the number of the player's game; the rest follows
+ * from these. Then come the same numbers before the last replay that changed them, and the place of that replay (0 for none).
  */
 const [NOW, WAS, REVISION, SIZE] = [0, 9, 18, 19] as const;
 const [ATTACKERS, DEFENDERS] = [1, 5] as const;
 
-/** So many games stand in one block. */
 export const BLOCK = 32;
-
-/** How many bytes a game takes in its block. */
 export const GAME_BYTES = SIZE * 8;
 
 export const blockOf = (seq: number): number => Math.floor(seq / BLOCK);
@@ -23,7 +19,7 @@ function standingIn(numbers: Float64Array, at: number): Standing {
   return { rating: numbers[at]!, rd: numbers[at + 1]!, volatility: numbers[at + 2]! };
 }
 
-/** The other way round: `NOW` is in the order of `entryAt`. */
+/** In the order in which `entryAt` reads. */
 function numbersOf({ offset, attackers: { before: a, games }, defenders }: Entry): number[] {
   const { before: d } = defenders;
   return [offset, a.rating, a.rd, a.volatility, games, d.rating, d.rd, d.volatility, defenders.games];
@@ -40,11 +36,10 @@ function entryAt(numbers: Float64Array, at: number, score: number): Entry {
   };
 }
 
-/** What a game has done, by its numbers and the attackers' score. */
 export const entryIn = (numbers: ArrayBuffer, score: number): Entry =>
   entryAt(new Float64Array(numbers), NOW, score);
 
-/** By which replay that was last changed, and what it was before; null where it never was. */
+/** Returns the place of the last replay that changed a game's numbers, and the entry before it; null for none. */
 export function revisionIn(
   numbers: ArrayBuffer,
   score: number,
@@ -54,7 +49,7 @@ export function revisionIn(
   return place === 0 ? null : { place, was: entryAt(all, WAS, score) };
 }
 
-/** A block with one more game, which comes after all that it has. */
+/** Returns a block (null: an empty one) with one more game at its end. */
 export function withGame(block: ArrayBuffer | null, seq: number, entry: Entry): ArrayBuffer {
   const longer = new Float64Array(placeIn(seq) + SIZE);
   if (block !== null) longer.set(new Float64Array(block));
@@ -62,13 +57,13 @@ export function withGame(block: ArrayBuffer | null, seq: number, entry: Entry): 
   return longer.buffer;
 }
 
-/** A replay, and the first of those that count as one with it: its `was` is kept. */
+/** The place of a replay, and of the first replay that counts as one revision with it: `was` is from before that one. */
 export interface Revising {
   readonly place: number;
   readonly since: number;
 }
 
-/** Puts what a replay has come to in the place of a game's numbers; whether that changes them. */
+/** Replaces a game's numbers by those of a replay. Returns whether they differ. */
 export function revise(block: Float64Array, seq: number, entry: Entry, { place, since }: Revising): boolean {
   const [at, numbers] = [placeIn(seq), numbersOf(entry)];
   if (numbers.every((value, index) => value === block[at + index])) return false;

@@ -1,0 +1,97 @@
+import { SECOND } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import { openKept, type Sql } from "../lib/object-storage.ts";
+import { triedAgain } from "../lib/subjects.ts";
+import type { PoolRow, RatingRow } from "../players/ratings.ts";
+import type { PlayerRow, PoolRows } from "./rows.ts";
+
+/** Changes are written this many milliseconds later, so that one batch has several. */
+const BEHIND = 2 * SECOND;
+/** Players of one batch, and batches of one alarm. */
+const BATCH = 200;
+const BATCHES = 50;
+
+/** Leaderboards are sorted by how far a rating is below the highest one, in millionths of a point. */
+const TOP = 4_000_000_000;
+export const belowTop = (rating: number): number => TOP - Math.round(rating * 1e6);
+
+/** Up to which change of the pool D1 is written, and when the next try is due after a failure. */
+interface Written {
+  readonly number: number;
+  readonly tries: number;
+  readonly due: number | null;
+}
+
+export interface RatingsTarget {
+  /** Writes ratings and the pool to D1. Idempotent: a row replaces one with a lower number. */
+  readonly writeRatings: (players: readonly RatingRow[], pool: PoolRow) => Promise<void>;
+}
+
+/** The copy of a pool in D1, which follows its changes. */
+export class D1Copy {
+  readonly #rows: PoolRows;
+  readonly #ruleset: string;
+  readonly #target: RatingsTarget;
+  readonly #written;
+
+  constructor(sql: Sql, rows: PoolRows, ruleset: string, target: RatingsTarget) {
+    this.#rows = rows;
+    this.#ruleset = ruleset;
+    this.#target = target;
+    this.#written = openKept<Written>(sql, "written");
+  }
+
+  /** When the next batch is due; null if the copy is complete. */
+  nextDue(): number | null {
+    return this.#isBehind() ? (this.#state().due ?? now() + BEHIND) : null;
+  }
+
+  /** Writes the changes in batches; after a failure they are due again later. Throws only if the storage fails. */
+  async update(): Promise<void> {
+    try {
+      for (let left = BATCHES; left > 0 && this.#mayWrite(); left--) await this.#writeBatch();
+    } catch (fault) {
+      const { number, tries } = this.#state();
+      log("warn", "ratings-delayed", { ruleset: this.#ruleset, tries, fault });
+      this.#written.keep({ number, tries: tries + 1, due: now() + triedAgain(tries + 1) });
+    }
+  }
+
+  #state(): Written {
+    return this.#written.read() ?? { number: 0, tries: 0, due: null };
+  }
+
+  #isBehind(): boolean {
+    return this.#rows.lastNumber() > this.#state().number;
+  }
+
+  #mayWrite(): boolean {
+    return this.#isBehind() && (this.#state().due ?? 0) <= now();
+  }
+
+  async #writeBatch(): Promise<void> {
+    const to = this.#rows.lastNumber();
+    const players = this.#rows.changedAfter(this.#state().number, BATCH);
+    const number = players.length < BATCH ? to : players.at(-1)!.number;
+    const pool = this.#poolRow(to);
+    if (pool !== null)
+      await this.#target.writeRatings(
+        players.map((player) => this.#ratingRow(player)),
+        pool,
+      );
+    this.#written.keep({ number, tries: 0, due: null });
+  }
+
+  #ratingRow({ isBot: _bot, isGone: _gone, ...row }: PlayerRow): RatingRow {
+    return { ...row, ruleset: this.#ruleset, below: belowTop(row.rating) };
+  }
+
+  #poolRow(number: number): PoolRow | null {
+    const last = this.#rows.lastDay();
+    if (last === null) return null;
+    const { day, offset, variance } = last;
+    const counts = JSON.stringify(this.#rows.counts());
+    return { ruleset: this.#ruleset, day, offset, sd: Math.sqrt(variance), counts, number };
+  }
+}
