@@ -32,7 +32,6 @@ import { pushKeyFor } from "./players/push-keys.ts";
 import { recordRatings } from "./players/ratings.ts";
 import { recordGame, recordTally } from "./players/records.ts";
 import { recordConduct } from "./players/standings.ts";
-
 import { recordLadder } from "./players/ladders.ts";
 import { incidentLog } from "./players/incidents.ts";
 import { bulkObject, ladderObject, matchObject, tournamentObject } from "./tournaments/objects.ts";
@@ -146,7 +145,6 @@ export const Mailbox = mailboxObject((env: Env) => ({
   tellThinker: (thinker, news) => stubOf(env, env.THINKERS, thinker).hear(news),
 }));
 
-/** One object a rule set: its ratings. */
 export class Pool extends PoolObject<Env> {
   protected readonly host: PoolHost = {
     origin: this.env.ORIGIN,
