@@ -2,7 +2,6 @@ import type { RatedResult } from "../../src/game/projections/ratings.ts";
 import { MINUTE } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
-import "../platform/hooks.ts";
 import { makeObject } from "../platform/objects.ts";
 import type { Figure } from "./figures.ts";
 
@@ -26,7 +25,8 @@ const rate = (many: number, since: number): number => (many * 1000) / (performan
 
 /** Measures a pool, its storage in memory: how fast it rates games that it hears of, and all of them again. */
 export async function benchRatings(): Promise<Figure[]> {
-  // After the hooks: the object imports a module of the platform.
+  // The object imports a module of the platform.
+  await import("../platform/hooks.ts");
   const { PoolObject } = await import("../../src/ratings/object.ts");
   const host = {
     origin: "https://taflpost.example",
