@@ -15,7 +15,7 @@ import { now } from "../lib/now.ts";
 import { mergedLists, SQL_ORDERS, type Reach, boundOf } from "../lib/places.ts";
 import type { OpenTurn } from "../channels/policy/plan.ts";
 import { remindedAnew, type TimedTurn } from "../channels/policy/reminders.ts";
-import type { HonouringGame } from "../vacation/telling.ts";
+import type { HonouringGame } from "../vacation/game-updates.ts";
 import type { GameSummary } from "../contract/game.ts";
 import type { GameStatus } from "../contract/terms.ts";
 import { openBegun, opponentIn } from "./begun.ts";

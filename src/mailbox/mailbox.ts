@@ -27,8 +27,7 @@ import { openPasskeys } from "./passkeys.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
 import { openApps } from "./apps.ts";
 import { type Holder, openTokens } from "./tokens.ts";
-import type { VacationPorts } from "../vacation/ports.ts";
-import { openVacation } from "../vacation/vacation.ts";
+import { Vacation, type VacationPorts } from "../vacation/vacation.ts";
 
 /** What a mailbox needs from the world. A simulation brings its own. */
 export type MailboxPorts = ChannelWorld & {
@@ -81,7 +80,8 @@ function openMailboxParts(all: MailboxPorts) {
   });
   const quotas = openQuotas(storage);
   const recordsHeld = openRecordsHeld(storage, { use: (quota) => quotas.use(quota), arm, tellRecord });
-  const vacation = openVacation(storage, outside, {
+  const vacation = new Vacation(storage, {
+    ...outside,
     origin,
     newId,
     createdAt: async () => (await account.get())?.createdAt ?? null,
@@ -264,7 +264,7 @@ function openWork(parts: MailboxParts) {
   async function run(): Promise<void> {
     // First: what is sent tells no name that is to be taken out.
     feed.renaming.run();
-    vacation.notice();
+    vacation.announce();
     const own = [leaving, tallies, conduct, vacation, recordsHeld, listening].map((part) => part.run());
     const work = Promise.all([...channels.runs(), ...own]);
     try {

@@ -6,12 +6,7 @@ import { formatDuration, formatInstant, formatSignedDuration, SECOND } from "../
 import { ok } from "../rules/index.ts";
 import { BOOKING_REFUSALS, ENDING_REFUSALS } from "../vacation/bookings.ts";
 import type { LedgerLine } from "../vacation/ledger.ts";
-import type {
-  VacationChange as Change,
-  PublicTimeOff,
-  ShownTimeOff,
-  VacationView,
-} from "../vacation/view.ts";
+import type { VacationChange as Change, PublicTimeOff, TimeOffView, VacationView } from "../vacation/view.ts";
 import { created, json } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
 import { needs, operationsOf } from "./operation.ts";
@@ -51,7 +46,7 @@ const operation = operationsOf("Time off");
 
 type Account = Shown<typeof Vacations>;
 
-function one({ id, from, to, kind }: ShownTimeOff): Account["booked"][number] {
+function one({ id, from, to, kind }: TimeOffView): Account["booked"][number] {
   return { id, from: formatInstant(from), to: formatInstant(to), kind };
 }
 

@@ -5,69 +5,62 @@ import { isBorne, type Opening } from "./account.ts";
 import { awayIn, isVoid, type Span, type TimeOff } from "./time-off.ts";
 import { CAPS } from "../contract/limits.ts";
 
-/** A vacation is at least so long, and begins at most so far ahead. */
 const SHORTEST = HOUR;
 const FURTHEST = 366 * DAY;
 
-/** What began so long ago counts as now: a client's clock may be behind, and a form has no seconds. */
+/** A beginning this short ago counts as now: a client's clock may be slow, and a form has no seconds. */
 const JUST_NOW = MINUTE;
 
-/** What is asked for: from now (null) or from an instant on, until another. */
-export interface BookingWish {
+/** `from`: null for now. */
+export interface BookingRequest {
   readonly id: string;
   readonly from: number | null;
   readonly to: number;
 }
 
-/** What a player's vacation is decided on: where the account begins that is known, and every vacation since. */
-export interface Held {
+/** The opening of a player's account, and every vacation since. */
+export interface VacationState {
   readonly opening: Opening;
   readonly stops: readonly TimeOff[];
 }
 
-/** Why a vacation is not booked, besides times that are none. */
+/** Refusals of a booking, besides field errors. */
 export const BOOKING_REFUSALS = ["vacation-overlaps", "limit-reached", "vacation-exhausted"] as const;
-/** Why one is not ended. */
 export const ENDING_REFUSALS = ["vacation-not-found", "vacation-over"] as const;
 
-/** Whether a vacation is booked. */
 export type Booking<T> = Outcome<
   T,
   (typeof BOOKING_REFUSALS)[number] | "invalid-request" | "too-many-requests"
 >;
-/** Whether one is ended. */
 export type Ending<T> = Outcome<T, (typeof ENDING_REFUSALS)[number]>;
 
-/** The account as it is with these vacations, and another one. */
-const accountWith = ({ opening, stops }: Held, more: Span) => ({
+const accountWith = ({ opening, stops }: VacationState, more: Span) => ({
   opening,
   away: awayIn([...stops, { ...more, id: "", kind: "booked" as const }]),
 });
 
-/** Whether the account can bear another span away, with all that it has to bear already. */
-export const canBear = (held: Held, more: Span, now: number): boolean =>
-  isBorne(accountWith(held, more), now);
+/** Whether the balance stays at zero or above with another span away. */
+export const canBear = (state: VacationState, more: Span, now: number): boolean =>
+  isBorne(accountWith(state, more), now);
 
-/** The end of the longest span that begins at `from`, ends before `to`, and can be borne. */
-function longestEnd(held: Held, { from, to }: Span, now: number): number {
+/** The end of the longest span from `from` that the account can bear; before `to`, which it cannot. */
+function longestEnd(state: VacationState, { from, to }: Span, now: number): number {
   let [low, high] = [from, to];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (canBear(held, { from, to: middle }, now)) low = middle;
+    if (canBear(state, { from, to: middle }, now)) low = middle;
     else high = middle;
   }
   return low;
 }
 
-/** Refuses times that are no vacation, whatever is in the account. */
 function refuseTimes(from: number, to: number, now: number) {
   if (from < now) return fieldRefusal("/from", "vacation-past");
   if (from > now + FURTHEST) return fieldRefusal("/from", "vacation-far");
   return to - from < SHORTEST ? fieldRefusal("/to", "vacation-short") : null;
 }
 
-/** Refuses what overlaps another booked vacation, or is one too many. */
-function refuseBeside({ stops }: Held, { from, to }: Span, now: number) {
+function refuseBeside({ stops }: VacationState, { from, to }: Span, now: number) {
   const booked = stops.filter((stop) => stop.kind === "booked" && !isVoid(stop) && stop.to > now);
   const other = booked.find((stop) => stop.from < to && stop.to > from);
   if (other !== undefined) {
@@ -78,32 +71,35 @@ function refuseBeside({ stops }: Held, { from, to }: Span, now: number) {
   return refusal("limit-reached", { limit: "vacations", max: CAPS.vacations.max, whose: "yours" });
 }
 
-function beginningOf(wish: BookingWish, now: number): number {
-  const from = wish.from ?? now;
+function beginningOf(request: BookingRequest, now: number): number {
+  const from = request.from ?? now;
   return from < now && from >= now - JUST_NOW ? now : from;
 }
 
 /**
- * Decides on a vacation that is asked for at the instant `now`; gives its span. It is granted if with everything that is
- * booked, and the cover that has been granted, the account never falls below zero up to the end of the last of them.
- * Refuses times in the past, too far ahead or under an hour, what overlaps another booked one, one that is one too
- * many, and what the account will not hold: then with the longest that could begin there.
+ * Returns the span of a booking. With all bookings and cover, the balance must never fall below zero. Rejects times in the
+ * past, more than 366 days ahead or under an hour, an overlap with another booking, one booking too many, and more than
+ * the account has; the refusal then has the longest span that could begin there.
  */
-export function granted(held: Held, wish: BookingWish, now: number): Booking<Span> {
-  const span = { from: beginningOf(wish, now), to: wish.to };
-  const refused = refuseTimes(span.from, span.to, now) ?? refuseBeside(held, span, now);
+export function grantBooking(state: VacationState, request: BookingRequest, now: number): Booking<Span> {
+  const span = { from: beginningOf(request, now), to: request.to };
+  const refused = refuseTimes(span.from, span.to, now) ?? refuseBeside(state, span, now);
   if (refused !== null) return err(refused);
-  if (canBear(held, span, now)) return ok(span);
-  const available = longestEnd(held, span, now) - span.from;
-  const shown = formatDuration(Math.floor(available / MINUTE) * MINUTE);
-  return err(refusal("vacation-exhausted", { available: shown, at: formatInstant(span.from) }));
+  if (canBear(state, span, now)) return ok(span);
+  const available = longestEnd(state, span, now) - span.from;
+  const longest = formatDuration(Math.floor(available / MINUTE) * MINUTE);
+  return err(refusal("vacation-exhausted", { available: longest, at: formatInstant(span.from) }));
 }
 
 /**
- * A booked vacation as it is once it was ended, or unbooked where it has not begun; as it is where that was done before.
- * Refuses one that is not there, or that was over by itself.
+ * Returns a booked vacation as ended now, or as unbooked if it has not begun. One that was ended before is returned
+ * unchanged. Rejects one that does not exist, or that ended by itself.
  */
-export function ended({ stops }: Pick<Held, "stops">, id: string, now: number): Ending<TimeOff> {
+export function endBooking(
+  { stops }: Pick<VacationState, "stops">,
+  id: string,
+  now: number,
+): Ending<TimeOff> {
   const stop = stops.find((one) => one.id === id && one.kind === "booked");
   if (stop === undefined) return err(refusal("vacation-not-found"));
   if (stop.to < stop.until) return ok(stop);

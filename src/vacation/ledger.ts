@@ -3,7 +3,7 @@ import { EARNS_ONE_IN, type Opening } from "./account.ts";
 import { awayIn, type Piece, type Span, type TimeOff } from "./time-off.ts";
 import { MOST_SAVED } from "../contract/bounds.ts";
 
-/** A line of the account's ledger. `balance` is the one before plus `add`, in milliseconds; `at`: when it is so. */
+/** A line of the ledger: `add` and the `balance` after it, in milliseconds. `at`: when that is the balance. */
 export interface LedgerLine {
   readonly type: "start" | "earned" | "vacation" | "cover";
   readonly id?: string;
@@ -14,7 +14,7 @@ export interface LedgerLine {
   readonly balance: number;
 }
 
-/** A ledger that is being written: what has been earned is in it up to an instant, what was spent may be ahead. */
+/** A ledger in the making. Spent time may be ahead of `earnedTo`. */
 interface Writing {
   readonly lines: LedgerLine[];
   eighths: number;
@@ -43,8 +43,8 @@ function spend(ledger: Writing, { id, kind, from, to }: Piece): void {
 }
 
 /**
- * Writes a piece of a vacation. What is earned meanwhile comes before it or after it, so that no line shows less than
- * nothing or more than the most. Where neither would do, the piece is written in two halves.
+ * Writes a piece of a vacation. The time earned meanwhile is written before or after it, so that no balance is negative or
+ * above the maximum. If neither order works, the piece is written in two halves.
  */
 function takeTimeOff(ledger: Writing, piece: Piece): void {
   const { from, to } = piece;
@@ -63,7 +63,7 @@ function takeTimeOff(ledger: Writing, piece: Piece): void {
   spend(ledger, piece);
 }
 
-/** Joins hours of cover that follow on each other: a series is one line, under the id of its first hour. */
+/** Joins consecutive hours of cover into one line, with the id of the first. */
 function joinedCover(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {
@@ -77,10 +77,7 @@ function joinedCover(pieces: readonly Piece[]): Piece[] {
 
 const cutAt = <S extends Span>({ to, ...span }: S, now: number) => ({ ...span, to: Math.min(to, now) });
 
-/**
- * The ledger of an account up to the instant `now`: what it began with, what was earned, what was used. A vacation that
- * runs is in it as far as it has passed.
- */
+/** Returns the ledger of an account up to `now`. A running vacation counts as far as it has passed. */
 export function ledgerOf(opening: Opening, stops: readonly TimeOff[], now: number): readonly LedgerLine[] {
   const ledger: Writing = { lines: [], eighths: 0, earnedTo: opening.at };
   write(ledger, { type: "start", at: opening.at }, opening.eighths);
@@ -91,23 +88,19 @@ export function ledgerOf(opening: Opening, stops: readonly TimeOff[], now: numbe
   return ledger.lines;
 }
 
-/** A span as it is shown: in whole minutes, rounded down. */
+/** Rounds down to whole minutes. */
 export const inMinutes = (milliseconds: number): number => Math.floor(milliseconds / MINUTE) * MINUTE;
 
 /**
- * A ledger as it is shown: in whole minutes, rounded down, so that it still adds up; at most `most` lines, of which the
- * first then stands for all before it. Lines that add nothing are left out.
+ * Rounds a ledger down to whole minutes so that it still adds up, without lines that add nothing. Returns the newest `most`
+ * lines; the first then has the balance of all before it.
  */
-export function shownLedger(lines: readonly LedgerLine[], most: number): readonly LedgerLine[] {
-  const dropped = Math.max(0, lines.length - most);
-  const kept = dropped === 0 ? lines : lines.slice(dropped);
-  const shown: LedgerLine[] = [];
-  for (const [index, line] of kept.entries()) {
+export function ledgerView(lines: readonly LedgerLine[], most: number): readonly LedgerLine[] {
+  const view: LedgerLine[] = [];
+  for (const [index, line] of lines.slice(-most).entries()) {
     const balance = inMinutes(line.balance);
-    if (index === 0) shown.push({ ...startOf(line), add: balance, balance });
-    else shown.push({ ...line, add: balance - (shown.at(-1)?.balance ?? 0), balance });
+    if (index === 0) view.push({ type: "start", at: line.at, add: balance, balance });
+    else view.push({ ...line, add: balance - (view.at(-1)?.balance ?? 0), balance });
   }
-  return shown.filter(({ add }, index) => index === 0 || add !== 0);
+  return view.filter(({ add }, index) => index === 0 || add !== 0);
 }
-
-const startOf = ({ at }: LedgerLine) => ({ type: "start", at }) as const;

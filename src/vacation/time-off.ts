@@ -1,11 +1,11 @@
 import type { StopNews } from "../game/verdict.ts";
 import { MINUTE, HOUR } from "../lib/duration.ts";
 
-/** Clocks of two machines are never further apart. */
+/** The clocks of two machines differ by at most this. */
 const SKEW = MINUTE;
 
-/** A vacation as games hear of it. */
-export const newsOf = ({ id, rev, kind, from, to }: TimeOff): StopNews => ({
+/** A vacation as it is sent to games. */
+export const updateOf = ({ id, rev, kind, from, to }: TimeOff): StopNews => ({
   id,
   rev,
   kind: "vacation",
@@ -14,22 +14,25 @@ export const newsOf = ({ id, rev, kind, from, to }: TimeOff): StopNews => ({
   ...(kind === "cover" ? { cover: true } : {}),
 });
 
-/** A running game that honours vacation: since when it runs, and up to which revision it has been told everything. */
-interface ToldGame {
+/** When a game began, and the revision up to which it has everything. */
+interface UpdatedGame {
   readonly startedAt: number;
   readonly rev: number;
 }
 
 /**
- * What a game still has to be told at the instant `now`: everything that has changed since it was told last and is not
- * over, or was to last longer when a game may have heard of it. A game that began after a vacation was taken back never
- * heard of it.
+ * Returns the changes that a game has not received and that still matter at `now`: vacations that are not over, and those
+ * that were shortened before their `until`. A game that began after a vacation was unbooked never received it.
  */
-export function newsFor(stops: readonly TimeOff[], { startedAt, rev }: ToldGame, now: number): StopNews[] {
+export function updatesFor(
+  stops: readonly TimeOff[],
+  { startedAt, rev }: UpdatedGame,
+  now: number,
+): StopNews[] {
   return stops
     .filter((stop) => stop.rev > rev && stop.until > now)
     .filter((stop) => (!isVoid(stop) && stop.to > now) || stop.changedAt + SKEW >= startedAt)
-    .map(newsOf);
+    .map(updateOf);
 }
 
 /** A span `[from, to)` in milliseconds since 1970. */
@@ -38,40 +41,35 @@ export interface Span {
   readonly to: number;
 }
 
-/**
- * A vacation of a player: booked, or an hour of cover that was taken for them. Instants in milliseconds since 1970.
- * Stored: read through stored/rows.ts.
- */
+/** A player's vacation: booked, or an hour of cover. Instants in milliseconds since 1970. Stored by stored/rows.ts. */
 export interface TimeOff extends Span {
   readonly id: string;
   readonly kind: "booked" | "cover";
-  /** Rises with every change of any vacation of this player. In a game the highest of an id wins. */
+  /** Rises with every change of any of the player's vacations. In a game, the highest revision of an id wins. */
   readonly rev: number;
-  /** The latest end that a game may have been told: after that there is nothing to take back. */
+  /** The latest end that a game may have received. */
   readonly until: number;
-  /** When it was last changed. */
   readonly changedAt: number;
-  /** The games that were given this hour of cover and have not moved since. */
+  /** The games that use this hour of cover and have not moved since. */
   readonly games: readonly string[];
-  /** How much of it its player has been told. */
+  /** The last of its events that its player was notified of. */
   readonly told: "nothing" | "began" | "ended";
 }
 
-/** How much cover is taken at a time. */
 export const COVER = HOUR;
 
 /** Whether it was unbooked or withdrawn before it began. */
 export const isVoid = ({ from, to }: Span): boolean => to <= from;
 
-/** A part of the time in which the player is away, and the vacation that it belongs to. */
+/** A part of the time that a player is away, and the vacation that it belongs to. */
 export interface Piece extends Span {
   readonly id: string;
   readonly kind: TimeOff["kind"];
 }
 
 /**
- * The time in which a player is away, in pieces that are disjoint and in order. Where vacations overlap, an instant
- * belongs to the one that began first, a booked one before an hour of cover.
+ * Returns the time that a player is away, as disjoint pieces in order. Where vacations overlap, an instant belongs to the
+ * one that began first; a booked one comes before cover.
  */
 export function awayIn(stops: readonly (Span & Pick<TimeOff, "id" | "kind">)[]): readonly Piece[] {
   const pieces: Piece[] = [];

@@ -1,71 +1,249 @@
+import { BOOKINGS } from "../contract/bounds.ts";
+import type { Quota } from "../contract/limits.ts";
+import { refusal } from "../contract/problems/table.ts";
+import type { PlayerNews } from "../game/news.ts";
+import type { CoverQuestion, StopNews } from "../game/verdict.ts";
+import { SECOND } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
-import { openCovering } from "./covering.ts";
-import { openHeld } from "./held.ts";
-import { openNoticing } from "./noticing.ts";
-import type { MailboxOfVacation, VacationPorts } from "./ports.ts";
-import { openRequests } from "./requests.ts";
-import { openSchedule, openTold, openVacationRows } from "./stored/rows.ts";
-import { openTelling } from "./telling.ts";
+import { soonest } from "../lib/wakeup.ts";
+import { err, ok } from "../rules/index.ts";
+import { Announcer, type AnnouncerHost } from "./announcer.ts";
+import { type Booking, type BookingRequest, endBooking, type Ending, grantBooking } from "./bookings.ts";
+import { afterMove, coverFor } from "./cover.ts";
+import { GameUpdates, type GameUpdatesHost } from "./game-updates.ts";
+import { VacationStore } from "./store.ts";
+import { type PlayerSchedule, ProgressRows, ScheduleRow, VacationRows } from "./stored/rows.ts";
+import { isVoid, type Span, type TimeOff, updateOf, updatesFor } from "./time-off.ts";
+import {
+  balanceInMinutes,
+  type PublicTimeOff,
+  publicTimeOff,
+  type TimeOffView,
+  timeOffView,
+  type VacationChange,
+  type VacationView,
+  vacationView,
+} from "./view.ts";
 
-const earlier = (one: number | null, other: number | null): number | null =>
-  one === null || other === null ? (one ?? other) : Math.min(one, other);
+/** The part of a vacation's host that the service provides. */
+export interface VacationPorts extends Pick<GameUpdatesHost, "hearStops" | "pause"> {
+  readonly player: string;
+}
 
-/** A player's vacation: the account, what is booked, cover, and what the games have been told of it. */
-export function openVacation(storage: ObjectStorage, ports: VacationPorts, mailbox: MailboxOfVacation) {
-  const { sql } = storage;
-  const rows = openVacationRows(sql);
-  const told = openTold(sql);
-  const schedule = openSchedule(sql);
-  const held = openHeld(rows, mailbox.createdAt);
-  const telling = openTelling({ rows, told, ...mailbox, ...ports });
-  const noticing = openNoticing(held, mailbox);
+export interface VacationHost extends VacationPorts, AnnouncerHost, GameUpdatesHost {
+  readonly newId: () => string;
+  /** When the player's account began; null for a deleted player. */
+  readonly createdAt: () => Promise<number | null>;
+  readonly quotas: {
+    /** Counts one use; null, or the milliseconds to wait. */
+    readonly use: (quota: Quota) => number | null;
+    readonly left: (quota: Quota) => number;
+  };
+  /** Sets the mailbox's alarm for the next work. */
+  readonly arm: () => void;
+}
 
-  function commit<T>(work: () => T): T {
+/** How long a request waits for the games to be updated, in milliseconds. */
+const PATIENCE = 10 * SECOND;
+
+/** A committed change that the games may not have received yet. */
+export type CommittedChange = Pick<VacationChange, "vacation" | "unbooked">;
+
+/** A player's vacation: their account of time off, bookings, cover and schedule. */
+export class Vacation {
+  readonly #storage: ObjectStorage;
+  readonly #host: VacationHost;
+  readonly #rows: VacationRows;
+  readonly #progress: ProgressRows;
+  readonly #schedule: ScheduleRow;
+  readonly #store: VacationStore;
+  readonly #updates: GameUpdates;
+  readonly #announcer: Announcer;
+
+  constructor(storage: ObjectStorage, host: VacationHost) {
+    const { sql } = storage;
+    this.#storage = storage;
+    this.#host = host;
+    this.#rows = new VacationRows(sql);
+    this.#progress = new ProgressRows(sql);
+    this.#schedule = new ScheduleRow(sql);
+    this.#store = new VacationStore(this.#rows, () => host.createdAt());
+    this.#updates = new GameUpdates(this.#rows, this.#progress, host);
+    this.#announcer = new Announcer(this.#store, host);
+  }
+
+  /** Returns what the player sees. `quota`: how often they may book; null for any number. */
+  async view(quota: Quota | null): Promise<VacationView> {
+    await this.#store.load();
+    const bookingsLeft = quota === null ? BOOKINGS.max : this.#host.quotas.left(quota);
+    const rest = { cover: this.#schedule.hasCover(), bookingsLeft, waiting: this.#updates.waiting() };
+    return vacationView(this.#store.read(), rest, now());
+  }
+
+  timeOff(): PublicTimeOff {
+    return publicTimeOff(this.#store.stored()?.stops ?? [], now());
+  }
+
+  /** Returns the player's schedule. `zone`: their own time zone, for a schedule that was never set. */
+  scheduleIn(zone: string): PlayerSchedule {
+    return this.#schedule.in(zone);
+  }
+
+  setSchedule(schedule: PlayerSchedule): void {
+    this.#schedule.set(schedule);
+  }
+
+  /** Books a vacation. A repeat with the same id returns the first one. `quota`: how often they may book; null for any number. */
+  async book(request: BookingRequest, quota: Quota | null): Promise<Booking<CommittedChange>> {
+    await this.#store.load();
+    const stop = this.#commit(() => this.#add(request, quota));
+    return stop.ok ? ok({ vacation: timeOffView(stop.value), unbooked: false }) : stop;
+  }
+
+  /** Ends a booked vacation, or unbooks one that has not begun. A repeat changes nothing. */
+  end(id: string): Ending<CommittedChange> {
+    const stops = this.#store.stored()?.stops ?? [];
+    const ended = endBooking({ stops }, id, now());
+    if (!ended.ok) return ended;
+    const stop = ended.value;
+    if (!stops.includes(stop)) this.#commit(() => this.#store.change([stop]));
+    const unbooked = isVoid(stop);
+    return ok({ vacation: timeOffView(unbooked ? { ...stop, to: stop.until } : stop), unbooked });
+  }
+
+  /** Sends a change to the games, for at most ten seconds, and returns its result. */
+  async updateGames(change: CommittedChange): Promise<VacationChange> {
+    await this.#updates.runWithin(PATIENCE);
+    const balance = balanceInMinutes(this.#store.read(), now());
+    return { ...change, balance, waiting: this.#updates.waiting() };
+  }
+
+  /**
+   * Returns the vacation that saves a player from losing on time, or a new hour of cover; null for none. Rejects if the
+   * account cannot be looked up, or if the mailbox has no event of the game yet: the game then asks again.
+   */
+  async cover(game: string, question: CoverQuestion): Promise<StopNews | null> {
+    if (question.player !== this.#host.player) return null;
+    this.#refuseUnknown(game);
+    await this.#store.load();
+    this.#refuseUnknown(game);
+    const stop = this.#commit(() => this.#decideCover(game, question));
+    return stop && updateOf(stop);
+  }
+
+  /** Takes an event of a game. Needs a transaction. Writes only if the game ends or its cover changes. */
+  take({ gameId, status, turn, turnBegan }: PlayerNews): void {
+    if (this.#rows.account() === null) return;
+    const isPlaying = status === "playing";
+    const stops = this.#rows.openAt(now());
+    if (!isPlaying) this.#progress.remove(gameId);
+    else if (stops.length > 0 && this.#isNew(gameId, stops)) this.#updates.lookAgain();
+    // A turn begins with the move before it.
+    const at = isPlaying ? (turnBegan ?? 0) : Infinity;
+    const again = isPlaying && turn === "mine";
+    const { withdrawn, shared } = afterMove(stops, { game: gameId, at, again }, now());
+    for (const stop of shared) this.#rows.write(stop);
+    if (withdrawn.length === 0) return;
+    this.#store.change(withdrawn);
+    this.#announcer.lookAgain();
+    this.#updates.lookAgain();
+  }
+
+  /** When there is something to do next; null for never. */
+  nextDue(): number | null {
+    return soonest(this.#announcer.nextDue(), this.#updates.nextDue());
+  }
+
+  /** Adds the events that are due to the feed. Call it before the channels send. */
+  announce(): void {
+    const due = this.#announcer.nextDue();
+    if (due !== null && due <= now()) this.#commit(() => undefined);
+  }
+
+  /** Sends to the games what they have not received. */
+  run(): Promise<void> {
+    return this.#updates.run();
+  }
+
+  /** Folds old vacations. Needs a transaction. */
+  prune(): void {
+    this.#store.fold();
+  }
+
+  /** Call it when the tables have been emptied. */
+  forget(): void {
+    this.#updates.lookAgain();
+    this.#announcer.lookAgain();
+  }
+
+  #commit<T>(work: () => T): T {
     try {
-      return storage.transactionSync(() => {
-        const before = rows.account()?.rev;
+      return this.#storage.transactionSync(() => {
+        const before = this.#rows.account()?.rev;
         const done = work();
-        if (rows.account()?.rev !== before) telling.isDue();
-        noticing.notice();
-        mailbox.arm();
+        if (this.#rows.account()?.rev !== before) this.#updates.lookAgain();
+        this.#announcer.announce();
+        this.#host.arm();
         return done;
       });
     } catch (fault) {
-      // What was looked up within it may never have been.
-      noticing.isDue();
+      // The announcer may have read changes that are now rolled back.
+      this.#announcer.lookAgain();
       throw fault;
     }
   }
 
-  const { quotas } = mailbox;
-  const parts = { held, telling, schedule, quotas, commit, rows, told, isDue: () => noticing.isDue() };
+  #add(request: BookingRequest, quota: Quota | null): Booking<TimeOff> | Booking<TimeOffView> {
+    const state = this.#store.read();
+    const earlier = state.stops.find(({ id }) => id === request.id);
+    if (earlier !== undefined) return ok(earlier);
+    const span = grantBooking(state, request, now());
+    if (!span.ok) return span;
+    const wait = quota && this.#host.quotas.use(quota);
+    if (wait !== null) {
+      const retryAfter = Math.max(1, Math.ceil(wait / SECOND));
+      return err(refusal("too-many-requests", { limit: "bookings", retryAfter }));
+    }
+    const { from, to } = span.value;
+    const fresh = { changedAt: now(), until: to, games: [], told: "nothing" } as const;
+    const stop = { id: request.id, kind: "booked", from, to, ...fresh } as const;
+    this.#store.change([stop]);
+    return ok(stop);
+  }
 
-  return {
-    ...openRequests(parts),
-    ...openCovering(parts, ports, mailbox),
+  #decideCover(game: string, { deadline, only }: CoverQuestion): TimeOff | null {
+    const decision = coverFor(this.#store.read(), deadline, this.#schedule.hasCover(), now(), only);
+    if (decision.kind === "none") return null;
+    return decision.kind === "hour" ? this.#grantHour(decision.span, game) : this.#share(decision.stop, game);
+  }
 
-    /** When something is to be done next; null for never. */
-    nextDue: (): number | null => earlier(noticing.nextDue(), telling.nextDue()),
+  #grantHour({ from, to }: Span, game: string): TimeOff | null {
+    const fresh = {
+      id: this.#host.newId(),
+      changedAt: now(),
+      until: to,
+      games: [game],
+      told: "nothing",
+    } as const;
+    return this.#store.change([{ kind: "cover", from, to, ...fresh }])[0] ?? null;
+  }
 
-    /** Tells the player what has happened by itself; before what is told is sent. */
-    notice(): void {
-      const due = noticing.nextDue();
-      if (due !== null && due <= now()) commit(() => undefined);
-    },
+  /** Notes that a game also uses this vacation. */
+  #share(stop: TimeOff, game: string): TimeOff {
+    if (stop.kind === "booked" || stop.games.includes(game)) return stop;
+    const shared = { ...stop, games: [...stop.games, game] };
+    this.#rows.write(shared);
+    return shared;
+  }
 
-    /** Tells the games what they have still to be told. */
-    run: (): Promise<void> => telling.run(),
+  /** Whether a game has received nothing yet, and should. */
+  #isNew(id: string, stops: readonly TimeOff[]): boolean {
+    const game = this.#progress.of(id).rev === 0 ? this.#host.game(id) : null;
+    return game !== null && updatesFor(stops, { ...game, rev: 0 }, now()).length > 0;
+  }
 
-    /** Makes little of what is over for long. Within a transaction. */
-    prune: (): void => held.fold(),
-
-    /** Clears what is in memory, after the tables have been emptied. */
-    forget(): void {
-      telling.isDue();
-      noticing.isDue();
-    },
-  };
+  #refuseUnknown(game: string): void {
+    if (this.#host.game(game) === null) throw new Error(`game ${game} has sent nothing yet`);
+  }
 }
-
-export type Vacation = ReturnType<typeof openVacation>;

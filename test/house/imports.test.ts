@@ -59,7 +59,7 @@ const INSIDE_OBJECTS = [
   "src/channels/mail/send/parts.ts",
   "src/channels/mail/send/queue.ts",
   "src/channels/mail/send/notices.ts",
-  "src/vacation/held.ts",
+  "src/vacation/store.ts",
   "src/vacation/stored/rows.ts",
 ];
 
@@ -76,7 +76,7 @@ const TELLING = [
   "src/channels/feeds/documents.ts",
   "src/channels/feeds/calendar.ts",
   "src/channels/feeds/documents.ts",
-  ...["account", "bookings", "cover", "happenings", "ledger", "time-off", "view"].map(
+  ...["account", "bookings", "cover", "events", "ledger", "time-off", "view"].map(
     (name) => `src/vacation/${name}.ts`,
   ),
 ];

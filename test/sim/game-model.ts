@@ -136,7 +136,7 @@ export function openGameModel(
     end,
   });
 
-  function ended(event: Extract<GameEvent, { type: "ended" }>, isSequel: boolean): void {
+  function endBooking(event: Extract<GameEvent, { type: "ended" }>, isSequel: boolean): void {
     const { result, by } = event;
     if (result.reason === "timeout" || (result.reason === "aborted" && by === undefined)) {
       expect(event.at === due(), event, "the clock ended it at another instant than the deadline");
@@ -251,7 +251,7 @@ export function openGameModel(
         );
         return expectRecord(seat(otherSide(event.side)), "game.message");
       case "ended":
-        return ended(event, isSequel);
+        return endBooking(event, isSequel);
       case "reminded":
         expect(!facts.reminded, event, "a second reminder");
         expect(event.at === facts.clock!.near(), event, "a reminder at a wrong time");

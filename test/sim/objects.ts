@@ -10,7 +10,7 @@ import type { MailPorts } from "../../src/channels/mail/send/parts.ts";
 import type { AccountRecords } from "../../src/mailbox/account.ts";
 import { openMailbox } from "../../src/mailbox/mailbox.ts";
 import { type MailboxShell, openShell as openMailboxShell } from "../../src/mailbox/shell.ts";
-import type { VacationPorts } from "../../src/vacation/ports.ts";
+import type { VacationPorts } from "../../src/vacation/vacation.ts";
 import type { Send } from "../../src/channels/webhooks/sender.ts";
 import type { SendPush } from "../../src/channels/push/parts.ts";
 import type { Instance, Kind } from "./kinds.ts";

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE, parseDuration } from "../../src/lib/duration.ts";
 import type { Outcome } from "../../src/contract/problems/table.ts";
 import { balanceAt, eighthsAt } from "../../src/vacation/account.ts";
-import { canBear, ended, granted, type Held } from "../../src/vacation/bookings.ts";
-import { accountOf } from "../../src/vacation/held.ts";
+import { canBear, endBooking, grantBooking, type VacationState } from "../../src/vacation/bookings.ts";
+import { accountOf } from "../../src/vacation/store.ts";
 import type { TimeOff } from "../../src/vacation/time-off.ts";
 import { BORN, heldWith, hour, timeOff } from "./stops.ts";
 import { CAPS } from "../../src/contract/limits.ts";
 
-const ask = (held: Held, from: number | null, to: number, now = BORN) =>
-  granted(held, { id: "new", from, to }, now);
+const ask = (held: VacationState, from: number | null, to: number, now = BORN) =>
+  grantBooking(held, { id: "new", from, to }, now);
 const codeOf = (outcome: Outcome<unknown>): string =>
   outcome.ok
     ? "granted"
@@ -102,7 +102,7 @@ describe("a vacation that is asked for", () => {
 
 describe("a vacation that is ended", () => {
   const stop = timeOff(BORN + DAY, BORN + 2 * DAY);
-  const end = (at: number) => ended(heldWith(stop), stop.id, at);
+  const end = (at: number) => endBooking(heldWith(stop), stop.id, at);
 
   it("ends now, or was never, and gives back exactly what was not used", () => {
     expect(end(BORN)).toMatchObject({ value: { from: stop.from, to: stop.from, until: stop.to } });
@@ -117,15 +117,15 @@ describe("a vacation that is ended", () => {
   it("that was ended, or unbooked, is left as it is by a repeat", () => {
     for (const to of [stop.from, stop.from + HOUR]) {
       const done = { ...stop, to };
-      expect(ended(heldWith(done), stop.id, stop.to + DAY)).toEqual({ ok: true, value: done });
+      expect(endBooking(heldWith(done), stop.id, stop.to + DAY)).toEqual({ ok: true, value: done });
     }
   });
 
   it("cannot be ended when it is over by itself, nor by another id, nor an hour of cover", () => {
     expect(codeOf(end(stop.to))).toBe("vacation-over");
-    expect(codeOf(ended(heldWith(stop), "another", BORN))).toBe("vacation-not-found");
+    expect(codeOf(endBooking(heldWith(stop), "another", BORN))).toBe("vacation-not-found");
     const cover = hour(BORN, ["g"]);
-    expect(codeOf(ended(heldWith(cover), cover.id, BORN))).toBe("vacation-not-found");
+    expect(codeOf(endBooking(heldWith(cover), cover.id, BORN))).toBe("vacation-not-found");
   });
 });
 
@@ -155,7 +155,7 @@ describe("whatever a player books and ends", () => {
           refusals += Number(isExhausted);
           expect(isExhausted && canBear(heldWith(...stops), span, now)).toBe(false);
           if (outcome.ok) stops.push(timeOff(span.from, span.to));
-          const end = ended({ stops }, stops[ends]?.id ?? "", now);
+          const end = endBooking({ stops }, stops[ends]?.id ?? "", now);
           if (end.ok) stops[ends] = end.value;
           const account = accountOf(heldWith(...stops));
           expect(stops.every(({ to }) => eighthsAt(account, to) >= 0)).toBe(true);

@@ -70,18 +70,18 @@ const moved = (at: number) => ({ game: "g", at });
 describe("an hour that was granted", () => {
   it("is withdrawn when its game has moved before it began, and was given no other", () => {
     const one = granted(["g"]);
-    const { withdrawn, kept } = afterMove([one], moved(NOW + MINUTE), NOW + MINUTE);
+    const { withdrawn, shared: left } = afterMove([one], moved(NOW + MINUTE), NOW + MINUTE);
     expect(withdrawn).toEqual([{ ...one, to: one.from, games: [], changedAt: NOW + MINUTE }]);
     expect(withdrawn[0]?.until).toBe(one.to);
-    expect(kept).toEqual([]);
+    expect(left).toEqual([]);
   });
 
   it("stays while another game needs it, and goes with the last of them", () => {
     const shared = granted(["g", "h"]);
     const first = afterMove([shared], moved(NOW + MINUTE), NOW + MINUTE);
     expect(first.withdrawn).toEqual([]);
-    expect(first.kept.map(({ games }) => games)).toEqual([["h"]]);
-    const last = afterMove(first.kept, { game: "h", at: NOW + MINUTE }, NOW + MINUTE);
+    expect(first.shared.map(({ games }) => games)).toEqual([["h"]]);
+    const last = afterMove(first.shared, { game: "h", at: NOW + MINUTE }, NOW + MINUTE);
     expect(last.withdrawn).toHaveLength(1);
   });
 
@@ -89,15 +89,15 @@ describe("an hour that was granted", () => {
     const one = granted(["g"]);
     const again = (at: number) => afterMove([one], { ...moved(at), again: true }, NOW + MINUTE);
     expect(again(NOW + MINUTE).withdrawn).toHaveLength(1);
-    expect(again(NOW)).toEqual({ withdrawn: [], kept: [] });
+    expect(again(NOW)).toEqual({ withdrawn: [], shared: [] });
   });
 
   it("runs out once it has begun, whatever is moved", () => {
-    expect(afterMove([granted(["g"])], moved(DEADLINE), DEADLINE)).toEqual({ withdrawn: [], kept: [] });
+    expect(afterMove([granted(["g"])], moved(DEADLINE), DEADLINE)).toEqual({ withdrawn: [], shared: [] });
   });
 
   it("is left alone by news from before it was granted, by other games, and by what is booked", () => {
-    const none = { withdrawn: [], kept: [] };
+    const none = { withdrawn: [], shared: [] };
     expect(afterMove([granted(["g"])], moved(NOW - MINUTE), NOW + MINUTE)).toEqual(none);
     expect(afterMove([granted(["h"])], moved(NOW + MINUTE), NOW + MINUTE)).toEqual(none);
     const booked = timeOff(DEADLINE, DEADLINE + HOUR, { games: ["g"], changedAt: NOW });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { balanceAt, openingOf } from "../../src/vacation/account.ts";
 import { canBear } from "../../src/vacation/bookings.ts";
-import { accountOf, foldedBefore } from "../../src/vacation/held.ts";
-import { ledgerOf, shownLedger, type LedgerLine } from "../../src/vacation/ledger.ts";
+import { accountOf, foldedBefore } from "../../src/vacation/store.ts";
+import { ledgerOf, ledgerView, type LedgerLine } from "../../src/vacation/ledger.ts";
 import type { TimeOff } from "../../src/vacation/time-off.ts";
 import { BORN, heldWith, hour, timeOff } from "./stops.ts";
 import { MOST_SAVED } from "../../src/contract/bounds.ts";
@@ -97,7 +97,7 @@ describe("the ledger of an account", () => {
         const now = Math.min(end, BORN) + more * 10 * MINUTE;
         const balance = balanceAt(accountOf(held), now);
         const exact = ledger(held.stops, now);
-        const shown = shownLedger(exact, 1000);
+        const shown = ledgerView(exact, 1000);
         for (const lines of [exact, shown]) {
           const sums = lines.map((_line, index) =>
             lines.slice(0, index + 1).reduce((sum, { add }) => sum + add, 0),
@@ -116,7 +116,7 @@ describe("the ledger of an account", () => {
   it("is shown from a line on that stands for all before it, where it is long", () => {
     const stops = Array.from({ length: 30 }, (_, day) => timeOff(BORN + day * DAY, BORN + day * DAY + HOUR));
     const lines = ledger(stops, BORN + 40 * DAY);
-    const shown = shownLedger(lines, 10);
+    const shown = ledgerView(lines, 10);
     expect(shown).toHaveLength(10);
     const before = Math.floor((lines.at(-10)?.balance ?? 0) / MINUTE) * MINUTE;
     expect(shown[0]).toMatchObject({ type: "start", add: before, balance: before });

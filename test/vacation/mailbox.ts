@@ -124,14 +124,14 @@ export async function book(
 ): Promise<VacationChange> {
   const booked = await mailbox.vacation.book({ id, from, to }, null);
   if (!booked.ok) throw new Error(booked.error.code);
-  return mailbox.vacation.told(booked.value);
+  return mailbox.vacation.updateGames(booked.value);
 }
 
 /** Ends a booked vacation and tells the games. */
 export async function end({ mailbox }: VacationMailbox, id = "booked"): Promise<VacationChange> {
   const ended = mailbox.vacation.end(id);
   if (!ended.ok) throw new Error(ended.error.code);
-  return mailbox.vacation.told(ended.value);
+  return mailbox.vacation.updateGames(ended.value);
 }
 
 /** A game asks for cover; it hears the answer, and the other games are told. */

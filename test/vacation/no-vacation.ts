@@ -1,4 +1,4 @@
-import type { VacationPorts } from "../../src/vacation/ports.ts";
+import type { VacationPorts } from "../../src/vacation/vacation.ts";
 
 /** A player who takes no vacation: no game is to be told of any. */
 export const NO_VACATION: VacationPorts = {

@@ -1,5 +1,5 @@
 import { openingOf } from "../../src/vacation/account.ts";
-import type { Held } from "../../src/vacation/bookings.ts";
+import type { VacationState } from "../../src/vacation/bookings.ts";
 import type { TimeOff } from "../../src/vacation/time-off.ts";
 
 /** When the player of these tests signed up. */
@@ -18,4 +18,7 @@ export function timeOff(from: number, to: number, more: Partial<TimeOff> = {}): 
 export const hour = (from: number, games: readonly string[], more: Partial<TimeOff> = {}): TimeOff =>
   timeOff(from, from + 3600_000, { kind: "cover", games, ...more });
 
-export const heldWith = (...stops: readonly TimeOff[]): Held => ({ opening: openingOf(BORN), stops });
+export const heldWith = (...stops: readonly TimeOff[]): VacationState => ({
+  opening: openingOf(BORN),
+  stops,
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { pause } from "../../src/lib/calls.ts";
-import { tellingDelay } from "../../src/vacation/telling.ts";
+import { retryDelay } from "../../src/vacation/game-updates.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { fold } from "../game/people.ts";
 import { BORN } from "./stops.ts";
@@ -35,7 +35,7 @@ describe("a vacation that is booked", () => {
     expect(made.told).toEqual(["g: booked 1", "h: booked 1"]);
   });
 
-  it("is not told to games that honour none, challenges and games that are over", async () => {
+  it("is not sent to games that honour none, challenges, and finished games", async () => {
     const made = vacationMailbox();
     const state = begunGame("none", DAY, []);
     made.mailbox.receive([
@@ -47,7 +47,7 @@ describe("a vacation that is booked", () => {
     expect(made.told).toEqual([]);
   });
 
-  it("is told to a game that the mailbox first hears of later, with what was booked before", async () => {
+  it("is sent to a game that begins later", async () => {
     const made = vacationMailbox();
     await book(made, NOW + HOUR, NOW + 3 * HOUR);
     await book(made, NOW + 5 * HOUR, NOW + 6 * HOUR, "second");
@@ -56,7 +56,7 @@ describe("a vacation that is booked", () => {
     expect(deadlineIn(made, "g")).toBe(NOW + DAY + 3 * HOUR);
   });
 
-  it("that is over, or was unbooked before a game began, is not told to it", async () => {
+  it("is not sent to a game that began after it was over or unbooked", async () => {
     const made = vacationMailbox();
     await book(made, null, NOW + HOUR);
     await book(made, NOW + 5 * DAY, NOW + 6 * DAY, "second");
@@ -94,7 +94,7 @@ describe("a vacation that is booked", () => {
     expect(await ask("c", NOW + DAY, NOW + DAY + HOUR)).toMatchObject({ ok: true });
   });
 
-  it("tells its player when it begins and when it ends", async () => {
+  it("notifies its player when it begins and when it ends", async () => {
     const made = vacationMailbox();
     await book(made, NOW + HOUR, NOW + 3 * HOUR);
     expect(toldPlayer(made)).toEqual([]);
@@ -156,7 +156,7 @@ describe("a vacation that is booked", () => {
 });
 
 describe("a game that does not answer", () => {
-  it("is counted as waiting, tried again after ever longer times, and keeps no other from hearing", async () => {
+  it("is counted as waiting, tried again with growing delays, and delays no other game", async () => {
     const made = vacationMailbox();
     await begin(made, "g", "dead");
     made.beforeHearing = (game) => (game === "dead" ? Promise.reject(new Error("unreachable")) : undefined);
@@ -169,7 +169,7 @@ describe("a game that does not answer", () => {
     await until(made, NOW + HOUR);
     expect(made.told).toEqual(["g: booked 1", "dead: booked 1"]);
     expect((await made.mailbox.vacation.view(null)).waiting).toBe(0);
-    expect([1, 2, 3, 20].map(tellingDelay)).toEqual([5 * SECOND, 10 * SECOND, 20 * SECOND, HOUR]);
+    expect([1, 2, 3, 20].map(retryDelay)).toEqual([5 * SECOND, 10 * SECOND, 20 * SECOND, HOUR]);
   });
 
   it("is not waited for longer than ten seconds", async () => {
@@ -192,7 +192,7 @@ describe("a game that does not answer", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("hears the newest only, once it answers again", async () => {
+  it("receives only the newest update, once it answers again", async () => {
     const made = vacationMailbox();
     await begin(made, "g");
     made.beforeHearing = () => Promise.reject(new Error("unreachable"));
@@ -216,7 +216,7 @@ describe("a game that does not answer", () => {
 });
 
 describe("two hundred running games", () => {
-  it("are told ten at a time, each in a commit of its own", async () => {
+  it("are updated ten at a time, each in its own commit", async () => {
     const made = vacationMailbox();
     const ids = Array.from({ length: 200 }, (_, index) => `g${index}`);
     await begin(made, ...ids);
@@ -236,7 +236,7 @@ describe("two hundred running games", () => {
   });
 });
 
-describe("what a game tells of itself", () => {
+describe("an event of a game", () => {
   it("writes nothing about vacation, booked or not", async () => {
     const made = vacationMailbox();
     await begin(made, "g");
@@ -273,7 +273,7 @@ describe("a player who leaves", () => {
   });
 });
 
-describe("what is over for long", () => {
+describe("a vacation that ended long ago", () => {
   it("is folded into one line of the ledger, and the account stays what it is", async () => {
     const made = vacationMailbox();
     await book(made, null, NOW + HOUR);

@@ -1,25 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
-import { happenedBy, nextHappening } from "../../src/vacation/happenings.ts";
-import { accountOf } from "../../src/vacation/held.ts";
+import { eventsBy, nextEvent } from "../../src/vacation/events.ts";
+import { accountOf } from "../../src/vacation/store.ts";
 import type { TimeOff } from "../../src/vacation/time-off.ts";
 import { BORN, heldWith, hour, timeOff } from "./stops.ts";
 
 /** What happens by an instant: words for it, and what has changed. */
 function by(at: number, stops: readonly TimeOff[], lowTold = 0) {
-  const happened = happenedBy(accountOf(heldWith(...stops)), stops, lowTold, at);
-  const words = happened.happenings.map((one) => ("stop" in one ? `${one.type} ${one.stop.id}` : one.type));
-  return { ...happened, words };
+  const found = eventsBy(accountOf(heldWith(...stops)), stops, lowTold, at);
+  const words = found.events.map((one) => ("stop" in one ? `${one.type} ${one.stop.id}` : one.type));
+  return { ...found, words };
 }
 
-const next = (at: number, stops: readonly TimeOff[]) =>
-  nextHappening(accountOf(heldWith(...stops)), stops, at);
+const next = (at: number, stops: readonly TimeOff[]) => nextEvent(accountOf(heldWith(...stops)), stops, at);
 
 describe("a player with a booked vacation", () => {
   const booked = timeOff(BORN + 10 * HOUR, BORN + 20 * HOUR, { id: "a" });
   const begun = { ...booked, told: "began" } as const;
 
-  it("hears that it has begun and that it has ended, each once and at its time", () => {
+  it("is notified once of its beginning and once of its end, on time", () => {
     expect(next(BORN, [booked])).toBe(booked.from);
     expect(by(booked.from - 1, [booked])).toMatchObject({ words: [], stops: [] });
     expect(by(booked.from, [booked])).toMatchObject({ words: ["vacation.began a"], stops: [begun] });
@@ -30,7 +29,7 @@ describe("a player with a booked vacation", () => {
     expect(next(booked.to, [{ ...booked, told: "ended" }])).toBeNull();
   });
 
-  it("hears both in their order where nothing woke the mailbox meanwhile", () => {
+  it("is notified of several events in order, if nothing woke the mailbox meanwhile", () => {
     const other = timeOff(BORN + 5 * HOUR, BORN + 6 * HOUR, { id: "b" });
     expect(by(booked.to, [booked, other]).words).toEqual([
       "vacation.began b",
@@ -40,7 +39,7 @@ describe("a player with a booked vacation", () => {
     ]);
   });
 
-  it("hears of one that was ended early that it has ended, and of one that was unbooked nothing", () => {
+  it("is notified of an early end, but of nothing about an unbooked vacation", () => {
     const early = { ...begun, to: booked.from + HOUR };
     expect(by(early.to, [early]).words).toEqual(["vacation.ended a"]);
     const unbooked = { ...booked, to: booked.from };
@@ -53,7 +52,7 @@ describe("a player for whom cover was taken", () => {
   const first = hour(BORN + HOUR, ["g"], { id: "a" });
   const second = hour(BORN + 2 * HOUR, ["g"], { id: "b" });
 
-  it("hears of the first hour when it begins, and of those that follow on it nothing", () => {
+  it("is notified when the first hour begins, but not of the following ones", () => {
     expect(by(first.from - 1, [first]).words).toEqual([]);
     const told = by(first.from, [first]);
     expect(told.words).toEqual(["vacation.cover a"]);
@@ -64,7 +63,7 @@ describe("a player for whom cover was taken", () => {
     });
   });
 
-  it("hears of it again after a while without", () => {
+  it("is notified again after a pause", () => {
     const told = by(first.from, [first]).stops;
     const soon = hour(first.to + 10 * MINUTE, ["g"], { id: "c" });
     const later = hour(first.to + 10 * MINUTE + 1, ["g"], { id: "d" });
@@ -72,7 +71,7 @@ describe("a player for whom cover was taken", () => {
     expect(by(later.from, [...told, later]).words).toEqual(["vacation.cover d"]);
   });
 
-  it("hears of the hour that follows on one that was withdrawn", () => {
+  it("is notified of the hour after one that was withdrawn", () => {
     const withdrawn = { ...first, to: first.from };
     expect(by(second.from, [withdrawn, second]).words).toEqual(["vacation.cover b"]);
   });
@@ -82,7 +81,7 @@ describe("a player with little left", () => {
   const long = timeOff(BORN, BORN + 40 * HOUR, { id: "a", told: "began" });
   const low = BORN + Math.ceil((8 * 24 * HOUR) / 7);
 
-  it("hears so once, when the account falls to a day", () => {
+  it("is notified once, when the balance falls to a day", () => {
     expect(next(BORN, [long])).toBe(low);
     expect(by(low - 1, [long]).words).toEqual([]);
     const told = by(low, [long]);
@@ -91,7 +90,7 @@ describe("a player with little left", () => {
     expect(by(low + HOUR, [long]).words).toEqual(["vacation.low"]);
   });
 
-  it("hears so again only after there has been more", () => {
+  it("is notified again only after the balance was higher", () => {
     const { lowTold } = by(low, [long]);
     const ended = { ...long, told: "ended" } as const;
     // 13 hours are left when it ends: it takes nearly four days until there are more than 24.

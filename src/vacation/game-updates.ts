@@ -1,0 +1,143 @@
+import type { StopNews } from "../game/verdict.ts";
+import { answerOf, inTime } from "../lib/calls.ts";
+import { HOUR, SECOND } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import { openErrand, soonest } from "../lib/wakeup.ts";
+import { NO_PROGRESS, type Progress, type ProgressRows, type VacationRows } from "./stored/rows.ts";
+import { updatesFor } from "./time-off.ts";
+
+/** A running game whose clock stops for vacation, and when it began (milliseconds since 1970). */
+export interface HonouringGame {
+  readonly id: string;
+  readonly startedAt: number;
+}
+
+export interface GameUpdatesHost {
+  readonly games: () => readonly HonouringGame[];
+  /** Null for any other game. */
+  readonly game: (id: string) => HonouringGame | null;
+  readonly hearStops: (game: string, updates: readonly StopNews[]) => Promise<void>;
+  readonly pause: (milliseconds: number) => Promise<void>;
+}
+
+/** How many games are updated at the same time, and in one run: the platform limits the subrequests of an event. */
+const AT_ONCE = 10;
+const MOST_IN_A_RUN = 500;
+
+/** How long a game may take to answer, in milliseconds. */
+const PATIENCE = 30 * SECOND;
+
+const FIRST_DELAY = 5 * SECOND;
+const LONGEST_DELAY = HOUR;
+
+/** How long after the `tries`th failure (1 is the first) an update is tried again, in milliseconds. */
+export const retryDelay = (tries: number): number => Math.min(FIRST_DELAY * 2 ** (tries - 1), LONGEST_DELAY);
+
+/** A game with updates that it has not received. */
+interface Pending {
+  readonly game: string;
+  readonly progress: Progress;
+  readonly updates: readonly StopNews[];
+}
+
+/** Does work for each item, `AT_ONCE` at the same time. */
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** Sends committed changes of a player's vacations to their running games, at least once. A failing game delays no other. */
+export class GameUpdates {
+  readonly #rows: VacationRows;
+  readonly #progress: ProgressRows;
+  readonly #host: GameUpdatesHost;
+  readonly #errand: ReturnType<typeof openErrand>;
+
+  constructor(rows: VacationRows, progress: ProgressRows, host: GameUpdatesHost) {
+    this.#rows = rows;
+    this.#progress = progress;
+    this.#host = host;
+    this.#errand = openErrand(this.#firstNext(), () => this.#sendDue());
+  }
+
+  /** Call it when a game may have something to receive. */
+  lookAgain(): void {
+    this.#errand.next(0);
+  }
+
+  nextDue(): number | null {
+    return this.#errand.nextDue();
+  }
+
+  /** How many games have not received every update. */
+  waiting(): number {
+    return this.#pending().length;
+  }
+
+  /** Rejects only if the storage fails. */
+  run(): Promise<void> {
+    return this.#errand.run();
+  }
+
+  /** Runs, and returns after at most some milliseconds. Also sends a change that came while an earlier run was ending. */
+  async runWithin(milliseconds: number): Promise<void> {
+    await inTime(
+      this.run().then(() => this.run()),
+      milliseconds,
+      this.#host.pause,
+    );
+  }
+
+  #pending(): Pending[] {
+    const stops = this.#rows.openAt(now());
+    if (stops.length === 0) return [];
+    const known = this.#progress.all();
+    return this.#host
+      .games()
+      .map(({ id, startedAt }) => {
+        const progress = known.get(id) ?? NO_PROGRESS;
+        return { game: id, progress, updates: updatesFor(stops, { startedAt, rev: progress.rev }, now()) };
+      })
+      .filter(({ updates }) => updates.length > 0);
+  }
+
+  #firstNext(): number | null {
+    return soonest(...this.#pending().map(({ progress }) => progress.next));
+  }
+
+  #due(): Pending[] {
+    return this.#pending().filter(({ progress }) => progress.next <= now());
+  }
+
+  /** Sends all updates that are due, and those that become due meanwhile. */
+  async #sendDue(): Promise<void> {
+    let left = MOST_IN_A_RUN;
+    for (let due = this.#due(); due.length > 0 && left > 0; due = this.#due()) {
+      const part = due.slice(0, left);
+      left -= part.length;
+      await inParallel(part, (one) => this.#send(one));
+    }
+    this.#errand.next(this.#firstNext());
+  }
+
+  async #send({ game, progress, updates }: Pending): Promise<void> {
+    const { hearStops, pause } = this.#host;
+    try {
+      await answerOf(hearStops(game, updates), PATIENCE, pause);
+      this.#note(game, { rev: Math.max(...updates.map(({ rev }) => rev)), tries: 0, next: 0 });
+    } catch (fault) {
+      const tries = progress.tries + 1;
+      log("warn", "vacation-delayed", { game, tries, fault });
+      this.#note(game, { ...progress, tries, next: now() + retryDelay(tries) });
+    }
+  }
+
+  /** Writes nothing for a game that ended meanwhile: its row was deleted. */
+  #note(game: string, progress: Progress): void {
+    if (this.#host.game(game) !== null) this.#progress.write(game, progress);
+  }
+}

@@ -1,0 +1,95 @@
+import { DAY, HOUR } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import { type Account, eighthsAt, openingOf } from "./account.ts";
+import type { VacationState } from "./bookings.ts";
+import type { VacationRows } from "./stored/rows.ts";
+import { awayIn, type TimeOff } from "./time-off.ts";
+
+/** How long the ledger lists a vacation that is over. Older ones are folded into the first line. */
+const LEDGER_KEPT = 400 * DAY;
+
+/** The state as it is stored: also the last revision, and when the player was last notified of a low balance. */
+export interface StoredState extends VacationState {
+  readonly rev: number;
+  readonly lowTold: number;
+}
+
+export const accountOf = ({ opening, stops }: VacationState): Account => ({ opening, away: awayIn(stops) });
+
+/** A vacation without its revision, which is assigned when it is written. */
+type Change = Omit<TimeOff, "rev">;
+
+/** Folds vacations that ended before `at` into a later opening of the account. Returns null if there are none. */
+export function foldedBefore(
+  state: VacationState,
+  at: number,
+): { opening: VacationState["opening"]; dropped: TimeOff[] } | null {
+  const old = state.stops.filter(({ until, changedAt }) => until <= at && changedAt <= at);
+  const rest = state.stops.filter((stop) => !old.includes(stop));
+  const beginning = Math.min(at, ...rest.map(({ from }) => from));
+  const dropped = old.filter(({ to }) => to <= beginning);
+  if (dropped.length === 0 || beginning <= state.opening.at) return null;
+  return { opening: { at: beginning, eighths: eighthsAt(accountOf(state), beginning) }, dropped };
+}
+
+/** Reads and changes the stored state of a player's vacation. */
+export class VacationStore {
+  readonly #rows: VacationRows;
+  readonly #createdAt: () => Promise<number | null>;
+  #born: number | null = null;
+  #foldedAt = -Infinity;
+
+  /** @param createdAt when the player's account began; null for a deleted player */
+  constructor(rows: VacationRows, createdAt: () => Promise<number | null>) {
+    this.#rows = rows;
+    this.#createdAt = createdAt;
+  }
+
+  /** Null before the first change. */
+  stored(): StoredState | null {
+    const account = this.#rows.account();
+    return account && { ...account, stops: this.#rows.all() };
+  }
+
+  /** Call it after `load`. */
+  read(): StoredState {
+    const stored = this.stored();
+    if (stored !== null) return stored;
+    if (this.#born === null) throw new Error("the start of the account is not known yet");
+    return { opening: openingOf(this.#born), rev: 0, lowTold: 0, stops: [] };
+  }
+
+  /** Looks up when the account began, if that is not stored. Throws for a deleted player. */
+  async load(): Promise<void> {
+    if (this.#born !== null || this.#rows.account() !== null) return;
+    this.#born = await this.#createdAt();
+    if (this.#born === null) throw new Error("the player has been deleted");
+  }
+
+  /** Writes changed vacations, each with the next revision. Needs a transaction. */
+  change(changes: readonly Change[]): TimeOff[] {
+    const state = this.read();
+    const changed = changes.map((change, index) => ({ ...change, rev: state.rev + index + 1 }));
+    for (const stop of changed) this.#rows.write(stop);
+    if (changed.length > 0) this.#rows.writeAccount({ ...state, rev: state.rev + changed.length });
+    return changed;
+  }
+
+  /** Writes which events the player was notified of; the revisions stay. Needs a transaction. */
+  noteReported(stops: readonly TimeOff[], lowTold: number): void {
+    for (const stop of stops) this.#rows.write(stop);
+    const account = this.#rows.account();
+    if (account !== null && account.lowTold !== lowTold) this.#rows.writeAccount({ ...account, lowTold });
+  }
+
+  /** Folds old vacations, at most once an hour. Needs a transaction. */
+  fold(): void {
+    if (now() - this.#foldedAt < HOUR) return;
+    this.#foldedAt = now();
+    const state = this.stored();
+    const folded = state && foldedBefore(state, now() - LEDGER_KEPT);
+    if (state === null || folded === null) return;
+    for (const { id } of folded.dropped) this.#rows.remove(id);
+    this.#rows.writeAccount({ ...state, opening: folded.opening });
+  }
+}
