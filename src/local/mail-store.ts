@@ -3,22 +3,22 @@ import { now } from "../lib/now.ts";
 import { newId } from "../lib/ids.ts";
 import type { MailMessage } from "../channels/mail/content.ts";
 
-/** A mail that local mode kept instead of sending it. `at` in milliseconds since 1970. */
+/** A mail that local mode stored instead of sending it. `at` in milliseconds since 1970. */
 export interface LocalMail extends MailMessage {
   readonly id: string;
   readonly from: string;
   readonly at: number;
 }
 
-/** Some mails, newest first, and the id of the next after them (null: these are the last). */
+/** Some mails, newest first, and the id of the next one; null for none. */
 export interface LocalMailPage {
   readonly mails: readonly LocalMail[];
   readonly next: string | null;
 }
 
-const MOST_KEPT = 500;
+const CAPACITY = 500;
 
-/** So long (characters) mails are together when no more are listed in one call, which carries 32 MiB. */
+/** A page ends after this many characters: an RPC call carries at most 32 MiB. */
 const MOST_LISTED = 4 * 1024 * 1024;
 
 /** Stores every mail that the service would have sent, to be read at /dev/mail. Local mode only. */
@@ -29,16 +29,16 @@ export class LocalPost extends DurableObject<unknown> {
     ctx.storage.sql.exec(`CREATE TABLE IF NOT EXISTS mails (${columns})`);
   }
 
-  /** Stores a mail; gives its id. */
+  /** Stores a mail, and returns its id. */
   keep(message: MailMessage & { readonly from: string }): string {
     const { sql } = this.ctx.storage;
     const mail: LocalMail = { ...message, id: newId(), at: now() };
     sql.exec("INSERT INTO mails (id, body) VALUES (?, ?)", mail.id, JSON.stringify(mail));
-    sql.exec("DELETE FROM mails WHERE number <= (SELECT max(number) FROM mails) - ?", MOST_KEPT);
+    sql.exec("DELETE FROM mails WHERE number <= (SELECT max(number) FROM mails) - ?", CAPACITY);
     return mail.id;
   }
 
-  /** Lists mails, newest first, from the one with the id `from` on; null for the newest. */
+  /** Lists mails, newest first, from the one with the id `from`; null for the newest. */
   list(from: string | null = null): LocalMailPage {
     const query = `SELECT body FROM mails WHERE number <= ifnull((SELECT number FROM mails WHERE id = ?), 1 << 53)
       ORDER BY number DESC`;

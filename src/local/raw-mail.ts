@@ -4,10 +4,10 @@ import { now } from "../lib/now.ts";
 import type { InboundMail } from "../channels/mail/inbound/take-mail.ts";
 import type { LocalMail } from "./mail-store.ts";
 
-/** How many bytes an encoded word holds, so that it is no longer than 75 characters (RFC 2047, 2). */
+/** The bytes of an encoded word, which can have 75 characters (RFC 2047, 2). */
 const WORD_BYTES = 45;
 
-/** Cuts a text into pieces of so many bytes at most; no character is cut. */
+/** Cuts a text between characters into pieces of at most `most` bytes. */
 function pieces(text: string, most: number): string[] {
   const found = [""];
   for (const character of text) {
@@ -18,7 +18,7 @@ function pieces(text: string, most: number): string[] {
   return found;
 }
 
-/** A header's value in ASCII: other text becomes encoded words. It cannot begin another header. */
+/** Returns a header's value in ASCII; other text becomes encoded words. Line breaks are replaced: they would begin another header. */
 function headerText(text: string): string {
   const line = text.toWellFormed().replaceAll(/[\r\n\0]+/g, " ");
   if (/^[\x20-\x7e]*$/.test(line) && !line.includes("=?")) return line;
@@ -27,14 +27,13 @@ function headerText(text: string): string {
     .join("\r\n ");
 }
 
-/** A text in base 64, in lines of the length that mails may have. */
 const bodyLines = (text: string): string => base64(utf8(text)).replaceAll(/.{76}/g, "$&\r\n");
 
 function part(type: string, text: string): string[] {
   return [`Content-Type: ${type}; charset=utf-8`, "Content-Transfer-Encoding: base64", "", bodyLines(text)];
 }
 
-/** Writes a kept mail as a message (RFC 5322), as the platform would have sent it. */
+/** Writes a stored mail as a message (RFC 5322), as the platform would have sent it. */
 export function rawMail({ id, at, from, to, subject, text, html, headers, replyTo }: LocalMail): string {
   const boundary = `part-${id}`;
   const head = {
@@ -60,7 +59,7 @@ export function rawMail({ id, at, from, to, subject, text, html, headers, replyT
   ].join("\r\n");
 }
 
-/** The headers that Cloudflare adds to an accepted message: who delivered it, and that its sender is authentic. */
+/** The headers that Cloudflare adds to an accepted message. */
 function authentication(from: string, to: string): readonly string[] {
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return [
@@ -71,7 +70,7 @@ function authentication(from: string, to: string): readonly string[] {
   ];
 }
 
-/** Makes an answer to a mail of /dev/mail, as a player's mail program would send it and the platform pass it on. */
+/** Makes an answer to a mail of /dev/mail, as the platform would pass it on from a player's mail program. */
 export function answerTo(
   mail: LocalMail,
   replyTo: string,

@@ -1,21 +1,14 @@
 import { MINUTE } from "../lib/duration.ts";
 import { dueBy, firstDue, noteDue } from "../lib/local-alarms.ts";
 import { now } from "../lib/now.ts";
+import type { Woken } from "../lib/waking-object.ts";
 
-/**
- * An object whose work the clock can trigger. `touches`: to whom it may have given work: a game and a pool to mailboxes, a
- * mailbox to those who think for the house, who give work to games.
- */
+/** An object whose work the clock can trigger. */
 export interface Clockwork {
-  readonly wake: () => Promise<{
-    readonly due: number | null;
-    readonly touches: readonly string[];
-    /** Others that it has given work, by their kinds and ids: `match …`. */
-    readonly also?: readonly string[];
-  }>;
+  readonly wake: () => Promise<Woken>;
 }
 
-/** What objects give work to, by what they are. */
+/** The kind of the objects that `touches` names, by the kind that returns it. */
 const GIVES_TO = {
   game: "mailbox",
   pool: "mailbox",
@@ -27,12 +20,12 @@ const GIVES_TO = {
   thinker: "game",
 } as const;
 type Kind = keyof typeof GIVES_TO;
+type Objects = Readonly<Record<Kind, (name: string) => Clockwork>>;
 
-/** What depends on the service's time: the objects, and the offset itself. */
 interface TimePorts {
   /** The objects of each kind, by their names. */
-  readonly objects: Readonly<Record<Kind, (name: string) => Clockwork>>;
-  /** Those that may have had something to do before this process began, as `game …`. */
+  readonly objects: Objects;
+  /** Objects that may have had something to do before this process began, such as "game 7Qx…". */
   readonly unknown: readonly string[];
   /** Sets how many milliseconds the service's time is ahead of the machine's. */
   readonly setOffset: (offset: number) => Promise<void>;
@@ -44,19 +37,35 @@ export interface Moved {
   readonly happened: number;
 }
 
-/** More steps than any game's clock can need: a fault that never comes to rest must not hang the service. */
+/** More steps than any game's clock can need. A fault that always leaves more work must not hang the service. */
 const MOST_STEPS = 100_000;
 
-/** Longer than an alarm is set behind work that is under way. */
+/** Longer than an alarm is delayed for work in progress. */
 const GRACE = 2 * MINUTE;
 
 const kindOf = (key: string) => key.slice(0, key.indexOf(" ")) as Kind;
 const isClockwork = (key: string): boolean => Object.hasOwn(GIVES_TO, kindOf(key));
 
+/** Returns a function that wakes an object, by kind and name, and then the objects that it gives work to. */
+function waker(objects: Objects): (key: string) => Promise<void> {
+  const underWay = new Set<string>();
+  return async function wake(key) {
+    // An object in the chain can be given work again: it does that now, or has set its alarm.
+    if (underWay.has(key) || !isClockwork(key)) return;
+    underWay.add(key);
+    const call = () => objects[kindOf(key)](key.slice(key.indexOf(" ") + 1)).wake();
+    // A sandbox empties an object of an earlier day at its first request, and rejects that request.
+    const { due, touches, also = [] } = await call().catch(call);
+    noteDue(key, due);
+    const kind = GIVES_TO[kindOf(key)];
+    for (const touched of [...touches.map((id) => `${kind} ${id}`), ...also]) await wake(touched);
+    underWay.delete(key);
+  };
+}
+
 /**
- * Puts the service's time forward by `span` milliseconds, from one due instant to the next, so that everything happens
- * at its own time and in order, with what follows from it (a lost game's notices, their retries) before the next. Opens
- * only objects that have something to do.
+ * Advances the service's time by `span` milliseconds, from one due instant to the next. So everything happens at its own
+ * time and in order, and with its consequences (such as the notices of a lost game). Wakes only objects with work.
  */
 export async function moveServiceClock(
   span: number,
@@ -64,20 +73,8 @@ export async function moveServiceClock(
 ): Promise<Moved> {
   const target = now() + span;
   const setTime = (instant: number): Promise<void> => setOffset(instant - Date.now());
-  const underWay = new Set<string>();
-  const wake = async (key: string): Promise<void> => {
-    // What it gives work to may give it some in its turn: that is done by now, or has its alarm.
-    if (underWay.has(key) || !isClockwork(key)) return;
-    underWay.add(key);
-    const asked = () => objects[kindOf(key)](key.slice(key.indexOf(" ") + 1)).wake();
-    // A sandbox's object of an earlier day deletes what it has when it is first asked, and rejects that request.
-    const { due, touches, also = [] } = await asked().catch(asked);
-    noteDue(key, due);
-    const kind = GIVES_TO[kindOf(key)];
-    for (const touched of [...touches.map((id) => `${kind} ${id}`), ...also]) await wake(touched);
-    underWay.delete(key);
-  };
-  // An alarm may be earlier than what it is for: the object says when that is.
+  const wake = waker(objects);
+  // An alarm may be earlier than its work: the object returns when that is due.
   for (const key of new Set([...unknown, ...dueBy(target + GRACE)])) await wake(key);
 
   let happened = 0;
@@ -88,7 +85,7 @@ export async function moveServiceClock(
     await wake(key);
   }
   await setTime(Math.max(target, now()));
-  // Alarms are set by the machine's time, so all of them have to be set again.
+  // Alarms are set by the machine's time, so each has to be set again.
   for (const key of dueBy(Infinity)) await wake(key);
   return { now: now(), happened };
 }
