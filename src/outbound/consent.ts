@@ -4,9 +4,9 @@ import { log } from "../lib/log.ts";
 const TIME_LIMIT = 10 * SECOND;
 
 /**
- * Asks a receiver whether it takes webhooks from here, as CloudEvents' “HTTP 1.1 Web Hooks for Event Delivery” has it (4,
- * abuse protection): `OPTIONS` with `WebHook-Request-Origin`, answered with that or `*` in `WebHook-Allowed-Origin`. Whoever
- * does not know of it is asked this once, and sent nothing.
+ * Asks a receiver whether it accepts webhooks from this service (CloudEvents, “HTTP 1.1 Web Hooks for Event Delivery”, 4,
+ * abuse protection). `OPTIONS` with `WebHook-Request-Origin` is answered with that origin or `*` in
+ * `WebHook-Allowed-Origin`. Returns false for any other answer.
  */
 export async function consents(url: string, { ORIGIN }: { readonly ORIGIN: string }): Promise<boolean> {
   const { host } = new URL(ORIGIN);
@@ -26,7 +26,7 @@ export async function consents(url: string, { ORIGIN }: { readonly ORIGIN: strin
   }
 }
 
-/** The push services of browsers: a sandbox pushes to these alone, so that nobody else can be made to hear from it. */
+/** The push services of browsers. A sandbox pushes to no other host, so that it cannot be used to call anybody. */
 const PUSH_SERVICES =
   /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)$/;
 

@@ -5,10 +5,10 @@ import { log } from "../lib/log.ts";
 import type { UrlRefusal } from "../contract/terms.ts";
 
 /**
- * The ranges that lead to nobody's public host (IANA's registries of special addresses): this machine, private networks,
- * link-local ones (there the metadata of clouds is), carriers' own, documentation, tests, relays that wrap another
- * address, multicast, reserved. Of IPv6 only 2000::/3 is given to hosts, so everything outside of it is refused whole:
- * whatever wraps an IPv4 address there (::/96, ::ffff:0:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48) is not told apart.
+ * The ranges without public hosts (IANA's registries of special addresses): this machine, private networks, link-local
+ * addresses (clouds serve metadata there), carriers' networks, documentation, tests, relays that wrap another address,
+ * multicast, reserved. Public IPv6 hosts have addresses in 2000::/3 only, so everything outside it is refused, including
+ * addresses that wrap an IPv4 address (::/96, ::ffff:0:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48).
  */
 export const REFUSED_RANGES: readonly string[] = [
   "0.0.0.0/8",
@@ -35,7 +35,7 @@ export const REFUSED_RANGES: readonly string[] = [
   "8000::/1",
 ];
 
-/** ISATAP wraps an IPv4 address in the second half of an address of any network (RFC 5214, 6.1). */
+/** ISATAP wraps an IPv4 address in the second half of an address, in any network (RFC 5214, 6.1). */
 const ISATAP: ReadonlySet<bigint> = new Set([0x0000_5efen, 0x0200_5efen]);
 
 interface Range extends IpAddress {
@@ -56,7 +56,7 @@ function isIn({ bits, value }: IpAddress, range: Range): boolean {
   return bits === range.bits && value >> host === range.value >> host;
 }
 
-/** Whether an IPv4 or IPv6 address (as a name is resolved to) can be a public host's. What is no address is none. */
+/** Whether an IPv4 or IPv6 address can be a public host's; false for a text that is no address. */
 export function isPublicAddress(text: string): boolean {
   const address = ipAddress(text);
   if (address === null) return false;
@@ -65,18 +65,18 @@ export function isPublicAddress(text: string): boolean {
   return !isIsatap && !refused().some((range) => isIn(meant, range));
 }
 
-/** All IPv4 and IPv6 addresses that a host name leads to; none where there is no such name. Throws where nobody knows. */
+/** Returns the IPv4 and IPv6 addresses of a host name, or none if it does not exist. Rejects if the look-up fails. */
 export type Resolver = (name: string) => Promise<readonly string[]>;
 
 const SERVICE = "https://cloudflare-dns.com/dns-query";
-/** The record types that hold addresses, by their number: what an alias leads to comes with it, as records of these. */
+/** Record types of addresses. An answer about an alias includes the addresses of its target. */
 const TYPES = { A: 1, AAAA: 28 } as const;
-/** No error, and: there is no such name. */
+/** DNS response codes. */
 const [FOUND, NO_SUCH_NAME] = [0, 3];
 /** In milliseconds. */
 const TIME_LIMIT = 3000;
-const LONGEST_KEPT = 60_000;
-const MOST_KEPT = 100;
+const LONGEST_CACHED = 60_000;
+const MOST_CACHED = 100;
 
 interface DnsRecord {
   readonly type: number;
@@ -98,28 +98,27 @@ async function recordsOf(name: string, type: keyof typeof TYPES): Promise<readon
   return Answer.filter((record) => record.type === TYPES[type]);
 }
 
-/** Resolves names over HTTPS (RFC 8484's JSON form). What was found is kept for a minute at the most. */
+/** Makes a resolver over HTTPS (Cloudflare's JSON form). It caches answers for at most a minute. */
 export function dohResolver(): Resolver {
   const known = new Map<string, { readonly addresses: readonly string[]; readonly until: number }>();
   return async (name) => {
-    const kept = known.get(name);
-    if (kept !== undefined && Date.now() < kept.until) return kept.addresses;
+    const cached = known.get(name);
+    if (cached !== undefined && Date.now() < cached.until) return cached.addresses;
     const records = (await Promise.all([recordsOf(name, "A"), recordsOf(name, "AAAA")])).flat();
     const addresses = records.map(({ data }) => data);
-    const shortest = Math.min(LONGEST_KEPT, ...records.map(({ TTL }) => TTL * 1000));
-    if (known.size >= MOST_KEPT) known.clear();
+    const shortest = Math.min(LONGEST_CACHED, ...records.map(({ TTL }) => TTL * 1000));
+    if (known.size >= MOST_CACHED) known.clear();
     known.set(name, { addresses, until: Date.now() + shortest });
     return addresses;
   };
 }
 
-/** What the judgement of an address needs of the environment. */
 export interface AddressEnv {
   readonly LOCAL?: string;
   readonly ORIGIN: string;
 }
 
-/** Whether a name leads to public hosts alone. Where nobody knows, it does not. */
+/** Whether a name has public addresses only; false if the look-up fails. */
 async function isPublicName(name: string, resolve: Resolver): Promise<boolean> {
   try {
     const addresses = await resolve(name);
@@ -131,10 +130,10 @@ async function isPublicName(name: string, resolve: Resolver): Promise<boolean> {
 }
 
 /**
- * Judges where the service may be asked to call: by the address itself, and by what its name leads to. One's own machine asks no name
- * service. Between this and the call a name can be led elsewhere, and the platform offers no way to hold on to an
- * address: what then is left is that it reaches no private network (`global_fetch_strictly_public`).
- * @returns the address to store and call, or why not
+ * Judges a URL that the service is asked to call, and the addresses of its host name. Local mode looks up no names. A name
+ * can be pointed elsewhere between this check and the call, and the platform cannot pin an address; the platform then
+ * still reaches no private network (`global_fetch_strictly_public`).
+ * @returns the URL to store and call, or the refusal
  */
 export async function publicDestination(
   text: string,

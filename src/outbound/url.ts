@@ -11,7 +11,7 @@ const REFUSED_PORTS: ReadonlySet<number> = new Set([
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Names that never belong to a public host: RFC 6761, 6762, 7686, 8375 and what clouds use inside. */
+/** Names that never belong to a public host: RFC 6761, 6762, 7686, 8375, and the internal names of clouds. */
 const PRIVATE_SUFFIXES = [
   "localhost",
   "localdomain",
@@ -23,19 +23,17 @@ const PRIVATE_SUFFIXES = [
   "invalid",
 ];
 
-/** What the judgement depends on besides the address. */
 interface UrlRules {
-  /** One's own machine: plain http to a loopback address is allowed too, while the service itself is reached at one. */
+  /** In local mode plain http to a loopback address is allowed, if the service has one too. */
   readonly isLocal: boolean;
-  /** Where this service is reached: it does not call itself. */
+  /** The service's own address, which it does not call. */
   readonly origin: string;
 }
 
 /**
- * Judges where the service may be asked to call. The parser of the platform has already turned decimal, octal, hex and full-width
- * spellings of an IPv4 address into dots, so a host of digits and dots is an address however it was written; and
- * every bare address is refused. What a name leads to is another question, asked of the name service (resolver.ts).
- * @returns the address to store and call, or why not
+ * Judges a URL that the service is asked to call. Every bare address is refused: the platform's parser turns decimal,
+ * octal, hex and full-width spellings of an IPv4 address into digits and dots. resolver.ts checks the addresses of names.
+ * @returns the URL to store and call, or the refusal
  */
 export function publicUrl(
   text: string,
@@ -44,7 +42,7 @@ export function publicUrl(
   if (text.length > LONGEST_URL) return { refused: "too-long" };
   const url = URL.parse(text);
   if (url === null) return { refused: "not-a-url" };
-  // What is stored and called can be longer than what was written: a character beyond ASCII takes six.
+  // The parsed URL can be longer than the text: a character beyond ASCII takes six.
   if (url.href.length > LONGEST_URL) return { refused: "too-long" };
   if (url.origin === origin) return { refused: "name" };
   const refused =
@@ -68,15 +66,14 @@ function refusedParts(url: URL): UrlRefusal | null {
   return url.port !== "" && REFUSED_PORTS.has(Number(url.port)) ? "port" : null;
 }
 
-/** A name as it is looked up: dots at its end change nothing. */
-function lookedUp(hostname: string): string {
+function withoutEndDots(hostname: string): string {
   return hostname.replace(/\.+$/, "");
 }
 
 function refusedHost({ hostname }: URL, origin: string): UrlRefusal | null {
-  const host = lookedUp(hostname);
+  const host = withoutEndDots(hostname);
   if (host.startsWith("[") || /^[\d.]+$/.test(host)) return "address";
-  const refused = [...PRIVATE_SUFFIXES, lookedUp(new URL(origin).hostname)];
+  const refused = [...PRIVATE_SUFFIXES, withoutEndDots(new URL(origin).hostname)];
   const isPrivate =
     !host.includes(".") || refused.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
   return isPrivate ? "name" : null;
