@@ -10,10 +10,10 @@ const MOST_BYTES = 65_537;
 /** Removes empty addresses from an app's metadata (JSON). Returns text that is not a JSON object unchanged. */
 export function withoutEmpty(sent: string): string {
   try {
-    const said: unknown = JSON.parse(sent);
-    if (!isObject(said)) return sent;
-    const isEmpty = (name: string) => ABOUT.has(name.split("#")[0]!) && said[name] === "";
-    return JSON.stringify(Object.fromEntries(Object.entries(said).filter(([name]) => !isEmpty(name))));
+    const metadata: unknown = JSON.parse(sent);
+    if (!isObject(metadata)) return sent;
+    const isEmpty = (name: string) => ABOUT.has(name.split("#")[0]!) && metadata[name] === "";
+    return JSON.stringify(Object.fromEntries(Object.entries(metadata).filter(([name]) => !isEmpty(name))));
   } catch {
     return sent;
   }

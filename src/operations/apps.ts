@@ -37,8 +37,10 @@ let library: typeof import("../apps/server.ts") | null = null;
  * The authorization server for one request. It is loaded when it is first asked for: few isolates ever are. No request
  * waits for what another one has begun.
  */
-export const authorizationServer = async (env: Env) =>
-  (library ??= await import("../apps/server.ts")).openServer(env);
+export async function authorizationServer(env: Env) {
+  library ??= await import("../apps/server.ts");
+  return new library.AuthorizationServer(env);
+}
 
 /** The apps that a player has let in, the oldest first. */
 export async function appsOf(player: string, ports: Ports): Promise<Shown<typeof App>[]> {

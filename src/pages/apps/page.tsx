@@ -144,10 +144,11 @@ async function aboutOf({ api }: Server, request: AuthRequest) {
  * Whether the person has said in this browser that they need not be asked. An app that has no access asks again, and one on
  * the person's computer or phone asks each time: any program there could pretend to be it.
  */
-async function isRemembered(c: Ctx, { api, rememberFor }: Server, request: AuthRequest): Promise<boolean> {
+async function isRemembered(c: Ctx, server: Server, request: AuthRequest): Promise<boolean> {
   const id = c.var.principal?.player.id;
-  if (id === undefined || !(await api.isConsentRemembered(c.req.raw, request, await rememberFor(id))))
-    return false;
+  if (id === undefined) return false;
+  const { api } = server;
+  if (!(await api.isConsentRemembered(c.req.raw, request, await server.rememberFor(id)))) return false;
   const { redirectIsLoopback } = await api.describeConsent(request);
   const isOnDevice = redirectIsLoopback || privateScheme(request.redirectUri) !== null;
   return !isOnDevice && mailboxOf(portsOf(c), id).allowsApp(request.clientId);
@@ -157,8 +158,7 @@ async function isRemembered(c: Ctx, { api, rememberFor }: Server, request: AuthR
 async function show(c: Ctx, refused: RefusedName | null = null): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   const [server, path] = [await authorizationServer(c.env), pathname + search];
-  const request =
-    search.length > LONGEST ? null : await server.askedOf(new Request(`${c.env.ORIGIN}${path}`));
+  const request = search.length > LONGEST ? null : await server.parse(new Request(`${c.env.ORIGIN}${path}`));
   if (request === null) return broken(c);
   if (typeof request === "string") return lead(c, request);
   if (await isRemembered(c, server, request)) return grant(c, server, request);
