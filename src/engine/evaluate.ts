@@ -12,26 +12,29 @@ import {
 } from "../rules/search.ts";
 import { MAN, type Weights, WEIGHTS } from "./weights.ts";
 
-/** What is known of a rule set before any position is looked at, and by which weights. A row is a file's squares as bits, by rank. */
+/**
+ * Facts of a rule set that hold for all its positions, and the weights. A row is one file, with a bit for each rank.
+ */
 export interface Knowledge {
   readonly weights: Weights;
-  /** What a defenders' man is worth. */
   readonly defender: number;
-  /** By file: the squares where the king wins, and how many there are in all. */
+  /** By file: the squares where the king wins, as bits. */
   readonly goals: Int32Array;
   readonly goalCount: number;
-  /** By square: what an attacker there is worth besides. */
   readonly places: Int32Array;
 }
 
-/** Takes a compiled board's rules; gives what its positions are judged by. `weights` for trying others than its family's. */
+/**
+ * Returns what positions under a rule set are evaluated with. `weights` replaces those of its family, for
+ * experiments.
+ */
 export function knowledgeOf(
   ruleset: Ruleset,
   { compiled, geometry }: Board,
   weights: Weights = WEIGHTS[ruleset.escape],
 ): Knowledge {
   const count = (letter: string): number => ruleset.setup.split(letter).length - 1;
-  // The fewer they are, the more each is worth.
+  // Defenders are worth more when each faces more attackers.
   const times = Math.min(4, Math.max(1, count("a") / Math.max(count("d"), 1)));
   const goals = new Int32Array(geometry.stride);
   const squares = geometry.squares.filter((square) => compiled.escapes[square] === 1);
@@ -43,7 +46,7 @@ export function knowledgeOf(
 
 const fileOf = ({ stride }: Board["geometry"], square: number): number => Math.floor(square / stride);
 
-/** The corners are guarded from the squares corner to corner with them, or farther in with them by as much as they are larger. */
+/** Guard squares are `cornerSize` squares in from both edges; wing squares are `cornerSize + 1` along an edge. */
 function placesOf(
   { escape, cornerSize }: Ruleset,
   geometry: Board["geometry"],
@@ -61,12 +64,15 @@ function placesOf(
   return places;
 }
 
-/** By file, for one evaluation: attackers, defenders with their king, and what he can walk to. One more at each end stays empty. */
+/**
+ * Rows by file, reused by every evaluation: attackers, other pieces, and where the king can walk. Both ends stay
+ * empty.
+ */
 const men = new Int32Array(32);
 const others = new Int32Array(32);
 const walk = new Int32Array(32);
 
-/** Takes a position in a game that goes on; gives what it is worth to the side to move, in hundredths of a man. */
+/** Returns the value for the side to move, in hundredths of an attacker. The game must not be over. */
 export function evaluate({ board, attackers, defenders }: Variation, knowledge: Knowledge): number {
   const { weights, defender } = knowledge;
   let value = attackers * MAN + defenders * defender + readRows(board, knowledge);
@@ -77,7 +83,7 @@ export function evaluate({ board, attackers, defenders }: Variation, knowledge: 
   return (board.side === ATTACKERS ? value : -value) + weights.turn;
 }
 
-/** Reads the board into rows; gives what the places of attackers are worth. */
+/** Fills `men` and `others` from the board; returns the value of the squares that attackers are on. */
 function readRows({ cells, geometry }: Board, { places }: Knowledge): number {
   const { size, stride } = geometry;
   let value = 0;
@@ -107,7 +113,6 @@ function foesBeside({ cells, compiled, geometry, king }: Board): number {
   return foes;
 }
 
-/** Where the king gets to, and where he would win from there. */
 function kingsWays(board: Board, weights: Weights): number {
   const { cells, compiled, geometry, king } = board;
   const ways = compiled.ways[KING]!;
@@ -136,7 +141,7 @@ function bitsIn(row: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** At how many ends of files and ranks an attacker is the outermost piece, less those where a defender is. */
+/** Ends of files and ranks where the outermost piece is an attacker, minus those where it is a defender. */
 function rimOf({ geometry }: Board): number {
   const { size } = geometry;
   let [rim, below, above] = [0, 0, 0];
@@ -155,7 +160,6 @@ function rimOf({ geometry }: Board): number {
   return rim;
 }
 
-/** Attackers who stand corner to corner, and who stands about the king. */
 function wallsAndGuards({ geometry, king }: Board, weights: Weights): number {
   const { size } = geometry;
   const file = Math.trunc(king / geometry.stride);
@@ -171,7 +175,7 @@ function wallsAndGuards({ geometry, king }: Board, weights: Weights): number {
   return walls * weights.wall + near * weights.near + (shield - 1) * weights.shield;
 }
 
-/** How many of the squares where the king wins are connected to him by squares without attackers. */
+/** Counts the winning squares that are connected to the king by squares without attackers. */
 function walkedTo({ geometry, king }: Board, { goals }: Knowledge): number {
   const { size, stride } = geometry;
   const board = (2 << size) - 2;
@@ -195,7 +199,7 @@ function walkedTo({ geometry, king }: Board, { goals }: Knowledge): number {
   return reached;
 }
 
-/** Spreads what is walked to along a row, over what is free. */
+/** Extends a row over adjacent free squares, doubling the distance each time. */
 function spread(row: number, free: number): number {
   let [up, down, gaps] = [row, row, free];
   let back = free;

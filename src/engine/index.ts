@@ -1,10 +1,8 @@
 /*
- * The engine: it looks for moves, by any rule set. Pure, integers only, and the same answer to the same question in every
- * process and on every machine: nodes decide how long it thinks, never time.
- *
- * It is handed a `Position` of the rules, which has its rule set with it, and its past since the last capture, for repetition
- * counts: a game's `state.position`, or what `play`, `follow`, `startPosition` and `positionFromBoard` give. One in
- * which the game is over is refused as `play` refuses it: by throwing.
+ * The engine searches for moves under any rule set. It is pure and uses integers only. Nodes limit a search, never
+ * time, so the same question has the same answer on every machine.
+ * It takes a `Position` with its past since the last capture, which repetition counts need, and throws when the game
+ * is over.
  */
 import type { Position } from "../rules/index.ts";
 import { finish, type Found, searchInSlices } from "./search.ts";
@@ -14,7 +12,6 @@ export { finish, type Found, search, searchInSlices, winIn } from "./search.ts";
 export type { Thinking } from "./state.ts";
 export { MAN, VARIANTS } from "./weights.ts";
 
-/** The levels, the weakest first. */
 export const LEVELS = [1, 2, 3, 4, 5] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -23,10 +20,7 @@ interface Strength extends Omit<Thinking, "seed" | "nodes"> {
   readonly nodes: number;
 }
 
-/**
- * What makes a level: how many nodes it has, how far it sees and how well it judges. The first does not look at
- * answers; the last has as much as two seconds of processor time allow.
- */
+/** Level 1 does not look at replies. Level 5 takes about two seconds of processor time. */
 const STRENGTHS: Readonly<Record<Level, Strength>> = {
   1: { nodes: 1000, depth: 1, noise: 150, isBlind: true },
   2: { nodes: 2000, depth: 1, noise: 60 },
@@ -35,21 +29,20 @@ const STRENGTHS: Readonly<Record<Level, Strength>> = {
   5: { nodes: 400_000 },
 };
 
-/** Takes a level and a rule set's board; gives how such a player thinks about a position. */
+/** Returns how a player of a level searches on a board of `size` squares a side. */
 export function thinkingOf(level: Level, size: number, seed: number): Thinking {
   const strength = STRENGTHS[level];
   return { ...strength, nodes: Math.round((strength.nodes * USUAL) / size), seed };
 }
 
-/** The side of the board for which nodes are counted: on a larger one each takes longer. */
 const USUAL = 11;
 
-/** Takes a level, a position and a game's seed; gives the move of a player of this level. */
+/** The move of a player of a level. The seed decides between equal moves. */
 export function moveOfLevel(level: Level, position: Position, seed: number): Found {
   return finish(moveOfLevelInSlices(level, position, seed));
 }
 
-/** As `moveOfLevel`, in slices of at most 5 ms. */
+/** Like `moveOfLevel`, in slices of at most 5 ms. */
 export function moveOfLevelInSlices(level: Level, position: Position, seed: number): Generator<Found, Found> {
   return searchInSlices(position, thinkingOf(level, position.ruleset.size, seed));
 }

@@ -13,10 +13,10 @@ import { isPossible } from "./order.ts";
 import { type Frame, LEAST_MATE, LISTING, MATE, PASSING, type Tree } from "./state.ts";
 import { AT_LEAST, AT_MOST, find } from "./table.ts";
 
-/** No value. */
+/** Stands for a value that a search has yet to find. */
 export const OPEN = 1 << 20;
 
-/** What the position is worth to the side to move, where that is seen at once; else opens its frame. */
+/** Returns the value of a position that needs no search; otherwise opens its frame and returns `OPEN`. */
 export function valueAtOnce(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): number {
   const { variation, thinking } = tree;
   const { board, ending } = variation;
@@ -43,8 +43,8 @@ export function valueAtOnce(tree: Tree, frame: Frame, depth: number, alpha: numb
 }
 
 /**
- * Looks whether the side to move loses with the next move of the other, if it does nothing about it. Tells whether something
- * can be done: one ray of the king's can be shut, of two one is left, unless the game ends before by what it repeats.
+ * Notes in `frame` whether the side to move is about to lose. Returns false if it cannot prevent that: the king
+ * escapes along several rays, and the game does not end first by repetition or a limit.
  */
 export function isMet(variation: Variation, frame: Frame): boolean {
   const { board } = variation;
@@ -60,7 +60,7 @@ export function isMet(variation: Variation, frame: Frame): boolean {
   return rays !== SEVERAL;
 }
 
-/** What the table knows that decides; else what it knows of the best move goes into the frame. */
+/** Returns the table's value if it decides, else `OPEN`. The table's best move goes into `frame.known`. */
 function lookUp(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): number {
   const { variation, table } = tree;
   frame.known = 0;
@@ -74,7 +74,7 @@ function lookUp(tree: Tree, frame: Frame, depth: number, alpha: number, beta: nu
   return OPEN;
 }
 
-/** Near the end by plies, all or those without a capture, it matters how near. */
+/** So close to a limit (`noProgress`, `maxPlies`), the plies played are part of the key. */
 const NEAR_END = 24;
 
 export function keyOf({ low, board, sinceCapture, ply }: Variation): number {
@@ -84,7 +84,7 @@ export function keyOf({ low, board, sinceCapture, ply }: Variation): number {
   return maxPlies != null && ply > maxPlies - NEAR_END ? key ^ Math.imul(ply, 0x85ebca6b) : key;
 }
 
-/** In the table wins are counted from the position, in the tree from its root. */
+/** The table counts plies to a win from the position, the tree from its root. */
 export function toTable(value: number, ply: number): number {
   return value >= LEAST_MATE ? value + ply : value <= -LEAST_MATE ? value - ply : value;
 }
@@ -114,7 +114,7 @@ export function open(tree: Tree, frame: Frame, depth: number, alpha: number, bet
   frame.bestMove = 0;
 }
 
-/** Near the end of the search, where it is only asked whether a move is better than what is known, late ones are left out. */
+/** Late quiet moves are skipped near the leaves, where only a better move than the known one matters. */
 function mostMoves(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): number {
   if (depth > 2 || beta > alpha + 1 || frame.isThreatened || tree.variation.depth < 2)
     return Number.MAX_SAFE_INTEGER;
@@ -122,7 +122,7 @@ function mostMoves(tree: Tree, frame: Frame, depth: number, alpha: number, beta:
 }
 const LMP = 10;
 
-/** Where the side to move is well off even if it passes, nobody has to look for its move: it is tried less deep. */
+/** Passing is tried first, at a lower depth, where the side to move is already well off. */
 function mayPass(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): boolean {
   const { variation, frames } = tree;
   if (depth < 3 || beta > alpha + 1 || frame.isThreatened || Math.abs(beta) >= LEAST_MATE) return false;

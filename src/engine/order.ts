@@ -1,17 +1,15 @@
 import { ATTACKERS, type Board, EMPTY, fromOf, SQUARE_BITS, toOf, type Variation } from "../rules/search.ts";
 
-/** What is remembered of moves, so that good ones are tried first. */
 export interface Memory {
-  /** By depth: the last two moves that refuted something there. */
+  /** By ply: the last two moves without a capture that refuted the move before. */
   readonly killers: Uint32Array;
-  /** By side, piece and where it goes: how often that was good, and how deep. */
+  /** By piece and target square: how often moves refuted the one before, weighted by depth. */
   readonly history: Int32Array;
 }
 
 const HISTORY_BITS = SQUARE_BITS + 3;
 const MOST_HISTORY = 1 << 14;
 
-/** Takes how many plies can be tried one upon another; gives a memory with nothing in it. */
 export function newMemory(deepest: number): Memory {
   return { killers: new Uint32Array(2 * deepest), history: new Int32Array(1 << HISTORY_BITS) };
 }
@@ -20,12 +18,12 @@ function historyAt(cells: Uint8Array, move: number): number {
   return (cells[fromOf(move)]! << SQUARE_BITS) | toOf(move);
 }
 
-/** What comes before all others; what captures; and what refuted before. */
+/** Scores of the table's move, of a capture and of a killer. */
 const FIRST = 1 << 30;
 const CAPTURE = 1 << 20;
 export const KILLER = 1 << 18;
 
-/** Writes for each move how soon it is to be tried: the move of the table, captures, killers, and by history. */
+/** Writes a score for each move: the table's move first, then captures, killers and the history. */
 export function score(
   { board, depth }: Variation,
   { killers, history }: Memory,
@@ -55,10 +53,9 @@ export function score(
   }
 }
 
-/** How many moves are picked by their scores; the others come as they are. */
+/** Moves from here on keep their order. */
 const PICKED = 20;
 
-/** Brings the best of the moves that are left to the place `index`. */
 export function pick(moves: Uint32Array, scores: Int32Array, count: number, index: number): void {
   if (index >= PICKED) return;
   let best = index;
@@ -71,7 +68,6 @@ export function pick(moves: Uint32Array, scores: Int32Array, count: number, inde
   scores[index] = value;
 }
 
-/** Remembers that a move without a capture refuted what was before it. */
 export function remember(
   { killers, history }: Memory,
   variation: Variation,
@@ -88,7 +84,7 @@ export function remember(
   if (history[at] > MOST_HISTORY) for (let i = 0; i < history.length; i++) history[i]! >>= 1;
 }
 
-/** Tells whether a move can be one of the side to move's at all: what a key remembers may be another position's. */
+/** Two positions can share a key, so a move from the table may be impossible here. */
 export function isPossible({ cells, side }: Board, move: number): boolean {
   return (cells[fromOf(move)]! & side) !== 0 && cells[toOf(move)] === EMPTY;
 }

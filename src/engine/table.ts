@@ -1,33 +1,30 @@
 import { SQUARE_BITS } from "../rules/search.ts";
 
-/** What a value is to the true one. */
 export const EXACT = 3;
 export const AT_LEAST = 1;
 export const AT_MOST = 2;
 
-/** An entry: two halves of the key, the value, and move, depth and kind of value packed. */
+/** Words an entry: two halves of the key, the value, and move, depth and kind packed. */
 const WORDS = 4;
 const MOVE_BITS = 2 * SQUARE_BITS;
 const MOVE = (1 << MOVE_BITS) - 1;
 const DEPTH = 0xff;
 
-/** The most entries: 32 MB. Fewer, where a search has not the nodes to fill them. */
+/** At most 2^21 entries (32 MB), fewer for searches with fewer nodes. */
 const MOST_BITS = 21;
 const LEAST_BITS = 10;
 
-/** What has been found of positions, by key. Two of one place are kept: the one that was searched deepest, and the last. */
+/** Results by key, in pairs of entries: one for the deepest search, the other for the latest. */
 export interface Table {
   readonly words: Int32Array;
-  /** Of the place of a pair. */
   readonly mask: number;
-  /** What `find` found. */
+  /** The result of the last `find`. */
   move: number;
   depth: number;
   kind: number;
   value: number;
 }
 
-/** Takes how many nodes a search may have; gives an empty table. */
 export function newTable(nodes: number): Table {
   const wanted = Math.ceil(Math.log2(Math.max(nodes, 1)));
   const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, wanted));
@@ -35,7 +32,7 @@ export function newTable(nodes: number): Table {
   return { words, mask: (1 << (bits - 1)) - 1, move: 0, depth: 0, kind: 0, value: 0 };
 }
 
-/** Looks a key up; tells whether it is there. Then the table's own fields say what is known. */
+/** Looks a key up and returns whether it is there. The result is in the table's fields. */
 export function find(table: Table, low: number, high: number): boolean {
   const { words, mask } = table;
   const first = (low & mask) * 2 * WORDS;
@@ -49,7 +46,7 @@ export function find(table: Table, low: number, high: number): boolean {
   return true;
 }
 
-/** Keeps what has been found of a position, in the place of what is worth less. */
+/** Stores a result. Only a search as deep, or of the same position, replaces the first entry of a pair. */
 export function keep(
   { words, mask }: Table,
   low: number,

@@ -28,10 +28,9 @@ import {
 } from "./state.ts";
 import { AT_LEAST, AT_MOST, EXACT, keep, newTable } from "./table.ts";
 
-/** Each depth up to this one is searched whole, whatever nodes it takes: what loses to the next move is seen. */
+/** Depths up to this one are searched whatever nodes they take, so that immediate losses are seen. */
 const WHOLE = 2;
 
-/** Takes a position in a game that goes on; gives the search that is to begin there. */
 export function newTree(position: Position, thinking: Thinking): Tree {
   const variation = variationFrom(position);
   const { geometry } = variation.board;
@@ -55,7 +54,7 @@ export function newTree(position: Position, thinking: Thinking): Tree {
   return tree;
 }
 
-/** Searches on for about so many nodes; tells whether the search is over. */
+/** Searches about `nodes` more nodes. Returns whether the search is over. */
 export function advance(tree: Tree, nodes: number): boolean {
   const until = tree.nodes + nodes;
   while (!tree.isDone && tree.nodes < until) {
@@ -86,7 +85,7 @@ function nextMove(tree: Tree, frame: Frame): number {
   return frame.moves[frame.index++]!;
 }
 
-/** Lists the moves, and says in which order they are to be tried. Where one ray has to be shut, only what shuts it. */
+/** Lists and scores the moves. Where one ray must be blocked, only moves that block it. */
 function list({ variation, memory }: Tree, frame: Frame): void {
   const { moves, scores } = frame;
   frame.stage = TRYING;
@@ -106,20 +105,19 @@ function tryMove(tree: Tree, frame: Frame, move: number): void {
   searchMove(tree, frame);
 }
 
-/** How much less deep a late move is searched at first, which changes little. */
+/** How many plies less deep a late quiet move is searched at first. */
 function reductionOf({ variation }: Tree, { depth, index, isThreatened, scores }: Frame): number {
   if (depth < 3 || index < 4 || isThreatened || variation.depth === 1) return 0;
   if (lastCaptures(variation) > 0 || scores[index - 1]! >= KILLER) return 0;
   return index < 12 ? 1 : depth > 5 ? 3 : 2;
 }
 
-/** Searches what comes after the move that stands on the board, by what is yet to be known of it. */
 function searchMove(tree: Tree, frame: Frame): void {
   const { alpha, beta, depth, reduction, isProbe } = frame;
   search(tree, frame, depth - 1 - reduction, alpha, isProbe ? alpha + 1 : beta);
 }
 
-/** Looks at the position after a move (or a pass) of `parent`'s: values it at once, or opens it. */
+/** Values the position after a move or pass of `parent`, or opens its frame. */
 function search(tree: Tree, parent: Frame, depth: number, alpha: number, beta: number): void {
   const frame = tree.frames[tree.variation.depth]!;
   frame.lineLength = 0;
@@ -153,7 +151,6 @@ function receive(tree: Tree, frame: Frame, valueAfter: number): void {
   }
 }
 
-/** Takes in what a move has turned out to be worth. */
 function take(tree: Tree, frame: Frame, value: number, captures: number): void {
   const { variation, memory } = tree;
   if (value <= frame.best) return;
@@ -174,7 +171,6 @@ function noteLine(frame: Frame, after: Frame): void {
   for (let i = 1; i < frame.lineLength; i++) frame.line[i] = after.line[i - 1]!;
 }
 
-/** The best move so far is the first to be tried when the tree is searched deeper. */
 function noteBest(tree: Tree, { best, line, lineLength, moves, index }: Frame): void {
   tree.value = best;
   tree.lineLength = lineLength;
@@ -208,7 +204,7 @@ function openRoot(tree: Tree): void {
   frame.count = count;
 }
 
-/** Goes one ply deeper, unless the end is known or the search is at its limit. */
+/** Begins the next depth, unless the end is known or the limit is reached. */
 function deepen(tree: Tree): void {
   const { depth, value, thinking } = tree;
   tree.searched = depth;
@@ -220,7 +216,7 @@ function deepen(tree: Tree): void {
   }
 }
 
-/** Of moves that are worth the same the seed decides: it says in which order they are looked at. */
+/** Orders the root moves by the seed too, so that it decides between equal moves. */
 function shuffle(tree: Tree): void {
   const frame = tree.frames[0]!;
   list(tree, frame);

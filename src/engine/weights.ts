@@ -1,38 +1,33 @@
-/** What a man is worth: values are told in hundredths of an attacker. */
+/** Values are in hundredths of an attacker. */
 export const MAN = 100;
 
-/** What counts in a position. What is good for the attackers is above 0. */
+/** Weights of what counts in a position. Positive values favour the attackers. */
 export interface Weights {
-  /** A defenders' man, where attackers are twice as many. */
+  /** A defender, where attackers are twice as many. */
   readonly defender: number;
-  /** Whose turn it is: for who has it. */
   readonly turn: number;
-  /** A square that the king gets to with his next move. */
   readonly freedom: number;
-  /** By how many there are, up to three: ways on which the king wins with his next two moves. */
+  /** By number, 3 for more: ways for the king to win with his next two moves. */
   readonly ways: readonly [number, number, number, number];
-  /** By how many there are: foe squares beside the king. */
+  /** By number: foe squares beside the king. */
   readonly hold: readonly [number, number, number, number, number];
-  /** An attacker, or a defenders' man, at most two files and two ranks off the king. */
+  /** An attacker, and a defender, at most two files and two ranks from the king. */
   readonly near: number;
   readonly shield: number;
-  /** What part of the squares where the king wins can be walked to from him around all attackers, in hundredths; and none at all. */
+  /** Each percent of the winning squares that the king could walk to around the attackers; and none at all. */
   readonly open: number;
   readonly shut: number;
-  /** A file or rank whose outermost piece, seen from one end, is an attacker; as much less where it is a defender. */
+  /** An end of a file or rank where an attacker is the outermost piece. A defender there counts against it. */
   readonly rim: number;
-  /** Two attackers corner to corner: a wall. */
   readonly wall: number;
-  /** An attacker corner to corner with a corner where the king wins; one two squares off it at the edge; one elsewhere at the edge. */
+  /** An attacker diagonal to a winning corner, two squares from it along the edge, and elsewhere on the edge. */
   readonly guard: number;
   readonly wing: number;
   readonly edge: number;
 }
 
-/** Weights by what it takes to win: the corners, or the edge. */
 export type Families = Readonly<Record<"corner" | "edge", Weights>>;
 
-/** Only men count. */
 const MEN: Weights = {
   defender: -190,
   turn: 0,
@@ -69,7 +64,7 @@ export const WEIGHTS: Families = {
   edge: { ...COMMON, edge: -5 },
 };
 
-/** Weights that are tried against each other, by name. */
+/** Weights to compare in matches, by name. */
 export const VARIANTS: Readonly<Record<string, Families>> = {
   tuned: WEIGHTS,
   men: { corner: MEN, edge: MEN },
