@@ -164,15 +164,15 @@ function wallsAndGuards({ geometry, king }: Board, weights: Weights): number {
   const { size } = geometry;
   const file = Math.trunc(king / geometry.stride);
   const about = (31 << (king % geometry.stride)) >> 2;
-  let [walls, near, shield] = [0, 0, 0];
+  let [walls, pressure, shield] = [0, 0, 0];
   for (let at = 1; at <= size; at++) {
     const [row, next] = [men[at]!, men[at + 1]!];
     walls += bitsIn(row & (next << 1)) + bitsIn(row & (next >> 1));
     if (at < file - 2 || at > file + 2) continue;
-    near += bitsIn(row & about);
+    pressure += bitsIn(row & about);
     shield += bitsIn(others[at]! & about);
   }
-  return walls * weights.wall + near * weights.near + (shield - 1) * weights.shield;
+  return walls * weights.wall + pressure * weights.pressure + (shield - 1) * weights.shield;
 }
 
 /** Counts the winning squares that are connected to the king by squares without attackers. */

@@ -75,13 +75,13 @@ function lookUp(tree: Tree, frame: Frame, depth: number, alpha: number, beta: nu
 }
 
 /** So close to a limit (`noProgress`, `maxPlies`), the plies played are part of the key. */
-const NEAR_END = 24;
+const LAST_PLIES = 24;
 
 export function keyOf({ low, board, sinceCapture, ply }: Variation): number {
   const { noProgress, maxPlies } = board.ruleset;
-  const isNear = noProgress !== null && sinceCapture > noProgress - NEAR_END;
-  const key = isNear ? low ^ Math.imul(sinceCapture, 0x9e3779b1) : low;
-  return maxPlies != null && ply > maxPlies - NEAR_END ? key ^ Math.imul(ply, 0x85ebca6b) : key;
+  const isLate = noProgress !== null && sinceCapture > noProgress - LAST_PLIES;
+  const key = isLate ? low ^ Math.imul(sinceCapture, 0x9e3779b1) : low;
+  return maxPlies != null && ply > maxPlies - LAST_PLIES ? key ^ Math.imul(ply, 0x85ebca6b) : key;
 }
 
 /** The table counts plies to a win from the position, the tree from its root. */

@@ -12,7 +12,7 @@ export interface Weights {
   /** By number: foe squares beside the king. */
   readonly hold: readonly [number, number, number, number, number];
   /** An attacker, and a defender, at most two files and two ranks from the king. */
-  readonly near: number;
+  readonly pressure: number;
   readonly shield: number;
   /** Each percent of the winning squares that the king could walk to around the attackers; and none at all. */
   readonly open: number;
@@ -34,7 +34,7 @@ const MEN: Weights = {
   freedom: 0,
   ways: [0, 0, 0, 0],
   hold: [0, 0, 0, 0, 0],
-  near: 0,
+  pressure: 0,
   shield: 0,
   open: 0,
   shut: 0,
@@ -51,7 +51,7 @@ const COMMON = {
   freedom: -5,
   ways: [0, -50, -100, -150],
   hold: [0, 25, 50, 100, 150],
-  near: 3,
+  pressure: 3,
   shield: -3,
   open: -1,
   shut: 100,
