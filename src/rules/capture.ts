@@ -2,10 +2,8 @@ import type { Board } from "./board.ts";
 import { ATTACKER, ATTACKERS, DEFENDER, KING, enemyMan, WALL, otherBit } from "./pieces.ts";
 
 /**
- * Rule 2, capture of a man. Takes the board just after a piece of the side to move landed on `to`; adds to
- * `captured` each enemy man that now stands between that piece and, opposite, a captor: another piece of its side that
- * captures where it stands, or a square hostile to him. Only pairs with the moved piece are looked at, so moving in
- * between is safe; a piece that does not capture by moving makes none.
+ * Rule 2, after a piece of the side to move landed on `to`: adds to `captured` each enemy man between that piece and
+ * an opposite captor. Only pairs with the moved piece count, so moving in between is safe.
  */
 export function captureMen(board: Board, to: number): void {
   const { cells, geometry, compiled, side } = board;
@@ -21,9 +19,8 @@ export function captureMen(board: Board, to: number): void {
 }
 
 /**
- * Linnaean capture. Takes the board just after a piece of the side to move landed on `to`; adds the man between an attacker there
- * and the king on his throne, when attackers stand on the other three squares beside it. (Where an occupied throne is
- * hostile to defenders, `captureMen` has found him: such rules are compiled as without this one.)
+ * Linnaean capture: adds the man between an attacker on `to` and the king on his throne when attackers are on the
+ * other three squares beside the king. Where an occupied throne is hostile to defenders, `captureMen` covers it.
  */
 export function captureLinnaean(board: Board, to: number): void {
   const { cells, geometry, side } = board;
@@ -36,10 +33,8 @@ export function captureLinnaean(board: Board, to: number): void {
 }
 
 /**
- * Takes the board just after a piece of the side to move landed on the edge square
- * `to`; adds to `captured` the men of every row that this move captures along that edge. A king in the row
- * counts for its length but is not captured. The king brackets only if he captures by moving, and stands as a bracket or in
- * front only if he captures where he stands. (A corner square lies on two edges.)
+ * Shieldwall, after a move to the edge square `to`: adds the men of each row that it captures. A king in the row
+ * counts for its length but is not captured. A corner square belongs to two edges.
  */
 export function captureShieldwall(board: Board, to: number): void {
   const { cells, geometry, compiled } = board;

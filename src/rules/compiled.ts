@@ -4,49 +4,43 @@ import { ATTACKER, DEFENDER, EMPTY, KING } from "./pieces.ts";
 import type { PieceSet, Rules } from "./ruleset.ts";
 import { hasThrone } from "./special-squares.ts";
 
-/** What a piece may do on an empty square. */
 export const STOP = 1;
 export const PASS = 2;
 
-/** How the king is captured where he stands. */
 const SURROUND = 0;
 export const SURROUND_EDGE = 1;
 export const CUSTODIAL = 2;
 
 /**
- * The fields of a rule set as tables by square, so that the inner loops look up what holds and never ask by which rules they
- * play. A *set of cells* has the bit `1 << cell` for each piece in it, and bit 0 for an empty square; a wall is in none.
+ * A rule set as tables by square, so that inner loops do not branch on rules. A *set of cells* has the bit `1 <<
+ * cell` for each piece in it, and bit 0 for an empty square; walls are in none.
  */
 export interface Compiled {
   readonly geometry: Geometry;
-  /** By piece, then by square: `STOP` and `PASS`, where it is empty. */
+  /** By piece and square: `STOP` and `PASS` while the square is empty. */
   readonly ways: readonly Uint8Array[];
-  /** By piece: the most squares that it goes in a move; where there is no limit, as many as the largest board allows. */
+  /** By piece: the most squares in one move; without a limit, enough for the largest board. */
   readonly speeds: Uint8Array;
   readonly hammers: number;
-  /** By side: the set of its pieces that capture where they stand. */
+  /** By side: the set of its pieces that capture without moving. */
   readonly anvils: Uint8Array;
-  /** By man, then by square: the set of cells that are captors of him there. */
+  /** By man and square: the set of cells that capture him from there. */
   readonly captors: readonly Uint8Array[];
-  /** By man, then by square: the set of cells that close a row of his side there, for the shieldwall. */
+  /** By man and square: the set of cells that close a row of his side there, for the shieldwall. */
   readonly brackets: readonly Uint8Array[];
-  /** By square: the set of cells with which it is a foe square of the king. */
+  /** By square: the set of cells that make it a foe square of the king. */
   readonly foes: Uint8Array;
-  /** By square: how the king is captured there, `SURROUND` and so on. */
   readonly traps: Uint8Array;
-  /** 1 where the king wins by stopping. */
   readonly escapes: Uint8Array;
-  /** 1 for what attackers can get to when nothing is in the way, for the edge fort. */
+  /** 1 where attackers can get to if nothing is in the way, for the edge fort. */
   readonly reachable: Uint8Array;
-  /** Whether Linnaeus' rule captures men that are safe without it. */
   readonly linnaean: boolean;
-  /** Whether moves of the defenders are illegal because of the positions before them. */
   readonly forbidsRepeats: boolean;
 }
 
 const MADE = new WeakMap<Rules, Compiled>();
 
-/** Takes rules; gives them compiled, once for each object: rules never change. */
+/** Compiled once for each object: rules never change. */
 export function compiledOf(rules: Rules): Compiled {
   const made = MADE.get(rules);
   if (made !== undefined) return made;
@@ -55,7 +49,6 @@ export function compiledOf(rules: Rules): Compiled {
   return compiled;
 }
 
-/** Rules, and where on their board something is set apart. */
 interface Ground {
   readonly rules: Rules;
   readonly geometry: Geometry;
@@ -93,7 +86,7 @@ function compile(rules: Rules): Compiled {
   };
 }
 
-/** The codes of cells, as the indexes of a table; those between are nobody's. */
+/** Codes of cells as indexes of a table; those between belong to no piece. */
 const CODES = [EMPTY, ATTACKER, DEFENDER, 3, 4, 5, KING] as const;
 type Code = (typeof CODES)[number];
 
@@ -107,14 +100,13 @@ function kingIf({ kingArmed }: Rules, as: "hammer" | "anvil"): number {
   return kingArmed === "yes" || kingArmed === as ? 1 << KING : 0;
 }
 
-/** Takes what is so everywhere, and what is so on some squares besides; gives the table. */
 function table(geometry: Geometry, everywhere: number, squares: readonly number[], here: number): Uint8Array {
   const made = new Uint8Array(geometry.bare.length).fill(everywhere);
   for (const square of squares) made[square]! |= here;
   return made;
 }
 
-/** Rule 1: men and king go anywhere but on throne and corners, which the rules open to some. */
+/** Rule 1: pieces go anywhere except throne and corners, which the rules open to some. */
 function waysOf({ rules, geometry, corners }: Ground, piece: Code): Uint8Array {
   const ways = table(geometry, STOP | PASS, [], 0);
   for (const square of corners) ways[square] = isIn(rules.cornerStop, piece) ? STOP | PASS : 0;
@@ -130,7 +122,7 @@ function speedOf({ attackerSpeed, defenderSpeed, kingSpeed }: Rules, piece: Code
 
 const [NOBODY, ANYBODY] = [1 << EMPTY, (1 << ATTACKER) | (1 << DEFENDER) | (1 << KING)];
 
-/** Rules 2 and 3: enemies anywhere, and what is hostile to a man. */
+/** Rules 2 and 3: enemies anywhere, and squares hostile to the man. */
 function captorsOf({ rules, geometry, corners }: Ground, man: Code, enemies: number): Uint8Array {
   const captors = table(geometry, enemies, isIn(rules.cornerHostile, man) ? corners : [], NOBODY);
   captors[geometry.throne]! |=
@@ -138,7 +130,7 @@ function captorsOf({ rules, geometry, corners }: Ground, man: Code, enemies: num
   return captors;
 }
 
-/** Shieldwall: an enemy at the end of a row, or an empty corner that is hostile to the row, where corners close one. */
+/** Shieldwall: an enemy at the end of a row, or an empty hostile corner, where corners close rows. */
 function bracketsOf({ rules, geometry, corners }: Ground, man: Code, enemies: number): Uint8Array {
   const closing = rules.shieldwallCorner && isIn(rules.cornerHostile, man);
   return table(geometry, enemies, closing ? corners : [], NOBODY);
@@ -151,7 +143,7 @@ function foesOf({ rules, geometry, corners }: Ground, attackers: number): Uint8A
   return foes;
 }
 
-/** "King captured", by where he stands. Where there is no throne, nothing is said of the central square and those beside it. */
+/** "King captured", by his square. Without a throne, the central square is like any other. */
 function trapsOf({ rules, geometry }: Ground): Uint8Array {
   const { throne, steps } = geometry;
   const way = rules.kingCapture;

@@ -2,24 +2,19 @@ import type { Board } from "./board.ts";
 import { ATTACKER, DEFENDERS, WALL } from "./pieces.ts";
 
 /**
- * Takes the board after a move of the attackers that ended on `to`; tells whether
- * no edge square is connected to the king or to any defender through squares without attackers.
- *
- * The search is left out when the move cannot have closed the ring. Think of all that lies off the board
- * as one more square, beside every edge square: defenders are free while one of them is connected to it. If
- * no ring stood before this move, and it captured no man, only the man now on `to` can have cut a
- * connection (the square he left can only add some). He cuts none when the squares without attackers
- * around him that touch him lie in one piece of his ring of eight: every way through `to` then has a way
- * round it. No ring stood before this move if an earlier move of the attackers was judged (the game would
- * have ended), since a defenders' move closes nothing: they move within the squares without attackers,
- * and capturing only opens. In a position set up by hand that is not known, so it is searched.
+ * Whether no edge square is connected to the king or to a defender by squares without attackers, after the attackers
+ * moved to `to`.
+ * The search is skipped when the move cannot have closed the ring. If no ring existed before, and the move captured
+ * nobody, only the man now on `to` can have cut a connection. He cuts none if the free squares that touch him are all
+ * connected within the eight around him, since every way through `to` then has a way round it. No ring existed before
+ * if an earlier move of the attackers was judged: the game would have ended, and moves of the defenders close
+ * nothing. In a position set up by hand that is unknown, so it is searched.
  */
 export function isEncircled(board: Board, to: number): boolean {
   if (board.knownOpen && board.capturedCount === 0 && !cutsRing(board, to)) return false;
   return isEncircledHere(board);
 }
 
-/** Takes a board, whatever was moved last; tells whether no edge square is connected to the king or to any defender. */
 export function isEncircledHere(board: Board): boolean {
   return !someoneReachesEdge(board);
 }
@@ -32,10 +27,10 @@ function cutsRing(board: Board, to: number): boolean {
   return CUTS[mask] === 1;
 }
 
-/** For each set of attackers on the ring around a square (bit 0 straight up, then in a circle): can a man in the middle cut a connection? */
+/** By set of attackers around a man (bit 0 straight up, then in a circle): whether he can cut a connection. */
 const CUTS = Uint8Array.from({ length: 256 }, (_, mask) => (touchingGaps(mask) > 1 ? 1 : 0));
 
-/** How many runs of squares without attackers in the ring touch the middle, that is, hold a straight (even) one. */
+/** Counts the runs of free squares around a man that touch him, that is, contain a straight (even) one. */
 function touchingGaps(mask: number): number {
   const free = (i: number): boolean => (mask & (1 << (i & 7))) === 0;
   let gaps = 0;
@@ -59,7 +54,7 @@ function someoneReachesEdge(board: Board): boolean {
   return false;
 }
 
-/** Walks from one defender through squares without attackers, deepest first, so that an open line is soon found. */
+/** Depth first, because that soon finds an open line. */
 function reachesEdge({ cells, geometry, meter }: Board, start: number): boolean {
   const { marks, todo } = geometry;
   let waiting = 0;

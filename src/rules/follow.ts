@@ -13,22 +13,18 @@ import type { Illegal } from "./illegal.ts";
 import type { Ruleset } from "./ruleset.ts";
 
 export interface RecordedMove {
-  /** In OTN with all its captures: `d1-d4xd5/e4`. */
   readonly move: string;
-  /** How the rules ended the game with it, or null. */
   readonly ending: Ending | null;
 }
 
-/** Why a record cannot be followed: its text is no move, or a square on the board before it does not hold what it says. */
 export type FollowError =
   | { readonly wrong: "notation"; readonly error: NotationError }
   | { readonly wrong: "off-board" | "no-piece" | "occupied" | "no-man"; readonly at: string };
 
 /**
- * Takes a position and the record of the move made there; gives the move as it was made, without judging it: a game that
- * was played under the rules of its day stays what it was. Counts plies, occurrences and plies since the last capture as
- * `play` does. Refuses text that is no move, and a record that does not fit the board: no piece of the side to move
- * on the first square, something on the second, or no man of the other side where one was captured.
+ * Makes a recorded move without judging it, so that a game under older rules stays as it was. Rejects text that is no
+ * move, and moves that do not fit the board: no piece of the side to move on the first square, a piece on the second,
+ * or no enemy man on a captured one.
  */
 export function follow(position: Position, { move, ending }: RecordedMove): Checked<PlayedMove, FollowError> {
   const written = parseMove(move);
@@ -50,7 +46,7 @@ export function follow(position: Position, { move, ending }: RecordedMove): Chec
   });
 }
 
-/** The first square of the move that does not hold what it should; null when all do. */
+/** The first square that does not hold what it should, or null. */
 function misfitOf(board: Board, { from, to, captures }: WrittenMove): FollowError | null {
   const man = enemyMan(board.side);
   const misfits = (
@@ -70,27 +66,24 @@ function misfitOf(board: Board, { from, to, captures }: WrittenMove): FollowErro
   );
 }
 
-/** Why a list of moves is no game: which ply (counted from 1), and what is wrong with it. */
+/** `ply` counts from 1. */
 export type ReplayError =
   | { readonly ply: number; readonly wrong: "notation"; readonly error: NotationError }
   | { readonly ply: number; readonly wrong: "illegal"; readonly error: Illegal }
   | { readonly ply: number; readonly wrong: "game-over" };
 
-/** Whether a game may go on after the rules have ended it. */
 type MayGoOn = (ending: Ending) => boolean;
 
-/** A recorded game may, where others have not counted: after repetition, too long without progress, and too many plies. */
+/** A recorded game may go on after repetition or a limit of plies, which others did not count. */
 export const GOES_ON: MayGoOn = ({ reason }) =>
   reason === "repetition" || reason === "no-progress" || reason === "max-plies";
 
-/** Takes a position; gives it as one in which the game goes on, where it may. */
 export const goOn = (position: Position, mayGoOn: MayGoOn): Position =>
   position.ending !== null && mayGoOn(position.ending) ? { ...position, ending: null } : position;
 
 /**
- * Takes a rule set and moves from its start; gives every one as it was made and judged, or the first that cannot be made.
- * @param mayGoOn of which endings the game need not end; of none, if left out
- * @param start where the moves begin, if not where the game does
+ * Plays moves and returns each as made and judged, or the first that cannot be made. `mayGoOn` tells after which
+ * endings the game may go on; by default after none.
  */
 export function replay(
   ruleset: Ruleset,

@@ -3,21 +3,19 @@ import { ATTACKER, EMPTY } from "./pieces.ts";
 import { ALL, besieged, proofOf, WITHOUT_MEN } from "./siege.ts";
 
 /**
- * Takes the board after a move of the defenders, and that move where many are tried; tells whether the king stands in a fort that the attackers can never
- * break. A king who is not at the edge, or has no empty square beside him, or whose room is open to an attacker as the
- * board stands, has none: that is soon seen, and is nearly always so.
+ * Whether the king is in an edge fort after a move of the defenders; `made` is that move where many are tried. Nearly
+ * always a quick check rules it out.
  */
 export function isEdgeFort(board: Board, made?: Made): boolean {
   if (!mayBeFort(board) || (made && isBreachKnown(board, made))) return false;
   return !isRoomOpen(board) && besieged(board).breach === null;
 }
 
-/** Takes the board before the moves of the defenders that are to be tried. Gives what is known then of all of them. */
 export function breachesOf(board: Board): Board["breaches"] {
   return { before: mayBeFort(board) ? proofOf(board, WITHOUT_MEN) : null, others: new Map() };
 }
 
-/** Tells whether a breach is open after the move that was just made: no man has come to the squares that decide it, or left them. */
+/** Whether a breach stays open: no man came to the squares that decide it, or left them. */
 function isLeft(
   { captured, capturedCount }: Board,
   breach: Uint8Array | null,
@@ -29,10 +27,7 @@ function isLeft(
   return true;
 }
 
-/**
- * Tells whether the move that was just made leaves a breach open that is known from others, or found for them: where men
- * may leave, with a man where this one is now; else without him.
- */
+/** Whether the move leaves a breach open that another move has shown, or that is found here for later moves. */
 function isBreachKnown(board: Board, { from, to }: Made): boolean {
   const { breaches, capturedCount, cells } = board;
   if (breaches === null || to === board.king) return false;
@@ -51,14 +46,13 @@ function isBreachKnown(board: Board, { from, to }: Made): boolean {
   return mayLeave ? isLeft(board, other, 0, from) : isLeft(board, other, to);
 }
 
-/** The king at the edge, with an empty square beside him. */
 function mayBeFort({ cells, geometry, king }: Board): boolean {
   return geometry.edge[king] === 1 && geometry.steps.some((step) => cells[king + step] === EMPTY);
 }
 
 /**
- * Steps 2 and 3 looked at from the king, before any man is taken out of the wall: an attacker gets to a
- * square beside him just when the way back leads to an attacker. In the open one is soon met.
+ * Steps 2 and 3 from the king's side, before any man is taken out of the wall. In the open, an attacker is soon
+ * found.
  */
 function isRoomOpen({ cells, compiled, geometry, king, meter }: Board): boolean {
   const { marks, todo } = geometry;

@@ -2,54 +2,44 @@ import { LARGEST_BOARD, coordinatesOf, squareName } from "./notation/square.ts";
 import { WALL } from "./pieces.ts";
 
 /**
- * The board as numbers. Squares lie file by file in one array with a rim of walls around them, so a step
- * is an addition and nothing has to ask where the board ends. Numbers grow by file, then by rank: sorting
- * them sorts the squares as `a1, a2, …, b1, …`.
+ * A board as numbers. Squares are stored file by file in one array with a border of walls, so a step is an addition
+ * without bounds checks. Ascending numbers are the squares as `a1, a2, …, b1, …`.
  */
 export interface Geometry {
   readonly size: number;
-  /** From a square to the same rank on the next file. */
   readonly stride: number;
-  /** The four steps, in growing order: to the last file, down, up, to the next file. */
+  /** Ascending: to the previous file, down, up, to the next file. */
   readonly steps: readonly [number, number, number, number];
-  /** The eight squares around one, in a circle, beginning with a step straight up. */
+  /** The eight squares around one, in a circle, straight up first. */
   readonly ring: readonly number[];
-  /** The central square; what it means, rules say. */
+  /** The central square, whether or not the rules have a throne. */
   readonly throne: number;
-  /** The squares of the board, growing. */
   readonly squares: readonly number[];
-  /** 1 for the squares at the edge, corners included. */
   readonly edge: Uint8Array;
-  /** The names of the squares by number; "" off the board. */
   readonly names: readonly string[];
-  /** Cells of a board with no piece on it: the walls stand. */
   readonly bare: Uint8Array;
-  /**
-   * Buffers that all searches share, to save allocations: marks, and squares yet
-   * to visit (room for each twice). Each search clears them first; they mean nothing between two searches.
-   */
+  /** Shared by all searches, to save allocations: marks, and squares to visit. Each search clears them first. */
   readonly marks: Uint8Array;
   readonly todo: Uint16Array;
-  /** Two more, by square: from where it was come to, and what decided about it. Their searches read only what they wrote. */
+  /** By square: where a search came from, and what decided about it. A search reads only what it wrote. */
   readonly via: Uint16Array;
   readonly why: Uint16Array;
 }
 
 const MADE = new Map<number, Geometry>();
 
-/** Takes a board's size; gives its geometry, made once per size. Throws for a board larger than `LARGEST_BOARD`. */
+/** Returns the geometry of a board, made once per size. Throws above `LARGEST_BOARD`. */
 export function geometryOf(size: number): Geometry {
   const made = MADE.get(size) ?? makeGeometry(size);
   MADE.set(size, made);
   return made;
 }
 
-/** Takes file and rank counted from 0; gives the number of the square. */
 export function squareAt(geometry: Geometry, file: number, rank: number): number {
   return (file + 1) * geometry.stride + rank + 1;
 }
 
-/** Takes a square's name, lower case; gives its number, or 0 (never a square) when it is off this board. */
+/** Returns 0 (never a square) for a lower-case name that is off this board. */
 export function squareNamed(geometry: Geometry, name: string): number {
   const { file, rank } = coordinatesOf(name);
   const inside = file >= 0 && file < geometry.size && rank >= 0 && rank < geometry.size;
@@ -57,10 +47,7 @@ export function squareNamed(geometry: Geometry, name: string): number {
   return geometry.names[square] === name ? square : 0;
 }
 
-/**
- * A square's number has at most so many bits: the largest board with its rim has 21 × 21 places. Code that
- * packs squares into a number (`hash.ts`, `moves.ts`) shifts by it.
- */
+/** Bits of a square's number: the largest board has 21 × 21 places with its border. */
 export const SQUARE_BITS = 9;
 
 function makeGeometry(size: number): Geometry {

@@ -1,4 +1,3 @@
-/** Why a move is refused. */
 export const ILLEGAL_REASONS = [
   "no-piece",
   "not-your-piece",
@@ -15,13 +14,10 @@ export const ILLEGAL_REASONS = [
 ] as const;
 export type IllegalReason = (typeof ILLEGAL_REASONS)[number];
 
-/** A refusal that a player can act on. */
 export interface Illegal {
   readonly reason: IllegalReason;
-  /** The square that is in the way. */
   readonly at: string;
-  /** Where that piece may go; empty when it is not theirs to move. */
+  /** Where the piece may go; empty when it is not the player's to move. */
   readonly legal: readonly string[];
-  /** For `captures-differ`: what the move really captures. */
   readonly captures?: readonly string[];
 }

@@ -7,10 +7,6 @@ import { ATTACKER, ATTACKERS, DEFENDERS, WALL } from "./pieces.ts";
 import { CUSTODIAL, SURROUND_EDGE } from "./compiled.ts";
 import type { Rules } from "./ruleset.ts";
 
-/**
- * Takes the board after a move of the attackers that ended on `to`;
- * tells whether it captures the king. A man that did not end beside him captures nothing.
- */
 function isKingCaptured(board: Board, to: number): boolean {
   const step = stepToKing(board, to);
   if (step === 0) return false;
@@ -25,12 +21,12 @@ function stepToKing(board: Board, to: number): number {
   return step === 1 || step === -1 || step === stride || step === -stride ? step : 0;
 }
 
-/** An attacker stands there, or it is empty and hostile to the king. */
+/** Whether it holds an attacker, or is empty and hostile to the king. */
 export function isFoe({ cells, compiled }: Board, square: number): boolean {
   return ((compiled.foes[square]! >> cells[square]!) & 1) !== 0;
 }
 
-/** All four squares beside the king are foe squares; off the board there is none, unless the edge is as good as one. */
+/** Whether all squares beside the king are foe squares. The edge counts as one if it `edgeShuts`. */
 function isSurrounded(board: Board, edgeShuts: boolean): boolean {
   const { cells, geometry, king } = board;
   for (const step of geometry.steps) {
@@ -53,20 +49,17 @@ const REPEATED_DRAW: Ending = { winner: null, reason: "repetition" };
 const NO_PROGRESS: Ending = { winner: null, reason: "no-progress" };
 const MAX_PLIES: Ending = { winner: null, reason: "max-plies" };
 
-/** What is counted in a game, the move that is judged included. */
 export interface Counts {
-  /** How often the position has now occurred since the last capture. */
+  /** How often the position has occurred since the last capture. */
   readonly occurrences: number;
-  /** Plies since the last capture. */
   readonly sinceCapture: number;
   /** Plies since the game began. */
   readonly ply: number;
 }
 
 /**
- * Takes the board after a move (captures carried out, turn passed) and what is counted; gives how the game ended, or
- * null. The first that applies decides. `canMove` tells whether the side to move has a
- * legal move, where the pieces alone do not tell it; else it is null.
+ * Returns how the game ended after a move (captures carried out, turn passed), or null. The first ending decides.
+ * `canMove` is null where the pieces alone decide whether the side to move has a legal move.
  */
 export function judge(
   board: Board,
@@ -82,10 +75,7 @@ export function judge(
   );
 }
 
-/**
- * What can be over before a move is made, in a position that was set up: the king where he wins, or a side
- * to move that cannot. Everything else ends a game only by a move.
- */
+/** The endings that need no move: the king is where he wins, or the side to move cannot move. */
 export function judgeSetUp(board: Board): Ending | null {
   return hasEscaped(board) ? KING_ESCAPED : hasMove(board) ? null : stuck(board);
 }
@@ -100,12 +90,11 @@ function afterAttackers(board: Board, { to }: Made): Ending | null {
   return board.ruleset.encirclement && isEncircled(board, to) ? ENCIRCLEMENT : null;
 }
 
-/** Rule 4, escape: the king stands where he wins, on a corner or at the edge. */
 function hasEscaped(board: Board): boolean {
   return board.compiled.escapes[board.king] === 1;
 }
 
-/** Rule 5: the side that must move and cannot loses, or it is a draw; but attackers without a man have lost. */
+/** Rule 5: a side that cannot move loses, or it is a draw; but attackers without a man have lost. */
 function stuck({ ruleset, side, cells }: Board): Ending {
   if (ruleset.noLegalMove === "draw" && (side === DEFENDERS || cells.includes(ATTACKER))) return STUCK_DRAW;
   return side === ATTACKERS ? ATTACKERS_STUCK : DEFENDERS_STUCK;
@@ -116,7 +105,7 @@ function tooLong({ noProgress, maxPlies }: Rules, { sinceCapture, ply }: Counts)
   return maxPlies != null && ply >= maxPlies ? MAX_PLIES : null;
 }
 
-/** At the occurrence that the rule set names it says what it means. The turn has passed: who made it is the other side. */
+/** The turn has passed, so the other side made the repetition. */
 function repeated({ ruleset, side }: Board, occurrences: number): Ending | null {
   if (occurrences < ruleset.repetitionCount) return null;
   switch (ruleset.repetition) {

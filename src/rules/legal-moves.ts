@@ -9,21 +9,16 @@ import { type Position, boardOf } from "./position.ts";
 import { hashesBefore, isForbidden } from "./repetition.ts";
 import { newStep, takeStep, positionAfter } from "./step.ts";
 
-/** A move that may be made, and what it would lead to. */
 export interface LegalMove {
-  /** Plain, without captures: `d1-d4`. */
+  /** Without captures: `d1-d4`. */
   readonly move: string;
   readonly captures: readonly string[];
-  /** How it would end the game, or null. */
   readonly ends: Ending | null;
   /** How often the position would then have occurred since the last capture. */
   readonly occurrences: number;
 }
 
-/**
- * Takes a position and, if only one piece is asked about, its square; gives every legal move, growing by where it
- * begins. Gives none when the game is over, or when no piece of the side to move stands there. What it costs goes to the meter.
- */
+/** Returns the legal moves of the side to move, or of its piece on `from`, ascending; none when the game is over. */
 export function legalMoves(position: Position, from?: string, meter?: Meter): LegalMove[] {
   if (position.ending !== null) return [];
   const board = boardOf(position, meter);
@@ -49,20 +44,19 @@ function listFrom(board: Board, from: string, moves: Uint32Array): number {
 }
 
 export interface PerftOptions {
-  /** Count the moves of the last ply without making them; otherwise every one is made and judged. */
+  /** Counts the moves of the last ply without making them; otherwise each is made and judged. */
   readonly bulk: boolean;
 }
 
 /**
- * Takes a position; gives the number of move sequences of this length from it, a game that is over having
- * no moves. The measure of a move generator, and of its speed: every move before the last ply (and, unless `bulk`, in
- * it) is made and fully judged.
+ * Returns the number of move sequences of a length, the usual measure of a move generator. Every move before the last
+ * ply (and in it, unless `bulk`) is judged; games that are over have no moves.
  */
 export function perft(position: Position, depth: number, options: PerftOptions = { bulk: false }): number {
   if (depth === 0) return 1;
   if (position.ending !== null) return 0;
   const board = boardOf(position);
-  // Where repeats are forbidden, a move counts only once it has been tried.
+  // Where repeats are forbidden, a move must be tried to be counted.
   const isBulk = options.bulk && !board.compiled.forbidsRepeats;
   if (depth === 1 && isBulk) return countMoves(board);
   const moves = roomForMoves(board.geometry);

@@ -3,10 +3,7 @@ import { captureLinnaean, captureMen, captureShieldwall } from "./capture.ts";
 import { pieceKey } from "./position.ts";
 import { EMPTY, KING, enemyMan, otherBit } from "./pieces.ts";
 
-/**
- * Makes a move that `moves.ts` generated (it is not checked here): moves the piece, captures men by rule 2
- * and by shieldwall, and passes the turn. `captured` then says what it captured, growing.
- */
+/** Makes a move from `moves.ts` without checking it. Afterwards `captured` has its captures, ascending. */
 export function makeMove(board: Board, from: number, to: number): void {
   const { cells } = board;
   const piece = cells[from]!;
@@ -23,9 +20,7 @@ export function makeMove(board: Board, from: number, to: number): void {
 }
 
 /**
- * Makes a move as a record tells it: moves the piece on `from` to the empty square `to`, takes off what stands on
- * `captured`, and passes the turn. Judges nothing, and finds no captures of its own. (`makeMove` shares no code with it: one
- * more call in there is measured in perft.)
+ * Makes a recorded move without judging it. Shares no code with `makeMove`, because perft measures every extra call.
  */
 export function makeRecordedMove(board: Board, from: number, to: number, captured: readonly number[]): void {
   const piece = board.cells[from]!;
@@ -35,7 +30,6 @@ export function makeRecordedMove(board: Board, from: number, to: number, capture
   board.side = otherBit(board.side);
 }
 
-/** Takes back the move that `makeMove` just made. */
 export function unmakeMove(board: Board, from: number, to: number): void {
   const { cells, captured } = board;
   board.side = otherBit(board.side);
@@ -59,7 +53,7 @@ function takeOff(board: Board, square: number): void {
   board.cells[square] = EMPTY;
 }
 
-/** Takes the captured men off the board, and puts their squares in growing order. No man is there twice: a row has two men or more. */
+/** No man is captured twice: rows have two men or more. */
 function removeCaptured(board: Board): void {
   const { captured } = board;
   captured.length = board.capturedCount;

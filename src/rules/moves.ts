@@ -3,28 +3,22 @@ import { PASS, STOP } from "./compiled.ts";
 import { type Geometry, SQUARE_BITS } from "./geometry.ts";
 import { EMPTY } from "./pieces.ts";
 
-/** A packed move is where it begins and, in the lower bits, where it ends. */
 const TO = (1 << SQUARE_BITS) - 1;
 
-/**
- * Takes a geometry; gives room for all moves of one position, packed. No board has more than four moves a square: each
- * empty one can be reached by at most four pieces, one from each direction.
- */
+/** At most four pieces can reach an empty square, one from each direction. */
 export function roomForMoves({ squares }: Geometry): Uint32Array {
   return new Uint32Array(4 * squares.length);
 }
 
-/** Takes a move as `listMoves` packs it; gives where it begins. */
 export function fromOf(move: number): number {
   return move >> SQUARE_BITS;
 }
 
-/** Takes a move as `listMoves` packs it; gives where it ends. */
 export function toOf(move: number): number {
   return move & TO;
 }
 
-/** Writes every legal move of the side to move into `out`, packed, by growing square; gives how many there are. */
+/** Writes the moves of the side to move into `out`, packed and ascending; returns how many there are. */
 export function listMoves(board: Board, out: Uint32Array): number {
   const { cells, geometry, side } = board;
   let count = 0;
@@ -34,10 +28,7 @@ export function listMoves(board: Board, out: Uint32Array): number {
   return count;
 }
 
-/**
- * Rule 1, moves. Writes the moves of the piece on `from` into `out` after the first `count`; gives the new
- * count. It goes over empty squares as far as its speed, stops where it may, and ends where it may not pass.
- */
+/** Rule 1. Writes the moves of a piece into `out` after the first `count`; returns the new count. */
 export function listMovesFrom(board: Board, from: number, out: Uint32Array, count: number): number {
   const { cells, geometry, compiled } = board;
   const piece = cells[from]!;
@@ -55,7 +46,6 @@ export function listMovesFrom(board: Board, from: number, out: Uint32Array, coun
   return end;
 }
 
-/** Gives how many legal moves the side to move has, without listing them. */
 export function countMoves({ cells, geometry, compiled, side }: Board): number {
   const { squares, steps } = geometry;
   const { ways, speeds } = compiled;
@@ -67,7 +57,7 @@ export function countMoves({ cells, geometry, compiled, side }: Board): number {
   return count;
 }
 
-/** As `listMovesFrom`. What is most common is asked first: this is nearly all that bulk perft does. */
+/** Like `listMovesFrom`. Tests the most common case first, because bulk perft does little else. */
 function countMovesFrom(
   cells: Uint8Array,
   steps: Geometry["steps"],
@@ -91,10 +81,7 @@ function countMovesFrom(
   return count;
 }
 
-/**
- * Rule 5, no legal move. Tells whether the side to move has a move; a side without pieces has none. One
- * piece that can move settles it, and the one found the last time nearly always still can.
- */
+/** Rule 5. A side without pieces has no move. Looks first at the piece that could move last time. */
 export function hasMove(board: Board): boolean {
   const { cells, geometry, side, mobile } = board;
   if ((cells[mobile]! & side) !== 0 && canMove(board, mobile)) return true;
@@ -107,7 +94,6 @@ export function hasMove(board: Board): boolean {
   return false;
 }
 
-/** As `listMovesFrom`, up to the first: nearly always it stops beside where it stands. */
 function canMove(board: Board, from: number): boolean {
   const { cells, geometry, compiled } = board;
   const piece = cells[from]!;

@@ -12,17 +12,15 @@ import { isForbidden, occurrencesNow } from "./repetition.ts";
 import { newStep, positionAfter, takeStep } from "./step.ts";
 
 export interface PlayedMove {
-  /** In OTN with its captures, by growing file and then rank: `d1-d4xd5/e4`. */
+  /** In OTN with its captures, ascending: `d1-d4xd5/e4`. */
   readonly move: string;
   readonly captures: readonly string[];
-  /** The position after it; its `ending` says whether the game is over. */
   readonly position: Position;
 }
 
 /**
- * Takes a position and a move as written; gives the move made and judged, or why it is refused. Where the
- * move names captures, they must be those that it really makes (in any order, one named twice counting
- * once); the king may be named, too, by the move that captures him. What it costs goes to the meter. Throws when the position has ended: callers must refuse a move in a game that is over.
+ * Makes and judges a move, or returns why it is illegal. Captures that the move names must be those that it makes;
+ * the king may be named when he is captured. Throws when the game is over: callers must reject that.
  */
 export function play(position: Position, move: WrittenMove, meter?: Meter): Checked<PlayedMove, Illegal> {
   if (position.ending !== null) throw new Error("a move in a game that is over");
@@ -55,7 +53,7 @@ export function play(position: Position, move: WrittenMove, meter?: Meter): Chec
   });
 }
 
-/** The first written capture that is none, or the first capture that is not written; null when they agree or none are written. */
+/** The first wrong capture, or the first that is not written; null when they agree or none are written. */
 function firstDifference(written: readonly string[] | null, real: readonly string[]): string | null {
   if (written === null) return null;
   return (
@@ -65,7 +63,6 @@ function firstDifference(written: readonly string[] | null, real: readonly strin
   );
 }
 
-/** Why the piece on `from` may not go to `to`, whatever it captures; null when it may. */
 function refusal(
   board: Board,
   { from, to }: WrittenMove,
@@ -100,14 +97,14 @@ function refusal(
   return (goal - start) / step > speeds[piece]! ? refuse("too-far", to) : null;
 }
 
-/** The step that leads straight from one square to another, or 0 when they share neither rank nor file. */
+/** The step straight from one square to another; 0 without a common rank or file. */
 function straightStep({ stride }: Geometry, from: number, to: number): number {
   const way = Math.sign(to - from);
   if (Math.trunc(from / stride) === Math.trunc(to / stride)) return way;
   return (to - from) % stride === 0 ? way * stride : 0;
 }
 
-/** Where the piece of the side to move on this square may go, growing; none when there is no such piece. */
+/** Where the piece of the side to move may go, ascending; none without such a piece. */
 function goals(position: Position, from: string, meter?: Meter): readonly string[] {
   const board = boardOf(position, meter);
   const { cells, geometry, side } = board;

@@ -9,19 +9,17 @@ import { ATTACKERS, DEFENDERS, KING, type Piece, pieceName, type Side } from "./
 import type { Remembered } from "./repetition.ts";
 import type { Ruleset } from "./ruleset.ts";
 
-/** Keys for every piece (by its code, below 8) on every square. */
+/** By piece (code below 8) and square. */
 const KEYS = makeKeys(8 << SQUARE_BITS);
 
 /**
- * Takes a piece and a square; gives a number. A board's hash is all of its pieces' numbers XORed, so a
- * move changes it with two XORs. A hash only sorts out boards that differ: where two are equal, the
- * boards themselves are compared (`repetition.ts`), so a collision can never make a false repetition.
+ * A board's hash is the XOR of its pieces' keys. Equal hashes lead to a comparison of the boards (`repetition.ts`),
+ * so a collision never makes a false repetition.
  */
 export function pieceKey(piece: number, square: number): number {
   return KEYS[(piece << SQUARE_BITS) | square]!;
 }
 
-/** Takes cells; gives the hash of all that stands on them. */
 function hashOf(cells: Uint8Array, squares: readonly number[]): number {
   let hash = 0;
   for (const square of squares) {
@@ -31,7 +29,7 @@ function hashOf(cells: Uint8Array, squares: readonly number[]): number {
   return hash;
 }
 
-/** The finisher of MurmurHash3 over a running count: the same keys in every process, and no randomness. */
+/** The finaliser of MurmurHash3 over a counter, so that keys are the same in every process. */
 function makeKeys(count: number): Int32Array {
   const keys = new Int32Array(count);
   for (let i = 0; i < count; i++) {
@@ -43,31 +41,25 @@ function makeKeys(count: number): Int32Array {
   return keys;
 }
 
-/** A position in a game. It never changes: `play` gives a new one. */
 export interface Position {
   readonly ruleset: Ruleset;
-  /** Whose move it is; in a game that has ended: whose it would be. */
+  /** The side to move, or that would if the game were not over. */
   readonly turn: Side;
-  /** How many plies were made since the position that the game began with. */
   readonly ply: number;
-  /** How the rules ended the game, or null while it goes on. */
   readonly ending: Ending | null;
-  /** How often this position has occurred since the last capture, this time included. */
+  /** How often this position has occurred since the last capture, including now. */
   readonly occurrences: number;
-  /** How many plies were made since the last capture, or since the beginning. */
+  /** Plies since the last capture or the beginning. */
   readonly sinceCapture: number;
-  /** For the rules alone: what the moves are made on. Its shape is no promise. */
+  /** Only for this folder; its shape may change. */
   readonly inner: Inner;
 }
 
-/** The board of a position, and the chain of those before it. Never written to once made. */
 export interface Inner extends Remembered {
   readonly king: number;
-  /** See `Board.knownOpen`. */
   readonly knownOpen: boolean;
 }
 
-/** Takes a rule set; gives the position that its games start from, the side to move that begins. */
 export function startPosition(ruleset: Ruleset): Position {
   const start = positionFromBoard(ruleset, ruleset.setup, ruleset.firstMove);
   if (!start.ok)
@@ -76,9 +68,8 @@ export function startPosition(ruleset: Ruleset): Position {
 }
 
 /**
- * Takes board text (top rank first) and the side to move; gives the position, as ply 0 of its own game. Refuses text that
- * does not fit the board, has not exactly one king, or has a man where he may not stop. A board
- * with the king where he wins, or whose side to move cannot move, is taken: its `ending` says that it is over.
+ * Reads board text (top rank first) as ply 0 of a new game. Rejects text that does not fit the board, has other than
+ * one king, or a man where he may not stop. A board on which the game is over is accepted.
  */
 export function positionFromBoard(
   ruleset: Ruleset,
@@ -90,7 +81,7 @@ export function positionFromBoard(
   return cells.ok ? ok(positionFromCells(ruleset, cells.value, turn)) : cells;
 }
 
-/** Takes cells that a reader of notation has checked, and the side to move; gives the position. The cells are kept: do not write to them. */
+/** Returns a position of cells that have been checked. It keeps the cells: do not write to them. */
 export function positionFromCells(ruleset: Ruleset, cells: Uint8Array, turn: Side): Position {
   const inner: Inner = {
     cells,
@@ -104,17 +95,15 @@ export function positionFromCells(ruleset: Ruleset, cells: Uint8Array, turn: Sid
   return { ...position, ending: judgeSetUp(boardOf(position)) };
 }
 
-/** Takes a position; gives its board as text, top rank first. */
 export function boardText(position: Position): string {
   return writeRows(geometryOf(position.ruleset.size), position.inner.cells, BOARD_TEXT);
 }
 
-/** Takes a position and a square's name; gives what stands there; null for an empty square or one off the board. */
 export function pieceAt(position: Position, square: string): Piece | null {
   return pieceName(position.inner.cells[squareNamed(geometryOf(position.ruleset.size), square)]!);
 }
 
-/** Takes a position; gives a board of its own on which moves can be made and taken back. What that costs goes to the meter. */
+/** Returns a copy of the board for making and unmaking moves. The meter counts the cost. */
 export function boardOf({ ruleset, turn, inner }: Position, meter: Meter = { work: 0 }): Board {
   const compiled = compiledOf(ruleset);
   meter.work += inner.cells.length >> 3; // a copy is cheaper than a look

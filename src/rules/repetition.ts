@@ -1,22 +1,17 @@
 import type { Board, Meter } from "./board.ts";
 import { ATTACKERS } from "./pieces.ts";
 
-/** What a position must keep so that later ones can be compared with it; `before` is null after a capture and at the start. */
 export interface Remembered {
   readonly cells: Uint8Array;
   readonly hash: number;
-  /** How often the position has occurred since the last capture, this time included. */
   readonly occurrences: number;
-  /** The position one ply earlier, as long as no capture lies between: across a capture nothing can recur. */
+  /** The position one ply earlier; null at the start and after a capture, which rules out repetition. */
   readonly before: Remembered | null;
 }
 
 /**
- * Takes the board after a move and the position before it; gives how often this position has occurred since the last
- * capture, this time included. Only every second position has the same side to move, and two plies ago the board
- * cannot have been the same, for the side that has moved since then moved one piece once: the first to compare with
- * is the one four plies back. Equal hashes are followed by a comparison of the boards, so the answer is exact. (A
- * move that captured finds nothing: no position before it had so few men.)
+ * Returns how often the board after a move has occurred since the last capture, including now. Two plies ago it
+ * differed, because its side has moved one piece once since, so comparison begins four plies back.
  */
 export function occurrencesNow(board: Board, before: Remembered): number {
   if (board.hashes?.has(board.hash) === false) return 1;
@@ -29,10 +24,7 @@ export function occurrencesNow(board: Board, before: Remembered): number {
   return 1;
 }
 
-/**
- * Takes a position from which many moves are tried on one board; gives the hashes of all boards that can recur with one of
- * them, so that `occurrencesNow` walks the way back only for those.
- */
+/** The hashes of boards that a move from here can repeat: `occurrencesNow` searches the past only for those. */
 export function hashesBefore(before: Remembered, meter: Meter): ReadonlySet<number> {
   const hashes = new Set<number>();
   for (let earlier = threeBefore(before); earlier !== null; earlier = earlier.before?.before ?? null) {
@@ -42,15 +34,11 @@ export function hashesBefore(before: Remembered, meter: Meter): ReadonlySet<numb
   return hashes;
 }
 
-/**
- * Takes the board after a move (turn passed) and how often the position has now occurred; tells whether the rules forbid the
- * move: with `defenders-forbidden` no defenders' move may make the occurrence that the rule set names.
- */
+/** Whether `defenders-forbidden` rules out a move, by the board after it and how often that has occurred. */
 export function isForbidden({ compiled, ruleset, side }: Board, occurrences: number): boolean {
   return compiled.forbidsRepeats && side === ATTACKERS && occurrences >= ruleset.repetitionCount;
 }
 
-/** The first position that can be the one that a move leads to; `before` is the one before the move. */
 function threeBefore(before: Remembered): Remembered | null {
   return before.before?.before?.before ?? null;
 }

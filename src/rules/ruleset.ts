@@ -1,19 +1,16 @@
-/** A set of pieces: attackers, the defenders' men, the king; letters in this order, "" is nobody. */
+/** A set of pieces (attackers, defenders, king) as letters in this order. */
 export const PIECE_SETS = ["", "a", "d", "k", "ad", "ak", "dk", "adk"] as const;
 export type PieceSet = (typeof PIECE_SETS)[number];
 
-/** One value of a few. */
 interface OneOf<T> {
   readonly values: readonly T[];
   readonly default: T;
 }
-/** A whole number between two, or null where that is allowed. */
 interface Count<T extends number | null> {
   readonly min: number;
   readonly max: number;
   readonly default: T;
 }
-/** The board's text; it has no default. */
 interface Setup {
   readonly text: true;
 }
@@ -26,8 +23,8 @@ const speed: Count<number | null> = { min: 1, max: 18, default: null };
 export const BOARD_SIZES = [7, 9, 11, 13, 15, 17, 19] as const;
 
 /**
- * What a rule set is made of, in the order of its canonical form: each field with the values that it may have and the one
- * that it has when it is left out. What each means is in `NewRuleset` of the API’s reference. Types, schemas and checks are made from it.
+ * The fields of a rule set in canonical order, with their values and defaults; types, schemas and checks derive from
+ * it. `NewRuleset` in the API reference describes each.
  */
 export const RULE_FIELDS = {
   size: { values: BOARD_SIZES } satisfies Pick<OneOf<number>, "values">,
@@ -70,31 +67,25 @@ type ValueOf<Row> = Row extends OneOf<infer T> | Pick<OneOf<infer T>, "values">
     ? number | (null extends Row["default"] ? null : never)
     : string;
 
-/**
- * Fields that rules have only where they are not null: rule sets that were stored before these fields existed keep their
- * canonical text and their id.
- */
+/** Absent when null, so that rule sets stored before these fields existed keep their canonical text and id. */
 const LEFT_OUT = ["maxPlies"] as const satisfies readonly RuleField[];
 export type LeftOut = (typeof LEFT_OUT)[number];
 
-/** Whether rules do not have this field, because it is null. */
 export const isLeftOut = (field: string, value: unknown): boolean =>
   value == null && (LEFT_OUT as readonly string[]).includes(field);
 
 type ValueOfField<Field extends RuleField> = ValueOf<(typeof RULE_FIELDS)[Field]>;
 
-/** The rules of a game: data over the mechanics that all share. */
 export type Rules = { readonly [Field in Exclude<RuleField, LeftOut>]: ValueOfField<Field> } & {
   readonly [Field in LeftOut]?: NonNullable<ValueOfField<Field>>;
 };
 
-/** Rules with the id that they are known by and what players call them, the same in every language. */
+/** Rules with their id, and a name that is the same in every language. */
 export interface Ruleset extends Rules {
   readonly id: string;
   readonly name: string;
 }
 
-/** What rules are where nothing else is said of them; the board has no default. */
 export const DEFAULT_RULES = Object.freeze(
   Object.fromEntries(
     Object.entries(RULE_FIELDS).flatMap(([field, row]) =>

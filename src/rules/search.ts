@@ -9,9 +9,7 @@ import { ATTACKER, ATTACKERS, DEFENDER, otherBit } from "./pieces.ts";
 import { boardOf, pieceKey, type Position } from "./position.ts";
 import type { Remembered } from "./repetition.ts";
 
-/*
- * The second door into the rules: for programs that look for moves. What it hands out is not promised to anybody else.
- */
+/* The part of the rules that only the engine uses. Its shapes may change. */
 export type { Board } from "./board.ts";
 export { type Compiled, PASS, STOP } from "./compiled.ts";
 export type { Geometry } from "./geometry.ts";
@@ -20,59 +18,48 @@ export { fromOf, listMoves, listMovesFrom, roomForMoves, toOf } from "./moves.ts
 export { ATTACKER, ATTACKERS, DEFENDER, DEFENDERS, EMPTY, KING } from "./pieces.ts";
 export { captureOfKing, escapeFrom, keepOnRay, raysOf, SEVERAL, winningMove } from "./threats.ts";
 
-/** How many plies can be tried one upon another. */
 export const DEEPEST = 96;
 
-/**
- * A position and the plies tried from it, made one upon another on one board and taken back. Nothing is allocated
- * for a ply. Others read it; only `make` and `unmake` write to it.
- */
+/** A position and the plies tried from it, on one board without allocations. Only `make` and `unmake` write to it. */
 export interface Variation {
   readonly board: Board;
-  /** How many plies stand on the board. */
   depth: number;
-  /** The key of the position, side to move included, as two integers of 32 bits. */
+  /** Two 32-bit halves of the position's key, which includes the side to move. */
   low: number;
   high: number;
   attackers: number;
   defenders: number;
   occurrences: number;
   sinceCapture: number;
-  /** Plies since the game began. */
   ply: number;
-  /** How the rules ended the game with the last ply, or null. */
   ending: Ending | null;
   readonly past: Past;
-  /** As `judge` takes it. */
   readonly canMove: ((board: Board) => boolean) | null;
 }
 
-/** What has to be remembered. The first position since the last capture before the variation has place 0, and so on. */
+/** History of the variation. Place 0 is its first known position since the last capture. */
 interface Past {
-  /** The place of the position that the variation begins with. */
   readonly start: number;
-  /** By place: the keys. */
   readonly lows: Int32Array;
   readonly highs: Int32Array;
   /** By place: plies since the last capture, and how often the position had occurred. */
   readonly since: Int32Array;
   readonly occurred: Int32Array;
-  /** By the last bits of a key: how many positions so far have it. Where it is none, none has to be looked for. */
+  /** By the last bits of a key: how many positions have them. A zero saves the search. */
   readonly filter: Uint16Array;
-  /** By depth: the move that was made there, and where its captures end in `captures`. */
+  /** By depth: the move made there, and where its captures end in `captures`. */
   readonly moves: Uint32Array;
   readonly ends: Int32Array;
   readonly captures: Uint16Array;
-  /** From which depth on an attackers' move has been judged before. */
+  /** From this depth on, a move of the attackers has been judged. */
   readonly openFrom: number;
   readonly made: { from: number; to: number };
 }
 
 const FILTER = (1 << 12) - 1;
-/** What the key of a position has when the defenders are to move. */
 const [SIDE_LOW, SIDE_HIGH] = [0x2545f491, 0x4f6cdd1d];
 
-/** The second half of a key: other numbers than those of the first, by piece and square, as good as drawn. */
+/** Keys of the second half, by piece and square; pseudo-random and unlike those of the first. */
 const HIGHS = Int32Array.from({ length: 8 << SQUARE_BITS }, (_, i) => {
   let key = Math.imul(i + 1, 0x85ebca6b) ^ 0x3c6ef372;
   key = Math.imul(key ^ (key >>> 15), 0x2c1b3c6d);
@@ -93,7 +80,7 @@ function highOf(cells: Uint8Array, squares: readonly number[]): number {
   return high;
 }
 
-/** Takes a position in a game that goes on, with its past; gives it as a variation without a ply. */
+/** Returns a variation without plies. The game must not be over. */
 export function variationFrom(position: Position): Variation {
   const board = boardOf(position);
   const { squares } = board.geometry;
@@ -119,10 +106,7 @@ export function variationFrom(position: Position): Variation {
   return variation;
 }
 
-/**
- * Counts the occurrences of what the next move leads to. After a capture the first half of the key alone says that the
- * position is new.
- */
+/** After a capture the first half of the key alone shows that the position is new. */
 function recallOf(variation: Variation): Recall {
   const { past, depth, sinceCapture } = variation;
   return ({ hash: low, cells }, move) => {
@@ -133,7 +117,7 @@ function recallOf(variation: Variation): Recall {
   };
 }
 
-/** Leaves of the moves (packed, as `listMoves` gives them) those that the rules allow after this variation; gives how many. */
+/** Keeps those of the packed moves that the rules allow after this variation; returns how many. */
 export function keepFree(variation: Variation, moves: Uint32Array, count: number): number {
   const { board, past, sinceCapture } = variation;
   if (!board.compiled.forbidsRepeats || sinceCapture < 3) return count;
@@ -143,13 +127,12 @@ export function keepFree(variation: Variation, moves: Uint32Array, count: number
     const move = moves[i]!;
     const piece = board.cells[fromOf(move)]!;
     const low = board.hash ^ pieceKey(piece, fromOf(move)) ^ pieceKey(piece, toOf(move));
-    // Hardly a move leads to a key that has been there: only those are tried.
+    // Few moves lead to a key that has occurred; only those are tried.
     if (past.filter[low & FILTER] === 0 || isFree(board, move, recall)) moves[kept++] = move;
   }
   return kept;
 }
 
-/** The keys of the positions since the last capture, as far as they are remembered, the oldest first. */
 function pastOf({ inner, turn, sinceCapture, occurrences }: Position, squares: readonly number[]): Past {
   const chain: Remembered[] = [];
   for (let at: Remembered | null = inner; at !== null; at = at.before) chain.push(at);
@@ -185,7 +168,7 @@ function pastOf({ inner, turn, sinceCapture, occurrences }: Position, squares: r
   };
 }
 
-/** Makes a legal move (packed, as `listMoves` gives it) in a game that goes on, and judges it. Not deeper than `DEEPEST`. */
+/** Makes and judges a legal packed move. The game must not be over, nor the variation `DEEPEST` plies long. */
 export function make(variation: Variation, move: number): void {
   const { board, past, depth } = variation;
   const { made } = past;
@@ -207,7 +190,6 @@ export function make(variation: Variation, move: number): void {
   variation.ending = judge(board, made, variation, variation.canMove);
 }
 
-/** Takes back the last ply. */
 export function unmake(variation: Variation): void {
   const { board, past } = variation;
   past.filter[variation.low & FILTER]!--;
@@ -224,7 +206,7 @@ export function unmake(variation: Variation): void {
   variation.ending = null;
 }
 
-/** Passes the turn without a move, which no rule allows: to see what the other side threatens. Judges nothing. `unpass` takes it back. */
+/** Passes the turn, which no rule allows, to see what the other side threatens. Judges nothing. */
 export function pass(variation: Variation): void {
   const { board, past, depth } = variation;
   board.side = otherBit(board.side);
@@ -257,7 +239,7 @@ function remember({ past, depth, low, high, sinceCapture, occurrences }: Variati
   past.filter[low & FILTER]!++;
 }
 
-/** As `occurrencesNow` counts, by keys. */
+/** Like `occurrencesNow`, by keys. */
 function countOccurrences({
   past,
   depth,
@@ -281,7 +263,7 @@ function noteCaptures(variation: Variation): void {
   const begin = past.ends[depth]!;
   past.ends[depth + 1] = begin + capturedCount;
   if (capturedCount === 0) return;
-  // The turn has passed: whose it is now has lost the men.
+  // The turn has passed: the side to move lost the men.
   const man = side === ATTACKERS ? ATTACKER : DEFENDER;
   for (let i = 0; i < capturedCount; i++) {
     past.captures[begin + i] = captured[i]!;
@@ -304,12 +286,11 @@ function countMen(variation: Variation, man: number, change: number): void {
   else variation.defenders += change;
 }
 
-/** Takes a variation; gives how many men its last ply captured. */
 export function lastCaptures({ past, depth }: Variation): number {
   return past.ends[depth]! - past.ends[depth - 1]!;
 }
 
-/** Tells whether a move can end the game by what it repeats, as one more without a capture, or as the last one of all. */
+/** Whether the next move can end the game by repetition or a limit of plies. */
 export function mayEndQuietly({ board, past, depth, sinceCapture, ply }: Variation): boolean {
   const { noProgress, maxPlies, repetition, repetitionCount } = board.ruleset;
   if (noProgress !== null && sinceCapture + 1 >= noProgress) return true;

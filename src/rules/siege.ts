@@ -3,43 +3,39 @@ import { STOP } from "./compiled.ts";
 import { ATTACKER, DEFENDER, DEFENDERS, EMPTY, WALL } from "./pieces.ts";
 
 /*
- * A fort falls in rounds; by its definition each looks at the whole board. Here a round looks only at what lies beside a
- * square that has changed since the round before, so that all rounds together look at no square more than a few times.
+ * By definition each round of a siege looks at the whole board. Here it looks only beside squares that changed in the
+ * round before, so that all rounds together look at no square more than a few times.
  */
 
-/** What a square is to the attackers: in R, also where they only pass; and a man of the wall who was found lost. */
+/** For the attackers a square is in R (perhaps only to pass), or has a man of the wall who is lost. */
 const REACHED = 1;
 const LOST = 2;
 
-/** The wall as it still stands, and how far the attackers have come. */
 interface Siege {
   readonly board: Board;
   readonly standing: Uint8Array;
-  /** By square: `REACHED`, `LOST`, or 0. */
   readonly reached: Uint8Array;
-  /** The squares that were reached, and the men that were lost, in this order. */
+  /** Squares reached and men lost, in order. */
   readonly changed: Uint16Array;
-  /** What attackers may do where: `STOP` and `PASS`. */
   readonly ways: Uint8Array;
-  /** By square: the set of cells that are captors of a man of the wall. */
+  /** By square: the set of cells that capture a man of the wall from there. */
   readonly captors: Uint8Array;
   /** By square: the set of cells that close a row there. */
   readonly brackets: Uint8Array;
-  /** Which cells count in both. */
   readonly counting: number;
-  /** By reached square: the one from which it was reached; 0 where attackers stand from the beginning. */
+  /** By reached square: the one before it; 0 where attackers began. */
   readonly via: Uint16Array;
-  /** By lost man: a captor of him, the other stands opposite; or the number of his row, behind all squares. */
+  /** By lost man: one captor, with the other opposite; or the number of his row, above all squares. */
   readonly why: Uint16Array;
-  /** The squares that decided about each row that was lost: its own, its ends and those in front of it. */
+  /** The squares that decided each lost row: its men, its ends and those in front. */
   readonly rows: (readonly number[])[];
 }
 
-/** A man on the throne can be a captor of his own side, until he is lost himself: the only one whose loss helps his own. */
+/** A man on the throne can be a captor of his own side until he is lost. No other man's loss helps his side. */
 export const ALL = 0xff;
 export const WITHOUT_MEN = ALL & ~(1 << DEFENDER);
 
-/** Lays siege to the king, round by round. Gives the square beside him that attackers come to; null for none: a fort. */
+/** `breach` is the square beside the king that attackers reach; null for a fort. */
 export function besieged(
   board: Board,
   counting = ALL,
@@ -60,9 +56,8 @@ export function besieged(
 }
 
 /**
- * Lays siege to the king, and gives the squares (1) that decided it; null where attackers do not come beside him. With a
- * man more on any other square they still come, each on the same way and no later: he only keeps others away. With a man
- * less, too, where men count for nothing (`WITHOUT_MEN`): he only makes room.
+ * Returns the squares (marked 1) that decided a siege; null if attackers do not get beside the king. One more man
+ * elsewhere would only keep others away, so they still get there; under `WITHOUT_MEN` one man less, too.
  */
 export function proofOf(board: Board, counting: number): Uint8Array | null {
   const { cells, king, meter } = board;
@@ -75,7 +70,7 @@ export function proofOf(board: Board, counting: number): Uint8Array | null {
     const isLost = cells[square] === DEFENDER && siege.standing[square] === EMPTY;
     const why = isLost ? siege.why[square]! : 0;
     const row = siege.rows[why - cells.length];
-    // A man who is lost alone may leave: attackers come to his square all the same.
+    // A man who is lost alone may leave (2): attackers reach his square anyway.
     if (isLost && row === undefined) proof[square] = 2;
     const way = siege.reached[square] === REACHED ? siege.via[square]! : 0;
     for (const before of [way, ...(row ?? (isLost ? [why, 2 * square - why] : []))]) {
@@ -88,7 +83,7 @@ export function proofOf(board: Board, counting: number): Uint8Array | null {
   return proof;
 }
 
-/** Step 1: the defenders' men that stand here are W; those found lost are taken off. */
+/** Step 1: W is the defenders' men here; lost ones are taken off. */
 function laid(board: Board, counting: number): Siege {
   const { cells, compiled, geometry } = board;
   const { marks: reached, todo: changed, via, why } = geometry;
@@ -109,7 +104,7 @@ function laid(board: Board, counting: number): Siege {
   };
 }
 
-/** Step 2 begins: R is where attackers stand. Gives how many squares have changed. */
+/** Step 2 begins: R is where attackers are. Returns how many squares have changed. */
 function approach({ board, standing, reached, changed, via }: Siege): number {
   board.meter.work += standing.length;
   reached.fill(0);
@@ -123,7 +118,7 @@ function approach({ board, standing, reached, changed, via }: Siege): number {
   return end;
 }
 
-/** Step 2: R grows from what has changed over the empty squares beside it. Gives how many squares have changed then. */
+/** Step 2: R grows over empty squares from what has changed. Returns how many have changed then. */
 function spread({ board, standing, reached, changed, via }: Siege, begin: number, until: number): number {
   const { compiled, geometry, meter } = board;
   const { reachable } = compiled;
@@ -144,7 +139,6 @@ function spread({ board, standing, reached, changed, via }: Siege, begin: number
   return end;
 }
 
-/** Takes a lost man off; attackers beside his square come to it. */
 function takeOff({ board, standing, reached, via }: Siege, man: number): void {
   const { compiled, geometry } = board;
   const step = geometry.steps.find((one) => reached[man + one] === REACHED);
@@ -154,9 +148,8 @@ function takeOff({ board, standing, reached, via }: Siege, man: number): void {
 }
 
 /**
- * Step 4: every man that is lost, between two captors or in a row, and was not before these squares changed: one of the
- * two captors is such a square, or the row is beside one. All are found before any is taken off. Adds them to what has
- * changed; gives how many squares that are.
+ * Step 4: adds every man who is newly lost, between two captors or in a row that changed squares touch. All are found
+ * before any is taken off. Returns how many squares have changed then.
  */
 function findLost(siege: Siege, begin: number, until: number): number {
   const { board, standing, changed, captors } = siege;
@@ -180,7 +173,6 @@ function findLost(siege: Siege, begin: number, until: number): number {
   return end;
 }
 
-/** Notes that a man is lost, and why, once. */
 function lose({ reached, changed, why }: Siege, man: number, by: number, end: number): number {
   if (reached[man] === LOST) return end;
   reached[man] = LOST;
@@ -189,24 +181,23 @@ function lose({ reached, changed, why }: Siege, man: number, by: number, end: nu
   return end + 1;
 }
 
-/** An attacker may stand there: in R, and not where he may only pass. */
+/** Whether an attacker may stop there: in R, and not only to pass. */
 function mayStand({ reached, ways }: Siege, square: number): boolean {
   return reached[square] === REACHED && (ways[square]! & STOP) !== 0;
 }
 
-/** What stands there now, or nobody, is one of these. */
 function holds({ standing, counting }: Siege, sets: Uint8Array, square: number): boolean {
   return (((sets[square]! & counting) >> standing[square]!) & 1) !== 0;
 }
 
-/** On both squares an attacker may stand, or on one; on the other then stands what serves as one, by these sets of cells. */
+/** Whether attackers may stop on both squares, or on one, and the other holds one of these cells. */
 function isBetween(siege: Siege, sets: Uint8Array, one: number, other: number): boolean {
   return mayStand(siege, one)
     ? mayStand(siege, other) || holds(siege, sets, other)
     : mayStand(siege, other) && holds(siege, sets, one);
 }
 
-/** Notes the men of the rows of a piece at the edge (of one, in a corner of two) that a shieldwall can take. */
+/** Adds the men at the edge that a shieldwall can take together with this piece. */
 function loseRows(siege: Siege, piece: number, until: number): number {
   const { board, standing, brackets } = siege;
   const { steps, stride } = board.geometry;
@@ -226,7 +217,7 @@ function loseRows(siege: Siege, piece: number, until: number): number {
   return end;
 }
 
-/** The square beyond the last man of a piece's row, in one direction; 0 where attackers cannot stand in front of one of them. */
+/** The square beyond a row in one direction; 0 if attackers cannot stop in front of one of its men. */
 function endOfRow(siege: Siege, piece: number, step: number, inward: number): number {
   const { board, standing } = siege;
   for (let at = piece; ; at += step) {

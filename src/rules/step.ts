@@ -7,7 +7,6 @@ import type { Position } from "./position.ts";
 import { occurrencesNow } from "./repetition.ts";
 import { otherSide } from "./pieces.ts";
 
-/** What a move has led to, as long as it stands on the board. */
 export interface Step {
   occurrences: number;
   sinceCapture: number;
@@ -15,15 +14,14 @@ export interface Step {
   ending: Ending | null;
 }
 
-/** What it costs to make a move and to judge it, before any search. */
+/** The cost of making and judging a move, without searches (see `Meter`). */
 const MOVE = 20;
 
-/** Gives an empty step, to be filled again and again by `takeStep`. */
 export function newStep(): Step {
   return { occurrences: 0, sinceCapture: 0, ply: 0, ending: null };
 }
 
-/** Makes a legal move on the board of `before` and judges it: writes into `step` what it has led to. */
+/** Makes and judges a legal move; writes the result into `step`. */
 export function takeStep(board: Board, before: Position, from: number, to: number, step: Step): void {
   board.meter.work += MOVE;
   makeMove(board, from, to);
@@ -34,7 +32,6 @@ export function takeStep(board: Board, before: Position, from: number, to: numbe
   step.ending = judge(board, { from, to }, step, canMove);
 }
 
-/** Tells whether the side to move after a step has a move that repeats nothing it may not repeat. */
 function freeMoveAfter({ inner }: Position, { sinceCapture, occurrences }: Step) {
   return (board: Board): boolean => {
     const { cells, hash } = board;
@@ -43,10 +40,7 @@ function freeMoveAfter({ inner }: Position, { sinceCapture, occurrences }: Step)
   };
 }
 
-/**
- * Takes the board after `takeStep`; gives the new position, which keeps `cells`: the board's own when the board is
- * done with, else a copy. The chain of remembered positions starts afresh after a capture.
- */
+/** The new position keeps `cells`: pass a copy if the board is still used. */
 export function positionAfter(board: Board, before: Position, step: Step, cells: Uint8Array): Position {
   const { occurrences, sinceCapture, ply, ending } = step;
   return {

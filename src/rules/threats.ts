@@ -5,17 +5,13 @@ import { isFoe } from "./judgement.ts";
 import { toOf } from "./moves.ts";
 import { ATTACKER, ATTACKERS, EMPTY, KING, WALL } from "./pieces.ts";
 
-/*
- * Who wins with the next move, if it is theirs: the king who gets out, or the attackers who take him. It is seen without trying any
- * move, and as the rules judge it.
- */
+/* Finds wins by the next move, the king's escape or his capture, without trying moves. */
 
-/** Takes a board; gives the move with which the side to move escapes with the king or captures him, packed; 0 for none. */
 export function winningMove(board: Board): number {
   return board.side === ATTACKERS ? captureOfKing(board) : escapeOfKing(board);
 }
 
-/** Where the king, going from a square in this direction, first gets to one on which he wins; 0 where he gets to none. */
+/** The first square in this direction on which the king wins; 0 for none. */
 export function escapeFrom({ cells, compiled }: Board, from: number, step: number): number {
   const ways = compiled.ways[KING]!;
   const beyond = from + (compiled.speeds[KING]! + 1) * step;
@@ -36,10 +32,10 @@ function escapeOfKing(board: Board): number {
   return 0;
 }
 
-/** No step: the king escapes along more than one ray. */
+/** In place of a step: the king escapes along several rays. */
 export const SEVERAL = -1 << 20;
 
-/** The step of the ray along which the king escapes, if the turn is his; 0 for none, `SEVERAL` for more. */
+/** The step of the ray along which the king could escape; 0 for none, `SEVERAL` for more. */
 export function raysOf(board: Board): number {
   let ray = 0;
   for (let i = 0; i < 4; i++) {
@@ -49,7 +45,7 @@ export function raysOf(board: Board): number {
   return ray;
 }
 
-/** Leaves of the moves those that end on the ray, before the square where the king escapes, or there; gives how many. */
+/** Keeps the moves that end on the ray, up to the square where the king wins; returns how many. */
 export function keepOnRay(board: Board, step: number, moves: Uint32Array, count: number): number {
   const { king } = board;
   const end = escapeFrom(board, king, step);
@@ -61,7 +57,7 @@ export function keepOnRay(board: Board, step: number, moves: Uint32Array, count:
   return kept;
 }
 
-/** The move of an attacker with which the king is captured where he stands, packed; 0 for none. */
+/** A packed move of the attackers that captures the king; 0 for none. */
 export function captureOfKing(board: Board): number {
   const { compiled, king } = board;
   const trap = compiled.traps[king]!;
@@ -79,7 +75,7 @@ function custodialCapture(board: Board): number {
   return 0;
 }
 
-/** Where all but one of the squares beside the king are shut, and an attacker gets to that one; or all are, and he gets to an empty one. */
+/** An attacker reaches the only open square beside the king; or, if all are shut, an empty one of them. */
 function closingCapture(board: Board, edgeShuts: boolean): number {
   const { cells, king, geometry } = board;
   let open = 0;
@@ -97,7 +93,6 @@ function closingCapture(board: Board, edgeShuts: boolean): number {
   return 0;
 }
 
-/** A move of an attacker to this square, packed; 0 where none gets there, or it is not empty. */
 function attackerTo({ cells, compiled, geometry }: Board, to: number): number {
   const ways = compiled.ways[ATTACKER]!;
   if (cells[to] !== EMPTY || (ways[to]! & STOP) === 0) return 0;

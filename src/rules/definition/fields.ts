@@ -4,22 +4,19 @@ import type { RulesetError, RulesetErrorCode } from "./problems.ts";
 
 type Wrong = Extract<RulesetErrorCode, "type" | "value"> | null;
 
-/** The fields and their values as far as they have been understood. */
 export interface GivenFields {
   readonly rules: Rules;
   readonly name: string | undefined;
 }
 
-/** A set's letters in their order, or the text as it came where a letter stands twice. */
+/** The letters in canonical order, or the text unchanged where a letter occurs twice. */
 function inOrder(text: string): string {
   const letters = [..."adk"].filter((letter) => text.includes(letter)).join("");
   return letters.length === text.length ? letters : text;
 }
 
-/** Whether the values of a row of the table are sets of pieces. */
 const isSet = (values: readonly unknown[]): boolean => values.includes("ad");
 
-/** The value of a field in canonical form, whether it is one of the field's or not. */
 function normal(field: RuleField, value: unknown): unknown {
   const row = RULE_FIELDS[field];
   return "values" in row && isSet(row.values) && typeof value === "string" && value.length <= 3
@@ -41,20 +38,19 @@ function wrongOf(field: RuleField, value: unknown): Wrong {
   return value >= row.min && value <= row.max ? null : "value";
 }
 
-/** The longest name, in characters. */
 const NAME_LENGTH = 40;
 
-/** Characters that each font draws as it likes. */
+/** Private-use characters, which each font draws differently. */
 const PRIVATE = /\p{Co}/u;
 
 function wrongName(name: unknown): Wrong {
   if (typeof name !== "string") return "type";
-  // A character has two units at most: what is longer need not be counted.
+  // A character has two units at most, so longer text need not be counted.
   const fits = name.length <= 2 * NAME_LENGTH && [...name].length <= NAME_LENGTH;
   return fits && isSeen(name) && isCleanLine(name) && !PRIVATE.test(name) ? null : "value";
 }
 
-/** Takes what a foreign record calls its rules; gives a name of it, cut where it is too long, or undefined where nothing is left. */
+/** Makes a name from a foreign record's name of its rules, cut to length; undefined if nothing is left. */
 export function fittingName(text: string): string | undefined {
   const name = Array.from(text.slice(0, 2 * NAME_LENGTH))
     .slice(0, NAME_LENGTH)
@@ -66,8 +62,8 @@ export function fittingName(text: string): string | undefined {
 const escaped = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
 /**
- * Takes an object; gives its fields, sets in letter order and what is left out as it usually is, or everything that is wrong
- * with them: one that is missing or that there is not, one that holds another kind of value, or one of no meaning.
+ * Reads the fields of an object, with defaults filled in, or returns every error: missing and unknown fields, wrong
+ * types and invalid values.
  */
 export function readFields(given: object): { fields: GivenFields; errors: readonly RulesetError[] } {
   const errors: RulesetError[] = [];

@@ -10,7 +10,6 @@ import {
 } from "./problems.ts";
 import { hasOrdinaryCorners, hasThrone } from "../special-squares.ts";
 
-/** Rules in canonical form, and what was put right or is odd about them. */
 interface Canonical {
   readonly rules: Rules;
   readonly warnings: readonly RulesetWarning[];
@@ -19,9 +18,8 @@ interface Canonical {
 type Changeable = { -readonly [Field in keyof Rules]: Rules[Field] };
 
 /**
- * Takes rules whose every field has one of its values; gives them in canonical form: the fields in
- * the table's order, and those that change nothing as they usually are, so that equal rules are equal values. Warns of each
- * that was put right, and of rules that are hardly meant so.
+ * Returns equal rules as equal values: fields in the table's order, and those without effect at their defaults. Warns
+ * of each that was changed, and of rules that were hardly intended.
  */
 function canonical(given: Rules): Canonical {
   const fields = Object.keys(RULE_FIELDS) as RuleField[];
@@ -57,26 +55,24 @@ function canonical(given: Rules): Canonical {
   return { rules, warnings };
 }
 
-/** What the ids of rule sets begin with that are not shipped. */
+/** The ids of rule sets that are not built in begin with this. */
 export const CUSTOM_PREFIX = "custom-";
 const ID_DIGITS = 20;
 
-/** Takes rules; gives their canonical form as compact JSON, by which rule sets are compared. */
 export function canonicalJson(rules: Rules): string {
   return JSON.stringify(canonical(rules).rules);
 }
 
 let shippedByJson: ReadonlyMap<string, ShippedRuleset> | null = null;
 
-/** The shipped rule set with this canonical form. The table is made when it is first asked. */
 function shippedAs(json: string): ShippedRuleset | undefined {
   shippedByJson ??= new Map(RULESETS.map((ruleset) => [canonicalJson(ruleset), ruleset]));
   return shippedByJson.get(json);
 }
 
 /**
- * Takes rules whose every field has one of its values, and what they were called; gives them as a rule set in canonical form:
- * the shipped one that they equal, or one with an id made of themselves. Whether they can be played is for `readRuleset`.
+ * Returns rules with valid values as the built-in rule set that they equal, or with an id made of their hash. Whether
+ * they can be played is for `readRuleset`.
  */
 export function definitionOf(given: Rules, name: string = CUSTOM_NAME): Definition {
   const { rules, warnings } = canonical(given);

@@ -2,10 +2,6 @@ import type { RulesetId } from "../rulesets/index.ts";
 import type { RuleField, Ruleset } from "../ruleset.ts";
 import type { Side } from "../pieces.ts";
 
-/**
- * Every way in which what should be a rule set is none: of its fields; of the board
- * and what stands on it; and of the OpenTafl record that it was written as.
- */
 export const RULESET_ERRORS = [
   "required",
   "unknown-field",
@@ -30,7 +26,6 @@ export const RULESET_ERRORS = [
 ] as const;
 export type RulesetErrorCode = (typeof RULESET_ERRORS)[number];
 
-/** What a rule set is taken with all the same. */
 export const RULESET_WARNINGS = [
   "no-effect",
   "corners-without-escape",
@@ -39,22 +34,20 @@ export const RULESET_WARNINGS = [
 ] as const;
 export type RulesetWarningCode = (typeof RULESET_WARNINGS)[number];
 
-/** What is wrong, and where. */
 export interface RulesetError {
-  /** The field, as a JSON pointer within the rule set (`/setup`); empty for the whole, and where `key` says it. */
+  /** The field, as a JSON pointer within the rule set (`/setup`); empty for the whole, and where there is a `key`. */
   readonly pointer: string;
   readonly code: RulesetErrorCode;
-  /** Of a record in OpenTafl's notation: the key, or the word that should have been a key with its value. */
+  /** In OpenTafl's notation: the key, or the word in the place of a key with its value. */
   readonly key?: string;
-  /** Of such a record: the 0-based index into its text. */
+  /** In such a record: the 0-based index. */
   readonly at?: number;
-  /** Where a piece stands that may not stand there; the first such square. */
+  /** The first square with a piece that may not be there. */
   readonly square?: string;
-  /** The side that would have no move. */
   readonly side?: Side;
 }
 
-/** Fields that can be without any effect, because of others. */
+/** Fields that others can make ineffective. */
 export const IDLE_FIELDS = [
   "attackerSpeed",
   "defenderSpeed",
@@ -69,18 +62,15 @@ export const IDLE_FIELDS = [
 export type IdleField = (typeof IDLE_FIELDS)[number];
 
 export interface RulesetWarning {
-  /** The field, as a JSON pointer within the rule set. */
   readonly pointer: string;
   readonly code: RulesetWarningCode;
 }
 
-/** A rule set that has been read and found good, in canonical form. */
 export interface Definition {
   readonly ruleset: Ruleset;
-  /** Which of the shipped ones it is; null for one of somebody's own. */
+  /** Its id if it is built in, else null. */
   readonly shipped: RulesetId | null;
   readonly warnings: readonly RulesetWarning[];
 }
 
-/** What a rule set of somebody's own is called when nobody has named it. */
 export const CUSTOM_NAME = "Custom";

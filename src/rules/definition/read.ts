@@ -10,17 +10,13 @@ import { hasMove } from "../moves.ts";
 import { boardOf, type Position, positionFromBoard } from "../position.ts";
 import { SIDES } from "../pieces.ts";
 
-/** Whether the game would be over as it stands by what otherwise only a move brings about. */
 function isOver(position: Position): boolean {
   const { encirclement, edgeFort } = position.ruleset;
   const board = boardOf(position);
   return (encirclement && isEncircledHere(board)) || (edgeFort && isEdgeFort(board));
 }
 
-/**
- * Takes a rule set whose setup is a proper board; gives what keeps a game from beginning there:
- * the defenders encircled or the king in an edge fort, or a side, whichever it is, that would have no move.
- */
+/** The defenders encircled, the king in an edge fort, or a side that could not move. */
 function beginningProblems(ruleset: Ruleset): readonly SetupProblem[] {
   const positions = SIDES.flatMap((side) => {
     const position = positionFromBoard(ruleset, ruleset.setup, side);
@@ -32,9 +28,8 @@ function beginningProblems(ruleset: Ruleset): readonly SetupProblem[] {
 }
 
 /**
- * Takes any value, as JSON gives it; gives the rule set that it is, in canonical form, or everything that is wrong with it. What
- * is wrong with single fields is told first, and then nothing else. Never throws, however deep or large the value is, and
- * looks at each part of it once.
+ * Reads any JSON value as a rule set in canonical form, or returns what is wrong with it: only errors in fields, if
+ * there are any. Never throws.
  */
 export function readRuleset(given: unknown): Checked<Definition, readonly RulesetError[]> {
   if (typeof given !== "object" || given === null || Array.isArray(given))
@@ -43,7 +38,7 @@ export function readRuleset(given: unknown): Checked<Definition, readonly Rulese
   return errors.length > 0 ? err(errors) : checkedRules(fields.rules, fields.name);
 }
 
-/** Takes rules whose every field has one of its values, and their name; gives the rule set, or why no game can be played by it. */
+/** Returns rules with valid values as a rule set, or why no game can be played by it. */
 export function checkedRules(
   rules: Rules,
   name: string | undefined,

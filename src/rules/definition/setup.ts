@@ -4,25 +4,24 @@ import { ATTACKER, DEFENDER } from "../pieces.ts";
 import type { Rules } from "../ruleset.ts";
 import type { RulesetError } from "./problems.ts";
 
-/** What is wrong with a setup, as an error of it. */
 export type SetupProblem = Omit<RulesetError, "pointer">;
 
-/** A piece of a board text: `a`, `d` or `k`, and where it stands, counted from the left and from the top. */
+/** A piece of a board text, counted from the left and from the top. */
 interface Standing {
   readonly letter: string;
   readonly file: number;
   readonly row: number;
 }
 
-/** What no board text has: nothing at all, another letter, a number that begins with 0, an empty row. */
+/** Anything that is not board text: empty text, other letters, numbers that begin with 0, empty rows. */
 const UNREADABLE = /^$|[^adk\d/]|(?<!\d)0|^\/|\/\/|\/$/;
 
-/** Takes any text; tells whether it is a board text (letters and numbers of empty squares, ranks from the top), of whatever size. */
+/** Of any size: letters and numbers of empty squares, ranks from the top. */
 export function isBoardText(text: string): boolean {
   return !UNREADABLE.test(text);
 }
 
-/** The pieces of a board text; null where it is not so many rows of so many squares. */
+/** The pieces of a board text; null if it is not `size` rows of `size` squares. */
 function piecesOf(text: string, size: number): readonly Standing[] | null {
   const rows = text.split("/");
   if (rows.length !== size) return null;
@@ -40,9 +39,8 @@ function piecesOf(text: string, size: number): readonly Standing[] | null {
 }
 
 /**
- * Takes rules; gives what is wrong with their setup as a board: that it is none, that it is another size's, which pieces are too
- * many or missing, or else which stand where they may not (what is wrong in one way is told together,
- * and then nothing else). Whether a game can begin from it is another question.
+ * Errors of a setup as a board, one kind at a time: no board text, wrong size, wrong number of pieces, or pieces on
+ * the wrong squares. Whether a game can begin is for `beginningProblems`.
  */
 export function setupProblems(rules: Rules): readonly SetupProblem[] {
   if (!isBoardText(rules.setup)) return [{ code: "board-text" }];

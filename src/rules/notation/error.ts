@@ -1,4 +1,4 @@
-/** Every way in which a text can fail to be what it should be; codes, so that a client can translate them. */
+/** Codes, so that clients can translate them. */
 export const NOTATION_PROBLEMS = [
   "too-long",
   "square-expected",
@@ -22,7 +22,6 @@ export const NOTATION_PROBLEMS = [
 ] as const;
 export type NotationProblem = (typeof NOTATION_PROBLEMS)[number];
 
-/** Where a text is wrong, and how. */
 export interface NotationError {
   /** The 0-based index into the text. */
   readonly at: number;

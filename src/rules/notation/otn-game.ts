@@ -9,12 +9,11 @@ import { type Position, positionFromCells } from "../position.ts";
 import type { NotationError } from "./error.ts";
 import { OTN_ROWS, readRows, writeRows } from "./rows.ts";
 
-/** Takes a position; gives OpenTafl's position record: rank 1 first, `t`, `T` and `K`, in slashes. It does not say whose move it is. */
+/** Returns OpenTafl's position record: rank 1 first, `t`, `T` and `K`, in slashes. */
 export function writeOtnPosition(position: Position): string {
   return recordOf(geometryOf(position.ruleset.size), position.inner.cells);
 }
 
-/** Takes a position record and the side to move; gives the position. Refuses what `positionFromBoard` refuses, with the place. */
 export function readOtnPosition(
   ruleset: Ruleset,
   text: string,
@@ -25,7 +24,6 @@ export function readOtnPosition(
   return cells.ok ? ok(positionFromCells(ruleset, cells.value, turn)) : cells;
 }
 
-/** Takes a position record and the `ways` of compiled rules; gives the cells, or where it is wrong. */
 function readRecord(
   geometry: Geometry,
   text: string,
@@ -43,11 +41,10 @@ function recordOf(geometry: Geometry, cells: Uint8Array): string {
   return `/${writeRows(geometry, cells, OTN_ROWS)}/`;
 }
 
-/** OpenTafl's results: the attackers won, a draw, the defenders won, or anything else (still going, aborted). */
+/** OpenTafl's results: attackers won, draw, defenders won, or anything else (unfinished, aborted). */
 export const OTN_RESULTS = ["1", "0", "-1", "?"] as const;
 export type OtnResult = (typeof OTN_RESULTS)[number];
 
-/** A whole game as OpenTafl's game record (`.otg`) tells it. */
 export interface GameRecord {
   readonly ruleset: Ruleset;
   readonly attackers: string;
@@ -57,54 +54,47 @@ export interface GameRecord {
   /** `YYYY-MM-DD`. */
   readonly date: string | null;
   readonly result: OtnResult;
-  /** How the game ended, in words or as a reason code. */
   readonly termination: string | null;
-  /** In OTN, from the first one of the starting position on. */
   readonly moves: readonly string[];
 }
 
-/** What somebody has written about a move. */
 export interface MoveComment {
   readonly ply: number;
   readonly text: string;
 }
 
-/** What could have been played instead: the first of its moves takes the place of the one of this ply. */
+/** A variation: its first move replaces the move of this ply. */
 export interface MoveLine {
   readonly ply: number;
   readonly moves: readonly string[];
 }
 
-/** What a record says of itself that has no field here, such as a round or a rating: single-line text, made harmless. */
+/** A tag without a field here, such as a round or a rating: harmless text on one line. */
 export interface RecordTag {
   readonly name: string;
   readonly value: string;
 }
 
-/** What a record says besides the game: both by their plies, at most one of each kind a ply. */
 export interface Annotations {
   readonly comments: readonly MoveComment[];
   readonly lines: readonly MoveLine[];
 }
 
-/** The longest comment. */
 export const COMMENT_LENGTH = 4000;
 
-/** Takes who won: a side, null for a draw, or undefined when the game has no winner and is no draw; gives the result tag's value. */
+/** Returns the value of the result tag; `undefined` for a game without a result. */
 export function otnResult(winner: Side | Ending["winner"] | undefined): OtnResult {
   if (winner === undefined) return "?";
   if (winner === null) return "0";
   return winner === "attackers" ? "1" : "-1";
 }
 
-/** A game with its comments, variations and tags. */
 type Writable = GameRecord & Partial<Annotations> & { readonly tags?: readonly RecordTag[] };
 
 /**
- * Takes a game; gives its record: one tag a line, the rules last, a blank line, and a turn of two moves a line, with what
- * was written about it and what could have been played instead in the lines below. Text that players or organizers wrote is
- * made harmless first (`tagText`), so it cannot open a tag, a comment or a turn. A date or a result that could not be
- * read is among its other tags, and takes the place of the field.
+ * Writes a game record: one tag a line, the rules last, a blank line, then one turn of two moves a line, followed by
+ * its comments and variations. Texts from people are made harmless (`tagText`), so that they cannot open a tag, a
+ * comment or a turn. A date or result that could not be read is among the other tags and replaces the field.
  */
 export function writeGameRecord(record: Writable): string {
   const others = record.tags ?? [];
@@ -125,10 +115,7 @@ export function writeGameRecord(record: Writable): string {
   return `${[...lines, `[rules:${writeOtnRules(record.ruleset)}]`, "", ...turns].join("\n")}\n`;
 }
 
-/**
- * Takes moves and what is said about them; gives lines: each turn of two as `write` has it, then the comments on it in
- * brackets, then what could have been played instead.
- */
+/** Writes each turn of two moves as `write` returns it, then the comments on it in brackets, then its variations. */
 export function writeTurns(
   { moves, comments = [], lines = [] }: Pick<GameRecord, "moves"> & Partial<Annotations>,
   write: (turn: readonly string[], number: number) => string,
@@ -149,7 +136,7 @@ export function writeTurns(
 const inTurns = (moves: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(moves.length / 2) }, (_, i) => moves.slice(2 * i, 2 * i + 2));
 
-/** A line as OpenTafl addresses it, `2b.1.1a.`: instead of the second move of turn 2 the first line, and its first turn. */
+/** OpenTafl's addresses: `2b.1.1a.` is turn 1 of the first line in place of the second move of turn 2. */
 function lineOf(ply: number, moves: readonly string[]): string[] {
   const isSecond = ply % 2 === 0;
   const turns = inTurns(isSecond && moves.length > 0 ? [".....", ...moves] : moves);

@@ -3,7 +3,7 @@ import { cornersOf, hasThrone } from "../special-squares.ts";
 import { type Key, PIECES, type Read, coded, counted, listed, narrowing, setOf } from "./otn-values.ts";
 import { cornersOn, throneOn } from "./square.ts";
 
-/** Speeds as OpenTafl numbers them: -1 is no limit. */
+/** OpenTafl's -1 is no limit. */
 const speedOf = (squares: string): number | null => (squares === "-1" ? null : Number(squares));
 
 const spd: Key = {
@@ -72,7 +72,7 @@ const strength = coded("kingCapture", {
   c: "custodial-away-from-throne",
 });
 
-/** How strong the king is; `y` and `n` are what OpenTafl wrote before it had four words. */
+/** How the king is captured. Older records of OpenTafl have `y` and `n`. */
 const ks: Key = {
   values: strength.values,
   read: (letter, rules) => strength.read(letter === "y" ? "s" : letter === "n" ? "w" : letter, rules),
@@ -100,7 +100,7 @@ const sw: Key = {
   },
 };
 
-/** OpenTafl lets a shieldwall be closed by a move in front of the row too, where this is `n`. */
+/** With `n`, OpenTafl lets a move in front of the row close a shieldwall too. */
 const swf: Read = (letter, { shieldwall }) => {
   if (!shieldwall || letter === "y") return {};
   return letter === "n" ? "unsupported-rule" : "value";
@@ -115,10 +115,7 @@ const only =
   (given) =>
     given === value ? {} : "unsupported-rule";
 
-/**
- * The keys that have something to say of our rules, in the order in which they are written; `dim`, `name` and
- * `start` stand around them.
- */
+/** The keys that express our rules, in the order of writing, between `dim`, `name` and `start`. */
 export const WRITTEN = {
   esc: coded("escape", { c: "corner", e: "edge" }),
   surf: coded("encirclement", { y: true, n: false }),
@@ -146,7 +143,7 @@ export const WRITTEN = {
   "tp-agr": coded("drawByAgreement", { y: true, n: false }),
 } as const satisfies Readonly<Record<string, Key>>;
 
-/** The keys of pieces and squares that our games do not have: whatever they say changes nothing. */
+/** Keys of pieces and squares that our games do not have; their values change nothing. */
 const IGNORED = ["nj", "cj", "mj", "gj"].concat(
   ["p", "s", "h", "re"].flatMap((what) => [`afor${what}`, `dfor${what}`]),
 );
@@ -154,8 +151,8 @@ const IGNORED = ["nj", "cj", "mj", "gj"].concat(
 const { cor: cornerSquares, cen: centre, ...others } = WRITTEN;
 
 /**
- * How each key is read, in this order, which is not that of the record: who may come back narrows who may stop, and where no
- * squares are left as corners or throne, nothing else is said of them.
+ * How keys are read, in this order, which is not that of records: the right to re-enter narrows the right to stop,
+ * and without corners or throne other keys about them have no effect.
  */
 export const READ: ReadonlyMap<string, Read> = new Map<string, Read>([
   ...Object.entries(others).map(([key, { read }]) => [key, read] as const),
@@ -172,15 +169,15 @@ export const READ: ReadonlyMap<string, Read> = new Map<string, Read>([
 ]);
 
 /**
- * Whether a piece may stop on corner squares that it may not pass, where each corner has four: in OpenTafl it stands before the
- * second one, while here who may stop may pass. Takes the rules and the list of `corp`, which by itself names the king.
+ * Whether a piece may stop on corners of four squares that it may not pass. In OpenTafl it then stops before the
+ * second one; here, pieces that may stop may pass. `corp` lists those that may pass, the king by default.
  */
 export function stopsBeforeSecondCorner({ cornerSize, cornerStop }: Rules, corp = "K"): boolean {
   const passers = setOf(corp) ?? "";
   return cornerSize === 2 && [...cornerStop].some((piece) => !passers.includes(piece));
 }
 
-/** Takes a key of a record; gives what its value may be, as it is written there. */
+/** Returns the values that a key may have, as they are written. */
 export function otnValues(key: string): string {
   if (key === "dim") return BOARD_SIZES.join(", ");
   if (key === "swf") return "y";

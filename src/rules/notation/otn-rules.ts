@@ -14,10 +14,8 @@ import { READ, stopsBeforeSecondCorner, WRITTEN } from "./otn-keys.ts";
 import { nameField } from "./otn-values.ts";
 import { isBoardText } from "../definition/setup.ts";
 
-/** Longer than a record that names every key. */
 const OTN_RULES_LENGTH = 2000;
 
-/** A key of a record with its value, and where they stand in it. */
 interface Word {
   readonly key: string;
   readonly value: string;
@@ -25,13 +23,12 @@ interface Word {
   readonly valueAt: number;
 }
 
-/** The keys of a record, in its order, and what is wrong with them as a list. */
 interface Words {
   readonly words: readonly Word[];
   readonly errors: readonly RulesetError[];
 }
 
-/** The keys that end a record: OpenTafl's rows from rank 1 on, or from the top. */
+/** The last key of a record: rows from rank 1, or from the top. */
 const STARTS: ReadonlySet<string> = new Set(["start", "starti"]);
 const isKnown = (key: string): boolean => key === "dim" || key === "name" || STARTS.has(key) || READ.has(key);
 
@@ -41,10 +38,7 @@ function problemOf({ key }: Word, before: readonly Word[]): RulesetErrorCode | n
   return isKnown(key) ? null : "unknown-field";
 }
 
-/**
- * Takes a record that is not too long; gives its words. `dim` comes first and `start` last, as OTN demands; between them keys stand
- * in any order, on several lines too, each once.
- */
+/** OTN requires `dim` first and `start` last; between them keys come in any order, each once. */
 function wordsOf(text: string): Words {
   const words: Word[] = [];
   const errors: RulesetError[] = [];
@@ -68,7 +62,6 @@ function wordsOf(text: string): Words {
   return { words, errors };
 }
 
-/** The letters of board text, and OpenTafl's. */
 const LETTERS: readonly (readonly [string, string])[] = [
   ["a", "t"],
   ["d", "T"],
@@ -77,7 +70,7 @@ const LETTERS: readonly (readonly [string, string])[] = [
 const TO_OTN: ReadonlyMap<string, string> = new Map(LETTERS);
 const FROM_OTN: ReadonlyMap<string, string> = new Map(LETTERS.map(([ours, theirs]) => [theirs, ours]));
 
-/** What OpenTafl has besides: commanders, knights, mercenaries and guards of both sides, and a king of the attackers. */
+/** Commanders, knights, mercenaries and guards of both sides, and a king of the attackers. */
 const OTHER_PIECE = /[cnmgkCNMG]/;
 
 const upsideDown = (rows: string): string => rows.split("/").toReversed().join("/");
@@ -86,21 +79,16 @@ function inLetters(rows: string, letters: ReadonlyMap<string, string>): string {
   return rows.replaceAll(/[a-z]/gi, (letter) => letters.get(letter) ?? letter);
 }
 
-/** Takes board text; gives it as OpenTafl's position record: rank 1 first, in slashes. */
 function startRecord(setup: string): string {
   return `/${inLetters(upsideDown(setup), TO_OTN)}/`;
 }
 
-/** Why a position record cannot be read, and where in it. */
 interface StartProblem {
   readonly code: "unsupported-rule" | "board-text";
   readonly at: number;
 }
 
-/**
- * Takes a position record, and whether its first row is the top one (`starti`) or rank 1 (`start`); gives the board text. Refuses
- * pieces that our games do not have, and what is no record; whether it fits its board is for the rule set's own check.
- */
+/** Reads a position record as board text. The rule set's own check compares it with the board. */
 function setupOf(record: string, topFirst: boolean): string | StartProblem {
   const closed = record.length > 1 && record.startsWith("/") && record.endsWith("/");
   if (!closed) return { code: "board-text", at: record.startsWith("/") ? record.length : 0 };
@@ -112,13 +100,13 @@ function setupOf(record: string, topFirst: boolean): string | StartProblem {
   return topFirst ? rows : upsideDown(rows);
 }
 
-/** What begins the keys that OpenTafl does not know. */
+/** Our own keys, which OpenTafl ignores, begin with this. */
 const OURS = "tp-";
 
 /**
- * Takes a rule set in canonical form; gives OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/`, without what
- * OTN has no keys for (`isSaidInOtn`). The six go without our own keys. A record of others that without such a key would be
- * read as one of the six gets one, `tp-agr`, which says then what is usual.
+ * Writes a rule set in canonical form as OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/`, without rules
+ * that OTN cannot express (`isSaidInOtn`). The six oldest rule sets omit our own keys. Any other record that would
+ * then be read as one of the six gets `tp-agr` with its default value.
  */
 export function writeOtnRules(ruleset: Ruleset): string {
   const isSix = THE_SIX.some(({ id }) => id === ruleset.id);
@@ -131,25 +119,23 @@ export function writeOtnRules(ruleset: Ruleset): string {
   return [`dim:${ruleset.size}`, `name:${name}`, ...keys, `start:${startRecord(ruleset.setup)}`].join(" ");
 }
 
-/** Whether OTN has keys for all that these rules say: it has none for `maxPlies` and for forbidden repeats. */
+/** OTN has no keys for `maxPlies` and for forbidden repeats. */
 export const isSaidInOtn = ({ repetition, maxPlies }: Rules): boolean =>
   repetition !== "defenders-forbidden" && maxPlies === undefined;
 
-/** The shipped rule set, of those that OTN has no keys for, whose record is exactly this text. */
+/** The built-in rule set beyond OTN with exactly this record. */
 const unsaidIn = (text: string): Ruleset | undefined =>
   RULESETS.find((ruleset) => !isSaidInOtn(ruleset) && writeOtnRules(ruleset) === text.trim());
 
-/** Whether a record of these keys would be read as one of the six, and the rule set is not that one. */
 function isMistakable(ruleset: Ruleset, keys: readonly string[]): boolean {
   if (keys.some((key) => key.startsWith(OURS))) return false;
   const six = sixThatMean(canonicalJson(ruleset), nameField(ruleset.name));
   return six !== null && canonicalJson(six) !== canonicalJson(ruleset);
 }
 
-/** What the records of the six say, read key by key, in canonical form. */
 let sayings: Map<string, Ruleset[]> | null = null;
 
-/** The one of the six whose record says just this: of two the one of this name, else the first. */
+/** The one of the six with these rules: the one of this name, else the first. */
 function sixThatMean(json: string, name: string): Ruleset | null {
   sayings ??= Map.groupBy(THE_SIX, (six) => canonicalJson(said(wordsOf(writeOtnRules(six)).words).rules));
   const fitting = sayings.get(json) ?? [];
@@ -157,10 +143,9 @@ function sixThatMean(json: string, name: string): Ruleset | null {
 }
 
 /**
- * Takes a rules record; gives the rule set that it describes, in canonical form. Keys that are left out say what is usual. Without
- * keys of ours, a record that says what that of one of the six says is that one. The record that `writeOtnRules` makes of a
- * shipped rule set that OTN has no keys for is that rule set. Refuses, by key and place, a record that breaks the format, values
- * without meaning and rules that our games do not have, all of them; and else what `readRuleset` refuses.
+ * Reads a rules record as a rule set in canonical form. Omitted keys have their defaults. Without our own keys, a
+ * record equal to one of the six is that one. Returns every error in the format and the values, or else those of
+ * `readRuleset`.
  */
 export function readOtnRules(text: string): Checked<Definition, readonly RulesetError[]> {
   if (text.length > OTN_RULES_LENGTH) return err([{ pointer: "", code: "too-long", at: OTN_RULES_LENGTH }]);
@@ -184,12 +169,12 @@ export function readOtnRules(text: string): Checked<Definition, readonly Ruleset
   return ok({ ...checked.value, warnings: [...checked.value.warnings, warning] });
 }
 
-/** What is wrong with the setup is wrong with the last word. */
+/** Errors in the setup are placed at the last word. */
 function placed(error: RulesetError, words: readonly Word[]): RulesetError {
   return error.pointer === "/setup" ? { ...error, at: words.at(-1)!.valueAt } : error;
 }
 
-/** What the keys of a record say, and which say what cannot be. */
+/** Returns the rules that words describe, and the words with invalid values. */
 function said(words: readonly Word[]): { rules: Rules; errors: readonly RulesetError[] } {
   const errors: RulesetError[] = [];
   const refuse = ({ key, at, valueAt }: Word, code: RulesetErrorCode, within = 0): void => {
@@ -202,7 +187,6 @@ function said(words: readonly Word[]): { rules: Rules; errors: readonly RulesetE
   const rules: Rules = { size: size ?? BOARD_SIZES[0], setup: "", ...DEFAULT_RULES };
   for (const [key, read] of READ) {
     const word = byKey.get(key);
-    // Which squares are corners cannot be said of a board of no size.
     if (word === undefined || (size === undefined && (key === "cor" || key === "cen"))) continue;
     const meaning = read(word.value, rules);
     if (typeof meaning === "string") refuse(word, meaning);

@@ -1,13 +1,11 @@
 import { cleanedLine } from "../../lib/marks.ts";
 import { PIECE_SETS, type PieceSet, RULE_FIELDS, type RuleField, type Rules } from "../ruleset.ts";
 
-/** The longest text that a tag is given. */
 const TAG_LENGTH = 200;
 
 /**
- * Takes any text; gives text that is safe between brackets. Brackets would close them and `|` divides comments: they become
- * parentheses and a slash. Line breaks and other control characters become spaces; marks that nobody sees, and that turn the
- * direction of writing, go.
+ * Makes text safe between brackets, where `]` closes and `|` divides comments. Removes invisible marks and those that
+ * change the direction of text.
  */
 export function bracketText(text: string, longest: number): string {
   const plain = text
@@ -20,36 +18,32 @@ export function bracketText(text: string, longest: number): string {
   return cleanedLine(plain, "").trim();
 }
 
-/**
- * Takes any text; gives text that is safe in a tag. A point before a space is dropped, since OpenTafl looks for the first
- * turn, `1. `, in the tags too.
- */
+/** Makes text safe in a tag. OpenTafl looks for the first turn (`1. `) in tags too. */
 export function tagText(text: string): string {
   return bracketText(text, TAG_LENGTH)
     .replaceAll(/\.+(?=\s|$)/g, "")
     .trim();
 }
 
-/** Takes a rule set's name; gives it as OTN writes names, without spaces, and safe in the tag of a game record. */
+/** Returns a rule set's name as OTN writes it, without spaces. */
 export function nameField(name: string): string {
   return tagText(name).replaceAll(/\s/g, "_");
 }
 
-/** Why a key's value is refused: it has no meaning, one that our games have not, or one with which nobody could win. */
+/** An invalid value, one that our games do not have, or one that nobody could win with. */
 export type KeyProblem = "value" | "unsupported-rule" | "no-escape";
 
-/** What a key's value says of the rules, given what the keys before it in the table have said; or why it is refused. */
+/** Reads a key's value. `rules` has the effects of the keys before it in the table. */
 export type Read = (value: string, rules: Rules) => Partial<Rules> | KeyProblem;
-/** What a key's value is for rules; null where it is left out. */
 type Write = (rules: Rules) => string | null;
 export interface Key {
-  /** What its value may be, for readers in any language. */
+  /** The possible values, for readers in any language. */
   readonly values: string;
   readonly read: Read;
   readonly write: Write;
 }
 
-/** The values of a field by their letters; the first is what leaving the key out means. */
+/** A key with a letter for each value of a field; the first is the default of OpenTafl. */
 export function coded<Field extends RuleField>(
   field: Field,
   letters: Readonly<Record<string, Rules[Field]>>,
@@ -65,7 +59,6 @@ export function coded<Field extends RuleField>(
   };
 }
 
-/** A whole number of a field that has bounds, where it is not as usual. */
 export function counted(field: "repetitionCount" | "noProgress"): Key {
   const { min, max, default: usual } = RULE_FIELDS[field];
   return {
@@ -78,22 +71,20 @@ export function counted(field: "repetitionCount" | "noProgress"): Key {
   };
 }
 
-/** OpenTafl's letters for ours: each side's men with the commanders and knights that ours do not have. */
+/** Our letters and OpenTafl's: each side's men, with commanders and knights that our games do not have. */
 const LISTED: readonly (readonly [string, string])[] = [
   ["a", "tcnk"],
   ["d", "TCN"],
   ["k", "K"],
 ];
 
-/** What such a list is made of. */
 export const PIECES = LISTED.map(([, list]) => list).join(" ");
 
-/** Takes a set of pieces; gives OpenTafl's list. */
 function listOf(set: string): string {
   return LISTED.flatMap(([letter, list]) => (set.includes(letter) ? [list] : [])).join("");
 }
 
-/** Takes a list of OpenTafl's; gives the set of those pieces that our games have, or null for what is no list. */
+/** Reads OpenTafl's list as a set of our pieces; null when it is not a list. */
 export function setOf(list: string): PieceSet | null {
   if (!/^[tcnkmgTCNKMG]*$/.test(list)) return null;
   const letters = LISTED.flatMap(([letter, [own = ""]]) => (list.includes(own) ? [letter] : []));
@@ -102,7 +93,6 @@ export function setOf(list: string): PieceSet | null {
 
 type SetField = "throneStop" | "thronePass" | "throneHostile" | "cornerStop" | "cornerHostile";
 
-/** A set of pieces, where it is not as usual, and the squares that it is about are there at all. */
 export function listed(field: SetField | "throneHostileOccupied", isAbsent: (rules: Rules) => boolean): Key {
   const { values, default: usual } = RULE_FIELDS[field];
   return {
@@ -115,7 +105,7 @@ export function listed(field: SetField | "throneHostileOccupied", isAbsent: (rul
   };
 }
 
-/** Who may come back to squares: of those who may stop or pass, the others cannot. */
+/** Pieces that may not re-enter squares may not stop on them, or pass them, either. */
 export function narrowing(...fields: readonly SetField[]): Read {
   return (list, rules) => {
     const set = setOf(list);

@@ -31,9 +31,8 @@ import {
 } from "./records/written.ts";
 
 /**
- * Takes a text; gives the game that it records, judged by the rules move by move, or the first thing that is wrong, with its
- * place. A game that went on after repetition, or too long without progress, is taken: other rules had not ended it. If
- * nobody names rules, they are the only shipped ones under which the moves are legal.
+ * Reads a recorded game and judges it move by move. A game that went on after repetition or a limit of plies is
+ * accepted, since other rules did not end it. Without rules, exactly one built-in rule set must fit the moves.
  */
 export function readRecord(given: WrittenRecord): Checked<ReadRecord, RecordError> {
   const text = given.text.replace(/^\ufeff/, "");
@@ -55,7 +54,7 @@ export function readRecord(given: WrittenRecord): Checked<ReadRecord, RecordErro
 
 const idOf = (ruleset: Ruleset): string => definitionOf(ruleset).ruleset.id;
 
-/** Where half a character is, or a NUL, which UTF-16 has that was read as something else; -1 for nowhere. */
+/** Index of a NUL or an unpaired surrogate, a sign of the wrong encoding; -1 for none. */
 const brokenAt = (text: string): number =>
   text.search(/\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
 
@@ -65,7 +64,7 @@ function readWritten(format: RecordFormat, text: string): Checked<ReadGame, Reco
   return read.ok ? ok({ game: read.value, error: null }) : read;
 }
 
-/** Problems at which the moves before are judged first, since one of them may be what is wrong. */
+/** After these, moves are judged first: the real error may be in one of them. */
 const STOPS_AT_MOVE: ReadonlySet<NotationProblem> = new Set([
   "square-expected",
   "unexpected-character",
@@ -74,7 +73,7 @@ const STOPS_AT_MOVE: ReadonlySet<NotationProblem> = new Set([
   "not-closed",
 ]);
 
-/** What is said of a problem of notation; every other one is in a word that should be a move. */
+/** Other problems are in a word that should be a move. */
 const REASON_OF: Readonly<Partial<Record<NotationProblem, RecordReason>>> = {
   "too-many-moves": "too-many-plies",
   "unknown-rules": "unknown-ruleset",
@@ -86,7 +85,7 @@ const REASON_OF: Readonly<Partial<Record<NotationProblem, RecordReason>>> = {
   "not-closed": "not-closed",
 };
 
-/** The refusal of a text that cannot be read on; `position`: what the moves before led to, where their rules are known. */
+/** Rejects text that cannot be read on; `position` is the one after the moves read, where known. */
 function unreadable(
   text: string,
   { game: { moves } }: ReadGame,
@@ -105,7 +104,6 @@ function unreadable(
   });
 }
 
-/** The text from the beginning of the word that has this place. */
 function wordAt(text: string, at: number): string {
   const [before = ""] = /[^\s,;]*$/.exec(text.slice(Math.max(0, at - MOVE_LENGTH), at)) ?? [];
   return text.slice(at - before.length, at + MOVE_LENGTH);
@@ -116,7 +114,7 @@ function repairOf(reason: RecordReason, word: string, plies: number): string | n
   return reason === "not-a-move" ? likelyMove(word) : null;
 }
 
-/** Judges a game that names no rules by the only ones that fit; refuses it if several do, and names them. */
+/** Judges a game without rules by the only ones that fit; if several do, rejects it and names them. */
 function guessed(text: string, read: ReadGame): Checked<ReadRecord, RecordError> {
   const { game } = read;
   const { held, failed, isWhole } = rulesetsThatFit(game.moves);
@@ -127,7 +125,6 @@ function guessed(text: string, read: ReadGame): Checked<ReadRecord, RecordError>
   return fail("ruleset-missing", { ...placeOfPly(text, game, 1), rulesets });
 }
 
-/** A tag in harmless text; null for none. */
 const plain = (tag: string | null) => tag && (tagText(tag) || null);
 
 function judged(
@@ -147,7 +144,7 @@ function judged(
   if (!lines.ok) return lines;
   const { attackers, defenders, event, site, date, tags } = written;
   return ok({
-    // Named as everybody's copy of these rules: a name is no part of the game.
+    // The name under which these rules are known, not that of the record.
     ruleset: definitionOf(ruleset).ruleset,
     attackers: tagText(attackers),
     defenders: tagText(defenders),
@@ -163,7 +160,6 @@ function judged(
   });
 }
 
-/** How a game ended, as its record has it and by the rules, and what it is accepted with all the same. */
 function outcomeOf(
   written: WrittenGame,
   ruleset: Ruleset,
@@ -174,7 +170,7 @@ function outcomeOf(
   const result = otnResult(said === undefined && ending !== null ? ending.winner : said);
   const isOther = ending !== null && result !== otnResult(ending.winner);
   const isPlayedOn = made.slice(0, -1).some(({ position }) => position.ending !== null);
-  // hnefatafl.org has a rule by which the attackers win once the king is enclosed. Nothing else can have ended this one.
+  // On hnefatafl.org attackers win once the king is enclosed. Nothing else can have ended this game.
   const isEnclosed = isHnefataflOrg(written.site) && result === "1" && written.termination === null;
   const warnings: readonly (readonly [RecordWarning, boolean])[] = [
     ["result-differs", isOther],
@@ -185,7 +181,6 @@ function outcomeOf(
   return { ending, result, warnings: [...found, ...written.odd, ...warned] };
 }
 
-/** Comments in the order of their plies, one a ply, in harmless text. */
 function commentsOf({ comments }: Annotations, plies: number): readonly MoveComment[] {
   const said = new Map(comments.map(({ ply, text }) => [ply, bracketText(text, COMMENT_LENGTH)]));
   return [...said]
@@ -193,7 +188,7 @@ function commentsOf({ comments }: Annotations, plies: number): readonly MoveComm
     .toSorted((one, other) => one.ply - other.ply);
 }
 
-/** The lines with the captures of their moves, all of them no longer than a game; the first move that the rules refuse. */
+/** Returns variations with captures, in total no longer than a game, or the first illegal move. */
 function judgedLines(
   text: string,
   written: WrittenGame,
@@ -219,7 +214,6 @@ function judgedLines(
   return ok(sorted.map(([ply, moves]) => ({ ply, moves })));
 }
 
-/** The refusal of a game at the first of its moves that the rules refuse. */
 function illegalMove(text: string, written: WrittenGame, ruleset: Ruleset, error: ReplayError) {
   const { ply } = error;
   const { moves } = written;
@@ -238,7 +232,6 @@ function refused(error: ReplayError, details: Parameters<typeof fail>[1]) {
   return fail(error.wrong === "notation" ? "not-a-move" : "game-over", details);
 }
 
-/** The line and the column of a place in a text, both counted from 1. */
 function placeOf(text: string, at: number): { readonly line: number; readonly column: number } {
   const lines = text.slice(0, at).split(/\r\n|[\r\n\u2028\u2029]/);
   return { line: lines.length, column: lines.at(-1)!.length + 1 };

@@ -4,19 +4,17 @@ import { type Geometry, squareAt } from "../geometry.ts";
 import { ATTACKER, DEFENDER, EMPTY, KING } from "../pieces.ts";
 import type { NotationError, NotationProblem } from "./error.ts";
 
-/** How one notation writes a board: its letters, and whether it begins with the highest rank or with rank 1. */
 export interface RowStyle {
   readonly letters: { readonly [letter: string]: number };
   readonly topFirst: boolean;
 }
 
-/** The project's board text: `a`, `d`, `k`, top rank first. */
+/** Board text: `a`, `d`, `k`, top rank first. */
 export const BOARD_TEXT: RowStyle = { letters: { a: ATTACKER, d: DEFENDER, k: KING }, topFirst: true };
 
-/** OpenTafl's position record between its outer slashes: `t`, `T`, `K`, rank 1 first. */
+/** OpenTafl's position record without its outer slashes: `t`, `T`, `K`, rank 1 first. */
 export const OTN_ROWS: RowStyle = { letters: { t: ATTACKER, T: DEFENDER, K: KING }, topFirst: false };
 
-/** Takes cells; gives the rows in this style, joined by slashes. */
 export function writeRows(geometry: Geometry, cells: Uint8Array, style: RowStyle): string {
   const rows: string[] = [];
   for (let rank = 0; rank < geometry.size; rank++) rows.push(writeRow(geometry, cells, style, rank));
@@ -42,10 +40,8 @@ function letterOf(style: RowStyle, cell: number): string {
 }
 
 /**
- * Takes rows in a style for a board of this geometry; gives the cells. Refuses, with the place, rows of
- * another number or length, letters that the style does not have, empty squares written in two numbers or as
- * 0, a man where he may not stop by the `ways` of compiled rules (if they are given), and any number of kings but one. One
- * pass over at most what a board can hold.
+ * Reads rows as cells. Rejects a wrong number of rows or squares, unknown letters, a count of empty squares that is
+ * split or 0, a man where he may not stop by `ways`, and any number of kings except one.
  */
 export function readRows(
   geometry: Geometry,
@@ -79,7 +75,6 @@ interface Reading {
   readonly ways: readonly Uint8Array[] | null;
 }
 
-/** Reads one row, from `start` up to its slash or the end of the text. */
 function readRow(
   { geometry, cells, text, style, ways }: Reading,
   rank: number,

@@ -45,7 +45,7 @@ export const COPENHAGEN_13 = {
   uncertain: [],
 } as const satisfies ShippedData;
 
-/** Its third rule, that attackers win once no escape is possible, is not built. */
+/** Its third rule, that attackers win once no escape is possible, is not implemented. */
 export const HNEFATAFL_ORG_COPENHAGEN = {
   id: "hnefatafl-org-copenhagen",
   name: "Copenhagen (hnefatafl.org)",

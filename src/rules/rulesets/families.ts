@@ -1,23 +1,22 @@
 import type { RuleField, Rules } from "../ruleset.ts";
 
-/** What a rule set is listed under. `small` has up to 9 squares a side, `medium` 11, `large` more. */
+/** `small` has up to 9 squares a side, `medium` 11, `large` more. */
 export const RULESET_TAGS = ["historical", "modern", "small", "medium", "large", "popular"] as const;
 export type RulesetTag = (typeof RULESET_TAGS)[number];
 
-/** A shipped rule set as its file has it: what is left out is as `DEFAULT_RULES` has it. */
+/** A built-in rule set; omitted fields are those of `DEFAULT_RULES`. */
 export interface ShippedData extends Partial<Rules> {
   readonly id: string;
   readonly name: string;
   readonly size: Rules["size"];
   readonly setup: string;
   readonly tags: readonly RulesetTag[];
-  /** Where setup and rules were found. */
   readonly source: string;
-  /** The fields on which the sources differ, or of which they say nothing. */
+  /** Fields on which the sources differ or say nothing. */
   readonly uncertain: readonly RuleField[];
 }
 
-/** Starting positions as board text, top rank first. */
+/** Board text, top rank first. */
 export const SETUPS = {
   diamond: "3aaaaa3/5a5/11/a4d4a/a3ddd3a/aa1ddkdd1aa/a3ddd3a/a4d4a/11/5a5/3aaaaa3",
   tablut: "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3",
@@ -35,16 +34,13 @@ export const SETUPS = {
   alea: "2a2a7a2a2/19/a4a7a4a/7a1a1a7/6a1d1d1a6/a1a2a7a2a1a/4a4d4a4/3a4d1d4a3/4d2d1d1d2d4/3a2d1dkd1d2a3/4d2d1d1d2d4/3a4d1d4a3/4a4d4a4/a1a2a7a2a1a/6a1d1d1a6/7a1a1a7/a4a7a4a/19/2a2a7a2a2",
 } as const;
 
-/** What several shipped rule sets have in common. */
-
-/** The king escapes at the edge, and corners are squares like others. */
+/** The king escapes at the edge, and corners are like other squares. */
 export const TO_THE_EDGE = {
   cornerStop: "adk",
   cornerHostile: "",
   escape: "edge",
 } as const satisfies Partial<Rules>;
 
-/** The central square is one like others. */
 export const NO_THRONE = {
   throneStop: "adk",
   throneHostile: "",
@@ -58,7 +54,6 @@ export const HISTORICAL = {
   repetition: "attackers-win",
 } as const satisfies Partial<Rules>;
 
-/** Sea Battle, with a king who captures nothing. */
 export const SEA_BATTLE = {
   ...NO_THRONE,
   ...TO_THE_EDGE,
@@ -66,7 +61,7 @@ export const SEA_BATTLE = {
   repetition: "attackers-win",
 } as const satisfies Partial<Rules>;
 
-/** What is played in Copenhagen, and nothing is drawn. */
+/** Copenhagen rules, without draws. */
 export const AS_IN_COPENHAGEN = {
   shieldwall: true,
   edgeFort: true,

@@ -39,7 +39,7 @@ import {
 import { TABLUT, TABLUT_LINNAEUS, TAWLBWRDD, TAWLBWRDD_BELL } from "./tablut.ts";
 import type { ShippedData } from "./families.ts";
 
-/** All that are shipped: the six oldest, then the others. */
+/** All built-in rule sets: the six oldest, then the others. */
 const SHIPPED = [
   COPENHAGEN,
   COPENHAGEN_BASIC,
@@ -79,10 +79,8 @@ const SHIPPED = [
 
 export type RulesetId = (typeof SHIPPED)[number]["id"];
 
-/** A rule set of the table. */
 export type ShippedRuleset = Ruleset & { readonly id: RulesetId };
 
-/** What the table tells of a rule set besides its rules. */
 export type Listing = Pick<ShippedData, "tags" | "source" | "uncertain">;
 
 function rulesetFrom({ tags: _t, source: _s, uncertain: _u, id, name, size, setup, ...rules }: ShippedData) {
@@ -91,29 +89,25 @@ function rulesetFrom({ tags: _t, source: _s, uncertain: _u, id, name, size, setu
   return { id, name, ...others, drawByAgreement } as ShippedRuleset;
 }
 
-/** Every shipped rule set, in the order of the table, its rules in the order of `RULE_FIELDS`. */
 export const RULESETS: readonly ShippedRuleset[] = SHIPPED.map(rulesetFrom);
 
-/** The six oldest, which have texts of their own, and whose records in OpenTafl's notation go without our keys. */
+/** The six oldest have texts of their own, and records in OpenTafl's notation without our keys. */
 export const THE_SIX: readonly ShippedRuleset[] = RULESETS.slice(0, 6);
 
 const BY_ID: ReadonlyMap<string, ShippedRuleset> = new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset]));
 const LISTINGS: ReadonlyMap<string, Listing> = new Map(SHIPPED.map((data) => [data.id, data]));
 
-/** The one that a newcomer is offered: the smallest board. */
+/** Offered to newcomers, since it has the smallest board. */
 export const USUAL_RULESET: ShippedRuleset = rulesetOf("brandubh");
 
-/** Takes the id of a shipped rule set; gives the rule set. The type refuses an id that does not exist. */
 export function rulesetOf(id: RulesetId): ShippedRuleset {
   return BY_ID.get(id)!;
 }
 
-/** Takes any text; gives the shipped rule set of this id, or null when there is none. */
 export function shippedRuleset(id: string): ShippedRuleset | null {
   return BY_ID.get(id) ?? null;
 }
 
-/** Takes the id of a shipped rule set; gives its tags and sources. */
 export function listingOf(id: RulesetId): Listing {
   return LISTINGS.get(id)!;
 }

@@ -3,15 +3,14 @@ import type { Ruleset } from "../../ruleset.ts";
 import { RULESETS } from "../../rulesets/index.ts";
 import { MOVES_TRIED } from "../recorded.ts";
 
-/** The shipped rule sets under which moves are legal, and how the one fails under which they are for longest. */
+/** The built-in rule sets under which moves are legal, and the error of the one that got furthest. */
 export interface Fitting {
   readonly held: readonly Ruleset[];
   readonly failed: { readonly ruleset: Ruleset; readonly error: ReplayError } | null;
-  /** Whether all rule sets were tried; false where that would have cost too much. */
+  /** False when trying all would have cost too much. */
   readonly isWhole: boolean;
 }
 
-/** Takes the moves of a game that names no rules; plays them under each shipped rule set, up to `MOVES_TRIED` moves. */
 export function rulesetsThatFit(moves: readonly string[]): Fitting {
   const held: Ruleset[] = [];
   let failed: Fitting["failed"] = null;

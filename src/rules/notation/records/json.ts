@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Json =>
 const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Moves as they are written; what is no text is no move. */
+/** Anything but text becomes an empty move, which is rejected later. */
 const movesIn = (value: unknown): string[] => listIn(value).map((one) => textIn(one) ?? "");
 
 function parsed(text: string): unknown {
@@ -27,7 +27,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What no file need say. */
 const NOTHING = {
   ruleset: null,
   likely: null,
@@ -40,7 +39,7 @@ const NOTHING = {
   odd: [],
 } as const satisfies Partial<WrittenGame>;
 
-/** Takes JSON; gives the game: an export of ours, of a game or a record, as far as it is kept, or one of hnefatafl.org. */
+/** Reads JSON: our export of a game or a recorded game, or a game of hnefatafl.org. */
 export function readJson(text: string): Checked<WrittenGame, RecordError> {
   const file = parsed(text);
   if (!isObject(file)) return fail("not-an-export");
@@ -48,7 +47,6 @@ export function readJson(text: string): Checked<WrittenGame, RecordError> {
   return Array.isArray(file["moves"]) && "ruleset" in file ? readExport(file) : fail("not-an-export");
 }
 
-/** The rules that an export names, or has whole where they are somebody's own. */
 function rulesIn({ ruleset, rules }: Json): Ruleset | null {
   if (!isObject(rules)) return shippedRuleset(textIn(ruleset) ?? "");
   const { name, ...own } = rules;
@@ -56,7 +54,7 @@ function rulesIn({ ruleset, rules }: Json): Ruleset | null {
   return read.ok ? read.value.ruleset : null;
 }
 
-/** Who played a side: in the export of a game a player, in that of a record a text. Before a game began: who has challenged. */
+/** Exports of games have players, those of recorded games texts. Before a game begins, the challenger. */
 function nameIn({ players, challenge }: Json, side: (typeof SIDES)[number]): string {
   const seat = isObject(players) ? players[side] : null;
   const challenger = side === "attackers" && isObject(challenge) ? textIn(challenge["by"]) : null;
@@ -73,7 +71,7 @@ const lineIn = (one: unknown): MoveLine[] =>
     ? [{ ply: Number(one["ply"]), moves: movesIn(one["moves"]) }]
     : [];
 
-/** Fields whose unreadable text is kept as a tag. */
+/** Fields that are stored as tags when they cannot be read. */
 const KEPT_FIELDS: ReadonlySet<string | undefined> = new Set([undefined, "date", "result", "variant"]);
 
 const tagIn = (one: unknown): RecordTag[] => {
@@ -120,13 +118,13 @@ function readExport(file: Json): Checked<WrittenGame, RecordError> {
   });
 }
 
-/** The day of the first message of a game of hnefatafl.org: its server says there that it has begun. */
+/** The first message of a game at hnefatafl.org is its server's, that the game has begun. */
 function dayOfMessages({ messages }: Json): string | null {
   const [first] = listIn(messages);
   return isObject(first) ? (dayIn(textIn(first["timestamp"]) ?? "")?.date ?? null) : null;
 }
 
-/** A game as hnefatafl.org sends it to its client: the moves in a text, OpenTafl's position record as the start. */
+/** A game as hnefatafl.org sends it to its client, with the moves in one text. */
 function servedGame(file: Json, moves: string): Checked<WrittenGame, RecordError> {
   const { claim, error, ...scanned } = scanGame(moves);
   if (error !== null) return fail("not-a-move", { ply: scanned.moves.length + 1 });

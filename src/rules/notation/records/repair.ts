@@ -5,14 +5,13 @@ import type { Position } from "../../position.ts";
 import { parseMove, type WrittenMove, writeMove } from "../move.ts";
 import { coordinatesOf } from "../square.ts";
 
-/** Letters that are read for digits, and what people put between two squares besides a dash. */
+/** Letters in place of digits, and other separators in place of a dash. */
 const MISREAD: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-s]1?)[lI|]/g, "1"],
   [/(?<=[a-s]1)[oO]/g, "0"],
   [/(?<=\d)(?:\s*(?:->|=>|→|[~:;._/>]|\bto\b)\s*|\s+)(?=[a-s]\d)/gi, "-"],
 ];
 
-/** Takes what stands where a move should, no longer than one; gives the move that was probably meant, or null. */
 export function likelyMove(text: string): string | null {
   const [line = ""] = /^[^\r\n]*/.exec(text) ?? [];
   const repaired = MISREAD.reduce((word, [wrong, right]) => word.replaceAll(wrong, right), line);
@@ -24,7 +23,7 @@ export function likelyMove(text: string): string | null {
 const numbersOf = ({ from, to }: Pick<WrittenMove, "from" | "to">): number[] =>
   [from, to].flatMap((square) => Object.values(coordinatesOf(square)));
 
-/** Whether one move becomes another by one changed file or rank, or by going the other way. */
+/** Whether the moves differ in one file or rank, or in direction only. */
 function isNear(one: WrittenMove, other: WrittenMove): boolean {
   const [here, there] = [numbersOf(one), numbersOf(other)];
   const changed = here.filter((number, i) => number !== there[i]).length;
@@ -37,8 +36,8 @@ const isLegal = (position: Position, text: string): boolean => {
 };
 
 /**
- * Takes a position, a move that is illegal there, and the move behind it; gives the move that was probably meant: with the
- * captures that it makes, or the only one that is one slip away, after which the next is legal. Null if there is none.
+ * Returns the move that an illegal one probably means, or null: the same with its real captures, or the only legal
+ * one a slip away after which the next move is legal.
  */
 export function repairedMove(
   position: Position,

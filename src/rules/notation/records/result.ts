@@ -2,10 +2,10 @@ import { otherSide, type Side, sideOfPly } from "../../pieces.ts";
 import type { Ruleset } from "../../ruleset.ts";
 import { DASHES } from "../move.ts";
 
-/** Who won, as a record says it. `waiting`: whoever made the last move; `first` and `second`: by who began. */
+/** A record's winner. `waiting` made the last move; `first` and `second` are in order of moving. */
 export type Winner = Side | "draw" | "first" | "second" | "waiting";
 
-/** What a record says of its end; `winner` null where it names none, as in a game that goes on. */
+/** A record's result; `winner` is null when it names none, as in an unfinished game. */
 export interface Claim {
   readonly winner: Winner | null;
   readonly termination: string | null;
@@ -15,13 +15,13 @@ type Word = readonly [string, Claim];
 const says = (winner: Winner | null, words: readonly string[], termination: string | null = null): Word[] =>
   words.map((word) => [word, { winner, termination }]);
 
-/** Black attacks and White defends, as on every site that names colours. */
+/** Black attacks and White defends, as on every site with colours. */
 const SIDE_WORDS: readonly (readonly [string, Side])[] = [
   ...["attackers", "attacker", "black"].map((word) => [word, "attackers"] as const),
   ...["defenders", "defender", "white"].map((word) => [word, "defenders"] as const),
 ];
 
-/** How a side lost that did not lose on the board; without its name, whoever is to move did. */
+/** Ways to lose off the board. Without a subject, the side to move lost. */
 const lost = (winner: Winner, subject: string): Word[] => [
   ...says(
     winner,
@@ -35,7 +35,6 @@ const lost = (winner: Winner, subject: string): Word[] => [
   ),
 ];
 
-/** What stands behind the moves of a text. */
 const BEHIND_MOVES: readonly Word[] = [
   ...says("first", ["1-0"]),
   ...says("second", ["0-1"]),
@@ -59,15 +58,14 @@ const CLAIMS = new Map<string, Claim>([
 ]);
 
 const pattern = BEHIND_MOVES.map(([word]) => word.replace("*", "\\*").replaceAll("-", ` ?[${DASHES}] ?`));
-/** A result behind the moves of a text, perhaps in parentheses; and the end of a line of the collections in CSV. */
+/** A result after the moves, perhaps in parentheses; and the end of a line of the collections in CSV. */
 export const RESULT_WORDS = new RegExp(`\\(?(${pattern.join("|")})(?=[\\s,.;!)\\]}]|$)`, "iy");
 export const CSV_END = /,\s?\d+\s?,\s?\d+\s?,\s?(black|white|draw|ongoing)[ \t]*(?=[\r\n]|$)/iy;
 
-/** Longer than any result. */
 const LONGEST = 100;
 const ANY_DASH = new RegExp(` ?[${DASHES}] ?`, "g");
 
-/** Takes a result as people and programs write it, `1-0`, `defenders (timeout)`, `Black resigns`; null for what is none. */
+/** Reads a result such as `1-0`, `defenders (timeout)` or `Black resigns`; null if it is none. */
 export function claimIn(text: string): Claim | null {
   const [, said = "", reason] = /^([^(]*)(?:\(([^()]*)\))?$/.exec(text.slice(0, LONGEST).trim()) ?? [];
   const word = said.trim().toLowerCase().replaceAll(ANY_DASH, "-");
@@ -75,7 +73,7 @@ export function claimIn(text: string): Claim | null {
   return claim === undefined ? null : { ...claim, termination: reason ?? claim.termination };
 }
 
-/** Takes who won, and the game that it is said of; gives the side, null for a draw, undefined where nothing is said. */
+/** Returns the side that won a game, null for a draw, undefined without a result. */
 export function sideThatWon(
   winner: Winner | null,
   { firstMove }: Ruleset,

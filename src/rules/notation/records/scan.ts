@@ -5,32 +5,27 @@ import { RECORD_PLIES } from "../recorded.ts";
 import { type Claim, claimIn, CSV_END, RESULT_WORDS } from "./result.ts";
 import { fieldOf, MAIL_LINE, MOVES_NAME, type PlacedTag, type TagField } from "./tags.ts";
 
-/** What is known of a text so far. */
 class Scan {
   readonly text: string;
-  /** The markup of forums that it has. */
   readonly markup: ReadonlySet<string>;
   at = 0;
-  /** Where the present line begins. */
   line = 0;
   readonly moves: string[] = [];
-  /** The 0-based index into the text of each move. */
+  /** 0-based index into the text of each move. */
   readonly places: number[] = [];
   readonly said = new Map<number, string>();
   readonly variations = new Map<number, { readonly number: string; readonly moves: string[] }>();
   readonly fields = new Map<TagField, PlacedTag>();
-  /** Tags that have no field. */
   readonly others: PlacedTag[] = [];
-  /** The result behind the moves; null where none stands there. */
   claim: Claim | null = null;
-  /** How many numbers have been read, and where the last one is. */
+  /** How many numbers were read, and the index of the last. */
   numbers = 0;
   numberAt = -1;
-  /** The variation that is being read; "none" for one that is left out, null while it is the game. */
+  /** The variation being read; "none" for one that is skipped, null for the game itself. */
   into: string[] | "none" | null = null;
-  /** Where behind the last move words begin that are no moves. */
+  /** Index after the last move of words that are no moves. */
   behind: number | null = null;
-  /** Where behind the last move a tag of another game may begin. */
+  /** Index after the last move where a tag of another game may begin. */
   next: number | null = null;
 
   constructor(text: string) {
@@ -39,18 +34,16 @@ class Scan {
   }
 }
 
-/** The parts of a game in a text, and the first error; null if there is none. */
 export type Scanned = Annotations &
   Readonly<Pick<Scan, "moves" | "places" | "fields" | "others" | "claim">> & {
     readonly error: NotationError | null;
   };
 
-/** The result of reading one kind of token: null if one was read, undefined if none is here, or an error. */
+/** Null if a token was read, undefined if there is none of this kind, or an error. */
 type Read = NotationError | null | undefined;
 
 const wrong = (at: number, problem: NotationProblem): NotationError => ({ at, problem });
 
-/** Moves past what a sticky pattern matches here. */
 function take(scan: Scan, pattern: RegExp): RegExpExecArray | null {
   pattern.lastIndex = scan.at;
   const found = pattern.exec(scan.text);
@@ -59,9 +52,9 @@ function take(scan: Scan, pattern: RegExp): RegExpExecArray | null {
 }
 
 /**
- * Takes any text; gives the game in it: tags in brackets as OpenTafl and PGN write them or in lines `name: value`, then moves,
- * with numbers or without, comments, variations as OpenTafl writes them, and a result. It goes past what mail programs and
- * forums put around a game, and past drawn boards. Takes a time that grows with the text and no faster.
+ * Reads the game in any text: tags in brackets or lines `name: value`, then moves with or without numbers, comments,
+ * OpenTafl's variations and a result. Skips text that mail programs and forums add, and drawn boards. Takes time
+ * linear in the text.
  */
 export function scanGame(text: string): Scanned {
   const scan = new Scan(text);
@@ -89,14 +82,14 @@ const SPACE =
 const NEW_LINE = /[\r\n\u2028\u2029]+/y;
 const QUOTED = /[ \t]*(?:>[ \t]*)*/y;
 const BULLET = /[*•·‣▪◦\-–—][ \t]+(?=\S)/y;
-/** A rank of a drawn board, and the letters of the files below it. */
+/** A rank of a drawn board, or the letters of files below it. */
 const DRAWN = / {0,2}(?:\d{1,2} (?:[ [\]|]*[.#+xADK]){5,}[ [\]|]*| {2,4}[a-s](?: [a-s]){4,} *)(?=[\r\n]|$)/y;
 const REST = /[^\r\n\u2028\u2029]*/y;
 
 const readSpace = (scan: Scan): Read => (take(scan, SPACE) === null ? undefined : null);
 const readNewLine = (scan: Scan): Read => (take(scan, NEW_LINE) === null ? undefined : beginLine(scan));
 
-/** Past what stands before the words of a line; a line that is a tag or part of a drawn board is read as a whole. */
+/** Skips the beginning of a line; reads a tag or part of a drawn board whole. */
 function beginLine(scan: Scan): null {
   scan.line = scan.at;
   if (take(scan, DRAWN) !== null) return null;
@@ -110,7 +103,7 @@ function beginLine(scan: Scan): null {
 const HEADER = /(\p{L}[\p{L}\p{N} _-]{0,39}):[ \t]*([^\r\n\u2028\u2029]*)/uy;
 const FIRST_MOVE = /^1 ?[.)]/;
 
-/** A line `name: value` before the moves. What follows the name of a list of moves is read on. */
+/** A line `name: value` before the moves. After the name of a list of moves, reading goes on in the same line. */
 function readHeader(scan: Scan): void {
   const { at, text } = scan;
   if (moveAt(text, at).ok) return;
@@ -124,7 +117,7 @@ function readHeader(scan: Scan): void {
   else noteTag(scan, { name, value, at, valueAt });
 }
 
-/** Keeps a tag. Of two about the same thing the first counts; gives whether they have the same name. */
+/** Stores a tag; the first of a field counts. Returns whether an earlier one has the same name. */
 function noteTag(scan: Scan, tag: PlacedTag): boolean {
   const field = fieldOf(tag.name);
   if (field === undefined) {
@@ -140,10 +133,10 @@ const QUOTED_TAG = /\[ ?(\w{1,80})[ \t]{0,9}"((?:[^"\\\r\n]|\\.)*)"?[ \t]{0,9}\]
 const FORUM_TAG =
   /\[(\/?)(b|i|u|s|code|quote|pre|center|left|size|colou?r|font|url|list|spoiler|\*)(?:=[^\][\r\n]{0,99})?\]/gi;
 const FORUM_TAG_HERE = new RegExp(FORUM_TAG, "iy");
-/** What may be the first tag of another game; a comment can look the same, so it is one only if turn 1 follows. */
+/** Perhaps the first tag of another game. Comments can look like it, so it counts only if turn 1 follows. */
 const OTHER_GAME = /^\s*(?:event|site|date|white|black|attackers|defenders|result|rules)\s*[:"]/i;
 
-/** The markup of forums of which a text has both ends: `[b]` alone can be a comment. */
+/** Markup with both an opening and a closing tag: `[b]` alone may be a comment. */
 function markupIn(text: string): ReadonlySet<string> {
   const ends = [...text.matchAll(FORUM_TAG)].map(([, slash, name = ""]) => slash + name.toLowerCase());
   const all = new Set(ends);
@@ -158,7 +151,7 @@ function isForumTag(scan: Scan): boolean {
   return isMarkup;
 }
 
-/** What stands in brackets: before the moves a tag, behind them a comment on their turn. */
+/** Brackets hold a tag before the moves, and a comment after them. */
 function readBracket(scan: Scan): Read {
   const { text, at } = scan;
   if (text[at] !== "[") return undefined;
@@ -185,14 +178,14 @@ function readBracket(scan: Scan): Read {
   return noteTag(scan, tag) ? wrong(at, "repeated-tag") : null;
 }
 
-/** Notes what is said about a move; what is said about none, or within a variation, is left out. */
+/** Adds a comment to a move. Comments before the first move or in variations are dropped. */
 function note({ said: comments, into }: Scan, ply: number, said: string): void {
   const [before, now] = [comments.get(ply), said.trim()];
   if (ply > 0 && into === null && now !== "")
     comments.set(ply, before === undefined ? now : `${before} ${now}`);
 }
 
-/** A comment of OpenTafl's on the last turn: on its first move, a stroke, on its second; without a stroke on its first. */
+/** OpenTafl's comment on the last turn: `first move|second move`. */
 function noteOnTurn(scan: Scan, body: string): void {
   const last = scan.moves.length;
   const first = last % 2 === 0 ? last - 1 : last;
@@ -201,11 +194,10 @@ function noteOnTurn(scan: Scan, body: string): void {
   if (stroke !== -1 && last !== first) note(scan, last, body.slice(stroke + 1));
 }
 
-/** A semicolon before a move or a number only divides them, in tables and in turns on one line. */
+/** A semicolon before a move or a number only separates, in tables and in turns on one line. */
 const LINE_COMMENT = /(?:#|;(?![ \t]*(?:\[\w\])?(?:\d{1,4}[.)]|[tkadm]?[a-s][1-9])))([^\r\n\u2028\u2029]*)/iy;
 const CLOSED_BY: Readonly<Record<string, string>> = { "{": "}", "(": ")" };
 
-/** Comments of PGN, which are about the last move. */
 function readComment(scan: Scan): Read {
   const { text, at, moves } = scan;
   const line = take(scan, LINE_COMMENT);
@@ -222,12 +214,11 @@ function readComment(scan: Scan): Read {
   return null;
 }
 
-/** Where a variation begins or goes on, as OpenTafl addresses it: `2b.1.1a.`; or an address within a variation. */
+/** OpenTafl's address of a turn in a variation: `2b.1.1a.`; nested ones are skipped. */
 const ADDRESS = /\d+[ab](?:\.\d+\.\d+[ab]?)+\.?(?=\s|$)/y;
 const LINE = /^(\d+)([ab])\.(\d+)\.\d+a?\.?$/;
 const NUMBER = /(\d{1,6})(?:a?[.)…]+|(?=[ \t,;|]+[tkadm]?[a-s][1-9]))/iy;
 
-/** The number of a turn, or of a move in texts that number each. */
 function readNumber(scan: Scan): Read {
   const { at, moves } = scan;
   const [address] = take(scan, ADDRESS) ?? [];
@@ -246,7 +237,7 @@ function readNumber(scan: Scan): Read {
   return number === 1 ? wrong(scan.next ?? at, "second-game") : wrong(at, "turn-number-expected");
 }
 
-/** The list that the moves of a variation go into. Of a ply the first variation counts. */
+/** The moves of the variation at an address. Only the first variation of a ply is read. */
 function lineAt({ variations: lines }: Scan, address: string): string[] | "none" {
   const [, turn = "", half, number = ""] = LINE.exec(address) ?? [];
   if (turn === "") return "none";
@@ -288,14 +279,14 @@ function readMove(scan: Scan): Read {
   return null;
 }
 
-/** Marks that stand alone, numbers of comments (`$1`), times of a clock, and dots for a move that is not there. */
+/** Signs between spaces, PGN's `$1`, clock times, and dots in place of a move. */
 const ALONE = /(?:[!?+=.…|:;)/\-‐-―−]+|\$\d{1,3}|\d{1,2}(?::\d\d){1,2})(?=[\s\d]|\p{L}|$)/uy;
 const readMark = (scan: Scan): Read => (take(scan, ALONE) === null ? undefined : null);
 
-/** A square, or what may have been meant as one, as in `d1d`; not the end of a word, nor part of an address. */
+/** A square, or a mistyped one as in `d1d`; not the end of a word or a part of an address. */
 const NAMES_SQUARE = /(?<!\p{L}\p{L}|[@/=])[a-s][1-9](?![\w.+-]{0,64}@)/iu;
 
-/** Words around a game, in lines of their own that name no square; anything else should have been a move. */
+/** Skips words around a game, on lines of their own without squares. Other words should have been moves. */
 function readWords(scan: Scan): Read {
   const { text, at, places, moves } = scan;
   const isBesideMoves = (places.at(-1) ?? -1) >= scan.line || scan.numberAt >= scan.line;
@@ -309,7 +300,7 @@ function readWords(scan: Scan): Read {
 }
 
 const READERS = [
-  // First: the end of a line of CSV begins with a comma, which is a space to others.
+  // First, because the end of a CSV line begins with a comma, which other readers skip.
   readResult,
   readComment,
   readSpace,

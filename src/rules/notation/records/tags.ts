@@ -1,11 +1,9 @@
 import type { RecordTag } from "../otn-game.ts";
 import { bracketText, tagText } from "../otn-values.ts";
 
-/** The most tags of a record that are kept, beyond those with a field. */
 const TAGS_KEPT = 50;
 const NAME_LENGTH = 40;
 
-/** What a tag can be about, and by which names records call it. */
 const NAMES = {
   attackers: ["attackers", "attacker", "black"],
   defenders: ["defenders", "defender", "white"],
@@ -18,7 +16,7 @@ const NAMES = {
   record: ["rules record"],
   variant: ["variant"],
   position: ["position", "fen"],
-  // The address that our own text begins with.
+  // The address at the beginning of our own text.
   url: ["://"],
 } as const;
 export type TagField = keyof typeof NAMES;
@@ -27,10 +25,8 @@ const FIELDS = new Map<string, TagField>(
   Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as TagField] as const)),
 );
 
-/** The field that a tag of this name is about; undefined for a tag that is kept as it is. */
 export const fieldOf = (name: string): TagField | undefined => FIELDS.get(name.trim().toLowerCase());
 
-/** A tag where it stands; `valueAt`: the index of its value. */
 export interface PlacedTag extends RecordTag {
   readonly at: number;
   readonly valueAt: number;
@@ -39,13 +35,12 @@ export interface PlacedTag extends RecordTag {
 const isOurs = ({ name, value }: RecordTag): boolean =>
   name.toLowerCase() === "compiler" && value.trim() === "Taflpost";
 
-/** Lines of a mail's head: who writes mails is not for everybody who looks at the game. */
+/** Lines of a mail's header. The addresses of correspondents are not shown to everybody. */
 export const MAIL_LINE = /^(from|to|cc|bcc|sender|reply-to|message-id|in-reply-to|received|return-path)$/i;
-/** What stands before a list of moves. */
 export const MOVES_NAME = /^(moves?|games?|record)$/i;
 const MISREAD = [MAIL_LINE, MOVES_NAME, /^https?$/i, /^[a-z]{1,2}\d/i];
 
-/** A name that reads as a tag in all three exports: letters, digits, `_`, `-` and spaces, with a letter first. */
+/** A name that all three exports read back as a tag. */
 function tagName(name: string): string {
   const plain = bracketText(name, NAME_LENGTH)
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "-")
@@ -54,22 +49,22 @@ function tagName(name: string): string {
   return isRead ? plain : `x-${plain.slice(0, NAME_LENGTH - 2).trim()}`;
 }
 
-/** Takes tags; gives those that are kept as they are, in harmless text, and bounded in number and length. */
+/** Tags to store as they are: harmless text, bounded in number and length. */
 export const keptTags = (tags: readonly RecordTag[]): readonly RecordTag[] =>
   tags
     .filter((tag) => !isOurs(tag))
     .slice(0, TAGS_KEPT)
     .map(({ name, value }) => ({ name: tagName(name), value: tagText(value) }));
 
-/** A date as records write it: year, month and day, with what divides them, and perhaps a time behind it. */
+/** Year, month and day with their separator, and perhaps a time. */
 const DATE = /^(\d{4})([-./])(\d{1,2})\2(\d{1,2})(?:[ T]\d.{0,40})?$/;
 
-/** Takes a date as it was written; gives it as `YYYY-MM-DD` and whether that took a guess, or null for what is no day. */
+/** Returns a date as `YYYY-MM-DD` and whether it is ambiguous or unusual; null for no date. */
 export function dayIn(value: string): { readonly date: string; readonly isOdd: boolean } | null {
   const [, year = "", sign = "", month = "", day = ""] = DATE.exec(value.trim()) ?? [];
   const date = [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
   const at = year === "" ? NaN : Date.parse(date);
-  // The 30th of February is no day, though `Date` takes it for another.
+  // `Date` accepts the 30th of February as another day.
   if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(date)) return null;
   return { date, isOdd: sign === "/" || month.length + day.length < 4 };
 }

@@ -9,55 +9,47 @@ import { type Claim, claimIn, type Winner } from "./result.ts";
 import { type Scanned, scanGame } from "./scan.ts";
 import { dayIn, keptTags, type PlacedTag, type TagField } from "./tags.ts";
 
-/** A game as it is written, before the rules are asked. Texts are as they were written, and of any length. */
+/** A game as written, before it is judged. Texts are unchecked and of any length. */
 export interface WrittenGame extends Annotations {
-  /** The rules that it names; null for none. */
   readonly ruleset: Ruleset | null;
-  /** The rules that it follows if nobody names others: those of its site, or of the variant that it mentions. */
+  /** Rules to use when nobody names others: those of its site or of its variant. */
   readonly likely: Ruleset | null;
   readonly attackers: string;
   readonly defenders: string;
   readonly event: string | null;
   readonly site: string | null;
-  /** `YYYY-MM-DD`. */
   readonly date: string | null;
   readonly winner: Winner | null;
   readonly termination: string | null;
   readonly tags: readonly RecordTag[];
   readonly moves: readonly string[];
-  /** The 0-based index into the text of each move; empty where that is not known. */
+  /** The 0-based index into the text of each move; empty when unknown. */
   readonly places: readonly number[];
-  /** Tags whose values are odd: repaired, or kept as text. */
+  /** Fields that were repaired, or stored as tags. */
   readonly odd: readonly ("date" | "result")[];
 }
 
-/** Where a game record is wrong, and how. */
 export interface GameRecordError extends NotationError {
-  /** With `unknown-rules`: everything that is wrong with its rules record. The places are those of the whole text. */
+  /** With `unknown-rules`: all errors of the rules record, with indexes into the whole text. */
   readonly rules?: readonly RulesetError[];
 }
 
-/** The game in a text, and the first error; null if there is none. */
 export interface ReadGame {
   readonly game: WrittenGame;
   readonly error: GameRecordError | null;
 }
 
-/** The rules under which hnefatafl.org plays on each board. */
 const OF_HNEFATAFL_ORG = "hnefatafl-org-copenhagen";
 export const isHnefataflOrg = (site: string | null): boolean =>
   /^(https?:\/\/)?hnefatafl\.org\b/i.test(site ?? "");
 
-/** The rules of a game of hnefatafl.org, by the size of its board; null where they are not built. */
+/** The rules of hnefatafl.org for a board size; null where they are not built in. */
 export const rulesOfHnefataflOrg = (size: number): Ruleset | null => {
   const ruleset = shippedRuleset(OF_HNEFATAFL_ORG);
   return ruleset?.size === size ? ruleset : null;
 };
 
-/**
- * Takes a text that is no JSON; gives the game in it, by whatever rules it names. Whether its moves are legal is for
- * `readRecord` to say.
- */
+/** Reads a game from text other than JSON. `readRecord` judges its moves. */
 export function readGameRecord(text: string): ReadGame {
   const scanned = scanGame(text);
   const { fields, moves, places, comments, lines } = scanned;
@@ -92,18 +84,16 @@ export function readGameRecord(text: string): ReadGame {
   return { game, error: rules.ok ? scanned.error : rules.error };
 }
 
-/** Whether it is our text of a recorded game, where the reason beside the winner is that of the rules. */
+/** Whether this is our own text of a recorded game, in which the reason for the winner is that of the rules. */
 const isRecord = (fields: Scanned["fields"]): boolean =>
   /\/records\/\w+$/.test(fields.get("url")?.value ?? "");
 
-/** The service that a game was played on, by the game's address. */
 export const siteIn = (url: string): string | null => /^(https?:\/\/[^/\s]+)\/games\//.exec(url)?.[1] ?? null;
 
 const ofSite = (site: string | null, moves: readonly string[]): Ruleset | null =>
   // Squares beyond the 11th file or rank are those of its larger board.
   isHnefataflOrg(site) && !moves.some((move) => /[l-s]\d|1[2-9]/.test(move)) ? rulesOfHnefataflOrg(11) : null;
 
-/** Longer than the name of any rule set. */
 const NAME_LENGTH = 100;
 
 const plainName = (name: string): string =>
@@ -112,14 +102,13 @@ const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+|\d+\s*[x×]\s*\d+/gu, "");
 
-/** The shipped rule set that has this id, or this name but for its spelling; null for none. */
+/** The built-in rule set with this id, or this name in another spelling. */
 export function shippedByName(name: string): Ruleset | null {
   const plain = plainName(name);
   const isIt = (one: Ruleset): boolean => plainName(one.id) === plain || plainName(one.name) === plain;
   return shippedRuleset(name.trim()) ?? RULESETS.find(isIt) ?? null;
 }
 
-/** The rules that the tags name: as a rules record, or by the id or name of a shipped rule set. */
 function rulesIn({ fields }: Scanned): Checked<Ruleset | null, GameRecordError> {
   const tag = fields.get("record") ?? fields.get("rules");
   if (tag === undefined) return ok(null);
@@ -131,7 +120,7 @@ function rulesIn({ fields }: Scanned): Checked<Ruleset | null, GameRecordError> 
   return err({ at: rules[0]!.at, problem: "unknown-rules", rules });
 }
 
-/** When a mail was sent says nothing about when its game was played. */
+/** The date of a mail is not the date of its game. */
 const MAIL_DATE = /^[A-Z][a-z]{2}, \d/;
 
 function dayOf(tag: PlacedTag | undefined) {
@@ -142,8 +131,8 @@ function dayOf(tag: PlacedTag | undefined) {
 }
 
 /**
- * The result of the tag, else the one behind the moves. `1-0` is a win of White where the tags have colours, and White
- * defends; else of whoever began.
+ * The result of the tag, else the one after the moves. Where tags have colours, `1-0` is a win of White, who defends;
+ * otherwise of the side that moves first.
  */
 function resultOf({ fields, claim }: Scanned) {
   const tag = fields.get("result");
@@ -161,7 +150,7 @@ function resultOf({ fields, claim }: Scanned) {
     winner: byColour(said) ?? byColour(claim),
     termination: said?.termination ?? claim?.termination ?? null,
     isOdd: isUnread,
-    // Beside a result behind the moves it says nothing.
+    // With a result after the moves, the tag adds nothing.
     kept: isUnread && byColour(claim) === null ? [tag] : [],
   };
 }
