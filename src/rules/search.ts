@@ -122,15 +122,15 @@ export function keepFree(variation: Variation, moves: Uint32Array, count: number
   const { board, past, sinceCapture } = variation;
   if (!board.compiled.forbidsRepeats || sinceCapture < 3) return count;
   const recall = recallOf(variation);
-  let kept = 0;
+  let length = 0;
   for (let i = 0; i < count; i++) {
     const move = moves[i]!;
     const piece = board.cells[fromOf(move)]!;
     const low = board.hash ^ pieceKey(piece, fromOf(move)) ^ pieceKey(piece, toOf(move));
     // Few moves lead to a key that has occurred; only those are tried.
-    if (past.filter[low & FILTER] === 0 || isFree(board, move, recall)) moves[kept++] = move;
+    if (past.filter[low & FILTER] === 0 || isFree(board, move, recall)) moves[length++] = move;
   }
-  return kept;
+  return length;
 }
 
 function pastOf({ inner, turn, sinceCapture, occurrences }: Position, squares: readonly number[]): Past {

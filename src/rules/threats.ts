@@ -49,12 +49,12 @@ export function raysOf(board: Board): number {
 export function keepOnRay(board: Board, step: number, moves: Uint32Array, count: number): number {
   const { king } = board;
   const end = escapeFrom(board, king, step);
-  let kept = 0;
+  let length = 0;
   for (let i = 0; i < count; i++) {
     const ahead = (toOf(moves[i]!) - king) / step;
-    if (Number.isInteger(ahead) && ahead > 0 && ahead <= (end - king) / step) moves[kept++] = moves[i]!;
+    if (Number.isInteger(ahead) && ahead > 0 && ahead <= (end - king) / step) moves[length++] = moves[i]!;
   }
-  return kept;
+  return length;
 }
 
 /** A packed move of the attackers that captures the king; 0 for none. */

@@ -67,24 +67,24 @@ const escaped = (name: string): string => `/${name.replaceAll("~", "~0").replace
  */
 export function readFields(given: object): { fields: GivenFields; errors: readonly RulesetError[] } {
   const errors: RulesetError[] = [];
-  const told = (name: string, code: RulesetErrorCode | null): void => {
+  const addError = (name: string, code: RulesetErrorCode | null): void => {
     if (code !== null) errors.push({ pointer: escaped(name), code });
   };
   const has = (name: string): boolean => Object.hasOwn(given, name) && valueOf(name) !== undefined;
   const valueOf = (name: string): unknown => (given as Readonly<Record<string, unknown>>)[name];
   for (const name of Object.keys(given)) {
-    if (name !== "name" && !Object.hasOwn(RULE_FIELDS, name)) told(name, "unknown-field");
+    if (name !== "name" && !Object.hasOwn(RULE_FIELDS, name)) addError(name, "unknown-field");
   }
-  if (has("name")) told("name", wrongName(valueOf("name")));
+  if (has("name")) addError("name", wrongName(valueOf("name")));
   const rules = Object.entries(RULE_FIELDS).map(([name, row]): [string, unknown] => {
     const field = name as RuleField;
     if (!has(field)) {
       if ("default" in row) return [field, row.default];
-      told(field, "required");
+      addError(field, "required");
       return [field, undefined];
     }
     const value = normal(field, valueOf(field));
-    told(field, wrongOf(field, value));
+    addError(field, wrongOf(field, value));
     return [field, value];
   });
   const name = has("name") ? (valueOf("name") as string) : undefined;

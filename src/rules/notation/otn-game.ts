@@ -108,8 +108,8 @@ export function writeGameRecord(record: Writable): string {
     ["termination", record.termination],
     ["compiler", "Taflpost"],
   ];
-  const isSaid = (field: string) => others.some(({ name }) => name.toLowerCase() === field);
-  const tags = fields.flatMap(([name, value]) => (value === null || isSaid(name) ? [] : [{ name, value }]));
+  const isTag = (field: string) => others.some(({ name }) => name.toLowerCase() === field);
+  const tags = fields.flatMap(([name, value]) => (value === null || isTag(name) ? [] : [{ name, value }]));
   const lines = [...tags, ...others].map(({ name, value }) => `[${name}:${tagText(value)}]`);
   const turns = writeTurns(record, (turn, number) => `${number}. ${turn.join(" ")}`);
   return `${[...lines, `[rules:${writeOtnRules(record.ruleset)}]`, "", ...turns].join("\n")}\n`;
@@ -120,11 +120,11 @@ export function writeTurns(
   { moves, comments = [], lines = [] }: Pick<GameRecord, "moves"> & Partial<Annotations>,
   write: (turn: readonly string[], number: number) => string,
 ): string[] {
-  const said = new Map(comments.map(({ ply, text }) => [ply, bracketText(text, COMMENT_LENGTH)]));
+  const texts = new Map(comments.map(({ ply, text }) => [ply, bracketText(text, COMMENT_LENGTH)]));
   const instead = new Map(lines.map((line) => [line.ply, line.moves]));
   return inTurns(moves).flatMap((turn, i) => {
     const plies = turn.map((_, at) => 2 * i + at + 1);
-    const words = plies.map((ply) => said.get(ply) ?? "");
+    const words = plies.map((ply) => texts.get(ply) ?? "");
     return [
       write(turn, i + 1),
       ...(words.some((word) => word !== "") ? [`[${words.join("|")}]`] : []),

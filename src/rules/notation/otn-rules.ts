@@ -42,7 +42,7 @@ function problemOf({ key }: Word, before: readonly Word[]): RulesetErrorCode | n
 function wordsOf(text: string): Words {
   const words: Word[] = [];
   const errors: RulesetError[] = [];
-  const told = (code: RulesetErrorCode, key: string, at: number): void => {
+  const addError = (code: RulesetErrorCode, key: string, at: number): void => {
     errors.push({ pointer: "", code, key, at });
   };
   for (const { 0: word, index: at } of text.matchAll(/\S+/g)) {
@@ -50,15 +50,15 @@ function wordsOf(text: string): Words {
     const key = colon < 1 ? word : word.slice(0, colon);
     const read = { key, value: word.slice(colon + 1), at, valueAt: at + colon + 1 };
     if (words.length === 0 && (key !== "dim" || colon < 1)) {
-      told("dimension-expected", "dim", at);
+      addError("dimension-expected", "dim", at);
       break;
     }
     const problem = colon < 1 ? "field-expected" : problemOf(read, words);
     if (problem === null) words.push(read);
-    else told(problem, key, at);
+    else addError(problem, key, at);
   }
-  if (words.length === 0 && errors.length === 0) told("dimension-expected", "dim", text.length);
-  if (words.length > 0 && !STARTS.has(words.at(-1)!.key)) told("start-expected", "start", text.length);
+  if (words.length === 0 && errors.length === 0) addError("dimension-expected", "dim", text.length);
+  if (words.length > 0 && !STARTS.has(words.at(-1)!.key)) addError("start-expected", "start", text.length);
   return { words, errors };
 }
 
@@ -105,7 +105,7 @@ const OURS = "tp-";
 
 /**
  * Writes a rule set in canonical form as OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/`, without rules
- * that OTN cannot express (`isSaidInOtn`). The six oldest rule sets omit our own keys. Any other record that would
+ * that OTN cannot express (`isExpressible`). The six oldest rule sets omit our own keys. Any other record that would
  * then be read as one of the six gets `tp-agr` with its default value.
  */
 export function writeOtnRules(ruleset: Ruleset): string {
@@ -120,12 +120,12 @@ export function writeOtnRules(ruleset: Ruleset): string {
 }
 
 /** OTN has no keys for `maxPlies` and for forbidden repeats. */
-export const isSaidInOtn = ({ repetition, maxPlies }: Rules): boolean =>
+export const isExpressible = ({ repetition, maxPlies }: Rules): boolean =>
   repetition !== "defenders-forbidden" && maxPlies === undefined;
 
 /** The built-in rule set beyond OTN with exactly this record. */
-const unsaidIn = (text: string): Ruleset | undefined =>
-  RULESETS.find((ruleset) => !isSaidInOtn(ruleset) && writeOtnRules(ruleset) === text.trim());
+const inexpressibleIn = (text: string): Ruleset | undefined =>
+  RULESETS.find((ruleset) => !isExpressible(ruleset) && writeOtnRules(ruleset) === text.trim());
 
 function isMistakable(ruleset: Ruleset, keys: readonly string[]): boolean {
   if (keys.some((key) => key.startsWith(OURS))) return false;
@@ -133,12 +133,14 @@ function isMistakable(ruleset: Ruleset, keys: readonly string[]): boolean {
   return six !== null && canonicalJson(six) !== canonicalJson(ruleset);
 }
 
-let sayings: Map<string, Ruleset[]> | null = null;
+let sixByRules: Map<string, Ruleset[]> | null = null;
 
 /** The one of the six with these rules: the one of this name, else the first. */
 function sixThatMean(json: string, name: string): Ruleset | null {
-  sayings ??= Map.groupBy(THE_SIX, (six) => canonicalJson(said(wordsOf(writeOtnRules(six)).words).rules));
-  const fitting = sayings.get(json) ?? [];
+  sixByRules ??= Map.groupBy(THE_SIX, (six) =>
+    canonicalJson(rulesOf(wordsOf(writeOtnRules(six)).words).rules),
+  );
+  const fitting = sixByRules.get(json) ?? [];
   return fitting.find((six) => nameField(six.name) === name) ?? fitting[0] ?? null;
 }
 
@@ -149,10 +151,10 @@ function sixThatMean(json: string, name: string): Ruleset | null {
  */
 export function readOtnRules(text: string): Checked<Definition, readonly RulesetError[]> {
   if (text.length > OTN_RULES_LENGTH) return err([{ pointer: "", code: "too-long", at: OTN_RULES_LENGTH }]);
-  const unsaid = unsaidIn(text);
-  if (unsaid !== undefined) return ok(definitionOf(unsaid));
+  const inexpressible = inexpressibleIn(text);
+  if (inexpressible !== undefined) return ok(definitionOf(inexpressible));
   const { words, errors } = wordsOf(text);
-  const { rules, errors: refused } = said(words);
+  const { rules, errors: refused } = rulesOf(words);
   const all = [...errors, ...refused].toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0));
   if (all.length > 0) return err(all);
   const name = words.find(({ key }) => key === "name")?.value ?? "";
@@ -175,7 +177,7 @@ function placed(error: RulesetError, words: readonly Word[]): RulesetError {
 }
 
 /** Returns the rules that words describe, and the words with invalid values. */
-function said(words: readonly Word[]): { rules: Rules; errors: readonly RulesetError[] } {
+function rulesOf(words: readonly Word[]): { rules: Rules; errors: readonly RulesetError[] } {
   const errors: RulesetError[] = [];
   const refuse = ({ key, at, valueAt }: Word, code: RulesetErrorCode, within = 0): void => {
     errors.push({ pointer: "", code, key, at: code === "unsupported-rule" ? at : valueAt + within });

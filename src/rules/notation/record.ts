@@ -182,8 +182,8 @@ function outcomeOf(
 }
 
 function commentsOf({ comments }: Annotations, plies: number): readonly MoveComment[] {
-  const said = new Map(comments.map(({ ply, text }) => [ply, bracketText(text, COMMENT_LENGTH)]));
-  return [...said]
+  const texts = new Map(comments.map(({ ply, text }) => [ply, bracketText(text, COMMENT_LENGTH)]));
+  return [...texts]
     .flatMap(([ply, text]) => (text === "" || ply < 1 || ply > plies ? [] : [{ ply, text }]))
     .toSorted((one, other) => one.ply - other.ply);
 }

@@ -13,7 +13,7 @@ import {
   startPosition,
   writeOtnRules,
 } from "../../../src/rules/index.ts";
-import { isSaidInOtn } from "../../../src/rules/notation/otn-rules.ts";
+import { isExpressible } from "../../../src/rules/notation/otn-rules.ts";
 import { wander } from "../boards.ts";
 import { anyRuleset } from "../random-rulesets.ts";
 import { runs } from "../../soak.ts";
@@ -167,7 +167,7 @@ describe("any rule set", () => {
         expect(again.ok && again.value.ruleset.id).toBe(ruleset.id);
         const codes = again.ok ? again.value.warnings.map(({ code }) => code) : ["refused"];
         expect(codes).not.toContain("no-effect");
-        if (!isSaidInOtn(ruleset)) return;
+        if (!isExpressible(ruleset)) return;
         const record = readOtnRules(writeOtnRules(ruleset));
         expect(record).toMatchObject({ ok: true, value: { ruleset, shipped: null } });
       }),

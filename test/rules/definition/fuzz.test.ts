@@ -12,7 +12,7 @@ import {
   writeOtnRules,
 } from "../../../src/rules/index.ts";
 import { readGameRecord } from "../../../src/rules/records.ts";
-import { isSaidInOtn } from "../../../src/rules/notation/otn-rules.ts";
+import { isExpressible } from "../../../src/rules/notation/otn-rules.ts";
 import { FIRST_TEXT, TEXTS } from "../../soak.ts";
 import { GAMES, JSONS, RECORDS, type Draw, drawing, mutated, mutatedRules } from "./mutants.ts";
 
@@ -34,7 +34,7 @@ function oddDefinition({ ruleset, shipped, warnings }: Definition): string | nul
   if (startPosition(ruleset).ending !== null) return "over before it begins";
   const again = readRuleset(shipped === null ? { ...rules, name } : rules);
   if (!again.ok || again.value.ruleset.id !== id) return "another rule set as JSON";
-  if (!isSaidInOtn(ruleset)) return null;
+  if (!isExpressible(ruleset)) return null;
   const record = readOtnRules(writeOtnRules(ruleset));
   return record.ok && record.value.ruleset.id === id ? null : "another rule set as a record";
 }

@@ -7,7 +7,7 @@ import type { MoveComment, MoveLine, RecordTag } from "../otn-game.ts";
 import { fail, type RecordError } from "../record-error.ts";
 import { claimIn } from "./result.ts";
 import { scanGame } from "./scan.ts";
-import { dayIn, fieldOf, keptTags } from "./tags.ts";
+import { dayIn, fieldOf, plainTags } from "./tags.ts";
 import { rulesOfHnefataflOrg, siteIn, type WrittenGame } from "./written.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -72,11 +72,11 @@ const lineIn = (one: unknown): MoveLine[] =>
     : [];
 
 /** Fields that are stored as tags when they cannot be read. */
-const KEPT_FIELDS: ReadonlySet<string | undefined> = new Set([undefined, "date", "result", "variant"]);
+const FIELDS_AS_TAGS: ReadonlySet<string | undefined> = new Set([undefined, "date", "result", "variant"]);
 
 const tagIn = (one: unknown): RecordTag[] => {
   const [name, value] = isObject(one) ? [textIn(one["name"]), textIn(one["value"])] : [null, null];
-  return name !== null && value !== null && KEPT_FIELDS.has(fieldOf(name)) ? [{ name, value }] : [];
+  return name !== null && value !== null && FIELDS_AS_TAGS.has(fieldOf(name)) ? [{ name, value }] : [];
 };
 
 function readExport(file: Json): Checked<WrittenGame, RecordError> {
@@ -86,8 +86,8 @@ function readExport(file: Json): Checked<WrittenGame, RecordError> {
   const termination = isObject(result) ? textIn(result["reason"]) : null;
   const winner = isObject(result) && termination !== "aborted" ? (result["winner"] ?? "draw") : "?";
   const claim = claimIn(textIn(winner) ?? "-");
-  const said = (textIn(file["date"]) ?? textIn(file["startedAt"]))?.slice(0, 10) ?? null;
-  const day = said === null ? null : dayIn(said);
+  const written = (textIn(file["date"]) ?? textIn(file["startedAt"]))?.slice(0, 10) ?? null;
+  const day = written === null ? null : dayIn(written);
   const known = new Set([...(day === null ? [] : ["date"]), ...(claim?.winner == null ? [] : ["result"])]);
   const isNew = ({ name }: RecordTag): boolean => {
     const field = fieldOf(name);
@@ -95,8 +95,8 @@ function readExport(file: Json): Checked<WrittenGame, RecordError> {
     if (field !== undefined) known.add(field);
     return !isKnown;
   };
-  const unread = said !== null && day === null ? [{ name: "date", value: said }] : [];
-  const tags = keptTags([...unread, ...listIn(file["tags"]).flatMap(tagIn)].filter(isNew));
+  const unread = written !== null && day === null ? [{ name: "date", value: written }] : [];
+  const tags = plainTags([...unread, ...listIn(file["tags"]).flatMap(tagIn)].filter(isNew));
   return ok({
     ...NOTHING,
     ruleset,
@@ -112,7 +112,7 @@ function readExport(file: Json): Checked<WrittenGame, RecordError> {
     lines: listIn(file["lines"]).flatMap(lineIn),
     tags,
     odd: [
-      ...(day === null && said !== null ? ["date" as const] : []),
+      ...(day === null && written !== null ? ["date" as const] : []),
       ...(claim === null ? ["result" as const] : []),
     ],
   });

@@ -24,7 +24,7 @@ const numbersOf = ({ from, to }: Pick<WrittenMove, "from" | "to">): number[] =>
   [from, to].flatMap((square) => Object.values(coordinatesOf(square)));
 
 /** Whether the moves differ in one file or rank, or in direction only. */
-function isNear(one: WrittenMove, other: WrittenMove): boolean {
+function isOneSlipAway(one: WrittenMove, other: WrittenMove): boolean {
   const [here, there] = [numbersOf(one), numbersOf(other)];
   const changed = here.filter((number, i) => number !== there[i]).length;
   return changed === 1 || (one.from === other.to && one.to === other.from);
@@ -46,12 +46,12 @@ export function repairedMove(
   next: string | undefined,
 ): string | null {
   if (captures !== undefined) return writeMove(written.from, written.to, captures);
-  const near = legalMoves(position).flatMap(({ move: text }) => {
+  const repairs = legalMoves(position).flatMap(({ move: text }) => {
     const move = parseMove(text);
-    const played = move.ok && isNear(move.value, written) ? play(position, move.value) : null;
+    const played = move.ok && isOneSlipAway(move.value, written) ? play(position, move.value) : null;
     return played?.ok && (next === undefined || isLegal(played.value.position, next))
       ? [played.value.move]
       : [];
   });
-  return near.length === 1 ? near[0]! : null;
+  return repairs.length === 1 ? repairs[0]! : null;
 }

@@ -13,7 +13,7 @@ class Scan {
   readonly moves: string[] = [];
   /** 0-based index into the text of each move. */
   readonly places: number[] = [];
-  readonly said = new Map<number, string>();
+  readonly comments = new Map<number, string>();
   readonly variations = new Map<number, { readonly number: string; readonly moves: string[] }>();
   readonly fields = new Map<TagField, PlacedTag>();
   readonly others: PlacedTag[] = [];
@@ -64,7 +64,7 @@ export function scanGame(text: string): Scanned {
   return {
     ...scan,
     error,
-    comments: [...scan.said].map(([ply, said]) => ({ ply, text: said })),
+    comments: [...scan.comments].map(([ply, comment]) => ({ ply, text: comment })),
     lines: [...scan.variations].map(([ply, { moves }]) => ({ ply, moves })),
   };
 }
@@ -179,8 +179,8 @@ function readBracket(scan: Scan): Read {
 }
 
 /** Adds a comment to a move. Comments before the first move or in variations are dropped. */
-function note({ said: comments, into }: Scan, ply: number, said: string): void {
-  const [before, now] = [comments.get(ply), said.trim()];
+function note({ comments, into }: Scan, ply: number, text: string): void {
+  const [before, now] = [comments.get(ply), text.trim()];
   if (ply > 0 && into === null && now !== "")
     comments.set(ply, before === undefined ? now : `${before} ${now}`);
 }

@@ -1,7 +1,7 @@
 import type { RecordTag } from "../otn-game.ts";
 import { bracketText, tagText } from "../otn-values.ts";
 
-const TAGS_KEPT = 50;
+const MOST_TAGS = 50;
 const NAME_LENGTH = 40;
 
 const NAMES = {
@@ -50,10 +50,10 @@ function tagName(name: string): string {
 }
 
 /** Tags to store as they are: harmless text, bounded in number and length. */
-export const keptTags = (tags: readonly RecordTag[]): readonly RecordTag[] =>
+export const plainTags = (tags: readonly RecordTag[]): readonly RecordTag[] =>
   tags
     .filter((tag) => !isOurs(tag))
-    .slice(0, TAGS_KEPT)
+    .slice(0, MOST_TAGS)
     .map(({ name, value }) => ({ name: tagName(name), value: tagText(value) }));
 
 /** Year, month and day with their separator, and perhaps a time. */

@@ -7,7 +7,7 @@ import type { Annotations, RecordTag } from "../otn-game.ts";
 import { readOtnRules } from "../otn-rules.ts";
 import { type Claim, claimIn, type Winner } from "./result.ts";
 import { type Scanned, scanGame } from "./scan.ts";
-import { dayIn, keptTags, type PlacedTag, type TagField } from "./tags.ts";
+import { dayIn, plainTags, type PlacedTag, type TagField } from "./tags.ts";
 
 /** A game as written, before it is judged. Texts are unchecked and of any length. */
 export interface WrittenGame extends Annotations {
@@ -60,8 +60,8 @@ export function readGameRecord(text: string): ReadGame {
   const site = valueOf("site") ?? siteIn(valueOf("url") ?? "");
   const variant = fields.get("variant");
   const guessed = variant === undefined ? null : shippedByName(variant.value);
-  const isVariantKept = variant !== undefined && (guessed === null || fields.has("rules"));
-  const kept = [...day.kept, ...result.kept, ...(isVariantKept ? [variant] : [])];
+  const isVariantTag = variant !== undefined && (guessed === null || fields.has("rules"));
+  const unread = [...day.unread, ...result.unread, ...(isVariantTag ? [variant] : [])];
   const started = fields.get("position");
   const game = {
     ruleset: rules.ok ? rules.value : null,
@@ -73,7 +73,7 @@ export function readGameRecord(text: string): ReadGame {
     date: day.date,
     winner: result.winner,
     termination: valueOf("termination") ?? (isRecord(fields) ? null : result.termination),
-    tags: keptTags([...kept, ...scanned.others].toSorted((one, other) => one.at - other.at)),
+    tags: plainTags([...unread, ...scanned.others].toSorted((one, other) => one.at - other.at)),
     moves,
     places,
     comments,
@@ -124,10 +124,10 @@ function rulesIn({ fields }: Scanned): Checked<Ruleset | null, GameRecordError> 
 const MAIL_DATE = /^[A-Z][a-z]{2}, \d/;
 
 function dayOf(tag: PlacedTag | undefined) {
-  const none = { date: null, isOdd: false, kept: [] };
+  const none = { date: null, isOdd: false, unread: [] };
   if (tag === undefined || tag.value.trim() === "" || MAIL_DATE.test(tag.value)) return none;
   const day = dayIn(tag.value);
-  return day === null ? { ...none, isOdd: true, kept: [tag] } : { ...day, kept: [] };
+  return day === null ? { ...none, isOdd: true, unread: [tag] } : { ...day, unread: [] };
 }
 
 /**
@@ -151,6 +151,6 @@ function resultOf({ fields, claim }: Scanned) {
     termination: said?.termination ?? claim?.termination ?? null,
     isOdd: isUnread,
     // With a result after the moves, the tag adds nothing.
-    kept: isUnread && byColour(claim) === null ? [tag] : [],
+    unread: isUnread && byColour(claim) === null ? [tag] : [],
   };
 }
