@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CAPS } from "./limits.ts";
 import { fieldRule } from "./problems/fields.ts";
 
-/** The headers that a request of a batch can have of its own. */
+/** Headers that each request of a batch can have. */
 export const BATCH_HEADERS = [
   "Accept",
   "Accept-Language",
@@ -28,7 +28,6 @@ const Path = z
     examples: ["/v1/games/5TZkvvhXFW2HWmvUGHb4ap/moves"],
   });
 
-/** One of them. */
 export const BatchRequest = z
   .strictObject({
     id: z.string().min(1).max(LONGEST_ID).meta({ description: "Any text, unique in the batch." }),
@@ -39,7 +38,6 @@ export const BatchRequest = z
   })
   .meta({ id: "BatchRequest" });
 
-/** Several requests in one. */
 export const Batch = z
   .strictObject({
     requests: z
@@ -61,7 +59,7 @@ export const Batch = z
   })
   .meta({ id: "Batch" });
 
-/** Their answers, in the order of the requests. */
+/** In the order of the requests. */
 export const BatchAnswers = z
   .object({
     responses: z.array(

@@ -7,7 +7,7 @@ import { MatchRequest } from "./match.ts";
 import { RulesetInput } from "./rulesets.ts";
 import type { Shown } from "./shown.ts";
 
-/** So many games a consent allows at most. */
+/** The most games that a consent can allow. */
 const MOST_CONSENTED = 1000;
 
 const Ref = z
@@ -25,7 +25,6 @@ const NewPairing = z.strictObject({
 });
 export type PairingInput = z.output<typeof NewPairing>;
 
-/** Games that an organiser begins for others. */
 export const NewBulk = z
   .strictObject({
     ruleset: RulesetInput,
@@ -39,7 +38,6 @@ export const NewBulk = z
   .meta({ id: "NewBulk" });
 export type BulkInput = z.output<typeof NewBulk>;
 
-/** A bulk pairing, as its organiser sees it. */
 export const Bulk = z
   .object({
     id: Id,
@@ -64,7 +62,6 @@ export const Bulk = z
   .meta({ id: "Bulk" });
 export type BulkView = Shown<typeof Bulk>;
 
-/** What a player allows an organiser. */
 export const NewConsent = z
   .strictObject({
     until: InstantInput.meta({ description: "Until when games may begin." }),

@@ -12,7 +12,6 @@ import { DECLINE_REASONS } from "./terms.ts";
 
 const SideInput = z.enum([...SIDES, "random"]);
 
-/** A new challenge. */
 export const NewChallenge = z
   .strictObject({
     ruleset: RulesetInput,
@@ -40,7 +39,7 @@ export const NewChallenge = z
 const { perMove: TIME_PER_MOVE } = CLOCK_FIELDS["per-move"];
 const MoveSpan = durationBetween(TIME_PER_MOVE.min, TIME_PER_MOVE.max);
 
-/** What a player looks for: the oldest challenge in the lobby that fits, or one of their own. */
+/** Accepts the oldest challenge in the lobby that fits, or makes one. */
 export const NewSeek = z
   .strictObject({
     rulesets: eachOnce(z.array(RulesetId).min(1).max(RULESETS.length)).meta({
@@ -66,7 +65,7 @@ export const NewSeek = z
   })
   .meta({ id: "NewSeek" });
 
-/** What is to be otherwise in the challenge that answers another one. */
+/** Differences from the challenge that it answers. */
 export const NewCounter = z
   .strictObject({
     ruleset: RulesetInput.optional(),
@@ -79,5 +78,4 @@ export const NewCounter = z
   })
   .meta({ id: "NewCounter" });
 
-/** Why a challenge is declined. */
 export const Declining = z.strictObject({ reason: z.enum(DECLINE_REASONS).optional() });

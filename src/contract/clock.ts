@@ -18,7 +18,6 @@ import { fieldRule } from "./problems/fields.ts";
 import type { Shown } from "./shown.ts";
 import { LONGEST_SPAN } from "./bounds.ts";
 
-/** A setting as a challenge asks for it. */
 function requestOfField(field: Field): z.ZodType {
   if (field.type === "switch") return z.boolean().optional();
   if (field.type === "count") return z.int().min(field.min).max(field.max);
@@ -26,7 +25,7 @@ function requestOfField(field: Field): z.ZodType {
   return "usual" in field ? span.optional() : span;
 }
 
-/** The clock of one kind as a challenge asks for it, from the table of kinds. */
+/** The schema of a challenge's clock of one kind, from the table of kinds. */
 function requestOf(kind: ClockKindName) {
   const fields = fieldsOf(kind).map(([name, field]) => [name, requestOfField(field)] as const);
   return z
@@ -34,7 +33,7 @@ function requestOf(kind: ClockKindName) {
     .superRefine((asked: unknown, context) => checkTogether(asked as ClockSettings, context));
 }
 
-/** Checks what settings must be to each other, and that a game does not begin with too long a turn. */
+/** Checks relations between settings, and that the first turn is not too long. */
 function checkTogether(asked: ClockSettings, context: z.RefinementCtx): void {
   const agreed = agreedIn(asked);
   for (const [field, other] of ASCENDING[asked.kind] ?? [])
@@ -47,7 +46,7 @@ function checkTogether(asked: ClockSettings, context: z.RefinementCtx): void {
 
 type KindRequest = ReturnType<typeof requestOf>;
 
-/** A clock as a challenge asks for it. Spans come out in milliseconds. */
+/** Durations become milliseconds. */
 export const ClockRequest = z
   .discriminatedUnion("kind", CLOCK_KINDS.map(requestOf) as [KindRequest, ...KindRequest[]])
   .meta({
@@ -64,14 +63,12 @@ const anySettings = Object.fromEntries(
 
 const terms = { kind: z.enum(CLOCK_KINDS), ...anySettings };
 
-/** How a game is timed: its kind, and the settings that this kind has. */
+/** A clock's kind, and the settings of this kind. */
 export const ClockTerms = z.object(terms) as unknown as z.ZodType<Terms>;
 
-/** The same, and more. */
 export const clockWith = <Shape extends z.core.$ZodLooseShape>(more: Shape) =>
   z.object({ ...terms, ...more }) as unknown as z.ZodType<Terms & z.output<z.ZodObject<Shape>>>;
 
-/** A game's clock: its terms, and how it stands. */
 export const Clock = clockWith({
   deadline: Instant.nullable().meta({ description: "When the side to move runs out of time." }),
   remaining: z.object({ attackers: Span.nullable(), defenders: Span.nullable() }).nullable(),
@@ -85,7 +82,6 @@ export const Clock = clockWith({
 }).meta({ id: "Clock" });
 export type ClockView = Shown<typeof Clock>;
 
-/** The same as a challenge asks for it. */
 export const StopsRequest = eachOnce(z.array(z.enum(HONOURED_STOPS)))
   .default([...USUAL_STOPS])
   .meta({
@@ -93,7 +89,6 @@ export const StopsRequest = eachOnce(z.array(z.enum(HONOURED_STOPS)))
       "Time off that stops the clocks: the players' vacations, and the nights and weekends of their schedules when the game begins. Pauses and outages always do.",
   });
 
-/** What stops the clocks of a game besides pauses and outages. */
 export const HonouredStops = z
   .array(z.enum(HONOURED_STOPS))
   .meta({ description: "Time off that stops the clocks. Pauses and outages always do." });
@@ -101,7 +96,6 @@ export const HonouredStops = z
 export const TimeOff = z.object({ from: Instant, to: Instant });
 export type TimeOffView = Shown<typeof TimeOff>;
 
-/** When a player is away, for those who see them or their challenge. */
 export const timeOffOfOne = {
   away: z.object({ until: Instant }).nullable().meta({
     description: "Until when the player is on vacation. Null if they are not, or if it is not known.",
@@ -111,7 +105,6 @@ export const timeOffOfOne = {
 
 export type AwayView = Shown<z.ZodObject<typeof timeOffOfOne>>;
 
-/** The players' time off, in a game. */
 export const timeOff = {
   away: z
     .object({

@@ -1,16 +1,15 @@
 import { DAY, HOUR, formatDuration } from "../lib/duration.ts";
 import { LONGEST_SPAN, UNLIMITED_SPAN } from "./bounds.ts";
 
-/** A part of a clock's settings, and what it may be agreed to be; with `usual` it may be left out, and is this then. */
+/** A setting of a clock and its bounds. A setting with `usual` is optional, with that default. */
 export type Field =
   | { readonly type: "span"; readonly min: number; readonly max: number; readonly usual?: number }
   | { readonly type: "count"; readonly min: number; readonly max: number }
   | { readonly type: "switch"; readonly usual: false };
 
-/** The settings of a kind by their names. Spans in milliseconds. */
+/** By name. Spans are in milliseconds. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What a setting is: a span (in milliseconds, or as it is written), a count, or a switch. */
 type Value<One extends Field, Span> = One extends { type: "span" }
   ? Span
   : One extends { type: "count" }
@@ -20,15 +19,15 @@ type Optional<All extends Fields> = {
   [Name in keyof All]: All[Name] extends { readonly usual: unknown } ? Name : never;
 }[keyof All];
 
-/** Settings as they are agreed: what may be left out can be missing. */
+/** Settings as agreed, without optional ones that were omitted. */
 type Settings<All extends Fields, Span> = {
   readonly [Name in Exclude<keyof All, Optional<All>>]: Value<All[Name], Span>;
 } & { readonly [Name in Optional<All>]?: Value<All[Name], Span> };
 
-/** The same with everything that was left out. Spans in milliseconds. */
+/** The same with all defaults. Spans are in milliseconds. */
 export type Agreed<All extends Fields> = { readonly [Name in keyof All]: Value<All[Name], number> };
 
-/** What each kind of clock can be agreed to be, in the order in which it is shown. How it runs is in game/clock. */
+/** The settings of each kind of clock, in the order of display. game/clock runs them. */
 export const CLOCK_FIELDS = {
   "per-move": { perMove: { type: "span", min: HOUR, max: 28 * DAY } },
   fischer: {
@@ -55,22 +54,20 @@ export const CLOCK_FIELDS = {
 export type ClockKindName = keyof typeof CLOCK_FIELDS;
 export const CLOCK_KINDS = Object.keys(CLOCK_FIELDS) as [ClockKindName, ...ClockKindName[]];
 
-/** The settings of one kind. */
 export type FieldsOf<Kind extends ClockKindName> = (typeof CLOCK_FIELDS)[Kind];
-/** The settings of all kinds, by name. */
 export type FieldName = { [Kind in ClockKindName]: keyof FieldsOf<Kind> }[ClockKindName];
 
-/** A clock of one kind, with each of its spans as a `Span`. */
+/** A clock of any kind; each of its spans is a `Span`. */
 export type ClockOf<Span> = {
   [Kind in ClockKindName]: { readonly kind: Kind } & Settings<FieldsOf<Kind>, Span>;
 }[ClockKindName];
 
-/** How a game is timed, as agreed with the challenge. Spans in milliseconds. */
+/** As agreed in the challenge, with spans in milliseconds. */
 export type ClockSettings = ClockOf<number>;
-/** The same as the API writes it: spans as ISO 8601. */
+/** As in the API, with spans in ISO 8601. */
 export type ClockTerms = ClockOf<string>;
 
-/** What settings must be to each other: each of these is not longer than the next. */
+/** In each pair, the first setting must not exceed the second. */
 export const ASCENDING: Readonly<
   Partial<Record<ClockKindName, readonly (readonly [FieldName, FieldName])[]>>
 > = {
@@ -81,12 +78,11 @@ export const ASCENDING: Readonly<
   ],
 };
 
-/** The settings of a kind with what each may be, in the order in which they are shown. */
 export function fieldsOf(name: ClockKindName): readonly (readonly [FieldName, Field])[] {
   return Object.entries(CLOCK_FIELDS[name]) as [FieldName, Field][];
 }
 
-/** What was agreed, with what was left out. */
+/** Returns the agreed settings with all defaults. */
 export function agreedIn(settings: ClockSettings): Readonly<Record<string, number | boolean>> {
   const given = settings as unknown as Readonly<Record<string, number | boolean | undefined>>;
   const all = fieldsOf(settings.kind).map(([name, field]) => {
@@ -96,7 +92,7 @@ export function agreedIn(settings: ClockSettings): Readonly<Record<string, numbe
   return Object.fromEntries(all) as Readonly<Record<string, number | boolean>>;
 }
 
-/** How long the first turn of a game can take, where no single setting limits that; in milliseconds. */
+/** The longest first turn in milliseconds, where no single setting limits it; else 0. */
 export function firstTurn(settings: ClockSettings): number {
   switch (settings.kind) {
     case "byo-yomi":
@@ -108,13 +104,13 @@ export function firstTurn(settings: ClockSettings): number {
   }
 }
 
-/** A clock that is offered for new challenges. `name` is what forms send, and stays what it is. */
+/** `name` is the value that forms send. It must not change. */
 interface ClockPreset {
   readonly name: string;
   readonly clock: ClockTerms;
 }
 
-/** The clocks that are offered, in the order in which they are shown. */
+/** Offered in this order. */
 export const CLOCK_PRESETS: readonly ClockPreset[] = [
   { name: "1-day", clock: { kind: "per-move", perMove: "P1D" } },
   { name: "2-days", clock: { kind: "per-move", perMove: "P2D" } },
@@ -130,7 +126,7 @@ export const CLOCK_PRESETS: readonly ClockPreset[] = [
       kind: "fischer",
       initial: "P6DT12H",
       increment: "PT10H",
-      // As much as anybody saves: what one move may take is limited by itself.
+      // The most possible, because `maxPerMove` already limits a single move.
       max: formatDuration(LONGEST_SPAN),
       minPerMove: "PT2H",
       maxPerMove: "P3D",
@@ -141,11 +137,10 @@ export const CLOCK_PRESETS: readonly ClockPreset[] = [
   { name: "unlimited", clock: { kind: "unlimited" } },
 ];
 
-/** What a sandbox offers before them: games whose turns, reminders and time-outs happen while one watches. */
+/** Only in a sandbox, where turns, reminders and time-outs can be watched. */
 export const SANDBOX_PRESETS: readonly ClockPreset[] = [
   { name: "10-seconds", clock: { kind: "per-move", perMove: "PT10S" } },
   { name: "1-minute", clock: { kind: "per-move", perMove: "PT1M" } },
 ];
 
-/** The name of the one that is chosen until the player chooses another. */
 export const USUAL_CLOCK = "3-days";

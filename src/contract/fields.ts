@@ -11,7 +11,6 @@ import { NAME_PATTERN } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { GIFTS } from "./bounds.ts";
 
-/** A text that a player writes for others. */
 export function playerText(longest: number) {
   return z
     .string()
@@ -21,11 +20,10 @@ export function playerText(longest: number) {
     .refine((text) => isCleanText(text) && (text === "" || isSeen(text)), fieldRule("text-marks"));
 }
 
-/** A name, or another text of one line. */
 export const lineText = (longest: number) =>
   playerText(longest).refine((text) => !text.includes("\n"), fieldRule("text-marks"));
 
-/** A text that a player writes for themselves; it may be empty. */
+/** A text that only its author reads; it may be empty. */
 export function longText(longest: number) {
   return z
     .string()
@@ -34,7 +32,7 @@ export function longText(longest: number) {
     .refine(isCleanText, fieldRule("text-marks"));
 }
 
-/** A duration as text in, milliseconds out. `min` and `max` in milliseconds; a sandbox takes less, too. */
+/** A duration that becomes milliseconds; `min` and `max` are in milliseconds. A sandbox also accepts less. */
 export function durationBetween(min: number, max: number) {
   const facts = () => ({ min: formatDuration(leastSpan(min)), max: formatDuration(max) });
   return z
@@ -50,14 +48,14 @@ export function durationBetween(min: number, max: number) {
       type: "string",
       pattern: READ_DURATION,
       examples: ["P3D"],
-      // Read as the document is made: only then it is known where.
+      // A getter, because only then it is known whether this is a sandbox.
       get description() {
         return `ISO 8601, from ${facts().min} to ${facts().max}`;
       },
     });
 }
 
-/** Time to give as text in, milliseconds out. What is too much, the game says: it knows what has been given. */
+/** Time to give, as milliseconds. The game checks the maximum, because it knows earlier gifts. */
 export const GiftSpan = z
   .string()
   .max(40)
@@ -83,13 +81,12 @@ function isBetween(span: number | null, min: number, max: number): boolean {
 
 const LAST_PLY = 100_000;
 
-/** The number of a ply. */
 export const Ply = z.int().min(0).max(LAST_PLY);
 
-/** What every move matches that `parseMove` reads, for clients that look before they send. */
+/** Matches the moves that `parseMove` reads, for clients that check before they send. */
 export const MOVE_TEXT = MOVE_PATTERN;
 
-/** A move as players write it. Any text passes here; the game checks it. */
+/** A move as a player writes it. The game checks whether it is legal. */
 export const MoveText = z
   .string()
   .max(200)
@@ -100,7 +97,7 @@ export const MoveText = z
   })
   .meta({ pattern: MOVE_TEXT, maxLength: MOVE_LENGTH, examples: ["d1-d4", "d1-d4xd5/e4"] });
 
-/** A time zone by its IANA name, which is kept as that list writes it. */
+/** Becomes the spelling of the IANA list. */
 export const Timezone = z
   .string()
   .max(60)
@@ -108,13 +105,13 @@ export const Timezone = z
   .overwrite((name) => zoneNamed(name) ?? name)
   .meta({ examples: ["Europe/Stockholm"] });
 
-/** A time of day, by the clocks on the wall. */
+/** Local time. */
 export const TimeOfDay = z
   .string()
   .refine((text) => TIME_OF_DAY.test(text), { ...fieldRule("time-of-day"), abort: true })
   .meta({ examples: ["08:00"] });
 
-/** A list that names nothing twice. */
+/** A list without duplicates. */
 export function eachOnce<Item extends z.ZodType<string>>(list: z.ZodArray<Item>): z.ZodArray<Item> {
   return list.superRefine((items, context) => {
     for (const [at, item] of items.entries())
@@ -123,58 +120,50 @@ export function eachOnce<Item extends z.ZodType<string>>(list: z.ZodArray<Item>)
   });
 }
 
-/** An instant in a request, in any zone; milliseconds since 1970 come out. */
+/** An instant in any zone; becomes milliseconds since 1970. */
 export const InstantInput = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text))
   .meta({ type: "string", format: "date-time", examples: ["2026-11-20T20:00:00.000Z"] });
 
-/** An instant in an answer. */
 export const Instant = z.string().meta({
   format: "date-time",
   pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$",
   examples: ["2026-11-20T20:00:00.000Z"],
 });
 
-/** A duration in an answer. A pattern, because the format `duration` (RFC 3339, appendix A) knows no decimals. */
+/** A pattern, because the format `duration` (RFC 3339, appendix A) does not allow decimals. */
 export const Span = z.string().meta({
   pattern: WRITTEN_DURATION,
   examples: ["P2DT4H", "P2DT23H59M59.06S"],
 });
 
-/** The same, with a minus where it is less than nothing. */
 export const SignedSpan = z.string().meta({
   pattern: WRITTEN_DURATION.replace("^", "^-?"),
   examples: ["-PT5H"],
 });
 
-/** An id in an answer. */
 export const Id = z.string().meta({ pattern: ID_PATTERN.source, examples: ["5TZkvvhXFW2HWmvUGHb4ap"] });
 
-/** A square in an answer. */
 export const SquareText = z.string().meta({ pattern: `^${SQUARE}$`, examples: ["d1"] });
 
-/** A move in an answer. */
 export const MoveWithCaptures = z.string().meta({
   pattern: `^${SQUARE}-${SQUARE}(x${SQUARE}(/${SQUARE})*)?$`,
   description: "In OTN, with captures.",
   examples: ["d1-d4xd5/e4"],
 });
 
-/** A player's name in an answer; who has left is `deleted-…`. */
+/** Deleted players are `deleted-…`. */
 export const NameText = z.string().meta({ pattern: NAME_PATTERN.source, examples: ["Ragnhild"] });
 
-/** What a bot has wherever a player is named. */
 const bot = z.literal(true).optional().meta({ description: "The player is a bot. Absent for people." });
 
-/** A player as others are told of them. */
 export const NamedPlayer = z.object({ name: NameText, bot });
 
-/** An id in a path. The route answers an unknown one with its own 404. */
+/** The route answers an unknown id with its own 404. */
 export const IdParam = z.object({ id: z.string().meta({ param: { name: "id", in: "path" } }) });
-/** A player's name in a path. */
 export const NameParam = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 
-/** One of some numbers. Its description has to be given: it would be made of the first of them alone. */
+/** A number from a list. Give it a description, since the default one mentions only the first. */
 export const oneOf = <const N extends number>(values: readonly N[], type: "integer" | "number" = "integer") =>
   z.literal(values).meta({ type, enum: [...values] });

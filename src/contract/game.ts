@@ -62,7 +62,7 @@ const terms = {
   counteredBy: Id.nullable().meta({ description: "The counter-offer to this challenge." }),
 };
 
-/** A game without its list of moves, as in events and lists. */
+/** A game without its moves, as in events and lists. */
 export const GameSummary = z
   .object({
     id: Id,
@@ -119,12 +119,10 @@ export const GameSummary = z
   .meta({ id: "GameSummary" });
 export type GameSummary = Shown<typeof GameSummary>;
 
-/** Until when a player has put a game behind their others. */
 export const Snooze = z.object({
   snoozedUntil: Instant.nullable().meta({ description: "Null if it is not snoozed." }),
 });
 
-/** A game in the list of its player's. */
 export const MyGame = GameSummary.extend({
   snoozedUntil: Instant.nullable().meta({
     description: "Until when you snoozed the game. Nobody else sees it.",
@@ -135,7 +133,6 @@ export type MyGame = Shown<typeof MyGame>;
 const MessageInGame = z.object({ ply: z.int(), by: NameText.nullable(), at: Instant, message: z.string() });
 export type MessageView = Shown<typeof MessageInGame>;
 
-/** A game in the answer of its own route. */
 export const Game = GameSummary.extend({
   moves: z.array(MoveWithCaptures),
   planned: z.array(z.int()).meta({ description: "The plies of the `moves` that came from plans." }),
@@ -157,7 +154,7 @@ export const Game = GameSummary.extend({
 }).meta({ id: "Game" });
 export type GameView = Shown<typeof Game>;
 
-/** A challenge: a game that has not begun, under the same id. */
+/** A game that has not begun, under the same id. */
 export const Challenge = z
   .object({
     id: Id,
@@ -180,10 +177,9 @@ export const Challenge = z
   .meta({ id: "Challenge" });
 export type ChallengeView = Shown<typeof Challenge>;
 
-/** A challenge, or the game that it has become. */
 export const ChallengeOrGame = z.union([Challenge, Game]);
 
-/** A challenge with what one wants to know of its maker before one accepts. */
+/** A challenge with what players want to know before they accept. */
 export const ChallengeToAccept = Challenge.extend({
   rating: Rating.nullable().meta({
     description: "The maker's rating by this rule set; null for a custom one.",
@@ -196,7 +192,6 @@ export const ChallengeToAccept = Challenge.extend({
 }).meta({ id: "ChallengeToAccept" });
 export type ChallengeBefore = Shown<typeof ChallengeToAccept>;
 
-/** A challenge in the answer of its own route: with when its maker is away. */
 export const ShownChallenge = ChallengeToAccept.extend(timeOffOfOne).meta({ id: "ChallengeWithTimeOff" });
 
 const moveInput = {
@@ -206,10 +201,8 @@ const moveInput = {
   offer: OfferWithMove.optional(),
 };
 
-/** A move to look at. */
 export const MoveToCheck = z.strictObject(moveInput).meta({ id: "MoveToCheck" });
 
-/** A move to make. */
 export const NewMove = z
   .strictObject({
     ...moveInput,
@@ -217,7 +210,6 @@ export const NewMove = z
   })
   .meta({ id: "NewMove" });
 
-/** Time to give to the opponent. */
 export const NewGift = z
   .strictObject({
     ply: Ply.meta({ description: "The current ply; any other is rejected." }),
@@ -225,15 +217,12 @@ export const NewGift = z
   })
   .meta({ id: "NewGift" });
 
-/** A command for the current position. */
 export const AtPly = z.strictObject({
   ply: Ply.meta({ description: "The current ply; any other is rejected." }),
 });
 
-/** A message to the opponent. */
 export const NewMessage = z.strictObject({ text: playerText(LONGEST_BETWEEN) }).meta({ id: "NewMessage" });
 
-/** A message between the players of a game. */
 export const Message = z
   .object({
     ply: z

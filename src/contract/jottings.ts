@@ -5,21 +5,18 @@ import type { Shown } from "./shown.ts";
 
 const Version = z.int().meta({ description: "Rises with each change; 0 if nothing is stored." });
 
-/** Notes on a game, as their player sets them. */
 export const NotesUpdate = z
   .strictObject({
     text: longText(LONGEST_NOTES).meta({ description: "Replaces the text; empty deletes it." }),
   })
   .meta({ id: "NotesUpdate" });
 
-/** The same as they read them. */
 export const Notes = z.object({ text: z.string(), version: Version }).meta({ id: "Notes" });
 
 const FirstPly = Ply.min(1).meta({
   description: "The number of its first move: of a move of the game, or the next one.",
 });
 
-/** Lines in a game, as their player sets them. */
 export const LinesUpdate = z
   .strictObject({
     lines: z
@@ -36,7 +33,6 @@ export const LinesUpdate = z
   })
   .meta({ id: "LinesUpdate" });
 
-/** The same as they read them. */
 export const Lines = z
   .object({
     lines: z.array(
@@ -47,7 +43,6 @@ export const Lines = z
   .meta({ id: "Lines" });
 export type LinesView = Shown<typeof Lines>;
 
-/** Moves that a player has thought of, from a position of the game on. They are kept plain: `d1-d4`. */
+/** A variation from a position of the game, in moves without captures: `d1-d4`. */
 export type Line = LinesView["lines"][number];
-/** The same as it was sent. */
 export type LineInput = Omit<Line, "comment"> & { readonly comment?: string | undefined };

@@ -25,7 +25,7 @@ const pairing = {
   order: z.enum(MATCH_ORDERS),
 };
 
-/** A new ladder. Spans come out in milliseconds. */
+/** Spans become milliseconds. */
 export const NewLadder = z
   .strictObject({
     name: Name,
@@ -52,7 +52,7 @@ export const NewLadder = z
   .meta({ id: "NewLadder" });
 export type LadderInput = z.output<typeof NewLadder>;
 
-/** What is to be otherwise on a ladder. Those who have entered stay, whatever is asked of others. */
+/** Players who have entered stay, even if they do not meet new requirements. */
 export const LadderChanges = z
   .strictObject({
     name: Name.optional(),
@@ -78,13 +78,11 @@ const listed = {
   organisers: z.array(NameText),
 };
 
-/** A ladder in a list. */
 export const ListedLadder = z.object({ ...listed, players: z.int(), createdAt: Instant }).meta({
   id: "ListedLadder",
 });
 export type ListedLadderView = Shown<typeof ListedLadder>;
 
-/** A ladder. */
 export const Ladder = z
   .object({
     ...listed,
@@ -103,10 +101,9 @@ export const Ladder = z
   .meta({ id: "Ladder" });
 export type LadderView = Shown<typeof Ladder>;
 
-/** Whom a player challenges for their place. */
+/** The player to challenge for their place. */
 export const LadderChallenge = z.strictObject({ name: NameText }).meta({ id: "LadderChallenge" });
 
-/** A match for a place. */
 export const LadderMatch = z
   .object({
     match: Id,

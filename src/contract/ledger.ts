@@ -62,7 +62,6 @@ const Turn = z.object({
   stopped: z.object({ kind: StopName, until: Instant }).nullable(),
 });
 
-/** The ledger of a game's clocks. */
 export const Ledger = clockWith({
   stops: HonouredStops,
   schedules: z.object({ attackers: ScheduleInGame, defenders: ScheduleInGame }).nullable().meta({

@@ -18,7 +18,7 @@ import {
   TOURNAMENT_SIZES,
 } from "./bounds.ts";
 
-/** Limits that the platform's limiter counts. The figures in wrangler.toml count; these publish them. */
+/** Published limits of the platform's limiter. wrangler.toml sets them. */
 export const RATE_LIMITS = {
   token: {
     binding: "LIMIT_TOKEN",
@@ -59,7 +59,7 @@ export const RATE_LIMITS = {
   },
 } as const;
 
-/** How often something may be done in a span of time (milliseconds). */
+/** `span` is in milliseconds. */
 export interface Quota {
   readonly kind: string;
   readonly max: number;
@@ -67,8 +67,8 @@ export interface Quota {
 }
 
 /**
- * Limits for spans that the platform's limiter does not know. A player's mailbox counts what the player does; what
- * anybody may do is counted in the records (D1). A network is an IPv4 address, or the /64 of an IPv6 one.
+ * Limits for spans that the platform's limiter does not support. A player's mailbox counts for the player; D1 counts
+ * for networks and addresses. A network is an IPv4 address or an IPv6 /64.
  */
 export const QUOTAS = {
   challenges: { max: 20, span: HOUR, of: "new challenges of one player" },
@@ -127,7 +127,7 @@ export const QUOTAS = {
   newRulesets: { max: 20, span: DAY, of: "new custom rule sets in challenges of one player" },
 } as const;
 
-/** Limits on how many of something exist at a time, and on the size of a request. */
+/** Limits on how many of something exist at a time, and on the size of requests. */
 export const CAPS = {
   bots: { max: 5, of: "bots of one player" },
   liveGames: { max: 200, of: "open challenges and running games of one player" },
@@ -154,7 +154,7 @@ export const CAPS = {
     of: "seconds after which a stream ends; clients reconnect with the last id. A socket stays open",
   },
   bodyBytes: { max: 65_536, of: "bytes of a request's body" },
-  /** Longer than any answer to a mail of ours, quoted in full. */
+  /** Longer than any reply that quotes one of our mails in full. */
   mailBytes: { max: 65_536, of: "bytes of a mail sent to the service" },
   formBytes: { max: 16_384, of: "bytes of a form sent by a page" },
   nesting: { max: 16, of: "levels of nesting in a body" },
@@ -222,6 +222,6 @@ export const CAPS = {
   bulks: { max: BULK.scheduled, of: "bulk pairings of one organiser that are scheduled" },
   consents: { max: 100, of: "organisers who have the consent of one player" },
   openReports: { max: 20, of: "undecided reports of one player" },
-  /** Each of the player's games knows them all. */
+  /** Each of the player's games stores them all. */
   vacations: { max: 20, of: "booked vacations of one player that are not over" },
 } as const;

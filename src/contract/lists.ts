@@ -7,12 +7,12 @@ import { type Order, ORDERS, type Place } from "../lib/places.ts";
 const DEFAULT_LENGTH = 20;
 
 /**
- * What a cursor holds: the key (`-`: behind all that have one) and the id of the item before it, or nothing for the
- * beginning; of a list that is read as it was at an instant that one, with a `b` where the item comes behind all others.
+ * A cursor has the key (`-`: after all with a key) and the id of the item before it, or nothing at the beginning.
+ * Lists that are read as of an instant add that instant, and `b` for an item after all others.
  */
 const PLACE_PATTERN = /^(?:(\d{1,15}|-)\.([0-9A-Za-z]{22})(?:\.(\d{1,15})(b?))?|beginning)$/;
 
-/** Writes a place in a list as a cursor; null is the list's beginning. */
+/** Encodes a place in a list as a cursor; null is the beginning. */
 export function cursorOf(place: Place | null): string {
   return btoa(place === null ? "beginning" : placeText(place)).replaceAll("=", "");
 }
@@ -22,7 +22,7 @@ function placeText({ at, id, asOf, isBehind = false }: Place): string {
   return asOf === undefined ? key : `${key}.${asOf}${isBehind ? "b" : ""}`;
 }
 
-/** Reads the place of a cursor (null: the beginning); undefined if it is not one of ours. */
+/** Decodes a cursor (null: the beginning); undefined if it is invalid. */
 function placeOf(cursor: string): Place | null | undefined {
   try {
     const [text, at, id, asOf, behind] = PLACE_PATTERN.exec(atob(cursor)) ?? [];
@@ -34,19 +34,19 @@ function placeOf(cursor: string): Place | null | undefined {
   }
 }
 
-/** A cursor that is only passed on: an id. */
+/** An id. */
 export const IdCursor = z.string().refine((cursor) => cursor.length <= 100, fieldRule("cursor"));
 
 const WHERE_TO_GO_ON = "Where to continue: `next` of the previous page, or any `cursor` of this list.";
 
-/** A list's `cursor`: the place that it names, or null for the list's beginning. */
+/** Becomes a place, or null for the beginning. */
 export const Cursor = z
   .string()
   .refine((cursor) => placeOf(cursor) !== undefined, fieldRule("cursor"))
   .transform((cursor) => placeOf(cursor) ?? null)
   .meta({ type: "string", description: WHERE_TO_GO_ON });
 
-/** What the cursor of a list of players holds: when the one before came here, and what they are called. */
+/** A cursor in a list of players has the time at which the previous one signed up, and their name. */
 const NAMED_PLACE = /^(?:(\d{1,15})\.([a-z][a-z0-9_-]{2,19})|beginning)$/;
 
 function namedPlaceOf(cursor: string): Place | null | undefined {
@@ -59,14 +59,13 @@ function namedPlaceOf(cursor: string): Place | null | undefined {
   }
 }
 
-/** The `cursor` of a list whose items are told apart by their names. */
+/** For lists whose items are identified by names. */
 export const NameCursor = z
   .string()
   .refine((cursor) => namedPlaceOf(cursor) !== undefined, fieldRule("cursor"))
   .transform((cursor) => namedPlaceOf(cursor) ?? null)
   .meta({ type: "string", description: WHERE_TO_GO_ON });
 
-/** How many items a page has. */
 export const Limit = z.coerce
   .number()
   .int()
@@ -75,10 +74,9 @@ export const Limit = z.coerce
   .default(DEFAULT_LENGTH)
   .meta({ description: "Items per page." });
 
-/** The query parameters of every list. */
 export const listQuery = { limit: Limit, cursor: Cursor.optional() };
 
-/** The query parameter of lists that are ordered by time. */
+/** For lists ordered by time. */
 export const orderedBy = (usual: Order, except?: string) => ({
   order: z
     .enum(ORDERS)
@@ -88,7 +86,7 @@ export const orderedBy = (usual: Order, except?: string) => ({
     }),
 });
 
-/** The query parameters of lists of games that can be cut to those that finished in a span. */
+/** For lists of games that can be limited to those that finished in a span. */
 export const finishedWithin = {
   since: InstantInput.optional().meta({
     description: "Only games that finished then or later. Leaves out running games.",
@@ -98,7 +96,6 @@ export const finishedWithin = {
   }),
 };
 
-/** The query parameter of lists that can do without bots. */
 export const botsToo = {
   bots: z
     .enum(["true", "false"])
@@ -106,7 +103,6 @@ export const botsToo = {
     .meta({ description: "`false`: nothing that involves bots. Default: `true`." }),
 };
 
-/** The shape of a list's page. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
@@ -118,7 +114,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** The ids of what belongs on a list's page and could not be read (`pageOf(…).extend(UNREAD)`). */
+/** Ids of items that belong on a page but could not be read (`pageOf(…).extend(UNREAD)`). */
 export const UNREAD = {
   unread: z.array(z.string()).meta({
     description:

@@ -33,7 +33,7 @@ const time = onFirstUse(() =>
     .meta({ description: "The time of the turn that this ended." }),
 );
 
-/** The fields that clients are promised in every record. */
+/** Fields of rule sets that every entry is guaranteed to have. */
 const PROMISED = {
   id: true,
   name: true,
@@ -48,7 +48,7 @@ const PROMISED = {
   drawByAgreement: true,
 } as const;
 
-/** The fields of rules as `Rules` describes them, which the document need not do twice. */
+/** The fields of `Rules` without their descriptions, which openapi.json has elsewhere. */
 const undescribed = () => {
   const fields = Object.entries<z.ZodType>(RULES_SHAPE);
   const plain = fields.map(([name, field]) => [
@@ -88,7 +88,7 @@ const Stop = onFirstUse(() =>
   }),
 );
 
-/** What the record of each type of event tells. */
+/** The data of entries, by type of event. */
 const DATA = onFirstUse(() => ({
   challenged: z.strictObject({
     rules: Rules(),
@@ -161,11 +161,10 @@ const DATA = onFirstUse(() => ({
   "rematch-agreed": z.strictObject({ side: SideName(), game: Id }),
 }));
 
-/** The name of the schema for a type: `draw-offered` is a DrawOfferedEntry, `rematch-asked` a RematchRequestedEntry. */
+/** `DrawOfferedEntry` for `draw-offered`; `RematchRequestedEntry` for `rematch-asked`. */
 const nameOf = (type: string): string =>
   `${type.replace("asked", "requested").replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Entry`;
 
-/** The log entry of one type of event. */
 function entryOf([type, data]: readonly [string, z.ZodType]) {
   return z
     .strictObject({
@@ -181,7 +180,7 @@ function entryOf([type, data]: readonly [string, z.ZodType]) {
 
 type OneEntry = ReturnType<typeof entryOf>;
 
-/** An entry of a game's public log. Its form never changes, so that old hashes can always be recomputed. */
+/** Its form never changes, so that old hashes can always be recomputed. */
 export const LogEntry = onFirstUse(() =>
   z.discriminatedUnion("type", Object.entries(DATA()).map(entryOf) as [OneEntry, ...OneEntry[]]).meta({
     id: "LogEntry",
@@ -198,7 +197,6 @@ export const TextInLog = onFirstUse(() =>
 );
 export type TextOfEntry = Shown<typeof TextInLog>;
 
-/** The public log of a game. */
 export const Log = onFirstUse(() =>
   z.object({
     game: Id,

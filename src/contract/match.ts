@@ -4,10 +4,9 @@ import { LONGEST_MATCH } from "./bounds.ts";
 import { CHALLENGE_TIEBREAKS, MATCH_ORDERS, MATCH_STATUSES, MATCH_TIEBREAKS } from "./terms.ts";
 import type { Shown } from "./shown.ts";
 
-/** How many games a match can have: as many as the sides swap evenly in. */
+/** Even numbers, so that the sides swap evenly. */
 const EVEN = Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index + 1));
 
-/** One game, or a match. */
 export const PairingGames = oneOf([1, ...EVEN]);
 
 export const MatchOrder = z.enum(MATCH_ORDERS).meta({
@@ -18,7 +17,6 @@ const tiebreaksOf = <Names extends readonly [string, ...string[]]>(names: Names,
     description: `The tie-breaks of a level match, in order. \`replay\`: two more games, once; \`quicker\`: fewer plies in the games won; ${more}\`lot\`. Without any it is a draw.`,
   });
 
-/** The match that a challenge is the first game of, as it is asked for. */
 export const MatchRequest = z
   .strictObject({
     games: oneOf(EVEN).default(2).meta({ description: "The number of games. Default: 2." }),
@@ -27,7 +25,6 @@ export const MatchRequest = z
   })
   .meta({ id: "NewMatch", description: "Several games of the same players, with sides swapped each time." });
 
-/** Where a game stands in its match. */
 export const MatchPlace = z
   .object({
     id: Id.meta({ description: "The match's id, which is that of its first game." }),
@@ -42,7 +39,7 @@ export type MatchPlaceView = Shown<typeof MatchPlace>;
 
 const byName = (description: string) => z.record(NameText, z.number()).meta({ description });
 
-/** What has begun a game or a match that no challenge did; one of these at most. */
+/** The competition that began a game or match; at most one. */
 export const BEGUN_BY = {
   tournament: z.object({ id: Id, name: z.string(), round: z.int().optional() }).optional().meta({
     description: "The game's tournament and round. Its players can't abort it.",
@@ -58,7 +55,6 @@ export const BEGUN_BY = {
 };
 export type BegunBy = Shown<z.ZodObject<typeof BEGUN_BY>>;
 
-/** A match. */
 export const Match = z
   .object({
     id: Id,

@@ -20,7 +20,7 @@ const Renewed = onFirstUse(() =>
   z.object({ renewed: z.int().meta({ description: "How often the address was renewed." }) }),
 );
 
-/** A file with everything that is stored of a player; one that follows another has only games. */
+/** Everything that is stored about a player. Further pages have only games. */
 export const PlayerExport = onFirstUse(() =>
   pageOf(Game)
     .omit({ items: true, cursor: true })

@@ -12,7 +12,7 @@ import { AnyTiebreak, FormatName, ResultOfGame, TIEBREAKS_MEAN } from "./tournam
 
 const { players: MOST_PLAYERS, group: LARGEST_GROUP, swissRounds: MOST_ROUNDS } = TOURNAMENT_SIZES;
 
-/** The rounds of a double round robin of the largest group, and of a knockout behind it. */
+/** The rounds of a double round robin in the largest group, followed by a knockout. */
 const MOST_DATES = 2 * LARGEST_GROUP + 14;
 
 const Name = lineText(60);
@@ -55,7 +55,6 @@ const players = {
     }),
 };
 
-/** What can be left out of a new tournament. */
 const optional = {
   rated: z.boolean().optional().meta({ description: "Default: whether the rule set is built in." }),
   pairing: z.strictObject(pairing).optional(),
@@ -116,17 +115,16 @@ const optional = {
 
 const needed = { name: Name, format: FormatName, ruleset: RulesetInput, clock: Clock };
 
-/** A new tournament. Instants and spans come out in milliseconds. */
+/** Instants and spans become milliseconds. */
 export const NewTournament = z.strictObject({ ...needed, ...optional }).meta({ id: "NewTournament" });
 export type TournamentInput = z.output<typeof NewTournament>;
 
-/** What is to be otherwise in a tournament; a member of an object that is left out stays. */
+/** Omitted members of an object are unchanged. */
 export const PatchTournament = NewTournament.partial().meta({ id: "TournamentChanges" });
 export type TournamentChanges = z.output<typeof PatchTournament>;
 
 const Reason = playerText(500).meta({ description: "Public." });
 
-/** Results that an organiser gives. */
 export const NewResults = z
   .strictObject({
     round: z.int().min(1).max(10_000),
@@ -141,8 +139,6 @@ export const NewResults = z
   })
   .meta({ id: "NewResults" });
 
-/** More time for a round, or less. */
 export const NewRoundEnd = z.strictObject({ endsAt: InstantInput }).meta({ id: "NewRoundEnd" });
 
-/** The player who is invited to organise. */
 export const NewOrganiser = z.strictObject({ name: NameText }).meta({ id: "NewOrganiser" });

@@ -43,7 +43,6 @@ const modeFields = <Type extends MailType>(types: readonly Type[]) =>
 const modes = <Type extends MailType>(types: readonly Type[]) =>
   z.object(Object.fromEntries(types.map((type) => [type, z.enum(MAIL_MODES)])) as Record<Type, ModeField>);
 
-/** When the player wants mail, as they see it. */
 export const Notices = onFirstUse(() =>
   z
     .object({
@@ -102,7 +101,7 @@ export const PushKey = onFirstUse(() =>
     .meta({ id: "PushKey" }),
 );
 
-/** What `PushSubscription.toJSON()` of a browser writes. */
+/** As `PushSubscription.toJSON()` returns it in a browser. */
 export const NewPushSubscription = z
   .strictObject({
     endpoint: z.string().max(4096).meta({ description: "An https address with a public host name." }),
@@ -140,7 +139,6 @@ const Address = onFirstUse(() =>
   z.object({ url: z.string().meta({ description: "Anyone who knows it can read it." }) }),
 );
 
-/** The addresses of a player's subscriptions. */
 export const Subscriptions = onFirstUse(() =>
   z
     .object({ turns: Address(), deadlines: Address() })

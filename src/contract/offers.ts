@@ -6,10 +6,8 @@ import { GAME_OFFERS, OFFER_TYPES } from "./terms.ts";
 import { GIFTS } from "./bounds.ts";
 
 export const OfferTypeName = z.enum(OFFER_TYPES);
-/** What can be offered in a game. */
 export const GameOfferName = z.enum(GAME_OFFERS);
 
-/** What the players of a game may offer each other. */
 export const AllowedOffers = z
   .array(OfferTypeName)
   .meta({ description: "The offers that the players may make, as far as the rules allow." });
@@ -23,12 +21,10 @@ export const OpenOffer = z.object({
 });
 export type OfferView = Shown<typeof OpenOffer>;
 
-/** The open offers of a game. */
 export const OpenOffers = z
   .array(OpenOffer)
   .meta({ description: "The open offers. A move by either side ends them." });
 
-/** The same as a challenge asks for it. */
 export const OffersRequest = eachOnce(z.array(OfferTypeName)).optional().meta({
   description:
     "The players' possible offers. Default: everything, but no takebacks in a rated game. A draw needs rules that allow it by agreement.",
@@ -44,10 +40,10 @@ const pauseUntil = {
 };
 const addTime = { add: durationBetween(GIFTS.least, GIFTS.atOnce) };
 
-/** The types of offers that say no more than what they are. */
+/** Offers without parameters. */
 const PLAIN = ["draw", "takeback", "resume", "abort"] as const;
 
-/** An offer as it is sent beside a move. Instants and spans come out in milliseconds. */
+/** Instants and spans become milliseconds. */
 export const OfferWithMove = z
   .discriminatedUnion("type", [
     z.strictObject({ type: z.enum(PLAIN) }),
@@ -58,7 +54,6 @@ export const OfferWithMove = z
 
 const atPly = { ply: Ply.meta({ description: "The current ply; any other is rejected." }) };
 
-/** An offer to make. */
 export const NewOffer = z
   .discriminatedUnion("type", [
     z.strictObject({ type: z.enum(PLAIN), ...atPly }),

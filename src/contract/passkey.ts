@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Id, Instant, lineText } from "./fields.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
-/** A passkey as its player sees it: without its public key, which says nothing to anybody. */
+/** Without its public key, which players have no use for. */
 export const Passkey = z
   .object({
     id: Id,
@@ -14,7 +14,7 @@ export const Passkey = z
 
 export const PasskeyName = z.strictObject({ name: lineText(60) }).meta({ id: "PasskeyName" });
 
-/** As long as the parts of an answer ever are; a form has room for no more. */
+/** The longest part of an answer; forms have no room for more. */
 const LONGEST = 16_384;
 const Binary = z
   .string()
@@ -29,10 +29,10 @@ const answer = <Parts extends z.ZodRawShape>(parts: Parts) =>
     response: z.object({ clientDataJSON: Binary, ...parts }),
   });
 
-/** What a browser says of a passkey that it has made, as `PublicKeyCredential.toJSON()` writes it. */
+/** `PublicKeyCredential.toJSON()` of a new passkey. */
 export const MadePasskey = onFirstUse(() => answer({ attestationObject: Binary }));
 
-/** What a browser says where a passkey signs in; the user handle names the player. */
+/** The same for signing in. The user handle identifies the player. */
 export const SignedChallenge = onFirstUse(() =>
   answer({ authenticatorData: Binary, signature: Binary, userHandle: Binary.nullish() }),
 );

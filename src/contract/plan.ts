@@ -16,7 +16,7 @@ const REPLIES = {
   additionalProperties: { $ref: "#/components/schemas/NewPlanAnswer" },
 };
 
-/** An answer of a plan as it is sent, for the document. Plans are read by the game's own reader (plan/read.ts). */
+/** For openapi.json. Plans have their own parser (plan/read.ts). */
 export const NEW_PLAN_ANSWER = {
   type: "object" as const,
   description: "Your answer: a move with answers to possible replies, or the end of the game.",
@@ -28,7 +28,7 @@ export const NEW_PLAN_ANSWER = {
   additionalProperties: false,
 };
 
-/** A plan to keep or to check. Its replies are read elsewhere: a schema would recurse as deep as anybody nests them. */
+/** The replies are parsed elsewhere: a schema would recurse as deep as a client nests them. */
 export const NewPlan = z
   .strictObject({
     ply: Ply.meta({ description: "The number of the opponent's next move." }),
@@ -36,7 +36,7 @@ export const NewPlan = z
   })
   .meta({ id: "NewPlan", description: SIZE });
 
-/** The same beside one's own move, which says by itself which move of the opponent follows. */
+/** The player's own move tells which move of the opponent follows. */
 export const PlanWithMove = NewPlan.extend({ ply: NewPlan.shape.ply.optional() }).meta({
   id: "PlanWithMove",
   description: `${SIZE} \`ply\` may be left out: it is the move's, plus one.`,
@@ -53,7 +53,7 @@ const PlainMove = z.string().meta({
   examples: ["f4-e4"],
 });
 
-/** An answer of a plan as its owner reads it. Written out, because it is one of itself. */
+/** Written out, because it is recursive. */
 export type PlanAnswerView = {
   readonly captures: readonly string[] | null;
   readonly ends: Readonly<z.output<typeof Ends>> | null;
@@ -77,7 +77,6 @@ const PlanAnswer: z.ZodType<PlanAnswerView> = z
   )
   .meta({ id: "PlanAnswer" }) as unknown as z.ZodType<PlanAnswerView>;
 
-/** A plan with what each of its answers does. */
 export const Plan = z
   .object({
     ply: z.int().meta({

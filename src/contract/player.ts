@@ -7,13 +7,12 @@ import { Id, Instant, lineText, NamedPlayer, NameText, playerText, Timezone } fr
 import { ALL_SCOPES, CHALLENGES_FROM, NAME_PATTERN, SCOPES } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
 
-/** A player whom one blocks. */
 export const Block = NamedPlayer.extend({
   name: z.string().meta({ description: "The player's current name." }),
   createdAt: Instant,
 }).meta({ id: "Block" });
 
-/** An e-mail address; its domain ignores case and is stored in lower case. */
+/** The domain is case-insensitive and stored in lower case. */
 export const Email = z.email().max(254).overwrite(withPlainDomain);
 
 function withPlainDomain(address: string): string {
@@ -27,13 +26,12 @@ const settings = {
   timezone: Timezone.optional(),
 };
 
-/** Whether a text is the address of a page that others can be led to. */
+/** Whether a text is the address of a public page, for links. */
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === "https:" && url.hostname.includes(".") && url.username + url.password === "";
 }
 
-/** A bot to be signed up. */
 const NewBot = z
   .strictObject({
     operator: z.string().min(1).max(40).meta({ description: "Your own name: that of the token's player." }),
@@ -82,10 +80,8 @@ export const PublicPlayer = NamedPlayer.extend({ url: z.string(), createdAt: Ins
   id: "Player",
 });
 
-/** A player in a list. */
 export const ListedPlayer = PublicPlayer.extend({ conduct: Conduct }).meta({ id: "ListedPlayer" });
 
-/** Whose program a bot is. */
 const Program = z
   .object({
     operator: z.string().nullable().meta({ description: "The player who runs it." }),
@@ -94,7 +90,6 @@ const Program = z
   })
   .meta({ id: "Program" });
 
-/** A player in the answer of their own route. */
 export const ShownPlayer = PublicPlayer.extend({
   ...timeOffOfOne,
   conduct: Conduct,
@@ -104,7 +99,6 @@ export const ShownPlayer = PublicPlayer.extend({
   program: Program.optional().meta({ description: "Only for bots." }),
 }).meta({ id: "PlayerWithTimeOff" });
 
-/** A bot in the list of its operator's. */
 export const OwnBot = PublicPlayer.extend({ program: Program }).meta({ id: "OwnBot" });
 
 const Count = z.int().min(0);
@@ -117,7 +111,6 @@ const TallyOfSide = z.object({
   drawn: Count,
 });
 
-/** How many games a player has won, lost and drawn by one rule set as one side. */
 export type Tally = Readonly<z.infer<typeof TallyOfSide>>;
 
 export const PlayerRecord = z
@@ -129,7 +122,7 @@ export const PlayerRecord = z
 
 const AsAttackers = z.object({ won: Count, drawn: Count, lost: Count });
 
-/** How the finished games of two players went. Members are called as the players are. */
+/** The finished games of two players, with members named after them. */
 export const Versus = z
   .object({
     games: Count,
@@ -188,7 +181,7 @@ export const Token = z
   })
   .meta({ id: "Token" });
 
-/** What a player has granted to an app, on one device. */
+/** Access granted to an app on one device. */
 export const App = z
   .object({
     id: z.string(),
@@ -210,5 +203,4 @@ const TokenText = z.string().meta({
 
 export const TokenWithSecret = Token.extend({ token: TokenText });
 
-/** The answer to a sign-up. */
 export const SignedUp = z.object({ player: OwnPlayer, token: TokenText });

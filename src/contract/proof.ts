@@ -6,7 +6,6 @@ import { LogEntry, TextInLog } from "./log.ts";
 import { CHECKS } from "./terms.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
-/** A game as a file that proves what happened in it. */
 export const ExportedGame = onFirstUse(() =>
   Game.extend({
     log: z.array(LogEntry()),
@@ -28,7 +27,6 @@ const CheckName = onFirstUse(() =>
   }),
 );
 
-/** What verifying a game found out. */
 export const VerificationAnswer = onFirstUse(() =>
   z
     .object({
@@ -56,7 +54,7 @@ export const VerificationAnswer = onFirstUse(() =>
     .meta({ id: "Verification" }),
 );
 
-/** The service's keys (RFC 7517, RFC 8037). */
+/** RFC 7517, RFC 8037. */
 export const KeySet = onFirstUse(() =>
   z
     .object({

@@ -37,7 +37,7 @@ const Annulled = onFirstUse(() =>
     .meta({ id: "Annulment" }),
 );
 
-/** What a rated game has done to its players. */
+/** The effect of a rated game on its players. */
 export const GameRating = onFirstUse(() =>
   z
     .object({
@@ -62,7 +62,7 @@ export const GameRating = onFirstUse(() =>
     .meta({ id: "GameRating" }),
 );
 
-/** A game that moderators have annulled, or have count again. */
+/** A game that moderators annulled, or that counts again. */
 export const AnnulledGame = onFirstUse(() =>
   GameRating()
     .partial({ seq: true, ratedAt: true, offset: true, attackers: true, defenders: true, revised: true })
@@ -73,7 +73,7 @@ export const AnnulledGame = onFirstUse(() =>
     }),
 );
 
-/** A rated game as a replay needs it. */
+/** The data that a recalculation needs. */
 export const RatedGame = onFirstUse(() =>
   z
     .object({
@@ -89,7 +89,6 @@ export const RatedGame = onFirstUse(() =>
     .meta({ id: "RatedGame" }),
 );
 
-/** A player's rating by a rule set. */
 export const PlayerRating = onFirstUse(() =>
   z
     .object({
@@ -135,7 +134,7 @@ export const OffsetDay = onFirstUse(() =>
     .meta({ id: "OffsetDay" }),
 );
 
-/** Why a game is annulled; all of it is public. */
+/** Everything in it is public. */
 export const NewAnnulment = z
   .strictObject({
     reason: z.enum(ANNULMENT_REASONS),

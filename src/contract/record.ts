@@ -29,15 +29,13 @@ const written = {
   }),
 };
 
-/** A recorded game to import. */
 export const NewRecord = z.strictObject(written).meta({ id: "NewRecord" });
 
-/** Why moderators take a record off the list. */
 export const NewUnlisting = z
   .strictObject({ note: playerText(500).optional().meta({ description: "Public." }) })
   .meta({ id: "NewUnlisting" });
 
-/** One of them, or several. */
+/** One game, or several. */
 export const NewRecords = z
   .strictObject({
     ...written,
@@ -62,7 +60,6 @@ export const NewRecords = z
 export const RECORD_RESULTS = [...SIDES, "draw", "unknown"] as const;
 export type RecordResult = (typeof RECORD_RESULTS)[number];
 
-/** The filters of the list. */
 export const recordFilters = {
   ruleset: RulesetId.optional(),
   player: z
@@ -74,7 +71,6 @@ export const recordFilters = {
   result: z.enum(RECORD_RESULTS).optional().meta({ description: "The winner." }),
 };
 
-/** A recorded game as lists have it. */
 export const RecordSummary = onFirstUse(() =>
   z
     .object({
@@ -112,12 +108,10 @@ export const RecordSummary = onFirstUse(() =>
     .meta({ id: "RecordSummary" }),
 );
 
-/** The same in its holder's list. */
 export const MyRecordedGame = onFirstUse(() =>
   RecordSummary().extend({ listed: z.boolean() }).meta({ id: "MyRecordedGame" }),
 );
 
-/** A recorded game with its moves. */
 export const RecordedGame = onFirstUse(() =>
   RecordSummary()
     .extend({
@@ -138,7 +132,6 @@ export const RecordedGame = onFirstUse(() =>
     .meta({ id: "RecordedGame" }),
 );
 
-/** What became of each of several. */
 export const RecordOutcomes = onFirstUse(() =>
   z
     .object({

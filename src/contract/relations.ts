@@ -3,29 +3,29 @@ import { STANDS_FOR } from "./bounds.ts";
 import type { EventType } from "./events/types.ts";
 import type { CAPS } from "./limits.ts";
 
-/** The two people of a relation: the one who begins it, and the other. */
+/** The maker begins a relation. */
 type Party = "maker" | "other";
 
-/** What ends a relation, besides taking it back: one blocks the other, or one deletes their account. */
+/** Besides withdrawal: one blocks the other, or one deletes their account. */
 type Ending = "block" | "deletion";
 
-/** What two people can be to each other, and what that means for both. */
+/** A relation between two people, and its consequences for both. */
 interface Relation {
-  /** For how long the other can agree to it, in milliseconds; null if only the maker has to agree. */
+  /** How long the other has to agree, in milliseconds; null if only the maker has to. */
   readonly stands: number | null;
   /** The event that notifies the other; null if they are not notified. */
   readonly tells: EventType | null;
-  /** Whose limit it counts against, and which limit that is. */
+  /** The limits that it counts against. */
   readonly costs: Partial<Record<Party, keyof typeof CAPS>>;
-  /** What ends it if which of the two does it. A block ends an invitation or a challenge, not what both have agreed to. */
+  /** The parties who end it by a block or deletion. A block ends invitations and challenges, but no agreements. */
   readonly ends: Partial<Record<Ending, readonly Party[]>>;
-  /** Operations about it that apps can't call, because it would outlive the app's access. */
+  /** Operations that apps can't call, because the relation would outlive the app's access. */
   readonly closedToApps: readonly string[];
 }
 
-/** Each relation between two people, declared once. Operations read it, and a test tries all of it. */
+/** Operations read these, and a test tries them all. */
 export const RELATIONS = {
-  /** The maker organises a tournament and invites the other to organise it too. */
+  /** The maker organises a tournament and invites the other to do so too. */
   organiser: {
     stands: 7 * DAY,
     tells: "organiser.invited",
@@ -33,7 +33,7 @@ export const RELATIONS = {
     ends: { block: ["maker", "other"], deletion: ["maker", "other"] },
     closedToApps: [],
   },
-  /** The maker lets the other begin games with them (bulk pairing). */
+  /** The other may begin games for the maker (bulk pairing). */
   consent: {
     stands: null,
     tells: null,
@@ -49,7 +49,7 @@ export const RELATIONS = {
     ends: { deletion: ["maker", "other"] },
     closedToApps: [],
   },
-  /** The maker stands on a ladder that the other organises. */
+  /** The maker has a place on a ladder that the other organises. */
   place: {
     stands: null,
     tells: null,
@@ -57,7 +57,7 @@ export const RELATIONS = {
     ends: { deletion: ["maker", "other"] },
     closedToApps: [],
   },
-  /** The maker has reported a game of the other to the moderators. */
+  /** The maker reported a game of the other to the moderators. */
   report: {
     stands: null,
     tells: null,
@@ -65,7 +65,7 @@ export const RELATIONS = {
     ends: { deletion: ["maker"] },
     closedToApps: [],
   },
-  /** The maker has challenged the other. */
+  /** The maker challenged the other. */
   challenge: {
     stands: STANDS_FOR.named,
     tells: "challenge.received",
@@ -73,7 +73,7 @@ export const RELATIONS = {
     ends: { block: ["other"], deletion: ["maker", "other"] },
     closedToApps: [],
   },
-  /** The maker holds a recorded game whose text names the other. */
+  /** The maker's collection has a recorded game whose text names the other. */
   record: {
     stands: null,
     tells: null,
@@ -81,7 +81,7 @@ export const RELATIONS = {
     ends: { deletion: ["maker"] },
     closedToApps: [],
   },
-  /** The maker has let an app in, which tells them so. */
+  /** The maker gave an app access. */
   app: {
     stands: null,
     tells: "app.allowed",
@@ -101,12 +101,10 @@ export const RELATIONS = {
 
 export type RelationName = keyof typeof RELATIONS;
 
-/** The relations that something ends. */
 export type EndedBy<By extends Ending> = {
   [Name in RelationName]: By extends keyof (typeof RELATIONS)[Name]["ends"] ? Name : never;
 }[RelationName];
 
-/** The names of these. */
 export const endedBy = <By extends Ending>(by: By): EndedBy<By>[] =>
   (Object.keys(RELATIONS) as RelationName[]).filter(
     (name): name is EndedBy<By> => by in RELATIONS[name].ends,

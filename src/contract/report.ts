@@ -13,7 +13,6 @@ const Plies = z
   })
   .meta({ id: "Plies", description: "The moves that the report is about." });
 
-/** What a player tells the moderators of a game. */
 export const NewReport = z
   .strictObject({
     game: z.string().max(40),
@@ -26,7 +25,6 @@ export const NewReport = z
   })
   .meta({ id: "NewReport" });
 
-/** A decision of a moderator. */
 export const NewDecision = z
   .strictObject({
     verdict: z.enum(VERDICTS),
@@ -52,11 +50,11 @@ const about = {
   plies: Plies.nullable(),
 };
 
-/** What moderators have decided about a game, as everybody sees it: never who had reported it. */
+/** A public decision. It never says who reported the game. */
 export const Decision = onFirstUse(() => z.object({ id: Id, ...about, ...decided }).meta({ id: "Decision" }));
 export type DecisionView = Shown<typeof Decision>;
 
-/** A report, for moderators and in the file of who has made it. */
+/** For moderators, and in the export of the player who made it. */
 export const Report = onFirstUse(() =>
   z
     .object({

@@ -6,7 +6,7 @@ type Row = (typeof RULE_FIELDS)[RuleField];
 
 const SET = "`a` attackers, `d` the defenders' men, `k` the king; empty: none";
 
-/** What each field means, for the document. */
+/** Descriptions for openapi.json. */
 const MEANINGS: Readonly<Record<RuleField, string>> = {
   size: "Squares per side.",
   setup: "The starting position, top rank first; a attacker, d defender, k king, a number for empty squares.",
@@ -41,7 +41,6 @@ const MEANINGS: Readonly<Record<RuleField, string>> = {
   drawByAgreement: "Whether the players may agree to a draw.",
 };
 
-/** A field for the document: of what type it is, and what it can be. */
 function documented(row: Row) {
   if ("text" in row) return { type: "string" as const };
   if ("min" in row) {
@@ -68,12 +67,12 @@ function schemaOf(field: RuleField): z.ZodType {
 
 const FIELDS = Object.keys(RULE_FIELDS) as RuleField[];
 
-/** The fields of a rule set's canonical form, each as `RULE_FIELDS` has it. */
+/** The fields of a rule set in canonical form. */
 export const RULES_SHAPE = Object.fromEntries(FIELDS.map((field) => [field, schemaOf(field)])) as {
   readonly [Field in Exclude<RuleField, LeftOut>]: z.ZodType<Rules[Field]>;
 } & { readonly [Field in LeftOut]: z.ZodOptional<z.ZodType<NonNullable<Rules[Field]>>> };
 
-/** The fields of a rule set as it is sent, for the document: what can be left out says what it is then. */
+/** The fields of a rule set in a request, with defaults, for openapi.json. */
 export const NEW_RULES = Object.fromEntries(
   FIELDS.map((field) => {
     const row: Row = RULE_FIELDS[field];
@@ -83,7 +82,7 @@ export const NEW_RULES = Object.fromEntries(
   }),
 );
 
-/** The rules of a game whose rule set is not shipped: readers of the game need no other document to play it. */
+/** Complete rules, so that readers of a game need no other request to play it. */
 export const CustomRules = z
   .object({
     name: z.string().nullable().meta({ description: "The name its maker gave it." }),

@@ -28,14 +28,11 @@ const Figure = z.object({
 });
 const Section = z.object({ heading: z.string(), paragraphs: z.array(z.string()), figures: z.array(Figure) });
 
-/** The id of a rule set. */
 export const RulesetId = z.string().meta({
   description: "The id of a built-in rule set, or of a custom one: `custom-` and 20 hex digits.",
   examples: ["copenhagen", "custom-0123456789abcdef0123"],
 });
 
-/** A rule set with all that a client needs to draw and explain a game. */
-/** In a query: how large the board is. */
 export const Size = z.coerce
   .number()
   .pipe(oneOf(BOARD_SIZES))
@@ -73,7 +70,6 @@ const NAME = {
   description: "1 to 40 printable characters. The name belongs to the challenge.",
 };
 
-/** An edge game on a small board. */
 const EXAMPLE = {
   name: "Brandubh to the edge",
   size: 7,
@@ -83,7 +79,7 @@ const EXAMPLE = {
   cornerHostile: "",
 };
 
-/** A rule set as it is sent, for the document. The rules' own reader checks it (rules/definition/read.ts). */
+/** For openapi.json. The rules have their own parser (rules/definition/read.ts). */
 export const NEW_RULESET = {
   type: "object" as const,
   description:
@@ -97,9 +93,9 @@ export const NEW_RULESET = {
 const INLINE = { $ref: "#/components/schemas/NewRuleset" };
 const given = () => z.unknown().refine((ruleset) => ruleset !== undefined, fieldRule("needed"));
 
-/** The rule set of a challenge: an id, or an object. Neither is looked at here: whether it is one is for the rules to say. */
+/** An id or an object; rules/definition/read.ts checks it. */
 export const RulesetInput = given().meta({
-  // No type beside `oneOf`: makers of typed clients would have a value be both.
+  // No type beside `oneOf`: generators of typed clients would make a value both.
   oneOf: [
     {
       type: "string",
@@ -111,7 +107,6 @@ export const RulesetInput = given().meta({
   description: "The rules, by id or as an object.",
 });
 
-/** A rule set to check, as an object or as a record. */
 export const RulesetToCheck = z
   .strictObject({
     ruleset: given()
@@ -135,7 +130,6 @@ export const RulesetToCheck = z
   })
   .meta({ id: "RulesetToCheck", description: "Send exactly one." });
 
-/** A rule set that was found good. */
 export const RulesetCheck = z
   .object({
     id: RulesetId,

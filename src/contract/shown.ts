@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** A schema that is made when it is first used: those of answers only the API's description reads. */
+/** A schema made on first use, because only openapi.json needs those of answers. */
 export type Late<Schema extends z.ZodType> = () => Schema;
 
 export type AnySchema = z.ZodType | Late<z.ZodType>;
@@ -8,10 +8,7 @@ type Made<Schema extends AnySchema> = Schema extends Late<infer Own> ? Own : Ext
 
 export const schemaOf = (schema: AnySchema): z.ZodType => (typeof schema === "function" ? schema() : schema);
 
-/**
- * What a schema lets through, as whoever shows it has it: deeply readonly, and what is optional is left out, not
- * undefined.
- */
+/** The output type of a schema: deeply readonly, with optional members absent instead of undefined. */
 export type Shown<Schema extends AnySchema> = Deep<z.output<Made<Schema>>>;
 
 type Deep<T> = T extends readonly (infer Item)[]

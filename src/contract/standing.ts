@@ -3,7 +3,6 @@ import { fieldRule } from "./problems/fields.ts";
 import { Span } from "./fields.ts";
 import type { Shown } from "./shown.ts";
 
-/** The ratings that there are. */
 export const RATINGS = { least: 100, most: 4000 } as const;
 
 const RatingRange = z
@@ -28,13 +27,12 @@ const requires = {
   bots: z.boolean().optional().meta({ description: "`false`: no bots." }),
 };
 
-/** What an open challenge asks of who accepts it. */
 export const RequiresRequest = z.strictObject(requires).meta({
   id: "Requirements",
   description: "Requirements for accepting. Only for challenges that anyone may accept.",
 });
 
-/** The same as it is shown; nothing in it: anyone may accept. */
+/** Empty: anyone may accept. */
 export const Requires = z.object({
   rating: z.object({ min: z.number().optional(), max: z.number().optional() }).optional(),
   provisional: z.boolean().optional(),
@@ -44,7 +42,6 @@ export const Requires = z.object({
 });
 export type Requirements = Shown<typeof Requires>;
 
-/** How strong a player is by one rule set. */
 export const Rating = z
   .object({
     rating: z.number(),
@@ -55,7 +52,7 @@ export const Rating = z
   .meta({ id: "Rating" });
 export type RatingView = Shown<typeof Rating>;
 
-/** How a player plays, by their games with people that were finished in the last 12 months. */
+/** From games between people that finished in the last 12 months. */
 export const Conduct = z
   .object({
     reply: z.object({ median: Span, p80: Span }).nullable().meta({

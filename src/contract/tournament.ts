@@ -17,18 +17,15 @@ import {
   TOURNAMENT_STATUSES,
 } from "./terms.ts";
 
-/** How a tournament pairs. */
 export const FormatName = z.enum(FORMATS).meta({
   description:
     "`round-robin`: all meet, within groups if any; `swiss`: players with similar points meet, nobody twice; `knockout`: winners go on.",
 });
 
-/** What parts players of a tournament, or decides a match of it. */
 export const AnyTiebreak = z.enum([...new Set([...TIEBREAKS, ...KNOCKOUT_TIEBREAKS])]);
 export const TIEBREAKS_MEAN =
   "The tie-breaks between players with equal points, in order; a lot decides the rest. In a knockout, those of a level match: `replay`, `quicker`, `seed`, `lot`.";
 
-/** A tournament. */
 export const Tournament = z
   .object({
     id: Id,
@@ -87,7 +84,6 @@ const How = z
   .meta({ description: HOW_MEANS });
 const points = z.record(NameText, z.number()).meta({ description: "A win counts 1, a draw ½." });
 
-/** A round, with its pairings. */
 export const TournamentRound = z
   .object({
     n: z.int(),
@@ -119,7 +115,6 @@ const EntrantStatus = z.enum(ENTRANT_STATUSES).meta({
 const seed = z.int().nullable().meta({ description: "From 1, by rating at the start; null before it." });
 const rating = z.number().nullable().meta({ description: "As of now; null for a custom rule set." });
 
-/** A row of the standings. */
 export const TournamentStanding = NamedPlayer.extend({
   place: z.int().meta({ description: "Never shared: a lot decides the rest." }),
   group: z
@@ -146,7 +141,6 @@ export const TournamentStanding = NamedPlayer.extend({
 }).meta({ id: "TournamentStanding" });
 export type StandingView = Shown<typeof TournamentStanding>;
 
-/** The knockout of a tournament, as far as it is paired. */
 export const Bracket = z
   .object({
     rounds: z.array(
@@ -172,19 +166,16 @@ export const Bracket = z
   .meta({ id: "Bracket" });
 export type BracketView = Shown<typeof Bracket>;
 
-/** A player of a tournament. */
 export const TournamentPlayer = NamedPlayer.extend({ seed, rating, status: EntrantStatus }).meta({
   id: "TournamentPlayer",
 });
 export type EntrantView = Shown<typeof TournamentPlayer>;
 
-/** Of a game of a tournament, as an organiser gives its result. */
 export const ResultOfGame = {
   attackers: NameText.meta({ description: "The attacker; the other player defended." }),
   score: oneOf<number>([0, 0.5, 1], "number").meta({ description: "The attackers' points." }),
 };
 
-/** What can stand in a tournament's public log. */
 export const LOGGED = [
   "made",
   "changed",
@@ -203,7 +194,6 @@ export const LOGGED = [
   "cancelled",
 ] as const;
 
-/** What an organiser or a moderator has done. */
 export const TournamentLogEntry = z
   .object({
     at: Instant,

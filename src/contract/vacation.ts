@@ -6,7 +6,6 @@ import { WEEKDAYS } from "./terms.ts";
 import { DAY, HOUR, MINUTE } from "../lib/duration.ts";
 import { minutesOf } from "../lib/zones.ts";
 
-/** A vacation to book. */
 export const NewVacation = z
   .strictObject({
     from: InstantInput.optional().meta({ description: "Default: now." }),
@@ -37,7 +36,6 @@ const Line = z
   })
   .meta({ id: "VacationEntry" });
 
-/** A player's account of time off. */
 export const Vacations = z
   .object({
     balance: Span.meta({ description: "The vacation in the account, in whole minutes." }),
@@ -54,7 +52,6 @@ export const Vacations = z
   })
   .meta({ id: "VacationAccount" });
 
-/** What follows from booking, ending or unbooking. */
 export const VacationChange = z
   .object({
     vacation: OneVacation,
@@ -69,7 +66,7 @@ export const VacationChange = z
   })
   .meta({ id: "VacationChange" });
 
-/** How long a night is by the clocks on the wall, in milliseconds, over midnight too. */
+/** In milliseconds, by local time, also across midnight. */
 function lengthOf({ from, to }: { readonly from: string; readonly to: string }): number {
   const minutes = (minutesOf(to) - minutesOf(from)) * MINUTE;
   return (minutes + DAY) % DAY;
@@ -103,7 +100,6 @@ const Cover = z.boolean().meta({
     "Whether an hour of vacation is spent for you each time that you would lose a game that honours it on time.",
 });
 
-/** When a player does not play, as they set it. */
 export const ScheduleUpdate = z
   .strictObject({
     timezone: Timezone.optional().meta({ description: "Default: yours (`PATCH /v1/me`)." }),
@@ -113,7 +109,6 @@ export const ScheduleUpdate = z
   })
   .meta({ id: "ScheduleUpdate" });
 
-/** The same as they see it. */
 export const Schedule = z
   .object({
     timezone: z.string(),

@@ -42,7 +42,6 @@ export const WebhookChanges = z
   })
   .meta({ id: "WebhookChanges" });
 
-/** Which events are sent again. */
 export const ResendRequest = z
   .strictObject({
     since: InstantInput.optional().meta({

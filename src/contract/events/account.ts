@@ -4,8 +4,6 @@ import { Id, Instant } from "../fields.ts";
 import type { Shown } from "../shown.ts";
 import { MAIL_OFF_REASONS, SCOPES, WEBHOOK_OFF_REASONS } from "../terms.ts";
 
-// What events tell of an account: how it is reached, who gets in, and its vacation.
-
 export const AboutMail = onFirstUse(() =>
   z
     .object({

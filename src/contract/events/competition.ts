@@ -20,7 +20,6 @@ const By = NameText.nullable().meta({
   description: "The player or organiser who did it. Null if it followed from the tournament's rules.",
 });
 
-/** The data of an event, as a named schema. */
 const dataOf = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
   z.object(shape).meta({ id: `${name}EventData` });
 
@@ -115,7 +114,7 @@ function ofMatches() {
   };
 }
 
-/** What the events of competition tell, by their types: to each player what they need to know without asking for more. */
+/** The data of events of competitions, by type. They are complete: players need no further request. */
 export const COMPETITION_DATA = onFirstUse(() => ({
   ...ofTournaments(),
   ...ofMatches(),

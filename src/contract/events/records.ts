@@ -132,20 +132,20 @@ const EventId = onFirstUse(() =>
   }),
 );
 
-/** The name of an event's schema: `game.turn` is a GameTurnEvent. */
+/** The name of an event's schema: `GameTurnEvent` for `game.turn`. */
 export function schemaName(type: EventType): string {
   const words = type.split(/[.-]/).map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`);
   return `${words.join("")}Event`;
 }
 
-/** The schema of one type of event. Each has its own, so that a typed client knows the data by the type. */
+/** Each type has its own schema, so that typed clients know the data from the type. */
 function eventOf<Type extends EventType, Data extends z.ZodType>(type: Type, data: Data) {
   return z
     .object({ id: EventId(), type: z.literal(type), timestamp: Instant, data })
     .meta({ id: schemaName(type), description: `To ${EVENT_TYPES[type].to}.` });
 }
 
-/** The schemas of types of events, by what each tells. */
+/** Schemas of events, by type. */
 function eventsOf<All extends Readonly<Record<string, z.ZodType>>>(all: All) {
   type Type = keyof All & EventType;
   const events = (Object.keys(all) as Type[]).map((type) => [type, eventOf(type, all[type])]);
@@ -173,21 +173,19 @@ const ACCOUNT_EVENTS = onFirstUse(() =>
 type AccountEvents = ReturnType<typeof ACCOUNT_EVENTS>;
 type AccountEventSchema = AccountEvents[keyof AccountEvents];
 
-/** An event of a player's own account: a webhook, the mail address, a passkey, the vacation, a rating, or what they compete in. */
+/** An event about a player's account, ratings or competitions. */
 export type AccountRecord = Shown<AccountEventSchema>;
 
-/** Such an event of a competition: a tournament, a match, or a ladder. */
 export type CompetitionRecord = Extract<
   AccountRecord,
   { readonly type: `${"organiser" | "tournament" | "match" | "ladder"}.${string}` }
 >;
 
-/** Such an event before it has an id and a time. */
+/** An event that has no id or time yet. */
 export type AccountNews<Record = AccountRecord> = Record extends AccountRecord
   ? Pick<Record, "type" | "data">
   : never;
 
-/** The types of events that happen in games. */
 export type GameEventType = Exclude<EventType, keyof AccountEvents>;
 
 const isOfGame = (type: EventType): type is GameEventType => !(type in ACCOUNT_EVENTS());
@@ -196,7 +194,7 @@ const gameEvents = onFirstUse(() =>
 );
 type GameEventSchema = ReturnType<typeof gameEvents>[number];
 
-/** An event of a game as every channel sends it: the same record under the same id everywhere. */
+/** An event of a game, with the same content and id in every channel. */
 export interface GameRecordOfEvent<Type extends string = GameEventType> {
   readonly id: string;
   readonly type: Type;
@@ -204,7 +202,7 @@ export interface GameRecordOfEvent<Type extends string = GameEventType> {
   readonly data: Shown<typeof AboutGame>;
 }
 
-/** Something that happened to a player: the same record in the feed and in a webhook. */
+/** The same in the feed and in webhooks. */
 export const EventRecord = onFirstUse(() =>
   z
     .discriminatedUnion("type", [
@@ -222,7 +220,6 @@ export type FeedRecord = GameRecordOfEvent | AccountRecord;
 const isWatched = ({ shape }: GameEventSchema): boolean =>
   (SPECTATOR_EVENTS as readonly string[]).includes(shape.type.value);
 
-/** What only the stream of a game has, for its two players. */
 const GameChanged = onFirstUse(() =>
   z.object({ id: EventId(), type: z.literal(PLAYERS_EVENT), timestamp: Instant, data: AboutGame() }).meta({
     id: "GameChangedEvent",
@@ -231,7 +228,7 @@ const GameChanged = onFirstUse(() =>
   }),
 );
 
-/** Something that happened in a game, for anyone who watches it. */
+/** Events that anyone who watches a game receives. */
 export const WatchedEvent = onFirstUse(() =>
   z
     .discriminatedUnion("type", [
@@ -246,7 +243,6 @@ export const WatchedEvent = onFirstUse(() =>
 
 export type WatchedRecord = GameRecordOfEvent | GameRecordOfEvent<typeof PLAYERS_EVENT>;
 
-/** What the stream of a tournament sends. */
 export const TournamentChanged = onFirstUse(() =>
   z
     .object({
@@ -269,14 +265,13 @@ export const TournamentChanged = onFirstUse(() =>
 );
 export type TournamentChangedRecord = Shown<typeof TournamentChanged>;
 
-/** Where a stream stands: what its lines begin and end with. */
+/** The first and last lines of a stream. */
 export const StreamNote = onFirstUse(() =>
   z
     .object({ id: z.string(), type: z.enum(STREAM_NOTES), timestamp: Instant, data: z.object({}) })
     .meta({ id: "StreamNote", description: "The position of the stream: continue after `id`." }),
 );
 
-/** The schema of one type of event. */
 export function eventSchema(type: EventType): z.ZodType {
   return isOfGame(type)
     ? (gameEvents().find(({ shape }) => shape.type.value === type) ?? EventRecord())

@@ -1,21 +1,20 @@
 /**
- * When a mail, or a push message, about an event is sent: never, at once, at once but only the first until the player's
- * next visit, or at set hours.
+ * When a mail or push message is sent: never, at once, only the first until the player's next visit, or at set hours.
  */
 export const MAIL_MODES = ["off", "immediate", "grouped", "digest"] as const;
 export type MailMode = (typeof MAIL_MODES)[number];
 
-/** The channels that tell people, each in modes of its own. What any of them tells can be mailed, too. */
+/** Everything that a channel sends can also be mailed. */
 export const NOTICE_CHANNELS = ["mail", "push"] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-/** Who is notified; and of each channel the mode until the player chooses another, null if it never tells this. */
+/** The recipients, and the default mode of each channel; null if it never sends this. */
 type EventTypeRow = { readonly to: string } & Readonly<Record<NoticeChannel, MailMode | null>>;
 
 /**
- * Every event that a player can be notified of: its type in the feed and in webhooks, who gets it, and whether it is mailed
- * and pushed. Types, documentation, the filter of a webhook and the settings of mail and push are derived from this table.
- * An event that only repeats what the player did, or that neither asks for anything nor ends a game, is not mailed.
+ * Every event that players can be notified of. Types, documentation, filters of webhooks and settings of mail and
+ * push derive from this table. By default an event is not mailed if it only confirms what the player did, or needs no
+ * action and ends no game.
  */
 export const EVENT_TYPES = {
   "challenge.received": { to: "the player a challenge names", mail: "grouped", push: "immediate" },
@@ -160,36 +159,33 @@ const PLAYERS_ALONE: ReadonlySet<EventType> = new Set([
   "passkey.refused",
 ]);
 
-/** Whether an app may hear of a type: not where the player is reached, nor who else gets in. */
+/** Apps get no events about the player's address, or about who else has access. */
 export const isForApps = (type: EventType): boolean => !PLAYERS_ALONE.has(type);
 
-/** The types that can be mailed. */
 export type MailType = {
   [Type in EventType]: (typeof EVENT_TYPES)[Type]["mail"] extends null ? never : Type;
 }[EventType];
 export const MAIL_TYPES = EVENT_TYPE_LIST.filter((type): type is MailType => EVENT_TYPES[type].mail !== null);
 const MAILED: ReadonlySet<string> = new Set(MAIL_TYPES);
 
-/** Whether a word, which a later release may have stored, is a type that this one mails. */
+/** Whether stored text, perhaps from a later release, is a type that this release mails. */
 export const isMailType = (type: string): type is MailType => MAILED.has(type);
 
-/** The types that a channel can tell. */
 export type TypeOn<Channel extends NoticeChannel> = {
   [Type in MailType]: (typeof EVENT_TYPES)[Type][Channel] extends null ? never : Type;
 }[MailType];
 
-/** The types that can be pushed to a browser. */
 export type PushType = TypeOn<"push">;
 export const PUSH_TYPES = MAIL_TYPES.filter((type): type is PushType => EVENT_TYPES[type].push !== null);
 const PUSHED: ReadonlySet<string> = new Set(PUSH_TYPES);
 
-/** Whether a word, which a later release may have stored, is a type that this one pushes. */
+/** Whether stored text, perhaps from a later release, is a type that this release pushes. */
 export const isPushType = (type: string): type is PushType => PUSHED.has(type);
 
-/** What cannot wait for the morning: it stands between a player and a lost game. */
+/** Mails that cannot wait for the morning, because a game may be lost. */
 const AT_ANY_HOUR: ReadonlySet<MailType> = new Set(["vacation.cover", "vacation.low"]);
 
-/** What goes at its own time or not at all: a reminder cannot wait, a webhook is seldom switched off, and of who or what gets in one hears now. */
+/** Sent at once or not at all: reminders cannot wait, and warnings about webhooks and access are rare. */
 const AT_ONCE_OR_NEVER: ReadonlySet<MailType> = new Set([
   "game.deadline-near",
   "app.allowed",
@@ -199,15 +195,13 @@ const AT_ONCE_OR_NEVER: ReadonlySet<MailType> = new Set([
   ...AT_ANY_HOUR,
 ]);
 
-/** Whether a mail of this type goes in quiet hours, too. */
+/** Whether mails of this type are sent in quiet hours. */
 export const breaksQuiet = (type: MailType): boolean => AT_ANY_HOUR.has(type);
 
-/** The modes that a type of mail can have. */
 export function modesOf(type: MailType): readonly MailMode[] {
   return AT_ONCE_OR_NEVER.has(type) ? ["off", "immediate"] : MAIL_MODES;
 }
 
-/** The types of events that spectators get: the public ones. */
 export const SPECTATOR_EVENTS = [
   "game.started",
   "game.move",
@@ -220,7 +214,7 @@ export const SPECTATOR_EVENTS = [
   "game.finished",
 ] as const;
 
-/** What a game tells its two players of everything else: that it has changed. What has, the game itself says. */
+/** Sent to the two players of a game about everything else. It has no details: clients read the game. */
 export const PLAYERS_EVENT = "game.changed";
 
 /** The only event in the stream of a tournament. */

@@ -1,14 +1,13 @@
 import { RECORD_REASONS } from "../../rules/notation/record-error.ts";
 import { PASSKEY_REFUSALS } from "../terms.ts";
 
-/** The rows of `PROBLEMS` (table.ts) for who and what comes in by ways of its own. */
 export const DOORS = {
-  // Apps of others.
+  // Apps.
   "app-may-not": { status: 403 },
   "app-not-found": { status: 404 },
   "passkey-refused": { status: 422, members: { reason: PASSKEY_REFUSALS }, inWords: { origin: "text" } },
   "passkey-not-found": { status: 404 },
-  // Recorded games. `illegal` and what follows it come with `illegal-move`, as in a game.
+  // Recorded games. `illegal` and the members after it come with `illegal-move`, as in a game.
   "record-not-found": { status: 404 },
   "original-not-found": { status: 404 },
   "record-unreadable": {

@@ -1,6 +1,6 @@
 /**
- * The kind of a fact: a number, a text, a list of texts (`?`: optional), a duration or an instant as the API writes them
- * (sentences tell them in words), or one of the listed words, on which sentences can depend.
+ * The kind of a fact: a number, a text, a list of texts (`?`: optional), a duration or an instant as in the API, or
+ * one of the listed words, on which sentences can depend.
  */
 export type FactKind =
   | "number"
@@ -13,10 +13,9 @@ export type FactKind =
   | "list?"
   | readonly string[];
 
-/** The facts of a refusal by their names. */
+/** By name. */
 export type Shape = Readonly<Record<string, FactKind>>;
 
-/** The shape without any fact. */
 const NO_FACTS = {} as const;
 export type NoFacts = typeof NO_FACTS;
 
@@ -40,10 +39,9 @@ export type FactsIn<S> = { readonly [Name in Exclude<keyof S, Optional<S>>]: Fac
 /** The argument after the name of a refusal or a sentence: its facts, if it has any. */
 export type FactsArgument<Facts> = keyof Facts extends never ? [] : [facts: Facts];
 
-/** Facts of any shape. */
 export type AnyFacts = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-/** Every sentence about an invalid field of a request, with its facts. The words are in src/i18n. */
+/** Sentences about invalid fields, with their facts. The words are in src/i18n. */
 export const FIELD_SENTENCES = {
   duration: {},
   "duration-range": { min: "duration", max: "duration" },
@@ -131,22 +129,18 @@ export type FieldShapes = typeof FIELD_SENTENCES;
 export type FieldSentenceName = keyof FieldShapes;
 type FieldFactsOf<Name extends FieldSentenceName> = FactsIn<FieldShapes[Name]>;
 
-/** The argument for the facts of a sentence; none if the sentence has none. */
 export type FieldFactsArgument<Name extends FieldSentenceName> = FactsArgument<FieldFactsOf<Name>>;
 
-/** What is wrong with a field: the name of the sentence, and its facts. */
 export type FieldSentence = {
   [Name in FieldSentenceName]: { readonly sentence: Name; readonly facts: FieldFactsOf<Name> };
 }[FieldSentenceName];
 
-/** The parts of a request in which a field can be. */
 export const REQUEST_PARTS = ["body", "query", "path", "header"] as const;
 export type RequestPart = (typeof REQUEST_PARTS)[number];
 
-/** An invalid field of a request: its pointer (RFC 6901) in a part of it (the body, if none is said), and what is wrong. */
+/** `pointer` (RFC 6901) is into this part of the request, by default the body. */
 export type FieldRefusal = FieldSentence & { readonly in?: RequestPart; readonly pointer: string };
 
-/** Names a sentence, with its facts. */
 export function fieldSentence<Name extends FieldSentenceName>(
   sentence: Name,
   ...[facts]: FieldFactsArgument<Name>
@@ -154,7 +148,7 @@ export function fieldSentence<Name extends FieldSentenceName>(
   return { sentence, facts: facts ?? {} } as FieldSentence;
 }
 
-/** Names the sentence of a schema's own check, so that it can be worded in every language. */
+/** Identifies the sentence of a schema's check, so that it can be translated. */
 export function fieldRule<Name extends FieldSentenceName>(
   sentence: Name,
   ...facts: FieldFactsArgument<Name>

@@ -3,7 +3,7 @@ import { REQUEST_PARTS } from "./fields.ts";
 import { PROBLEM_CODES, type ProblemCode } from "./table.ts";
 import { RULESET_ERRORS } from "../../rules/index.ts";
 
-/** A refusal (RFC 9457). */
+/** RFC 9457. */
 export const Problem = z
   .looseObject({
     type: z.string().meta({ description: "The page that explains the code." }),

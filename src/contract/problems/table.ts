@@ -23,28 +23,28 @@ import {
 } from "../terms.ts";
 import type { Requirements } from "../standing.ts";
 
-/** Why a move of a plan or a line is refused: as a move is, or because the game has ended before it. */
+/** As for a move, or because the game had ended before it. */
 export const PLAN_REASONS = [...ILLEGAL_REASONS, "game-over"] as const;
 
-/** What bots do not do, or do not have. */
+/** Features that bots do not have. */
 const PEOPLES_ACTS = ["session", "mail", "push", "bots", "challenge"] as const;
 export type PeoplesAct = (typeof PEOPLES_ACTS)[number];
 
 interface ProblemRow {
-  /** The HTTP status of the answer. */
+  /** HTTP. */
   readonly status: number;
-  /** Facts that become members of the answer and can occur in its sentence. */
+  /** Facts that become members of the problem and can occur in its sentence. */
   readonly members?: Shape;
-  /** Facts that only the sentence needs. A `status` here is a game's: as a member it would hide the answer's. */
+  /** Facts only for the sentence. A `status` here is that of a game: as a member it would hide the HTTP status. */
   readonly inWords?: Shape;
 }
 
 /**
- * Every refusal that a client can get: its stable code, its HTTP status and its facts. Of a fact that is one of some words, the
- * page of a code takes the first. Types, documents and tests are derived from this table; the words are in src/i18n.
+ * Every refusal that a client can get: code, HTTP status and facts. Types, documents and tests derive from this
+ * table; the words are in src/i18n. The documentation page of a code uses the first of several words.
  */
 export const PROBLEMS = {
-  // The request as such.
+  // Requests.
   "malformed-json": { status: 400 },
   "invalid-encoding": { status: 400 },
   "nesting-too-deep": { status: 400, members: { limit: "number" } },
@@ -62,10 +62,10 @@ export const PROBLEMS = {
   "limit-reached": {
     status: 409,
     members: { limit: "text", max: "number" },
-    // Who has as many as allowed: the player who asks, or the one whom they challenge.
+    // The limit of the requester, or of the player they challenge.
     inWords: { whose: ["yours", "theirs"] },
   },
-  // Whose games with the house are as many as can be: the player's, or those of the level that they challenge.
+  // The limit of the player, or of the level they challenge.
   "house-busy": {
     status: 409,
     members: { limit: "text", max: "number" },
@@ -74,7 +74,7 @@ export const PROBLEMS = {
   "misdirected-request": { status: 421, inWords: { origin: "text" } },
   "sandbox-emptying": { status: 503, members: { retryAfter: "number" } },
   "internal-error": { status: 500, inWords: { requestId: "text" } },
-  // The principal.
+  // Principals.
   "token-missing": { status: 401 },
   "token-invalid": { status: 401 },
   "token-exposed": { status: 401, inWords: { origin: "text" } },
@@ -83,14 +83,12 @@ export const PROBLEMS = {
   "cross-site": { status: 403 },
   "account-closed": { status: 403, members: { reason: "text" }, inWords: { contact: "text" } },
   "token-not-found": { status: 404 },
-  // Players.
   "player-not-found": { status: 404, members: { name: "text" } },
   "name-taken": { status: 409, members: { name: "text" } },
   "name-reserved": { status: 409, members: { name: "text" } },
   "nothing-to-confirm": { status: 409 },
   "own-block": { status: 409 },
   "block-not-found": { status: 404, members: { name: "text" } },
-  // Bots.
   "people-only": { status: 403, inWords: { act: PEOPLES_ACTS } },
   "bots-only": { status: 403, members: { name: "text" } },
   "bot-not-found": { status: 404, members: { name: "text" } },
@@ -104,7 +102,7 @@ export const PROBLEMS = {
   "not-your-challenge": { status: 403 },
   "challenge-expired": { status: 409 },
   "challenge-not-for-you": { status: 403 },
-  // What is told in words is the first of what failed; of a rating, which bound of it.
+  // The sentence names the first requirement that failed; for a rating, which of its bounds.
   "requirements-not-met": {
     status: 403,
     inWords: {
@@ -140,7 +138,7 @@ export const PROBLEMS = {
   "time-limit": { status: 409, members: { left: "duration" } },
   "nothing-to-give": { status: 409 },
   "no-draw-offer": { status: 409 },
-  // What stands in the way: both have moved, or a tournament or ladder is played with it.
+  // Both players have moved, or the game belongs to a tournament or ladder.
   "abort-too-late": { status: 409, inWords: { why: ["moved", "competition"] } },
   "version-required": { status: 428, members: { ply: "number" } },
   "offer-open": { status: 409, members: { offer: GAME_OFFERS } },
@@ -152,10 +150,9 @@ export const PROBLEMS = {
   "nothing-to-take-back": { status: 409 },
   "not-paused": { status: 409 },
   "extension-limit": { status: 409, members: { left: "duration" } },
-  // Rematch and counter-offer.
+  // Rematches and counter-offers.
   "game-not-over": { status: 409 },
   "nothing-changed": { status: 422 },
-  // Plans.
   "plan-out-of-step": { status: 409, members: { ply: "number" } },
   "plan-illegal": {
     status: 422,
@@ -170,10 +167,8 @@ export const PROBLEMS = {
   },
   "plan-too-large": { status: 422, members: { nodes: "number", depth: "number", bytes: "number" } },
   "no-plan": { status: 404 },
-  // Ratings.
   "rating-not-found": { status: 404 },
   "already-annulled": { status: 409 },
-  // Tournaments.
   "tournament-not-found": { status: 404 },
   "tournament-closed": { status: 409, members: { state: TOURNAMENT_STATUSES } },
   "tournament-not-for-you": { status: 403 },
@@ -187,7 +182,6 @@ export const PROBLEMS = {
   "pairing-not-found": { status: 404 },
   "winner-missing": { status: 422 },
   "round-has-moves": { status: 409 },
-  // Ladders.
   "ladder-not-found": { status: 404 },
   "ladder-closed": { status: 409 },
   "ladder-full": { status: 409, members: { max: "number" } },
@@ -197,14 +191,13 @@ export const PROBLEMS = {
     members: { reach: "number" },
     inWords: { whom: ["far", "below", "self", "nobody"] },
   },
-  // Bulk pairing.
+  // Bulk pairings.
   "bulk-not-found": { status: 404 },
   "bulk-started": { status: 409 },
   "consent-missing": { status: 422 },
-  // Who has an attack, or a defence, already: the player who challenges, or the one above.
+  // The challenger attacks or defends already, or the player above does.
   "place-busy": { status: 409, inWords: { whose: ["yours", "theirs"] } },
   "again-too-soon": { status: 409, members: { at: "instant" } },
-  // Reports.
   "report-not-found": { status: 404 },
   "already-decided": { status: 409 },
   "own-report": { status: 409 },
@@ -221,19 +214,16 @@ export const PROBLEMS = {
     },
   },
   "lines-too-large": { status: 422, members: { lines: "number", moves: "number", bytes: "number" } },
-  // Batches.
   "batch-full": { status: 409, members: { limit: "number" } },
-  // Webhooks.
   "webhook-not-found": { status: 404 },
   "webhook-url-refused": { status: 422, members: { reason: URL_REFUSALS } },
   "webhook-off": { status: 409 },
   "delivery-not-found": { status: 404 },
-  // Vacation.
   "vacation-not-found": { status: 404 },
   "vacation-over": { status: 409 },
   "vacation-overlaps": { status: 409, members: { vacation: "text", from: "instant", to: "instant" } },
   "vacation-exhausted": { status: 409, members: { available: "duration", at: "instant" } },
-  // Rule sets of one's own.
+  // Custom rule sets.
   "invalid-ruleset": { status: 422 },
   ...DOORS,
   // Push messages.
@@ -248,28 +238,27 @@ export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 type Members<Row> = Row extends { readonly members: infer S } ? S : NoFacts;
 type InWords<Row> = Row extends { readonly inWords: infer S } ? S : NoFacts;
 
-/** The facts of each refusal by their names, as the table describes them. */
+/** The facts of each refusal, by name. */
 export type ProblemShapes = { readonly [Code in ProblemCode]: Members<Rows[Code]> & InWords<Rows[Code]> };
 
-/** The facts of one refusal. */
 export type FactsOf<Code extends ProblemCode> = { [One in Code]: FactsIn<ProblemShapes[One]> }[Code];
 
-/** The argument for the facts of a refusal; none if the refusal has none. */
+/** The argument for the facts of a refusal; none if it has none. */
 export type ProblemFactsArgument<Code extends ProblemCode> = FactsArgument<FactsOf<Code>>;
 
-/** Which facts a refusal has, and what they are. */
+/** Returns the shape of a refusal's facts. */
 export function shapeOf<Code extends ProblemCode>(code: Code): ProblemShapes[Code] {
   const { members, inWords }: ProblemRow = PROBLEMS[code];
   return { ...members, ...inWords } as unknown as ProblemShapes[Code];
 }
 
-/** What is wrong with a rule set: where it stands in the request's body, and the errors with their places in it. */
+/** The pointer of a rule set in the request's body, and errors with pointers within it. */
 export interface RulesetRefusal {
   readonly at: "/ruleset" | "/otn";
   readonly errors: readonly RulesetError[];
 }
 
-/** What a challenge asks of who accepts it, and they have not. */
+/** A requirement for accepting that the player does not meet. */
 export type FailedRequirement = {
   [Name in Requirement]: {
     readonly requirement: Name;
@@ -279,27 +268,24 @@ export type FailedRequirement = {
   };
 }[Requirement];
 
-/** A refusal as a value: pure code and use cases return it; HTTP, pages and mail word it. */
+/** A refusal as a value, returned by pure code and use cases. HTTP, pages and mail put it into words. */
 export type Refusal<Code extends ProblemCode = ProblemCode> = {
   [One in Code]: {
     readonly code: One;
     readonly facts: FactsOf<One>;
-    /** The invalid fields, if the request as such is refused. */
+    /** Only with `invalid-request`. */
     readonly fields?: readonly FieldRefusal[];
-    /** What is wrong with the rule set of the request, if it is refused. */
+    /** Only with `invalid-ruleset`. */
     readonly ruleset?: RulesetRefusal;
-    /** What is asked of who accepts a challenge, and they have not. */
+    /** Only with `requirements-not-met`. */
     readonly failed?: readonly FailedRequirement[];
   };
 }[Code];
 
-/** The result of a request: its value, or the refusal, which is one of some codes. */
+/** The result of a request: its value or a refusal. */
 export type Outcome<T, Code extends ProblemCode = ProblemCode> = Checked<T, Refusal<Code>>;
 
-/**
- * Makes a refusal. The facts are those that the table names for the code; there is no second argument where it names
- * none.
- */
+/** Returns a refusal with the facts that the table names for its code. */
 export function refusal<Code extends ProblemCode>(
   code: Code,
   ...[facts]: ProblemFactsArgument<Code>
@@ -307,13 +293,13 @@ export function refusal<Code extends ProblemCode>(
   return { code, facts: facts ?? {} } as unknown as Refusal<Code>;
 }
 
-/** Gives the members of the answer to a refusal, in the order of its facts. */
+/** Returns the members of the problem for a refusal. */
 export function membersOf({ code, facts }: Refusal): Readonly<Record<string, unknown>> {
   const { members = {} }: ProblemRow = PROBLEMS[code];
   return Object.fromEntries(Object.entries(facts).filter(([name]) => Object.hasOwn(members, name)));
 }
 
-/** Makes the refusal for one field of a request. `pointer` is an RFC 6901 pointer to the field. */
+/** Returns the refusal for one field of a body. `pointer` is an RFC 6901 pointer. */
 export function fieldRefusal<Name extends FieldSentenceName>(
   pointer: string,
   sentence: Name,
@@ -322,7 +308,7 @@ export function fieldRefusal<Name extends FieldSentenceName>(
   return fieldsRefusal([{ pointer, ...fieldSentence(sentence, ...facts) }]);
 }
 
-/** The same for one parameter of its query. */
+/** The same for a query parameter. */
 export function queryRefusal<Name extends FieldSentenceName>(
   pointer: string,
   sentence: Name,
@@ -331,17 +317,16 @@ export function queryRefusal<Name extends FieldSentenceName>(
   return fieldsRefusal([{ in: "query", pointer, ...fieldSentence(sentence, ...facts) }]);
 }
 
-/** Makes the refusal for several fields of a request. */
 export function fieldsRefusal(fields: readonly FieldRefusal[]): Refusal<"invalid-request"> {
   return { ...refusal("invalid-request"), fields };
 }
 
-/** Makes the refusal for what should be a rule set, as an object (`/ruleset`) or as a record (`/otn`). */
+/** Returns the refusal for an invalid rule set, sent as an object (`/ruleset`) or as a record (`/otn`). */
 export function rulesetRefusal(wrong: RulesetRefusal): Refusal<"invalid-ruleset"> {
   return { ...refusal("invalid-ruleset"), ruleset: wrong };
 }
 
-/** Where in a request's body something stands that has a place in its rule set: of a record, where that stands. */
+/** The pointer in the request's body of an error in a rule set; for a record, that of the whole record. */
 export function pointerInRequest(
   { pointer }: Pick<RulesetError, "pointer">,
   at: RulesetRefusal["at"],
