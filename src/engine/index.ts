@@ -1,14 +1,13 @@
 /*
  * The engine searches for moves under any rule set. It is pure and uses integers only. Nodes limit a search, never
- * time, so the same question has the same answer on every machine.
- * It takes a `Position` with its past since the last capture, which repetition counts need, and throws when the game
- * is over.
+ * time, so the same question has the same answer on every machine. It takes a `Position` with its past since the last
+ * capture, which repetition counts need, and throws when the game is over.
  */
-import type { Position } from "../rules/index.ts";
-import { finish, type Found, searchInSlices } from "./search.ts";
-import type { Thinking } from "./state.ts";
+import { type Position, writeMove } from "../rules/index.ts";
+import { type Board, fromOf, toOf } from "../rules/search.ts";
+import { LEAST_MATE, MATE, type Thinking, type Tree } from "./state.ts";
+import { advance, newTree } from "./tree.ts";
 
-export { finish, type Found, search, searchInSlices, winIn } from "./search.ts";
 export type { Thinking } from "./state.ts";
 export { MAN, VARIANTS } from "./weights.ts";
 
@@ -45,4 +44,58 @@ export function moveOfLevel(level: Level, position: Position, seed: number): Fou
 /** Like `moveOfLevel`, in slices of at most 5 ms. */
 export function moveOfLevelInSlices(level: Level, position: Position, seed: number): Generator<Found, Found> {
   return searchInSlices(position, thinkingOf(level, position.ruleset.size, seed));
+}
+
+export interface Found {
+  /** A legal move without captures, as the rules read it: `d1-d4`. */
+  readonly move: string;
+  /** For the side to move, in hundredths of an attacker. `winIn` reads wins and losses. */
+  readonly value: number;
+  readonly depth: number;
+  readonly nodes: number;
+  /** Best play as far as it is known, `move` first. */
+  readonly line: readonly string[];
+}
+
+/** Returns the best move found. Throws when the game is over. */
+export function search(position: Position, thinking: Thinking): Found {
+  return finish(searchInSlices(position, thinking));
+}
+
+/**
+ * Like `search`, in slices of at most 5 ms so that other work can run in between. Each yields the best answer so far.
+ */
+export function* searchInSlices(position: Position, thinking: Thinking): Generator<Found, Found> {
+  if (position.ending !== null) throw new Error("a search in a game that is over");
+  const tree = newTree(position, thinking);
+  const slice = sliceOf(position.ruleset.size);
+  while (!advance(tree, slice)) yield foundIn(tree);
+  return foundIn(tree);
+}
+
+export function finish<Result>(slices: Generator<unknown, Result>): Result {
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done === true) return value;
+  }
+}
+
+/** Returns in how many plies the side to move wins, negative if it loses; null where neither is known. */
+export function winIn(value: number): number | null {
+  if (Math.abs(value) < LEAST_MATE) return null;
+  return value > 0 ? MATE - value : -MATE - value;
+}
+
+/** Nodes that take less than 5 ms on a board of this size. */
+function sliceOf(size: number): number {
+  return Math.round(6000 / size);
+}
+
+function foundIn({ searched, nodes, value, line, lineLength, variation }: Tree): Found {
+  const moves = Array.from(line.subarray(0, lineLength), (move) => written(variation.board, move));
+  return { move: moves[0]!, value, depth: searched, nodes, line: moves };
+}
+
+function written({ geometry }: Board, move: number): string {
+  return writeMove(geometry.names[fromOf(move)]!, geometry.names[toOf(move)]!, []);
 }

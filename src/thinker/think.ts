@@ -7,9 +7,7 @@ import { follow, type Position, startPosition } from "../rules/index.ts";
 import type { Thought } from "./decide.ts";
 import { numberOf } from "./due.ts";
 
-/**
- * A slice of the search takes this long at most (engine/search.ts), and the pause after it as long, in milliseconds.
- */
+/** A slice of the search takes this long at most (engine/index.ts), and the pause after it as long, in milliseconds. */
 const SLICE = 5;
 
 /** Moves that are replayed in one slice. */
