@@ -166,8 +166,8 @@ function outcomeOf(
   { made, warned }: { readonly made: readonly PlayedMove[]; readonly warned: readonly RecordWarning[] },
 ): Pick<ReadRecord, "ending" | "result" | "warnings"> {
   const ending = made.at(-1)?.position.ending ?? null;
-  const said = sideThatWon(written.winner, ruleset, made.length);
-  const result = otnResult(said === undefined && ending !== null ? ending.winner : said);
+  const winner = sideThatWon(written.winner, ruleset, made.length);
+  const result = otnResult(winner === undefined && ending !== null ? ending.winner : winner);
   const isOther = ending !== null && result !== otnResult(ending.winner);
   const isPlayedOn = made.slice(0, -1).some(({ position }) => position.ending !== null);
   // On hnefatafl.org attackers win once the king is enclosed. Nothing else can have ended this game.

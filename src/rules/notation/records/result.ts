@@ -67,8 +67,8 @@ const ANY_DASH = new RegExp(` ?[${DASHES}] ?`, "g");
 
 /** Reads a result such as `1-0`, `defenders (timeout)` or `Black resigns`; null if it is none. */
 export function claimIn(text: string): Claim | null {
-  const [, said = "", reason] = /^([^(]*)(?:\(([^()]*)\))?$/.exec(text.slice(0, LONGEST).trim()) ?? [];
-  const word = said.trim().toLowerCase().replaceAll(ANY_DASH, "-");
+  const [, result = "", reason] = /^([^(]*)(?:\(([^()]*)\))?$/.exec(text.slice(0, LONGEST).trim()) ?? [];
+  const word = result.trim().toLowerCase().replaceAll(ANY_DASH, "-");
   const claim = reason === "aborted" ? CLAIMS.get("?")! : CLAIMS.get(word);
   return claim === undefined ? null : { ...claim, termination: reason ?? claim.termination };
 }

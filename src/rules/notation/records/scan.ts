@@ -249,9 +249,9 @@ function lineAt({ variations: lines }: Scan, address: string): string[] | "none"
 
 function readResult(scan: Scan): Read {
   if (scan.moves.length === 0 || scan.into !== null) return undefined;
-  const [, said] = take(scan, CSV_END) ?? take(scan, RESULT_WORDS) ?? [];
-  if (said === undefined) return undefined;
-  const claim = claimIn(said)!;
+  const [, result] = take(scan, CSV_END) ?? take(scan, RESULT_WORDS) ?? [];
+  if (result === undefined) return undefined;
+  const claim = claimIn(result)!;
   scan.claim = { ...claim, termination: claim.termination ?? scan.claim?.termination ?? null };
   return null;
 }

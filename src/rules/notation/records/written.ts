@@ -136,7 +136,7 @@ function dayOf(tag: PlacedTag | undefined) {
  */
 function resultOf({ fields, claim }: Scanned) {
   const tag = fields.get("result");
-  const said = tag === undefined ? null : claimIn(tag.value);
+  const stated = tag === undefined ? null : claimIn(tag.value);
   const isColoured = [fields.get("attackers"), fields.get("defenders")].some((one) =>
     /^(white|black)$/i.test(one?.name ?? ""),
   );
@@ -145,10 +145,10 @@ function resultOf({ fields, claim }: Scanned) {
     if (one.winner === "first") return "defenders";
     return one.winner === "second" ? "attackers" : one.winner;
   };
-  const isUnread = tag !== undefined && said === null;
+  const isUnread = tag !== undefined && stated === null;
   return {
-    winner: byColour(said) ?? byColour(claim),
-    termination: said?.termination ?? claim?.termination ?? null,
+    winner: byColour(stated) ?? byColour(claim),
+    termination: stated?.termination ?? claim?.termination ?? null,
     isOdd: isUnread,
     // With a result after the moves, the tag adds nothing.
     unread: isUnread && byColour(claim) === null ? [tag] : [],
