@@ -5,7 +5,7 @@ import { ClockRequest, ClockTerms } from "./clock.ts";
 import { durationBetween, Id, Instant, InstantInput, NameText, Span } from "./fields.ts";
 import { MatchRequest } from "./match.ts";
 import { RulesetInput } from "./rulesets.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewOf } from "./view.ts";
 
 /** The most games that a consent can allow. */
 const MOST_CONSENTED = 1000;
@@ -60,7 +60,7 @@ export const Bulk = z
     ),
   })
   .meta({ id: "Bulk" });
-export type BulkView = Shown<typeof Bulk>;
+export type BulkView = ViewOf<typeof Bulk>;
 
 export const NewConsent = z
   .strictObject({
@@ -81,4 +81,4 @@ export const Consent = z
     begun: z.int().meta({ description: "How many games have begun with it." }),
   })
   .meta({ id: "Consent" });
-export type ConsentView = Shown<typeof Consent>;
+export type ConsentView = ViewOf<typeof Consent>;

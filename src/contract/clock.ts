@@ -15,7 +15,7 @@ import { formatDuration } from "../lib/duration.ts";
 import { durationBetween, eachOnce, Instant, Span } from "./fields.ts";
 import { HONOURED_STOPS, STOP_KINDS, USUAL_STOPS } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewOf } from "./view.ts";
 import { LONGEST_SPAN } from "./bounds.ts";
 
 function requestOfField(field: Field): z.ZodType {
@@ -30,17 +30,17 @@ function requestOf(kind: ClockKindName) {
   const fields = fieldsOf(kind).map(([name, field]) => [name, requestOfField(field)] as const);
   return z
     .strictObject({ kind: z.literal(kind), ...Object.fromEntries(fields) })
-    .superRefine((asked: unknown, context) => checkTogether(asked as ClockSettings, context));
+    .superRefine((request: unknown, context) => checkTogether(request as ClockSettings, context));
 }
 
 /** Checks relations between settings, and that the first turn is not too long. */
-function checkTogether(asked: ClockSettings, context: z.RefinementCtx): void {
-  const agreed = agreedIn(asked);
-  for (const [field, other] of ASCENDING[asked.kind] ?? [])
+function checkTogether(request: ClockSettings, context: z.RefinementCtx): void {
+  const agreed = agreedIn(request);
+  for (const [field, other] of ASCENDING[request.kind] ?? [])
     if (Number(agreed[field]) > Number(agreed[other]))
       context.addIssue({ code: "custom", path: [field], ...fieldRule("longer-than", { field, other }) });
   const facts = { max: formatDuration(LONGEST_SPAN) };
-  if (firstTurn(asked) > LONGEST_SPAN)
+  if (firstTurn(request) > LONGEST_SPAN)
     context.addIssue({ code: "custom", ...fieldRule("turn-too-long", facts) });
 }
 
@@ -80,7 +80,7 @@ export const Clock = clockWith({
     .nullable()
     .meta({ description: "The stop of the clock of the side to move, and its end." }),
 }).meta({ id: "Clock" });
-export type ClockView = Shown<typeof Clock>;
+export type ClockView = ViewOf<typeof Clock>;
 
 export const StopsRequest = eachOnce(z.array(z.enum(HONOURED_STOPS)))
   .default([...USUAL_STOPS])
@@ -94,7 +94,7 @@ export const HonouredStops = z
   .meta({ description: "Time off that stops the clocks. Pauses and outages always do." });
 
 export const TimeOff = z.object({ from: Instant, to: Instant });
-export type TimeOffView = Shown<typeof TimeOff>;
+export type TimeOffView = ViewOf<typeof TimeOff>;
 
 export const timeOffOfOne = {
   away: z.object({ until: Instant }).nullable().meta({
@@ -103,7 +103,7 @@ export const timeOffOfOne = {
   booked: z.array(TimeOff).meta({ description: "Vacations booked within the next 60 days." }),
 };
 
-export type AwayView = Shown<z.ZodObject<typeof timeOffOfOne>>;
+export type AwayView = ViewOf<z.ZodObject<typeof timeOffOfOne>>;
 
 export const timeOff = {
   away: z

@@ -21,7 +21,7 @@ import { BEGUN_BY, MatchPlace } from "./match.ts";
 import { Conduct, Rating, Requires } from "./standing.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS, CLOSED, UNRATED } from "./terms.ts";
 import { STANDS_FOR, MOST_PLIES, LONGEST_MESSAGE, LONGEST_BETWEEN, RATED_PAIR } from "./bounds.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewOf } from "./view.ts";
 
 export const SideName = z.enum(SIDES);
 
@@ -117,7 +117,7 @@ export const GameSummary = z
     }),
   })
   .meta({ id: "GameSummary" });
-export type GameSummary = Shown<typeof GameSummary>;
+export type GameSummary = ViewOf<typeof GameSummary>;
 
 export const Snooze = z.object({
   snoozedUntil: Instant.nullable().meta({ description: "Null if it is not snoozed." }),
@@ -128,10 +128,10 @@ export const MyGame = GameSummary.extend({
     description: "Until when you snoozed the game. Nobody else sees it.",
   }),
 }).meta({ id: "MyGame" });
-export type MyGame = Shown<typeof MyGame>;
+export type MyGame = ViewOf<typeof MyGame>;
 
 const MessageInGame = z.object({ ply: z.int(), by: NameText.nullable(), at: Instant, message: z.string() });
-export type MessageView = Shown<typeof MessageInGame>;
+export type MessageView = ViewOf<typeof MessageInGame>;
 
 export const Game = GameSummary.extend({
   moves: z.array(MoveWithCaptures),
@@ -152,7 +152,7 @@ export const Game = GameSummary.extend({
       "How many entries at the end of the log the service cannot read: the game is shown without them, and commands get `game-unreadable`. Absent if all can be read.",
   }),
 }).meta({ id: "Game" });
-export type GameView = Shown<typeof Game>;
+export type GameView = ViewOf<typeof Game>;
 
 /** A game that has not begun, under the same id. */
 export const Challenge = z
@@ -175,7 +175,7 @@ export const Challenge = z
     }),
   })
   .meta({ id: "Challenge" });
-export type ChallengeView = Shown<typeof Challenge>;
+export type ChallengeView = ViewOf<typeof Challenge>;
 
 export const ChallengeOrGame = z.union([Challenge, Game]);
 
@@ -190,9 +190,11 @@ export const ChallengeToAccept = Challenge.extend({
       "The score that the attackers, or with random sides the player who accepts, can expect (a win is 1, a draw 0.5), from both ratings and the offset of the rule set. Null for a custom rule set, and for an open challenge read without a token or by its maker.",
   }),
 }).meta({ id: "ChallengeToAccept" });
-export type ChallengeBefore = Shown<typeof ChallengeToAccept>;
+export type ChallengeBefore = ViewOf<typeof ChallengeToAccept>;
 
-export const ShownChallenge = ChallengeToAccept.extend(timeOffOfOne).meta({ id: "ChallengeWithTimeOff" });
+export const ChallengeWithTimeOff = ChallengeToAccept.extend(timeOffOfOne).meta({
+  id: "ChallengeWithTimeOff",
+});
 
 const moveInput = {
   ply: Ply.meta({ description: "The number that this move will have: the current ply + 1." }),

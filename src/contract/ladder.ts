@@ -5,7 +5,7 @@ import { durationBetween, Id, Instant, NamedPlayer, lineText, NameText, Span } f
 import { PairingGames } from "./match.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { RulesetId, RulesetInput } from "./rulesets.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewOf } from "./view.ts";
 import { Requires, RequiresRequest } from "./standing.ts";
 import { MATCH_ORDERS } from "./terms.ts";
 
@@ -81,7 +81,7 @@ const listed = {
 export const ListedLadder = z.object({ ...listed, players: z.int(), createdAt: Instant }).meta({
   id: "ListedLadder",
 });
-export type ListedLadderView = Shown<typeof ListedLadder>;
+export type ListedLadderView = ViewOf<typeof ListedLadder>;
 
 export const Ladder = z
   .object({
@@ -99,7 +99,7 @@ export const Ladder = z
     places: z.array(LadderPlace).meta({ description: "From the top." }),
   })
   .meta({ id: "Ladder" });
-export type LadderView = Shown<typeof Ladder>;
+export type LadderView = ViewOf<typeof Ladder>;
 
 /** The player to challenge for their place. */
 export const LadderChallenge = z.strictObject({ name: NameText }).meta({ id: "LadderChallenge" });
@@ -112,4 +112,4 @@ export const LadderMatch = z
     defender: NameText,
   })
   .meta({ id: "LadderMatch" });
-export type LadderMatchView = Shown<typeof LadderMatch>;
+export type LadderMatchView = ViewOf<typeof LadderMatch>;

@@ -3,7 +3,7 @@ import { SIDES } from "../rules/index.ts";
 import { clockWith, HonouredStops } from "./clock.ts";
 import { Instant, SignedSpan, Span } from "./fields.ts";
 import { STOP_KINDS, WEEKDAYS } from "./terms.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewOf } from "./view.ts";
 
 const SideName = z.enum(SIDES);
 const StopName = z.enum(STOP_KINDS);
@@ -43,7 +43,7 @@ const Entry = z
     balance: Span.meta({ description: "The previous balance plus `add`." }),
   })
   .meta({ id: "LedgerEntry" });
-export type EntryView = Shown<typeof Entry>;
+export type EntryView = ViewOf<typeof Entry>;
 
 const SideLedger = z.object({
   balance: Span,
@@ -70,4 +70,4 @@ export const Ledger = clockWith({
   turn: Turn.nullable(),
   sides: z.object({ attackers: SideLedger, defenders: SideLedger }),
 }).meta({ id: "Ledger" });
-export type LedgerView = Shown<typeof Ledger>;
+export type LedgerView = ViewOf<typeof Ledger>;

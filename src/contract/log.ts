@@ -7,7 +7,7 @@ import { RULES_SHAPE } from "./rules.ts";
 import { BEGUN_BY, MatchPlace } from "./match.ts";
 import { Requires } from "./standing.ts";
 import { DECLINE_REASONS, GAME_OFFERS, PLAYER_REASONS, STOP_KINDS, UNRATED } from "./terms.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewOf } from "./view.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
 const SideName = onFirstUse(() => z.enum(SIDES));
@@ -195,7 +195,7 @@ export const TextInLog = onFirstUse(() =>
     description: "SHA-256 of the salt's 16 bytes and the text is the `digest` in the entry `seq`.",
   }),
 );
-export type TextOfEntry = Shown<typeof TextInLog>;
+export type TextOfEntry = ViewOf<typeof TextInLog>;
 
 export const Log = onFirstUse(() =>
   z.object({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { eachOnce, Id, NameText, oneOf } from "./fields.ts";
 import { LONGEST_MATCH } from "./bounds.ts";
 import { CHALLENGE_TIEBREAKS, MATCH_ORDERS, MATCH_STATUSES, MATCH_TIEBREAKS } from "./terms.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewOf } from "./view.ts";
 
 /** Even numbers, so that the sides swap evenly. */
 const EVEN = Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index + 1));
@@ -35,7 +35,7 @@ export const MatchPlace = z
   })
   .nullable()
   .meta({ description: "The game's match." });
-export type MatchPlaceView = Shown<typeof MatchPlace>;
+export type MatchPlaceView = ViewOf<typeof MatchPlace>;
 
 const byName = (description: string) => z.record(NameText, z.number()).meta({ description });
 
@@ -53,7 +53,7 @@ export const BEGUN_BY = {
     .optional()
     .meta({ description: "The bulk pairing that began it, and its `ref`." }),
 };
-export type BegunBy = Shown<z.ZodObject<typeof BEGUN_BY>>;
+export type BegunBy = ViewOf<z.ZodObject<typeof BEGUN_BY>>;
 
 export const Match = z
   .object({
@@ -73,4 +73,4 @@ export const Match = z
     ...BEGUN_BY,
   })
   .meta({ id: "Match" });
-export type MatchView = Shown<typeof Match>;
+export type MatchView = ViewOf<typeof Match>;

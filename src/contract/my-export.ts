@@ -4,7 +4,7 @@ import { App, Block, OwnBot, OwnPlayer, Token } from "./player.ts";
 import { EventRecord } from "./events/records.ts";
 import { Id, Instant } from "./fields.ts";
 import { Game, GameSummary } from "./game.ts";
-import { Lines, Notes } from "./jottings.ts";
+import { Lines, Notes } from "./notes.ts";
 import { Notices, PushSubscription } from "./notices.ts";
 import { Plan } from "./plan.ts";
 import { Report } from "./report.ts";

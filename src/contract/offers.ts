@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SIDES } from "../rules/index.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewOf } from "./view.ts";
 import { durationBetween, eachOnce, Instant, InstantInput, Ply, Span } from "./fields.ts";
 import { GAME_OFFERS, OFFER_TYPES } from "./terms.ts";
 import { GIFTS } from "./bounds.ts";
@@ -19,7 +19,7 @@ export const OpenOffer = z.object({
   until: Instant.optional().meta({ description: "For `pause`: when it would end." }),
   add: Span.optional().meta({ description: "For `extend`: the time it asks for." }),
 });
-export type OfferView = Shown<typeof OpenOffer>;
+export type OfferView = ViewOf<typeof OpenOffer>;
 
 export const OpenOffers = z
   .array(OpenOffer)

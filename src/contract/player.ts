@@ -90,7 +90,7 @@ const Program = z
   })
   .meta({ id: "Program" });
 
-export const ShownPlayer = PublicPlayer.extend({
+export const PlayerWithTimeOff = PublicPlayer.extend({
   ...timeOffOfOne,
   conduct: Conduct,
   ratings: z

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { onFirstUse } from "../lib/calls.ts";
 import { Id, Instant, NameText, playerText, Ply } from "./fields.ts";
 import { fieldRule } from "./problems/fields.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewOf } from "./view.ts";
 import { ANNULMENT_REASONS, REPORT_REASONS, REPORT_STATUSES, VERDICTS } from "./terms.ts";
 
 const Plies = z
@@ -52,7 +52,7 @@ const about = {
 
 /** A public decision. It never says who reported the game. */
 export const Decision = onFirstUse(() => z.object({ id: Id, ...about, ...decided }).meta({ id: "Decision" }));
-export type DecisionView = Shown<typeof Decision>;
+export type DecisionView = ViewOf<typeof Decision>;
 
 /** For moderators, and in the export of the player who made it. */
 export const Report = onFirstUse(() =>
@@ -74,4 +74,4 @@ export const Report = onFirstUse(() =>
     })
     .meta({ id: "Report" }),
 );
-export type ReportView = Shown<typeof Report>;
+export type ReportView = ViewOf<typeof Report>;

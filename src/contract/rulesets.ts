@@ -12,7 +12,7 @@ import {
 import { oneOf } from "./fields.ts";
 import { NEW_RULES, RULES_SHAPE } from "./rules.ts";
 import { fieldRule } from "./problems/fields.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewOf } from "./view.ts";
 
 const Figure = z.object({
   id: z.string(),
@@ -61,7 +61,7 @@ export const RulesetAnswer = z
     text: z.object({ title: z.string(), summary: z.string(), sections: z.array(Section) }),
   })
   .meta({ id: "Ruleset" });
-export type RulesetView = Shown<typeof RulesetAnswer>;
+export type RulesetView = ViewOf<typeof RulesetAnswer>;
 
 const NAME = {
   type: "string" as const,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldRule } from "./problems/fields.ts";
 import { Span } from "./fields.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewOf } from "./view.ts";
 
 export const RATINGS = { least: 100, most: 4000 } as const;
 
@@ -40,7 +40,7 @@ export const Requires = z.object({
   reliability: z.number().optional(),
   bots: z.boolean().optional(),
 });
-export type Requirements = Shown<typeof Requires>;
+export type Requirements = ViewOf<typeof Requires>;
 
 export const Rating = z
   .object({
@@ -50,7 +50,7 @@ export const Rating = z
     provisional: z.boolean().meta({ description: "Whether the deviation is 110 or more." }),
   })
   .meta({ id: "Rating" });
-export type RatingView = Shown<typeof Rating>;
+export type RatingView = ViewOf<typeof Rating>;
 
 /** From games between people that finished in the last 12 months. */
 export const Conduct = z
@@ -64,4 +64,4 @@ export const Conduct = z
     finished: z.int().meta({ description: "The number of games, without aborted ones." }),
   })
   .meta({ id: "Conduct" });
-export type ConductView = Shown<typeof Conduct>;
+export type ConductView = ViewOf<typeof Conduct>;

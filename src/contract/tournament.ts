@@ -3,7 +3,7 @@ import { ClockTerms, HonouredStops } from "./clock.ts";
 import { Id, Instant, NamedPlayer, NameText, oneOf, Span } from "./fields.ts";
 import { AllowedOffers } from "./offers.ts";
 import { RulesetId } from "./rulesets.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewOf } from "./view.ts";
 import { SIDES } from "../rules/index.ts";
 import { Requires } from "./standing.ts";
 import {
@@ -74,7 +74,7 @@ export const Tournament = z
       }),
   })
   .meta({ id: "Tournament" });
-export type TournamentView = Shown<typeof Tournament>;
+export type TournamentView = ViewOf<typeof Tournament>;
 
 const HOW_MEANS =
   "`ruled`: an organiser set the result; `forfeit`: one player did not play; `double-forfeit`: neither did. Null while it is running.";
@@ -107,7 +107,7 @@ export const TournamentRound = z
     ),
   })
   .meta({ id: "TournamentRound" });
-export type RoundView = Shown<typeof TournamentRound>;
+export type RoundView = ViewOf<typeof TournamentRound>;
 
 const EntrantStatus = z.enum(ENTRANT_STATUSES).meta({
   description: "`waiting`: for a place; `out`: has lost in a knockout.",
@@ -139,7 +139,7 @@ export const TournamentStanding = NamedPlayer.extend({
   ),
   status: EntrantStatus,
 }).meta({ id: "TournamentStanding" });
-export type StandingView = Shown<typeof TournamentStanding>;
+export type StandingView = ViewOf<typeof TournamentStanding>;
 
 export const Bracket = z
   .object({
@@ -164,12 +164,12 @@ export const Bracket = z
     ),
   })
   .meta({ id: "Bracket" });
-export type BracketView = Shown<typeof Bracket>;
+export type BracketView = ViewOf<typeof Bracket>;
 
 export const TournamentPlayer = NamedPlayer.extend({ seed, rating, status: EntrantStatus }).meta({
   id: "TournamentPlayer",
 });
-export type EntrantView = Shown<typeof TournamentPlayer>;
+export type EntrantView = ViewOf<typeof TournamentPlayer>;
 
 export const ResultOfGame = {
   attackers: NameText.meta({ description: "The attacker; the other player defended." }),
@@ -211,4 +211,4 @@ export const TournamentLogEntry = z
     endsAt: Instant.optional(),
   })
   .meta({ id: "TournamentLogEntry" });
-export type LogEntryView = Shown<typeof TournamentLogEntry>;
+export type LogEntryView = ViewOf<typeof TournamentLogEntry>;

@@ -1,10 +1,10 @@
 import type { RecordedGame, RecordResult, RecordSummary } from "../contract/record.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { PLAYER_REASONS } from "../contract/terms.ts";
 import { type ReadRecord, reasonOf, shippedRuleset } from "../rules/index.ts";
 import { customRules } from "./rules-of.ts";
 
-export type RecordView = Shown<typeof RecordedGame>;
+export type RecordView = ViewOf<typeof RecordedGame>;
 /** A record as somebody's page shows it. */
 export interface RecordShown extends RecordView {
   /** Whether the reader holds it, and so can let go of it. */
@@ -12,7 +12,7 @@ export interface RecordShown extends RecordView {
   /** Whether the reader may take it off the list, as a moderator. */
   readonly isModerated: boolean;
 }
-export type RecordSummaryView = Shown<typeof RecordSummary>;
+export type RecordSummaryView = ViewOf<typeof RecordSummary>;
 
 /** Who played a game, by their ids. */
 export interface PlayerIds {

@@ -1,7 +1,7 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
-import { schemaOf } from "../contract/shown.ts";
+import { schemaOf } from "../contract/view.ts";
 import { withHeaders, replayHeaders } from "../operations/answers.ts";
 import type { AnyOperation, Repeats } from "../operations/operation.ts";
 import type { Done } from "../operations/once.ts";

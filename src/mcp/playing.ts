@@ -4,7 +4,7 @@ import { boardDiagram, GLYPHS } from "../board/diagram.ts";
 import { AtPly, Game, type GameView, MoveToCheck } from "../contract/game.ts";
 import { GameOfferName } from "../contract/offers.ts";
 import type { Outcome } from "../contract/problems/table.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { rulesOf } from "../game/rules-of.ts";
 import { moveParts } from "../i18n/sentences/index.ts";
 import { isBot } from "../mailbox/account.ts";
@@ -34,7 +34,7 @@ const GameRead = GameInList.extend({
   messages: Game.shape.messages,
   legalMoves: z.array(LegalMoves.shape.moves.element.pick(fields("move", "ends"))).optional(),
 });
-type Read = Shown<typeof GameRead>;
+type Read = ViewOf<typeof GameRead>;
 
 const LEGEND = `${GLYPHS.attacker} attacker, ${GLYPHS.defender} defender, ${GLYPHS.king} king, ${GLYPHS.throne} throne, ${GLYPHS.corner} corner, ${GLYPHS.captured} just captured, [ ] the last move`;
 
@@ -105,7 +105,7 @@ const Acted = z.object({
 const PEOPLE =
   "Only for bots. For people it does nothing and returns the address (`confirmAt`) where they confirm it.";
 
-const actedText = ({ done, confirmAt, game }: Shown<typeof Acted>): string =>
+const actedText = ({ done, confirmAt, game }: ViewOf<typeof Acted>): string =>
   done
     ? JSON.stringify({ done, game })
     : `Nothing was done: people play their own games. The player confirms it at ${confirmAt}`;
@@ -119,7 +119,7 @@ function acted(
   { game: id, version: of }: { readonly game: string; readonly version?: number | undefined },
   does: (game: Required<Asking>) => Promise<Outcome<{ readonly game: GameView }>>,
   check = () => given(ask(getGame, { id }), () => ""),
-): Promise<Outcome<Shown<typeof Acted>>> {
+): Promise<Outcome<ViewOf<typeof Acted>>> {
   const meant = { id, key, versions: of === undefined ? null : [of] };
   if (isBot(principal.player))
     return given(does(meant), (made) => ({ ...made, done: true, confirmAt: null }));

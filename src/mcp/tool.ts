@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Id, Instant, Span } from "../contract/fields.ts";
 import { GameSummary } from "../contract/game.ts";
 import type { Outcome, ProblemCode } from "../contract/problems/table.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import type { Scope } from "../contract/terms.ts";
 import type { RequestKey } from "../game/answers.ts";
 import { IdempotencyKey } from "../http/versions.ts";
@@ -55,8 +55,8 @@ type Usual = Partial<Pick<Tool, "scope" | "does" | "untrusted">>;
 interface Written<I, O extends z.ZodObject> extends Pick<Tool, "title" | "description">, Usual {
   readonly input: I;
   readonly output: O;
-  readonly run: (caller: Caller, said: z.output<I>) => Promise<Outcome<Shown<O>>>;
-  readonly text?: (given: Shown<O>) => string;
+  readonly run: (caller: Caller, said: z.output<I>) => Promise<Outcome<ViewOf<O>>>;
+  readonly text?: (given: ViewOf<O>) => string;
 }
 
 const KEY = IdempotencyKey.optional().meta({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { AnySchema, Late, Shown } from "../contract/shown.ts";
+import type { AnySchema, Late, ViewOf } from "../contract/view.ts";
 import type { Asked } from "./game-access.ts";
 import type { ListPage } from "./lists.ts";
 import type { RecordSource } from "./record-sources.ts";
@@ -97,7 +97,7 @@ export function json<S extends AnySchema>(
   schema: S,
   description: string,
   more: Pick<Reply, "status" | "headers" | "keep"> = {},
-): Answer<Shown<S>> {
+): Answer<ViewOf<S>> {
   const { status = 200, keep } = more;
   const described = { [status]: shown(schema, description), ...(keep === undefined ? {} : UNCHANGED) };
   return { described, reply: (value) => ({ json: value, ...more }) };
@@ -123,9 +123,9 @@ export function page<S extends z.ZodObject | Late<z.ZodObject>>(
 
 /** What an operation gives for the schema of a page: its items, and the ids of those that could not be read. */
 type PageOf<S extends AnySchema> =
-  Shown<S> extends { readonly items: readonly (infer Item)[]; readonly unread: infer Unread }
+  ViewOf<S> extends { readonly items: readonly (infer Item)[]; readonly unread: infer Unread }
     ? ListPage<Item> & { readonly unread: Unread }
-    : Shown<S> extends { readonly items: readonly (infer Item)[] }
+    : ViewOf<S> extends { readonly items: readonly (infer Item)[] }
       ? ListPage<Item>
       : never;
 
@@ -138,9 +138,9 @@ export function textPage(schema: Late<z.ZodObject>, description: string): Answer
 export function created<S extends AnySchema>(
   schema: S,
   description: string,
-  place: (value: Shown<S>) => string,
+  place: (value: ViewOf<S>) => string,
   headers: Headers = {},
-): Answer<Shown<S>> {
+): Answer<ViewOf<S>> {
   return {
     described: { 201: shown(schema, description) },
     reply: (value) => ({ status: 201, json: value, headers: { location: place(value), ...headers } }),

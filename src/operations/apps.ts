@@ -2,7 +2,7 @@ import * as z from "zod";
 import { IdParam } from "../contract/fields.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { App } from "../contract/player.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { refusal } from "../contract/problems/table.ts";
 import type { Env } from "../env.ts";
@@ -43,7 +43,7 @@ export async function authorizationServer(env: Env) {
 }
 
 /** The apps that a player has let in, the oldest first. */
-export async function appsOf(player: string, ports: Ports): Promise<Shown<typeof App>[]> {
+export async function appsOf(player: string, ports: Ports): Promise<ViewOf<typeof App>[]> {
   const apps = await mailboxOf(ports, player).apps();
   return apps.map(({ createdAt, lastUsedAt, scopes, ...app }) => ({
     ...app,

@@ -16,14 +16,14 @@ import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing, page } from "./answers.ts";
 import { endInvitations } from "./tournament-organisers.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Me");
 const ByName = z.object({ name: z.string() });
 
 /** A block as its owner sees it. */
-export function blockView({ name, bot, at }: Pick<StoredBlock, "name" | "bot" | "at">): Shown<typeof Block> {
+export function blockView({ name, bot, at }: Pick<StoredBlock, "name" | "bot" | "at">): ViewOf<typeof Block> {
   return { name, ...(bot && { bot }), createdAt: formatInstant(at) };
 }
 

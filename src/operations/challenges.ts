@@ -22,7 +22,7 @@ import {
   type ChallengeView,
   Game,
   type GameView,
-  ShownChallenge,
+  ChallengeWithTimeOff,
 } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
 import type { Requirements } from "../contract/standing.ts";
@@ -224,7 +224,7 @@ export const getChallenge = operation({
   summary: "Get a challenge",
   access: takes("read"),
   input: { params: IdParam },
-  answer: json(ShownChallenge, "The challenge, and when its maker is on vacation"),
+  answer: json(ChallengeWithTimeOff, "The challenge, and when its maker is on vacation"),
   refuses: ["challenge-not-found", "game-unreadable"],
   run: async (caller, { id }, ports) => {
     const found = await challengeAsSeen(caller, id, ports);

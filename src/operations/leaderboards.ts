@@ -3,7 +3,7 @@ import { IdParam, NameParam } from "../contract/fields.ts";
 import { Cursor, Limit, listQuery, pageOf } from "../contract/lists.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { LeaderboardEntry, OffsetDay, PlayerRating } from "../contract/ratings.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { DAY, formatInstant } from "../lib/duration.ts";
 import { ID_LENGTH } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
@@ -28,7 +28,7 @@ const operation = operationsOf("Ratings");
 
 const countsIn = (text: string | undefined): Counts => JSON.parse(text ?? "[]") as Counts;
 
-function playerRating(row: RatingRow, counts: Counts): Shown<typeof PlayerRating> {
+function playerRating(row: RatingRow, counts: Counts): ViewOf<typeof PlayerRating> {
   const { ruleset, rating, games, ratedAt, listedUntil } = row;
   const { rd } = aged(row, now());
   return {
@@ -70,7 +70,7 @@ export const listPlayerRatings = operation({
   },
 });
 
-function offsetDay({ day, offset, variance, games }: Omit<DayRow, "first">): Shown<typeof OffsetDay> {
+function offsetDay({ day, offset, variance, games }: Omit<DayRow, "first">): ViewOf<typeof OffsetDay> {
   const date = new Date(day * DAY).toISOString().slice(0, 10);
   return { date, offset: exactly(offset), sd: exactly(Math.sqrt(variance)), games };
 }
@@ -127,7 +127,7 @@ async function entriesOf(rows: readonly (RatingRow & Place)[], { DB }: Ports["en
   return (
     { player, asOf = 0, rating, games, ...row }: RatingRow & Place,
     counts: Counts,
-  ): Shown<typeof LeaderboardEntry> => ({
+  ): ViewOf<typeof LeaderboardEntry> => ({
     rank: asOf > LAST_RANK ? null : asOf,
     name: nameIn(seats, player),
     rating: rounded(rating),
@@ -171,7 +171,7 @@ export interface Leaders {
   readonly ruleset: string;
   /** How many are on it. */
   readonly players: number;
-  readonly first: readonly Shown<typeof LeaderboardEntry>[];
+  readonly first: readonly ViewOf<typeof LeaderboardEntry>[];
 }
 
 /** The leaderboards of the shipped rule sets that have somebody on them, each with so many from the top on. */

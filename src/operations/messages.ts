@@ -9,7 +9,7 @@ import { type Place, reached } from "../lib/places.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { type Answer, created, page, replayed } from "./answers.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { ask, isMute, overMoves } from "./game-access.ts";
 import { getGame } from "./games.ts";
 import { needs, operationsOf } from "./operation.ts";
@@ -19,7 +19,7 @@ const path = "/v1/games/{id}/messages";
 
 const ID_DIGITS = 22;
 
-const sentView = ({ message: text, ...sent }: MessageView): Shown<typeof Message> => ({ ...sent, text });
+const sentView = ({ message: text, ...sent }: MessageView): ViewOf<typeof Message> => ({ ...sent, text });
 
 /** The messages of a game with their places in the list: by time, and in order where several came in one instant. */
 function placed(messages: readonly MessageView[]): (Place & { readonly message: MessageView })[] {
@@ -32,7 +32,7 @@ function placed(messages: readonly MessageView[]): (Place & { readonly message: 
 }
 
 /** What is told of a message that was sent in a game. */
-const sentAnswer: Answer<Shown<typeof Message> & { readonly game: string }> = {
+const sentAnswer: Answer<ViewOf<typeof Message> & { readonly game: string }> = {
   described: created(Message, "The message", () => path).described,
   reply: ({ game, ...message }) => ({
     status: 201,

@@ -7,14 +7,14 @@ import { UNREADABLE } from "../game/refusals.ts";
 import { rulesOf } from "../game/rules-of.ts";
 import type { GameView } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
-import { Lines, LinesUpdate, Notes, NotesUpdate } from "../contract/jottings.ts";
+import { Lines, LinesUpdate, Notes, NotesUpdate } from "../contract/notes.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { type Note, type NoteKind, UNWRITTEN } from "../mailbox/notes.ts";
 import type { Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok, RULE_REASONS, type RuleReason } from "../rules/index.ts";
 import { type Answer, json, versioned, versionTag } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import { type ViewOf } from "../contract/view.ts";
 import { notRead, viewerOf } from "./game-access.ts";
 import { needs, operationsOf } from "./operation.ts";
 
@@ -24,8 +24,8 @@ const MINE_ALONE =
 const OUTSIDE = [...UNREADABLE, "not-your-game"] as const;
 const UNSET = [...OUTSIDE, "limit-reached", "version-changed"] as const;
 
-type NotesView = Shown<typeof Notes>;
-type LinesView = Shown<typeof Lines>;
+type NotesView = ViewOf<typeof Notes>;
+type LinesView = ViewOf<typeof Lines>;
 type StoredNotes = { readonly v: 1 } & Pick<NotesView, "text">;
 type StoredLines = { readonly v: 1 } & Pick<LinesView, "lines">;
 
@@ -52,10 +52,10 @@ const read = <S extends z.ZodType<{ version: number }>>(schema: S, words: string
     json(schema, words) as unknown as Answer<{ readonly version: number }>,
     tagOf,
     PRIVATE,
-  ) as unknown as Answer<Shown<S>>;
+  ) as unknown as Answer<ViewOf<S>>;
 
 /** The same after it was set. */
-const set = <S extends z.ZodType<{ version: number }>>(schema: S, words: string): Answer<Shown<S>> => ({
+const set = <S extends z.ZodType<{ version: number }>>(schema: S, words: string): Answer<ViewOf<S>> => ({
   ...json(schema, words),
   sends: "ETag",
   reply: (value) => ({

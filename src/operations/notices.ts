@@ -8,13 +8,13 @@ import type { NoticeChanges } from "../channels/notices/settings.ts";
 import { allModes, allPushModes } from "../channels/policy/settings.ts";
 import { ok } from "../rules/index.ts";
 import { json } from "./answers.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { needs, needsPerson, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Notices");
 
 /** The settings as the API shows them. Hours are "HH:MM" in the player's time zone. */
-export function noticesView({ settings, next, leftAtOnce }: NoticeStanding): Shown<typeof Notices> {
+export function noticesView({ settings, next, leftAtOnce }: NoticeStanding): ViewOf<typeof Notices> {
   const { digestAt, quiet, reminders, muted } = settings;
   return {
     mail: allModes(settings),

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { CAPS } from "../contract/limits.ts";
 import { MadePasskey, type Passkey, SignedChallenge } from "../contract/passkey.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import type { PasskeyRefusal } from "../contract/terms.ts";
 import type { Env } from "../env.ts";
 import { base64url, fromBase64url, utf8 } from "../lib/bytes.ts";
@@ -150,7 +150,7 @@ export async function addPasskey(
   principal: Principal,
   given: Made,
   ports: Ports,
-): Promise<Outcome<Shown<typeof Passkey>>> {
+): Promise<Outcome<ViewOf<typeof Passkey>>> {
   const barred = barredBy(renamePasskey.access, principal);
   if (barred !== null) return err(barred);
   const { id } = principal.player;

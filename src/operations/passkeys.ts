@@ -4,7 +4,7 @@ import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { CAPS } from "../contract/limits.ts";
 import { Passkey, PasskeyName } from "../contract/passkey.ts";
 import { refusal } from "../contract/problems/table.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { reached } from "../lib/places.ts";
 import type { Passkey as StoredPasskey } from "../mailbox/passkeys.ts";
@@ -21,7 +21,7 @@ const operation = operationsOf("Tokens");
 /** Who signs in with passkeys: people. To add one asks for the same, on the page where the browser makes it. */
 const access = needsPerson("manage", "session");
 
-export const passkeyView = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): Shown<typeof Passkey> => ({
+export const passkeyView = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): ViewOf<typeof Passkey> => ({
   id,
   name,
   createdAt: formatInstant(createdAt),

@@ -3,14 +3,14 @@ import { languageNamed } from "../contract/languages.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { isBot } from "../mailbox/account.ts";
 import type { Player } from "../players/store.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 
 /** Whether the address that a player gave last is confirmed. */
 export const hasConfirmed = ({ email, confirmedEmail }: Pick<Player, "email" | "confirmedEmail">): boolean =>
   email !== null && email === confirmedEmail;
 
 /** A player as everyone sees them. Built from a list of fields, so that a new column is private until it is named. */
-export function publicPlayer(player: Player, origin: string): Shown<typeof PublicPlayer> {
+export function publicPlayer(player: Player, origin: string): ViewOf<typeof PublicPlayer> {
   const { name, createdAt } = player;
   const bot = isBot(player) ? ({ bot: true } as const) : {};
   return { name, ...bot, url: `${origin}/v1/players/${name}`, createdAt: formatInstant(createdAt) };
@@ -22,13 +22,13 @@ export function programOf({ botUrl: url, botAbout: about }: Player, operator: st
 }
 
 /** A bot as its operator sees it. */
-export const botView = (bot: Player, operator: Player, origin: string): Shown<typeof OwnBot> => ({
+export const botView = (bot: Player, operator: Player, origin: string): ViewOf<typeof OwnBot> => ({
   ...publicPlayer(bot, origin),
   program: programOf(bot, operator.name),
 });
 
 /** A player as they see themselves. */
-export function ownPlayer(player: Player, origin: string): Shown<typeof OwnPlayer> {
+export function ownPlayer(player: Player, origin: string): ViewOf<typeof OwnPlayer> {
   const { id, email, confirmedEmail, timezone, challengesFrom, botsWelcome } = player;
   return {
     ...publicPlayer(player, origin),

@@ -16,7 +16,7 @@ import {
 import { summaryOf } from "../game/view.ts";
 import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
 import { NameParam, NameText } from "../contract/fields.ts";
-import { ListedPlayer, PlayerRecord, ShownPlayer, Versus } from "../contract/player.ts";
+import { ListedPlayer, PlayerRecord, PlayerWithTimeOff, Versus } from "../contract/player.ts";
 import { COUNTED } from "../contract/terms.ts";
 import { LANGUAGES, type Language } from "../contract/languages.ts";
 import { log } from "../lib/log.ts";
@@ -24,7 +24,7 @@ import { newestPlayers, playersCalled } from "../players/listing.ts";
 import type { BegunGame, MetGames } from "../mailbox/begun.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { RulesetId } from "../contract/rulesets.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import type { InPool } from "../players/standings.ts";
 import { talliesOf } from "../players/records.ts";
 import { playerById, playerByName, type Player } from "../players/store.ts";
@@ -110,7 +110,7 @@ export const getPlayer = operation({
   summary: "Get a player",
   access: OPEN,
   input: { params: NameParam },
-  answer: json(ShownPlayer, "The player as everyone sees them, and when they are on vacation"),
+  answer: json(PlayerWithTimeOff, "The player as everyone sees them, and when they are on vacation"),
   refuses: ["player-not-found"],
   run: async (_, { name }, ports) => {
     const player = await playerNamed(name, ports);
@@ -193,7 +193,7 @@ export const getPlayerRecord = operation({
   },
 });
 
-type VersusView = Shown<typeof Versus>;
+type VersusView = ViewOf<typeof Versus>;
 
 /** What the games say of two players, who are called so now. */
 function versusOf({ met, latest }: MetGames, names: ReadonlyMap<string, string>): VersusView {

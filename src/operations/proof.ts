@@ -10,7 +10,7 @@ import { KeySet, VerificationAnswer } from "../contract/proof.ts";
 import { HOUR, SECOND } from "../lib/duration.ts";
 import { ok } from "../rules/index.ts";
 import { type Answer, json, logTag, versioned, withHeaders } from "./answers.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { OPEN, operationsOf, PUBLIC, takes } from "./operation.ts";
 import type { Env } from "../env.ts";
 import { jcs } from "../lib/jcs.ts";
@@ -153,7 +153,7 @@ export const verifyGame = operation({
   input: { params: IdParam },
   answer: {
     ...foundOut,
-    reply: (value: Shown<typeof VerificationAnswer>) =>
+    reply: (value: ViewOf<typeof VerificationAnswer>) =>
       withHeaders(foundOut.reply(value), { "cache-control": "no-cache" }),
   },
   refuses: UNREADABLE,

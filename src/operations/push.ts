@@ -21,7 +21,7 @@ import { pointIn } from "../channels/push/vapid.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { created, json, nothing, page } from "./answers.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { needs, needsPerson, OPEN, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Notices");
@@ -29,7 +29,7 @@ const operation = operationsOf("Notices");
 /** A browser that is notified, as its owner sees it: without what it takes to send to it. */
 export async function pushSubscriptionView(
   subscription: StoredSubscription,
-): Promise<Shown<typeof PushSubscription>> {
+): Promise<ViewOf<typeof PushSubscription>> {
   const { id, label, endpoint, created: at, sent, failingSince } = subscription;
   return {
     id,

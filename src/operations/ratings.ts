@@ -3,7 +3,7 @@ import { IdParam, type NamedPlayer, NameParam } from "../contract/fields.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { AnnulledGame, GameRating, NewAnnulment, RatedGame as RatedGameShape } from "../contract/ratings.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { UNREADABLE } from "../game/refusals.ts";
 import type { Seat } from "../game/state.ts";
 import { formatInstant, MINUTE, SECOND } from "../lib/duration.ts";
@@ -36,7 +36,7 @@ export const KEPT = { seconds: MINUTE / SECOND };
 type Seats = ReadonlyMap<string, Seat>;
 export const nameIn = (seats: Seats, id: string): string => seats.get(id)?.name ?? nameOfGone(id);
 /** The same, with what says of a bot that it is one. */
-export const playerIn = (seats: Seats, id: string): Shown<typeof NamedPlayer> => ({
+export const playerIn = (seats: Seats, id: string): ViewOf<typeof NamedPlayer> => ({
   name: nameIn(seats, id),
   ...(seats.get(id)?.bot === true ? { bot: true } : {}),
 });
@@ -68,7 +68,7 @@ function revisedView(revised: RatedGame["revised"]) {
   };
 }
 
-function ratingView(game: RatedGame, ruleset: string, seats: Seats): Shown<typeof GameRating> {
+function ratingView(game: RatedGame, ruleset: string, seats: Seats): ViewOf<typeof GameRating> {
   const { entry, score, annulled } = game;
   const side = (of: "attackers" | "defenders", scored: number) => ({
     ...playerIn(seats, game[of]),

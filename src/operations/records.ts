@@ -13,7 +13,7 @@ import {
 } from "../contract/record.ts";
 import { membersOf, type Outcome, PROBLEMS, type Refusal, refusal } from "../contract/problems/table.ts";
 import { RELATIONS } from "../contract/relations.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { signatureFault } from "../game/proof/verification.ts";
 import { listedRecord, type RecordSummaryView, type RecordView, storedRecord } from "../game/recorded.ts";
 import type { RequestKey } from "../game/answers.ts";
@@ -160,7 +160,7 @@ async function problemOf(refused: Refusal, { env, language }: Ports) {
 }
 
 /** One outcome, or those of several, in their order. */
-type Imported = Held | { readonly outcomes: Shown<typeof RecordOutcomes> };
+type Imported = Held | { readonly outcomes: ViewOf<typeof RecordOutcomes> };
 
 type NamesIn = Awaited<ReturnType<typeof presentNames>>;
 /** What a mailbox says of each game that it is to hold; see `holdRecords`. */
@@ -296,7 +296,7 @@ export const listMyRecords = operation({
     onFirstUse(() => pageOf(MyRecordedGame())),
     "A page of your collection, newest first",
   ),
-  run: async ({ player }, asked, ports): Promise<Outcome<ListPage<Shown<typeof MyRecordedGame>>, never>> => {
+  run: async ({ player }, asked, ports): Promise<Outcome<ListPage<ViewOf<typeof MyRecordedGame>>, never>> => {
     const rows = await viewsOfRecords(
       await mailboxOf(ports, player.id).records(reachOf(asked, "desc")),
       ports,

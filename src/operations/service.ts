@@ -11,7 +11,7 @@ import { keepNameKeys } from "../players/hidden-names.ts";
 import { keepPushKeys } from "../players/push-keys.ts";
 import { ok } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import { type ViewOf } from "../contract/view.ts";
 import { OPEN, operationsOf, PUBLIC } from "./operation.ts";
 import { Checks, getStatus } from "./status.ts";
 
@@ -32,7 +32,7 @@ export const getHealth = operation({
       ...isUp.described,
       503: { description: "A check failed", content: { "application/json": Health } },
     },
-    reply: (health: Shown<typeof Health>) => ({ json: health, status: health.status === "ok" ? 200 : 503 }),
+    reply: (health: ViewOf<typeof Health>) => ({ json: health, status: health.status === "ok" ? 200 : 503 }),
   },
   run: async (_, __, ports) => {
     const { env } = ports;
@@ -52,7 +52,7 @@ export const getHealth = operation({
 const PublishedLimit = z.object({ name: z.string(), max: z.int(), per: Span.nullable(), of: z.string() });
 
 /** Every limit: how many of what, in which span (null: at a time). */
-function allLimits(): readonly Shown<typeof PublishedLimit>[] {
+function allLimits(): readonly ViewOf<typeof PublishedLimit>[] {
   const rates = Object.entries(RATE_LIMITS).map(([name, { max, per, of }]) => ({ name, max, per, of }));
   const quotas = Object.entries(QUOTAS).map(([name, { max, span, of }]) => ({
     name,

@@ -35,7 +35,7 @@ import type { Done } from "./once.ts";
 import { ownPlayer } from "./player-views.ts";
 import { NewPlayer, SignedUp } from "../contract/player.ts";
 import { created, replayed } from "./answers.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { closedToApps, forPeople, operationsOf, takes } from "./operation.ts";
 import { namesLike } from "../players/names-like.ts";
 
@@ -131,7 +131,7 @@ async function firstToken(
   player: Player,
   isReplayed: boolean,
   ports: Ports,
-): Promise<Outcome<Done<Shown<typeof SignedUp>>, "limit-reached">> {
+): Promise<Outcome<Done<ViewOf<typeof SignedUp>>, "limit-reached">> {
   const first = await addToken(player, { id: newId(), name: "first token", scopes: SCOPES }, ports);
   if (!first.ok) return first;
   const { token } = first.value;
@@ -174,7 +174,7 @@ async function repeated(
   { name }: SignUpWish,
   ports: Ports,
 ): Promise<Outcome<
-  Done<Shown<typeof SignedUp>>,
+  Done<ViewOf<typeof SignedUp>>,
   NameRefusal | "idempotency-key-reused" | "limit-reached"
 > | null> {
   const { DB } = ports.env;

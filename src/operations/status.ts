@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Instant } from "../contract/fields.ts";
 import { ok } from "../rules/index.ts";
 import { json } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import { type ViewOf } from "../contract/view.ts";
 import { operationsOf, PUBLIC } from "./operation.ts";
 import { isFaulty, TALLIED, type Tally } from "../beacon/tally.ts";
 import { formatDuration, formatInstant, HOUR, MINUTE, SECOND } from "../lib/duration.ts";
@@ -104,7 +104,7 @@ const Status = z
   })
   .meta({ id: "Status" });
 
-export type StatusView = Shown<typeof Status>;
+export type StatusView = ViewOf<typeof Status>;
 
 /** So many outages are shown. */
 const OUTAGES_SHOWN = 10;

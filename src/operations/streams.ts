@@ -3,7 +3,7 @@ import { feedOf, gameRecords, type RecordSource, tournamentRecords } from "./rec
 import { IdCursor, Limit, orderedBy, pageOf } from "../contract/lists.ts";
 import { PLAYERS_EVENT, SPECTATOR_EVENTS, TOURNAMENT_CHANGED } from "../contract/events/types.ts";
 import { IdParam } from "../contract/fields.ts";
-import type { Late } from "../contract/shown.ts";
+import type { Late } from "../contract/view.ts";
 import { EventRecord, StreamNote, TournamentChanged, WatchedEvent } from "../contract/events/records.ts";
 import { err, ok } from "../rules/index.ts";
 import { type Answer, type Described, textPage } from "./answers.ts";

@@ -15,12 +15,12 @@ import { type Player, playerById, type Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, text, versioned } from "./answers.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { needs, NOTHING, operationsOf, PUBLIC } from "./operation.ts";
 
 const operation = operationsOf("Subscriptions");
 
-async function addressesOf(principal: Principal, ports: Ports): Promise<Shown<typeof Subscriptions>> {
+async function addressesOf(principal: Principal, ports: Ports): Promise<ViewOf<typeof Subscriptions>> {
   const [player, grant] = [principal.player.id, grantOf(principal)];
   const addressOf = async (kind: SubscriptionKind) => {
     const generation = (await mailboxOf(ports, player).subscription(kind, grant)) ?? 0;

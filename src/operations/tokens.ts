@@ -13,13 +13,13 @@ import { hashToken, newToken } from "../players/tokens.ts";
 import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { created, nothing, page } from "./answers.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { needs, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Tokens");
 
 /** A token without its secret. `currentId`: the id of the token that asks. */
-export function tokenView(row: StoredToken, currentId: string): Shown<typeof Token> {
+export function tokenView(row: StoredToken, currentId: string): ViewOf<typeof Token> {
   const { id, name, createdAt, lastUsedAt, kind } = row;
   return {
     id,
@@ -58,7 +58,7 @@ export async function addToken(
   { id: player }: Pick<Player, "id">,
   wish: Omit<NewTokenRow, "hash">,
   ports: Ports,
-): Promise<Outcome<Shown<typeof TokenWithSecret>, "limit-reached">> {
+): Promise<Outcome<ViewOf<typeof TokenWithSecret>, "limit-reached">> {
   const secret = newToken(player);
   const added = { ...wish, hash: await hashToken(secret) };
   const row = await mailboxOf(ports, player).addToken(added, CAPS.tokens.max);

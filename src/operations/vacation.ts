@@ -8,7 +8,7 @@ import { BOOKING_REFUSALS, ENDING_REFUSALS } from "../vacation/bookings.ts";
 import type { LedgerLine } from "../vacation/ledger.ts";
 import type { VacationChange as Change, PublicTimeOff, TimeOffView, VacationView } from "../vacation/view.ts";
 import { created, json } from "./answers.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { log } from "../lib/log.ts";
 import { inTime } from "../lib/calls.ts";
@@ -44,7 +44,7 @@ export async function timeOffOf(player: string | null, ports: Ports): Promise<Aw
 
 const operation = operationsOf("Time off");
 
-type Account = Shown<typeof Vacations>;
+type Account = ViewOf<typeof Vacations>;
 
 function one({ id, from, to, kind }: TimeOffView): Account["booked"][number] {
   return { id, from: formatInstant(from), to: formatInstant(to), kind };
@@ -79,7 +79,7 @@ export function vacationView(account: VacationView): Account {
 }
 
 /** What has changed. One that was unbooked is shown as it was. */
-function changeView({ vacation, balance, waiting, unbooked }: Change): Shown<typeof VacationChange> {
+function changeView({ vacation, balance, waiting, unbooked }: Change): ViewOf<typeof VacationChange> {
   const change = { vacation: one(vacation), balance: formatDuration(balance), waiting };
   return unbooked ? { ...change, unbooked } : change;
 }

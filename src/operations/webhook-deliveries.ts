@@ -14,7 +14,7 @@ import { err, ok } from "../rules/index.ts";
 import { MOST_REPLAYED } from "../channels/webhooks/channel.ts";
 import type { Attempt } from "../channels/webhooks/attempts.ts";
 import { json, page } from "./answers.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 import { isUnknown, noWebhook } from "./webhooks.ts";
 
@@ -26,7 +26,7 @@ const isOff = err(refusal("webhook-off"));
 const noDelivery = err(refusal("delivery-not-found"));
 
 /** An attempt to deliver an event to a webhook, as the webhook's owner sees it. */
-export function deliveryView(made: Attempt): Shown<typeof WebhookDelivery> {
+export function deliveryView(made: Attempt): ViewOf<typeof WebhookDelivery> {
   const { id, eventId, type, game, attempt, at, result, status, fault, why, took, answer, next } = made;
   return {
     id,

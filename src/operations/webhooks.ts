@@ -27,7 +27,7 @@ import type { ShownEndpoint } from "../channels/webhooks/channel.ts";
 import type { Endpoint, EndpointChanges } from "../channels/webhooks/endpoints.ts";
 import { newWebhookSecret, WEBHOOK_SECRET } from "../channels/webhooks/sender.ts";
 import { created, json, nothing, page } from "./answers.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { ViewOf } from "../contract/view.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Webhooks");
@@ -38,7 +38,7 @@ const SECRET_HEADERS = { "cache-control": "no-store" };
 export const noWebhook = err(refusal("webhook-not-found"));
 
 /** A webhook as its owner sees it: without its secrets. */
-export function webhookView(endpoint: ShownEndpoint): Shown<typeof Webhook> {
+export function webhookView(endpoint: ShownEndpoint): ViewOf<typeof Webhook> {
   const { id, url, events, game, description, format, status, failingSince, missed, created: at } = endpoint;
   const shown = { id, url, events, game, description, format, status, missed };
   return { ...shown, failingSince: formatInstantOrNull(failingSince), createdAt: formatInstant(at) };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { onFirstUse } from "../../lib/calls.ts";
 import { Id, Instant } from "../fields.ts";
-import type { Shown } from "../shown.ts";
+import type { ViewOf } from "../view.ts";
 import { MAIL_OFF_REASONS, SCOPES, WEBHOOK_OFF_REASONS } from "../terms.ts";
 
 export const AboutMail = onFirstUse(() =>
@@ -61,7 +61,7 @@ const Vacation = onFirstUse(() =>
     description: "`to` as known then: a vacation can be ended earlier, and an hour of cover withdrawn.",
   }),
 );
-export type VacationSpan = Shown<typeof Vacation>;
+export type VacationSpan = ViewOf<typeof Vacation>;
 
 const Balance = onFirstUse(() =>
   z.string().meta({

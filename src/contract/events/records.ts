@@ -9,7 +9,7 @@ import {
 } from "./types.ts";
 import { STREAM_NOTES } from "../../lib/batches.ts";
 import { Id, Instant, MoveWithCaptures, NameText } from "../fields.ts";
-import type { Shown } from "../shown.ts";
+import type { ViewOf } from "../view.ts";
 import { GameSummary } from "../game.ts";
 import { ANNULMENT_REASONS, CHANGE_REASONS, GAME_OFFERS, PLAN_ENDS, RATING_CAUSES } from "../terms.ts";
 import { onFirstUse } from "../../lib/calls.ts";
@@ -30,7 +30,7 @@ const MoveInEvent = onFirstUse(() =>
     .object({ ply: z.int(), move: MoveWithCaptures, planned: z.literal(true).optional() })
     .meta({ id: "MoveInEvent", description: "`planned`: it came from a plan." }),
 );
-export type MoveInEvent = Shown<typeof MoveInEvent>;
+export type MoveInEvent = ViewOf<typeof MoveInEvent>;
 
 const OfferInEvent = onFirstUse(() =>
   z
@@ -47,7 +47,7 @@ const OfferInEvent = onFirstUse(() =>
     })
     .meta({ id: "OfferInEvent" }),
 );
-export type OfferInEvent = Shown<typeof OfferInEvent>;
+export type OfferInEvent = ViewOf<typeof OfferInEvent>;
 
 const AboutGame = onFirstUse(() =>
   z
@@ -90,7 +90,7 @@ const OfGame = () =>
     description: "Your game. In `rating.changed` because of an `annulment`: the annulled game.",
   });
 
-const ShownRating = onFirstUse(() =>
+const RatingInEvent = onFirstUse(() =>
   z.object({ rating: z.number(), rd: z.number() }).meta({ id: "RatingInEvent" }),
 );
 
@@ -104,8 +104,8 @@ const AboutRating = onFirstUse(() =>
           "`annulment`: a game no longer counts, or counts again, and later games were rated again.",
       }),
       undone: z.literal(true).optional().meta({ description: "With `annulment`: the annulment was undone." }),
-      before: ShownRating(),
-      after: ShownRating(),
+      before: RatingInEvent(),
+      after: RatingInEvent(),
       games: z.int().meta({ description: "The number of your rated games by this rule set." }),
     })
     .meta({ id: "RatingChangedEventData" }),
@@ -174,7 +174,7 @@ type AccountEvents = ReturnType<typeof ACCOUNT_EVENTS>;
 type AccountEventSchema = AccountEvents[keyof AccountEvents];
 
 /** An event about a player's account, ratings or competitions. */
-export type AccountRecord = Shown<AccountEventSchema>;
+export type AccountRecord = ViewOf<AccountEventSchema>;
 
 export type CompetitionRecord = Extract<
   AccountRecord,
@@ -199,7 +199,7 @@ export interface GameRecordOfEvent<Type extends string = GameEventType> {
   readonly id: string;
   readonly type: Type;
   readonly timestamp: string;
-  readonly data: Shown<typeof AboutGame>;
+  readonly data: ViewOf<typeof AboutGame>;
 }
 
 /** The same in the feed and in webhooks. */
@@ -263,7 +263,7 @@ export const TournamentChanged = onFirstUse(() =>
       description: "Only in the stream of a tournament: it has changed.",
     }),
 );
-export type TournamentChangedRecord = Shown<typeof TournamentChanged>;
+export type TournamentChangedRecord = ViewOf<typeof TournamentChanged>;
 
 /** The first and last lines of a stream. */
 export const StreamNote = onFirstUse(() =>

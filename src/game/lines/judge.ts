@@ -15,7 +15,7 @@ import {
 } from "../../rules/index.ts";
 import { MOST_WORK } from "../plan/judge.ts";
 import { LINE_LIMITS } from "../../contract/bounds.ts";
-import type { LineInput, Line } from "../../contract/jottings.ts";
+import type { LineInput, Line } from "../../contract/notes.ts";
 
 /** The record of a game: its moves as they were made, and how the rules ended it with the last of them, if they did. */
 export interface GameRecord {

@@ -11,7 +11,7 @@ import type { Ports } from "../../operations/ports.ts";
 import { askForRematch } from "../../operations/succession.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../../contract/problems/table.ts";
 import { AtPly, NewGift, NewMessage, NewMove } from "../../contract/game.ts";
-import { NotesUpdate } from "../../contract/jottings.ts";
+import { NotesUpdate } from "../../contract/notes.ts";
 import { NewOffer, GameOfferName } from "../../contract/offers.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";

@@ -10,10 +10,10 @@ import { challengePage } from "../challenges/handler.tsx";
 import { gamePage } from "./shown.ts";
 import { gameForms, idOf } from "./forms-handler.ts";
 import { listening, pressing, reading } from "../frame/opened.ts";
-import type { Shown } from "../../contract/shown.ts";
+import type { ViewOf } from "../../contract/view.ts";
 import { getLines, setLines } from "../../operations/notes.ts";
 import { CAPS } from "../../contract/limits.ts";
-import { type Lines, LinesUpdate } from "../../contract/jottings.ts";
+import { type Lines, LinesUpdate } from "../../contract/notes.ts";
 import { tagged, versionsMeant } from "../../http/versions.ts";
 import { versionTag } from "../../operations/answers.ts";
 import { type Outcome, refusal } from "../../contract/problems/table.ts";
@@ -57,7 +57,7 @@ const gameRead = (c: Ctx) =>
   getGame.run(c.var.principal ?? null, { id: c.req.param("id") ?? "" }, portsOf(c));
 
 /** Tells the page's script which lines are kept, with their entity tag. */
-async function answered(c: Ctx, lines: Outcome<Shown<typeof Lines>>): Promise<Response> {
+async function answered(c: Ctx, lines: Outcome<ViewOf<typeof Lines>>): Promise<Response> {
   if (!lines.ok) return refused(c, lines.error);
   return jsonAnswer(c, lines.value, 200, {
     etag: versionTag(lines.value.version),

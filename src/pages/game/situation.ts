@@ -1,5 +1,5 @@
-import type { Notes } from "../../contract/jottings.ts";
-import type { Shown } from "../../contract/shown.ts";
+import type { Notes } from "../../contract/notes.ts";
+import type { ViewOf } from "../../contract/view.ts";
 import type { PlanView } from "../../game/plan/plan.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import type { Reader } from "../../i18n/reader.ts";
@@ -61,7 +61,7 @@ export interface GameWish {
 export interface Own {
   readonly plan: PlanView | null;
   /** Their notes, and what they have written and is not kept; null for who does not play the game. */
-  readonly notes: (Shown<typeof Notes> & { readonly unsaved: string | null }) | null;
+  readonly notes: (ViewOf<typeof Notes> & { readonly unsaved: string | null }) | null;
   /** Whether its tournament was cancelled, so that they can agree to abort it; absent: no. */
   readonly isCalledOff?: boolean;
 }

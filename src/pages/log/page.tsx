@@ -1,4 +1,4 @@
-import type { Shown } from "../../contract/shown.ts";
+import type { ViewOf } from "../../contract/view.ts";
 import type { VerificationAnswer } from "../../contract/proof.ts";
 import type { LogView } from "../../game/proof/log.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
@@ -62,7 +62,7 @@ interface LogProps {
   /** A record of the page that is shown; 0 for the newest ones. */
   readonly from: number;
   /** What the service has found out, where it was asked to. */
-  readonly verification: Shown<typeof VerificationAnswer> | null;
+  readonly verification: ViewOf<typeof VerificationAnswer> | null;
 }
 
 /** How many records the page shows at once. */
@@ -107,7 +107,7 @@ function Records({ frame, game, log, range }: Omit<LogProps, "from"> & { readonl
 function Found({
   frame,
   verification,
-}: Pick<LogProps, "frame"> & { readonly verification: Shown<typeof VerificationAnswer> }) {
+}: Pick<LogProps, "frame"> & { readonly verification: ViewOf<typeof VerificationAnswer> }) {
   const words = wordsIn(frame.language).log.verifying;
   const { checks, fault } = verification;
   return (

@@ -12,11 +12,11 @@ import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { needed, pressingOwn, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther, readerOf } from "../frame/page.ts";
 import type { ListedLadderView } from "../../contract/ladder.ts";
-import type { PlayerRecord, ShownPlayer } from "../../contract/player.ts";
+import type { PlayerRecord, PlayerWithTimeOff } from "../../contract/player.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
 import { listLadders } from "../../operations/ladders.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
-import type { Shown } from "../../contract/shown.ts";
+import type { ViewOf } from "../../contract/view.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
@@ -115,7 +115,7 @@ export const playerPages = new Hono<HttpEnv>()
   .post("/players/:name/block", press(blockPlayer))
   .post("/players/:name/unblock", press(unblockPlayer));
 
-interface ProgramProps extends NonNullable<Shown<typeof ShownPlayer>["program"]> {
+interface ProgramProps extends NonNullable<ViewOf<typeof PlayerWithTimeOff>["program"]> {
   readonly language: Language;
 }
 
@@ -173,7 +173,7 @@ function Competition({ frame, tournaments, ladders }: CompetitionProps) {
 
 interface RatingsProps {
   readonly name: string;
-  readonly ratings: Shown<typeof ShownPlayer>["ratings"];
+  readonly ratings: ViewOf<typeof PlayerWithTimeOff>["ratings"];
   readonly language: Language;
 }
 
@@ -211,7 +211,7 @@ function Ratings({ ratings, name, language }: RatingsProps) {
 }
 
 interface RecordProps {
-  readonly record: Shown<typeof PlayerRecord>["tallies"];
+  readonly record: ViewOf<typeof PlayerRecord>["tallies"];
   readonly language: Language;
   /** That of its heading. */
   readonly id: string;

@@ -12,7 +12,7 @@ import { check } from "../../http/validation.ts";
 import { needed, pageFrom, reading } from "../frame/opened.ts";
 import { BotMark, WithoutBots } from "../frame/bot-mark.tsx";
 import type { ListedPlayer } from "../../contract/player.ts";
-import type { Shown } from "../../contract/shown.ts";
+import type { ViewOf } from "../../contract/view.ts";
 import { frameOf, page } from "../frame/page.ts";
 
 /** How many players the page shows at once. */
@@ -58,7 +58,7 @@ export const playersPages = new Hono<HttpEnv>().get("/players", reading(playersP
 
 interface EntryProps {
   readonly frame: Frame;
-  readonly player: Shown<typeof ListedPlayer>;
+  readonly player: ViewOf<typeof ListedPlayer>;
 }
 
 function Entry({ frame, player }: EntryProps) {

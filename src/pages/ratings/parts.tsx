@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/languages.ts";
 import { numberFormat } from "../../i18n/formatters.ts";
 import type { GameRating } from "../../contract/ratings.ts";
-import type { Shown } from "../../contract/shown.ts";
+import type { ViewOf } from "../../contract/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { dayWords } from "../../i18n/times.ts";
@@ -11,7 +11,7 @@ import type { Point } from "./graph.ts";
 import { Facts } from "../frame/lists.tsx";
 
 /** A rated game, and what it did to its players. */
-export type RatedGame = Shown<typeof GameRating>;
+export type RatedGame = ViewOf<typeof GameRating>;
 
 const whole = (value: number): string => String(Math.round(value));
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { raw } from "hono/html";
 import { CAPS } from "../../contract/limits.ts";
 import type { PlayerRating } from "../../contract/ratings.ts";
-import type { Shown } from "../../contract/shown.ts";
+import type { ViewOf } from "../../contract/view.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { dayWords } from "../../i18n/times.ts";
@@ -71,7 +71,7 @@ async function historyPage(c: Ctx): Promise<Response> {
 export const ratingPages = new Hono<HttpEnv>().get("/players/:name/ratings/:ruleset", reading(historyPage));
 
 /** How the player stands now. */
-function Now({ frame, rating }: { readonly frame: Frame; readonly rating: Shown<typeof PlayerRating> }) {
+function Now({ frame, rating }: { readonly frame: Frame; readonly rating: ViewOf<typeof PlayerRating> }) {
   const { language } = frame;
   const { one: words, ...general } = wordsIn(language).ratings;
   const { percentile, listedUntil, games, ruleset } = rating;

@@ -1,4 +1,4 @@
-import type { Line } from "../../../contract/jottings.ts";
+import type { Line } from "../../../contract/notes.ts";
 import { ANY } from "../../../contract/terms.ts";
 import type { Ruleset } from "../../../rules/index.ts";
 import {

@@ -1,5 +1,5 @@
 import type { App } from "../../../contract/player.ts";
-import type { Shown } from "../../../contract/shown.ts";
+import type { ViewOf } from "../../../contract/view.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { isLoopbackHost } from "../../../lib/ip.ts";
 import { dayWords } from "../../../i18n/times.ts";
@@ -19,7 +19,7 @@ const WHERE = "/settings/apps";
 
 interface EntryProps {
   readonly frame: Frame;
-  readonly app: Shown<typeof App>;
+  readonly app: ViewOf<typeof App>;
 }
 
 function Entry({ frame, app }: EntryProps) {

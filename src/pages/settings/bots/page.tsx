@@ -1,6 +1,6 @@
 import { CAPS } from "../../../contract/limits.ts";
 import type { OwnBot } from "../../../contract/player.ts";
-import type { Shown } from "../../../contract/shown.ts";
+import type { ViewOf } from "../../../contract/view.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { newId } from "../../../lib/ids.ts";
@@ -110,7 +110,7 @@ export const botPages = section(WHERE, {
 
 interface BotsProps {
   readonly frame: Frame;
-  readonly bots: readonly Shown<typeof OwnBot>[];
+  readonly bots: readonly ViewOf<typeof OwnBot>[];
 }
 
 function Bots({ frame: { language }, bots }: BotsProps) {

@@ -1,5 +1,5 @@
 import { type Notices, PatchNotices } from "../../../contract/notices.ts";
-import type { Shown } from "../../../contract/shown.ts";
+import type { ViewOf } from "../../../contract/view.ts";
 import { changesOf, getNotices, updateNotices } from "../../../operations/notices.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
@@ -21,7 +21,7 @@ import { MAIL } from "./fields.tsx";
 const WHERE = "/settings/mail";
 const PREVIEW = `${WHERE}/preview`;
 
-type Standing = Shown<typeof Notices>;
+type Standing = ViewOf<typeof Notices>;
 
 /** When mail about a turn that came now would be sent. */
 function turnSentence(

@@ -1,6 +1,6 @@
 import { CAPS } from "../../../contract/limits.ts";
 import { MadePasskey, type Passkey } from "../../../contract/passkey.ts";
-import type { Shown } from "../../../contract/shown.ts";
+import type { ViewOf } from "../../../contract/view.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import type { Language } from "../../../contract/languages.ts";
@@ -92,7 +92,7 @@ function Adding({ language }: { readonly language: Language }) {
   );
 }
 
-function Entry({ frame, passkey }: { readonly frame: Frame; readonly passkey: Shown<typeof Passkey> }) {
+function Entry({ frame, passkey }: { readonly frame: Frame; readonly passkey: ViewOf<typeof Passkey> }) {
   const { settings, passkeyPages: words } = wordsIn(frame.language);
   const { id, name, createdAt, lastUsedAt } = passkey;
   const when = whenIn(frame);

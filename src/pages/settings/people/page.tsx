@@ -1,4 +1,4 @@
-import type { Shown } from "../../../contract/shown.ts";
+import type { ViewOf } from "../../../contract/view.ts";
 import type { Block } from "../../../contract/player.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { BotMark } from "../../frame/bot-mark.tsx";
@@ -77,7 +77,7 @@ export const peoplePages = section(WHERE, {
 
 interface BlockedProps {
   readonly language: Language;
-  readonly items: readonly Shown<typeof Block>[];
+  readonly items: readonly ViewOf<typeof Block>[];
   readonly next: Parameters<typeof cursorOf>[0] | null;
 }
 

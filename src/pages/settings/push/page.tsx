@@ -1,5 +1,5 @@
 import type { PushSubscription } from "../../../contract/notices.ts";
-import type { Shown } from "../../../contract/shown.ts";
+import type { ViewOf } from "../../../contract/view.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { Press } from "../frame.tsx";
 import { getNotices, updateNotices } from "../../../operations/notices.ts";
@@ -109,7 +109,7 @@ function Browser({
   browser,
 }: {
   readonly frame: Frame;
-  readonly browser: Shown<typeof PushSubscription>;
+  readonly browser: ViewOf<typeof PushSubscription>;
 }) {
   const words = wordsIn(frame.language).pushPages;
   const when = whenIn(frame);

@@ -1,7 +1,7 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { timeOffPhrase } from "../../../i18n/sentences/index.ts";
 import { dayTimeWords, signedWords, spanWords, untilWords } from "../../../i18n/times.ts";
-import type { Shown } from "../../../contract/shown.ts";
+import type { ViewOf } from "../../../contract/view.ts";
 import type { Vacations } from "../../../contract/vacation.ts";
 import { DAY, MINUTE, parseDuration } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
@@ -28,7 +28,7 @@ export function bookingIn(form: Form, timezone: string) {
 }
 
 interface VacationProps extends SettingsProps {
-  readonly vacation: Shown<typeof Vacations>;
+  readonly vacation: ViewOf<typeof Vacations>;
   /** The form of a booking that was refused; null for a new one. */
   readonly booking: Form | null;
 }

@@ -1,5 +1,5 @@
 import type { Token } from "../../../contract/player.ts";
-import type { Shown } from "../../../contract/shown.ts";
+import type { ViewOf } from "../../../contract/view.ts";
 import { SCOPES, SUBSCRIPTION_KINDS } from "../../../contract/terms.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
@@ -109,7 +109,7 @@ export const tokenPages = section(WHERE, {
   },
 });
 
-type TokenViews = readonly Shown<typeof Token>[];
+type TokenViews = readonly ViewOf<typeof Token>[];
 
 interface EntryProps {
   readonly frame: Frame;

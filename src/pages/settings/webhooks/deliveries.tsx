@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from "../../../contract/webhook.ts";
-import type { Shown } from "../../../contract/shown.ts";
+import type { ViewOf } from "../../../contract/view.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { parseDuration } from "../../../lib/duration.ts";
 import { dateWords, tookWords } from "../../../i18n/times.ts";
@@ -10,7 +10,7 @@ import { eventName } from "./list-page.tsx";
 
 interface DeliveryProps {
   readonly frame: Frame;
-  readonly made: Shown<typeof WebhookDelivery>;
+  readonly made: ViewOf<typeof WebhookDelivery>;
   /** The address of the webhook's page, where what was sent can be sent again. */
   readonly resendAt: string | null;
   readonly keyed: string;
@@ -64,7 +64,7 @@ function Delivery({ frame, made, resendAt, keyed }: DeliveryProps) {
 }
 
 interface DeliveriesProps extends Omit<DeliveryProps, "made"> {
-  readonly deliveries: readonly Shown<typeof WebhookDelivery>[];
+  readonly deliveries: readonly ViewOf<typeof WebhookDelivery>[];
 }
 
 /** What was sent to a webhook, attempt by attempt. The receiver's answer is shown as plain text. */

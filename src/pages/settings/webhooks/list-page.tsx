@@ -1,5 +1,5 @@
 import type { Webhook } from "../../../contract/webhook.ts";
-import type { Shown } from "../../../contract/shown.ts";
+import type { ViewOf } from "../../../contract/view.ts";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../contract/terms.ts";
 import { type EventType, EVENT_TYPE_LIST, MAIL_TYPES } from "../../../contract/events/types.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
@@ -32,7 +32,7 @@ export const CHANGED = fieldsOf({ ...URL, ...REST });
 const NO_WEBHOOK = { url: "", format: "taflpost", description: "", events: [], game: "" };
 
 /** What the form of a webhook holds as it is. */
-export function changedOf({ url, description, events, game }: Shown<typeof Webhook>) {
+export function changedOf({ url, description, events, game }: ViewOf<typeof Webhook>) {
   return { url, description: description ?? "", events: events ?? [], game: game ?? "" };
 }
 
@@ -157,7 +157,7 @@ export const webhookListPages = section(WHERE, {
 
 interface ListProps {
   readonly language: Language;
-  readonly webhooks: readonly Shown<typeof Webhook>[];
+  readonly webhooks: readonly ViewOf<typeof Webhook>[];
 }
 
 function List({ language, webhooks }: ListProps) {

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from "../../../contract/webhook.ts";
-import type { Shown } from "../../../contract/shown.ts";
+import type { ViewOf } from "../../../contract/view.ts";
 import { Cursor, cursorOf } from "../../../contract/lists.ts";
 import { failingEnds } from "../../../channels/webhooks/retries.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
@@ -48,7 +48,7 @@ const WHERE = `${LIST}/:id`;
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 
 /** Why a webhook is off: its receiver wanted no more, it failed for too long, its secret was lost, or its owner switched it off. */
-function whyOff(webhook: Shown<typeof Webhook>, last: Shown<typeof WebhookDelivery> | undefined) {
+function whyOff(webhook: ViewOf<typeof Webhook>, last: ViewOf<typeof WebhookDelivery> | undefined) {
   if (webhook.status === "active") return null;
   if (last?.outcome === "gone") return "gone";
   if (last?.fault === "secret-lost") return "secret-lost";
@@ -138,13 +138,13 @@ export const webhookPages = section(WHERE, {
 });
 
 interface WebhookProps extends SettingsProps {
-  readonly webhook: Shown<typeof Webhook>;
+  readonly webhook: ViewOf<typeof Webhook>;
   readonly keyed: string;
 }
 
 interface StateProps {
   readonly frame: Frame;
-  readonly webhook: Shown<typeof Webhook>;
+  readonly webhook: ViewOf<typeof Webhook>;
   /** Why it is off; null where it is on. */
   readonly offReason: ReturnType<typeof whyOff>;
 }

@@ -1,4 +1,4 @@
-import type { Line } from "../../../../contract/jottings.ts";
+import type { Line } from "../../../../contract/notes.ts";
 import { toLines, withLines } from "../../analysis/kept.ts";
 import { nodeAt, type TreePlan } from "../../analysis/plan.ts";
 import { goTo } from "../../analysis/tree.ts";

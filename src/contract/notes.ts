@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { longText, MoveText, MoveWithCaptures, playerText, Ply } from "./fields.ts";
 import { LINE_LIMITS, LONGEST_COMMENT, LONGEST_NOTES } from "./bounds.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewOf } from "./view.ts";
 
 const Version = z.int().meta({ description: "Rises with each change; 0 if nothing is stored." });
 
@@ -41,7 +41,7 @@ export const Lines = z
     version: Version,
   })
   .meta({ id: "Lines" });
-export type LinesView = Shown<typeof Lines>;
+export type LinesView = ViewOf<typeof Lines>;
 
 /** A variation from a position of the game, in moves without captures: `d1-d4`. */
 export type Line = LinesView["lines"][number];

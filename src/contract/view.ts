@@ -9,7 +9,7 @@ type Made<Schema extends AnySchema> = Schema extends Late<infer Own> ? Own : Ext
 export const schemaOf = (schema: AnySchema): z.ZodType => (typeof schema === "function" ? schema() : schema);
 
 /** The output type of a schema: deeply readonly, with optional members absent instead of undefined. */
-export type Shown<Schema extends AnySchema> = Deep<z.output<Made<Schema>>>;
+export type ViewOf<Schema extends AnySchema> = Deep<z.output<Made<Schema>>>;
 
 type Deep<T> = T extends readonly (infer Item)[]
   ? readonly Deep<Item>[]
