@@ -88,8 +88,7 @@ const Stop = onFirstUse(() =>
   }),
 );
 
-/** The data of entries, by type of event. */
-const DATA = onFirstUse(() => ({
+const challengeData = () => ({
   challenged: z.strictObject({
     rules: Rules(),
     side: z.enum([...SIDES, "random"]),
@@ -119,6 +118,9 @@ const DATA = onFirstUse(() => ({
   }),
   cancelled: nothing(),
   expired: nothing(),
+});
+
+const playData = () => ({
   moved: z.strictObject({
     move: MoveWithCaptures,
     ending: z
@@ -137,6 +139,9 @@ const DATA = onFirstUse(() => ({
   "offer-withdrawn": z.strictObject({ side: SideName(), offer: OfferName() }),
   "offer-accepted": z.strictObject({ side: SideName(), offer: OfferName() }),
   "taken-back": z.strictObject({ side: SideName(), plies: z.int().min(1).max(2), time: time() }),
+});
+
+const endAndTimeData = () => ({
   ended: z.strictObject({
     result: z.strictObject({
       winner: SideName().nullable(),
@@ -159,7 +164,10 @@ const DATA = onFirstUse(() => ({
   renamed: z.strictObject({ player: Id }),
   "rematch-asked": z.strictObject({ side: SideName(), game: Id }),
   "rematch-agreed": z.strictObject({ side: SideName(), game: Id }),
-}));
+});
+
+/** The data of entries, by type of event. */
+const DATA = onFirstUse(() => ({ ...challengeData(), ...playData(), ...endAndTimeData() }));
 
 /** `DrawOfferedEntry` for `draw-offered`; `RematchRequestedEntry` for `rematch-asked`. */
 const nameOf = (type: string): string =>

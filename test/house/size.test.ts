@@ -120,7 +120,6 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
     "src/pages/records/script/open.ts",
     "src/pages/rulesets/script/text.ts",
   ],
-  "rows of a table that would be too long in one file": ["src/contract/problems/doors.ts"],
   "tested or run by itself, where the file beside it begins something": [
     "src/host/leftovers.ts",
     "src/host/lifeline.ts",

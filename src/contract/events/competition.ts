@@ -23,7 +23,7 @@ const By = NameText.nullable().meta({
 const dataOf = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
   z.object(shape).meta({ id: `${name}EventData` });
 
-function ofTournaments() {
+function enteringData() {
   const tournament = Named();
   return {
     "organiser.invited": dataOf("OrganiserInvited", {
@@ -44,6 +44,12 @@ function ofTournaments() {
       }),
       seed: z.int().nullable().meta({ description: "Your place by rating, from 1." }),
     }),
+  };
+}
+
+function roundData() {
+  const tournament = Named();
+  return {
     "tournament.paired": dataOf("TournamentPaired", {
       tournament,
       round: Round,
@@ -71,6 +77,12 @@ function ofTournaments() {
       open: z.int().meta({ description: "The number of unfinished pairings." }),
       endedAt: Instant.meta({ description: "When the round was due to end." }),
     }),
+  };
+}
+
+function endingData() {
+  const tournament = Named();
+  return {
     "tournament.withdrawn": dataOf("TournamentWithdrawn", { tournament, player: NameText, by: By }),
     "tournament.finished": dataOf("TournamentFinished", {
       tournament,
@@ -88,7 +100,7 @@ function ofTournaments() {
   };
 }
 
-function ofMatches() {
+function matchData() {
   const match = {
     match: z.object({ id: Id, url: z.string() }).meta({ id: "MatchInEvent" }),
     opponent: NameText,
@@ -116,8 +128,10 @@ function ofMatches() {
 
 /** The data of events of competitions, by type. They are complete: players need no further request. */
 export const COMPETITION_DATA = onFirstUse(() => ({
-  ...ofTournaments(),
-  ...ofMatches(),
+  ...enteringData(),
+  ...roundData(),
+  ...endingData(),
+  ...matchData(),
   "ladder.moved": dataOf("LadderMoved", {
     ladder: Named(),
     from: z.int().meta({ description: "Your place before, from 1." }),

@@ -1,7 +1,7 @@
 import type { Checked } from "../../rules/checked.ts";
 import type { RulesetError } from "../../rules/definition/problems.ts";
 import { ILLEGAL_REASONS } from "../../rules/illegal.ts";
-import { DOORS } from "./doors.ts";
+import { RECORD_REASONS } from "../../rules/notation/record-error.ts";
 import {
   type FactsArgument,
   type FactsIn,
@@ -16,6 +16,7 @@ import {
   ASKERS,
   NOT_RATED,
   GAME_OFFERS,
+  PASSKEY_REFUSALS,
   type Requirement,
   REQUIREMENTS,
   TOURNAMENT_STATUSES,
@@ -25,6 +26,15 @@ import type { Requirements } from "../standing.ts";
 
 /** As for a move, or because the game had ended before it. */
 export const PLAN_REASONS = [...ILLEGAL_REASONS, "game-over"] as const;
+
+const ILLEGAL_MOVE_MEMBERS = {
+  pointer: "text",
+  move: "text",
+  reason: PLAN_REASONS,
+  at: "text",
+  legal: "list",
+  captures: "list?",
+} as const;
 
 /** Features that bots do not have. */
 const PEOPLES_ACTS = ["session", "mail", "push", "bots", "challenge"] as const;
@@ -154,17 +164,7 @@ export const PROBLEMS = {
   "game-not-over": { status: 409 },
   "nothing-changed": { status: 422 },
   "plan-out-of-step": { status: 409, members: { ply: "number" } },
-  "plan-illegal": {
-    status: 422,
-    members: {
-      pointer: "text",
-      move: "text",
-      reason: PLAN_REASONS,
-      at: "text",
-      legal: "list",
-      captures: "list?",
-    },
-  },
+  "plan-illegal": { status: 422, members: ILLEGAL_MOVE_MEMBERS },
   "plan-too-large": { status: 422, members: { nodes: "number", depth: "number", bytes: "number" } },
   "no-plan": { status: 404 },
   "rating-not-found": { status: 404 },
@@ -202,17 +202,7 @@ export const PROBLEMS = {
   "already-decided": { status: 409 },
   "own-report": { status: 409 },
   // Notes and lines.
-  "line-illegal": {
-    status: 422,
-    members: {
-      pointer: "text",
-      move: "text",
-      reason: PLAN_REASONS,
-      at: "text",
-      legal: "list",
-      captures: "list?",
-    },
-  },
+  "line-illegal": { status: 422, members: ILLEGAL_MOVE_MEMBERS },
   "lines-too-large": { status: 422, members: { lines: "number", moves: "number", bytes: "number" } },
   "batch-full": { status: 409, members: { limit: "number" } },
   "webhook-not-found": { status: 404 },
@@ -225,7 +215,31 @@ export const PROBLEMS = {
   "vacation-exhausted": { status: 409, members: { available: "duration", at: "instant" } },
   // Custom rule sets.
   "invalid-ruleset": { status: 422 },
-  ...DOORS,
+  // Apps.
+  "app-may-not": { status: 403 },
+  "app-not-found": { status: 404 },
+  "passkey-refused": { status: 422, members: { reason: PASSKEY_REFUSALS }, inWords: { origin: "text" } },
+  "passkey-not-found": { status: 404 },
+  // Recorded games. `illegal` and the members after it come with `illegal-move`, as in a game.
+  "record-not-found": { status: 404 },
+  "original-not-found": { status: 404 },
+  "record-unreadable": {
+    status: 422,
+    members: {
+      line: "number",
+      column: "number",
+      ply: "number?",
+      reason: RECORD_REASONS,
+      illegal: "text?",
+      at: "text?",
+      legal: "list?",
+      captures: "list?",
+      repair: "text?",
+      board: "text?",
+      key: "text?",
+      rulesets: "list?",
+    },
+  },
   // Push messages.
   "push-subscription-not-found": { status: 404 },
   "push-endpoint-refused": { status: 422, members: { reason: URL_REFUSALS } },
