@@ -106,7 +106,7 @@ export function pieceAt(position: Position, square: string): Piece | null {
 /** Returns a copy of the board for making and unmaking moves. The meter counts the cost. */
 export function boardOf({ ruleset, turn, inner }: Position, meter: Meter = { work: 0 }): Board {
   const compiled = compiledOf(ruleset);
-  meter.work += inner.cells.length >> 3; // a copy is cheaper than a look
+  meter.work += inner.cells.length >> 3; // copying a square costs less than looking at it
   return {
     ruleset,
     compiled,

@@ -20,7 +20,7 @@ export { captureOfKing, escapeFrom, keepOnRay, raysOf, SEVERAL, winningMove } fr
 
 export const DEEPEST = 96;
 
-/** A position and the plies tried from it, on one board without allocations. Only `make` and `unmake` write to it. */
+/** A position and the plies tried from it, on one board without allocations. Other code only reads it. */
 export interface Variation {
   readonly board: Board;
   depth: number;

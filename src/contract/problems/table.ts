@@ -41,7 +41,6 @@ const PEOPLES_ACTS = ["session", "mail", "push", "bots", "challenge"] as const;
 export type PeoplesAct = (typeof PEOPLES_ACTS)[number];
 
 interface ProblemRow {
-  /** HTTP. */
   readonly status: number;
   /** Facts that become members of the problem and can occur in its sentence. */
   readonly members?: Shape;

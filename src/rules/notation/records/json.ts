@@ -118,7 +118,7 @@ function readExport(file: Json): Checked<WrittenGame, RecordError> {
   });
 }
 
-/** The first message of a game at hnefatafl.org is its server's, that the game has begun. */
+/** At hnefatafl.org the first message of a game is from the server: the game has begun. */
 function dayOfMessages({ messages }: Json): string | null {
   const [first] = listIn(messages);
   return isObject(first) ? (dayIn(textIn(first["timestamp"]) ?? "")?.date ?? null) : null;
