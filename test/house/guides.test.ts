@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { guideFile, guideHeadings, guideMarkdown, guideMarkup, guideText } from "../../src/host/guides.ts";
+import { playersIn, stepsOf } from "../../src/host/steps.ts";
 import { recordedStory } from "../../src/http/docs/examples.ts";
 import { GUIDES, guideHref, markdownHref } from "../../src/pages/guides/guides.ts";
 import { projectFiles, read, sources } from "./files.ts";
@@ -101,6 +102,16 @@ describe("the guides", () => {
     }
     expect(pages.get("/docs/guides/operating.md")).toContain("[run book](/docs/guides/run-book.md)");
     expect(pages.get("/docs/guides/time.md")).not.toContain("../");
+  });
+
+  it("have players of their own, for names stay taken, and say when one is", () => {
+    const players = [...texts.values()].flatMap((text) => playersIn(stepsOf(text)));
+    expect(players.length).toBeGreaterThan(30);
+    expect(players.filter((name, at) => players.indexOf(name) !== at)).toEqual([]);
+    const signingUp = [...texts].filter(([, text]) => playersIn(stepsOf(text)).length > 0);
+    expect(signingUp.filter(([, text]) => !text.includes("Names stay taken:")).map(([path]) => path)).toEqual(
+      [],
+    );
   });
 
   it("have headings that the search knows by their anchors", () => {
