@@ -70,7 +70,10 @@ export const GameSummary = z
     ruleset: z.string().meta(RULESET_OF_GAME),
     rules: CustomRules,
     status: GameStatus,
-    version: z.int().meta({ description: "Rises by 1 with everything that happens in the game." }),
+    version: z.int().meta({
+      description:
+        "Rises by 1 with each entry in the game's log, except reminders (`reminded`) and checks for cover (`uncovered`). Plans, notes and lines do not raise it.",
+    }),
     players: z.object({ attackers: NamedPlayer.nullable(), defenders: NamedPlayer.nullable() }),
     ply: z.int(),
     turn: SideName.nullable(),

@@ -3,7 +3,10 @@ import { longText, MoveText, MoveWithCaptures, playerText, Ply } from "./fields.
 import { LINE_LIMITS, LONGEST_COMMENT, LONGEST_NOTES } from "./bounds.ts";
 import type { ViewOf } from "./view.ts";
 
-const Version = z.int().meta({ description: "Rises with each change; 0 if nothing is stored." });
+const Version = z.int().meta({
+  description:
+    "Grows with each change, by any amount: it is about the time of the change in milliseconds since 1970. 0 if nothing is stored, also after deleting.",
+});
 
 export const NotesUpdate = z
   .strictObject({

@@ -104,7 +104,10 @@ export const PushKey = onFirstUse(() =>
 /** As `PushSubscription.toJSON()` returns it in a browser. */
 export const NewPushSubscription = z
   .strictObject({
-    endpoint: z.string().max(4096).meta({ description: "An https address with a public host name." }),
+    endpoint: z
+      .string()
+      .max(4096)
+      .meta({ maxLength: 2048, description: "An https address with a public host name." }),
     expirationTime: z.number().nullable().optional().meta({ description: "Ignored." }),
     keys: z.strictObject({
       p256dh: z.string().max(200).meta({ description: "The browser's public key: 65 bytes in base64url." }),

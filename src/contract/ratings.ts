@@ -99,7 +99,8 @@ export const PlayerRating = onFirstUse(() =>
       games: z.int(),
       ratedAt: Instant.meta({ description: "When the last of the games was rated." }),
       percentile: z.number().nullable().meta({
-        description: "The percentage of the leaderboard below the player; null if they are not on it.",
+        description:
+          "The percentage of the leaderboard's players with a lower rating, counted in steps of ten points: half of those in the player's own step count. Null if the player is not on it.",
       }),
       listedUntil: Instant.nullable().meta({
         description: "When the player leaves the leaderboard without another game; null if not on it.",

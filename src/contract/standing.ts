@@ -20,9 +20,17 @@ const requires = {
   provisional: z.boolean().optional().meta({
     description: "`false`: no provisional ratings (a deviation of 110 or more, about ten games).",
   }),
-  games: z.int().min(1).max(1000).optional().meta({ description: "Minimum of finished games (`conduct`)." }),
+  games: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({
+      description: "Minimum of `conduct.finished`: games with people, finished in the last 12 months.",
+    }),
   reliability: z.number().min(0).max(1).optional().meta({
-    description: "Minimum share of games not lost on time. Players without `conduct.reliability` qualify.",
+    description:
+      "Minimum of `conduct.reliability`. Players without it (under 5 games with people in the last 12 months) qualify.",
   }),
   bots: z.boolean().optional().meta({ description: "`false`: no bots." }),
 };
@@ -52,16 +60,20 @@ export const Rating = z
   .meta({ id: "Rating" });
 export type RatingView = ViewOf<typeof Rating>;
 
-/** From games between people that finished in the last 12 months. */
 export const Conduct = z
   .object({
     reply: z.object({ median: Span, p80: Span }).nullable().meta({
-      description: "How long turns last by the clock, over the latest 500 moves; null under 20.",
+      description:
+        "The time on the clock that the player's latest 500 moves took; null if they made fewer than 20.",
     }),
     reliability: z.number().nullable().meta({
-      description: "The share of games not lost on time; null under 5 games.",
+      description: "The share of these games that they did not lose on time; null under 5 games.",
     }),
-    finished: z.int().meta({ description: "The number of games, without aborted ones." }),
+    finished: z.int().meta({ description: "The number of these games." }),
   })
-  .meta({ id: "Conduct" });
+  .meta({
+    id: "Conduct",
+    description:
+      "How a player plays. Only their games with people count, finished in the last 12 months and not aborted.",
+  });
 export type ConductView = ViewOf<typeof Conduct>;

@@ -19,7 +19,7 @@ import {
 
 export const FormatName = z.enum(FORMATS).meta({
   description:
-    "`round-robin`: all meet, within groups if any; `swiss`: players with similar points meet, nobody twice; `knockout`: winners go on.",
+    "`round-robin`: all meet, within groups if any; `swiss`: players with similar points meet, and meet again only if that can't be avoided; `knockout`: winners go on.",
 });
 
 export const AnyTiebreak = z.enum([...new Set([...TIEBREAKS, ...KNOCKOUT_TIEBREAKS])]);

@@ -46,7 +46,9 @@ export const Vacations = z
     cover: z.boolean(),
     running: OneVacation.nullable(),
     booked: z.array(OneVacation),
-    bookingsLeft: z.int().meta({ description: "How many more vacations you can book today." }),
+    bookingsLeft: z
+      .int()
+      .meta({ description: "How many more vacations you can book now: at most 10 in any 24 hours." }),
     waiting: z.int().meta({ description: "How many games a change has still to reach." }),
     ledger: z.array(Line).meta({ description: "Every change of the account, oldest first." }),
   })

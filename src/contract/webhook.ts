@@ -6,7 +6,12 @@ import { fieldRule } from "./problems/fields.ts";
 import { WEBHOOK_FORMATS, ATTEMPT_RESULTS, FAULT_LIST, FAULTS } from "./terms.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
-const Url = z.string().max(4096).meta({ description: "An https address with a public host name." });
+// A longer address is rejected by its own problem (src/outbound/url.ts).
+const Url = z.string().max(4096).meta({
+  maxLength: 2048,
+  description:
+    "An https address with a public host name. A service on your own machine also calls `http` loopback addresses.",
+});
 const Events = z
   .array(z.enum(EVENT_TYPE_LIST))
   .min(1)
@@ -69,9 +74,12 @@ export const Webhook = onFirstUse(() =>
       format: Format,
       status: z.enum(["active", "off"]).meta({
         description:
-          "`off`: by its owner, or with a `webhook.off` event after a 410 or five days without a success.",
+          "`off`: by its owner, or with a `webhook.off` event after a 410, after five days without a success, or because the service can no longer read the secret (`secret-lost`).",
       }),
-      failingSince: Instant.nullable().meta({ description: "Null if the last attempt succeeded." }),
+      failingSince: Instant.nullable().meta({
+        description:
+          "The first failed attempt since the last success, new `url` or switching on. Null if none has failed since. Five days later the webhook is switched off.",
+      }),
       missed: z.string().nullable().meta({
         description:
           "The position in `GET /v1/me/events` after which the webhook, while it was off, missed events: `after` for `/deliveries/resend` once it is on. Null if it missed none, or they were sent.",

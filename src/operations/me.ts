@@ -78,7 +78,7 @@ export const sendConfirmationMail = operation({
   path: "/v1/me/email/confirm",
   summary: "Send your confirmation e-mail again",
   description:
-    "The link works once, for 15 minutes, as do earlier ones, unless another is used first. `409 nothing-to-confirm` if you have no address, or it is confirmed.",
+    "Each link works for 15 minutes. Once you use one, the others no longer work. `409 nothing-to-confirm` if you have no address, or it is confirmed.",
   access: needsPerson("manage", "mail"),
   input: { optionalBody: NOTHING },
   repeats: "once",

@@ -234,7 +234,7 @@ export const importRecords = operation({
   path: "/v1/records",
   summary: "Import recorded games",
   description:
-    "Adds up to 100 recorded games to your collection. Every move is checked by the rules. The same game twice is one recorded game, with an id derived from its content. Names are text and link to nobody. Nothing is rated or counted.",
+    "Adds up to 100 recorded games to your collection. Every move is checked by the rules. The same game twice is one recorded game, with an id derived from its content. Names are text, except in an export signed by this service: its players are linked. Nothing is rated or counted.",
   access: needs("play"),
   input: { body: NewRecords },
   repeats: "keyed",
