@@ -97,6 +97,31 @@ function Example({ frame, refused, cures }: ExampleProps) {
   );
 }
 
+/** What a service on one's own machine, which counts no requests, can't be made to answer. */
+const TOO_MANY = `HTTP/1.1 429 Too Many Requests
+Content-Type: application/problem+json
+Retry-After: 60
+
+{ "status": 429, "code": "too-many-requests", "detail": "…", "limit": "moves", "retryAfter": 60 }`;
+
+/** What some codes have besides: an excerpt of a response, or a link to what explains it. */
+function More({ frame, code }: Pick<CodeProps, "frame" | "code">) {
+  const words = wordsIn(frame.language).public.problems;
+  if (code === "version-required")
+    return (
+      <p>
+        <a href="/docs/guides/concepts#version">{words.version}</a>
+      </p>
+    );
+  if (code !== "too-many-requests") return null;
+  return (
+    <>
+      <p>{words.excerpt}</p>
+      <Lines text={TOO_MANY} />
+    </>
+  );
+}
+
 interface CodeProps {
   readonly frame: Frame;
   readonly code: ProblemCode;
@@ -121,6 +146,7 @@ export function ProblemCodePage({ frame, code, example }: CodeProps) {
         </>
       )}
       {reasons.length > 0 && <Facts of={reasons.map(([reason, said]) => [<code>{reason}</code>, said])} />}
+      <More frame={frame} code={code} />
       {example !== null && <Example frame={frame} {...example} />}
       <p>
         <a href="/problems">{words.all}</a>

@@ -40,6 +40,18 @@ describe("the page of a refusal", () => {
     expect((await open("/problems/internal-error")).body).not.toContain("This request is rejected:");
   });
 
+  it("of too many requests shows when to try again, and of a version that is missing what one is", async () => {
+    expect((await open("/problems/too-many-requests")).body).toContain("Retry-After: 60");
+    const { body } = await open("/problems/version-required");
+    expect(body).toContain('<a href="/docs/guides/concepts#version">About the game’s version</a>');
+  });
+
+  it("of a turn that is the opponent’s has the opponent’s move before one’s own", async () => {
+    const { body } = await open("/problems/not-your-turn");
+    expect(body).toMatch(/Bearer \{Ragnhild\}[^]*&quot;ply&quot;: 3|Bearer \{Ragnhild\}[^]*"ply": 3/);
+    expect(body).toContain("GET /v1/me/events?wait=25");
+  });
+
   it("is found from the list of all", async () => {
     const { status, body } = await open("/problems", "sv");
     expect(status).toBe(200);
