@@ -5,7 +5,8 @@ import type { BeaconObject } from "./beacon/object.ts";
 import type { Game } from "./game/object.ts";
 import type { ThinkerObject } from "./thinker/object.ts";
 import type { ReportsObject } from "./reports/object.ts";
-import type { Bulk, Ladder, Match, Tournament } from "./tournaments/objects.ts";
+import type { MatchObject } from "./tournaments/match-object.ts";
+import type { Bulk, Ladder, Tournament } from "./tournaments/objects.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
 import type { Mailbox } from "./mailbox/object.ts";
@@ -26,7 +27,7 @@ export interface Env extends JurisdictionEnv {
   /** One object a rule set, by its id (ratings/object.ts). */
   readonly POOL: DurableObjectNamespace<PoolObject>;
   /** One object a match, by the id of its first game. */
-  readonly MATCHES: DurableObjectNamespace<Match>;
+  readonly MATCHES: DurableObjectNamespace<MatchObject>;
   /** One object a tournament, by its id. */
   readonly TOURNAMENTS: DurableObjectNamespace<Tournament>;
   /** One object a ladder, by its id. */

@@ -11,6 +11,7 @@ import type { RecordRow } from "./game/recorded.ts";
 import { apiApp } from "./http/api.ts";
 import { isOfApi, isOfClients, isOfOperator, isOfWatchers } from "./http/app.ts";
 import { onFirstUse } from "./lib/calls.ts";
+import { newId } from "./lib/ids.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
 import { count, writeNumbers } from "./lib/numbers.ts";
 import { writeRefused } from "./lib/refused-clients.ts";
@@ -34,7 +35,8 @@ import { recordGame, recordTally } from "./players/records.ts";
 import { recordConduct } from "./players/standings.ts";
 import { recordLadder } from "./players/ladders.ts";
 import { incidentLog } from "./players/incidents.ts";
-import { bulkObject, ladderObject, matchObject, tournamentObject } from "./tournaments/objects.ts";
+import { type MatchHost, MatchObject } from "./tournaments/match-object.ts";
+import { bulkObject, ladderObject, tournamentObject } from "./tournaments/objects.ts";
 
 export { AuthorizationObject as Authorization } from "./apps/object.ts";
 export { ArchiveObject as Archive } from "./archive/object.ts";
@@ -64,18 +66,21 @@ export const Game = gameObject((env: Env) => ({
   incidents: incidentLog(env.DB),
 }));
 
-/** One object a match; it begins its games, which tell it how they end. */
-export const Match = matchObject((env: Env) => ({
-  begin: (match, game) => beginGame(match, game, { env }),
-  ask: (game) => gameOf({ env }, game).matchNews(),
-  resign: (game, player) => resignGame(game, player, { env }),
-  async tellOwner({ kind, id }, report) {
-    if (kind === "tournament") await traced(stubOf(env, env.TOURNAMENTS, id)).hear(report);
-    if (kind === "ladder") await traced(stubOf(env, env.LADDERS, id)).hear(report);
-  },
-  ...playersOf(env),
-  incidents: incidentLog(env.DB),
-}));
+/** One object a match. */
+export class Match extends MatchObject<Env> {
+  protected readonly host: MatchHost = {
+    ...playersOf(this.env),
+    incidents: incidentLog(this.env.DB),
+    newId,
+    begin: (match, game) => beginGame(match, game, { env: this.env }),
+    ask: (game) => gameOf({ env: this.env }, game).matchNews(),
+    resign: (game, player) => resignGame(game, player, { env: this.env }),
+    tellOwner: async ({ kind, id }, report) => {
+      if (kind === "tournament") await traced(stubOf(this.env, this.env.TOURNAMENTS, id)).hear(report);
+      if (kind === "ladder") await traced(stubOf(this.env, this.env.LADDERS, id)).hear(report);
+    },
+  };
+}
 
 /** One object a tournament; it has its matches begin, which tell it how they stand. */
 export const Tournament = tournamentObject((env: Env) => ({

@@ -3,7 +3,6 @@ import type { LocalClockEnv } from "../lib/local-clock.ts";
 import { type Surroundings, wakingObject } from "../lib/waking-factory.ts";
 import { type BulkPorts, openBulks } from "./bulk.ts";
 import { type LadderPorts, openLadder } from "./open-ladder.ts";
-import { type MatchPorts, openMatch } from "./open-match.ts";
 import type { TournamentPorts } from "./reaching.ts";
 import { openWatchedTournament } from "./watched.ts";
 
@@ -40,18 +39,6 @@ export const tournamentObject = <Env extends LocalClockEnv>(
     },
   );
 
-/** One match, by its id. */
-export const matchObject = <Env extends LocalClockEnv>(
-  surroundingsOf: Surroundings<Env, Omit<MatchPorts, "storage" | "newId">>,
-) =>
-  wakingObject("match", surroundingsOf, ({ storage }, ports) => openMatch({ storage, newId, ...ports }), {
-    hear: "followed",
-    begin: "followed",
-    giveUp: "followed",
-    state: "plain",
-    report: "plain",
-  });
-
 /** One ladder, by its id; the records know of it once it is made, if they can be reached. */
 export const ladderObject = <Env extends LocalClockEnv>(
   surroundingsOf: Surroundings<Env, Omit<LadderPorts, "storage">>,
@@ -76,6 +63,5 @@ export const bulkObject = <Env extends LocalClockEnv>(
   });
 
 export type Tournament = InstanceType<ReturnType<typeof tournamentObject>>;
-export type Match = InstanceType<ReturnType<typeof matchObject>>;
 export type Ladder = InstanceType<ReturnType<typeof ladderObject>>;
 export type Bulk = InstanceType<ReturnType<typeof bulkObject>>;

@@ -12,7 +12,7 @@ import { REPORTS_SCHEMA } from "../../src/reports/reports.ts";
 import { THINKER_SCHEMA } from "../../src/thinker/queue.ts";
 import { BULK_SCHEMA } from "../../src/tournaments/bulk.ts";
 import { LADDER_SCHEMA } from "../../src/tournaments/open-ladder.ts";
-import { MATCH_SCHEMA } from "../../src/tournaments/open-match.ts";
+import { MATCH_SCHEMA } from "../../src/tournaments/stored-match.ts";
 import { TOURNAMENT_SCHEMA } from "../../src/tournaments/stored.ts";
 import { migratedDatabase } from "../house/database.ts";
 import { tablesIn } from "./state.ts";

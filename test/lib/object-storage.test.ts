@@ -11,7 +11,7 @@ import { LADDER_SCHEMA } from "../../src/tournaments/open-ladder.ts";
 import { BULK_SCHEMA } from "../../src/tournaments/bulk.ts";
 import { RECORD_SCHEMA } from "../../src/archive/recorded-game.ts";
 import { LISTED_RECORDS_SCHEMA } from "../../src/archive/records.ts";
-import { MATCH_SCHEMA } from "../../src/tournaments/open-match.ts";
+import { MATCH_SCHEMA } from "../../src/tournaments/stored-match.ts";
 import { TOURNAMENT_SCHEMA } from "../../src/tournaments/stored.ts";
 import { THINKER_SCHEMA } from "../../src/thinker/queue.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";

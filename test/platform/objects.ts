@@ -54,8 +54,8 @@ export function makeObject<Opened>(
 /** Resolves when an object may be called; rejects if its start failed. */
 export const ready = (object: unknown): Promise<void> => (object as { readonly ready: Promise<void> }).ready;
 
-/** Makes an object in Node, and waits until it may be called. `settled` waits for what goes on after its answers. */
-export async function opened<Opened>(
+/** Makes an object in Node. `settled` waits for what goes on after its answers. */
+export function begun<Opened>(
   ofClass: ObjectClass<Opened>,
   storage: Storage,
   options: Omit<Options, "goOn"> = {},
@@ -67,6 +67,16 @@ export async function opened<Opened>(
     // What goes on may have more go on.
     for (let one = work.shift(); one !== undefined; one = work.shift()) await one;
   };
-  await ready(object);
   return { object, settled };
+}
+
+/** The same, once it may be called. */
+export async function opened<Opened>(
+  ofClass: ObjectClass<Opened>,
+  storage: Storage,
+  options: Omit<Options, "goOn"> = {},
+) {
+  const made = begun(ofClass, storage, options);
+  await ready(made.object);
+  return made;
 }

@@ -11,7 +11,7 @@ describe("a match that a tournament begins", () => {
     const table = matchTable();
     table.match.begin(ordered({ games: 1 }));
     table.match.begin(ordered({ games: 1 }));
-    await table.match.run();
+    await table.settled();
     expect(table.begun.map(({ id, attackers }) => [id, attackers])).toEqual([["game-1", EGIL.id]]);
     table.match.hear(newsOf("game-1", null));
     table.match.hear(newsOf("game-1", won("defenders")));
@@ -25,7 +25,7 @@ describe("a match that a tournament begins", () => {
     table.match.hear(newsOf("game-1", null));
     table.match.hear(newsOf("game-2", null));
     table.match.hear(newsOf("game-1", won("attackers")));
-    await table.match.run();
+    await table.settled();
     expect(table.reports).toEqual([]);
     table.world.isOut = false;
     vi.setSystemTime(T0 + DAY);
@@ -45,7 +45,7 @@ describe("a match that a tournament begins", () => {
     ] as const) {
       const table = matchTable();
       table.match.begin(ordered({ order }));
-      await table.match.run();
+      await table.settled();
       expect(table.reports).toMatchObject([{ running, games: [] }]);
     }
   });
@@ -64,7 +64,7 @@ describe("a match that a tournament begins", () => {
     table.world.isOut = true;
     await table.match.giveUp(EGIL.id);
     await table.match.giveUp(EGIL.id);
-    await table.match.run();
+    await table.settled();
     expect(table.match.state()!.games.map(({ gone }) => gone)).toEqual([[], [EGIL.id]]);
     table.world.isOut = false;
     vi.setSystemTime(T0 + DAY);
@@ -80,7 +80,7 @@ describe("a match that a tournament begins", () => {
     table.match.hear(newsOf("game-1", won("attackers")));
     table.match.hear(newsOf("game-2", null));
     await table.match.giveUp(EGIL.id);
-    await table.match.run();
+    await table.settled();
     expect(standing(table.match.state()!)).toEqual([2, 2, "finished", RAGNHILD.id, null]);
     expect(table.match.state()!.games).toHaveLength(2);
   });
@@ -98,10 +98,14 @@ describe("a match that a tournament begins", () => {
 
   it("has a game resigned that was about to begin as it was given up", async () => {
     const table = matchTable();
+    table.world.isOut = true;
     table.match.begin(ordered());
     await table.match.giveUp(RAGNHILD.id);
+    await table.settled();
+    table.world.isOut = false;
     expect(table.match.state()!.status).toBe("finished");
     table.match.hear(newsOf("game-2", null));
+    await table.settled();
     vi.setSystemTime(T0 + DAY);
     await table.restart().wake();
     expect(table.resigned).toEqual([`game-2 ${RAGNHILD.id}`]);
@@ -112,10 +116,14 @@ describe("a match that a tournament begins", () => {
   it("has a game resigned that had begun unheard as it was given up: without a move of theirs it is a forfeit", async () => {
     const table = matchTable();
     table.match.begin(ordered({ games: 1 }));
+    await table.settled();
     table.world.news = newsOf("game-1", null);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    table.world.slow = promise;
     await table.match.giveUp(RAGNHILD.id);
     expect([table.asked, table.match.state()!.status]).toEqual([["game-1"], "playing"]);
-    await table.match.run();
+    resolve();
+    await table.settled();
     expect(table.resigned).toEqual([`game-1 ${RAGNHILD.id}`]);
     expect(table.reports.at(-1)!.games).toMatchObject([{ score: 2, how: "forfeit" }]);
   });
@@ -127,20 +135,23 @@ describe("a match that a tournament begins", () => {
     const table = matchTable();
     table.match.begin(ordered({ games: 1 }));
     table.match.hear(newsOf("game-1", null));
+    table.world.isOut = true;
     await table.match.giveUp(RAGNHILD.id);
+    await table.settled();
+    table.world.isOut = false;
     table.match.hear(newsOf("game-1", won("attackers"), plies));
-    await table.match.run();
+    await table.settled();
     expect(table.reports.at(-1)!.games).toMatchObject([{ score: 2, how }]);
   });
 
   it("is given up only once a game has begun that is beginning", async () => {
     const table = matchTable();
-    table.match.begin(ordered({ games: 1 }));
     const { promise, resolve } = Promise.withResolvers<void>();
     table.world.slow = promise.then(() => void (table.world.news = newsOf("game-1", null)));
-    const both = [table.match.run(), table.match.giveUp(RAGNHILD.id)];
+    table.match.begin(ordered({ games: 1 }));
+    const givenUp = table.match.giveUp(RAGNHILD.id);
     resolve();
-    await Promise.all(both);
+    await givenUp;
     expect([table.begun.length, table.asked, table.match.state()!.status]).toEqual([
       1,
       ["game-1"],
@@ -152,7 +163,7 @@ describe("a match that a tournament begins", () => {
     const table = matchTable();
     table.match.begin(ordered({ games: 1 }));
     table.match.hear(newsOf("game-1", won("attackers")));
-    await table.match.run();
+    await table.settled();
     expect(table.told.map(({ type }) => type)).toEqual(["match.finished", "match.finished"]);
   });
 
@@ -168,19 +179,20 @@ describe("a match that a tournament begins", () => {
       table.storage.onUse = () => {
         if (++uses === cut) throw new Error("cut off");
       };
-      async function until(work: () => void | Promise<void>): Promise<void> {
+      async function until(work: () => unknown): Promise<void> {
         try {
           await work();
         } catch {
           table.restart();
           await work();
         }
+        await table.settled();
       }
       await until(() => table.match.begin(ordered()));
       for (const one of news) await until(() => table.match.hear(one));
       for (let n = 0; n < 3; n++) {
         vi.setSystemTime(Date.now() + DAY);
-        await until(() => table.match.run());
+        await until(() => table.match.wake());
       }
       const { version: _, ...state } = table.match.state()!;
       return { state, last: table.reports.at(-1), uses };

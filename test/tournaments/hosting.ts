@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { ObjectStorage } from "../../src/lib/object-storage.ts";
-import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
+import { type MemoryStorage, memoryStorage } from "../game/memory-storage.ts";
 
 export const T0 = Date.UTC(2026, 11, 1, 18);
 
@@ -17,11 +17,17 @@ export type Chance = ReturnType<typeof openChance>;
 /** The end of an object's life: nothing that it does after that is stored, and it begins anew from what is. */
 class Death extends Error {}
 
-/** What of an object its platform calls. */
+/** What of an object its platform calls. An object also sets a lost alarm. */
 interface Living {
-  rearm(): void;
   wake(): Promise<unknown>;
 }
+const rearm = (object: Living): void => (object as Living & { rearm(): void }).rearm();
+
+/** How an object begins: with its storage, and where it leaves work for after its answers. */
+type Open<T> = (
+  storage: ObjectStorage & Pick<MemoryStorage, "alarm">,
+  goOn: (work: Promise<unknown>) => void,
+) => T;
 
 /** The faults to come: after so many uses of their storage from now on the object dies that makes the next; so many calls of others fail. */
 export interface Faults {
@@ -31,23 +37,20 @@ export interface Faults {
   uses: number;
 }
 
-/** The storage of an object. Reading the alarm is no use that can fail. */
-export type LifeStorage = ObjectStorage & Pick<MemoryStorage, "alarm">;
-
 /** The storage as an object uses it in one life. */
-function lifeOf(stored: LifeStorage, faults: Faults) {
+function lifeOf(stored: MemoryStorage, faults: Faults) {
   const life = { isOver: false };
   const use = () => {
     faults.uses++;
     if (!life.isOver && faults.storage-- === 0) life.isOver = true;
     if (life.isOver) throw new Death();
   };
-  const storage: LifeStorage = {
-    alarm: () => stored.alarm(),
+  const storage: Parameters<Open<unknown>>[0] = {
     sql: { exec: (query, ...bindings) => (use(), stored.sql.exec(query, ...bindings)) },
     transactionSync: (work) => stored.transactionSync(work),
     setAlarm: (at) => (use(), stored.setAlarm(at)),
     deleteAlarm: () => (use(), stored.deleteAlarm()),
+    alarm: () => stored.alarm(),
   };
   return { life, storage };
 }
@@ -57,16 +60,17 @@ function lifeOf(stored: LifeStorage, faults: Faults) {
  * @param open begins a life of it
  * @param watch is called after each thing that it has done
  */
-function host<T extends Living>(faults: Faults, open: (storage: LifeStorage) => T, watch: () => void) {
+function host<T extends Living>(faults: Faults, open: Open<T>, watch: () => void, work: Promise<unknown>[]) {
   const stored = memoryStorage();
+  const goOn = (one: Promise<unknown>): void => void work.push(one.catch(() => {}));
   let [life, alive] = [{ isOver: true }, null as T | null];
 
   /** The object, in its next life if it has died: for a call that fails with it. */
   function living(): T {
     if (!life.isOver && alive !== null) return alive;
     const next = lifeOf(stored, faults);
-    [life, alive] = [next.life, open(next.storage)];
-    if (stored.alarm() === null) alive.rearm();
+    [life, alive] = [next.life, open(next.storage, goOn)];
+    if (stored.alarm() === null) rearm(alive);
     return alive;
   }
 
@@ -80,12 +84,13 @@ function host<T extends Living>(faults: Faults, open: (storage: LifeStorage) => 
       }
   }
 
-  /** Does something until it is done: whoever asks asks again when the object has died. */
-  async function until<Done>(work: (alive: T) => Done): Promise<Awaited<Done>> {
+  /** Does something until it is done, with what goes on after it: whoever asks asks again when the object has died. */
+  async function until<Done>(ask: (alive: T) => Done): Promise<Awaited<Done>> {
     for (;;)
       try {
-        const done = await work(living());
+        const done = await ask(living());
         watch();
+        for (let one = work.shift(); one !== undefined; one = work.shift()) await one;
         return done;
       } catch (fault) {
         if (!(fault instanceof Death)) throw fault;
@@ -128,12 +133,13 @@ export function openPlatform() {
   vi.spyOn(console, "log").mockReturnValue();
   const faults: Faults = { storage: -1, others: 0, uses: 0 };
   const objects: Pick<Hosted<unknown>, "storage" | "ring">[] = [];
+  const work: Promise<unknown>[] = [];
   const alarmOf = ({ storage }: Pick<Hosted<unknown>, "storage">) => storage.alarm() ?? Infinity;
 
   return {
     faults,
-    host: <T extends Living>(open: (storage: LifeStorage) => T, watch = () => {}): Hosted<T> => {
-      const object = host(faults, open, watch);
+    host: <T extends Living>(open: Open<T>, watch = () => {}): Hosted<T> => {
+      const object = host(faults, open, watch, work);
       objects.push(object);
       return object;
     },

@@ -8,10 +8,11 @@ import {
   type OrderedMatch,
   pointsOf,
 } from "../../src/tournaments/match.ts";
-import { openMatch } from "../../src/tournaments/open-match.ts";
+import { type MatchHost, MatchObject } from "../../src/tournaments/match-object.ts";
 import type { MatchReport } from "../../src/tournaments/tournament.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { EGIL, RAGNHILD, RULES, T0, TERMS } from "../game/people.ts";
+import { begun as makeBegun } from "../platform/objects.ts";
 
 export const PLACE: MatchPlace = { id: "game-1", n: 1, games: 2, order: "together", tiebreaks: [] };
 export const won = (winner: GameResult["winner"], reason: GameResult["reason"] = "resignation") => ({
@@ -55,34 +56,35 @@ export function matchTable() {
     slow: Promise.resolve(),
   };
   let ids = 1;
-  const open = () =>
-    openMatch({
-      storage,
-      newId: () => `game-${++ids}`,
-      begin: async (_match: MatchState, game: GameOfMatch) => {
-        if (world.isOut) throw new Error("out of reach");
-        await world.slow;
-        begun.push(game);
-        return world.gone;
-      },
-      ask: async (game) => {
-        asked.push(game);
-        return world.news;
-      },
-      resign: async (game, player) => {
-        if (world.isOut) throw new Error("out of reach");
-        resigned.push(`${game} ${player}`);
-        const isAttacker = (player === EGIL.id) === (Number(game.slice(-1)) % 2 === 1);
-        return newsOf(game, won(isAttacker ? "defenders" : "attackers"), 1);
-      },
-      tellOwner: async (_owner, report) => {
-        if (world.isOut) throw new Error("out of reach");
-        reports.push(report);
-      },
-      toMailbox: async (_player, records) => void told.push(...records),
-      origin: "https://taflpost.example",
-    });
-  const made = {
+  const host: Omit<MatchHost, "incidents"> = {
+    newId: () => `game-${++ids}`,
+    begin: async (_match: MatchState, game: GameOfMatch) => {
+      if (world.isOut) throw new Error("out of reach");
+      await world.slow;
+      begun.push(game);
+      return world.gone;
+    },
+    ask: async (game) => {
+      asked.push(game);
+      return world.news;
+    },
+    resign: async (game, player) => {
+      if (world.isOut) throw new Error("out of reach");
+      await world.slow;
+      resigned.push(`${game} ${player}`);
+      const isAttacker = (player === EGIL.id) === (Number(game.slice(-1)) % 2 === 1);
+      return newsOf(game, won(isAttacker ? "defenders" : "attackers"), 1);
+    },
+    tellOwner: async (_owner, report) => {
+      if (world.isOut) throw new Error("out of reach");
+      reports.push(report);
+    },
+    toMailbox: async (_player, records) => void told.push(...records),
+    origin: "https://taflpost.example",
+  };
+  const open = () => makeBegun(MatchObject, storage, { name: "game-1", host });
+  let current = open();
+  return {
     storage,
     begun,
     asked,
@@ -90,10 +92,13 @@ export function matchTable() {
     reports,
     told,
     world,
-    match: open(),
-    restart: () => (made.match = open()),
+    get match() {
+      return current.object;
+    },
+    /** Waits for what goes on after its answers. */
+    settled: () => current.settled(),
+    restart: () => (current = open()).object,
   };
-  return made;
 }
 
 export const standing = (state: MatchState) => [

@@ -38,7 +38,7 @@ describe("a match", () => {
   it("has all games begin at once, or one after the other", async () => {
     const table = matchTable();
     table.match.hear(newsOf("game-1", null, 0, { games: 4 }));
-    await table.match.run();
+    await table.settled();
     expect(table.begun.map(({ n }) => n)).toEqual([2, 3, 4]);
     const inTurn = { games: 4, order: "in-turn" } as const;
     const [before, after] = [played(inTurn), played(inTurn, ["game-1", won("attackers")])];
@@ -92,7 +92,8 @@ describe("a match", () => {
     table.world.gone = [RAGNHILD.id];
     table.match.hear(newsOf("game-1", null, 0, { games: 4, order: "in-turn" }));
     table.match.hear(newsOf("game-1", won("defenders")));
-    for (let n = 0; n < 3; n++) await table.match.run();
+    await table.settled();
+    for (let n = 0; n < 3; n++) await table.match.wake();
     expect(standing(table.match.state()!)).toEqual([6, 2, "finished", EGIL.id, null]);
   });
 
@@ -100,9 +101,8 @@ describe("a match", () => {
     const table = matchTable();
     table.world.gone = [RAGNHILD.id];
     table.match.hear(newsOf("game-1", null, 0));
-    const running = table.match.run();
     table.match.hear(newsOf("game-1", won("attackers")));
-    await running;
+    await table.settled();
     expect(table.match.state()!.status).toBe("finished");
   });
 
@@ -111,7 +111,7 @@ describe("a match", () => {
     vi.spyOn(console, "log").mockReturnValue();
     table.world.isOut = true;
     table.match.hear(newsOf("game-1", null, 0));
-    await table.match.run();
+    await table.settled();
     expect([table.begun, table.storage.alarm()]).toEqual([[], T0 + 10_000]);
     table.world.isOut = false;
     await table.restart().wake();
@@ -121,9 +121,9 @@ describe("a match", () => {
   it("is not woken once its games have begun, but to ask them", async () => {
     const table = matchTable();
     table.match.hear(newsOf("game-1", null, 0));
-    await table.match.run();
+    await table.settled();
     table.match.hear(newsOf("game-2", null, 0));
-    await table.match.run();
+    await table.settled();
     expect(table.storage.alarm()).toBe(T0 + 6 * DAY);
   });
 
@@ -147,9 +147,9 @@ describe("a match", () => {
     ends: fc.array(fc.constantFrom("attackers", "defenders", null), { minLength: 4, maxLength: 4 }),
     shuffled: fc.array(fc.nat(), { minLength: 16, maxLength: 16 }),
   });
-  it("comes out the same in whatever order, and however often, it hears of its games", () => {
-    fc.assert(
-      fc.property(heard, ({ games, order, ends, shuffled }) => {
+  it("comes out the same in whatever order, and however often, it hears of its games", async () => {
+    await fc.assert(
+      fc.asyncProperty(heard, async ({ games, order, ends, shuffled }) => {
         const ids = ["game-1", "game-2", "game-3", "game-4"].slice(0, games);
         const news = ids.flatMap((id, index) => [
           newsOf(id, null, 0, { games, order }),
@@ -162,6 +162,7 @@ describe("a match", () => {
         const mixed = [news[0]!, ...shuffled.map((at) => news[at % news.length]!), ...news.toReversed()];
         for (const one of mixed) {
           other.match.hear(one);
+          await other.settled();
           other.restart();
         }
         const { version: _, ...state } = inOrder.match.state()!;

@@ -35,14 +35,19 @@ const FORMATS: readonly ((size: number) => Partial<Settings>)[] = [
   () => ({ format: "knockout", tiebreaks: ["seed"], matchTiebreaks: ["quicker", "seed"] }),
 ];
 
-/** The open games of a match, or all of them, end: who has the smaller number wins. Their matches know. */
+/** The open games of a match, or all of them, end: the player with the smaller number wins. Their matches cannot report it yet. */
 async function end(season: Season, match: string | null = null): Promise<void> {
+  const hear = season.owners.get("tournament")!;
+  season.owners.set("tournament", () => {
+    throw new Error("out of reach");
+  });
   for (const id of season.running) {
     const { attackers, defenders, match: of } = season.games.get(id)!;
     const winner = attackers < defenders ? "attackers" : "defenders";
     if (match === null || match === of) season.endGame(id, { winner, reason: "resignation" }, 9);
   }
   await season.deliverAll();
+  season.owners.set("tournament", hear);
 }
 
 /** The same, and the tournament hears of it. */

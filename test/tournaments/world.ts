@@ -11,7 +11,7 @@ import {
   type OrderedMatch,
   reportOf,
 } from "../../src/tournaments/match.ts";
-import { openMatch, type OpenMatch } from "../../src/tournaments/open-match.ts";
+import { type MatchHost, MatchObject } from "../../src/tournaments/match-object.ts";
 import type { FinishedGame } from "../../src/tournaments/results.ts";
 import type { MatchReport } from "../../src/tournaments/tournament.ts";
 import { makeObject } from "../platform/objects.ts";
@@ -90,7 +90,7 @@ export function openWorld() {
   const { host, mayFail, ...platform } = openPlatform();
   const [games, running, gone] = [new Map<string, Played>(), new Set<string>(), new Set<string>()];
   const [told, busy] = [new Map<string, AccountRecord[]>(), new Map<string, number>()];
-  const matches = new Map<string, Hosted<OpenMatch>>();
+  const matches = new Map<string, Hosted<MatchObject>>();
   const owners = new Map<string, (report: MatchReport) => void>();
   const annulled = new Map<string, string | null>();
   const limits = { atOnce: Infinity, exceeded: [] as string[] };
@@ -261,29 +261,28 @@ export function openWorld() {
     },
   };
 
-  function matchOf(id: string): Hosted<OpenMatch> {
+  function matchOf(id: string): Hosted<MatchObject> {
     const match = matches.get(id) ?? hostMatch();
     matches.set(id, match);
     return match;
   }
-  const hostMatch = () =>
-    host((storage) =>
-      openMatch({
-        storage,
-        origin: ORIGIN,
-        newId: world.newId,
-        toMailbox: world.toMailbox,
-        namesOf: world.namesOf,
-        begin: async (match, game) => (mayFail(), begin(match, game)),
-        ask: async (game) => ask(game),
-        async resign(game, player) {
-          mayFail();
-          if (running.has(game)) resign(game, player);
-          return ask(game);
-        },
-        tellOwner: async ({ kind }, report) => (mayFail(), owners.get(kind)!(report)),
-      }),
-    );
+  const hostMatch = () => {
+    const matchHost: Omit<MatchHost, "incidents"> = {
+      origin: ORIGIN,
+      newId: world.newId,
+      toMailbox: world.toMailbox,
+      namesOf: world.namesOf,
+      begin: async (match, game) => (mayFail(), begin(match, game)),
+      ask: async (game) => ask(game),
+      async resign(game, player) {
+        mayFail();
+        if (running.has(game)) resign(game, player);
+        return ask(game);
+      },
+      tellOwner: async ({ kind }, report) => (mayFail(), owners.get(kind)!(report)),
+    };
+    return host((storage, goOn) => makeObject(MatchObject, storage, { host: matchHost, goOn }));
+  };
 
   const poolHost = { origin: ORIGIN, toMailbox: world.toMailbox, writeRatings: async () => mayFail() };
   const pool = host((storage) => makeObject(HostedPool, storage, { name: RULESET, host: poolHost }));

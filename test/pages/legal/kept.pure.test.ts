@@ -17,7 +17,7 @@ import { LADDER_SCHEMA } from "../../../src/tournaments/open-ladder.ts";
 import { BULK_SCHEMA } from "../../../src/tournaments/bulk.ts";
 import { RECORD_SCHEMA } from "../../../src/archive/recorded-game.ts";
 import { LISTED_RECORDS_SCHEMA } from "../../../src/archive/records.ts";
-import { MATCH_SCHEMA } from "../../../src/tournaments/open-match.ts";
+import { MATCH_SCHEMA } from "../../../src/tournaments/stored-match.ts";
 import * as records from "../../../src/players/schema.ts";
 
 const made = (...steps: readonly (readonly SchemaStep[])[]) => steps.flatMap((all) => all.flatMap(tablesIn));

@@ -1,0 +1,185 @@
+import type { MatchNews } from "../game/projections/matches.ts";
+import { oneAfterAnother, oneAtATime } from "../lib/calls.ts";
+import { SECOND } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import { committing, hasSchema } from "../lib/object-storage.ts";
+import type { ObjectEnv } from "../lib/service-object.ts";
+import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
+import { wakeup } from "../lib/wakeup.ts";
+import {
+  decideGone,
+  decideLeft,
+  decideNews,
+  type GameOfMatch,
+  gamesToBegin,
+  type MatchState,
+  type OrderedMatch,
+  reportOf,
+} from "./match.ts";
+import { RETRY, StoredMatch, type StoredMatchHost } from "./stored-match.ts";
+import type { MatchReport } from "./tournament.ts";
+
+/** What a match needs from the service. */
+export interface MatchHost extends StoredMatchHost, WakingHost {
+  readonly newId: () => string;
+  /** Begins a game. Idempotent. Returns the ids of players who have left the service; then the game has not begun. */
+  readonly begin: (match: MatchState, game: GameOfMatch) => Promise<readonly string[]>;
+  /** Returns the state of a game; null if it does not exist or has not begun. */
+  readonly ask: (game: string) => Promise<MatchNews | null>;
+  /** Resigns a running game for a player. Idempotent. Returns the state of the game afterwards, as `ask`. */
+  readonly resign: (game: string, player: string) => Promise<MatchNews | null>;
+}
+
+/** If work is cut off, the alarm resumes it after this. */
+const GRACE = 10 * SECOND;
+
+/** The Durable Object of one match, by the match's id. It begins the games, and they report how they end. */
+export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
+  static override readonly kind = "match";
+  protected abstract override readonly host: MatchHost;
+  readonly #alarm = wakeup(this.storage);
+  /** Games do not begin while a player gives up the match, nor the other way round. */
+  readonly #inTurn = oneAfterAnother();
+  #stored: StoredMatch | null = null;
+
+  readonly #commit = committing({ storage: this.storage, arm: () => this.rearm() }, () => {
+    // The state in memory may never have been stored.
+    this.#stored = null;
+  });
+
+  /** Takes the state of a game. Idempotent, in any order. */
+  hear(news: MatchNews): void {
+    this.#hear(news);
+    this.afterwards(this.#run());
+  }
+
+  /** Takes a match that its owner begins. Idempotent. */
+  begin(ordered: OrderedMatch): void {
+    if (this.#state() === null)
+      this.#change((stored) => stored.append([{ type: "begun", at: now(), ...ordered }]));
+    this.afterwards(this.#run());
+  }
+
+  /** Gives up the rest of the match for a player. Idempotent. */
+  async giveUp(player: string): Promise<void> {
+    await this.#inTurn(() => this.#giveUp(player));
+    this.afterwards(this.#run());
+  }
+
+  /** Returns the match; null for none. */
+  state(): MatchState | null {
+    return this.#state();
+  }
+
+  /** Returns the match as it is reported to its owner; null for none. */
+  report(): MatchReport | null {
+    const state = this.#state();
+    return state && reportOf(state);
+  }
+
+  protected override rearm(): void {
+    const due = this.#due();
+    this.#alarm.by(due !== null && due <= now() ? now() + GRACE : due);
+  }
+
+  protected override async work(): Promise<Woken> {
+    this.#alarm.spent();
+    await this.#run();
+    const { owner = null, games = [] } = this.#state() ?? {};
+    const running = games.filter(({ status }) => status !== "finished").map(({ id }) => `game ${id}`);
+    const also = [...running, ...(owner === null ? [] : [`${owner.kind} ${owner.id}`])];
+    return { due: this.#due(), touches: this.#known()?.takeTouched() ?? [], also };
+  }
+
+  /** Begins and asks the games that are due, and sends what is waiting. */
+  readonly #run = oneAtATime(async () => {
+    for (const { id } of this.#toBegin()) await this.#try(id, () => this.#inTurn(() => this.#beginOne(id)));
+    for (const game of this.#known()?.gamesToAsk() ?? []) {
+      this.#change((stored) => stored.putOff(game));
+      await this.#try(game, () => this.#askOne(game));
+    }
+    await this.#known()?.send();
+    this.#commit(() => {
+      // The alarm that covered this work would wake an evicted object only to be set again.
+      if (this.#alarm.isEarly(this.#due(), 2 * RETRY)) this.#alarm.notBefore(this.#due());
+    });
+  });
+
+  /** Does work that may fail; the alarm repeats it. */
+  async #try(game: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (fault) {
+      log("warn", "match-delayed", { game, fault });
+    }
+  }
+
+  async #beginOne(id: string): Promise<void> {
+    // Other games may have ended since, and may end while this one begins.
+    const state = this.#state();
+    const game = this.#toBegin().find((one) => one.id === id);
+    const gone = state === null || game === undefined ? [] : await this.host.begin(state, game);
+    const current = this.#state();
+    if (gone.length > 0 && current !== null)
+      this.#change((stored) => stored.append(decideGone(current, id, gone, this.host.newId, now())));
+  }
+
+  /** Asks a game for its state, or resigns it if a player gave up the match. */
+  async #askOne(game: string): Promise<void> {
+    const player = this.#state()?.left[0];
+    const found = await (player === undefined ? this.host.ask(game) : this.host.resign(game, player));
+    if (found === null) throw new Error(`game ${game} knows nothing of its match`);
+    this.#hear(found);
+  }
+
+  #hear(news: MatchNews): void {
+    const state = this.#state();
+    if (state === null && news.agreed === undefined) return;
+    this.#change((stored) => {
+      stored.append(decideNews(state, news, this.host.newId, now()));
+      stored.follow(news);
+    });
+  }
+
+  async #giveUp(player: string): Promise<void> {
+    // A game that was about to begin may have begun unreported. It is resigned, because it may be played and rated.
+    for (const { id } of this.#toBegin()) {
+      const found = await this.host.ask(id);
+      if (found !== null) this.#hear(found);
+    }
+    const state = this.#state();
+    if (state === null) return;
+    this.#change((stored) => {
+      stored.append(decideLeft(state, player, this.host.newId, now()));
+      stored.askAllNow();
+    });
+  }
+
+  #toBegin(): readonly GameOfMatch[] {
+    const state = this.#state();
+    return state === null ? [] : gamesToBegin(state);
+  }
+
+  /** Returns the stored match; null if nothing is stored. Reading stores nothing. */
+  #known(): StoredMatch | null {
+    return this.#stored !== null || hasSchema(this.storage) ? this.#opened() : null;
+  }
+
+  #opened(): StoredMatch {
+    return (this.#stored ??= new StoredMatch(this.storage, this.host));
+  }
+
+  #state(): MatchState | null {
+    return this.#known()?.state ?? null;
+  }
+
+  #due(): number | null {
+    return this.#known()?.nextDue() ?? null;
+  }
+
+  #change(work: (stored: StoredMatch) => void): void {
+    const stored = this.#opened();
+    this.#commit(() => work(stored));
+  }
+}

@@ -1,0 +1,142 @@
+import type { MatchNews } from "../game/projections/matches.ts";
+import { DAY, MINUTE } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import {
+  allValues,
+  firstValue,
+  migrate,
+  type ObjectStorage,
+  type SchemaStep,
+  type Sql,
+} from "../lib/object-storage.ts";
+import { openSubjects } from "../lib/subjects.ts";
+import { soonest } from "../lib/wakeup.ts";
+import { type NewsPorts, newsTable, openNewsOutbox } from "../mailbox/news-outbox.ts";
+import { foldMatch, gamesToBegin, type MatchEvent, type MatchState, type Owner, reportOf } from "./match.ts";
+import { matchNews } from "./news.ts";
+import { OF_SUBJECTS, OUTBOX } from "./stored.ts";
+import type { MatchReport } from "./tournament.ts";
+
+/** The tables of a match, a step a release. Append only, because objects in service have run these steps. */
+export const MATCH_SCHEMA: readonly SchemaStep[] = [
+  [
+    // body: `{v, …event}` (match.ts).
+    "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
+    // When the match next asks for the state of a game that has not reported its end (milliseconds since 1970).
+    "CREATE TABLE asks (game TEXT PRIMARY KEY, due INTEGER NOT NULL) WITHOUT ROWID",
+  ],
+  [...OUTBOX, ...newsTable("news")],
+];
+
+/** The version of events that this release writes, and the latest that it can read. */
+const CURRENT = 1;
+
+type StoredEvent = MatchEvent & { readonly v: number };
+
+/** Reads an event of any release. Fields that were added later are optional. */
+function upcast(body: string): MatchEvent {
+  const { v, ...event } = JSON.parse(body) as StoredEvent;
+  if (v > CURRENT)
+    throw new Error(`an event of a match of version ${v}, which only a later release can read`);
+  return event;
+}
+
+/** The subject of the outbox entries for the match's owner. */
+const OWNER = "owner";
+
+/** A game without news is asked this long after its deadline, and again after the same span. */
+const PATIENCE = DAY;
+/** A game that could not begin, or not be resigned, is tried again after this. */
+export const RETRY = MINUTE;
+
+/** What a stored match needs from the service. */
+export interface StoredMatchHost extends NewsPorts {
+  /** The address of the service. */
+  readonly origin: string;
+  /** Sends the owner the latest report. May be repeated. */
+  readonly tellOwner: (owner: Owner, report: MatchReport) => Promise<void>;
+}
+
+/** A match in its storage: its state, what is still to be sent about it, and when its games are asked. */
+export class StoredMatch {
+  readonly #sql: Sql;
+  readonly #origin: string;
+  readonly #toOwner;
+  readonly #toPlayers;
+  #state: MatchState | null = null;
+
+  constructor(storage: ObjectStorage, host: StoredMatchHost) {
+    migrate(storage, MATCH_SCHEMA);
+    this.#sql = storage.sql;
+    this.#origin = host.origin;
+    this.#toPlayers = openNewsOutbox(storage, "news", host);
+    this.#toOwner = openSubjects<MatchReport>(storage.sql, OF_SUBJECTS, async ({ entries: reports }) => {
+      const owner = this.#state?.owner ?? null;
+      if (owner !== null) await host.tellOwner(owner, reports.at(-1)!);
+    });
+    for (const body of allValues<string>(this.#sql, "SELECT body FROM events ORDER BY seq"))
+      this.#state = foldMatch(this.#state, upcast(body));
+  }
+
+  get state(): MatchState | null {
+    return this.#state;
+  }
+
+  /** When a game is to begin or be asked, or an outbox entry is due; null for never. */
+  nextDue(): number | null {
+    if (this.#state === null) return null;
+    const asked = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
+    const begins = gamesToBegin(this.#state).length > 0 ? now() + RETRY : null;
+    return soonest(begins, asked, this.#toOwner.nextDue(), this.#toPlayers.nextDue());
+  }
+
+  /** Stores events, and the outbox entries for them. Within a transaction. */
+  append(events: readonly MatchEvent[]): void {
+    for (const event of events) {
+      this.#sql.exec("INSERT INTO events (body) VALUES (?)", JSON.stringify({ v: CURRENT, ...event }));
+      const before = this.#state;
+      const after = foldMatch(before, event);
+      this.#state = after;
+      const context = { origin: this.#origin, number: after.version, owner: after.owner };
+      for (const { player, record } of matchNews(context, before, event, after))
+        this.#toPlayers.add(player, record);
+    }
+    const kind = this.#state?.owner?.kind ?? "bulk";
+    if (kind !== "bulk" && events.length > 0) this.#toOwner.add(OWNER, reportOf(this.#state!));
+  }
+
+  /** Sends what is due to the owner and to the players. */
+  async send(): Promise<void> {
+    await Promise.all([this.#toOwner.run(), this.#toPlayers.run()]);
+  }
+
+  /** The players who were sent something since the last call. */
+  takeTouched(): string[] {
+    return this.#toPlayers.takeTold();
+  }
+
+  /** Schedules when a game is asked next. After a player gave up the match, a running game is due at once, to be resigned. */
+  follow({ game, finishedAt, deadline }: MatchNews): void {
+    const state = this.#state;
+    if (state?.games.some(({ id }) => id === game) !== true) return;
+    if (finishedAt !== null) this.#sql.exec("DELETE FROM asks WHERE game = ?", game);
+    else {
+      const at = state.left.length > 0 ? now() : Math.max(deadline ?? now(), now()) + PATIENCE;
+      this.#sql.exec("INSERT OR REPLACE INTO asks (game, due) VALUES (?, ?)", game, at);
+    }
+  }
+
+  gamesToAsk(): string[] {
+    return allValues<string>(this.#sql, "SELECT game FROM asks WHERE due <= ?", now());
+  }
+
+  askAllNow(): void {
+    this.#sql.exec("UPDATE asks SET due = ?", now());
+  }
+
+  /** Schedules the next try with a game that is about to be asked. */
+  putOff(game: string): void {
+    const again = now() + ((this.#state?.left.length ?? 0) > 0 ? RETRY : PATIENCE);
+    this.#sql.exec("UPDATE asks SET due = ? WHERE game = ?", again, game);
+  }
+}
