@@ -5,8 +5,9 @@ import type { BeaconObject } from "./beacon/object.ts";
 import type { Game } from "./game/object.ts";
 import type { ThinkerObject } from "./thinker/object.ts";
 import type { ReportsObject } from "./reports/object.ts";
+import type { BulkObject } from "./tournaments/bulk-object.ts";
 import type { MatchObject } from "./tournaments/match-object.ts";
-import type { Bulk, Ladder, Tournament } from "./tournaments/objects.ts";
+import type { Ladder, Tournament } from "./tournaments/objects.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
 import type { Mailbox } from "./mailbox/object.ts";
@@ -33,7 +34,7 @@ export interface Env extends JurisdictionEnv {
   /** One object a ladder, by its id. */
   readonly LADDERS: DurableObjectNamespace<Ladder>;
   /** One object an organiser: the games that they begin for others. */
-  readonly BULKS: DurableObjectNamespace<Bulk>;
+  readonly BULKS: DurableObjectNamespace<BulkObject>;
   /** One object, by the name THE_REPORTS. */
   readonly REPORTS: DurableObjectNamespace<ReportsObject>;
   /** One object an app that has registered, or an open consent page, by its key. */

@@ -35,8 +35,9 @@ import { recordGame, recordTally } from "./players/records.ts";
 import { recordConduct } from "./players/standings.ts";
 import { recordLadder } from "./players/ladders.ts";
 import { incidentLog } from "./players/incidents.ts";
+import { type BulkHost, BulkObject } from "./tournaments/bulk-object.ts";
 import { type MatchHost, MatchObject } from "./tournaments/match-object.ts";
-import { bulkObject, ladderObject, tournamentObject } from "./tournaments/objects.ts";
+import { ladderObject, tournamentObject } from "./tournaments/objects.ts";
 
 export { AuthorizationObject as Authorization } from "./apps/object.ts";
 export { ArchiveObject as Archive } from "./archive/object.ts";
@@ -99,10 +100,12 @@ export const Ladder = ladderObject((env: Env) => ({
 }));
 
 /** One object an organiser; it begins the games of their bulk pairings. */
-export const Bulk = bulkObject((env: Env, { id }) => ({
-  ...bulkWorld({ env }, id),
-  incidents: incidentLog(env.DB),
-}));
+export class Bulk extends BulkObject<Env> {
+  protected readonly host: BulkHost = {
+    ...bulkWorld({ env: this.env }, this.id),
+    incidents: incidentLog(this.env.DB),
+  };
+}
 
 /** One object a recorded game. It updates the list of recorded games. */
 class RecordedGame extends RecordedGameObject<Env> {

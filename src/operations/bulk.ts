@@ -17,7 +17,8 @@ import { objectOf } from "../lib/tracing.ts";
 import { nameKey } from "../players/names.ts";
 import { type Player, playersByNames, type Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
-import type { BulkNow, BulkPairing, BulkPorts } from "../tournaments/bulk.ts";
+import type { BulkHost } from "../tournaments/bulk-object.ts";
+import type { BulkNow, BulkPairing } from "../tournaments/bulk.ts";
 import { created, json, nothing, page } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached } from "./limits.ts";
@@ -49,7 +50,7 @@ function spanOf(clock: ClockSettings): number {
 }
 
 /** What an organiser's bulk pairings are given of the world. */
-export const bulkWorld = (ports: Pick<Ports, "env">, organiser: string): Omit<BulkPorts, "storage"> => ({
+export const bulkWorld = (ports: Pick<Ports, "env">, organiser: string): Omit<BulkHost, "incidents"> => ({
   use: (player, { clock }, { games: [match = "", ...others] }) => {
     const counted = { organiser, match, games: others.length + 1, span: spanOf(clock) };
     return mailboxOf(ports, player).useConsent(counted);

@@ -1,7 +1,6 @@
 import { newId } from "../lib/ids.ts";
 import type { LocalClockEnv } from "../lib/local-clock.ts";
 import { type Surroundings, wakingObject } from "../lib/waking-factory.ts";
-import { type BulkPorts, openBulks } from "./bulk.ts";
 import { type LadderPorts, openLadder } from "./open-ladder.ts";
 import type { TournamentPorts } from "./reaching.ts";
 import { openWatchedTournament } from "./watched.ts";
@@ -50,18 +49,5 @@ export const ladderObject = <Env extends LocalClockEnv>(
     state: "plain",
   });
 
-/** The bulk pairings of one organiser, by the organiser's id. The alarm begins the games: no request waits for hundreds of them. */
-export const bulkObject = <Env extends LocalClockEnv>(
-  surroundingsOf: Surroundings<Env, Omit<BulkPorts, "storage">>,
-) =>
-  wakingObject("bulk", surroundingsOf, ({ storage }, ports) => openBulks({ storage, ...ports }), {
-    make: "plain",
-    read: "plain",
-    list: "plain",
-    drop: "plain",
-    forget: "plain",
-  });
-
 export type Tournament = InstanceType<ReturnType<typeof tournamentObject>>;
 export type Ladder = InstanceType<ReturnType<typeof ladderObject>>;
-export type Bulk = InstanceType<ReturnType<typeof bulkObject>>;

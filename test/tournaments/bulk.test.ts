@@ -2,11 +2,13 @@ import { describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { openConsents } from "../../src/mailbox/consents.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
-import { type Bulk, openBulks } from "../../src/tournaments/bulk.ts";
+import { type BulkHost, BulkObject } from "../../src/tournaments/bulk-object.ts";
+import type { Bulk } from "../../src/tournaments/bulk.ts";
 import type { OrderedMatch } from "../../src/tournaments/match.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { RULES, T0 } from "../game/people.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
+import { makeObject } from "../platform/objects.ts";
 
 withFrozenTime();
 
@@ -32,20 +34,19 @@ function bulkTable() {
   const begun: string[] = [];
   const counted = new Set<string>();
   const world = { isOut: false, without: [] as string[] };
-  const open = () =>
-    openBulks({
-      storage,
-      use: async (player, _bulk, { games }) => {
-        if (world.without.includes(player)) return false;
-        counted.add(`${player} ${games[0]}`);
-        return true;
-      },
-      free: async (player, match) => void counted.delete(`${player} ${match}`),
-      begin: async ({ id }: OrderedMatch) => {
-        if (world.isOut) throw new Error("out of reach");
-        begun.push(id);
-      },
-    });
+  const host: Omit<BulkHost, "incidents"> = {
+    use: async (player, _bulk, { games }) => {
+      if (world.without.includes(player)) return false;
+      counted.add(`${player} ${games[0]}`);
+      return true;
+    },
+    free: async (player, match) => void counted.delete(`${player} ${match}`),
+    begin: async ({ id }: OrderedMatch) => {
+      if (world.isOut) throw new Error("out of reach");
+      begun.push(id);
+    },
+  };
+  const open = () => makeObject(BulkObject, storage, { host });
   const made = { storage, begun, counted, world, bulks: open(), restart: () => (made.bulks = open()) };
   return made;
 }

@@ -23,11 +23,11 @@ interface Living {
 }
 const rearm = (object: Living): void => (object as Living & { rearm(): void }).rearm();
 
+/** The storage of an object. Reading the alarm is no use that can fail. */
+export type LifeStorage = ObjectStorage & Pick<MemoryStorage, "alarm">;
+
 /** How an object begins: with its storage, and where it leaves work for after its answers. */
-type Open<T> = (
-  storage: ObjectStorage & Pick<MemoryStorage, "alarm">,
-  goOn: (work: Promise<unknown>) => void,
-) => T;
+type Open<T> = (storage: LifeStorage, goOn: (work: Promise<unknown>) => void) => T;
 
 /** The faults to come: after so many uses of their storage from now on the object dies that makes the next; so many calls of others fail. */
 export interface Faults {
@@ -38,14 +38,14 @@ export interface Faults {
 }
 
 /** The storage as an object uses it in one life. */
-function lifeOf(stored: MemoryStorage, faults: Faults) {
+function lifeOf(stored: LifeStorage, faults: Faults) {
   const life = { isOver: false };
   const use = () => {
     faults.uses++;
     if (!life.isOver && faults.storage-- === 0) life.isOver = true;
     if (life.isOver) throw new Death();
   };
-  const storage: Parameters<Open<unknown>>[0] = {
+  const storage: LifeStorage = {
     sql: { exec: (query, ...bindings) => (use(), stored.sql.exec(query, ...bindings)) },
     transactionSync: (work) => stored.transactionSync(work),
     setAlarm: (at) => (use(), stored.setAlarm(at)),

@@ -1,12 +1,13 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { DAY, MINUTE } from "../../src/lib/duration.ts";
-import { openBulks } from "../../src/tournaments/bulk.ts";
+import { type BulkHost, BulkObject } from "../../src/tournaments/bulk-object.ts";
 import type { LadderEvent } from "../../src/tournaments/ladder.ts";
 import { openLadder } from "../../src/tournaments/open-ladder.ts";
 import { scoreIn } from "../../src/tournaments/results.ts";
 import { gamesOf } from "../../src/tournaments/tournament.ts";
 import { hasRatingsAsListed } from "../ratings/replayed.ts";
 import { RULES } from "../game/people.ts";
+import { makeObject } from "../platform/objects.ts";
 import { DEATHS, LADDER_SEASONS } from "../soak.ts";
 import { type Chance, openChance, T0 } from "./hosting.ts";
 import { SETTINGS } from "./ladders.ts";
@@ -154,17 +155,15 @@ async function bulkStory(dies: number) {
   const world = openWorld();
   const counted = new Set<string>();
   world.faults.storage = dies;
-  const bulks = world.host((storage) =>
-    openBulks({
-      ...world.toMatches,
-      storage,
-      async use(player, _bulk, { games }) {
-        if (player !== "d") counted.add(`${player} ${games[0]}`);
-        return player !== "d";
-      },
-      free: async (player, match) => void counted.delete(`${player} ${match}`),
-    }),
-  );
+  const host: Omit<BulkHost, "incidents"> = {
+    ...world.toMatches,
+    async use(player, _bulk, { games }) {
+      if (player !== "d") counted.add(`${player} ${games[0]}`);
+      return player !== "d";
+    },
+    free: async (player, match) => void counted.delete(`${player} ${match}`),
+  };
+  const bulks = world.host((storage, goOn) => makeObject(BulkObject, storage, { host, goOn }));
   const match = { games: 2, order: "together", tiebreaks: [] } as const;
   const pairings = (["ac", "bd"] as const).map(([one = "", other = ""]) => {
     return { players: [one, other] as const, ref: null, games: [`${one}1`, `${one}2`], match };

@@ -1,0 +1,216 @@
+import { oneAtATime } from "../lib/calls.ts";
+import { MINUTE, SECOND } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import {
+  allRows,
+  allValues,
+  committing,
+  firstValue,
+  hasSchema,
+  insertRow,
+  migrate,
+  type Sql,
+} from "../lib/object-storage.ts";
+import type { ObjectEnv } from "../lib/service-object.ts";
+import { triedAgain } from "../lib/subjects.ts";
+import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
+import { wakeup } from "../lib/wakeup.ts";
+import {
+  type Bulk,
+  BULK_SCHEMA,
+  type BulkHead,
+  bulkMatch,
+  type BulkNow,
+  type BulkPairing,
+  type PairingStatus,
+} from "./bulk.ts";
+import type { OrderedMatch } from "./match.ts";
+
+/** The matches that one alarm begins, and those that begin at the same time. */
+const BEGUN_A_TURN = 100;
+const SIDE_BY_SIDE = 10;
+/** If work is cut off, the alarm resumes it after this. */
+const GRACE = MINUTE;
+/** The next alarm, if this one has left something. */
+const NEXT_TURN = SECOND;
+
+/** What an organiser's bulk pairings need from the service. */
+export interface BulkHost extends WakingHost {
+  /** Counts a match by the consent of a player. Idempotent. Returns false if no consent covers it. */
+  readonly use: (player: string, bulk: BulkHead, pairing: BulkPairing) => Promise<boolean>;
+  /** Takes back what was counted. */
+  readonly free: (player: string, match: string) => Promise<void>;
+  /** Begins a match; it is stored when this resolves. Idempotent. */
+  readonly begin: (match: OrderedMatch) => Promise<void>;
+}
+
+interface PairingRow {
+  readonly bulk: string;
+  readonly n: number;
+  readonly body: string;
+  readonly tries: number;
+}
+
+/**
+ * The Durable Object of one organiser's bulk pairings, by the organiser's id. The alarm begins the games, so that no request
+ * waits for hundreds of them.
+ */
+export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
+  static override readonly kind = "bulk";
+  protected abstract override readonly host: BulkHost;
+  readonly #sql: Sql = this.storage.sql;
+  readonly #alarm = wakeup(this.storage);
+  #isMigrated = false;
+
+  readonly #commit = committing({ storage: this.storage, arm: () => this.rearm() }, () => {
+    this.#isMigrated = false;
+    this.#alarm.spent();
+  });
+
+  /** Stores a bulk pairing. Idempotent. Returns null if `most` others wait for their time. */
+  make(bulk: Bulk, most: number): BulkNow | null {
+    const known = this.#read(bulk.id);
+    if (known !== null) return known;
+    if (bulk.startsAt > now() && this.#countWaiting() >= most) return null;
+    this.#commit(() => this.#store(bulk));
+    return this.#read(bulk.id);
+  }
+
+  /** Returns a bulk pairing; null for none. */
+  read(id: string): BulkNow | null {
+    return this.#read(id);
+  }
+
+  /** Lists all bulk pairings. */
+  list(): BulkHead[] {
+    if (!this.#isMade()) return [];
+    return allValues<string>(this.#sql, "SELECT body FROM bulks").map((body) => JSON.parse(body) as BulkHead);
+  }
+
+  /** Deletes a bulk pairing before its games begin. */
+  drop(id: string): "dropped" | "started" | "missing" {
+    const bulk = this.#head(id);
+    if (bulk === null) return "missing";
+    if (bulk.startsAt <= now()) return "started";
+    this.#commit(() => {
+      this.#sql.exec("DELETE FROM pairings WHERE bulk = ?", id);
+      this.#sql.exec("DELETE FROM bulks WHERE id = ?", id);
+    });
+    return "dropped";
+  }
+
+  /** Deletes everything, because the organiser has left the service. Nothing begins any more. */
+  forget(): void {
+    if (!this.#isMade()) return;
+    this.#commit(() => {
+      this.#sql.exec("DELETE FROM pairings");
+      this.#sql.exec("DELETE FROM bulks");
+    });
+  }
+
+  protected override rearm(): void {
+    const due = this.#due();
+    this.#alarm.by(due !== null && due <= now() ? now() + NEXT_TURN : due);
+  }
+
+  protected override async work(): Promise<Woken> {
+    this.#alarm.spent();
+    await this.#run();
+    return { due: this.#due(), touches: [] };
+  }
+
+  /** Begins the matches that are due, up to the most of one alarm. */
+  readonly #run = oneAtATime(async () => {
+    if (!this.#isMade()) return;
+    this.#alarm.by(now() + GRACE);
+    const query = "SELECT bulk, n, body, tries FROM pairings WHERE due <= ? ORDER BY due, bulk, n LIMIT ?";
+    const rows = allRows<PairingRow>(this.#sql, query, now(), BEGUN_A_TURN);
+    for (let at = 0; at < rows.length; at += SIDE_BY_SIDE)
+      await Promise.all(rows.slice(at, at + SIDE_BY_SIDE).map((row) => this.#try(row)));
+    this.#commit(() => this.#alarm.notBefore(this.#due()));
+  });
+
+  async #try(row: PairingRow): Promise<void> {
+    try {
+      const status = await this.#begin(row);
+      if (status !== null) this.#settle(row, status);
+    } catch (fault) {
+      const tries = row.tries + 1;
+      log("warn", "bulk-delayed", { bulk: row.bulk, tries, fault });
+      this.#putOff(row, tries, now() + triedAgain(tries));
+    }
+  }
+
+  /** Begins the match of a pairing if both players consent. Returns null if the bulk pairing was deleted. */
+  async #begin(row: PairingRow): Promise<PairingStatus | null> {
+    const { use, free, begin } = this.host;
+    const bulk = this.#head(row.bulk);
+    if (bulk === null) return null;
+    const pairing = JSON.parse(row.body) as BulkPairing;
+    const [one, other] = pairing.players;
+    if (!(await use(one, bulk, pairing))) return "refused";
+    if (!(await use(other, bulk, pairing))) {
+      await free(one, pairing.games[0]!);
+      return "refused";
+    }
+    await begin(bulkMatch(bulk, pairing));
+    return "begun";
+  }
+
+  #settle({ bulk, n }: PairingRow, status: PairingStatus): void {
+    const query = "UPDATE pairings SET status = ?, due = NULL WHERE bulk = ? AND n = ?";
+    this.#commit(() => this.#sql.exec(query, status, bulk, n));
+  }
+
+  #putOff({ bulk, n }: PairingRow, tries: number, due: number): void {
+    const query = "UPDATE pairings SET tries = ?, due = ? WHERE bulk = ? AND n = ?";
+    this.#commit(() => this.#sql.exec(query, tries, due, bulk, n));
+  }
+
+  #store({ pairings, ...head }: Bulk): void {
+    this.#migrate();
+    const { id: bulk, at, startsAt } = head;
+    insertRow(this.#sql, "bulks", { id: bulk, at, starts: startsAt, body: JSON.stringify(head) });
+    for (const [n, pairing] of pairings.entries()) {
+      const row = { bulk, n, body: JSON.stringify(pairing), status: "waiting", due: startsAt };
+      insertRow(this.#sql, "pairings", row);
+    }
+  }
+
+  #head(id: string): BulkHead | null {
+    if (!this.#isMade()) return null;
+    const body = firstValue<string>(this.#sql, "SELECT body FROM bulks WHERE id = ?", id);
+    return body === null ? null : (JSON.parse(body) as BulkHead);
+  }
+
+  #read(id: string): BulkNow | null {
+    const head = this.#head(id);
+    if (head === null) return null;
+    type Row = { readonly body: string; readonly status: PairingStatus };
+    const rows = allRows<Row>(this.#sql, "SELECT body, status FROM pairings WHERE bulk = ? ORDER BY n", id);
+    const pairings = rows.map(({ body }) => JSON.parse(body) as BulkPairing);
+    return { ...head, pairings, statuses: rows.map(({ status }) => status) };
+  }
+
+  #countWaiting(): number {
+    if (!this.#isMade()) return 0;
+    return firstValue<number>(this.#sql, "SELECT count(*) FROM bulks WHERE starts > ?", now()) ?? 0;
+  }
+
+  #due(): number | null {
+    if (!this.#isMade()) return null;
+    return firstValue<number>(this.#sql, "SELECT min(due) FROM pairings WHERE due IS NOT NULL");
+  }
+
+  /** Whether anything was ever stored. Reading stores nothing. */
+  #isMade(): boolean {
+    if (!this.#isMigrated && hasSchema(this.storage)) this.#migrate();
+    return this.#isMigrated;
+  }
+
+  #migrate(): void {
+    if (!this.#isMigrated) migrate(this.storage, BULK_SCHEMA);
+    this.#isMigrated = true;
+  }
+}
