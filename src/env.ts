@@ -6,8 +6,9 @@ import type { Game } from "./game/object.ts";
 import type { ThinkerObject } from "./thinker/object.ts";
 import type { ReportsObject } from "./reports/object.ts";
 import type { BulkObject } from "./tournaments/bulk-object.ts";
+import type { LadderObject } from "./tournaments/ladder-object.ts";
 import type { MatchObject } from "./tournaments/match-object.ts";
-import type { Ladder, Tournament } from "./tournaments/objects.ts";
+import type { Tournament } from "./tournaments/objects.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
 import type { Mailbox } from "./mailbox/object.ts";
@@ -32,7 +33,7 @@ export interface Env extends JurisdictionEnv {
   /** One object a tournament, by its id. */
   readonly TOURNAMENTS: DurableObjectNamespace<Tournament>;
   /** One object a ladder, by its id. */
-  readonly LADDERS: DurableObjectNamespace<Ladder>;
+  readonly LADDERS: DurableObjectNamespace<LadderObject>;
   /** One object an organiser: the games that they begin for others. */
   readonly BULKS: DurableObjectNamespace<BulkObject>;
   /** One object, by the name THE_REPORTS. */

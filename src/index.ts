@@ -36,8 +36,9 @@ import { recordConduct } from "./players/standings.ts";
 import { recordLadder } from "./players/ladders.ts";
 import { incidentLog } from "./players/incidents.ts";
 import { type BulkHost, BulkObject } from "./tournaments/bulk-object.ts";
+import { type LadderHost, LadderObject } from "./tournaments/ladder-object.ts";
 import { type MatchHost, MatchObject } from "./tournaments/match-object.ts";
-import { ladderObject, tournamentObject } from "./tournaments/objects.ts";
+import { tournamentObject } from "./tournaments/objects.ts";
 
 export { AuthorizationObject as Authorization } from "./apps/object.ts";
 export { ArchiveObject as Archive } from "./archive/object.ts";
@@ -89,15 +90,17 @@ export const Tournament = tournamentObject((env: Env) => ({
   incidents: incidentLog(env.DB),
 }));
 
-/** One object a ladder; the matches for its places tell it how they end. */
-export const Ladder = ladderObject((env: Env) => ({
-  begin: (match) => matchOf(env, match.id).begin(match),
-  giveUp: (match, player) => matchOf(env, match).giveUp(player),
-  ask: (match) => matchOf(env, match).report(),
-  toRecords: (ladder) => recordLadder(env.DB, ladder),
-  ...playersOf(env),
-  incidents: incidentLog(env.DB),
-}));
+/** One object a ladder. */
+export class Ladder extends LadderObject<Env> {
+  protected readonly host: LadderHost = {
+    ...playersOf(this.env),
+    incidents: incidentLog(this.env.DB),
+    begin: (match) => matchOf(this.env, match.id).begin(match),
+    giveUp: (match, player) => matchOf(this.env, match).giveUp(player),
+    ask: (match) => matchOf(this.env, match).report(),
+    toRecords: (ladder) => recordLadder(this.env.DB, ladder),
+  };
+}
 
 /** One object an organiser; it begins the games of their bulk pairings. */
 export class Bulk extends BulkObject<Env> {

@@ -263,7 +263,7 @@ export const conduct = sqliteTable("conduct", {
   figures: text("figures").notNull(),
 });
 
-/** The ladders, as each wrote itself (tournaments/open-ladder.ts). Instants are in milliseconds since 1970. */
+/** The ladders, as each wrote itself (tournaments/ladder-object.ts). Instants are in milliseconds since 1970. */
 export const ladders = sqliteTable(
   "ladders",
   {

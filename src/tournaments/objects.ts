@@ -1,7 +1,6 @@
 import { newId } from "../lib/ids.ts";
 import type { LocalClockEnv } from "../lib/local-clock.ts";
 import { type Surroundings, wakingObject } from "../lib/waking-factory.ts";
-import { type LadderPorts, openLadder } from "./open-ladder.ts";
 import type { TournamentPorts } from "./reaching.ts";
 import { openWatchedTournament } from "./watched.ts";
 
@@ -38,16 +37,4 @@ export const tournamentObject = <Env extends LocalClockEnv>(
     },
   );
 
-/** One ladder, by its id; the records know of it once it is made, if they can be reached. */
-export const ladderObject = <Env extends LocalClockEnv>(
-  surroundingsOf: Surroundings<Env, Omit<LadderPorts, "storage">>,
-) =>
-  wakingObject("ladder", surroundingsOf, ({ storage }, ports) => openLadder({ storage, ...ports }), {
-    make: "settled",
-    ask: "followed",
-    hear: "followed",
-    state: "plain",
-  });
-
 export type Tournament = InstanceType<ReturnType<typeof tournamentObject>>;
-export type Ladder = InstanceType<ReturnType<typeof ladderObject>>;

@@ -97,7 +97,7 @@ export function openTournament(ports: TournamentPorts, onCommit = () => {}) {
     return commit(() => {
       const { decide: decided, stored } = opened();
       const refusal = decided(command);
-      if (refusal === null) stored.noteDone(request);
+      if (refusal === null) stored.done.add(request);
       return refusal;
     });
   }
@@ -223,7 +223,7 @@ export function openTournament(ports: TournamentPorts, onCommit = () => {}) {
      */
     async ask(command: AskedCommand, request?: string): Promise<TournamentAnswer> {
       if (state() === null) return { kind: "missing" };
-      if (opened().stored.isDone(request)) return answer(null);
+      if (opened().stored.done.has(request)) return answer(null);
       if (command.type === "start") return answer(await start(command.by, command.isModerator, request));
       if (command.type === "repair") return answer(await repair(command, request));
       const refusal = decide(command, request);
@@ -232,7 +232,7 @@ export function openTournament(ports: TournamentPorts, onCommit = () => {}) {
     },
 
     /** Whether a request has been done. */
-    isDone: (request: string): boolean => read(() => opened().stored.isDone(request), false),
+    isDone: (request: string): boolean => read(() => opened().stored.done.has(request), false),
 
     /** Takes how a match stands; it is stored when this returns, and what follows from it is still to be done. */
     hear(report: MatchReport): void {

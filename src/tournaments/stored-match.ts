@@ -14,7 +14,7 @@ import { soonest } from "../lib/wakeup.ts";
 import { type NewsPorts, newsTable, openNewsOutbox } from "../mailbox/news-outbox.ts";
 import { foldMatch, gamesToBegin, type MatchEvent, type MatchState, type Owner, reportOf } from "./match.ts";
 import { matchNews } from "./news.ts";
-import { OF_SUBJECTS, OUTBOX } from "./stored.ts";
+import { OUTBOX, OUTBOX_TABLE } from "./outbox.ts";
 import type { MatchReport } from "./tournament.ts";
 
 /** The tables of a match, a step a release. Append only, because objects in service have run these steps. */
@@ -70,7 +70,7 @@ export class StoredMatch {
     this.#sql = storage.sql;
     this.#origin = host.origin;
     this.#toPlayers = openNewsOutbox(storage, "news", host);
-    this.#toOwner = openSubjects<MatchReport>(storage.sql, OF_SUBJECTS, async ({ entries: reports }) => {
+    this.#toOwner = openSubjects<MatchReport>(storage.sql, OUTBOX_TABLE, async ({ entries: reports }) => {
       const owner = this.#state?.owner ?? null;
       if (owner !== null) await host.tellOwner(owner, reports.at(-1)!);
     });

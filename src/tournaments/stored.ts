@@ -1,6 +1,5 @@
 import {
   allRows,
-  deleteSome,
   firstValue,
   hasRows,
   insertRow,
@@ -9,10 +8,8 @@ import {
   type Sql,
 } from "../lib/object-storage.ts";
 import { soonest } from "../lib/wakeup.ts";
-import { DAY } from "../lib/duration.ts";
-import { log } from "../lib/log.ts";
-import { now } from "../lib/now.ts";
 import { newsTable } from "../mailbox/news-outbox.ts";
+import { DONE, DoneRequests } from "./done.ts";
 import { foldTournament, withReports } from "./fold.ts";
 import type { PairedBlock } from "./swiss.ts";
 import {
@@ -22,28 +19,6 @@ import {
   type Tournament,
   type TournamentEvent,
 } from "./tournament.ts";
-
-/** The table of what has been asked and is done, by the ids of the requests. at: when (milliseconds since 1970). */
-export const DONE: SchemaStep = [
-  "CREATE TABLE done (request TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
-  "CREATE INDEX done_by_age ON done (at)",
-];
-
-/** As long as the keys of requests are known: see mailbox/requests.ts. */
-const DONE_KEPT = 2 * DAY;
-
-/** What has been asked and is done: a repeat whose first answer was lost has the same id, and is not done again. */
-export const openDone = (sql: Sql) => ({
-  isDone: (request: string | undefined): boolean =>
-    request !== undefined && hasRows(sql, "SELECT at FROM done WHERE request = ?", request),
-
-  /** Notes that it is done, in the transaction in which it is. */
-  noteDone(request: string | undefined): void {
-    if (request === undefined) return;
-    deleteSome(sql, { table: "done", key: "request" }, "at < ?", now() - DONE_KEPT);
-    insertRow(sql, "done", { request, at: now() });
-  },
-});
 
 /** The tables of a tournament, a step a release. Append only: objects in service have run the steps that stand here. */
 export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
@@ -70,21 +45,6 @@ export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
   ],
   DONE,
 ];
-
-/** The table of what matches and ladders have others know: the records, each other. */
-export const OUTBOX = [
-  `CREATE TABLE outbox (place INTEGER PRIMARY KEY, subject TEXT NOT NULL, body TEXT NOT NULL,
-    tries INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL)`,
-  "CREATE INDEX outbox_by_subject ON outbox (subject, place)",
-  "CREATE INDEX outbox_by_due ON outbox (due, subject)",
-] as const;
-export const OF_SUBJECTS = {
-  table: "outbox",
-  subject: "subject",
-  batch: 100,
-  delayed: (subject: string, tries: number, fault: unknown) =>
-    log("warn", "outbox-delayed", { subject, tries, fault }),
-} as const;
 
 /** The version of stored events. */
 const V = 1;
@@ -285,7 +245,7 @@ export const openStored = (sql: Sql) => ({
   ...openTasks(sql),
   ...openPeople(sql),
   ...openBlocks(sql),
-  ...openDone(sql),
+  done: new DoneRequests(sql),
 
   /** Stores an event, but for what stands with its match. */
   append(event: TournamentEvent, seeds: readonly string[]): void {

@@ -11,7 +11,7 @@ import { POOL_SCHEMA } from "../../src/ratings/rows.ts";
 import { REPORTS_SCHEMA } from "../../src/reports/reports.ts";
 import { THINKER_SCHEMA } from "../../src/thinker/queue.ts";
 import { BULK_SCHEMA } from "../../src/tournaments/bulk.ts";
-import { LADDER_SCHEMA } from "../../src/tournaments/open-ladder.ts";
+import { LADDER_SCHEMA } from "../../src/tournaments/stored-ladder.ts";
 import { MATCH_SCHEMA } from "../../src/tournaments/stored-match.ts";
 import { TOURNAMENT_SCHEMA } from "../../src/tournaments/stored.ts";
 import { migratedDatabase } from "../house/database.ts";

@@ -7,7 +7,7 @@ import { growing, hasSchema, migrate, type SchemaStep, topicFinder } from "../..
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
 import { POOL_SCHEMA } from "../../src/ratings/rows.ts";
 import { REPORTS_SCHEMA } from "../../src/reports/reports.ts";
-import { LADDER_SCHEMA } from "../../src/tournaments/open-ladder.ts";
+import { LADDER_SCHEMA } from "../../src/tournaments/stored-ladder.ts";
 import { BULK_SCHEMA } from "../../src/tournaments/bulk.ts";
 import { RECORD_SCHEMA } from "../../src/archive/recorded-game.ts";
 import { LISTED_RECORDS_SCHEMA } from "../../src/archive/records.ts";

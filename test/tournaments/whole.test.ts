@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { DAY, MINUTE } from "../../src/lib/duration.ts";
 import { type BulkHost, BulkObject } from "../../src/tournaments/bulk-object.ts";
 import type { LadderEvent } from "../../src/tournaments/ladder.ts";
-import { openLadder } from "../../src/tournaments/open-ladder.ts";
+import { type LadderHost, LadderObject } from "../../src/tournaments/ladder-object.ts";
 import { scoreIn } from "../../src/tournaments/results.ts";
 import { gamesOf } from "../../src/tournaments/tournament.ts";
 import { hasRatingsAsListed } from "../ratings/replayed.ts";
@@ -60,20 +60,18 @@ async function tournamentStory(dies: number) {
 function openClimb() {
   const world = openWorld();
   const records = { players: [] as readonly string[] };
-  const ladder = world.host((storage) =>
-    openLadder({
-      ...world.toMatches,
-      storage,
-      origin: ORIGIN,
-      namesOf: (some) => world.namesOf(some),
-      toMailbox: world.toMailbox,
-      async toRecords({ players }) {
-        world.mayFail();
-        records.players = players;
-        return players.filter((player) => world.gone.has(player));
-      },
-    }),
-  );
+  const host: Omit<LadderHost, "incidents"> = {
+    ...world.toMatches,
+    origin: ORIGIN,
+    namesOf: (some) => world.namesOf(some),
+    toMailbox: world.toMailbox,
+    async toRecords({ players }) {
+      world.mayFail();
+      records.players = players;
+      return players.filter((player) => world.gone.has(player));
+    },
+  };
+  const ladder = world.host((storage, goOn) => makeObject(LadderObject, storage, { host, goOn }));
   world.owners.set("ladder", (report) => ladder.living().hear(report));
   const climb = {
     ...world,

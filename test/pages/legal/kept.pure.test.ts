@@ -13,7 +13,7 @@ import { POOL_SCHEMA } from "../../../src/ratings/rows.ts";
 import { THINKER_SCHEMA } from "../../../src/thinker/queue.ts";
 import { TOURNAMENT_SCHEMA } from "../../../src/tournaments/stored.ts";
 import { REPORTS_SCHEMA } from "../../../src/reports/reports.ts";
-import { LADDER_SCHEMA } from "../../../src/tournaments/open-ladder.ts";
+import { LADDER_SCHEMA } from "../../../src/tournaments/stored-ladder.ts";
 import { BULK_SCHEMA } from "../../../src/tournaments/bulk.ts";
 import { RECORD_SCHEMA } from "../../../src/archive/recorded-game.ts";
 import { LISTED_RECORDS_SCHEMA } from "../../../src/archive/records.ts";

@@ -3,11 +3,12 @@ import { DAY, MINUTE } from "../../src/lib/duration.ts";
 import type { LadderRecord } from "../../src/players/ladders.ts";
 import type { LadderCommand } from "../../src/tournaments/ladder.ts";
 import type { OrderedMatch } from "../../src/tournaments/match.ts";
-import { openLadder } from "../../src/tournaments/open-ladder.ts";
+import { type LadderHost, LadderObject } from "../../src/tournaments/ladder-object.ts";
 import type { MatchReport } from "../../src/tournaments/tournament.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { RULES, T0 } from "../game/people.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
+import { begun as makeBegun } from "../platform/objects.ts";
 import { overMatch, SETTINGS } from "./ladders.ts";
 
 withFrozenTime();
@@ -35,58 +36,67 @@ function table() {
     if (world.isOut) throw new Error("out of reach");
     return work();
   };
-  const open = () =>
-    openLadder({
-      storage,
-      origin: "https://taflpost.example",
-      namesOf: async (ids) => new Map(ids.map((id) => [id, `name of ${id}`])),
-      toMailbox: (player, records) =>
-        told(() => {
-          for (const record of records) {
-            const { from, to, opponent } = record.data as unknown as Record<string, string>;
-            world.heard.set(`${player} ${record.id}`, `${player}: ${from} → ${to}, ${opponent}`);
-          }
-        }),
-      begin: (match) => told(() => void begun.set(match.id, match)),
-      giveUp: (match, player) =>
-        told(() => {
-          expect([...begun.keys()]).toContain(match);
-          world.givenUp.add(`${match} ${player}`);
-        }),
-      ask: (match) =>
-        told(() => {
-          world.asked.push(match);
-          return world.report;
-        }),
-      toRecords: (record) =>
-        told(() => {
-          if (record.number > (world.record?.number ?? 0)) world.record = record;
-          return world.gone.filter((player) => record.players.includes(player));
-        }),
-    });
-  const ladder = { current: open() };
-  const restart = () => (ladder.current = open());
-  return { storage, begun, world, ladder, restart };
+  const host: Omit<LadderHost, "incidents"> = {
+    origin: "https://taflpost.example",
+    namesOf: async (ids) => new Map(ids.map((id) => [id, `name of ${id}`])),
+    toMailbox: (player, records) =>
+      told(() => {
+        for (const record of records) {
+          const { from, to, opponent } = record.data as unknown as Record<string, string>;
+          world.heard.set(`${player} ${record.id}`, `${player}: ${from} → ${to}, ${opponent}`);
+        }
+      }),
+    begin: (match) => told(() => void begun.set(match.id, match)),
+    giveUp: (match, player) =>
+      told(() => {
+        expect([...begun.keys()]).toContain(match);
+        world.givenUp.add(`${match} ${player}`);
+      }),
+    ask: (match) =>
+      told(() => {
+        world.asked.push(match);
+        return world.report;
+      }),
+    toRecords: (record) =>
+      told(() => {
+        if (record.number > (world.record?.number ?? 0)) world.record = record;
+        return world.gone.filter((player) => record.players.includes(player));
+      }),
+  };
+  const open = () => makeBegun(LadderObject, storage, { name: "ladder", host });
+  let current = open();
+  return {
+    storage,
+    begun,
+    world,
+    get ladder() {
+      return current.object;
+    },
+    /** Waits for what goes on after its answers. */
+    settled: () => current.settled(),
+    restart: () => (current = open()).object,
+  };
 }
 
 type Table = ReturnType<typeof table>;
 const order = ({ ladder }: Table) =>
-  ladder.current
+  ladder
     .state()
     ?.places.map(({ player }) => player)
     .join("");
 
-function made(): Table {
+async function made(): Promise<Table> {
   const one = table();
-  one.ladder.current.make("ladder", SETTINGS, "sigrid");
-  for (const player of "abcd") one.ladder.current.ask(enter(player));
+  await one.ladder.make("ladder", SETTINGS, "sigrid");
+  for (const player of "abcd") one.ladder.ask(enter(player));
+  await one.settled();
   return one;
 }
 
 /** What has come of it, for everybody. */
 const outcome = (one: Table) => ({
   order: order(one),
-  matches: one.ladder.current.state()?.matches,
+  matches: one.ladder.state()?.matches,
   begun: [...one.begun.keys()].toSorted(),
   givenUp: [...one.world.givenUp].toSorted(),
   record: one.world.record?.players,
@@ -97,23 +107,19 @@ const outcome = (one: Table) => ({
 describe("a ladder's object", () => {
   it("stores nothing where none was made, whatever is asked", async () => {
     const { storage, ladder } = table();
-    expect(ladder.current.ask(enter("a"))).toMatchObject({
+    expect(ladder.ask(enter("a"))).toMatchObject({
       ok: false,
       error: { code: "ladder-not-found" },
     });
-    ladder.current.hear(overMatch("x", null));
-    ladder.current.rearm();
-    await ladder.current.wake();
-    expect([ladder.current.state(), storage.dump()]).toEqual([
-      null,
-      JSON.stringify({ alarm: null, content: [] }),
-    ]);
+    ladder.hear(overMatch("x", null));
+    await ladder.wake();
+    expect([ladder.state(), storage.dump()]).toEqual([null, JSON.stringify({ alarm: null, content: [] })]);
   });
 
   it("has a match begun on its terms, by whoever attacks first, and knows its end", async () => {
-    const one = made();
-    one.ladder.current.ask(challenge("d", "a"));
-    await one.ladder.current.run();
+    const one = await made();
+    one.ladder.ask(challenge("d", "a"));
+    await one.settled();
     expect(one.begun.get("da")).toEqual({
       id: "da",
       players: ["d", "a"],
@@ -129,8 +135,8 @@ describe("a ladder's object", () => {
       rules: RULES,
       owner: { kind: "ladder", id: "ladder", name: SETTINGS.name },
     });
-    one.ladder.current.hear(overMatch("da", "d"));
-    await one.ladder.current.run();
+    one.ladder.hear(overMatch("da", "d"));
+    await one.settled();
     expect([order(one), one.world.record?.players]).toEqual(["dabc", [..."dabc"]]);
     expect([...one.world.heard.values()].toSorted()).toEqual([
       "a: 1 → 2, name of d",
@@ -141,11 +147,11 @@ describe("a ladder's object", () => {
   });
 
   it("tells later what could not be told, in order, and after a restart", async () => {
-    const one = made();
+    const one = await made();
     one.world.isOut = true;
-    one.ladder.current.ask(challenge("d", "a"));
-    one.ladder.current.ask({ type: "leave", player: "a", why: "left", by: null });
-    await one.ladder.current.run();
+    one.ladder.ask(challenge("d", "a"));
+    one.ladder.ask({ type: "leave", player: "a", why: "left", by: null });
+    await one.settled();
     expect([one.begun.size, one.storage.alarm()]).toEqual([0, T0 + 5000]);
     one.world.isOut = false;
     vi.setSystemTime(T0 + 10_000);
@@ -155,48 +161,48 @@ describe("a ladder's object", () => {
   });
 
   it("has the records know who enters while they are being written", async () => {
-    const one = made();
-    const running = one.ladder.current.run();
-    one.ladder.current.ask(enter("e"));
-    await running;
-    await one.ladder.current.run();
-    expect(one.world.record?.players).toEqual([..."abcde"]);
+    const one = await made();
+    one.ladder.ask(enter("e"));
+    one.ladder.ask(enter("f"));
+    await one.settled();
+    await one.ladder.wake();
+    expect(one.world.record?.players).toEqual([..."abcdef"]);
   });
 
   it("asks a match that has said nothing for a day past its deadline, each day, until it is over", async () => {
-    const one = made();
-    one.ladder.current.ask(challenge("d", "a"));
-    await one.ladder.current.run();
+    const one = await made();
+    one.ladder.ask(challenge("d", "a"));
+    await one.settled();
     for (const day of [1, 2]) {
       vi.setSystemTime(T0 + day * DAY);
-      await one.ladder.current.wake();
+      await one.ladder.wake();
     }
-    one.ladder.current.hear({ ...overMatch("da", null), isOver: false, deadline: T0 + 5 * DAY });
+    one.ladder.hear({ ...overMatch("da", null), isOver: false, deadline: T0 + 5 * DAY });
     vi.setSystemTime(T0 + 6 * DAY - 1);
-    await one.ladder.current.wake();
+    await one.ladder.wake();
     expect(one.world.asked).toHaveLength(2);
     one.world.report = overMatch("da", "d");
     vi.setSystemTime(T0 + 6 * DAY);
-    await one.ladder.current.wake();
+    await one.ladder.wake();
     expect([one.world.asked, order(one)]).toEqual([["da", "da", "da"], "dabc"]);
     vi.setSystemTime(T0 + 8 * DAY);
-    await one.ladder.current.wake();
+    await one.ladder.wake();
     expect(one.world.asked).toHaveLength(3);
   });
 
   it("takes off who idles when that is due, and who has gone when the records say so", async () => {
-    const one = made();
-    await one.ladder.current.wake();
-    one.ladder.current.ask(challenge("d", "a"));
-    await one.ladder.current.run();
+    const one = await made();
+    await one.ladder.wake();
+    one.ladder.ask(challenge("d", "a"));
+    await one.settled();
     one.storage.alarmWentOff();
     vi.setSystemTime(T0 + 60 * DAY);
-    await one.ladder.current.wake();
+    await one.ladder.wake();
     expect(order(one)).toBe("ad");
     one.world.gone = ["a"];
-    one.ladder.current.ask(enter("e"));
-    await one.ladder.current.run();
-    await one.ladder.current.run();
+    one.ladder.ask(enter("e"));
+    await one.settled();
+    await one.ladder.wake();
     expect([order(one), [...one.world.givenUp], one.world.record?.players]).toEqual([
       "de",
       ["da a"],
@@ -204,13 +210,14 @@ describe("a ladder's object", () => {
     ]);
   });
 
-  it("is read quickly however long it has been there", () => {
-    const one = made();
+  it("is read quickly however long it has been there", async () => {
+    const one = await made();
     for (let times = 0; times < 300; times++) {
-      one.ladder.current.ask({ type: "leave", player: "b", why: "left", by: null });
-      one.ladder.current.ask(enter("b"));
+      one.ladder.ask({ type: "leave", player: "b", why: "left", by: null });
+      one.ladder.ask(enter("b"));
     }
-    const before = one.ladder.current.state();
+    await one.settled();
+    const before = one.ladder.state();
     let read = 0;
     const exec = one.storage.sql.exec.bind(one.storage.sql);
     vi.spyOn(one.storage.sql, "exec").mockImplementation((query, ...bindings) => {
@@ -224,23 +231,21 @@ describe("a ladder's object", () => {
 
   /** What players and matches do; each is asked again where it broke off. */
   const STORY: readonly ((one: Table) => unknown)[] = [
-    ({ ladder }) => ladder.current.make("ladder", SETTINGS, "sigrid"),
-    ...[..."abcde"].map(
-      (player) =>
-        ({ ladder }: Table) =>
-          ladder.current.ask(enter(player)),
-    ),
-    ({ ladder }) => ladder.current.ask(challenge("d", "a")),
-    ({ ladder }) => ladder.current.ask(challenge("e", "c")),
-    ({ ladder }) => ladder.current.ask(challenge("c", "b")),
-    ({ ladder }) => ladder.current.wake(),
-    ({ ladder }) => ladder.current.hear(overMatch("da", "d")),
-    ({ ladder }) => ladder.current.ask({ type: "leave", player: "c", why: "left", by: null }),
-    ({ ladder }) => ladder.current.wake(),
-    ({ ladder }) => ladder.current.hear(overMatch("cb", "b")),
+    ({ ladder }) => ladder.make("ladder", SETTINGS, "sigrid"),
+    ({ ladder }) => {
+      for (const player of "abcde") ladder.ask(enter(player));
+      for (const [one = "", other = ""] of ["da", "ec", "cb"]) ladder.ask(challenge(one, other));
+    },
+    ({ ladder }) => ladder.wake(),
+    ({ ladder }) => {
+      ladder.hear(overMatch("da", "d"));
+      ladder.ask({ type: "leave", player: "c", why: "left", by: null });
+    },
+    ({ ladder }) => ladder.wake(),
+    ({ ladder }) => ladder.hear(overMatch("cb", "b")),
     ...[1, 31].map((minutes) => ({ ladder }: Table) => {
       vi.setSystemTime(T0 + minutes * MINUTE);
-      return ladder.current.wake();
+      return ladder.wake();
     }),
   ];
 
@@ -255,6 +260,7 @@ describe("a ladder's object", () => {
     for (const act of STORY) {
       try {
         await act(one);
+        await one.settled();
       } catch {
         // Where it died, or since it has: whoever has asked asks again.
       }
@@ -262,6 +268,7 @@ describe("a ladder's object", () => {
       isDead = false;
       one.restart();
       await act(one);
+      await one.settled();
     }
     return uses;
   }

@@ -1,0 +1,32 @@
+import { DAY } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import { deleteSome, hasRows, insertRow, type SchemaStep, type Sql } from "../lib/object-storage.ts";
+
+/** The table of the requests that were carried out, by their ids. at: when (milliseconds since 1970). */
+export const DONE: SchemaStep = [
+  "CREATE TABLE done (request TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
+  "CREATE INDEX done_by_age ON done (at)",
+];
+
+/** As long as idempotency keys are stored (mailbox/requests.ts). */
+const KEPT_FOR = 2 * DAY;
+
+/** The requests that were carried out: a repeat whose first answer was lost has the same id, and does nothing. */
+export class DoneRequests {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  has(request: string | undefined): boolean {
+    return request !== undefined && hasRows(this.#sql, "SELECT at FROM done WHERE request = ?", request);
+  }
+
+  /** Stores a request, in the transaction that carries it out. */
+  add(request: string | undefined): void {
+    if (request === undefined) return;
+    deleteSome(this.#sql, { table: "done", key: "request" }, "at < ?", now() - KEPT_FOR);
+    insertRow(this.#sql, "done", { request, at: now() });
+  }
+}

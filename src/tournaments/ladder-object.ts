@@ -1,0 +1,149 @@
+import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { oneAtATime } from "../lib/calls.ts";
+import { SECOND } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import { committing, hasSchema } from "../lib/object-storage.ts";
+import type { ObjectEnv } from "../lib/service-object.ts";
+import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
+import { wakeup } from "../lib/wakeup.ts";
+import { err, ok } from "../rules/index.ts";
+import {
+  decideIdle,
+  decideLadder,
+  decideReport,
+  type LadderCommand,
+  type LadderRefusal,
+  type LadderSettings,
+  type LadderState,
+} from "./ladder.ts";
+import { StoredLadder, type StoredLadderHost } from "./stored-ladder.ts";
+import type { MatchReport } from "./tournament.ts";
+
+/** What a ladder needs from the service. */
+export interface LadderHost extends StoredLadderHost, WakingHost {
+  /** Returns the state of a match; null for none. */
+  readonly ask: (match: string) => Promise<MatchReport | null>;
+}
+
+type LadderAnswer = Outcome<LadderState, LadderRefusal>;
+
+/** If work is cut off, the alarm resumes it after this. */
+const GRACE = 10 * SECOND;
+
+/** The Durable Object of one ladder, by the ladder's id. Its matches report how they end. */
+export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
+  static override readonly kind = "ladder";
+  protected abstract override readonly host: LadderHost;
+  readonly #alarm = wakeup(this.storage);
+  #stored: StoredLadder | null = null;
+
+  readonly #commit = committing({ storage: this.storage, arm: () => this.rearm() }, () => {
+    // The state in memory may never have been stored.
+    this.#stored = null;
+    this.#alarm.spent();
+  });
+
+  /** Makes the ladder. Idempotent. When this resolves, D1 has it, unless D1 cannot be reached. */
+  async make(id: string, settings: LadderSettings, by: string): Promise<LadderState> {
+    const made = this.#state() ?? this.#make(id, settings, by);
+    await this.#run();
+    return made;
+  }
+
+  /** Carries out a command. @param request a command with the same id is carried out once */
+  ask(command: LadderCommand, request?: string): LadderAnswer {
+    const answer = this.#ask(command, request);
+    this.afterwards(this.#run());
+    return answer;
+  }
+
+  /** Takes the state of a match. Idempotent, in any order. */
+  hear(report: MatchReport): void {
+    this.#hear(report);
+    this.afterwards(this.#run());
+  }
+
+  /** Returns the ladder; null for none. */
+  state(): LadderState | null {
+    return this.#state();
+  }
+
+  protected override rearm(): void {
+    const due = this.#due();
+    this.#alarm.by(due !== null && due <= now() ? now() + GRACE : due);
+  }
+
+  protected override async work(): Promise<Woken> {
+    this.#alarm.spent();
+    await this.#run();
+    return { due: this.#due(), touches: this.#known()?.takeTouched() ?? [] };
+  }
+
+  readonly #run = oneAtATime(async () => {
+    const today = this.#state();
+    if (today === null) return;
+    this.#alarm.by(now() + GRACE);
+    this.#commit(() => this.#opened().append(decideIdle(today, now())));
+    await this.#opened().send();
+    for (const player of this.#opened().takeGone())
+      this.#ask({ type: "leave", player, why: "gone", by: null });
+    for (const match of this.#opened().matchesToAsk()) await this.#askOne(match);
+    this.#commit(() => this.#alarm.notBefore(this.#due()));
+  });
+
+  async #askOne(match: string): Promise<void> {
+    this.#commit(() => this.#opened().askLater(match, null));
+    try {
+      const report = await this.host.ask(match);
+      if (report !== null) this.#hear(report);
+    } catch (fault) {
+      log("warn", "ladder-delayed", { match, fault });
+    }
+  }
+
+  #make(id: string, settings: LadderSettings, by: string): LadderState {
+    this.#commit(() => this.#opened().append([{ type: "made", at: now(), id, settings, by }]));
+    return this.#state()!;
+  }
+
+  #ask(command: LadderCommand, request?: string): LadderAnswer {
+    const today = this.#state();
+    if (today === null) return err(refusal("ladder-not-found"));
+    const { done } = this.#opened();
+    if (done.has(request)) return ok(today);
+    const decided = decideLadder(today, command, now());
+    if (!decided.ok) return decided;
+    this.#commit(() => {
+      this.#opened().append(decided.value);
+      done.add(request);
+    });
+    return ok(this.#state() ?? today);
+  }
+
+  #hear(report: MatchReport): void {
+    const today = this.#state();
+    if (today === null) return;
+    this.#commit(() => {
+      this.#opened().askLater(report.match, report.deadline);
+      this.#opened().append(decideReport(today, report, now()));
+    });
+  }
+
+  /** Returns the stored ladder; null if nothing is stored. Reading stores nothing. */
+  #known(): StoredLadder | null {
+    return this.#stored !== null || hasSchema(this.storage) ? this.#opened() : null;
+  }
+
+  #opened(): StoredLadder {
+    return (this.#stored ??= new StoredLadder(this.storage, this.host));
+  }
+
+  #state(): LadderState | null {
+    return this.#known()?.state ?? null;
+  }
+
+  #due(): number | null {
+    return this.#known()?.nextDue() ?? null;
+  }
+}

@@ -1,0 +1,17 @@
+import { log } from "../lib/log.ts";
+
+/** The table of what matches and ladders have still to send: to the records and to each other. */
+export const OUTBOX = [
+  `CREATE TABLE outbox (place INTEGER PRIMARY KEY, subject TEXT NOT NULL, body TEXT NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL)`,
+  "CREATE INDEX outbox_by_subject ON outbox (subject, place)",
+  "CREATE INDEX outbox_by_due ON outbox (due, subject)",
+] as const;
+
+export const OUTBOX_TABLE = {
+  table: "outbox",
+  subject: "subject",
+  batch: 100,
+  delayed: (subject: string, tries: number, fault: unknown) =>
+    log("warn", "outbox-delayed", { subject, tries, fault }),
+} as const;

@@ -1,0 +1,207 @@
+import { DAY } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import {
+  allRows,
+  allValues,
+  firstValue,
+  insertRow,
+  KEPT,
+  migrate,
+  type ObjectStorage,
+  openKept,
+  type SchemaStep,
+  type Sql,
+} from "../lib/object-storage.ts";
+import { openSubjects, type Waiting } from "../lib/subjects.ts";
+import { soonest } from "../lib/wakeup.ts";
+import { type NewsPorts, newsTable, openNewsOutbox } from "../mailbox/news-outbox.ts";
+import type { LadderRecord } from "../players/ladders.ts";
+import { DONE, DoneRequests } from "./done.ts";
+import { foldLadder, type LadderEvent, type LadderState, nextIdle, type PlaceMatch } from "./ladder.ts";
+import type { OrderedMatch } from "./match.ts";
+import { ladderNews } from "./news.ts";
+import { OUTBOX, OUTBOX_TABLE } from "./outbox.ts";
+
+/** The tables of a ladder, a step a release. Append only, because objects in service have run these steps. */
+export const LADDER_SCHEMA: readonly SchemaStep[] = [
+  [
+    // body: `{v, …event}` (ladder.ts).
+    "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
+    // When the ladder next asks for the state of a match that has not reported its end (milliseconds since 1970).
+    "CREATE TABLE asks (id TEXT PRIMARY KEY, due INTEGER NOT NULL) WITHOUT ROWID",
+    ...OUTBOX,
+    ...newsTable("news"),
+    KEPT,
+  ],
+  DONE,
+];
+
+/** The version of stored events. */
+const V = 1;
+
+/** The state is stored every so many events, so that reading a ladder does not take longer every year. */
+const SNAPSHOT_EVERY = 200;
+interface Snapshot {
+  readonly seq: number;
+  readonly state: LadderState;
+}
+
+/** A match without news is asked this long after its deadline, and again after the same span. */
+const PATIENCE = DAY;
+
+/** An entry of the outbox: a match begins, a player gives it up, or (null) the records get the ladder as it is. */
+type Entry = { readonly begin: OrderedMatch } | { readonly giveUp: string } | null;
+/** The subject of the entries for the records. The other subjects are matches. */
+const RECORDS = "records";
+
+/** What a stored ladder needs from the service. */
+export interface StoredLadderHost extends NewsPorts {
+  /** The address of the service. */
+  readonly origin: string;
+  readonly begin: (match: OrderedMatch) => Promise<void>;
+  /** Gives up a match for a player. */
+  readonly giveUp: (match: string, player: string) => Promise<void>;
+  /** Stores the ladder in D1 unless a later one is there. Returns its players who have left the service. */
+  readonly toRecords: (ladder: LadderRecord) => Promise<readonly string[]>;
+}
+
+/** The match for a place, ready to begin. The challenger attacks first. */
+function ladderMatch({ id, settings }: LadderState, match: PlaceMatch): OrderedMatch {
+  const { ruleset, rules, clock, rated, order, name } = settings;
+  const place = { id: match.id, n: 1, games: match.games.length, order, tiebreaks: [] };
+  return {
+    id: match.id,
+    players: [match.challenger, match.defender],
+    games: match.games,
+    terms: { ruleset, clock, stops: ["vacation"], offers: ["draw"], ...(rated && { rated }), match: place },
+    rules,
+    owner: { kind: "ladder", id, name },
+  };
+}
+
+/** A ladder in its storage: its state, what is still to be sent about it, and when its matches are asked. */
+export class StoredLadder {
+  readonly done: DoneRequests;
+  readonly #sql: Sql;
+  readonly #host: StoredLadderHost;
+  readonly #snapshot;
+  readonly #toPlayers;
+  readonly #toOthers;
+  readonly #gone = new Set<string>();
+  #seq = 0;
+  #state: LadderState | null = null;
+
+  constructor(storage: ObjectStorage, host: StoredLadderHost) {
+    migrate(storage, LADDER_SCHEMA);
+    this.#sql = storage.sql;
+    this.#host = host;
+    this.done = new DoneRequests(storage.sql);
+    this.#snapshot = openKept<Snapshot>(storage.sql, "snapshot");
+    this.#toPlayers = openNewsOutbox(storage, "news", host);
+    this.#toOthers = openSubjects<Entry>(storage.sql, OUTBOX_TABLE, (waiting) => this.#deliver(waiting));
+    this.#read();
+  }
+
+  get state(): LadderState | null {
+    return this.#state;
+  }
+
+  /** When a player loses the place for idling, a match is to be asked, or an outbox entry is due; null for never. */
+  nextDue(): number | null {
+    if (this.#state === null) return null;
+    const asked = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
+    return soonest(nextIdle(this.#state), this.#toOthers.nextDue(), this.#toPlayers.nextDue(), asked);
+  }
+
+  /** Stores events, and the outbox entries for them. Within a transaction. */
+  append(events: readonly LadderEvent[]): void {
+    for (const event of events) {
+      const before = this.#state;
+      const after = foldLadder(before, event);
+      const seq = ++this.#seq;
+      this.#state = after;
+      insertRow(this.#sql, "events", { seq, body: JSON.stringify({ v: V, ...event }) });
+      if (seq % SNAPSHOT_EVERY === 0) this.#snapshot.keep({ seq, state: after });
+      this.#follow(before, event, after);
+    }
+  }
+
+  /** Sends what is due to matches, records and players. */
+  async send(): Promise<void> {
+    await Promise.all([this.#toOthers.run(), this.#toPlayers.run()]);
+  }
+
+  /** The players who were sent something since the last call. */
+  takeTouched(): string[] {
+    return this.#toPlayers.takeTold();
+  }
+
+  /** The players who have left the service, as the records returned them since the last call. */
+  takeGone(): string[] {
+    const all = [...this.#gone];
+    this.#gone.clear();
+    return all;
+  }
+
+  matchesToAsk(): string[] {
+    return allValues<string>(this.#sql, "SELECT id FROM asks WHERE due <= ?", now());
+  }
+
+  /** Schedules when a running match is asked next, from the latest deadline of its games (null: not known). */
+  askLater(match: string, deadline: number | null): void {
+    const due = Math.max(deadline ?? now(), now()) + PATIENCE;
+    this.#sql.exec("UPDATE asks SET due = ? WHERE id = ?", due, match);
+  }
+
+  #read(): void {
+    const snapshot = this.#snapshot.read();
+    this.#seq = snapshot?.seq ?? 0;
+    this.#state = snapshot?.state ?? null;
+    type Row = { readonly seq: number; readonly body: string };
+    const query = "SELECT seq, body FROM events WHERE seq > ? ORDER BY seq";
+    for (const { seq, body } of allRows<Row>(this.#sql, query, this.#seq)) {
+      this.#state = foldLadder(this.#state, JSON.parse(body) as LadderEvent);
+      this.#seq = seq;
+    }
+  }
+
+  async #deliver({ subject, entries }: Waiting<Entry>): Promise<void> {
+    if (subject === RECORDS && this.#state !== null) return this.#writeRecord(this.#state);
+    for (const entry of entries) {
+      if (entry === null) continue;
+      if ("begin" in entry) await this.#host.begin(entry.begin);
+      else await this.#host.giveUp(subject, entry.giveUp);
+    }
+  }
+
+  async #writeRecord(state: LadderState): Promise<void> {
+    const { id, settings, organiser, createdAt, isClosed, places } = state;
+    const { name, ruleset } = settings;
+    const players = places.map(({ player }) => player);
+    const row = { id, name, ruleset, organiser, createdAt, isClosed, players, number: this.#seq };
+    for (const player of await this.#host.toRecords(row)) this.#gone.add(player);
+  }
+
+  #follow(before: LadderState | null, event: LadderEvent, after: LadderState): void {
+    if (before !== null) this.#followMatches(before, event, after);
+    if (before !== null && (event.type === "ended" || event.type === "left")) {
+      const context = { origin: this.#host.origin, number: this.#seq };
+      for (const { player, record } of ladderNews(context, before, event, after))
+        this.#toPlayers.add(player, record);
+    }
+    // After every event: an entry that is being delivered may have been read before this one.
+    this.#toOthers.add(RECORDS, null);
+  }
+
+  #followMatches(before: LadderState, event: LadderEvent, after: LadderState): void {
+    if (event.type === "challenged") {
+      this.#toOthers.add(event.id, { begin: ladderMatch(before, event) });
+      insertRow(this.#sql, "asks", { id: event.id, due: now() + PATIENCE });
+    }
+    for (const { id } of before.matches) {
+      if (after.matches.some((match) => match.id === id)) continue;
+      this.#sql.exec("DELETE FROM asks WHERE id = ?", id);
+      if (event.type === "left") this.#toOthers.add(id, { giveUp: event.player });
+    }
+  }
+}
