@@ -20,14 +20,9 @@ const requires = {
   provisional: z.boolean().optional().meta({
     description: "`false`: no provisional ratings (a deviation of 110 or more, about ten games).",
   }),
-  games: z
-    .int()
-    .min(1)
-    .max(1000)
-    .optional()
-    .meta({
-      description: "Minimum of `conduct.finished`: games with people, finished in the last 12 months.",
-    }),
+  games: z.int().min(1).max(1000).optional().meta({
+    description: "Minimum of `conduct.finished`: games with people, finished in the last 12 months.",
+  }),
   reliability: z.number().min(0).max(1).optional().meta({
     description:
       "Minimum of `conduct.reliability`. Players without it (under 5 games with people in the last 12 months) qualify.",
