@@ -1,3 +1,4 @@
+import { namedBuild } from "./builds.ts";
 import type { Host } from "./serve.ts";
 import { runCommand, settingsFrom, toldIn } from "./settings.ts";
 import { checkPort, keepOperatorToken, takeState } from "./state.ts";
@@ -10,6 +11,7 @@ await runCommand(async () => {
   takeState(settings.state);
   keepOperatorToken(settings.state);
   // Loading the build and the runtime takes a second: a rejected command does not wait for it.
+  if (namedBuild() === null) console.log("Building, which takes up to half a minute…");
   const { builtNow } = await import("./built.ts");
   const build = await builtNow();
   const { serve } = await import("./serve.ts");
@@ -19,7 +21,7 @@ await runCommand(async () => {
   for (const name of service.migrated) console.log(`Applied the migration ${name}.`);
   const { url } = service;
   console.log(`Taflpost listens on ${url} (reference: ${url}/docs, state: ${settings.state})`);
-  console.log(`First: curl -H 'content-type: application/json' -d '{"name": "Ragnhild"}' ${url}/v1/players`);
+  console.log(`First: curl -H 'content-type: application/json' -d '{"name": "Gyda"}' ${url}/v1/players`);
 });
 
 async function stop(service: Host): Promise<void> {

@@ -74,7 +74,7 @@ afterAll(async () => {
 /** The SDK of the package, as programs import it. */
 const sdk = (): string => resolve(builtFolder(), "sdk/sdk.js");
 
-/** Runs a program until it has printed something, and does something again and again meanwhile; gives what is printed. */
+/** Runs a program until it has printed two lines, and does something again and again meanwhile; gives what is printed. */
 async function printedBy(name: string, code: string, meanwhile?: () => Promise<unknown>): Promise<string> {
   writeFileSync(join(folder, name), code);
   const program = spawn(process.execPath, [name], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
@@ -83,7 +83,7 @@ async function printedBy(name: string, code: string, meanwhile?: () => Promise<u
   program.stdout.on("data", (text) => printed.push(String(text)));
   const limit = Date.now() + PATIENCE;
   try {
-    while (printed.length === 0 && program.exitCode === null && Date.now() < limit) {
+    while (printed.join("").split("\n").length < 3 && program.exitCode === null && Date.now() < limit) {
       await meanwhile?.();
       await sleep(500);
     }
@@ -130,13 +130,20 @@ describe("the README and the guides that go on from it", () => {
     await bash.close();
   });
 
+  it("print the address of the service that shows them, as pages and as Markdown", async () => {
+    const [page, markdown] = await Promise.all(
+      ["time", "time.md"].map(async (name) => (await fetch(`${service.url}/docs/guides/${name}`)).text()),
+    );
+    for (const text of [page, markdown]) expect(text).toContain(`api=http://localhost:${service.port}/v1`);
+  });
+
   it("have a bot that runs as copied, beside the SDK: it accepts a challenge and moves", async () => {
     const code = here(programWith("Fenrir"));
     copyFileSync(sdk(), join(folder, "sdk.mjs"));
     const { token } = await asked<{ token: string }>("/players", { name: "Bergthora" });
     const wish = { ruleset: "brandubh", side: "defenders", to: "Fenrir", clock: { kind: "unlimited" } };
     const challenge = () => asked("/challenges", wish, token);
-    expect(await printedBy("bot.mjs", code, challenge)).toMatch(/^[a-g]\d-[a-g]\d in http/);
+    expect(await printedBy("bot.mjs", code, challenge)).toMatch(/^Fenrir waits .*\n[a-g]\d-[a-g]\d in http/);
   });
 
   it("have a configuration by which an AI client connects, and a table of the tools that it finds, with their scopes", async () => {

@@ -109,7 +109,7 @@ describe("npm start refuses, in one sentence,", () => {
       [
         ...migrationFiles().map((name) => `Applied the migration ${name}.`),
         `Taflpost listens on http://localhost:${service.port} (reference: http://localhost:${service.port}/docs, state: ${service.state})`,
-        `First: curl -H 'content-type: application/json' -d '{"name": "Ragnhild"}' http://localhost:${service.port}/v1/players\n`,
+        `First: curl -H 'content-type: application/json' -d '{"name": "Gyda"}' http://localhost:${service.port}/v1/players\n`,
       ].join("\n"),
     );
   });

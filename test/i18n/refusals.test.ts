@@ -82,7 +82,7 @@ describe("the words for a refusal", () => {
   });
 
   it("have no hint where no other request helps", () => {
-    expect(refusalWords(refusal("not-your-turn", { ply: 3 }), "sv")).not.toHaveProperty("hint");
+    expect(refusalWords(refusal("own-block"), "sv")).not.toHaveProperty("hint");
   });
 
   it("for a move are those of its reason", () => {

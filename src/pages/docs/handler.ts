@@ -73,9 +73,18 @@ function partPage(c: Ctx, reference: Reference): Response | Promise<Response> {
 /** For how long anyone may keep a guide as Markdown. */
 const KEPT = { seconds: 300 };
 
+/** Whether examples may run here: they sign up players, so not where people play. */
+const isForTrying = (c: Ctx): boolean => isSandbox() || c.env.LOCAL === "1";
+
+/** A built text, with the address of this service where its examples can run. */
+async function textOfHere(c: Ctx, path: string): Promise<string> {
+  const text = await builtText(c, path);
+  return isForTrying(c) ? text.replaceAll("http://localhost:8787", c.env.ORIGIN) : text;
+}
+
 async function guideAsMarkdown(c: Ctx, { id }: Guide, keeping: Keeping): Promise<Response> {
   const type = { "content-type": "text/markdown; charset=utf-8" };
-  return kept(c, c.body(await builtText(c, markdownFile(id)), 200, type), keeping);
+  return kept(c, c.body(await textOfHere(c, markdownFile(id)), 200, type), keeping);
 }
 
 /** A guide: in the frame of the site, or as Markdown for clients that ask for it by `.md` or by `Accept`. */
@@ -86,9 +95,8 @@ async function guidePage(c: Ctx, reference: Reference): Promise<Response> {
   if (path === markdownHref(guide.id)) return guideAsMarkdown(c, guide, KEPT);
   if (prefers("text/markdown", "text/html", c.req.header("accept")))
     return guideAsMarkdown(c, guide, { ...KEPT, vary: "Accept" });
-  const markup = await builtText(c, markupFile(guide.id));
-  // Examples sign up players: not where people play.
-  const runs = isSandbox() || c.env.LOCAL === "1";
+  const markup = await textOfHere(c, markupFile(guide.id));
+  const runs = isForTrying(c);
   const props = { frame: frameOf(c), reference, guide, markup, runs };
   return page(c, "en", GuidePage(props), 200, { vary: "Accept" });
 }

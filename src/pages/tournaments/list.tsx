@@ -91,6 +91,7 @@ async function listPage(c: Ctx): Promise<Response> {
         {wish.status !== undefined && <a href="/tournaments">{words.all}</a>}
         <a href="/tournaments/calendar">{words.calendar.title}</a>
         <a href="/ladders">{words.ladders.title}</a>
+        <a href="/docs/guides/organise">{words.guide}</a>
       </p>
     </Layout>
   );

@@ -55,8 +55,8 @@ describe("the pages of the reference", () => {
       "Show everything /docs",
       "Proof: the tamper-evident log, and how to verify a game /docs/guides/proof",
     ]);
-    expect(await linksFound("run book ROLLING")).toContain(
-      "Run book: Rolling back /docs/guides/run-book#rolling-back",
+    expect(await linksFound("on call ROLLING")).toContain(
+      "On call: the run book: Rolling back /docs/guides/run-book#rolling-back",
     );
     expect(await linksFound("version-required")).toEqual([
       "Show everything /docs",
@@ -99,7 +99,7 @@ describe("the pages of the reference", () => {
     const { body: server } = await page("/docs/guides/server");
     expect(server).toContain('<a href="/docs/guides/run-book">run book</a>');
     const { body } = await page("/docs/guides/run-book");
-    expect(body).toContain("<h1>Run book</h1>");
+    expect(body).toContain("<h1>On call: the run book</h1>");
     expect(body).toContain('<h2 id="rolling-back">Rolling back</h2>');
   });
 
