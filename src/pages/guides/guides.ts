@@ -41,7 +41,11 @@ export const GUIDES: readonly Guide[] = [
   { id: "server", title: "Run it on your server", about: "an https address, mail, backups" },
   { id: "cloudflare", title: "Deploy to Cloudflare", about: "one command, for later versions too" },
   { id: "operating", title: "Operating", about: "what instances share, local mode, a sandbox" },
-  { id: "run-book", title: "On call: the run book", about: "log lines, backup and restore, keys, rolling back" },
+  {
+    id: "run-book",
+    title: "On call: the run book",
+    about: "log lines, backup and restore, keys, rolling back",
+  },
   {
     id: "growing",
     title: "Growing",

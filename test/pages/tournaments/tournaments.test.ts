@@ -340,7 +340,9 @@ describe("the list and the calendar", () => {
     await act(sigrid, id, "open");
     await soon("/tournaments?status=open&ruleset=tablut", "May post");
     expect((await open("/tournaments?status=running&ruleset=tablut", null)).body).not.toContain(link);
-    expect((await open("/tournaments?ruleset=tablut", null)).body).toContain(link);
+    const listed = await open("/tournaments?ruleset=tablut", null);
+    expect(listed.body).toContain(link);
+    expect(listed.body).toContain('<a href="/docs/guides/organise">Guide for organisers</a>');
     const { body } = await open("/tournaments/calendar", null);
     expect(textOf(body)).toMatch(/Sunday,? 17 May May post 18:00 · Start/);
     const file = await open("/tournaments/calendar.ics", null);
