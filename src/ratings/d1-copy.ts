@@ -28,7 +28,6 @@ export interface RatingsTarget {
   readonly writeRatings: (players: readonly RatingRow[], pool: PoolRow) => Promise<void>;
 }
 
-/** The copy of a pool in D1, which follows its changes. */
 export class D1Copy {
   readonly #rows: PoolRows;
   readonly #ruleset: string;

@@ -9,7 +9,6 @@ interface About {
   readonly game: string;
 }
 
-/** Rounds a rating or a deviation for readers: to one decimal. */
 export const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 const gameOf = ({ ruleset, origin, game }: About) => ({

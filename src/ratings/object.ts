@@ -14,9 +14,7 @@ export interface PoolHost extends WakingHost, PoolNeeds {}
 
 /** If the work is cut off, an alarm resumes it after this. */
 const GRACE = MINUTE;
-
-/** Slices of replays in one alarm. */
-const SLICES = 40;
+const SLICES_AT_ONCE = 40;
 
 /** The Durable Object of one rule set's ratings, by the id of the rule set. Until it has rated a game, it stores nothing. */
 export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
@@ -85,7 +83,7 @@ export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   });
 
   async #replay(): Promise<void> {
-    for (let left = SLICES; left > 0 && this.#opened().replays.isDue(); left--) {
+    for (let left = SLICES_AT_ONCE; left > 0 && this.#opened().replays.isDue(); left--) {
       this.#commit(() => this.#opened().replaySlice());
       // Calls that wait are served between two slices.
       await Promise.resolve();

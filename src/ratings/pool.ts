@@ -18,9 +18,7 @@ export interface PoolNeeds extends Pick<NewsPorts, "toMailbox">, RatingsTarget {
   readonly origin: string;
 }
 
-/** Idle players whom one alarm removes from the leaderboard. */
 const EXPIRED_AT_ONCE = 500;
-
 const WITHOUT_GAMES: PoolPlayer = { ...NEW, ratedAt: 0, games: 0 };
 
 /** A player's new standing. Flags that are left out stay as they are. */
@@ -124,7 +122,6 @@ export class RatingPool {
     }
   }
 
-  /** Stores the number of changes, at the end of a commit. */
   storeNumber(): void {
     if (this.#number !== this.rows.lastNumber()) this.rows.storeNumber(this.#number);
   }

@@ -1,7 +1,6 @@
 import { aged, type Change, type DatedStanding, NEW, rate, type Standing } from "./glicko2.ts";
 import { dayOf, type FittedGame, nextOffset, type Offset } from "./offset.ts";
 
-/** A player after their last game. */
 export interface PoolPlayer extends DatedStanding {
   readonly games: number;
 }

@@ -8,7 +8,6 @@ import type { PoolRows, ResultRow } from "./rows.ts";
 /** Games of one slice, in whole blocks. The object serves nobody else during a slice. */
 const SLICE = 160 * BLOCK;
 
-/** A game that was annulled or counts again: it and all later games have to be rated again. */
 interface Replay {
   readonly place: number;
   readonly game: string;

@@ -77,13 +77,12 @@ interface Revision {
   readonly because: string;
 }
 
-/** Why a game does not count. Players by their ids. */
+/** Why a game does not count. Players by their ids; `by` is the moderator. */
 export interface Annulment {
   readonly at: number;
   readonly reason: AnnulmentReason;
   readonly note: string | null;
   readonly atFault: string | null;
-  /** The moderator. */
   readonly by: string;
   /** The request that annulled it, to recognise a repeat. Annulments of the first release have none. */
   readonly request?: string;
@@ -122,7 +121,6 @@ export class PoolRows {
     this.#numbers = openKept<{ readonly number: number }>(sql, "numbers");
   }
 
-  /** The number of the last change; 0 for none. */
   lastNumber(): number {
     return this.#numbers.read()?.number ?? 0;
   }
@@ -211,7 +209,6 @@ export class PoolRows {
     return firstRow(this.#sql, `SELECT ${PLAYER} FROM players WHERE player = ?`, id);
   }
 
-  /** Stores a player, and updates the counts of the leaderboard. */
   putPlayer(row: Omit<PlayerRow, "listedUntil">, before: PlayerRow | null, at: number): void {
     const until = row.isBot || row.isGone ? null : listedUntil(row, at);
     if (before !== null && before.listedUntil !== null) this.#countListed(before.rating, -1);
