@@ -8,7 +8,7 @@ import type { ReportsObject } from "./reports/object.ts";
 import type { BulkObject } from "./tournaments/bulk-object.ts";
 import type { LadderObject } from "./tournaments/ladder-object.ts";
 import type { MatchObject } from "./tournaments/match-object.ts";
-import type { Tournament } from "./tournaments/objects.ts";
+import type { TournamentObject } from "./tournaments/tournament-object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
 import type { Mailbox } from "./mailbox/object.ts";
@@ -31,7 +31,7 @@ export interface Env extends JurisdictionEnv {
   /** One object a match, by the id of its first game. */
   readonly MATCHES: DurableObjectNamespace<MatchObject>;
   /** One object a tournament, by its id. */
-  readonly TOURNAMENTS: DurableObjectNamespace<Tournament>;
+  readonly TOURNAMENTS: DurableObjectNamespace<TournamentObject>;
   /** One object a ladder, by its id. */
   readonly LADDERS: DurableObjectNamespace<LadderObject>;
   /** One object an organiser: the games that they begin for others. */

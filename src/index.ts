@@ -38,7 +38,7 @@ import { incidentLog } from "./players/incidents.ts";
 import { type BulkHost, BulkObject } from "./tournaments/bulk-object.ts";
 import { type LadderHost, LadderObject } from "./tournaments/ladder-object.ts";
 import { type MatchHost, MatchObject } from "./tournaments/match-object.ts";
-import { tournamentObject } from "./tournaments/objects.ts";
+import { type TournamentHost, TournamentObject } from "./tournaments/tournament-object.ts";
 
 export { AuthorizationObject as Authorization } from "./apps/object.ts";
 export { ArchiveObject as Archive } from "./archive/object.ts";
@@ -84,11 +84,14 @@ export class Match extends MatchObject<Env> {
   };
 }
 
-/** One object a tournament; it has its matches begin, which tell it how they stand. */
-export const Tournament = tournamentObject((env: Env) => ({
-  ...tournamentWorld(env),
-  incidents: incidentLog(env.DB),
-}));
+/** One object a tournament. */
+export class Tournament extends TournamentObject<Env> {
+  protected readonly host: TournamentHost = {
+    ...tournamentWorld(this.env),
+    incidents: incidentLog(this.env.DB),
+    newId,
+  };
+}
 
 /** One object a ladder. */
 export class Ladder extends LadderObject<Env> {

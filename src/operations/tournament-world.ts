@@ -11,10 +11,10 @@ import {
 import type { NewsPorts } from "../mailbox/news-outbox.ts";
 import { nameOfGone } from "../lib/names.ts";
 import { playerNames } from "../players/store.ts";
-import type { TournamentPorts } from "../tournaments/reaching.ts";
 import { orderedMatch } from "../tournaments/ordering.ts";
 import { listedOf } from "../tournaments/reading.ts";
 import type { AnnulmentAct } from "../tournaments/tournament.ts";
+import type { TournamentHost } from "../tournaments/tournament-object.ts";
 import { gameOf } from "./ports.ts";
 
 /* What lies outside a tournament's object, and what others do to it. */
@@ -52,7 +52,7 @@ export const playersOf = (env: Env): NewsPorts & { readonly origin: string } => 
 });
 
 /** What a tournament's object is given of the world. */
-export const tournamentWorld = (env: Env): Omit<TournamentPorts, "storage" | "id" | "newId"> => ({
+export const tournamentWorld = (env: Env): Omit<TournamentHost, "incidents" | "newId"> => ({
   begin: (state, pairing, n) => {
     const ordered = orderedMatch(state, pairing, n);
     return matchOf(env, ordered.id).begin(ordered);

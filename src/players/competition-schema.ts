@@ -48,7 +48,7 @@ export const pools = sqliteTable("pools", {
 /** Condition for public tournaments. Indices and queries must use the same text. */
 export const IS_ANNOUNCED = sql`status <> 'draft'`;
 
-/** The tournaments, as each wrote itself (tournaments/open-tournament.ts). Instants are in milliseconds since 1970. */
+/** The tournaments, as each wrote itself (tournaments/tournament-object.ts). Instants are in milliseconds since 1970. */
 export const tournaments = sqliteTable(
   "tournaments",
   {

@@ -2,10 +2,11 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { DAY, SECOND } from "../../src/lib/duration.ts";
 import { now, setClockOffset } from "../../src/lib/now.ts";
-import { openTournament } from "../../src/tournaments/open-tournament.ts";
 import { standingsFrom } from "../../src/tournaments/reading.ts";
 import type { MatchReport, PairedUp } from "../../src/tournaments/tournament.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
+import { begun } from "../platform/objects.ts";
+import { HostedTournament } from "../tournaments/seasons.ts";
 import type { Client } from "./client.ts";
 import type { Figure } from "./figures.ts";
 import { cpuOf, memoryOf } from "./runtime.ts";
@@ -44,29 +45,27 @@ const sum = (all: readonly number[]): number => all.reduce((most, one) => most +
 function openWorld() {
   const storage = memoryStorage();
   let [ids, ahead] = [0, 0];
-  const open = () =>
-    openTournament({
-      ...worldOfBench,
-      storage,
-      id: "bench",
-      newId: () => `g${String(++ids).padStart(21, "0")}`,
-    });
+  const host = { ...worldOfBench, newId: () => `g${String(++ids).padStart(21, "0")}` };
+  const open = () => begun(HostedTournament, storage, { name: "bench", host });
   let tournament = open();
+  /** When the alarm is set for, by the service's time. */
+  const due = (): number | null => {
+    const alarm = storage.alarm();
+    return alarm === null ? null : alarm + ahead;
+  };
   return {
     get it() {
-      return tournament;
+      return tournament.object;
     },
+    settled: () => tournament.settled(),
     evict: () => void (tournament = open()),
     /** Has all alarms go off that are due within hours; gives what each took. */
     async turns(): Promise<number[]> {
       const all: number[] = [];
-      for (
-        let due = tournament.nextDue();
-        due !== null && due < now() + DAY / 2;
-        due = tournament.nextDue()
-      ) {
+      for (let next = due(); next !== null && next < now() + DAY / 2; next = due()) {
         setClockOffset((ahead += SECOND));
-        all.push(await cost(() => tournament.wake()));
+        storage.alarmWentOff();
+        all.push(await cost(() => tournament.object.wake()));
       }
       return all;
     },
@@ -107,7 +106,7 @@ export async function benchTournaments(): Promise<Figure[]> {
     for (const report of late) {
       world.evict();
       world.it.hear(report);
-      await world.it.run();
+      await world.settled();
     }
   });
   const read = await cost(() => world.it.state());

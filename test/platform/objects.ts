@@ -28,6 +28,8 @@ export function objectState(
       getAlarm: () => Promise.resolve(storage.alarm()),
     }),
     waitUntil: goOn,
+    getWebSockets: () => [],
+    setWebSocketAutoResponse() {},
     blockConcurrencyWhile(work: () => Promise<unknown>) {
       const done = work();
       // Whoever needs to know waits for `ready`.

@@ -74,6 +74,11 @@ function host<T extends Living>(faults: Faults, open: Open<T>, watch: () => void
     return alive;
   }
 
+  /** Waits for what goes on after the answers of all objects. */
+  async function settled(): Promise<void> {
+    for (let one = work.shift(); one !== undefined; one = work.shift()) await one;
+  }
+
   /** Reads something of it, again where it dies of that. */
   function read<Found>(look: (alive: T) => Found): Found {
     for (;;)
@@ -89,8 +94,8 @@ function host<T extends Living>(faults: Faults, open: Open<T>, watch: () => void
     for (;;)
       try {
         const done = await ask(living());
+        await settled();
         watch();
-        for (let one = work.shift(); one !== undefined; one = work.shift()) await one;
         return done;
       } catch (fault) {
         if (!(fault instanceof Death)) throw fault;
@@ -100,6 +105,7 @@ function host<T extends Living>(faults: Faults, open: Open<T>, watch: () => void
   return {
     storage: stored,
     living,
+    settled,
     read,
     until,
 
@@ -118,6 +124,7 @@ function host<T extends Living>(faults: Faults, open: Open<T>, watch: () => void
 export interface Hosted<T> {
   readonly storage: ReturnType<typeof memoryStorage>;
   readonly living: () => T;
+  readonly settled: () => Promise<void>;
   readonly read: <Found>(look: (alive: T) => Found) => Found;
   readonly until: <Done>(work: (alive: T) => Done) => Promise<Awaited<Done>>;
   readonly evict: () => void;

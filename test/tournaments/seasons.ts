@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
-import { openTournament } from "../../src/tournaments/open-tournament.ts";
+import { type LastChange } from "../../src/tournaments/live.ts";
+import { type TournamentHost, TournamentObject } from "../../src/tournaments/tournament-object.ts";
 import { orderedMatch } from "../../src/tournaments/ordering.ts";
 import { roundPaired } from "../../src/tournaments/rounds.ts";
 import type { FinishedGame } from "../../src/tournaments/results.ts";
@@ -11,6 +12,7 @@ import {
   type Tournament,
   withdrawnFrom,
 } from "../../src/tournaments/tournament.ts";
+import { makeObject } from "../platform/objects.ts";
 import { EVERYTHING, hasRatingsAsListed } from "../ratings/replayed.ts";
 import { isAsListed, SIGRID } from "./hall.ts";
 import { SETTINGS as FIRST } from "./settings.ts";
@@ -18,6 +20,16 @@ import { type Chance, T0 } from "./hosting.ts";
 import { isRated, openWorld, ORIGIN, resultOf, RULESET } from "./world.ts";
 
 const SETTINGS: Settings = { ...FIRST, rounds: null, start: { at: T0 + DAY, whenFull: false } };
+
+/** A tournament whose state tests read. */
+export abstract class HostedTournament extends TournamentObject {
+  override state(): Tournament | null {
+    return super.state();
+  }
+  override lastChange(): LastChange | null {
+    return super.lastChange();
+  }
+}
 
 /** A tournament in a world, that is open, and who enters it. */
 export function openSeason(size: number, changes: Partial<Settings> = {}) {
@@ -28,29 +40,27 @@ export function openSeason(size: number, changes: Partial<Settings> = {}) {
   const { atOnce, order, games } = settings;
   world.limits.atOnce = atOnce === null ? Infinity : Math.max(atOnce, order === "in-turn" ? 1 : games);
 
+  const host: Omit<TournamentHost, "incidents"> = {
+    ...world.toMatches,
+    newId: world.newId,
+    origin: ORIGIN,
+    begin: (state, pairing, n) => world.toMatches.begin(orderedMatch(state, pairing, n)),
+    hasMoves: async () => false,
+    async ratings(some) {
+      world.mayFail();
+      return new Map(some.map((player) => [player, 1500 + (Number(player.slice(1)) % 7) * 40]));
+    },
+    blocks: async (some) => (some.length > 3 ? [{ by: some[0]!, whom: some[1]!, at: 0 }] : []),
+    namesOf: (some) => world.namesOf(some),
+    toMailbox: world.toMailbox,
+    async toRecords(_state, _number, people) {
+      world.mayFail();
+      for (const { player, role, isIn } of people) if (role === "player") records.set(player, isIn);
+      return people.map(({ player }) => player).filter((player) => world.gone.has(player));
+    },
+  };
   const tournament = world.host(
-    (storage) =>
-      openTournament({
-        ...world.toMatches,
-        storage,
-        id: "t1",
-        newId: world.newId,
-        origin: ORIGIN,
-        begin: (state, pairing, n) => world.toMatches.begin(orderedMatch(state, pairing, n)),
-        hasMoves: async () => false,
-        async ratings(some) {
-          world.mayFail();
-          return new Map(some.map((player) => [player, 1500 + (Number(player.slice(1)) % 7) * 40]));
-        },
-        blocks: async (some) => (some.length > 3 ? [{ by: some[0]!, whom: some[1]!, at: 0 }] : []),
-        namesOf: (some) => world.namesOf(some),
-        toMailbox: world.toMailbox,
-        async toRecords(_state, _number, people) {
-          world.mayFail();
-          for (const { player, role, isIn } of people) if (role === "player") records.set(player, isIn);
-          return people.map(({ player }) => player).filter((player) => world.gone.has(player));
-        },
-      }),
+    (storage, goOn) => makeObject(HostedTournament, storage, { name: "t1", host, goOn }),
     () => watch(),
   );
   world.owners.set("tournament", (report) => {

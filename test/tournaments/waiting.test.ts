@@ -48,7 +48,6 @@ async function started(players: number): Promise<Season> {
   const season = openSeason(players, { games: 1 });
   await season.begin();
   await season.tournament.until((one) => one.ask({ type: "start", by: SIGRID }));
-  await season.tournament.living().run();
   return season;
 }
 const toldOf = ({ told, players }: Season) =>
@@ -65,7 +64,7 @@ describe("what follows from a start", () => {
     const { tournament } = season;
     expect([season.matches.size, toldOf(season).length]).toEqual([0, 0]);
     vi.setSystemTime(T0 + 900);
-    await tournament.living().run();
+    await tournament.until((one) => one.ask({ type: "enter", player: "p1" }));
     expect(tournament.storage.alarm()).toBe(T0 + 1000);
     vi.setSystemTime(T0 + 1000);
     await tournament.ring();

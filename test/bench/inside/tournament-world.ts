@@ -1,4 +1,4 @@
-import type { TournamentPorts } from "../../../src/tournaments/reaching.ts";
+import type { TournamentHost } from "../../../src/tournaments/tournament-object.ts";
 import type { MatchReport, PairedUp, Settings } from "../../../src/tournaments/tournament.ts";
 import { SETTINGS } from "../../tournaments/settings.ts";
 
@@ -6,7 +6,7 @@ import { SETTINGS } from "../../tournaments/settings.ts";
 export const playerOf = (number: number): string => `p${String(number).padStart(21, "0")}`;
 
 /** A world in which everything has been done as soon as it is asked. */
-export const worldOfBench: Omit<TournamentPorts, "storage" | "id" | "newId"> = {
+export const worldOfBench: Omit<TournamentHost, "incidents" | "newId"> = {
   begin: () => Promise.resolve(),
   giveUp: () => Promise.resolve(),
   ask: () => Promise.resolve(null),

@@ -1,12 +1,11 @@
 import type { Env } from "../../../src/env.ts";
 import { SECOND } from "../../../src/lib/duration.ts";
+import { newId } from "../../../src/lib/ids.ts";
 import { now, setClockOffset } from "../../../src/lib/now.ts";
 import { incidentLog } from "../../../src/players/incidents.ts";
-import { tournamentObject } from "../../../src/tournaments/objects.ts";
+import { type TournamentHost, TournamentObject } from "../../../src/tournaments/tournament-object.ts";
 import type { MatchReport } from "../../../src/tournaments/tournament.ts";
 import { benchSettings, playerOf, reportsOf, worldOfBench } from "./tournament-world.ts";
-
-const Real = tournamentObject((env: Env) => ({ ...worldOfBench, incidents: incidentLog(env.DB) }));
 
 /** What falls due within this is not waited for, in milliseconds: time passes at once. */
 const SOON = 10 * SECOND;
@@ -17,7 +16,8 @@ let ahead = 0;
  * A tournament in whose world everything has been done as soon as it is asked: what is measured is its own. Its storage is a
  * real one. What comes to it by the thousand comes from within: what is measured is no request.
  */
-export class Tournament extends Real {
+export class Tournament extends TournamentObject<Env> {
+  protected readonly host: TournamentHost = { ...worldOfBench, newId, incidents: incidentLog(this.env.DB) };
   #reports: { readonly n: number; readonly all: readonly MatchReport[] } | null = null;
 
   async enterAll(from: number, to: number): Promise<void> {

@@ -35,19 +35,24 @@ const FORMATS: readonly ((size: number) => Partial<Settings>)[] = [
   () => ({ format: "knockout", tiebreaks: ["seed"], matchTiebreaks: ["quicker", "seed"] }),
 ];
 
-/** The open games of a match, or all of them, end: the player with the smaller number wins. Their matches cannot report it yet. */
-async function end(season: Season, match: string | null = null): Promise<void> {
+/** Delivers what games have reported to their matches, which cannot report to the tournament yet. */
+async function deliverToMatches(season: Season): Promise<void> {
   const hear = season.owners.get("tournament")!;
   season.owners.set("tournament", () => {
     throw new Error("out of reach");
   });
+  await season.deliverAll();
+  season.owners.set("tournament", hear);
+}
+
+/** The open games of a match, or all of them, end: the player with the smaller number wins. Their matches know. */
+async function end(season: Season, match: string | null = null): Promise<void> {
   for (const id of season.running) {
     const { attackers, defenders, match: of } = season.games.get(id)!;
     const winner = attackers < defenders ? "attackers" : "defenders";
     if (match === null || match === of) season.endGame(id, { winner, reason: "resignation" }, 9);
   }
-  await season.deliverAll();
-  season.owners.set("tournament", hear);
+  await deliverToMatches(season);
 }
 
 /** The same, and the tournament hears of it. */
@@ -88,8 +93,8 @@ describe("a tournament", () => {
     await season.begin();
     const { tournament } = season;
     await tournament.until((one) => one.ask({ type: "withdraw", player: "p2", by: "p2" }));
-    for (const player of ["p6", "p7", "p8"])
-      await tournament.until((one) => one.ask({ type: "enter", player }));
+    const entering = ["p6", "p7", "p8"].map((player) => ({ type: "enter", player }) as const);
+    await tournament.until((one) => Promise.all(entering.map((command) => one.ask(command))));
     await season.pass(DAY);
     expect(season.state.status).toBe("running");
     expect(season.state.seeds.toSorted()).toEqual(["p1", "p3", "p4", "p5", "p6", "p7"]);
@@ -206,7 +211,7 @@ it("takes a result without reading the tournament, and does what follows from it
   for (const report of reportsOf(season)) tournament.living().hear(report);
   expect(queries.filter((query) => /FROM (events|people|news)/.test(query))).toEqual([]);
   expect(season.state.rounds).toHaveLength(1);
-  await tournament.living().run();
+  await tournament.settled();
   expect(season.state.rounds).toHaveLength(2);
 });
 
@@ -219,7 +224,7 @@ async function readAfter(season: Season, reports: readonly MatchReport[]): Promi
     let isRead = false;
     tournament.storage.onUse = (use) => void (isRead ||= /body FROM events/.test(use));
     tournament.living().hear(report);
-    await tournament.living().run();
+    await tournament.settled();
     reads.push(isRead);
     tournament.storage.onUse = () => {};
   }
@@ -252,7 +257,6 @@ describe("a tournament that waits for its matches", () => {
       by: SIGRID,
     } as const;
     await season.tournament.until((one) => one.ask(rule));
-    await season.tournament.living().run();
     await end(season);
     const reports = reportsOf(season).filter(({ match }) => match !== games[0]);
     expect(await readAfter(season, reports)).toEqual([false, true]);
@@ -269,7 +273,7 @@ describe("a tournament that waits for its matches", () => {
       const winner = season.games.get(id)!.attackers === loser ? "defenders" : "attackers";
       season.endGame(id, { winner, reason: "timeout" }, winner === "attackers" ? 1 : 0);
     }
-    await season.deliverAll();
+    await deliverToMatches(season);
     const reports = reportsOf(season).filter(({ match }) => match === first);
     expect(await readAfter(season, reports)).toEqual([true]);
     const gone = season.state.entrants.filter(({ status }) => status === "withdrawn");
@@ -282,7 +286,7 @@ describe("a tournament that waits for its matches", () => {
     await season.pass(2 * DAY);
     season.tournament.evict();
     vi.setSystemTime(Date.now() + 6 * DAY);
-    await season.tournament.living().run();
+    await season.tournament.until((one) => one.wake());
     expect(season.state.rounds.map(({ isOverdue }) => isOverdue)).toEqual([true]);
   });
 });
@@ -300,7 +304,6 @@ it("pairs a large field a block a turn, whatever breaks off", async () => {
     await end(season);
     for (const report of reportsOf(season)) await tournament.until((one) => one.hear(report));
     if (n === 2) continue;
-    await tournament.until((one) => one.wake());
     expect(tournament.storage.rows("SELECT place FROM blocks")).toHaveLength(1);
   }
   await season.settle();

@@ -1,0 +1,385 @@
+import { CAPS } from "../contract/limits.ts";
+import type { Batch, Joined, Listener } from "../lib/batches.ts";
+import { oneAtATime } from "../lib/calls.ts";
+import { MINUTE } from "../lib/duration.ts";
+import { openListeners } from "../lib/listeners.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import { committing, hasSchema, migrate } from "../lib/object-storage.ts";
+import type { ObjectEnv } from "../lib/service-object.ts";
+import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
+import { soonest, wakeup } from "../lib/wakeup.ts";
+import { ChangeRecords } from "./change-records.ts";
+import type { TournamentCommand, TournamentRefusal } from "./deciding.ts";
+import { seeded } from "./draw.ts";
+import { type LastChange, openLive } from "./live.ts";
+import type { Blocking, TournamentPorts } from "./reaching.ts";
+import {
+  entrantOf,
+  type EntrantRow,
+  entrantsFrom,
+  headOf,
+  knockoutRounds,
+  type PlacedRow,
+  roundRow,
+  type RoundRow,
+  standingsFrom,
+  type TournamentHead,
+} from "./reading.ts";
+import { knockoutField } from "./rounds.ts";
+import type { Act, AskedCommand, Bracket, NewTournament, TournamentAnswer } from "./rpc.ts";
+import { nextDue, startsAt } from "./running.ts";
+import { TOURNAMENT_SCHEMA } from "./stored.ts";
+import type { MatchReport, Tournament } from "./tournament.ts";
+
+/** What a tournament needs from the service. */
+export interface TournamentHost extends Omit<TournamentPorts, "storage" | "id">, WakingHost {}
+
+/** A start or a pairing that failed is tried again after this. */
+const RETRY = MINUTE;
+/** If work is cut off, the alarm resumes it after this. */
+const GRACE = MINUTE;
+
+const NO_BRACKET: Bracket = { rounds: [], seeds: [] };
+
+const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
+
+/** @param who whose streams and sockets are counted together; null: they are not counted */
+const listenerFor = (who: string | null): Listener => ({ who, isKept: false });
+
+/** The pairs who must not meet: named by the organisers, or one blocked the other before both had entered. */
+function apartIn({ settings, entrants }: Tournament, blockings: readonly Blocking[]): [string, string][] {
+  const since = new Map(entrants.map(({ player, at }) => [player, at] as const));
+  const isBefore = ({ by, whom, at }: Blocking) =>
+    since.has(by) && since.has(whom) && at < Math.max(since.get(by)!, since.get(whom)!);
+  const blocked = blockings.filter(isBefore).map(({ by, whom }): [string, string] => [by, whom]);
+  return [...settings.apart.map(([one, other]): [string, string] => [one, other]), ...blocked].filter(
+    ([one, other]) => since.has(one) && since.has(other),
+  );
+}
+
+/** Commands after which D1 is written at once, because lists, limits and blocks read it. */
+const AT_ONCE: ReadonlySet<AskedCommand["type"]> = new Set(["open", "cancel", "invite-organiser"]);
+
+type Live = ReturnType<typeof openLive>;
+
+/**
+ * The Durable Object of one tournament, by the tournament's id: the only place where it changes. Methods return once the
+ * change is stored; what follows from it is done afterwards. An object that was never made stores nothing.
+ */
+export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
+  static override readonly kind = "tournament";
+  protected abstract override readonly host: TournamentHost;
+  readonly #alarm = wakeup(this.storage);
+  readonly #records = new ChangeRecords({
+    id: this.id,
+    origin: () => this.host.origin,
+    lastChange: () => this.#lastChange(),
+  });
+  readonly #listeners = openListeners(
+    this.ctx,
+    {
+      nameOf: (place) => this.#records.nameOf(place),
+      batchAfter: (place, most) => this.#records.batchAfter(place, most),
+    },
+    ROOM,
+  );
+  #live: Live | null = null;
+  /** Nothing that needs others is retried before this. In memory only, because too early does no harm. */
+  #waitUntil = 0;
+
+  readonly #committed = committing({ storage: this.storage, arm: () => this.#arm() }, () => {
+    // The state in memory may never have been stored.
+    this.#live = null;
+    this.#alarm.spent();
+  });
+
+  protected override async started(): Promise<void> {
+    await super.started();
+    // A change may have been stored, but not sent, before the object was evicted.
+    this.#notify();
+  }
+
+  /** Returns the tournament without its people and rounds, with the id of its last record; null for none. */
+  head(): TournamentHead | null {
+    const last = this.#lastChange();
+    return this.#read(
+      (state) => last && { ...headOf(state), place: this.#records.nameOf(last.number) },
+      null,
+    );
+  }
+
+  /** Returns entrants in order, from a place (0 is the first). */
+  entrants(from: number, limit: number): EntrantRow[] {
+    return this.#read((state) => entrantsFrom(state, from, limit), []);
+  }
+
+  entrant(player: string): EntrantRow | null {
+    return this.#read((state) => entrantOf(state, player), null);
+  }
+
+  /** Returns lines of the standings, group after group, from a line (0 is the first). */
+  standings(from: number, limit: number): PlacedRow[] {
+    return this.#read((state) => standingsFrom(state, from, limit), []);
+  }
+
+  /** Returns a round by its number (from 1); null if it is not paired. */
+  round(n: number): RoundRow | null {
+    return this.#read((state) => roundRow(state, n), null);
+  }
+
+  /** Returns the rounds of the knockout; none for other formats. */
+  bracket(): Bracket {
+    return this.#read(
+      (state) => ({ rounds: knockoutRounds(state), seeds: knockoutField(state) }),
+      NO_BRACKET,
+    );
+  }
+
+  /** Returns what organisers and moderators did, after a place in the log (0: from the first). */
+  log(after: number, limit: number): Act[] {
+    return this.#read((state) => this.#opened().stored.acts(after, limit, state), []);
+  }
+
+  /** Whether a request was carried out. */
+  isDone(request: string): boolean {
+    return this.#read(() => this.#opened().stored.done.has(request), false);
+  }
+
+  /** Makes the tournament. Idempotent. When this resolves, D1 has it, unless D1 cannot be written now. */
+  async make({ settings, by, isOpen }: NewTournament): Promise<TournamentHead> {
+    const { id } = this;
+    if (this.#state() === null)
+      this.#commit(() => {
+        const at = now();
+        this.#opened().append([
+          { type: "made", at, id, settings, by },
+          ...(isOpen ? [{ type: "opened", at, by } as const] : []),
+        ]);
+      });
+    await this.#opened().outbox.writeRecords();
+    return headOf(this.#state()!);
+  }
+
+  /** Carries out a command. @param request a command with the same id is carried out once */
+  async ask(command: AskedCommand, request?: string): Promise<TournamentAnswer> {
+    const answer = await this.#ask(command, request);
+    this.#follow();
+    return answer;
+  }
+
+  /** Takes the state of a match. Idempotent, in any order. */
+  hear(report: MatchReport): void {
+    if (this.#live !== null || hasSchema(this.storage)) this.#hear(report);
+    this.#follow();
+  }
+
+  /** Admits a stream after a record, or (null) at the end; null if there is no tournament. */
+  joinStream(stream: string, after: string | null, who: string | null): Joined | null {
+    const last = this.#lastChange();
+    const place = last && this.#records.placeAfter(after, last.number);
+    return last && this.#listeners.join(stream, place, listenerFor(who));
+  }
+
+  /** Returns what comes after a place; waits up to `wait` milliseconds for it. */
+  followStream(stream: string, place: number, wait: number, who: string | null): Promise<Batch> {
+    return this.#listeners.follow(stream, place, wait, listenerFor(who));
+  }
+
+  quitStream(stream: string): void {
+    this.#listeners.quit(stream);
+  }
+
+  /** Accepts a socket. The Worker puts `after` and `who` into the query. */
+  override fetch({ url }: Request): Response {
+    const last = this.#lastChange();
+    if (last === null) return Response.json(null);
+    const { searchParams } = new URL(url);
+    const place = this.#records.placeAfter(searchParams.get("after"), last.number);
+    return this.#listeners.accept(place, listenerFor(searchParams.get("who")));
+  }
+
+  override webSocketMessage(socket: WebSocket): void {
+    this.#listeners.heard(socket);
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    this.#listeners.closed(socket);
+  }
+
+  /** The whole tournament; null for none. */
+  protected state(): Tournament | null {
+    return this.#state();
+  }
+
+  /** The last change that others see; null if there is no tournament. */
+  protected lastChange(): LastChange | null {
+    return this.#lastChange();
+  }
+
+  protected override rearm(): void {
+    this.#alarm.by(this.#due());
+  }
+
+  protected override async work(): Promise<Woken> {
+    this.#alarm.spent();
+    await this.#run("wake");
+    const touches = this.#live?.outbox.takeTold() ?? [];
+    const also = (this.#live?.outbox.takeTouched() ?? []).map((match) => `match ${match}`);
+    return { due: this.#due(), touches, also };
+  }
+
+  /** Does what follows from a change, once the caller has its answer. */
+  #follow(): void {
+    this.afterwards(Promise.resolve().then(() => this.#run("follow")));
+  }
+
+  /** Does what is due: `wake` all of a turn; `follow`, after a request, leaves long work to the alarm. */
+  readonly #run = oneAtATime(async (why: "follow" | "wake") => {
+    const rest = this.#known()?.resting() ?? null;
+    if (rest === null && this.#state() === null) return;
+    if (rest !== null && (this.#due() ?? Infinity) > now()) return this.#alarm.by(this.#due());
+    this.#alarm.by(now() + GRACE);
+    const isBusy = rest === null && (await this.#tryToGoOn());
+    const { outbox } = this.#opened();
+    // The alarm stays where it is, because frequent requests must not put it off.
+    if (why === "follow" && outbox.isLong()) return this.rearm();
+    if (!isBusy) await outbox.run();
+    this.#commit(() => {
+      this.#opened().keepRest();
+      this.#alarm.notBefore(this.#due());
+    });
+  });
+
+  async #tryToGoOn(): Promise<boolean> {
+    try {
+      return await this.#goOn();
+    } catch (fault) {
+      this.#waitUntil = now() + RETRY;
+      log("warn", "tournament-delayed", { tournament: this.id, fault });
+      return false;
+    }
+  }
+
+  /** Does what is due by itself: the start, a round, a block of one. Returns whether that is enough for one turn. */
+  async #goOn(): Promise<boolean> {
+    const state = this.#state();
+    const at = state === null ? null : nextDue(state);
+    if (state === null || at === null || at > now() || this.#waitUntil > now()) return false;
+    if ((startsAt(state) ?? Infinity) <= now()) await this.#start(null);
+    else this.#decide({ type: "wake" });
+    if (this.#state() !== state || !this.#opened().isInBlocks()) return false;
+    this.#commit(() => this.#opened().pairOne());
+    return true;
+  }
+
+  async #ask(command: AskedCommand, request?: string): Promise<TournamentAnswer> {
+    if (this.#state() === null) return { kind: "missing" };
+    if (this.#opened().stored.done.has(request)) return this.#answer(null);
+    if (command.type === "start")
+      return this.#answer(await this.#start(command.by, command.isModerator, request));
+    if (command.type === "repair") return this.#answer(await this.#repair(command, request));
+    const refusal = this.#decide(command, request);
+    if (AT_ONCE.has(command.type)) await this.#opened().outbox.writeRecords();
+    return this.#answer(refusal);
+  }
+
+  #answer(refusal: TournamentRefusal | null): TournamentAnswer {
+    return refusal === null ? { kind: "done", head: headOf(this.#state()!) } : { kind: "refused", refusal };
+  }
+
+  #decide(command: TournamentCommand, request?: string): TournamentRefusal | null {
+    return this.#commit(() => {
+      const live = this.#opened();
+      const refusal = live.decide(command);
+      if (refusal === null) live.stored.done.add(request);
+      return refusal;
+    });
+  }
+
+  #hear(report: MatchReport): void {
+    this.#commit(() => this.#opened().hear(report));
+  }
+
+  /** Starts with those who have entered, seeded by their ratings now. */
+  async #start(by: string | null, isModerator = false, request?: string): Promise<TournamentRefusal | null> {
+    for (;;) {
+      const before = this.#state();
+      if (before === null) return null;
+      const { settings, entrants } = before;
+      const players = entrants.filter(({ status }) => status === "entered").map(({ player }) => player);
+      const [ratings, blockings] = await Promise.all([
+        this.host.ratings(players, settings.ruleset),
+        settings.format === "swiss" ? this.host.blocks(players) : [],
+      ]);
+      // Players may have entered or left meanwhile.
+      if (this.#state()?.entrants !== entrants) continue;
+      const field = { ...seeded(this.id, players, ratings), apart: apartIn(before, blockings) };
+      const whose = by === null ? { by } : { by, isModerator };
+      return this.#decide({ type: "start", ...field, ...whose }, request);
+    }
+  }
+
+  async #repair(
+    command: Extract<AskedCommand, { type: "repair" }>,
+    request?: string,
+  ): Promise<TournamentRefusal | null> {
+    const round = this.#state()?.rounds.at(-1);
+    const games = round?.n === command.n ? round.pairings.flatMap((one) => one.games) : [];
+    return this.#decide({ ...command, hasMoves: await this.host.hasMoves(games) }, request);
+  }
+
+  #opened(): Live {
+    if (this.#live !== null) return this.#live;
+    migrate(this.storage, TOURNAMENT_SCHEMA);
+    this.#live = openLive(
+      { ...this.host, storage: this.storage, id: this.id },
+      { commands: (command) => void this.#decide(command), hear: (report) => this.#hear(report) },
+    );
+    return this.#live;
+  }
+
+  #known(): Live | null {
+    return this.#live !== null || hasSchema(this.storage) ? this.#opened() : null;
+  }
+
+  #state(): Tournament | null {
+    return this.#known()?.state() ?? null;
+  }
+
+  #lastChange(): LastChange | null {
+    return this.#known()?.lastChange() ?? null;
+  }
+
+  #read<T>(part: (state: Tournament) => T, none: NoInfer<T>): T {
+    const state = this.#state();
+    return state === null ? none : part(state);
+  }
+
+  #commit<T>(work: () => T): T {
+    const done = this.#committed(work);
+    this.#notify();
+    return done;
+  }
+
+  /** Sends listeners the last change, if they do not have it. */
+  #notify(): void {
+    if (this.#listeners.count() > 0 && this.#records.isUnsent()) this.#listeners.news();
+  }
+
+  /** When there is something to do; null for never. What is overdue is due now. */
+  #due(): number | null {
+    const rest = this.#known()?.resting() ?? null;
+    if (rest !== null) return soonest(this.#opened().outbox.nextDue(), rest.due);
+    const state = this.#state();
+    if (state === null || this.#live === null) return null;
+    const own = nextDue(state);
+    return soonest(this.#live.outbox.nextDue(), own === null ? null : Math.max(own, this.#waitUntil, now()));
+  }
+
+  /** A tournament that has not been read may have work at once. One that rests needs a single alarm. */
+  #arm(): void {
+    if (this.#live?.isRead() !== false) this.#alarm.by(this.#due());
+    else if (this.#live.resting() === null) this.#alarm.by(now());
+  }
+}
