@@ -10,7 +10,7 @@ import type { GameSummary } from "../contract/game.ts";
 
 /** A board with a description for readers who cannot see it. */
 export interface DescribedBoard extends BoardPicture {
-  /** Whole sentences: the last move, what it captured, and where each piece stands. */
+  /** Whole sentences about the last move, its captures, and the squares of the pieces. */
   readonly inWords: readonly string[];
 }
 
@@ -27,7 +27,6 @@ function squaresOf(board: string, size: number, piece: Piece): string {
     .join(" ");
 }
 
-/** Takes the rules of a game, its board and the last move; gives the board with its description. */
 export function describeBoard(
   ruleset: Ruleset,
   game: Pick<GameSummary, "board" | "lastMove"> & Partial<Pick<GameSummary, "result">>,
@@ -36,16 +35,16 @@ export function describeBoard(
   const { id, name, size } = ruleset;
   const words = NOTICES_WORDS[language].mail.board;
   const lastMove = lastMoveOf(game);
-  const stands = (piece: Piece) => squaresOf(game.board, size, piece);
+  const squares = (piece: Piece) => squaresOf(game.board, size, piece);
   const title = words.title(rulesetTitle({ id, name }, language), size);
   const inWords = [
     ...(lastMove === null ? [] : [words.lastMove(lastMove.from, lastMove.to)]),
     ...(lastMove === null || lastMove.captured.length === 0
       ? []
       : [words.captured(lastMove.captured.join(" "))]),
-    words.king(stands("k") || "–"),
-    words.defenders(stands("d") || "–"),
-    words.attackers(stands("a") || "–"),
+    words.king(squares("k") || "–"),
+    words.defenders(squares("d") || "–"),
+    words.attackers(squares("a") || "–"),
   ];
   return {
     ...shapeOf(ruleset),

@@ -16,8 +16,8 @@ export const GLYPHS = {
 const PIECE_GLYPHS = { a: GLYPHS.attacker, d: GLYPHS.defender, k: GLYPHS.king } as const;
 
 /**
- * The board as plain ASCII for a fixed-width font, ranks at the left and files below. The squares that the
- * last move left and reached stand in brackets; an `x` is where a man was captured.
+ * Draws the board in ASCII, with ranks at the left and files below. Brackets are around the squares that the last move left
+ * and reached; an `x` marks a capture.
  */
 export function boardDiagram(picture: Omit<BoardPicture, "title" | "description">): string {
   const { size, lastMove } = picture;
@@ -35,7 +35,7 @@ export function boardDiagram(picture: Omit<BoardPicture, "title" | "description"
   const marked = lastMove === null ? [] : [lastMove.from, lastMove.to].map((square) => placeOf(square, size));
   const isMarked = (row: number, column: number) =>
     marked.some((place) => place.row === row && place.column === column);
-  // The brackets stand in the gaps between the characters, so that a marked board is no wider than a plain one.
+  // Brackets replace the gaps between characters, so that a marked board is no wider.
   const gap = (row: number, column: number) => {
     if (isMarked(row, column - 1)) return isMarked(row, column) ? "|" : "]";
     return isMarked(row, column) ? "[" : " ";
@@ -48,7 +48,7 @@ export function boardDiagram(picture: Omit<BoardPicture, "title" | "description"
   return `${[...lines, "", `    ${files}`].join("\n")}\n`;
 }
 
-/** Takes board text; gives its rows in lines, a character a square, for a board of which no more is known. */
+/** Draws a board text in lines, a character a square, without throne and corners. */
 export const boardRows = (board: string): string =>
   board
     .split("/")

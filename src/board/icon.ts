@@ -14,7 +14,6 @@ const COLOURS = {
 } as const;
 type Ink = keyof typeof COLOURS;
 
-/** The outline of the crown: x and y of each of its points. */
 const CROWN = [-7.6, 7.6, -7.6, -6.2, -3.5, -2.6, 0, -8.6, 3.5, -2.6, 7.6, -6.2, 7.6, 7.6] as const;
 
 type Shape = (x: number, y: number) => boolean;
@@ -29,7 +28,6 @@ const tile =
     );
   };
 
-/** The sides of the crown, from each of its points to the next. */
 const SIDES = CROWN.flatMap((x1, at) =>
   at % 2 === 1
     ? []
@@ -51,7 +49,6 @@ const inCrown: Shape = (x, y) => {
   return isIn;
 };
 
-/** How far a point is from a line, squared. */
 function awayFrom({ x1, y1, x2, y2 }: Line, x: number, y: number): number {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const along = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)));
@@ -62,7 +59,6 @@ const aroundCrown: Shape = (x, y) => SIDES.some((line) => awayFrom(line, x, y) <
 const band: Shape = (x, y) => Math.abs(y - 4.4) <= 0.6 && Math.abs(x) <= 7.6;
 const gem: Shape = (x, y) => x * x + (y - 0.6) ** 2 <= 3.61;
 
-/** The crown, smaller by a factor. */
 const crownOf = (scale: number): (readonly [Shape, Ink])[] =>
   (
     [
@@ -74,8 +70,8 @@ const crownOf = (scale: number): (readonly [Shape, Ink])[] =>
   ).map(([shape, ink]) => [(x, y) => shape(x / scale, y / scale), ink]);
 
 /**
- * The forms that platforms ask for: with round corners of its own; without, for those that cut it to a shape of theirs,
- * which leave a circle of four fifths at least; and without, where they only round it.
+ * `round` has round corners. Platforms cut `maskable` to any shape that contains a circle of four fifths of its width, and
+ * only round the corners of `full`.
  */
 const FORMS = {
   round: [[tile(10, 3), "frame"], [tile(8.6, 1.8), "wood"], [tile(7.6, 1), "inlay"], ...crownOf(0.74)],
@@ -84,7 +80,7 @@ const FORMS = {
 } as const satisfies Record<string, readonly (readonly [Shape, Ink])[]>;
 type Form = keyof typeof FORMS;
 
-/** The icons that the build makes, by the file's name: how many pixels a side, and in which form. */
+/** The icons that the build makes, by file name. `side` in pixels. */
 export const ICONS = {
   "icon-192.png": { side: 192, form: "round" },
   "icon-512.png": { side: 512, form: "round" },
@@ -92,17 +88,15 @@ export const ICONS = {
   "apple-touch-icon.png": { side: 180, form: "full" },
 } as const satisfies Record<string, { readonly side: number; readonly form: Form }>;
 
-/** The sides of the pictures in `favicon.ico`, in pixels. */
 const ICO_SIDES = [16, 32, 48] as const;
 
-/** Where shapes meet, so many points a pixel's side are looked at: edges are smooth. */
+/** Points a pixel's side that are sampled where shapes meet, for smooth edges. */
 const POINTS = 4;
 
-/** What stands on top at a point: its place in the form; -1 for nothing. */
 const topAt = (form: Form, x: number, y: number): number =>
   FORMS[form].findLastIndex(([shape]) => shape(x, y));
 
-/** Red, green, blue and how opaque: 0 to 255. */
+/** Red, green, blue and opacity: 0 to 255. */
 type Colour = readonly [number, number, number, number];
 
 const coloursOf = (form: Form): readonly Colour[] =>
@@ -111,7 +105,7 @@ const coloursOf = (form: Form): readonly Colour[] =>
     return [colour >> 16, (colour >> 8) & 255, colour & 255, 255];
   });
 
-/** The mean of colours (undefined: nothing is there). */
+/** Returns the mean of colours; undefined is transparent. */
 function mixed(seen: readonly (Colour | undefined)[]): Colour {
   const there = seen.filter((colour) => colour !== undefined);
   const mean = (at: 0 | 1 | 2) =>
@@ -119,7 +113,7 @@ function mixed(seen: readonly (Colour | undefined)[]): Colour {
   return [mean(0), mean(1), mean(2), Math.round((there.length * 255) / seen.length)];
 }
 
-/** The icon as a PNG, so many pixels a side. It takes its time: the build makes it. */
+/** Draws the icon as a PNG, `side` pixels wide. It is slow, so the build calls it. */
 export function iconPng(side: number, form: Form): Promise<Uint8Array<ArrayBuffer>> {
   const colours = coloursOf(form);
   const lengthOf = (pixels: number) => (pixels / side - 0.5) * 20;
@@ -142,7 +136,7 @@ export function iconPng(side: number, form: Form): Promise<Uint8Array<ArrayBuffe
   return pngFile(side, pixels, null);
 }
 
-/** The icon as an ICO of several sizes, each a PNG: for programs that ask for `/favicon.ico` and have read no page. */
+/** Draws the icon as an ICO of several sizes, for programs that request `/favicon.ico` without reading a page. */
 export async function iconIco(): Promise<Uint8Array<ArrayBuffer>> {
   const pictures = await Promise.all(ICO_SIDES.map((side) => iconPng(side, "round")));
   const head = 6 + 16 * pictures.length;

@@ -1,12 +1,12 @@
 import { markedKing } from "./king-mark.ts";
-import { piecesOf, type Piece, placeOf } from "./squares.ts";
+import { type Piece, piecesOf, type Place, placeOf } from "./squares.ts";
 import type { BoardDrawing } from "./svg.ts";
+import { seenAt } from "./zoom.ts";
 
-/** The side of the picture in pixels. */
 export const PNG_SIDE = 600;
 const FRAME = 27;
 
-/** What is drawn, in the order of the palette: the colours of the board by day (style.ts). */
+/** The light colours of style.ts, in the order of the palette. */
 const INKS = [
   "frame",
   "wood",
@@ -37,7 +37,7 @@ const COLOURS: Readonly<Record<Ink, number>> = {
   mark: 0xb13a1e,
 };
 
-/** Whether a point is in a shape, the square's middle being 0, 0 and its edges 1 away. */
+/** Whether a point is in a shape. The square's middle is 0, 0, and its edges are 1 away. */
 type Shape = (x: number, y: number) => boolean;
 const disc =
   (radius: number): Shape =>
@@ -47,7 +47,7 @@ const square =
   (half: number): Shape =>
   (x, y) =>
     Math.max(Math.abs(x), Math.abs(y)) <= half;
-/** A standing warder: a box with a round top. `grown` is its edge. */
+/** A warder: a box with a round top. `grown`: the width of its edge. */
 const warder =
   (grown: number): Shape =>
   (x, y) =>
@@ -60,7 +60,6 @@ const crown =
     return away <= 0.64 + grown && y <= 0.64 + grown && y >= top - grown * 1.6;
   };
 
-/** Each piece as shapes on top of each other: a shield, a warder or a crown, which differ by their outlines. */
 const PIECES: Readonly<Record<Piece, readonly (readonly [Shape, Ink])[]>> = {
   a: [
     [disc(0.74), "dark"],
@@ -85,57 +84,73 @@ const cross =
   (length: number, breadth: number): Shape =>
   (x, y) =>
     Math.max(Math.abs(x), Math.abs(y)) <= length && Math.abs(Math.abs(x) - Math.abs(y)) <= breadth;
-/** Twelve rays about a square. */
 const rays: Shape = (x, y) => {
   const turn = (Math.atan2(y, x) / (2 * Math.PI)) * 12;
   return Math.hypot(x, y) <= 1.2 - 0.8 * Math.abs(turn - Math.round(turn));
 };
 
-/** Draws the board: one byte a pixel, which is a place in the palette. */
-function pixelsOf(drawing: BoardDrawing): Uint8Array {
-  const { size, throne, corners, lastMove, isFlipped = false, isEdgeGoal = false } = drawing;
-  const pixels = new Uint8Array(PNG_SIDE * PNG_SIDE);
-  const cell = Math.floor((PNG_SIDE - 2 * FRAME) / size);
-  const start = Math.floor((PNG_SIDE - cell * size) / 2);
-  const paint = (column: number, row: number, shape: Shape, ink: Ink) => {
-    const [left, top] = [column, row].map((at) => start + (isFlipped ? size - 1 - at : at) * cell) as [
-      number,
-      number,
-    ];
+/** The pixels of a board in the making: each is an index into the palette. */
+class Canvas {
+  readonly pixels = new Uint8Array(PNG_SIDE * PNG_SIDE);
+  readonly cell: number;
+  readonly #drawing: BoardDrawing;
+  readonly #start: number;
+
+  constructor(drawing: BoardDrawing) {
+    this.#drawing = drawing;
+    this.cell = Math.floor((PNG_SIDE - 2 * FRAME) / drawing.size);
+    this.#start = Math.floor((PNG_SIDE - this.cell * drawing.size) / 2);
+  }
+
+  paint(place: Place, shape: Shape, ink: Ink): void {
+    const { cell } = this;
+    const { column, row } = seenAt(place, this.#drawing);
+    const [left, top] = [this.#start + column * cell, this.#start + row * cell];
     const colour = INKS.indexOf(ink);
     for (let y = 0; y < cell; y++)
       for (let x = 0; x < cell; x++)
         if (shape(((x + 0.5) * 2) / cell - 1, ((y + 0.5) * 2) / cell - 1))
-          pixels[(top + y) * PNG_SIDE + left + x] = colour;
-  };
-  const on = (name: string, shape: Shape, ink: Ink) => {
-    const { column, row } = placeOf(name, size);
-    paint(column, row, shape, ink);
-  };
-  for (let row = 0; row < size; row++)
-    for (let column = 0; column < size; column++) {
-      paint(column, row, square(1), "line");
-      const isEdge = [column, row].some((at) => at === 0 || at === size - 1);
-      paint(column, row, square(1 - 3 / cell), isEdge && isEdgeGoal ? "goal" : "wood");
-    }
-  for (const name of throne === null ? corners : [throne, ...corners]) on(name, square(0.84), "inlay");
-  if (lastMove !== null) {
-    on(lastMove.from, (x, y) => disc(0.5)(x, y) && !disc(0.36)(x, y), "mark");
-    on(lastMove.to, (x, y) => square(0.92)(x, y) && !square(0.8)(x, y), "mark");
-    for (const name of lastMove.captured) on(name, cross(0.5, 0.12), "mark");
+          this.pixels[(top + y) * PNG_SIDE + left + x] = colour;
   }
-  const king = markedKing(drawing);
-  if (king?.mark === "escaped") paint(king.place.column, king.place.row, rays, "mark");
-  for (const { column, row, piece } of piecesOf(drawing.board))
-    for (const [shape, ink] of PIECES[piece]) paint(column, row, shape, ink);
-  if (king?.mark === "captured") {
-    paint(king.place.column, king.place.row, cross(0.6, 0.24), "wood");
-    paint(king.place.column, king.place.row, cross(0.56, 0.14), "mark");
+
+  paintAt(name: string, shape: Shape, ink: Ink): void {
+    this.paint(placeOf(name, this.#drawing.size), shape, ink);
   }
-  return pixels;
 }
 
-/** CRC-32 as PNG has it (ISO 3309). */
+function paintSquares(canvas: Canvas, { size, throne, corners, isEdgeGoal = false }: BoardDrawing): void {
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      canvas.paint({ column, row }, square(1), "line");
+      const isEdge = [column, row].some((at) => at === 0 || at === size - 1);
+      canvas.paint({ column, row }, square(1 - 3 / canvas.cell), isEdge && isEdgeGoal ? "goal" : "wood");
+    }
+  for (const name of throne === null ? corners : [throne, ...corners])
+    canvas.paintAt(name, square(0.84), "inlay");
+}
+
+function paintLastMove(canvas: Canvas, { from, to, captured }: NonNullable<BoardDrawing["lastMove"]>): void {
+  canvas.paintAt(from, (x, y) => disc(0.5)(x, y) && !disc(0.36)(x, y), "mark");
+  canvas.paintAt(to, (x, y) => square(0.92)(x, y) && !square(0.8)(x, y), "mark");
+  for (const name of captured) canvas.paintAt(name, cross(0.5, 0.12), "mark");
+}
+
+function pixelsOf(drawing: BoardDrawing): Uint8Array {
+  const canvas = new Canvas(drawing);
+  paintSquares(canvas, drawing);
+  if (drawing.lastMove !== null) paintLastMove(canvas, drawing.lastMove);
+  const king = markedKing(drawing);
+  if (king?.mark === "escaped") canvas.paint(king.place, rays, "mark");
+  for (const { piece, ...place } of piecesOf(drawing.board))
+    for (const [shape, ink] of PIECES[piece]) canvas.paint(place, shape, ink);
+  if (king?.mark === "captured") {
+    canvas.paint(king.place, cross(0.6, 0.24), "wood");
+    canvas.paint(king.place, cross(0.56, 0.14), "mark");
+  }
+  return canvas.pixels;
+}
+
+/** CRC-32 (ISO 3309). */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -145,7 +160,6 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** A chunk of the file: its length, its name, its data, and a checksum of the last two. */
 function chunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(data.length + 12);
   const view = new DataView(whole.buffer);
@@ -156,10 +170,9 @@ function chunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** How PNG says what a pixel is: a place in a palette, or red, green, blue and how opaque. */
+/** A pixel is an index into a palette, or red, green, blue and opacity. */
 const KINDS = { palette: { code: 3, bytes: 1 }, rgba: { code: 6, bytes: 4 } } as const;
 
-/** Width and height, eight bits each, and what a pixel is. */
 function header(side: number, kind: keyof typeof KINDS): Uint8Array {
   const data = new Uint8Array(13);
   const view = new DataView(data.buffer);
@@ -170,8 +183,8 @@ function header(side: number, kind: keyof typeof KINDS): Uint8Array {
 }
 
 /**
- * A square picture as a PNG file.
- * @param pixels line by line; without a palette (three bytes a colour), four bytes each
+ * Writes a square picture as a PNG file.
+ * @param pixels line by line: a byte each with a palette (three bytes a colour), else four bytes
  */
 export async function pngFile(
   side: number,
@@ -180,7 +193,7 @@ export async function pngFile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const kind = palette === null ? "rgba" : "palette";
   const breadth = side * KINDS[kind].bytes;
-  // Each line begins with its filter: none.
+  // Each line begins with the number of its filter; 0 is none.
   const lines = new Uint8Array(side * (breadth + 1));
   for (let line = 0; line < side; line++)
     lines.set(pixels.subarray(line * breadth, (line + 1) * breadth), line * (breadth + 1) + 1);
@@ -195,10 +208,7 @@ export async function pngFile(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/**
- * The board as a PNG picture, for programs that take no SVG: what shows links to a game. Flat squares and shapes, the
- * last move marked, no letters. Takes what `boardSvg` takes.
- */
+/** Draws the board as a PNG without coordinates, for programs that show links to games but no SVG. */
 export function boardPng(drawing: BoardDrawing): Promise<Uint8Array<ArrayBuffer>> {
   const palette = Uint8Array.from(
     INKS.flatMap((ink) => [COLOURS[ink] >> 16, (COLOURS[ink] >> 8) & 255, COLOURS[ink] & 255]),

@@ -1,7 +1,7 @@
 import { cornersOf, type Ruleset, throneOf } from "../rules/index.ts";
 import type { BoardDrawing } from "./svg.ts";
 
-/** What a rule set has marked on its board, in every picture of it: its throne, its corners, or the edge as the king's goal. */
+/** Returns the marked squares of a rule set's board: its throne, its corners, or the edge as the king's goal. */
 export function shapeOf(
   ruleset: Ruleset,
 ): Required<Pick<BoardDrawing, "size" | "throne" | "corners" | "isEdgeGoal">> {

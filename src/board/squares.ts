@@ -2,24 +2,22 @@ import { coordinatesOf, squareName } from "../rules/notation/square.ts";
 
 export type Piece = "a" | "d" | "k";
 
-/** A square counted from the top left, as in a picture or a text. */
+/** A square, counted from the top left. */
 export interface Place {
   readonly column: number;
   readonly row: number;
 }
 
-/** The place of a square such as `d4` on a board of this size. */
 export function placeOf(square: string, size: number): Place {
   const { file, rank } = coordinatesOf(square);
   return { column: file, row: size - 1 - rank };
 }
 
-/** The name of the square at a place on a board of this size. */
 export function squareAt({ column, row }: Place, size: number): string {
   return squareName(column, size - 1 - row);
 }
 
-/** The pieces of a board text (`3aaaaa3/5a5/…`) with their places, top rank first. */
+/** Returns the pieces of a board text (`3aaaaa3/5a5/…`) with their places, top rank first. */
 export function piecesOf(board: string): readonly (Place & { readonly piece: Piece })[] {
   return board.split("/").flatMap((rank, row) => {
     let column = 0;

@@ -1,32 +1,29 @@
 import { escapeMarkup } from "../lib/plain.ts";
 import { fileName } from "../rules/notation/square.ts";
 import { markedKing } from "./king-mark.ts";
-import { type Excerpt, excerptOf, holds, seenAt } from "./near.ts";
 import { piecesOf, type Place, placeOf } from "./squares.ts";
 import { STYLE, SYMBOLS } from "./style.ts";
+import { type Excerpt, excerptOf, holds, seenAt } from "./zoom.ts";
 
 export interface BoardDrawing {
-  /** How many squares a side has. */
   readonly size: number;
   /** Board text, top rank first: `3aaaaa3/5a5/…`. */
   readonly board: string;
-  /** Null where the rules know no throne. */
   readonly throne: string | null;
-  /** The corner squares, any number of them: none where the rules know none, sixteen where each corner has four. */
+  /** The corner squares: none without corners in the rules, up to sixteen if each corner has four. */
   readonly corners: readonly string[];
-  /** Whether the king wins at the edge: its squares are marked then. */
   readonly isEdgeGoal?: boolean;
   readonly lastMove: {
     readonly from: string;
     readonly to: string;
     readonly captured: readonly string[];
   } | null;
-  /** Why the game is over with this position, as results name it: what came of the king is marked. Null or absent while it goes on. */
+  /** The reason of the result, for the mark of the king; null or absent while the game goes on. */
   readonly ended?: string | null;
-  /** Seen from the other side, with the first rank at the top. */
+  /** Whether the first rank is at the top. */
   readonly isFlipped?: boolean;
-  /** The square that is looked at from near (near.ts); null or absent: the whole board is shown. */
-  readonly near?: string | null;
+  /** The square in the middle of the visible part (zoom.ts); null or absent for the whole board. */
+  readonly zoom?: string | null;
 }
 
 export interface BoardPicture extends BoardDrawing {
@@ -35,15 +32,14 @@ export interface BoardPicture extends BoardDrawing {
 }
 
 const CELL = 20;
-/** How broad the frame is below and to the left, where the coordinates stand, and on the other sides. */
+/** The width of the frame: below and to the left, with the coordinates, and on the other sides. */
 const FRAME = 12;
 const RIM = 4;
-/** How broad the frame of a stamp is. */
 const EDGE = 4;
 
 /**
- * Draws the board as an SVG document of its own: no script, nothing fetched, no size of its own, light and
- * dark by the reader's preference. It may also be put inline into a page.
+ * Draws the board as a whole SVG document, without script, external parts or a fixed size. It is light or dark as the
+ * reader prefers, and may be put inline into a page.
  */
 export function boardSvg(picture: BoardPicture): string {
   return (
@@ -54,17 +50,14 @@ export function boardSvg(picture: BoardPicture): string {
 }
 
 /**
- * Draws the board for a page that has the style and the symbols (BOARD_SYMBOLS) once for all its boards, because its
- * policy allows no inline style. It is hidden from screen readers: the page names the squares.
+ * Draws the board for a page that has the style and BOARD_SYMBOLS once for all its boards, because its policy forbids
+ * inline styles. It is hidden from screen readers: the page names the squares.
  */
 export function boardInline(drawing: BoardDrawing): string {
   return `<svg class="tafl" aria-hidden="true" ${viewBox(drawing)}>${drawn(drawing)}</svg>`;
 }
 
-/**
- * Draws the board as small as a stamp, for pages with many of them: without coordinates and grain, which nobody could see.
- * It needs the style and the symbols as `boardInline` does, and is hidden from screen readers as well.
- */
+/** Draws a small board for pages with many of them, without coordinates and grain. It needs what `boardInline` needs. */
 export function boardStamp(drawing: BoardDrawing): string {
   const side = drawing.size * CELL;
   const whole = side + 2 * EDGE;
@@ -86,11 +79,10 @@ function viewBox(drawing: BoardDrawing): string {
 
 function drawn(drawing: BoardDrawing): string {
   const excerpt = excerptOf(drawing);
-  return frame(excerpt.span * CELL) + coordinates(drawing, excerpt) + shownOf(drawing, excerpt);
+  return frame(excerpt.span * CELL) + coordinates(drawing, excerpt) + visibleField(drawing, excerpt);
 }
 
-/** What lies within the frame: the whole field, or as much of it as is shown from near. */
-function shownOf(drawing: BoardDrawing, excerpt: Excerpt): string {
+function visibleField(drawing: BoardDrawing, excerpt: Excerpt): string {
   const { size } = drawing;
   if (excerpt.span === size) return field(drawing, excerpt);
   const side = excerpt.span * CELL;
@@ -128,7 +120,7 @@ function wood(side: number): string {
   return `<path fill="var(--wood)" d="M0 0h${side}v${side}H0z"/>${grain(side)}`;
 }
 
-/** Where a board that is shown from near goes on: a broken edge. */
+/** A dotted line at each side where a zoomed board goes on. */
 function cuts(size: number, { column, row, span }: Excerpt): string {
   const side = span * CELL;
   const last = size - span;
@@ -142,14 +134,14 @@ function cuts(size: number, { column, row, span }: Excerpt): string {
   return `<path class="tafl-n" stroke="var(--carved)" stroke-width="3" stroke-dasharray="1 7" d="${path}"/>`;
 }
 
-/** The squares at which the king wins, where that is the whole edge: a band of darker wood. */
+/** The edge as the king's goal: a band of darker wood. */
 function goal({ size, isEdgeGoal = false }: BoardDrawing): string {
   if (!isEdgeGoal) return "";
   const [side, inner] = [size * CELL, (size - 2) * CELL];
   return `<path class="tafl-e" fill="var(--inlay)" opacity=".45" d="M0 0h${side}v${side}H0zM${CELL} ${CELL}v${inner}h${inner}v-${inner}z"/>`;
 }
 
-/** Long, slow curves across the field, uneven so that they do not look like a pattern. */
+/** Long curves across the field, uneven so that they do not look like a pattern. */
 function grain(side: number): string {
   const lines = [0.07, 0.16, 0.22, 0.35, 0.43, 0.58, 0.64, 0.79, 0.88, 0.95].map((share, line) => {
     const y = Math.round(side * share);
@@ -159,7 +151,6 @@ function grain(side: number): string {
   return `<path class="tafl-n" stroke="var(--grain)" stroke-width=".8" opacity=".5" d="${lines.join("")}"/>`;
 }
 
-/** A groove is a dark cut and the light on its lower edge. */
 function grid(size: number): string {
   const side = size * CELL;
   const inner = Array.from({ length: size - 1 }, (_, line) => (line + 1) * CELL);
@@ -170,7 +161,7 @@ function grid(size: number): string {
   );
 }
 
-/** The knot is left out under a piece or a mark, where its loops would only blur the outline. */
+/** Without the knot under a piece or a mark: its loops would blur the outline. */
 function restricted(drawing: BoardDrawing): string {
   const { size, board, throne, corners, lastMove: move } = drawing;
   const standing = piecesOf(board);
@@ -197,7 +188,6 @@ function coordinates({ size, isFlipped = false }: BoardDrawing, { column, row, s
   }).join("");
 }
 
-/** Marks the last move: a ring where it began, a frame where it ended, a cross where a man was captured. */
 function lastMove(drawing: BoardDrawing): string {
   const { size, lastMove: move } = drawing;
   if (move === null) return "";
@@ -216,7 +206,6 @@ function lastMove(drawing: BoardDrawing): string {
 
 const cross = ({ x, y }: Point): string => `M${x - 5} ${y - 5}l10 10m0-10l-10 10`;
 
-/** The king stays where he is: captured he bears the cross of captured men, above him; escaped, he stands before rays. */
 function kingCross(drawing: BoardDrawing): string {
   const king = markedKing(drawing);
   if (king?.mark !== "captured") return "";
@@ -227,7 +216,7 @@ function kingCross(drawing: BoardDrawing): string {
   );
 }
 
-/** Twelve rays about the king's square, told from the frame of a move by their outline. */
+/** Twelve rays behind an escaped king, with an outline unlike the frame of a move. */
 function kingRays(drawing: BoardDrawing): string {
   const king = markedKing(drawing);
   if (king?.mark !== "escaped") return "";
@@ -249,13 +238,13 @@ interface Point {
   readonly y: number;
 }
 
-/** The middle of a square by its place as it is seen, in the units of the picture. */
+/** Returns the middle of a square, by its place as it is seen, in the units of the picture. */
 export const centreOf = ({ column, row }: Place): Point => ({
   x: column * CELL + CELL / 2,
   y: row * CELL + CELL / 2,
 });
 
-/** Control characters cannot be written in XML 1.0, not even escaped: one would make the picture unreadable. */
+/** Removes control characters. XML 1.0 cannot have them, not even escaped: one makes the picture unreadable. */
 function escapeXml(text: string): string {
   const printable = text
     .toWellFormed()

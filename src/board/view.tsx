@@ -1,19 +1,18 @@
 import { raw } from "hono/html";
-import { NearControls, type NearLinks, NearParts } from "./near-view.tsx";
-import { excerptOf } from "./near.ts";
 import { type BoardDrawing, boardInline } from "./svg.ts";
 import { BOARD_SYMBOLS } from "./style.ts";
 import type { SquareView } from "./square-views.ts";
+import { ZoomControls, type ZoomLinks, ZoomParts } from "./zoom-view.tsx";
+import { excerptOf } from "./zoom.ts";
 
 export type { SquareView } from "./square-views.ts";
 
 interface BoardViewProps {
   readonly drawing: BoardDrawing;
-  /** Top row first, as the board is shown (flipped or not). */
+  /** Top row first, as the board is seen. */
   readonly rows: readonly (readonly SquareView[])[];
   readonly label: string;
-  /** How a part of a large board is shown from near. */
-  readonly near: NearLinks;
+  readonly zoom: ZoomLinks;
 }
 
 /** The pieces' shapes, once on a page that has boards. */
@@ -21,12 +20,12 @@ export function BoardSymbols() {
   return raw(BOARD_SYMBOLS);
 }
 
-/** The board on a page: a picture, and over it the squares, for screen readers, presses and keys. */
-export function BoardView({ drawing, rows, label, near }: BoardViewProps) {
+/** A board on a page: a picture, and over it the squares for screen readers, presses and keys. */
+export function BoardView({ drawing, rows, label, zoom }: BoardViewProps) {
   return (
     <div class="board-room">
       <div
-        class={`board-view size-${excerptOf(drawing).span}${drawing.near == null ? "" : " near"}`}
+        class={`board-view size-${excerptOf(drawing).span}${drawing.zoom == null ? "" : " near"}`}
         id="board"
       >
         {raw(boardInline(drawing))}
@@ -41,9 +40,9 @@ export function BoardView({ drawing, rows, label, near }: BoardViewProps) {
             </div>
           ))}
         </div>
-        <NearParts drawing={drawing} {...near} />
+        <ZoomParts drawing={drawing} {...zoom} />
       </div>
-      <NearControls drawing={drawing} {...near} />
+      <ZoomControls drawing={drawing} {...zoom} />
     </div>
   );
 }

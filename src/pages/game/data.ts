@@ -47,6 +47,6 @@ export interface GameData
   readonly plan: PlanView | null;
   readonly shown: number;
   readonly isFlipped: boolean;
-  /** The square that is looked at from near (src/board/near.ts); null: the whole board is shown. */
+  /** The square that is looked at from near (src/board/zoom.ts); null: the whole board is shown. */
   readonly near: string | null;
 }

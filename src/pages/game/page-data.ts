@@ -12,7 +12,7 @@ export function gameData(situation: Situation): GameData {
   const { ruleset } = situation.drawn;
   const now = { version, moves, takebacks, turn, ended: result?.reason ?? null };
   const own = { mine, legal, shut: shutSentence(situation), plan };
-  const looked = { shown, isFlipped, near: drawing.near ?? null };
+  const looked = { shown, isFlipped, near: drawing.zoom ?? null };
   return { id, isTrial: false, ruleset, ...shapeOf(ruleset), ...now, ...own, ...looked };
 }
 

@@ -19,7 +19,7 @@ import {
   SQUARE,
   startPosition,
 } from "../../rules/index.ts";
-import { isWide } from "../../board/near.ts";
+import { isWide } from "../../board/zoom.ts";
 import { shapeOf } from "../../board/shape.ts";
 import { placeOf } from "../../board/squares.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
@@ -53,7 +53,7 @@ export interface GameWish {
   /** A move in plain OTN. */
   readonly move: string | null;
   readonly isFlipped: boolean;
-  /** The square that is looked at from near (src/board/near.ts). */
+  /** The square that is looked at from near (src/board/zoom.ts). */
   readonly near: string | null;
 }
 
@@ -111,7 +111,7 @@ function drawingOf(
   const isNear = near !== null && isWide(ruleset.size) && isOn(near, ruleset.size);
   const board = boardText(position);
   const ended = position.ending?.reason ?? null;
-  return { ...shapeOf(ruleset), board, lastMove, ended, isFlipped, near: isNear ? near : null };
+  return { ...shapeOf(ruleset), board, lastMove, ended, isFlipped, zoom: isNear ? near : null };
 }
 
 function isOn(square: string, size: number): boolean {

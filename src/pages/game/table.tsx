@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import type { Language } from "../../contract/languages.ts";
 import { markedKing } from "../../board/king-mark.ts";
 import { type SquareUse, type SquareView, squareViews } from "../../board/square-views.ts";
-import { nearWith } from "../../board/near.ts";
+import { zoomWith } from "../../board/zoom.ts";
 import { squareAt } from "../../board/squares.ts";
 import { BoardView } from "../../board/view.tsx";
 import { rulesOf } from "../../game/rules-of.ts";
@@ -120,7 +120,7 @@ function target(situation: Situation, legal: LegalMove): SquareUse {
 function choice(situation: Situation, square: string): SquareUse {
   const { legal, from } = situation;
   const words = wordsIn(situation.reader.language).game.square;
-  const near = situation.drawing.near ?? null;
+  const near = situation.drawing.zoom ?? null;
   if (square === from)
     return { href: onBoard(situation, { near }), marks: ["chosen"], notes: [words.chosen] };
   const move = legal.find(({ move: one }) => one === `${from}-${square}`);
@@ -128,7 +128,7 @@ function choice(situation: Situation, square: string): SquareUse {
   const canMove = legal.some((one) => squaresOf(one).from === square);
   if (!canMove) return {};
   const goals = legal.map(squaresOf).flatMap((way) => (way.from === square ? [way.to] : []));
-  return { href: onBoard(situation, { from: square, near: nearWith(situation.drawing, goals) }) };
+  return { href: onBoard(situation, { from: square, near: zoomWith(situation.drawing, goals) }) };
 }
 
 /** The marks of the last move that is on the board, or of the one that is being looked at before it is made. */
@@ -164,7 +164,7 @@ interface TableProps {
 export function Table({ situation, hasWalk, children }: TableProps) {
   const { game, shown, isFlipped, from, chosen, reader, drawing } = situation;
   const words = wordsIn(reader.language).game;
-  const near = drawing.near ?? null;
+  const near = drawing.zoom ?? null;
   const here = shown === game.ply ? { from, move: chosen?.move ?? null } : { ply: shown };
   const at = (wish: Partial<GameWish>): string => onBoard(situation, wish);
   const steps = stepsFrom(shown, game.ply).map(({ way, ply }) => ({
@@ -178,7 +178,7 @@ export function Table({ situation, hasWalk, children }: TableProps) {
         drawing={drawing}
         rows={squaresFor(situation)}
         label={`${words.board}, ${rulesetTitle(rulesOf(game), reader.language)}`}
-        near={{ words: wordsIn(reader.language).near, href: (square) => at({ ...here, near: square }) }}
+        zoom={{ words: wordsIn(reader.language).near, href: (square) => at({ ...here, near: square }) }}
       />
       {hasWalk && (
         <WalkLinks

@@ -1,4 +1,4 @@
-import type { NearLinks } from "../../board/near-view.tsx";
+import type { ZoomLinks } from "../../board/zoom-view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { EditorWords } from "../../i18n/built/editor.ts";
 import { PiecePicture } from "../frame/pictures.tsx";
@@ -32,7 +32,7 @@ export function Text({ text: { summary, sections }, words }: TextProps) {
 }
 
 /** How a large board is looked at from near, on a page whose address has all that it shows. */
-export const nearOf = ({ language, path }: Frame): NearLinks => ({
+export const nearOf = ({ language, path }: Frame): ZoomLinks => ({
   words: wordsIn(language).near,
   href: (near) => `${withPart(path, "near", near)}#board`,
 });

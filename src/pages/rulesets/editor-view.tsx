@@ -100,7 +100,7 @@ function Board({ frame, near, ...form }: FieldsProps & Pick<EditorProps, "frame"
     <div>
       <Palette words={words} />
       <div class="bleed" id="setting">
-        <BoardView drawing={drawing} rows={rows} label={words.place.board} near={nearOf(frame)} />
+        <BoardView drawing={drawing} rows={rows} label={words.place.board} zoom={nearOf(frame)} />
       </div>
       <p class="visually-hidden" id="board-keys">
         {words.place.keys}

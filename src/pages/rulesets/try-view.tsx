@@ -44,7 +44,7 @@ export function TryPage(props: TryProps) {
   const { frame, ruleset, isFlipped, near } = props;
   const { language } = frame;
   const words = wordsIn(language).editor.try;
-  const drawing = { ...shapeOf(ruleset), board: ruleset.setup, lastMove: null, isFlipped, near };
+  const drawing = { ...shapeOf(ruleset), board: ruleset.setup, lastMove: null, isFlipped, zoom: near };
   const title = words.title(rulesetTitle(ruleset, language));
   const rows = squareViews(drawing, wordsIn(language).game.pieces);
   return (
@@ -64,7 +64,7 @@ export function TryPage(props: TryProps) {
           </noscript>
         </div>
         <div class="table bleed">
-          <BoardView drawing={drawing} rows={rows} label={title} near={nearOf(frame)} />
+          <BoardView drawing={drawing} rows={rows} label={title} zoom={nearOf(frame)} />
           <WalkLinks
             language={language}
             steps={stepsFrom(0, 0).map(({ way }) => ({ way, href: "#board", isHere: true }))}

@@ -1,4 +1,4 @@
-import { endsOf, isWide, movedBy, nearFor, shownSquares, shows } from "../../../board/near.ts";
+import { endsOf, isWide, movedBy, zoomTo, visibleSquares, shows } from "../../../board/zoom.ts";
 import { announce, pageLanguage } from "../../frame/script/speech.ts";
 import { piecesBySquare } from "../walk.ts";
 import { letAnalyse, letCompute } from "./analyse.ts";
@@ -58,7 +58,7 @@ function letLook(table: Table, isFree: (square: string) => boolean, signal: Abor
 /** The square that is pressed; the arrows move it, and the Tab key leads to it and away. */
 function focusSquare(table: Table, square: string): void {
   const looked = lookedAt(table);
-  if (!shows(looked, [square])) lookAt(table, nearFor(looked, square));
+  if (!shows(looked, [square])) lookAt(table, zoomTo(looked, square));
   table.square = square;
   for (const cell of cellsOf(table)) cell.tabIndex = cell.dataset["square"] === square ? 0 : -1;
   cellOf(table, square)?.focus();
@@ -73,7 +73,7 @@ function pressKey(table: Table, event: KeyboardEvent): void {
     lookAt(table, event.key === "+" ? square : null);
     return focusSquare(table, square);
   }
-  const rows = shownSquares({ size, isFlipped: table.isFlipped });
+  const rows = visibleSquares({ size, isFlipped: table.isFlipped });
   const to = squareAt(rows, square, event.key, event.ctrlKey);
   const isPress = event.key === "Enter" || event.key === " ";
   if (to === null && !isPress) return;

@@ -1,4 +1,4 @@
-import { seenAt } from "../../../board/near.ts";
+import { seenAt } from "../../../board/zoom.ts";
 import { type Piece, placeOf } from "../../../board/squares.ts";
 import { type BoardDrawing, centreOf } from "../../../board/svg.ts";
 import { type Drawn, type Motion, motionTo } from "../walk.ts";

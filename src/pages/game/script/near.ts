@@ -1,4 +1,4 @@
-import { excerptOf, isWide, type Looked, movedBy, type NearWay, WAYS } from "../../../board/near.ts";
+import { excerptOf, isWide, type Viewpoint, movedBy, type ZoomWay, WAYS } from "../../../board/zoom.ts";
 import { element } from "./dom.ts";
 
 /** How wide a square must be for a finger to meet it, in pixels: what WCAG 2.2 asks of every target (2.5.8). */
@@ -13,14 +13,14 @@ export function isCrowded(cell: Element): boolean {
  * Whether a press on a square first shows the part of the board around it from near. Presses of screen readers and keys,
  * which count no clicks, mean the square that they name.
  */
-export function comesNear({ size, near }: Looked, cell: Element, { detail }: UIEvent): boolean {
-  return near == null && isWide(size) && detail > 0 && isCrowded(cell);
+export function comesNear({ size, zoom }: Viewpoint, cell: Element, { detail }: UIEvent): boolean {
+  return zoom == null && isWide(size) && detail > 0 && isCrowded(cell);
 }
 
 /** Makes as many squares as are shown, where there were more or fewer; what they hold comes later. */
-export function layCells(board: HTMLElement, looked: Looked): void {
+export function layCells(board: HTMLElement, looked: Viewpoint): void {
   const { span } = excerptOf(looked);
-  board.classList.toggle("near", looked.near != null);
+  board.classList.toggle("near", looked.zoom != null);
   const grid = board.querySelector(".squares");
   if (grid === null || grid.children.length === span) return;
   board.className = board.className.replace(/\bsize-\d+/, `size-${span}`);
@@ -30,8 +30,8 @@ export function layCells(board: HTMLElement, looked: Looked): void {
 }
 
 /** Shows, below the board, what can be done from near, or how to come near. `href`: the page's address with a part. */
-export function showControls(looked: Looked, href: (near: string | null) => string): void {
-  const isNear = looked.near != null;
+export function showControls(looked: Viewpoint, href: (near: string | null) => string): void {
+  const isNear = looked.zoom != null;
   const place = document.getElementById("near");
   const [hint, nav] = [place?.querySelector("p"), place?.querySelector("nav")];
   if (place == null || hint == null || nav == null) return;
@@ -45,7 +45,7 @@ export function showControls(looked: Looked, href: (near: string | null) => stri
 }
 
 /** The square that a link below the board would have looked at; null for the whole board. */
-export function squareOn(looked: Looked, link: HTMLElement): string | null {
-  const way = WAYS[link.dataset["near"] as NearWay] as readonly [number, number] | undefined;
+export function squareOn(looked: Viewpoint, link: HTMLElement): string | null {
+  const way = WAYS[link.dataset["near"] as ZoomWay] as readonly [number, number] | undefined;
   return way === undefined ? null : movedBy(looked, ...way);
 }

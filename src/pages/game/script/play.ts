@@ -1,4 +1,4 @@
-import { nearWith } from "../../../board/near.ts";
+import { zoomWith } from "../../../board/zoom.ts";
 import { announce } from "../../frame/script/speech.ts";
 import { consequences, pieceMoved } from "../naming.ts";
 import { piecesBySquare, madeMove } from "../walk.ts";
@@ -132,7 +132,7 @@ export function press(table: Table, square: string, isByKey: boolean): void {
   if (mistake !== null) return tellMistake(table, mistake);
   const next = pressed(choice, square, ways);
   // Where a piece can go, and the move that is looked at before it is made, are shown whole.
-  table.near = next.move === null ? nearWith(lookedAt(table), goalsOf(next.from, ways)) : null;
+  table.near = next.move === null ? zoomWith(lookedAt(table), goalsOf(next.from, ways)) : null;
   // Before the move is sent: the page that comes with it would be asked for from near.
   showAddress(table);
   if (next.move !== null && table.study !== null) return table.study.make(next.move);

@@ -5,7 +5,7 @@ import { throneOn } from "../../../rules/notation/square.ts";
 import type { GameData } from "../data.ts";
 import { markedKing } from "../../../board/king-mark.ts";
 import { squareAt } from "../../../board/squares.ts";
-import { movedBy, shownSquares, shows } from "../../../board/near.ts";
+import { movedBy, visibleSquares, shows } from "../../../board/zoom.ts";
 import { boardAfter, boardsOf, boardWithout, madeMove } from "../walk.ts";
 import { type Choice, marksOf, NOTHING, type Scene, type Study, type Way, waysOf } from "./choice.ts";
 import { consequences, squareName } from "../naming.ts";
@@ -93,7 +93,7 @@ function drawingOf({ data, isFlipped, near, choice }: Table, scene: Scene): Boar
   const lastMove = chosen === null ? scene.lastMove : { ...chosen, captured: choice.move?.captures ?? [] };
   const board = chosen === null || lastMove === null ? scene.board : boardAfter(scene.board, size, lastMove);
   const ended = choice.move === null ? scene.ended : (choice.move.ends?.reason ?? null);
-  return { size, board, throne, corners, isEdgeGoal, lastMove, ended, isFlipped, near };
+  return { size, board, throne, corners, isEdgeGoal, lastMove, ended, isFlipped, zoom: near };
 }
 
 interface Worn {
@@ -144,7 +144,7 @@ export function cellOf(table: Table, square: string): HTMLElement | undefined {
 }
 
 /** What of its board a table shows. */
-export const lookedAt = ({ data, isFlipped, near }: Table) => ({ size: data.size, isFlipped, near });
+export const lookedAt = ({ data, isFlipped, near }: Table) => ({ size: data.size, isFlipped, zoom: near });
 
 /** Draws the picture, without the piece that is being dragged, and has it move what has moved; gives what is drawn. */
 function drawPicture({ board, data, dragged }: Table, whole: BoardDrawing): BoardDrawing {
@@ -179,7 +179,7 @@ export function drawBoard(table: Table): void {
   // Where the Tab key leads is always there.
   if (!shows(drawing, [table.square])) table.square = movedBy(drawing, 0, 0);
   showControls(drawing, (near) => addressWith(table, { near }));
-  const squares = shownSquares(drawing).flat();
+  const squares = visibleSquares(drawing).flat();
   for (const [at, cell] of cellsOf(table).entries()) {
     const square = squares[at] ?? "";
     drawSquare(table, cell, square, wornBy(table, scene, square), drawing);

@@ -18,7 +18,7 @@ export function drawingOf(fields: Fields, near: string | null = null): BoardDraw
   const shape = shapeOf({ ...rulesIn(fields), id: "", name: "" });
   const isThere = near !== null && isSquare(near, shape.size);
   const board = setupOf(boardIn(fields));
-  return { ...shape, board, lastMove: null, near: isThere ? near : null };
+  return { ...shape, board, lastMove: null, zoom: isThere ? near : null };
 }
 
 /** The squares that errors are about, as far as they are about some. */

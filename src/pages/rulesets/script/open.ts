@@ -1,4 +1,4 @@
-import { endsOf, isWide, movedBy, nearFor, shownSquares, shows } from "../../../board/near.ts";
+import { endsOf, isWide, movedBy, zoomTo, visibleSquares, shows } from "../../../board/zoom.ts";
 import { isSquare, type Piece, pressed, put, resized, setupOf, sizeOf, WAYS } from "../edit/board.ts";
 import { type Fields, sizeIn } from "../edit/fields.ts";
 import { boardIn } from "../edit/judged.ts";
@@ -78,7 +78,7 @@ function lookAt(session: Session, near: string | null): void {
 
 function focusSquare(session: Session, square: string): void {
   const looked = drawingNow(session);
-  if (!shows(looked, [square])) lookAt(session, nearFor(looked, square));
+  if (!shows(looked, [square])) lookAt(session, zoomTo(looked, square));
   session.square = square;
   for (const cell of cellsOf()) cell.tabIndex = cell.dataset["square"] === square ? 0 : -1;
   cellOf(square)?.focus();
@@ -89,7 +89,7 @@ function pressKey(session: Session, event: KeyboardEvent): void {
   if (square === null || event.altKey || event.metaKey) return;
   const { desk, fields } = session;
   const { size } = drawingNow(session);
-  const to = desk.tools.squareAt(shownSquares({ size }), square, event.key, event.ctrlKey);
+  const to = desk.tools.squareAt(visibleSquares({ size }), square, event.key, event.ctrlKey);
   const isLook = (event.key === "+" || event.key === "-") && isWide(size) && !event.ctrlKey;
   const piece = event.ctrlKey ? undefined : PIECE_KEYS[event.key.toLowerCase()];
   if (to === null && piece === undefined && !isLook && event.key !== "Enter" && event.key !== " ") return;

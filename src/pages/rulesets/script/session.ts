@@ -23,7 +23,7 @@ export interface Session {
   steps: readonly Step[];
   /** The square that the Tab key leads to. */
   square: string;
-  /** The square that is looked at from near (src/board/near.ts); null: the whole board is shown. */
+  /** The square that is looked at from near (src/board/zoom.ts); null: the whole board is shown. */
   near: string | null;
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/languages.ts";
-import { shownSquares } from "../../../board/near.ts";
+import { visibleSquares } from "../../../board/zoom.ts";
 import { BoardView } from "../../../board/view.tsx";
 import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
 import { type RulesetError, type RulesetId, writeOtnRules } from "../../../rules/index.ts";
@@ -40,8 +40,8 @@ export const drawingNow = ({ fields, near }: Session): BoardDrawing => drawingOf
 function layBoard({ desk, words }: Session, drawing: BoardDrawing): HTMLElement | null {
   const board = place("board");
   if (board?.dataset["size"] === String(drawing.size)) return board;
-  const near = { words: NEAR_WORDS[desk.language], href: () => "#board" };
-  const room = made(BoardView({ drawing, rows: [], label: words.place.board, near }));
+  const zoom = { words: NEAR_WORDS[desk.language], href: () => "#board" };
+  const room = made(BoardView({ drawing, rows: [], label: words.place.board, zoom }));
   board?.closest(".board-room")?.replaceWith(room);
   const laid = place("board");
   if (laid !== null) laid.dataset["size"] = String(drawing.size);
@@ -57,7 +57,7 @@ function drawBoard(session: Session, errors: readonly RulesetError[]): void {
   if (board === null) return;
   desk.tools.layCells(board, drawing);
   board.querySelector("svg.tafl")?.replaceWith(made(boardInline(drawing)));
-  const squares = shownSquares(drawing).flat();
+  const squares = visibleSquares(drawing).flat();
   const tabbed = squares.includes(session.square) ? session.square : squares[0];
   const wrong = new Set(wrongSquares(fields, errors));
   for (const [at, cell] of cellsOf().entries()) {

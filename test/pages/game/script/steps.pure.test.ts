@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownSquares } from "../../../../src/board/near.ts";
+import { visibleSquares } from "../../../../src/board/zoom.ts";
 import { addressOf, plyAfter, squareAt } from "../../../../src/pages/game/script/steps.ts";
 
 describe("walking through the moves", () => {
@@ -17,7 +17,7 @@ describe("walking through the moves", () => {
   });
 });
 
-const shownRows = (size: number, isFlipped: boolean) => shownSquares({ size, isFlipped });
+const shownRows = (size: number, isFlipped: boolean) => visibleSquares({ size, isFlipped });
 
 describe("the squares as they are shown", () => {
   it("have the first rank below, and above when the board is turned", () => {

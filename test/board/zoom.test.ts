@@ -4,33 +4,33 @@ import {
   excerptOf,
   isWide,
   movedBy,
-  nearFor,
   partsOf,
-  shownSquares,
   shows,
-} from "../../src/board/near.ts";
+  visibleSquares,
+  zoomTo,
+} from "../../src/board/zoom.ts";
 import { type BoardDrawing, boardSvg } from "../../src/board/svg.ts";
 
-const at = (near: string | null, isFlipped = false, size = 19) => ({ size, near, isFlipped });
+const at = (zoom: string | null, isFlipped = false, size = 19) => ({ size, zoom, isFlipped });
 
-describe("a board looked at from near", () => {
+describe("a zoomed board", () => {
   it("shows nine squares a side around one, and as many at the edge", () => {
     expect(endsOf(at("j10"))).toEqual(["f6", "n14"]);
     expect(endsOf(at("a1"))).toEqual(["a1", "i9"]);
     expect(endsOf(at("s10"))).toEqual(["k6", "s14"]);
-    expect(shownSquares(at("s19")).map((row) => row.length)).toEqual(Array.from({ length: 9 }, () => 9));
-    expect(shownSquares(at("s19"))[0]?.[8]).toBe("s19");
+    expect(visibleSquares(at("s19")).map((row) => row.length)).toEqual(Array.from({ length: 9 }, () => 9));
+    expect(visibleSquares(at("s19"))[0]?.[8]).toBe("s19");
   });
 
   it("shows the same squares when it is turned, the first rank on top", () => {
     expect(endsOf(at("c4", true))).toEqual(endsOf(at("c4")));
-    expect(shownSquares(at("a1", true))[0]?.[8]).toBe("a1");
-    expect(shownSquares(at("a1", true))[8]?.[0]).toBe("i9");
+    expect(visibleSquares(at("a1", true))[0]?.[8]).toBe("a1");
+    expect(visibleSquares(at("a1", true))[8]?.[0]).toBe("i9");
   });
 
-  it("is all of a small board, and of one that nobody looks at from near", () => {
+  it("is whole if it is small or not zoomed", () => {
     expect([7, 9, 11, 13, 15, 17, 19].filter(isWide)).toEqual([13, 15, 17, 19]);
-    expect(excerptOf({ size: 11, near: "c3" }).span).toBe(11);
+    expect(excerptOf({ size: 11, zoom: "c3" }).span).toBe(11);
     expect(excerptOf(at(null)).span).toBe(19);
   });
 
@@ -41,10 +41,10 @@ describe("a board looked at from near", () => {
     expect(movedBy(at("j10", true), 5, 0)).toBe("e10");
   });
 
-  it("moves no further than a square needs to be shown", () => {
-    expect(nearFor(at("j10"), "j14")).toBe("j10");
-    expect(nearFor(at("j10"), "j15")).toBe("j11");
-    expect(nearFor(at("j10"), "e10")).toBe("i10");
+  it("moves no further than a square needs to become visible", () => {
+    expect(zoomTo(at("j10"), "j14")).toBe("j10");
+    expect(zoomTo(at("j10"), "j15")).toBe("j11");
+    expect(zoomTo(at("j10"), "e10")).toBe("i10");
     expect(shows(at("j10"), ["f6", "n14"])).toBe(true);
     expect(shows(at("j10"), ["f6", "o14"])).toBe(false);
   });
@@ -53,10 +53,10 @@ describe("a board looked at from near", () => {
     for (const isFlipped of [false, true]) {
       const parts = partsOf({ size, isFlipped });
       expect(new Set(parts).size).toBe(9);
-      const seen = parts.flatMap((near) => shownSquares({ size, near, isFlipped }).flat());
+      const seen = parts.flatMap((zoom) => visibleSquares({ size, zoom, isFlipped }).flat());
       expect(new Set(seen).size).toBe(size * size);
       // The first part is the top left one, as the board is seen.
-      expect(shownSquares({ size, near: parts[0] ?? null, isFlipped })[0]?.[0]).toBe(
+      expect(visibleSquares({ size, zoom: parts[0] ?? null, isFlipped })[0]?.[0]).toBe(
         isFlipped ? `${String.fromCharCode(96 + size)}1` : `a${size}`,
       );
     }
@@ -69,7 +69,7 @@ describe("a board looked at from near", () => {
       throne: "g7",
       corners: ["a1", "a13", "m1", "m13"],
       lastMove: null,
-      near: "a13",
+      zoom: "a13",
     };
     const svg = boardSvg({ ...drawing, title: "", description: "" });
     expect(svg).toContain('viewBox="-12 -4 196 196"');
