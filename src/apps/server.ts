@@ -18,7 +18,6 @@ import { type AddressEnv, dohResolver, publicDestination } from "../outbound/res
 import { documentWithoutEmpty } from "./about.ts";
 import { AppStorage, type AppsEnv, Overtaken } from "./storage.ts";
 
-/** The scope with which an app gets a refresh token. */
 const OFFLINE = "offline_access";
 const APP_SCOPES: readonly string[] = [...SCOPES, OFFLINE];
 
@@ -82,7 +81,6 @@ function guardDocuments(env: AddressEnv): void {
   globalThis.fetch = guarded;
 }
 
-/** The authorization server, for one request. */
 export class AuthorizationServer {
   readonly api: OAuthHelpers;
   readonly #secrets: Secrets;

@@ -15,7 +15,6 @@ export interface AppsEnv extends JurisdictionEnv {
 export class Overtaken extends Error {}
 
 interface Ending {
-  /** From now, in seconds. */
   readonly expirationTtl?: number;
   /** In seconds since 1970, by the machine's clock. */
   readonly expiration?: number;

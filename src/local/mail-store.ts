@@ -29,7 +29,6 @@ export class LocalPost extends DurableObject<unknown> {
     ctx.storage.sql.exec(`CREATE TABLE IF NOT EXISTS mails (${columns})`);
   }
 
-  /** Stores a mail, and returns its id. */
   keep(message: MailMessage & { readonly from: string }): string {
     const { sql } = this.ctx.storage;
     const mail: LocalMail = { ...message, id: newId(), at: now() };

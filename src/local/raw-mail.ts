@@ -59,7 +59,6 @@ export function rawMail({ id, at, from, to, subject, text, html, headers, replyT
   ].join("\r\n");
 }
 
-/** The headers that Cloudflare adds to an accepted message. */
 function authentication(from: string, to: string): readonly string[] {
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return [

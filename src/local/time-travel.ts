@@ -3,7 +3,6 @@ import { dueBy, firstDue, noteDue } from "../lib/local-alarms.ts";
 import { now } from "../lib/now.ts";
 import type { Woken } from "../lib/waking-object.ts";
 
-/** An object whose work the clock can trigger. */
 export interface Clockwork {
   readonly wake: () => Promise<Woken>;
 }
@@ -23,7 +22,6 @@ type Kind = keyof typeof GIVES_TO;
 type Objects = Readonly<Record<Kind, (name: string) => Clockwork>>;
 
 interface TimePorts {
-  /** The objects of each kind, by their names. */
   readonly objects: Objects;
   /** Objects that may have had something to do before this process began, such as "game 7Qx…". */
   readonly unknown: readonly string[];
@@ -85,7 +83,6 @@ export async function moveServiceClock(
     await wake(key);
   }
   await setTime(Math.max(target, now()));
-  // Alarms are set by the machine's time, so each has to be set again.
   for (const key of dueBy(Infinity)) await wake(key);
   return { now: now(), happened };
 }

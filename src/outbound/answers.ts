@@ -1,6 +1,5 @@
 import { SECOND } from "../lib/duration.ts";
 
-/** The beginning of a body, and whether reading it was aborted. */
 export interface Beginning {
   readonly bytes: Uint8Array;
   readonly isLate: boolean;

@@ -71,7 +71,6 @@ export type Resolver = (name: string) => Promise<readonly string[]>;
 const SERVICE = "https://cloudflare-dns.com/dns-query";
 /** Record types of addresses. An answer about an alias includes the addresses of its target. */
 const TYPES = { A: 1, AAAA: 28 } as const;
-/** DNS response codes. */
 const [FOUND, NO_SUCH_NAME] = [0, 3];
 /** In milliseconds. */
 const TIME_LIMIT = 3000;
@@ -118,7 +117,6 @@ export interface AddressEnv {
   readonly ORIGIN: string;
 }
 
-/** Whether a name has public addresses only; false if the look-up fails. */
 async function isPublicName(name: string, resolve: Resolver): Promise<boolean> {
   try {
     const addresses = await resolve(name);

@@ -26,7 +26,6 @@ const PRIVATE_SUFFIXES = [
 interface UrlRules {
   /** In local mode plain http to a loopback address is allowed, if the service has one too. */
   readonly isLocal: boolean;
-  /** The service's own address, which it does not call. */
   readonly origin: string;
 }
 

@@ -7,9 +7,7 @@ import { MOST_SAVED } from "../contract/bounds.ts";
  * counted in eighths of a millisecond, so that nothing is rounded: a millisecond earns one, and one away costs eight.
  */
 
-/** The balance of a new player, in milliseconds. */
 export const FIRST = 48 * HOUR;
-/** An account earns one part of this many of the time that passes. */
 export const EARNS_ONE_IN = 8;
 /** At this balance or less, the player is notified. */
 export const LOW = 24 * HOUR;
@@ -38,7 +36,6 @@ export interface Stretch extends Span {
   readonly after: number;
 }
 
-/** Returns the stretches of an account up to an instant, in order. */
 export function stretches({ opening, away }: Account, until: number): readonly Stretch[] {
   const all: Stretch[] = [];
   let { at, eighths: before } = opening;
@@ -61,12 +58,10 @@ export function eighthsAt(account: Account, at: number): number {
   return stretches(account, at).at(-1)?.after ?? account.opening.eighths;
 }
 
-/** Returns the balance at an instant, in milliseconds. */
 export function balanceAt(account: Account, at: number): number {
   return Math.floor(eighthsAt(account, at) / EARNS_ONE_IN);
 }
 
-/** Whether the balance never falls below zero from `now` on. */
 export function isBorne(account: Account, now: number): boolean {
   const end = account.away.at(-1)?.to ?? account.opening.at;
   return stretches(account, end).every(({ to, after }) => to <= now || after >= 0);

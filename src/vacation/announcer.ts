@@ -11,7 +11,6 @@ import { awayIn, type TimeOff } from "./time-off.ts";
 export interface AnnouncerHost {
   /** The service's address, without a slash at the end. */
   readonly origin: string;
-  /** Adds an event to the player's feed, in the present transaction. */
   readonly announce: (event: AccountNews) => void;
 }
 
@@ -62,12 +61,10 @@ export class Announcer {
     this.#next = nextIn(store.stored());
   }
 
-  /** Call it when the vacations have changed. */
   lookAgain(): void {
     this.#next = 0;
   }
 
-  /** When the next event happens; null for never. */
   nextDue(): number | null {
     return this.#next;
   }

@@ -11,7 +11,6 @@ const FURTHEST = 366 * DAY;
 /** A beginning this short ago counts as now: a client's clock may be slow, and a form has no seconds. */
 const JUST_NOW = MINUTE;
 
-/** `from`: null for now. */
 export interface BookingRequest {
   readonly id: string;
   readonly from: number | null;
@@ -24,7 +23,6 @@ export interface VacationState {
   readonly stops: readonly TimeOff[];
 }
 
-/** Refusals of a booking, besides field errors. */
 export const BOOKING_REFUSALS = ["vacation-overlaps", "limit-reached", "vacation-exhausted"] as const;
 export const ENDING_REFUSALS = ["vacation-not-found", "vacation-over"] as const;
 
@@ -39,7 +37,6 @@ const accountWith = ({ opening, stops }: VacationState, more: Span) => ({
   away: awayIn([...stops, { ...more, id: "", kind: "booked" as const }]),
 });
 
-/** Whether the balance stays at zero or above with another span away. */
 export const canBear = (state: VacationState, more: Span, now: number): boolean =>
   isBorne(accountWith(state, more), now);
 

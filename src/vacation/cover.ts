@@ -5,7 +5,6 @@ import { COVER, isVoid, type Span, type TimeOff } from "./time-off.ts";
 /** A stop that begins at the deadline comes too late. */
 const BEFORE = 1;
 
-/** A vacation that exists, a new hour, or nothing. */
 type CoverDecision =
   | { readonly kind: "known"; readonly stop: TimeOff }
   | { readonly kind: "hour"; readonly span: Span }
@@ -17,7 +16,6 @@ const neededAt = (deadline: number, now: number): number => Math.max(deadline - 
 /**
  * Decides on cover for a deadline. A vacation or an hour that is there already is used. Otherwise a new hour is granted, if
  * the account can bear it.
- * @param isOn whether the player wants cover
  * @param only set for no new hour; "booked" for no cover at all
  */
 export function coverFor(
@@ -37,10 +35,8 @@ export function coverFor(
   return isOn && only === undefined && canBear(state, span, now) ? { kind: "hour", span } : { kind: "none" };
 }
 
-/** A move in a game, or its end. */
 interface Moved {
   readonly game: string;
-  /** By the game's clock. */
   readonly at: number;
   /** Whether it is the player's turn: a new one after a takeback, or still the one that has cover. */
   readonly again?: boolean;
@@ -53,7 +49,6 @@ const SKEW = 1000;
  * Returns the hours of cover that change because a game moved or ended. An hour that has begun never changes, and one that
  * was granted after the move belongs to the next turn. A turn asks for cover as soon as it begins, so on the player's turn
  * only an hour that was granted clearly earlier is of another turn.
- * @returns `withdrawn`: hours that no game uses any more; `shared`: hours that other games still use
  */
 export function afterMove(
   stops: readonly TimeOff[],

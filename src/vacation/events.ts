@@ -25,7 +25,6 @@ function isFirstOfSeries(hour: TimeOff, stops: readonly TimeOff[]): boolean {
   );
 }
 
-/** The events of one vacation up to `now` that were not reported, and the vacation once they are. */
 function eventsOf(stop: TimeOff, stops: readonly TimeOff[], now: number) {
   const events: VacationEvent[] = [];
   let reported = stop.told;
@@ -43,7 +42,6 @@ function eventsOf(stop: TimeOff, stops: readonly TimeOff[], now: number) {
   return { events, stop: { ...stop, told: reported }, isNew: reported !== stop.told };
 }
 
-/** New events, and what to store once they are reported. */
 interface NewEvents {
   readonly events: readonly VacationEvent[];
   readonly stops: readonly TimeOff[];

@@ -15,7 +15,6 @@ export interface HonouringGame {
 
 export interface GameUpdatesHost {
   readonly games: () => readonly HonouringGame[];
-  /** Null for any other game. */
   readonly game: (id: string) => HonouringGame | null;
   readonly hearStops: (game: string, updates: readonly StopNews[]) => Promise<void>;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -25,7 +24,6 @@ export interface GameUpdatesHost {
 const AT_ONCE = 10;
 const MOST_IN_A_RUN = 500;
 
-/** How long a game may take to answer, in milliseconds. */
 const PATIENCE = 30 * SECOND;
 
 const FIRST_DELAY = 5 * SECOND;
@@ -34,14 +32,12 @@ const LONGEST_DELAY = HOUR;
 /** How long after the `tries`th failure (1 is the first) an update is tried again, in milliseconds. */
 export const retryDelay = (tries: number): number => Math.min(FIRST_DELAY * 2 ** (tries - 1), LONGEST_DELAY);
 
-/** A game with updates that it has not received. */
 interface Pending {
   readonly game: string;
   readonly progress: Progress;
   readonly updates: readonly StopNews[];
 }
 
-/** Does work for each item, `AT_ONCE` at the same time. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = items.values();
   const worker = async (): Promise<void> => {
@@ -64,7 +60,6 @@ export class GameUpdates {
     this.#errand = openErrand(this.#firstNext(), () => this.#sendDue());
   }
 
-  /** Call it when a game may have something to receive. */
   lookAgain(): void {
     this.#errand.next(0);
   }
@@ -73,7 +68,6 @@ export class GameUpdates {
     return this.#errand.nextDue();
   }
 
-  /** How many games have not received every update. */
   waiting(): number {
     return this.#pending().length;
   }
@@ -113,7 +107,6 @@ export class GameUpdates {
     return this.#pending().filter(({ progress }) => progress.next <= now());
   }
 
-  /** Sends all updates that are due, and those that become due meanwhile. */
   async #sendDue(): Promise<void> {
     let left = MOST_IN_A_RUN;
     for (let due = this.#due(); due.length > 0 && left > 0; due = this.#due()) {

@@ -14,7 +14,6 @@ export interface LedgerLine {
   readonly balance: number;
 }
 
-/** A ledger in the making. Spent time may be ahead of `earnedTo`. */
 interface Writing {
   readonly lines: LedgerLine[];
   eighths: number;
@@ -63,7 +62,6 @@ function takeTimeOff(ledger: Writing, piece: Piece): void {
   spend(ledger, piece);
 }
 
-/** Joins consecutive hours of cover into one line, with the id of the first. */
 function joinedCover(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {
@@ -88,7 +86,6 @@ export function ledgerOf(opening: Opening, stops: readonly TimeOff[], now: numbe
   return ledger.lines;
 }
 
-/** Rounds down to whole minutes. */
 export const inMinutes = (milliseconds: number): number => Math.floor(milliseconds / MINUTE) * MINUTE;
 
 /**

@@ -11,9 +11,7 @@ export interface VacationRpcParts {
   /** Opens the mailbox if necessary, which stores something. */
   readonly vacation: () => Vacation;
   readonly hasLeft: () => boolean;
-  /** Whether the mailbox has ever stored anything. */
   readonly isStored: () => boolean;
-  /** Does the work that is due after the answer. */
   readonly goOn: () => void;
 }
 
@@ -30,11 +28,9 @@ async function sendChange<Code extends ProblemCode>(
 
 /** The methods of a mailbox about vacation. Instants in milliseconds since 1970, spans in milliseconds. */
 export const vacationRpc = {
-  /** Returns what the player sees. `quota`: how often they may book; null for any number. */
   vacation: ({ vacation }: VacationRpcParts, quota: Quota | null): Promise<VacationView> =>
     vacation().view(quota),
 
-  /** Books a vacation and updates the running games. A repeat with the same id returns the first one. */
   async bookVacation(
     parts: VacationRpcParts,
     request: BookingRequest,
@@ -43,7 +39,6 @@ export const vacationRpc = {
     return sendChange(parts, await parts.vacation().book(request, quota));
   },
 
-  /** Ends or unbooks a vacation and updates the running games. */
   endVacation: (parts: VacationRpcParts, id: string): Promise<Ending<VacationChange>> =>
     sendChange(parts, parts.vacation().end(id)),
 
@@ -51,7 +46,6 @@ export const vacationRpc = {
   timeOff: ({ vacation, hasLeft, isStored }: VacationRpcParts): PublicTimeOff =>
     !isStored() || hasLeft() ? NO_TIME_OFF : vacation().timeOff(),
 
-  /** Returns an hour of cover, or a vacation that stops the clock already; null for none. */
   async cover(
     { vacation, hasLeft, goOn }: VacationRpcParts,
     game: string,
@@ -63,7 +57,6 @@ export const vacationRpc = {
     return answer;
   },
 
-  /** Returns nights and weekends. `zone`: the player's own, for a schedule that was never set. */
   schedule: ({ vacation }: VacationRpcParts, zone: string): PlayerSchedule => vacation().scheduleIn(zone),
 
   /** Sets and returns the schedule. Running games keep the one they began with. */

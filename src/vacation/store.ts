@@ -8,7 +8,6 @@ import { awayIn, type TimeOff } from "./time-off.ts";
 /** How long the ledger lists a vacation that is over. Older ones are folded into the first line. */
 const LEDGER_KEPT = 400 * DAY;
 
-/** The state as it is stored: also the last revision, and when the player was last notified of a low balance. */
 export interface StoredState extends VacationState {
   readonly rev: number;
   readonly lowTold: number;
@@ -16,7 +15,6 @@ export interface StoredState extends VacationState {
 
 export const accountOf = ({ opening, stops }: VacationState): Account => ({ opening, away: awayIn(stops) });
 
-/** A vacation without its revision, which is assigned when it is written. */
 type Change = Omit<TimeOff, "rev">;
 
 /** Folds vacations that ended before `at` into a later opening of the account. Returns null if there are none. */
@@ -32,7 +30,6 @@ export function foldedBefore(
   return { opening: { at: beginning, eighths: eighthsAt(accountOf(state), beginning) }, dropped };
 }
 
-/** Reads and changes the stored state of a player's vacation. */
 export class VacationStore {
   readonly #rows: VacationRows;
   readonly #createdAt: () => Promise<number | null>;
@@ -45,13 +42,11 @@ export class VacationStore {
     this.#createdAt = createdAt;
   }
 
-  /** Null before the first change. */
   stored(): StoredState | null {
     const account = this.#rows.account();
     return account && { ...account, stops: this.#rows.all() };
   }
 
-  /** Call it after `load`. */
   read(): StoredState {
     const stored = this.stored();
     if (stored !== null) return stored;

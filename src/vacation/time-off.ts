@@ -4,7 +4,6 @@ import { MINUTE, HOUR } from "../lib/duration.ts";
 /** The clocks of two machines differ by at most this. */
 const SKEW = MINUTE;
 
-/** A vacation as it is sent to games. */
 export const updateOf = ({ id, rev, kind, from, to }: TimeOff): StopNews => ({
   id,
   rev,
@@ -14,7 +13,6 @@ export const updateOf = ({ id, rev, kind, from, to }: TimeOff): StopNews => ({
   ...(kind === "cover" ? { cover: true } : {}),
 });
 
-/** When a game began, and the revision up to which it has everything. */
 interface UpdatedGame {
   readonly startedAt: number;
   readonly rev: number;
@@ -61,7 +59,6 @@ export const COVER = HOUR;
 /** Whether it was unbooked or withdrawn before it began. */
 export const isVoid = ({ from, to }: Span): boolean => to <= from;
 
-/** A part of the time that a player is away, and the vacation that it belongs to. */
 export interface Piece extends Span {
   readonly id: string;
   readonly kind: TimeOff["kind"];

@@ -26,7 +26,6 @@ import {
   vacationView,
 } from "./view.ts";
 
-/** The part of a vacation's host that the service provides. */
 export interface VacationPorts extends Pick<GameUpdatesHost, "hearStops" | "pause"> {
   readonly player: string;
 }
@@ -40,12 +39,10 @@ export interface VacationHost extends VacationPorts, AnnouncerHost, GameUpdatesH
     readonly use: (quota: Quota) => number | null;
     readonly left: (quota: Quota) => number;
   };
-  /** Sets the mailbox's alarm for the next work. */
   readonly arm: () => void;
 }
 
-/** How long a request waits for the games to be updated, in milliseconds. */
-const PATIENCE = 10 * SECOND;
+const UPDATE_PATIENCE = 10 * SECOND;
 
 /** A committed change that the games may not have received yet. */
 export type CommittedChange = Pick<VacationChange, "vacation" | "unbooked">;
@@ -114,7 +111,7 @@ export class Vacation {
 
   /** Sends a change to the games, for at most ten seconds, and returns its result. */
   async updateGames(change: CommittedChange): Promise<VacationChange> {
-    await this.#updates.runWithin(PATIENCE);
+    await this.#updates.runWithin(UPDATE_PATIENCE);
     const balance = balanceInMinutes(this.#store.read(), now());
     return { ...change, balance, waiting: this.#updates.waiting() };
   }
@@ -150,7 +147,6 @@ export class Vacation {
     this.#updates.lookAgain();
   }
 
-  /** When there is something to do next; null for never. */
   nextDue(): number | null {
     return soonest(this.#announcer.nextDue(), this.#updates.nextDue());
   }
@@ -161,7 +157,6 @@ export class Vacation {
     if (due !== null && due <= now()) this.#commit(() => undefined);
   }
 
-  /** Sends to the games what they have not received. */
   run(): Promise<void> {
     return this.#updates.run();
   }
@@ -229,7 +224,6 @@ export class Vacation {
     return this.#store.change([{ kind: "cover", from, to, ...fresh }])[0] ?? null;
   }
 
-  /** Notes that a game also uses this vacation. */
   #share(stop: TimeOff, game: string): TimeOff {
     if (stop.kind === "booked" || stop.games.includes(game)) return stop;
     const shared = { ...stop, games: [...stop.games, game] };
@@ -237,7 +231,6 @@ export class Vacation {
     return shared;
   }
 
-  /** Whether a game has received nothing yet, and should. */
   #isNew(id: string, stops: readonly TimeOff[]): boolean {
     const game = this.#progress.of(id).rev === 0 ? this.#host.game(id) : null;
     return game !== null && updatesFor(stops, { ...game, rev: 0 }, now()).length > 0;

@@ -8,7 +8,6 @@ import { MOST_SAVED } from "../contract/bounds.ts";
 
 const MOST_LINES = 500;
 
-/** A vacation as its player sees it. */
 export type TimeOffView = Pick<TimeOff, "id" | "from" | "to" | "kind">;
 
 /** A player's vacation as they see it. Instants in milliseconds since 1970; spans in milliseconds, in whole minutes. */
@@ -21,14 +20,11 @@ export interface VacationView {
   readonly running: TimeOffView | null;
   /** Not begun yet, in order. */
   readonly booked: readonly TimeOffView[];
-  /** How many more can be booked today. */
   readonly bookingsLeft: number;
-  /** How many games have not received the last changes. */
   readonly waiting: number;
   readonly ledger: readonly LedgerLine[];
 }
 
-/** The result of booking, ending or unbooking a vacation. */
 export interface VacationChange {
   readonly vacation: TimeOffView;
   readonly balance: number;
@@ -77,7 +73,6 @@ export function vacationView(
   };
 }
 
-/** Joins spans that touch or overlap. */
 function joined(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const { from, to } of spans.toSorted(byBeginning)) {

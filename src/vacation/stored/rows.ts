@@ -9,7 +9,6 @@ interface StoredTimeOff extends Omit<TimeOff, "id" | "rev" | "until"> {
   readonly v: 1;
 }
 
-/** The stored account, with the last revision of any vacation. */
 export interface AccountRow {
   readonly v: 1;
   readonly opening: Opening;
@@ -25,7 +24,6 @@ function timeOffOf({ body, ...row }: StoredRow): TimeOff {
   return { ...row, ...stored };
 }
 
-/** The stored account and vacations of a player. */
 export class VacationRows {
   readonly #sql: Sql;
   readonly #account: ReturnType<typeof openKept<AccountRow>>;
@@ -66,12 +64,10 @@ export class VacationRows {
   }
 }
 
-/** A player's nights and weekends, and whether cover is taken for them. */
 export interface PlayerSchedule extends Schedule {
   readonly cover: boolean;
 }
 
-/** The stored schedule of a player. */
 export class ScheduleRow {
   readonly #row: ReturnType<typeof openKept<PlayerSchedule & { readonly v: 1 }>>;
 
@@ -108,7 +104,6 @@ export interface Progress {
   readonly next: number;
 }
 
-/** The progress of a game without a row. */
 export const NO_PROGRESS: Progress = { rev: 0, tries: 0, next: 0 };
 
 /** The progress of each game. A game that has received nothing has no row. */
@@ -124,7 +119,6 @@ export class ProgressRows {
     return firstRow(this.#sql, query, game) ?? NO_PROGRESS;
   }
 
-  /** All rows, by game. */
   all(): ReadonlyMap<string, Progress> {
     const rows = allRows<Progress & { readonly game: string }>(this.#sql, "SELECT * FROM vacation_told");
     return new Map(rows.map(({ game, ...one }) => [game, one]));
