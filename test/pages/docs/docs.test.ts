@@ -95,6 +95,11 @@ describe("the pages of the reference", () => {
     expect((await page("/docs/guides/nothing")).status).toBe(404);
   });
 
+  it("have the guide for organisers, to which the list of tournaments leads", async () => {
+    const { body } = await page("/tournaments");
+    expect(body).toContain('<a href="/docs/guides/organise">Guide for organisers</a>');
+  });
+
   it("have the run book among the guides, to which the guide for servers leads", async () => {
     const { body: server } = await page("/docs/guides/server");
     expect(server).toContain('<a href="/docs/guides/run-book">run book</a>');
