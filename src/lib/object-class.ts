@@ -1,29 +1,12 @@
-import { DurableObject, tracing } from "cloudflare:workers";
+import { DurableObject } from "cloudflare:workers";
 import { watchAlarms } from "./local-alarms.ts";
 import type { LocalClockEnv } from "./local-clock.ts";
 import { log } from "./log.ts";
 import { count, type MetricsEnv, writeNumbers } from "./numbers.ts";
 import { type Day, openDay } from "./sandbox-day.ts";
 import { knowSandbox, type SandboxEnv } from "./sandbox.ts";
-import { spanned, spansBy, tracedAs, unmarked, type Trace } from "./tracing.ts";
-
-spansBy(tracing);
-
-/** What objects there are, by the words for them in logs and numbers. */
-export type Kind =
-  | "game"
-  | "mailbox"
-  | "archive"
-  | "beacon"
-  | "thinker"
-  | "pool"
-  | "match"
-  | "tournament"
-  | "ladder"
-  | "bulk"
-  | "reports"
-  | "record"
-  | "authorization";
+import type { Kind } from "./service-object.ts";
+import { spanned, tracedAs, unmarked, type Trace } from "./tracing.ts";
 
 /** What can be asked of an object over RPC: functions of its parts, and of what the caller sends. */
 export type Methods<Parts> = Readonly<Record<string, (parts: Parts, ...sent: never[]) => unknown>>;

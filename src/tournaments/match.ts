@@ -150,17 +150,19 @@ export const countedGames = ({ games }: Pick<MatchState, "games">): readonly Gam
 
 const isAborted = ({ result }: GameOfMatch): boolean => result?.reason === "aborted";
 
-type Standing = Pick<MatchState, "games" | "left">;
+type Standing = Pick<MatchState, "games" | "left" | "rules">;
 
 /** Whether the loser never made a move: they lost on time, or the game was resigned as they gave up the match. */
-function isForfeit({ attackers, defenders, result, plies }: GameOfMatch, left: Standing["left"]): boolean {
-  const [loser, first] = result?.winner === "defenders" ? [attackers, 1] : [defenders, 2];
-  const isAbsent = result?.reason === "timeout" || (result?.reason === "resignation" && left.includes(loser));
-  return isAbsent && plies < first;
+function isForfeit(game: GameOfMatch, { left, rules }: Standing): boolean {
+  const { result, plies } = game;
+  const loser = result?.winner === "defenders" ? "attackers" : "defenders";
+  const hasLeft = result?.reason === "resignation" && left.includes(game[loser]);
+  const firstPly = loser === rules.firstMove ? 1 : 2;
+  return (result?.reason === "timeout" || hasLeft) && plies < firstPly;
 }
 
 /** How a game of a match ended, in half points; null while it is not over. */
-function finishedGame(game: GameOfMatch, left: Standing["left"]): FinishedGame | null {
+function finishedGame(game: GameOfMatch, match: Standing): FinishedGame | null {
   const { attackers, defenders, status, result, gone } = game;
   if (status !== "finished") return null;
   const players = { attackers, defenders };
@@ -168,13 +170,13 @@ function finishedGame(game: GameOfMatch, left: Standing["left"]): FinishedGame |
   if (isNobodys) return { ...players, score: 0, how: "double-forfeit" };
   if (gone.length > 0) return { ...players, score: gone.includes(attackers) ? 0 : 2, how: "forfeit" };
   const score = result === null || result.winner === null ? 1 : result.winner === "attackers" ? 2 : 0;
-  return { ...players, score, how: isForfeit(game, left) ? "forfeit" : "played" };
+  return { ...players, score, how: isForfeit(game, match) ? "forfeit" : "played" };
 }
 
 /** A player's half points in a match. */
 export const pointsOf = (state: Standing, player: string): number =>
   countedGames(state)
-    .flatMap((game) => finishedGame(game, state.left) ?? [])
+    .flatMap((game) => finishedGame(game, state) ?? [])
     .reduce((sum, game) => sum + scoreIn(game, player), 0);
 
 /** How many plies a player needed for the games that they won. */
@@ -320,7 +322,7 @@ export function reportOf(state: MatchState): MatchReport {
     match: state.id,
     version: state.version,
     games: games.flatMap((game) => {
-      const finished = finishedGame(game, state.left);
+      const finished = finishedGame(game, state);
       return finished === null ? [] : { id: game.id, ...finished };
     }),
     ...(added.length > 0 && { added }),

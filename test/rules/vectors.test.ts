@@ -55,6 +55,6 @@ describe.each(FOLDERS)("the vectors of $about", ({ folder, files }) => {
     const depth = inTurn([name], 3).length > 0 ? 4 : 3;
     const report = checkerOf(name)!(readFileSync(join(folder, name), "utf8"), name, depth, folder);
     expect(report.differences).toEqual([]);
-    expect(report.checks).toBeGreaterThan(20);
+    expect(report.checks).toBeGreaterThan(depth === 3 ? 15 : 20);
   });
 });

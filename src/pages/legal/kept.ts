@@ -1,4 +1,4 @@
-import type { Kind } from "../../lib/object-class.ts";
+import type { Kind } from "../../lib/service-object.ts";
 
 /** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports', an organiser's bulk pairings, a recorded game's, an app's or an open consent page's. */
 export type Place = "records" | Kind;
