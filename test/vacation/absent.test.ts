@@ -118,7 +118,7 @@ describe("a player who stays away with a full account", () => {
   it("is saved by one that is booked when cover has ended", async () => {
     const made = mailboxAt(BEGINS);
     const game = await gameOf(made, "g");
-    made.beforeHearing = () => Promise.reject(new Error("nobody hears"));
+    made.beforeUpdate = () => Promise.reject(new Error("nobody hears"));
     await made.mailbox.vacation.book({ id: "b", from: BEGINS + 6 * DAY - 1, to: BEGINS + 7 * DAY }, null);
     expect(await untilOver(made, game)).toBe(iso(BEGINS + 7 * DAY + 1));
   });
@@ -146,7 +146,7 @@ async function raced({ before, from, news, who }: (typeof RACES)[number]) {
   await game.alarm();
   const bookedAt = DEADLINE - before;
   vi.setSystemTime(bookedAt);
-  made.beforeHearing = () =>
+  made.beforeUpdate = () =>
     Date.now() >= bookedAt + news ? undefined : Promise.reject(new Error("the game is out of reach"));
   const begins = from === "now" ? null : DEADLINE - 1;
   const booked = await made.mailbox.vacation.book({ id: "b", from: begins, to: DEADLINE + DAY }, null);

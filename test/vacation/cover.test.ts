@@ -12,7 +12,7 @@ describe("cover", () => {
     expect(coverFor(heldWith(), DEADLINE, true, NOW)).toEqual({ kind: "hour", span: HOUR_OF_DEADLINE });
   });
 
-  it("begins now where the deadline has passed: an hour that is over stops nothing", () => {
+  it("begins now if the deadline has passed: an hour that is over stops nothing", () => {
     const late = DEADLINE + 3 * HOUR;
     expect(coverFor(heldWith(), DEADLINE, true, late)).toEqual({
       kind: "hour",
@@ -20,17 +20,17 @@ describe("cover", () => {
     });
   });
 
-  it("is none where the player wants none", () => {
+  it("is none if the player wants none", () => {
     expect(coverFor(heldWith(), DEADLINE, false, NOW)).toEqual({ kind: "none" });
   });
 
-  it("is the hour that another game was given, where the deadline lies in it, wanted or not", () => {
+  it("is the hour of another game if that includes the deadline, with cover on or off", () => {
     const given = hour(DEADLINE - 30 * MINUTE, ["other"]);
     for (const isOn of [true, false])
       expect(coverFor(heldWith(given), DEADLINE, isOn, NOW)).toEqual({ kind: "known", stop: given });
   });
 
-  it("is a new hour where one given before begins at the deadline, which is too late, or ends before it", () => {
+  it("is a new hour if an earlier one begins at the deadline, which is too late, or ends before it", () => {
     for (const from of [DEADLINE, DEADLINE - 1 - HOUR])
       expect(coverFor(heldWith(hour(from, ["other"])), DEADLINE, true, NOW)).toMatchObject({ kind: "hour" });
   });
@@ -40,14 +40,14 @@ describe("cover", () => {
     expect(coverFor(heldWith(withdrawn), DEADLINE, true, NOW)).toMatchObject({ kind: "hour" });
   });
 
-  it("takes no hour where a vacation is booked over the deadline: the game is told of that", () => {
+  it("takes no hour if a vacation includes the deadline: the game receives that", () => {
     const booked = timeOff(DEADLINE - HOUR, DEADLINE + HOUR);
     expect(coverFor(heldWith(booked), DEADLINE, true, NOW)).toEqual({ kind: "known", stop: booked });
     expect(coverFor(heldWith(booked), DEADLINE, false, NOW)).toEqual({ kind: "known", stop: booked });
     expect(coverFor(heldWith(booked), DEADLINE, true, booked.to)).toMatchObject({ kind: "hour" });
   });
 
-  it("is none where the account is empty, and where bookings need what is in it", () => {
+  it("is none if the account is empty, or if bookings need its balance", () => {
     const all = timeOff(BORN, BORN + Math.floor((8 * 48 * HOUR) / 7));
     expect(coverFor(heldWith(all), all.to + MINUTE, true, all.to)).toEqual({ kind: "none" });
     expect(coverFor(heldWith(all), all.to + 9 * HOUR, true, all.to)).toMatchObject({ kind: "hour" });
@@ -55,7 +55,7 @@ describe("cover", () => {
     expect(coverFor(heldWith(later), DEADLINE, true, NOW)).toEqual({ kind: "none" });
   });
 
-  it("needs no more than the part of its hour in which the player is not away anyway", () => {
+  it("needs only the part of its hour in which the player is not away anyway", () => {
     const later = timeOff(
       DEADLINE + 30 * MINUTE,
       DEADLINE + 30 * MINUTE + Math.floor((8 * (51 * HOUR - 0.5 * HOUR)) / 7),
@@ -68,7 +68,7 @@ const granted = (games: readonly string[]) => hour(DEADLINE - 1, games, { change
 const moved = (at: number) => ({ game: "g", at });
 
 describe("an hour that was granted", () => {
-  it("is withdrawn when its game has moved before it began, and was given no other", () => {
+  it("is withdrawn if its game moved before it began and no other game uses it", () => {
     const one = granted(["g"]);
     const { withdrawn, shared: left } = afterMove([one], moved(NOW + MINUTE), NOW + MINUTE);
     expect(withdrawn).toEqual([{ ...one, to: one.from, games: [], changedAt: NOW + MINUTE }]);
@@ -76,7 +76,7 @@ describe("an hour that was granted", () => {
     expect(left).toEqual([]);
   });
 
-  it("stays while another game needs it, and goes with the last of them", () => {
+  it("stays while another game uses it", () => {
     const shared = granted(["g", "h"]);
     const first = afterMove([shared], moved(NOW + MINUTE), NOW + MINUTE);
     expect(first.withdrawn).toEqual([]);
@@ -85,18 +85,18 @@ describe("an hour that was granted", () => {
     expect(last.withdrawn).toHaveLength(1);
   });
 
-  it("is withdrawn when moves are taken back and its player has another turn, but not by news of the turn that it is for", () => {
+  it("is withdrawn if a takeback begins another turn of its player, but not by an event of its own turn", () => {
     const one = granted(["g"]);
     const again = (at: number) => afterMove([one], { ...moved(at), again: true }, NOW + MINUTE);
     expect(again(NOW + MINUTE).withdrawn).toHaveLength(1);
     expect(again(NOW)).toEqual({ withdrawn: [], shared: [] });
   });
 
-  it("runs out once it has begun, whatever is moved", () => {
+  it("stays once it has begun", () => {
     expect(afterMove([granted(["g"])], moved(DEADLINE), DEADLINE)).toEqual({ withdrawn: [], shared: [] });
   });
 
-  it("is left alone by news from before it was granted, by other games, and by what is booked", () => {
+  it("ignores earlier events and other games; bookings are never withdrawn", () => {
     const none = { withdrawn: [], shared: [] };
     expect(afterMove([granted(["g"])], moved(NOW - MINUTE), NOW + MINUTE)).toEqual(none);
     expect(afterMove([granted(["h"])], moved(NOW + MINUTE), NOW + MINUTE)).toEqual(none);

@@ -9,7 +9,7 @@ import {
   deadlineIn,
   end,
   newsOfGame,
-  toldPlayer,
+  feedEvents,
   vacationMailbox,
 } from "./mailbox.ts";
 import { BORN } from "./stops.ts";
@@ -20,7 +20,7 @@ withFrozenTime();
 const NOW = BORN;
 
 describe("cover", () => {
-  it("is one hour for all games, charged once, and the player hears of it when it begins", async () => {
+  it("is one hour for all games, charged once, and the player is notified when it begins", async () => {
     const made = vacationMailbox();
     await begin(made, "g", "h");
     vi.setSystemTime(NOW + DAY - 10 * MINUTE);
@@ -31,14 +31,14 @@ describe("cover", () => {
     expect(second).toEqual(first);
     expect(first).toMatchObject({ kind: "vacation", from: NOW + DAY - 1, to: NOW + DAY - 1 + HOUR });
     expect(["g", "h"].map((id) => deadlineIn(made, id))).toEqual([NOW + DAY + HOUR, NOW + DAY + HOUR]);
-    expect(toldPlayer(made)).toEqual([]);
+    expect(feedEvents(made)).toEqual([]);
     await until(made, NOW + DAY + 2 * HOUR);
-    expect(toldPlayer(made)).toEqual(["cover P2DT2H59M"]);
+    expect(feedEvents(made)).toEqual(["cover P2DT2H59M"]);
     const { balance } = await made.mailbox.vacation.view(null);
     expect(balance).toBe(48 * HOUR + 195 * MINUTE - HOUR);
   });
 
-  it("goes on hour by hour, and tells the player once", async () => {
+  it("goes on hour by hour, and notifies the player once", async () => {
     const made = vacationMailbox();
     await begin(made, "g");
     for (let hours = 0; hours < 32; hours++) {
@@ -47,11 +47,11 @@ describe("cover", () => {
       expect(deadlineIn(made, "g")).toBe(NOW + DAY + (hours + 1) * HOUR);
     }
     await until(made, deadlineIn(made, "g"));
-    expect(toldPlayer(made).map((word) => word.split(" ")[0])).toEqual(["cover", "low"]);
-    expect(toldPlayer(made)[1]).toBe("low P1D");
+    expect(feedEvents(made).map((word) => word.split(" ")[0])).toEqual(["cover", "low"]);
+    expect(feedEvents(made)[1]).toBe("low P1D");
   });
 
-  it("is no answer for a game of which nothing has been heard yet: none would have it lost", async () => {
+  it("fails for a game without events: no cover would lose the game", async () => {
     const { vacation } = vacationMailbox().mailbox;
     const question = { player: EGIL.id, side: "attackers", deadline: NOW + MINUTE } as const;
     await expect(vacation.cover("unheard", question)).rejects.toThrow("heard");
@@ -85,11 +85,11 @@ describe("cover", () => {
     await hear(made, newsOfGame(made.games.get("g") ?? state, 2));
     expect(deadlineIn(made, "h")).toBe(NOW + DAY);
     await until(made, NOW + 2 * DAY);
-    expect(toldPlayer(made)).toEqual([]);
+    expect(feedEvents(made)).toEqual([]);
     expect((await made.mailbox.vacation.view(null)).balance).toBe(54 * HOUR);
   });
 
-  it("that a mailbox has granted is told to a game that begins meanwhile", async () => {
+  it("is sent to a game that begins meanwhile", async () => {
     const made = vacationMailbox();
     await begin(made, "g");
     vi.setSystemTime(NOW + DAY - 10 * MINUTE);

@@ -54,21 +54,21 @@ describe("a player for whom cover was taken", () => {
 
   it("is notified when the first hour begins, but not of the following ones", () => {
     expect(by(first.from - 1, [first]).words).toEqual([]);
-    const told = by(first.from, [first]);
-    expect(told.words).toEqual(["vacation.cover a"]);
-    expect(next(first.from, told.stops)).toBeNull();
-    expect(by(second.from, [...told.stops, second])).toMatchObject({
+    const reported = by(first.from, [first]);
+    expect(reported.words).toEqual(["vacation.cover a"]);
+    expect(next(first.from, reported.stops)).toBeNull();
+    expect(by(second.from, [...reported.stops, second])).toMatchObject({
       words: [],
       stops: [{ ...second, told: "ended" }],
     });
   });
 
   it("is notified again after a pause", () => {
-    const told = by(first.from, [first]).stops;
+    const reported = by(first.from, [first]).stops;
     const soon = hour(first.to + 10 * MINUTE, ["g"], { id: "c" });
     const later = hour(first.to + 10 * MINUTE + 1, ["g"], { id: "d" });
-    expect(by(soon.from, [...told, soon]).words).toEqual([]);
-    expect(by(later.from, [...told, later]).words).toEqual(["vacation.cover d"]);
+    expect(by(soon.from, [...reported, soon]).words).toEqual([]);
+    expect(by(later.from, [...reported, later]).words).toEqual(["vacation.cover d"]);
   });
 
   it("is notified of the hour after one that was withdrawn", () => {
@@ -84,9 +84,9 @@ describe("a player with little left", () => {
   it("is notified once, when the balance falls to a day", () => {
     expect(next(BORN, [long])).toBe(low);
     expect(by(low - 1, [long]).words).toEqual([]);
-    const told = by(low, [long]);
-    expect(told.words).toEqual(["vacation.low"]);
-    expect(by(low + HOUR, [long], told.lowTold).words).toEqual([]);
+    const reported = by(low, [long]);
+    expect(reported.words).toEqual(["vacation.low"]);
+    expect(by(low + HOUR, [long], reported.lowTold).words).toEqual([]);
     expect(by(low + HOUR, [long]).words).toEqual(["vacation.low"]);
   });
 

@@ -12,7 +12,7 @@ import {
   book,
   end,
   newsOfGame,
-  toldPlayer,
+  feedEvents,
   vacationMailbox,
   type VacationMailbox,
 } from "./mailbox.ts";
@@ -107,7 +107,7 @@ const moved = ({ games }: VacationMailbox): GameState =>
   fold(games.get("g") as GameState, { type: "moved", at: Date.now(), move: "d1-c1", message: null });
 
 describe("a crash at any use of the storage", () => {
-  it("while a vacation is booked loses none that was answered, and in the end all games know what is stored", async () => {
+  it("during a booking loses no answered booking, and in the end all games have it", async () => {
     const outcomes = new Set<number>();
     await withEveryCrash(
       twoGames,
@@ -122,14 +122,14 @@ describe("a crash at any use of the storage", () => {
         await book(made, BORN + HOUR, BORN + 5 * HOUR);
         expect(known(made)).toEqual({ stored: ["1 5"], inGames: [["1 5"], ["1 5"]] });
         await until(made, BORN + DAY);
-        expect(toldPlayer(made)).toEqual(["began", "ended PT4H"]);
+        expect(feedEvents(made)).toEqual(["began", "ended PT4H"]);
         expect((await made.mailbox.vacation.view(null)).balance).toBe(47 * HOUR);
       },
     );
     expect(outcomes).toEqual(new Set([0, 1]));
   });
 
-  it("while one is ended leaves no game that thinks its player away for longer than is charged", async () => {
+  it("during an end leaves no game with a longer vacation than is charged", async () => {
     await withEveryCrash(
       booked,
       async (made) => {
@@ -143,12 +143,12 @@ describe("a crash at any use of the storage", () => {
         expect(inGames).toEqual([stored, stored]);
         expect(stored).toEqual([isDone || stored[0] === "1 2" ? "1 2" : "1 5"]);
         await until(made, BORN + DAY);
-        expect(toldPlayer(made)).toEqual(["began", stored[0] === "1 2" ? "ended PT1H" : "ended PT4H"]);
+        expect(feedEvents(made)).toEqual(["began", stored[0] === "1 2" ? "ended PT1H" : "ended PT4H"]);
       },
     );
   });
 
-  it("while cover is granted charges one hour, asked again or not, and tells the player of it once", async () => {
+  it("during a grant of cover charges one hour and notifies the player once", async () => {
     await withEveryCrash(
       nearDeadline,
       (made) => askCover(made, "g"),
@@ -164,12 +164,12 @@ describe("a crash at any use of the storage", () => {
         expect(stored).toHaveLength(1);
         expect(inGames).toEqual([stored, stored]);
         expect((await made.mailbox.vacation.view(null)).balance).toBe(48 * HOUR + 195 * MINUTE - HOUR);
-        expect(toldPlayer(made)).toHaveLength(1);
+        expect(feedEvents(made)).toHaveLength(1);
       },
     );
   });
 
-  it("while a move withdraws an hour leaves either the hour or nothing, the same in all games", async () => {
+  it("while a move withdraws an hour leaves the hour or nothing, the same in all games", async () => {
     await withEveryCrash(
       async () => {
         const made = await nearDeadline();
@@ -188,12 +188,12 @@ describe("a crash at any use of the storage", () => {
         expect(known(made)).toEqual({ stored: [], inGames: [[], []] });
         await until(made, BORN + 2 * DAY);
         expect((await made.mailbox.vacation.view(null)).balance).toBe(54 * HOUR);
-        expect(toldPlayer(made)).toEqual([]);
+        expect(feedEvents(made)).toEqual([]);
       },
     );
   });
 
-  it("while a game begins has it told of everything", async () => {
+  it("while a game begins sends it everything", async () => {
     await withEveryCrash(
       booked,
       async (made) => {
@@ -211,7 +211,7 @@ describe("a crash at any use of the storage", () => {
 });
 
 describe("a storage that refuses one commit", () => {
-  it("has it made again: nothing that was looked up within it is believed", async () => {
+  it("does not keep what the failed commit had read", async () => {
     const made = await booked();
     await until(made, BORN + HOUR - 1);
     vi.setSystemTime(BORN + HOUR);
@@ -222,6 +222,6 @@ describe("a storage that refuses one commit", () => {
     made.storage.onUse = () => {};
     made.mailbox.lookAgain();
     await until(made, BORN + HOUR + MINUTE);
-    expect(toldPlayer(made)).toEqual(["began"]);
+    expect(feedEvents(made)).toEqual(["began"]);
   });
 });

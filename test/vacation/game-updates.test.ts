@@ -13,7 +13,7 @@ import {
   deadlineIn,
   end,
   newsOfGame,
-  toldPlayer,
+  feedEvents,
   vacationMailbox,
 } from "./mailbox.ts";
 import { hear, until } from "../channels/mailbox.ts";
@@ -32,7 +32,7 @@ describe("a vacation that is booked", () => {
       NOW + DAY + 2 * HOUR,
       NOW + DAY + 2 * HOUR,
     ]);
-    expect(made.told).toEqual(["g: booked 1", "h: booked 1"]);
+    expect(made.updates).toEqual(["g: booked 1", "h: booked 1"]);
   });
 
   it("is not sent to games that honour none, challenges, and finished games", async () => {
@@ -44,7 +44,7 @@ describe("a vacation that is booked", () => {
       newsOfGame({ ...begunGame("open"), status: "open" }, 1),
     ]);
     expect(await book(made, null, NOW + HOUR)).toMatchObject({ waiting: 0 });
-    expect(made.told).toEqual([]);
+    expect(made.updates).toEqual([]);
   });
 
   it("is sent to a game that begins later", async () => {
@@ -52,7 +52,7 @@ describe("a vacation that is booked", () => {
     await book(made, NOW + HOUR, NOW + 3 * HOUR);
     await book(made, NOW + 5 * HOUR, NOW + 6 * HOUR, "second");
     await begin(made, "g");
-    expect(made.told).toEqual(["g: booked 1", "g: second 2"]);
+    expect(made.updates).toEqual(["g: booked 1", "g: second 2"]);
     expect(deadlineIn(made, "g")).toBe(NOW + DAY + 3 * HOUR);
   });
 
@@ -63,7 +63,7 @@ describe("a vacation that is booked", () => {
     await end(made, "second");
     await until(made, NOW + HOUR);
     await begin(made, "g");
-    expect(made.told).toEqual([]);
+    expect(made.updates).toEqual([]);
     expect(made.storage.rows("SELECT * FROM vacation_told")).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe("a vacation that is booked", () => {
     await begin(made, "g");
     const first = await book(made, NOW + HOUR, NOW + 3 * HOUR);
     expect(await book(made, NOW + HOUR, NOW + 3 * HOUR)).toEqual(first);
-    expect(made.told).toEqual(["g: booked 1"]);
+    expect(made.updates).toEqual(["g: booked 1"]);
   });
 
   it("counts towards the bookings of a day, and one that is refused does not", async () => {
@@ -97,11 +97,11 @@ describe("a vacation that is booked", () => {
   it("notifies its player when it begins and when it ends", async () => {
     const made = vacationMailbox();
     await book(made, NOW + HOUR, NOW + 3 * HOUR);
-    expect(toldPlayer(made)).toEqual([]);
+    expect(feedEvents(made)).toEqual([]);
     await until(made, NOW + 2 * HOUR);
-    expect(toldPlayer(made)).toEqual(["began"]);
+    expect(feedEvents(made)).toEqual(["began"]);
     await until(made, NOW + 4 * HOUR);
-    expect(toldPlayer(made)).toEqual(["began", "ended PT2H"]);
+    expect(feedEvents(made)).toEqual(["began", "ended PT2H"]);
     expect(await made.mailbox.wake()).toBeNull();
   });
 
@@ -109,7 +109,7 @@ describe("a vacation that is booked", () => {
     const made = vacationMailbox();
     await begin(made, "g");
     await book(made, null, NOW + 20 * HOUR);
-    expect(toldPlayer(made)).toEqual(["began"]);
+    expect(feedEvents(made)).toEqual(["began"]);
     vi.setSystemTime(NOW + 5 * HOUR);
     const change = await end(made);
     expect(change).toMatchObject({
@@ -117,10 +117,10 @@ describe("a vacation that is booked", () => {
       unbooked: false,
       balance: 48 * HOUR - 5 * HOUR + 37 * MINUTE,
     });
-    expect(toldPlayer(made)).toEqual(["began", "ended PT5H"]);
+    expect(feedEvents(made)).toEqual(["began", "ended PT5H"]);
     expect(deadlineIn(made, "g")).toBe(NOW + DAY + 5 * HOUR);
     await until(made, NOW + 30 * HOUR);
-    expect(toldPlayer(made)).toHaveLength(2);
+    expect(feedEvents(made)).toHaveLength(2);
   });
 
   it("that begins in an hour of cover has not used what that hour has", async () => {
@@ -131,7 +131,7 @@ describe("a vacation that is booked", () => {
     await until(made, (hour?.from ?? 0) + HOUR / 2);
     await book(made, null, (hour?.to ?? 0) + 2 * HOUR);
     await until(made, (hour?.to ?? 0) + 3 * HOUR);
-    expect(toldPlayer(made).slice(1)).toEqual(["began", "ended PT2H"]);
+    expect(feedEvents(made).slice(1)).toEqual(["began", "ended PT2H"]);
   });
 
   it("and is unbooked leaves the deadlines as they were, and is shown as it was", async () => {
@@ -145,13 +145,13 @@ describe("a vacation that is booked", () => {
     });
     expect(deadlineIn(made, "g")).toBe(NOW + DAY);
     await until(made, NOW + 10 * HOUR);
-    expect(toldPlayer(made)).toEqual([]);
-    const told = [...made.told];
+    expect(feedEvents(made)).toEqual([]);
+    const before = [...made.updates];
     expect(await end(made)).toMatchObject({
       vacation: { from: NOW + HOUR, to: NOW + 3 * HOUR },
       unbooked: true,
     });
-    expect(made.told).toEqual(told);
+    expect(made.updates).toEqual(before);
   });
 });
 
@@ -159,15 +159,15 @@ describe("a game that does not answer", () => {
   it("is counted as waiting, tried again with growing delays, and delays no other game", async () => {
     const made = vacationMailbox();
     await begin(made, "g", "dead");
-    made.beforeHearing = (game) => (game === "dead" ? Promise.reject(new Error("unreachable")) : undefined);
+    made.beforeUpdate = (game) => (game === "dead" ? Promise.reject(new Error("unreachable")) : undefined);
     expect(await book(made, null, NOW + 20 * HOUR)).toMatchObject({ waiting: 1 });
-    expect(made.told).toEqual(["g: booked 1"]);
+    expect(made.updates).toEqual(["g: booked 1"]);
     await until(made, NOW + 10 * MINUTE);
     const [row] = made.storage.rows("SELECT * FROM vacation_told WHERE game = 'dead'");
     expect(row).toMatchObject({ rev: 0, tries: 7 });
-    made.beforeHearing = () => {};
+    made.beforeUpdate = () => {};
     await until(made, NOW + HOUR);
-    expect(made.told).toEqual(["g: booked 1", "dead: booked 1"]);
+    expect(made.updates).toEqual(["g: booked 1", "dead: booked 1"]);
     expect((await made.mailbox.vacation.view(null)).waiting).toBe(0);
     expect([1, 2, 3, 20].map(retryDelay)).toEqual([5 * SECOND, 10 * SECOND, 20 * SECOND, HOUR]);
   });
@@ -179,7 +179,7 @@ describe("a game that does not answer", () => {
       return milliseconds === 10 * SECOND ? Promise.resolve() : new Promise(() => {});
     });
     await begin(made, "g");
-    made.beforeHearing = () => new Promise(() => {});
+    made.beforeUpdate = () => new Promise(() => {});
     expect(await book(made, null, NOW + HOUR)).toMatchObject({ waiting: 1 });
     expect(pauses.toSorted((a, b) => a - b)).toEqual([10 * SECOND, 30 * SECOND]);
   });
@@ -195,19 +195,19 @@ describe("a game that does not answer", () => {
   it("receives only the newest update, once it answers again", async () => {
     const made = vacationMailbox();
     await begin(made, "g");
-    made.beforeHearing = () => Promise.reject(new Error("unreachable"));
+    made.beforeUpdate = () => Promise.reject(new Error("unreachable"));
     await book(made, NOW + HOUR, NOW + 2 * HOUR);
     await end(made);
-    made.beforeHearing = () => {};
+    made.beforeUpdate = () => {};
     await until(made, NOW + MINUTE);
-    expect(made.told).toEqual(["g: booked 2"]);
+    expect(made.updates).toEqual(["g: booked 2"]);
     expect(deadlineIn(made, "g")).toBe(NOW + DAY);
   });
 
   it("is forgotten once it is over", async () => {
     const made = vacationMailbox();
     await begin(made, "g", "h");
-    made.beforeHearing = () => Promise.reject(new Error("unreachable"));
+    made.beforeUpdate = () => Promise.reject(new Error("unreachable"));
     await book(made, null, NOW + HOUR);
     made.mailbox.receive([newsOfGame({ ...begunGame("g"), status: "finished" }, 2)]);
     expect(made.storage.rows("SELECT game FROM vacation_told")).toEqual([{ game: "h" }]);
@@ -221,7 +221,7 @@ describe("two hundred running games", () => {
     const ids = Array.from({ length: 200 }, (_, index) => `g${index}`);
     await begin(made, ...ids);
     let [now, most, written] = [0, 0, 0];
-    made.beforeHearing = async () => {
+    made.beforeUpdate = async () => {
       most = Math.max(most, ++now);
       await Promise.resolve();
       now--;
@@ -231,7 +231,7 @@ describe("two hundred running games", () => {
     };
     expect(await book(made, NOW + HOUR, NOW + 2 * HOUR)).toMatchObject({ waiting: 0 });
     expect(most).toBe(10);
-    expect(new Set(made.told)).toEqual(new Set(ids.map((id) => `${id}: booked 1`)));
+    expect(new Set(made.updates)).toEqual(new Set(ids.map((id) => `${id}: booked 1`)));
     expect(written).toBeLessThan(210);
   });
 });

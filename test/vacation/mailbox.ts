@@ -14,16 +14,16 @@ import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
 import type { Player } from "../../src/mailbox/account.ts";
 import { BORN } from "./stops.ts";
 
-/** A mailbox of Egil, and his games, which hear of his vacations. */
+/** A mailbox of Egil, and his games, which receive updates of his vacations. */
 export interface VacationMailbox extends Box {
   readonly games: Map<string, GameState>;
-  /** Those of his games that have an object of their own, which hears for itself. */
+  /** His games that have an object. */
   readonly shells: Map<string, GameShell>;
-  /** What was told, as `game: id rev`, in order. */
-  readonly told: string[];
-  /** Called before a game hears; what it throws or does not fulfil is the game's fault. */
-  beforeHearing: (game: string) => Promise<void> | void;
-  /** How often the records were asked for the account. */
+  /** The updates that games received, as `game: id rev`, in order. */
+  readonly updates: string[];
+  /** Called before a game receives an update. If it throws or does not resolve, the game fails. */
+  beforeUpdate: (game: string) => Promise<void> | void;
+  /** How often the account was looked up. */
   lookUps: number;
 }
 
@@ -41,21 +41,21 @@ const ACCOUNT: Player = {
 /** Time is up at once for whoever waits with this. */
 const never = (): Promise<void> => new Promise(() => {});
 
-/** Has one of his games commit what it hears. */
-function heardBy({ games }: VacationMailbox, game: string, news: readonly StopNews[]): void {
+/** Commits updates in one of his games. */
+function applyUpdates({ games }: VacationMailbox, game: string, news: readonly StopNews[]): void {
   const state = games.get(game);
   if (state !== undefined) games.set(game, hearStops(state, EGIL.id, news, now()).reduce(fold, state));
 }
 
 export function vacationMailbox(pause: (milliseconds: number) => Promise<void> = never): VacationMailbox {
-  const told = {
+  const more = {
     games: new Map(),
     shells: new Map(),
-    told: [],
-    beforeHearing: () => {},
+    updates: [],
+    beforeUpdate: () => {},
     lookUps: 0,
   };
-  const made: VacationMailbox = boxWith<Omit<VacationMailbox, keyof Box>>(told, {
+  const made: VacationMailbox = boxWith<Omit<VacationMailbox, keyof Box>>(more, {
     records: {
       ...NO_MAIL.records,
       load() {
@@ -66,9 +66,9 @@ export function vacationMailbox(pause: (milliseconds: number) => Promise<void> =
     vacation: {
       player: EGIL.id,
       async hearStops(game, news) {
-        await made.beforeHearing(game);
-        made.told.push(...news.map(({ id, rev }) => `${game}: ${id} ${rev}`));
-        heardBy(made, game, news);
+        await made.beforeUpdate(game);
+        made.updates.push(...news.map(({ id, rev }) => `${game}: ${id} ${rev}`));
+        applyUpdates(made, game, news);
         await made.shells.get(game)?.hear(EGIL.id, news);
       },
       pause,
@@ -102,7 +102,7 @@ export function begunGame(id: string, perMove = DAY, stops: readonly "vacation"[
   return { ...stateOf(challenged(terms, now()), accepted(now())), id };
 }
 
-/** Begins games of these ids, of which the mailbox hears. */
+/** Begins games with these ids, and sends their events to the mailbox. */
 export async function begin(made: VacationMailbox, ...ids: readonly string[]): Promise<void> {
   for (const id of ids) made.games.set(id, begunGame(id));
   made.mailbox.receive(ids.map((id) => newsOfGame(made.games.get(id) as GameState, 1)));
@@ -115,7 +115,7 @@ export function deadlineIn({ games }: VacationMailbox, game: string): number {
   return state?.clock == null ? Number.NaN : deadlineOf(state.clock, state.position.turn);
 }
 
-/** Books a vacation and tells the games, as the object's RPC does. */
+/** Books a vacation and updates the games, as the object's RPC does. */
 export async function book(
   { mailbox }: VacationMailbox,
   from: number | null,
@@ -127,24 +127,24 @@ export async function book(
   return mailbox.vacation.updateGames(booked.value);
 }
 
-/** Ends a booked vacation and tells the games. */
+/** Ends a booked vacation and updates the games. */
 export async function end({ mailbox }: VacationMailbox, id = "booked"): Promise<VacationChange> {
   const ended = mailbox.vacation.end(id);
   if (!ended.ok) throw new Error(ended.error.code);
   return mailbox.vacation.updateGames(ended.value);
 }
 
-/** A game asks for cover; it hears the answer, and the other games are told. */
+/** Asks for cover for a game, and updates all games. */
 export async function askCover(made: VacationMailbox, game: string): Promise<StopNews | null> {
   const question: CoverQuestion = { player: EGIL.id, side: "attackers", deadline: deadlineIn(made, game) };
   const answer = await made.mailbox.vacation.cover(game, question);
-  if (answer !== null) heardBy(made, game, [answer]);
+  if (answer !== null) applyUpdates(made, game, [answer]);
   await made.mailbox.run();
   return answer;
 }
 
-/** The events of the player's vacation in the feed: their types, each with what it is about. */
-export function toldPlayer(made: VacationMailbox): string[] {
+/** The events of the player's vacation in the feed: their types and spans. */
+export function feedEvents(made: VacationMailbox): string[] {
   return feedOf(made)
     .filter(({ type }) => type.startsWith("vacation."))
     .map(({ type, data }) => [type.slice(9), data["used"], data["balance"]].filter(Boolean).join(" "));
