@@ -1,6 +1,8 @@
 import { NEW } from "../ratings/glicko2.ts";
+import type { Blocking } from "./reaching.ts";
 import { lotOf } from "./results.ts";
 import type { Pair } from "./swiss.ts";
+import type { Tournament } from "./tournament.ts";
 
 /* Seeds, and who meets whom where results do not matter: round robins by Berger's tables, groups, and the first round of a knockout. Seeds count from 1. */
 
@@ -19,6 +21,20 @@ export function seeded(
     (one, other) => ratingOf(other) - ratingOf(one) || (lots.get(one)! < lots.get(other)! ? -1 : 1),
   );
   return { seeds, ratings: seeds.map((player) => ratings.get(player) ?? null) };
+}
+
+/** The pairs who must not meet: named by the organisers, or one blocked the other before both had entered. */
+export function apartIn(
+  { settings, entrants }: Tournament,
+  blockings: readonly Blocking[],
+): [string, string][] {
+  const since = new Map(entrants.map(({ player, at }) => [player, at] as const));
+  const isBefore = ({ by, whom, at }: Blocking) =>
+    since.has(by) && since.has(whom) && at < Math.max(since.get(by)!, since.get(whom)!);
+  const blocked = blockings.filter(isBefore).map(({ by, whom }): [string, string] => [by, whom]);
+  return [...settings.apart.map(([one, other]): [string, string] => [one, other]), ...blocked].filter(
+    ([one, other]) => since.has(one) && since.has(other),
+  );
 }
 
 /** Two seeds that meet, the one first who attacks (in a match: in its first game). */

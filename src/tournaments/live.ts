@@ -4,16 +4,20 @@ import { firstValue, hasRows, openKept, type Sql } from "../lib/object-storage.t
 import { decideTournament, type TournamentCommand, type TournamentRefusal } from "./deciding.ts";
 import { foldTournament, placeOfMatch } from "./fold.ts";
 import { tournamentNews } from "./news.ts";
-import { askedAt, openOutbox, type TournamentPorts } from "./reaching.ts";
+import { askedAt, TournamentOutbox, type TournamentPorts } from "./reaching.ts";
 import { dueInBlocks, roundOfBlocks } from "./rounds.ts";
 import { nextDue, nextRoundAt } from "./running.ts";
-import { openStored, type PersonRow } from "./stored.ts";
+import { type PersonRow, StoredTournament } from "./stored.ts";
 import { summaryOf } from "./summary.ts";
 import { type Block, pairBlock } from "./swiss.ts";
-import { isIn, type MatchReport, offTable, type Tournament, type TournamentEvent } from "./tournament.ts";
-
-/** What no player is told by the tournament, and the records do not show. */
-const OF_MATCHES: ReadonlySet<TournamentEvent["type"]> = new Set(["begun"]);
+import {
+  isIn,
+  type MatchReport,
+  offTable,
+  type PairedUp,
+  type Tournament,
+  type TournamentEvent,
+} from "./tournament.ts";
 
 /** What is asked of a tournament from within, each in a commit of its own. */
 interface Asks {
@@ -43,34 +47,39 @@ function waitedFor(state: Tournament): number | null {
   return isHeld || offTable(state).size > 0 ? null : rounds.reduce((sum, { open }) => sum + open, 0);
 }
 
-/** Remembers that a tournament rests. All calls are made within a transaction, but for `read`. */
-function openRest(sql: Sql, changed: () => number) {
-  const kept = openKept<Rest>(sql, "rest");
+/** Stores that a tournament rests. All methods but `read` run within a transaction. */
+class RestingMark {
+  readonly #sql: Sql;
+  readonly #changed: () => number;
+  readonly #mark;
 
-  /** How it rests; null where it does not, or where only the tournament itself tells. */
-  function read(): Rest | null {
-    const rest = kept.read();
-    if (rest === null || rest.changed !== changed() || (rest.due ?? Infinity) <= now()) return null;
-    return hasRows(sql, `SELECT 1 ${OPEN} LIMIT 1 OFFSET ?`, rest.besides) ? rest : null;
+  constructor(sql: Sql, changed: () => number) {
+    this.#sql = sql;
+    this.#changed = changed;
+    this.#mark = openKept<Rest>(sql, "rest");
   }
 
-  return {
-    read,
+  /** Returns the mark while it holds; null if the tournament has to be read. */
+  read(): Rest | null {
+    const rest = this.#mark.read();
+    if (rest === null || rest.changed !== this.#changed() || (rest.due ?? Infinity) <= now()) return null;
+    return hasRows(this.#sql, `SELECT 1 ${OPEN} LIMIT 1 OFFSET ?`, rest.besides) ? rest : null;
+  }
 
-    /** Notes how it rests, if it does. */
-    keep(state: Tournament): void {
-      const waited = waitedFor(state);
-      if (waited === null || waited === 0 || read() !== null) return;
-      const followed = firstValue<number>(sql, `SELECT count(*) ${OPEN}`)!;
-      const due = nextDue(state);
-      if (due === null || due > now()) kept.keep({ changed: changed(), besides: followed - waited, due });
-    },
+  /** Stores the mark if the tournament rests. */
+  set(state: Tournament): void {
+    const waited = waitedFor(state);
+    if (waited === null || waited === 0 || this.read() !== null) return;
+    const followed = firstValue<number>(this.#sql, `SELECT count(*) ${OPEN}`)!;
+    const due = nextDue(state);
+    if (due !== null && due <= now()) return;
+    this.#mark.keep({ changed: this.#changed(), besides: followed - waited, due });
+  }
 
-    /** Who has missed a game may be withdrawn. */
-    hear({ games }: MatchReport): void {
-      if (games.some(({ how }) => how !== "played")) kept.forget();
-    },
-  };
+  /** A player who missed a game may be withdrawn. */
+  hear({ games }: MatchReport): void {
+    if (games.some(({ how }) => how !== "played")) this.#mark.forget();
+  }
 }
 
 /** The last change of a tournament, for those who watch it. */
@@ -88,182 +97,188 @@ const changeOf = ({ version, status }: Tournament) => ({
   isOver: status === "finished" || status === "cancelled",
 });
 
-/** Stores the last change by itself, so that a large tournament is not read to report a result. */
-function openChanges(sql: Sql, state: () => Tournament | null) {
-  const kept = openKept<LastChange>(sql, "change");
+/** A tournament over its storage. Its state is read when it is first needed; the report of a match does not need it. */
+export class LiveTournament {
+  readonly stored: StoredTournament;
+  readonly outbox: TournamentOutbox;
+  readonly #ports: TournamentPorts;
+  readonly #rest: RestingMark;
+  /** Stored by itself, so that a large tournament is not read to report a result. */
+  readonly #lastChange;
+  #known: { readonly state: Tournament | null } | null = null;
+  /** How the next round is cut into blocks, for a state. */
+  #plan: ({ readonly of: Tournament } & { blocks: Block[]; bye: string | null }) | null = null;
 
-  /** Returns the last change, or null if there is no tournament. Older ones have none stored until they change. */
-  function read(): LastChange | null {
-    const last = kept.read();
-    if (last !== null) return last;
-    const is = state();
-    return is === null ? null : { number: 0, at: is.madeAt, ...changeOf(is) };
+  constructor(ports: TournamentPorts, asks: Asks) {
+    const { sql } = ports.storage;
+    this.#ports = ports;
+    this.stored = new StoredTournament(sql);
+    this.outbox = new TournamentOutbox({
+      ...ports,
+      ...asks,
+      stored: this.stored,
+      state: () => this.state(),
+      pairingOf: (match) => this.#pairingOf(match),
+    });
+    this.#rest = new RestingMark(sql, () => this.outbox.number());
+    this.#lastChange = openKept<LastChange>(sql, "change");
   }
 
-  return {
-    read,
+  state(): Tournament | null {
+    return (this.#known ??= { state: this.stored.read() }).state;
+  }
 
-    /** Notes a change within its transaction; `after` is null for a result, which leaves the version as it is. */
-    note(after: Tournament | null): void {
-      const last = read();
-      if (last !== null)
-        kept.keep({ ...last, ...(after && changeOf(after)), number: last.number + 1, at: now() });
-    },
-  };
-}
+  isRead(): boolean {
+    return this.#known !== null;
+  }
 
-/** What is made of the storage once there is a tournament. */
-export function openLive(ports: TournamentPorts, asks: Asks) {
-  const { storage, newId, origin } = ports;
-  const stored = openStored(storage.sql);
-  /** Read when it is first needed: to take how a match stands it is not. */
-  let known: { readonly state: Tournament | null } | null = null;
-  const is = (): Tournament | null => (known ??= { state: stored.read() }).state;
-  let plan: ({ readonly of: Tournament } & { blocks: Block[]; bye: string | null }) | null = null;
+  /** Returns the last change; null if there is no tournament. Older tournaments have none stored until they change. */
+  lastChange(): LastChange | null {
+    const last = this.#lastChange.read();
+    if (last !== null) return last;
+    const state = this.state();
+    return state && { number: 0, at: state.madeAt, ...changeOf(state) };
+  }
 
-  const pairingOf = (match: string) => {
-    const state = is();
-    const place = state === null ? null : placeOfMatch(state, match);
+  /** How the tournament rests, as long as it need not be read for anything else. */
+  resting(): Rest | null {
+    return this.isRead() ? null : this.#rest.read();
+  }
+
+  setResting(): void {
+    const state = this.#known?.state ?? null;
+    if (state !== null) this.#rest.set(state);
+  }
+
+  /** Stores events, with what follows from them elsewhere. Within a transaction. */
+  append(events: readonly TournamentEvent[]): void {
+    for (const event of events) {
+      const before = this.state();
+      const after = foldTournament(before, event);
+      this.#known = { state: after };
+      this.stored.append(event, after.seeds);
+      const number = event.type === "begun" ? 0 : this.outbox.changed();
+      this.#follow(event, before, after, number);
+      const context = { origin: this.#ports.origin, number };
+      for (const notice of tournamentNews(context, before, event, after)) this.outbox.add(notice);
+    }
+    if (events.length === 0) return;
+    // The blocks were paired from what was known before.
+    this.stored.dropBlocks();
+    this.#noteChange(this.state());
+  }
+
+  /** Carries out a command, with all that follows from it, within a transaction. Returns the refusal, or null. */
+  decide(command: TournamentCommand): TournamentRefusal | null {
+    const state = this.state();
+    if (state === null) return null;
+    const outcome = decideTournament(state, command, this.#ports.newId, now());
+    if (!outcome.ok) return outcome.error;
+    this.append(outcome.value);
+    if (command.type === "gone") this.#removeName(state, command);
+    return null;
+  }
+
+  /** Stores the report of a match. What follows from it is done in a later turn. Within a transaction. */
+  hear(report: MatchReport): void {
+    if (!this.stored.hear(report, askedAt(report))) return;
+    this.stored.dropBlocks();
+    this.#rest.hear(report);
+    if (this.#known !== null)
+      this.#known = { state: foldTournament(this.#known.state, { type: "reported", at: now(), report }) };
+    // Until a game is over, a match reports only its deadline, which nobody sees here.
+    if (report.isOver || report.games.length > 0) this.#noteChange(null);
+  }
+
+  isInBlocks(): boolean {
+    return this.#blocksDue() !== null;
+  }
+
+  /** Pairs one more block of the next round; after the last block, the round is paired. Within a transaction. */
+  pairOne(): void {
+    const due = this.#blocksDue();
+    if (due === null) return;
+    const { blocks, bye, of } = due;
+    const count = this.stored.countBlocks();
+    const block = blocks[count];
+    if (block === undefined) this.decide({ type: "pair", next: roundOfBlocks(this.stored.blocks(), bye) });
+    else this.stored.addBlock(count, pairBlock(block, of.settings.games, of.rounds.length));
+  }
+
+  /** How the next round is cut into blocks, if it is paired in blocks and may start; null otherwise. */
+  #blocksDue() {
+    const state = this.state();
+    const due = state === null ? null : nextRoundAt(state);
+    if (state === null || due === null || due > now()) return null;
+    if (this.#plan?.of === state) return this.#plan;
+    const cut = dueInBlocks(state);
+    this.#plan = cut === null ? null : { of: state, ...cut() };
+    return this.#plan;
+  }
+
+  #pairingOf(match: string) {
+    const state = this.state();
+    const place = state && placeOfMatch(state, match);
     const round = place === null ? undefined : state?.rounds[place[0]];
     return place === null || round === undefined ? null : { pairing: round.pairings[place[1]]!, n: round.n };
-  };
-
-  function person(player: string, role: PersonRow["role"], isThere: boolean, number: number): void {
-    stored.put({ player, role, isIn: isThere, number });
   }
 
-  /** Has who withdraws give up what runs. */
-  function giveUp(after: Tournament, player: string): void {
-    for (const { pairings } of after.rounds)
-      for (const one of pairings)
-        if (one.hasBegun && isIn(one, player) && one.report?.isOver !== true)
-          stored.addGiveUp(one.match!, player, now());
+  /** Counts a change; `after` is null for a result, which leaves the version as it is. */
+  #noteChange(after: Tournament | null): void {
+    const last = this.lastChange();
+    if (last === null) return;
+    this.#lastChange.keep({ ...last, ...(after && changeOf(after)), number: last.number + 1, at: now() });
   }
 
-  /** What is to be done elsewhere about an event. */
-  function follow(
-    event: TournamentEvent,
-    before: Tournament | null,
-    after: Tournament,
-    number: number,
-  ): void {
+  /** Stores what an event changes for the records and for the matches. */
+  #follow(event: TournamentEvent, before: Tournament | null, after: Tournament, number: number): void {
+    const put = (player: string, role: PersonRow["role"], isIn: boolean) =>
+      this.stored.putPerson({ player, role, isIn, number });
     switch (event.type) {
       case "made":
-        return person(event.by, "organiser", true, number);
+        return put(event.by, "organiser", true);
       case "organiser-invited":
       case "organiser-uninvited":
-        return person(event.player, "invited", event.type === "organiser-invited", number);
+        return put(event.player, "invited", event.type === "organiser-invited");
       case "organiser-added":
-        person(event.player, "invited", false, number);
-        return person(event.player, "organiser", true, number);
+        put(event.player, "invited", false);
+        return put(event.player, "organiser", true);
       case "organiser-removed":
-        return person(event.player, "organiser", false, number);
+        return put(event.player, "organiser", false);
       case "entered":
-        return person(event.player, "player", true, number);
+        return put(event.player, "player", true);
       case "withdrawn":
-        if (after.startedAt === null) return person(event.player, "player", false, number);
-        return giveUp(after, event.player);
+        return after.startedAt === null
+          ? put(event.player, "player", false)
+          : this.#giveUp(after, event.player);
       case "started":
-        // Who waited for a place plays no part in it.
+        // Players who waited for a place have no part in it.
         for (const { player, status } of before?.entrants ?? [])
-          if (status === "waiting") person(player, "player", false, number);
+          if (status === "waiting") put(player, "player", false);
         return;
       case "unpaired":
-        for (const { match, players } of before?.rounds[event.n - 1]?.pairings ?? [])
-          if (match !== null && stored.dropMatch(match)) stored.addGiveUp(match, players[0], now());
-        return;
+        return this.#giveUpRound(before?.rounds[event.n - 1]?.pairings ?? []);
       case "begun":
-        return stored.addMatches(event.matches, now());
+        return this.stored.addMatches(event.matches, now());
       default:
     }
   }
 
-  function append(events: readonly TournamentEvent[]): void {
-    for (const event of events) {
-      const before = is();
-      const after = foldTournament(before, event);
-      known = { state: after };
-      stored.append(event, after.seeds);
-      const number = OF_MATCHES.has(event.type) ? 0 : outbox.changed();
-      follow(event, before, after, number);
-      for (const notice of tournamentNews({ origin, number }, before, event, after)) outbox.tell(notice);
-    }
-    // What was paired of a round was paired by what was known then.
-    if (events.length > 0) {
-      stored.dropBlocks();
-      changes.note(is());
-    }
+  /** Gives up the running matches of a player who withdraws. */
+  #giveUp({ rounds }: Tournament, player: string): void {
+    for (const one of rounds.flatMap(({ pairings }) => pairings))
+      if (one.hasBegun && isIn(one, player) && one.report?.isOver !== true)
+        this.stored.addGiveUp(one.match!, player, now());
   }
 
-  /** Takes the name of a player who has left out of what others were told: all who may have been. */
-  function forget({ organisers, invited, entrants }: Tournament, { player, name }: Renaming): void {
+  #giveUpRound(pairings: readonly PairedUp[]): void {
+    for (const { match, players } of pairings)
+      if (match !== null && this.stored.dropMatch(match)) this.stored.addGiveUp(match, players[0], now());
+  }
+
+  /** Removes the name of a player who has left the service from the events of all others who may have it. */
+  #removeName({ organisers, invited, entrants }: Tournament, { player, name }: Renaming): void {
     const all = [...organisers, ...[...invited, ...entrants].map((one) => one.player)];
-    for (const one of new Set(all)) if (one !== player) outbox.tellGone(one, { player, name });
+    for (const one of new Set(all)) if (one !== player) this.outbox.addGone(one, { player, name });
   }
-
-  /** Does something, with all that follows from it, within a transaction; gives why it can't be done. */
-  function decide(command: TournamentCommand): TournamentRefusal | null {
-    const state = is();
-    if (state === null) return null;
-    const outcome = decideTournament(state, command, newId, now());
-    if (!outcome.ok) return outcome.error;
-    append(outcome.value);
-    if (command.type === "gone") forget(state, command);
-    return null;
-  }
-
-  /** Takes how a match stands; what follows from that follows in a turn of its own. Within a transaction. */
-  function hear(report: MatchReport): void {
-    if (!stored.hear(report, askedAt(report))) return;
-    stored.dropBlocks();
-    rest.hear(report);
-    if (known !== null)
-      known = { state: foldTournament(known.state, { type: "reported", at: now(), report }) };
-    // Until a game is over, a match only reports its deadline, which nobody sees here.
-    if (report.isOver || report.games.length > 0) changes.note(null);
-  }
-
-  const outbox = openOutbox({ ...ports, ...asks, stored, state: is, pairingOf });
-  const rest = openRest(storage.sql, () => outbox.number());
-  const changes = openChanges(storage.sql, is);
-
-  /** How the next round is cut into blocks, where it is paired a block at a time and may start; null where it is not. */
-  function blocksDue() {
-    const state = is();
-    const due = state === null ? null : nextRoundAt(state);
-    if (state === null || due === null || due > now()) return null;
-    if (plan?.of === state) return plan;
-    const cut = dueInBlocks(state);
-    plan = cut === null ? null : { of: state, ...cut() };
-    return plan;
-  }
-
-  /** Pairs one more block of the next round; where all are, the round is paired. Within a transaction. */
-  function pairOne(): void {
-    const due = blocksDue();
-    if (due === null) return;
-    const { blocks, bye, of } = due;
-    const done = stored.countBlocks();
-    const block = blocks[done];
-    if (block !== undefined) stored.addBlock(done, pairBlock(block, of.settings.games, of.rounds.length));
-    else decide({ type: "pair", next: roundOfBlocks(stored.blocks(), bye) });
-  }
-
-  return {
-    stored,
-    outbox,
-    append,
-    decide,
-    hear,
-    state: is,
-    lastChange: () => changes.read(),
-    isRead: () => known !== null,
-    /** How it rests, as long as it need not be read for anything else. */
-    resting: () => (known === null ? rest.read() : null),
-    keepRest: (): void => {
-      if (known !== null && known.state !== null) rest.keep(known.state);
-    },
-    isInBlocks: () => blocksDue() !== null,
-    pairOne,
-  };
 }

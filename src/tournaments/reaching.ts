@@ -90,127 +90,185 @@ interface Numbers {
 }
 const NOTHING: Numbers = { changed: 0, written: 0, tries: 0, due: null };
 
-/** Writes the tournament's rows of the records, behind it. */
-function openRecords({ storage: { sql }, stored, state, toRecords, commands }: Ports) {
-  const kept = openKept<Numbers>(sql, "numbers");
-  const numbers = (): Numbers => kept.read() ?? NOTHING;
-  const isBehind = (): boolean => numbers().changed > numbers().written;
+/** Writes the tournament's rows in D1, a little behind its changes. */
+class RecordsWriter {
+  readonly #ports: Ports;
+  readonly #numbers;
 
-  async function writeBatch(tournament: Tournament): Promise<void> {
-    const { changed, written } = numbers();
-    const people = stored.changedAfter(written, BATCH);
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.#numbers = openKept<Numbers>(ports.storage.sql, "numbers");
+  }
+
+  /** A change that came while others were written is due at once. */
+  nextDue(): number | null {
+    return this.#isBehind() ? (this.#read().due ?? now()) : null;
+  }
+
+  /** The number of the last change. */
+  number(): number {
+    return this.#read().changed;
+  }
+
+  /** Counts a change that D1 has to have. Returns its number. Within a transaction. */
+  changed(): number {
+    const before = this.#read();
+    const changed = before.changed + 1;
+    this.#numbers.keep({ ...before, changed, due: before.due ?? now() + BEHIND });
+    return changed;
+  }
+
+  /** Writes everything that is due by an instant. */
+  async run(until: number): Promise<void> {
+    try {
+      for (let left = BATCHES; left > 0 && this.#isBehind() && (this.#read().due ?? 0) <= until; left--)
+        await this.#writeBatch(this.#ports.state()!);
+    } catch (fault) {
+      const { tries, ...more } = this.#read();
+      log("warn", "tournament-delayed", { tournament: this.#ports.state()?.id ?? "", tries, fault });
+      this.#numbers.keep({ ...more, tries: tries + 1, due: now() + triedAgain(tries + 1) });
+    }
+  }
+
+  async #writeBatch(tournament: Tournament): Promise<void> {
+    const { stored, toRecords, commands } = this.#ports;
+    const { changed, written } = this.#read();
+    const people = stored.peopleAfter(written, BATCH);
     const upto = people.length < BATCH ? changed : people.at(-1)!.number;
     const gone = await toRecords(tournament, changed, people);
-    kept.keep({ ...numbers(), written: upto, tries: 0, due: null });
+    this.#numbers.keep({ ...this.#read(), written: upto, tries: 0, due: null });
     for (const player of gone) commands({ type: "gone", player, name: nameOfGone(player) });
   }
 
-  return {
-    /** What changed while others were written is due at once. */
-    nextDue: (): number | null => (isBehind() ? (numbers().due ?? now()) : null),
+  #isBehind(): boolean {
+    const { changed, written } = this.#read();
+    return changed > written;
+  }
 
-    /** The number of the last change. */
-    number: (): number => numbers().changed,
-
-    /** Notes that there is something to write; gives its number. Within a transaction. */
-    changed(): number {
-      const before = numbers();
-      const changed = before.changed + 1;
-      kept.keep({ ...before, changed, due: before.due ?? now() + BEHIND });
-      return changed;
-    },
-
-    /** @param until whatever is due by then is written: what may follow behind is due a little later */
-    async run(until: number): Promise<void> {
-      try {
-        for (let left = BATCHES; left > 0 && isBehind() && (numbers().due ?? 0) <= until; left--)
-          await writeBatch(state()!);
-      } catch (fault) {
-        const { tries, ...more } = numbers();
-        log("warn", "tournament-delayed", { tournament: state()?.id ?? "", tries, fault });
-        kept.keep({ ...more, tries: tries + 1, due: now() + triedAgain(tries + 1) });
-      }
-    },
-  };
+  #read(): Numbers {
+    return this.#numbers.read() ?? NOTHING;
+  }
 }
 
-/** Has matches begin, be given up, and say how they stand. */
-function openMatches({ stored, state, pairingOf, hear, begin, giveUp, ask }: Ports) {
-  const touched = new Set<string>();
+/** Begins matches, gives them up and asks them for their state. */
+class MatchCaller {
+  readonly #ports: Ports;
+  readonly #touched = new Set<string>();
 
-  const works: Readonly<Record<TaskKind, (task: Task) => Promise<void>>> = {
-    async begin({ match }) {
-      const [tournament, paired] = [state(), pairingOf(match)];
-      if (tournament === null || paired === null) return void stored.dropMatch(match);
-      await begin(tournament, paired.pairing, paired.n);
-      // Meanwhile its round may have been paired anew.
-      if (pairingOf(match) === null) stored.addGiveUp(match, paired.pairing.players[0], now());
-      else stored.hasBegun(match, now() + PATIENCE);
-    },
-    async giveUp(task) {
-      const { match, player } = task;
-      if (stored.isToBegin(match)) throw new Error(`match ${match} has not begun yet`);
-      await giveUp(match, player!);
-      stored.givenUp(task);
-    },
-    async ask({ match }) {
-      const report = await ask(match);
-      if (report === null) throw new Error(`match ${match} does not exist`);
-      hear(report);
-      // Where that is no news, too.
-      stored.follow(match, askedAt(report));
-    },
-  };
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
 
-  async function tried(kind: TaskKind, task: Task): Promise<void> {
+  /** The matches that something was done about since the last call. */
+  takeTouched(): string[] {
+    const all = [...this.#touched];
+    this.#touched.clear();
+    return all;
+  }
+
+  async run(): Promise<void> {
+    for (const kind of ["begin", "giveUp", "ask"] as const) {
+      const tasks = this.#ports.stored.tasks(kind, now());
+      for (let at = 0; at < tasks.length; at += SIDE_BY_SIDE)
+        await Promise.all(tasks.slice(at, at + SIDE_BY_SIDE).map((task) => this.#try(kind, task)));
+    }
+  }
+
+  async #try(kind: TaskKind, task: Task): Promise<void> {
+    const { match, tries } = task;
     try {
-      await works[kind](task);
-      touched.add(task.match);
+      if (kind === "begin") await this.#begin(match);
+      else if (kind === "giveUp") await this.#giveUp(task);
+      else await this.#ask(match);
+      this.#touched.add(match);
     } catch (fault) {
-      const { match, tries } = task;
+      const { state, stored } = this.#ports;
       log("warn", "tournament-delayed", { tournament: state()?.id ?? "", match, tries, fault });
       stored.putOff(task, now() + triedAgain(tries + 1));
     }
   }
 
-  return {
-    /** The matches that something was done about since this was asked last. */
-    takeTouched(): string[] {
-      const all = [...touched];
-      touched.clear();
-      return all;
-    },
+  async #begin(match: string): Promise<void> {
+    const { state, stored, pairingOf, begin } = this.#ports;
+    const [tournament, paired] = [state(), pairingOf(match)];
+    if (tournament === null || paired === null) return void stored.dropMatch(match);
+    await begin(tournament, paired.pairing, paired.n);
+    // Its round may have been paired anew meanwhile.
+    if (pairingOf(match) === null) stored.addGiveUp(match, paired.pairing.players[0], now());
+    else stored.hasBegun(match, now() + PATIENCE);
+  }
 
-    async run(): Promise<void> {
-      for (const kind of ["begin", "giveUp", "ask"] as const) {
-        const tasks = stored.tasks(kind, now());
-        for (let at = 0; at < tasks.length; at += SIDE_BY_SIDE)
-          await Promise.all(tasks.slice(at, at + SIDE_BY_SIDE).map((task) => tried(kind, task)));
-      }
-    },
-  };
+  async #giveUp(task: Task): Promise<void> {
+    const { match, player } = task;
+    const { stored, giveUp } = this.#ports;
+    if (stored.isToBegin(match)) throw new Error(`match ${match} has not begun yet`);
+    await giveUp(match, player!);
+    stored.givenUp(task);
+  }
+
+  async #ask(match: string): Promise<void> {
+    const { stored, hear, ask } = this.#ports;
+    const report = await ask(match);
+    if (report === null) throw new Error(`match ${match} does not exist`);
+    hear(report);
+    // Also if the report is no news.
+    stored.follow(match, askedAt(report));
+  }
 }
 
-/** Has the matches, the records and the players know what a tournament has stored. */
-export function openOutbox(ports: Ports) {
-  const [records, matches] = [openRecords(ports), openMatches(ports)];
-  const news = openNewsOutbox(ports.storage, "news", ports);
-  return {
-    number: () => records.number(),
-    changed: () => records.changed(),
-    tell: ({ player, record }: CompetitionNotice): void => news.add(player, record),
-    /** Has a player's events name somebody who has left the service by the name that is left. */
-    tellGone: (player: string, gone: Renaming): void => news.add(player, { gone }),
-    takeTold: () => news.takeTold(),
-    takeTouched: () => matches.takeTouched(),
-    writeRecords: () => records.run(now() + BEHIND),
+/** Sends what a tournament has stored to the matches, to D1 and to the players. */
+export class TournamentOutbox {
+  readonly #stored: StoredTournament;
+  readonly #records: RecordsWriter;
+  readonly #matches: MatchCaller;
+  readonly #toPlayers;
 
-    nextDue: () => soonest(records.nextDue(), news.nextDue(), ports.stored.nextTask()),
+  constructor(ports: Ports) {
+    this.#stored = ports.stored;
+    this.#records = new RecordsWriter(ports);
+    this.#matches = new MatchCaller(ports);
+    this.#toPlayers = openNewsOutbox(ports.storage, "news", ports);
+  }
 
-    /** Whether so much waits that no request should have it done. */
-    isLong: (): boolean => ports.stored.isOver(FEW.matches, now()) || news.isOver(FEW.players),
+  /** The number of the last change that D1 has to have. */
+  number(): number {
+    return this.#records.number();
+  }
 
-    /** Does what is due. Never fails but with the storage. */
-    run: async (): Promise<void> => void (await Promise.all([records.run(now()), matches.run(), news.run()])),
-  };
+  /** Counts a change that D1 has to have. Returns its number. Within a transaction. */
+  changed(): number {
+    return this.#records.changed();
+  }
+
+  add({ player, record }: CompetitionNotice): void {
+    this.#toPlayers.add(player, record);
+  }
+
+  /** Replaces the name of a player who has left the service in a player's events. */
+  addGone(player: string, gone: Renaming): void {
+    this.#toPlayers.add(player, { gone });
+  }
+
+  /** The players who were sent something, and the matches that something was done about, since the last call. */
+  takeTouched() {
+    return { players: this.#toPlayers.takeTold(), matches: this.#matches.takeTouched() };
+  }
+
+  writeRecords(): Promise<void> {
+    return this.#records.run(now() + BEHIND);
+  }
+
+  nextDue(): number | null {
+    return soonest(this.#records.nextDue(), this.#toPlayers.nextDue(), this.#stored.nextTask());
+  }
+
+  /** Whether so much waits that no request should have it done. */
+  isLong(): boolean {
+    return this.#stored.isOver(FEW.matches, now()) || this.#toPlayers.isOver(FEW.players);
+  }
+
+  /** Does what is due. Fails only if the storage does. */
+  async run(): Promise<void> {
+    await Promise.all([this.#records.run(now()), this.#matches.run(), this.#toPlayers.run()]);
+  }
 }

@@ -1,5 +1,6 @@
 import {
   allRows,
+  allValues,
   firstValue,
   hasRows,
   insertRow,
@@ -118,86 +119,6 @@ const TASK_OF = {
 } as const;
 export type TaskKind = keyof typeof TASK_OF;
 
-const openTasks = (sql: Sql) => ({
-  tasks: (kind: TaskKind, at: number): Task[] => allRows(sql, TASK_OF[kind], at, TASKS),
-
-  nextTask(): number | null {
-    const all = ["SELECT min(due) FROM matches WHERE due IS NOT NULL", "SELECT min(due) FROM give_ups"];
-    return soonest(...all.map((query) => firstValue<number>(sql, query)));
-  },
-
-  /** Whether something is due about more than so many matches. */
-  isOver: (matches: number, at: number): boolean =>
-    ["matches", "give_ups"].some((table) =>
-      hasRows(sql, `SELECT 1 FROM ${table} WHERE due <= ? LIMIT 1 OFFSET ?`, at, matches),
-    ),
-
-  putOff({ match, player }: Task, due: number): void {
-    const set = "SET tries = tries + 1, due = ? WHERE match = ?";
-    if (player === null) sql.exec(`UPDATE matches ${set} AND due IS NOT NULL`, due, match);
-    else sql.exec(`UPDATE give_ups ${set} AND player = ?`, due, match, player);
-  },
-
-  addMatches: (matches: readonly string[], due: number): void =>
-    void sql.exec(
-      "INSERT OR IGNORE INTO matches (match, due) SELECT value, ? FROM json_each(?)",
-      due,
-      JSON.stringify(matches),
-    ),
-
-  isToBegin: (match: string): boolean =>
-    hasRows(sql, "SELECT 1 FROM matches WHERE match = ? AND is_begun = 0", match),
-
-  /** Notes that a match has begun that has told nothing yet. */
-  hasBegun: (match: string, due: number): void =>
-    void sql.exec(
-      "UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ? AND is_begun = 0",
-      due,
-      match,
-    ),
-
-  /** Notes when a match that has begun is asked how it stands; null for never. */
-  follow: (match: string, due: number | null): void =>
-    void sql.exec("UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ?", due, match),
-
-  /**
-   * Takes how a match stands, which may begin at all, and notes when it is asked again (null: never). What is no newer than
-   * what is known changes nothing.
-   * @returns whether it was news
-   */
-  hear: (report: MatchReport, due: number | null): boolean =>
-    hasRows(
-      sql,
-      `UPDATE matches SET report = ?, is_begun = 1, tries = 0, due = ?
-       WHERE match = ? AND coalesce(json_extract(report, '$.version'), 0) < ? RETURNING match`,
-      JSON.stringify(report),
-      due,
-      report.match,
-      report.version,
-    ),
-
-  /** What has been heard of all matches that may begin; null for those that have told nothing. */
-  *reports(): Generator<readonly [match: string, report: MatchReport | null]> {
-    type Row = { readonly match: string; readonly report: string | null };
-    const query = "SELECT match, report FROM matches WHERE match > ? ORDER BY match LIMIT ?";
-    for (let rows: Row[] = [], last = ""; ; last = rows.at(-1)!.match) {
-      rows = allRows<Row>(sql, query, last, READ_AT_ONCE);
-      for (const { match, report } of rows) yield [match, report === null ? null : JSON.parse(report)];
-      if (rows.length < READ_AT_ONCE) return;
-    }
-  },
-
-  /** Notes that a match counts no more; whether it was to begin at all. */
-  dropMatch: (match: string): boolean =>
-    sql.exec("DELETE FROM matches WHERE match = ? RETURNING match", match).toArray().length > 0,
-
-  addGiveUp: (match: string, player: string, due: number): void =>
-    void sql.exec("INSERT OR IGNORE INTO give_ups (match, player, due) VALUES (?, ?, ?)", match, player, due),
-
-  givenUp: ({ match, player }: Task): void =>
-    void sql.exec("DELETE FROM give_ups WHERE match = ? AND player = ?", match, player),
-});
-
 /** Somebody of a tournament, as the records are to know them. */
 export interface PersonRow {
   readonly player: string;
@@ -206,71 +127,144 @@ export interface PersonRow {
   readonly number: number;
 }
 
-const openPeople = (sql: Sql) => ({
-  put: ({ player, role, isIn, number }: PersonRow): void =>
-    void sql.exec(
-      "INSERT OR REPLACE INTO people (player, role, is_in, number) VALUES (?, ?, ?, ?)",
-      player,
-      role,
-      Number(isIn),
-      number,
-    ),
+/** The rows of a tournament. All methods are synchronous; those that change something run within a transaction. */
+export class StoredTournament {
+  readonly done: DoneRequests;
+  readonly #sql: Sql;
 
-  changedAfter(number: number, most: number): PersonRow[] {
-    const query =
-      "SELECT player, role, is_in AS isIn, number FROM people WHERE number > ? ORDER BY number LIMIT ?";
-    type Row = Omit<PersonRow, "isIn"> & { readonly isIn: number };
-    return allRows<Row>(sql, query, number, most).map((row) => ({ ...row, isIn: row.isIn === 1 }));
-  },
-});
+  constructor(sql: Sql) {
+    this.#sql = sql;
+    this.done = new DoneRequests(sql);
+  }
 
-/** A block, as it is kept until the round is whole. */
-const openBlocks = (sql: Sql) => ({
-  blocks: (): PairedBlock[] =>
-    allRows<{ readonly body: string }>(sql, "SELECT body FROM blocks ORDER BY place").map(({ body }) => {
-      const { pairs, weight } = JSON.parse(body) as { pairs: PairedBlock["pairs"]; weight: string };
-      return { pairs, weight: BigInt(weight) };
-    }),
-
-  countBlocks: (): number => firstValue<number>(sql, "SELECT count(*) FROM blocks") ?? 0,
-
-  addBlock: (place: number, { pairs, weight }: PairedBlock): void =>
-    insertRow(sql, "blocks", { place, body: JSON.stringify({ pairs, weight: String(weight) }) }),
-
-  dropBlocks: (): void => void sql.exec("DELETE FROM blocks"),
-});
-
-/** What a tournament stores. All calls are synchronous; those that change something are made within a transaction. */
-export const openStored = (sql: Sql) => ({
-  ...openTasks(sql),
-  ...openPeople(sql),
-  ...openBlocks(sql),
-  done: new DoneRequests(sql),
-
-  /** Stores an event, but for what stands with its match. */
+  /** Stores an event. What is stored with its match is left out. */
   append(event: TournamentEvent, seeds: readonly string[]): void {
     if (event.type === "begun" || event.type === "reported") return;
     const body = JSON.stringify(storedForm(event, seeds));
-    insertRow(sql, "events", { act: Number(isAct(event)), body });
-  },
+    insertRow(this.#sql, "events", { act: Number(isAct(event)), body });
+  }
 
-  /** The tournament as it stands; null where none was made. */
+  /** Reads the whole tournament; null if none was made. */
   read(): Tournament | null {
     let state: Tournament | null = null;
-    for (const { body } of allRows<{ readonly body: string }>(sql, "SELECT body FROM events ORDER BY seq"))
+    for (const body of allValues<string>(this.#sql, "SELECT body FROM events ORDER BY seq"))
       state = foldTournament(state, upcast(body, state));
-    return state === null ? null : withReports(state, openTasks(sql).reports());
-  },
+    return state === null ? null : withReports(state, this.#reports());
+  }
 
-  /** Some of what organisers have done, behind a place in the log. */
+  /** Returns acts of organisers and moderators, after a place in the log. */
   acts(after: number, limit: number, state: Tournament) {
     const query = "SELECT seq, body FROM events WHERE act = 1 AND seq > ? ORDER BY seq LIMIT ?";
     type Row = { readonly seq: number; readonly body: string };
-    return allRows<Row>(sql, query, after, limit).map(({ seq, body }) => ({
-      seq,
-      event: upcast(body, state),
-    }));
-  },
-});
+    const rows = allRows<Row>(this.#sql, query, after, limit);
+    return rows.map(({ seq, body }) => ({ seq, event: upcast(body, state) }));
+  }
 
-export type StoredTournament = ReturnType<typeof openStored>;
+  tasks(kind: TaskKind, at: number): Task[] {
+    return allRows(this.#sql, TASK_OF[kind], at, TASKS);
+  }
+
+  nextTask(): number | null {
+    const all = ["SELECT min(due) FROM matches WHERE due IS NOT NULL", "SELECT min(due) FROM give_ups"];
+    return soonest(...all.map((query) => firstValue<number>(this.#sql, query)));
+  }
+
+  /** Whether something is due about more than so many matches. */
+  isOver(matches: number, at: number): boolean {
+    return ["matches", "give_ups"].some((table) =>
+      hasRows(this.#sql, `SELECT 1 FROM ${table} WHERE due <= ? LIMIT 1 OFFSET ?`, at, matches),
+    );
+  }
+
+  putOff({ match, player }: Task, due: number): void {
+    const set = "SET tries = tries + 1, due = ? WHERE match = ?";
+    if (player === null) this.#sql.exec(`UPDATE matches ${set} AND due IS NOT NULL`, due, match);
+    else this.#sql.exec(`UPDATE give_ups ${set} AND player = ?`, due, match, player);
+  }
+
+  addMatches(matches: readonly string[], due: number): void {
+    const query = "INSERT OR IGNORE INTO matches (match, due) SELECT value, ? FROM json_each(?)";
+    this.#sql.exec(query, due, JSON.stringify(matches));
+  }
+
+  isToBegin(match: string): boolean {
+    return hasRows(this.#sql, "SELECT 1 FROM matches WHERE match = ? AND is_begun = 0", match);
+  }
+
+  /** Stores that a match has begun, unless it has reported something. */
+  hasBegun(match: string, due: number): void {
+    const query = "UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ? AND is_begun = 0";
+    this.#sql.exec(query, due, match);
+  }
+
+  /** Schedules when a match that has begun is asked next; null for never. */
+  follow(match: string, due: number | null): void {
+    this.#sql.exec("UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ?", due, match);
+  }
+
+  /**
+   * Stores the report of a match, and when the match is asked next (null for never). Reports of unknown matches, and those
+   * that are not newer, change nothing. Returns whether it was news.
+   */
+  hear(report: MatchReport, due: number | null): boolean {
+    const query = `UPDATE matches SET report = ?, is_begun = 1, tries = 0, due = ?
+       WHERE match = ? AND coalesce(json_extract(report, '$.version'), 0) < ? RETURNING match`;
+    return hasRows(this.#sql, query, JSON.stringify(report), due, report.match, report.version);
+  }
+
+  /** Deletes a match that counts no more. Returns whether it was to begin at all. */
+  dropMatch(match: string): boolean {
+    return hasRows(this.#sql, "DELETE FROM matches WHERE match = ? RETURNING match", match);
+  }
+
+  addGiveUp(match: string, player: string, due: number): void {
+    const query = "INSERT OR IGNORE INTO give_ups (match, player, due) VALUES (?, ?, ?)";
+    this.#sql.exec(query, match, player, due);
+  }
+
+  givenUp({ match, player }: Task): void {
+    this.#sql.exec("DELETE FROM give_ups WHERE match = ? AND player = ?", match, player);
+  }
+
+  putPerson({ player, role, isIn, number }: PersonRow): void {
+    const query = "INSERT OR REPLACE INTO people (player, role, is_in, number) VALUES (?, ?, ?, ?)";
+    this.#sql.exec(query, player, role, Number(isIn), number);
+  }
+
+  peopleAfter(number: number, most: number): PersonRow[] {
+    const query =
+      "SELECT player, role, is_in AS isIn, number FROM people WHERE number > ? ORDER BY number LIMIT ?";
+    type Row = Omit<PersonRow, "isIn"> & { readonly isIn: number };
+    return allRows<Row>(this.#sql, query, number, most).map((row) => ({ ...row, isIn: row.isIn === 1 }));
+  }
+
+  blocks(): PairedBlock[] {
+    return allValues<string>(this.#sql, "SELECT body FROM blocks ORDER BY place").map((body) => {
+      const { pairs, weight } = JSON.parse(body) as { pairs: PairedBlock["pairs"]; weight: string };
+      return { pairs, weight: BigInt(weight) };
+    });
+  }
+
+  countBlocks(): number {
+    return firstValue<number>(this.#sql, "SELECT count(*) FROM blocks") ?? 0;
+  }
+
+  addBlock(place: number, { pairs, weight }: PairedBlock): void {
+    insertRow(this.#sql, "blocks", { place, body: JSON.stringify({ pairs, weight: String(weight) }) });
+  }
+
+  dropBlocks(): void {
+    this.#sql.exec("DELETE FROM blocks");
+  }
+
+  /** The reports of all matches that may begin; null for those that have not reported. */
+  *#reports(): Generator<readonly [match: string, report: MatchReport | null]> {
+    type Row = { readonly match: string; readonly report: string | null };
+    const query = "SELECT match, report FROM matches WHERE match > ? ORDER BY match LIMIT ?";
+    for (let rows: Row[] = [], last = ""; ; last = rows.at(-1)!.match) {
+      rows = allRows<Row>(this.#sql, query, last, READ_AT_ONCE);
+      for (const { match, report } of rows) yield [match, report === null ? null : JSON.parse(report)];
+      if (rows.length < READ_AT_ONCE) return;
+    }
+  }
+}

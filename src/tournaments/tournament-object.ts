@@ -1,19 +1,17 @@
-import { CAPS } from "../contract/limits.ts";
-import type { Batch, Joined, Listener } from "../lib/batches.ts";
+import type { Batch, Joined } from "../lib/batches.ts";
 import { oneAtATime } from "../lib/calls.ts";
 import { MINUTE } from "../lib/duration.ts";
-import { openListeners } from "../lib/listeners.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { committing, hasSchema, migrate } from "../lib/object-storage.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
 import { soonest, wakeup } from "../lib/wakeup.ts";
-import { ChangeRecords } from "./change-records.ts";
+import { ChangeFeed } from "./change-feed.ts";
 import type { TournamentCommand, TournamentRefusal } from "./deciding.ts";
-import { seeded } from "./draw.ts";
-import { type LastChange, openLive } from "./live.ts";
-import type { Blocking, TournamentPorts } from "./reaching.ts";
+import { apartIn, seeded } from "./draw.ts";
+import { type LastChange, LiveTournament } from "./live.ts";
+import type { TournamentPorts } from "./reaching.ts";
 import {
   entrantOf,
   type EntrantRow,
@@ -42,26 +40,8 @@ const GRACE = MINUTE;
 
 const NO_BRACKET: Bracket = { rounds: [], seeds: [] };
 
-const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
-
-/** @param who whose streams and sockets are counted together; null: they are not counted */
-const listenerFor = (who: string | null): Listener => ({ who, isKept: false });
-
-/** The pairs who must not meet: named by the organisers, or one blocked the other before both had entered. */
-function apartIn({ settings, entrants }: Tournament, blockings: readonly Blocking[]): [string, string][] {
-  const since = new Map(entrants.map(({ player, at }) => [player, at] as const));
-  const isBefore = ({ by, whom, at }: Blocking) =>
-    since.has(by) && since.has(whom) && at < Math.max(since.get(by)!, since.get(whom)!);
-  const blocked = blockings.filter(isBefore).map(({ by, whom }): [string, string] => [by, whom]);
-  return [...settings.apart.map(([one, other]): [string, string] => [one, other]), ...blocked].filter(
-    ([one, other]) => since.has(one) && since.has(other),
-  );
-}
-
 /** Commands after which D1 is written at once, because lists, limits and blocks read it. */
 const AT_ONCE: ReadonlySet<AskedCommand["type"]> = new Set(["open", "cancel", "invite-organiser"]);
-
-type Live = ReturnType<typeof openLive>;
 
 /**
  * The Durable Object of one tournament, by the tournament's id: the only place where it changes. Methods return once the
@@ -71,20 +51,12 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
   static override readonly kind = "tournament";
   protected abstract override readonly host: TournamentHost;
   readonly #alarm = wakeup(this.storage);
-  readonly #records = new ChangeRecords({
+  readonly #feed = new ChangeFeed(this.ctx, {
     id: this.id,
     origin: () => this.host.origin,
     lastChange: () => this.#lastChange(),
   });
-  readonly #listeners = openListeners(
-    this.ctx,
-    {
-      nameOf: (place) => this.#records.nameOf(place),
-      batchAfter: (place, most) => this.#records.batchAfter(place, most),
-    },
-    ROOM,
-  );
-  #live: Live | null = null;
+  #live: LiveTournament | null = null;
   /** Nothing that needs others is retried before this. In memory only, because too early does no harm. */
   #waitUntil = 0;
 
@@ -97,16 +69,13 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
   protected override async started(): Promise<void> {
     await super.started();
     // A change may have been stored, but not sent, before the object was evicted.
-    this.#notify();
+    this.#feed.notify();
   }
 
   /** Returns the tournament without its people and rounds, with the id of its last record; null for none. */
   head(): TournamentHead | null {
     const last = this.#lastChange();
-    return this.#read(
-      (state) => last && { ...headOf(state), place: this.#records.nameOf(last.number) },
-      null,
-    );
+    return this.#read((state) => last && { ...headOf(state), place: this.#feed.nameOf(last.number) }, null);
   }
 
   /** Returns entrants in order, from a place (0 is the first). */
@@ -176,35 +145,28 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
 
   /** Admits a stream after a record, or (null) at the end; null if there is no tournament. */
   joinStream(stream: string, after: string | null, who: string | null): Joined | null {
-    const last = this.#lastChange();
-    const place = last && this.#records.placeAfter(after, last.number);
-    return last && this.#listeners.join(stream, place, listenerFor(who));
+    return this.#feed.join(stream, after, who);
   }
 
   /** Returns what comes after a place; waits up to `wait` milliseconds for it. */
   followStream(stream: string, place: number, wait: number, who: string | null): Promise<Batch> {
-    return this.#listeners.follow(stream, place, wait, listenerFor(who));
+    return this.#feed.follow(stream, place, wait, who);
   }
 
   quitStream(stream: string): void {
-    this.#listeners.quit(stream);
+    this.#feed.quit(stream);
   }
 
-  /** Accepts a socket. The Worker puts `after` and `who` into the query. */
-  override fetch({ url }: Request): Response {
-    const last = this.#lastChange();
-    if (last === null) return Response.json(null);
-    const { searchParams } = new URL(url);
-    const place = this.#records.placeAfter(searchParams.get("after"), last.number);
-    return this.#listeners.accept(place, listenerFor(searchParams.get("who")));
+  override fetch(request: Request): Response {
+    return this.#feed.accept(request);
   }
 
   override webSocketMessage(socket: WebSocket): void {
-    this.#listeners.heard(socket);
+    this.#feed.heard(socket);
   }
 
   override webSocketClose(socket: WebSocket): void {
-    this.#listeners.closed(socket);
+    this.#feed.closed(socket);
   }
 
   /** The whole tournament; null for none. */
@@ -224,9 +186,8 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
   protected override async work(): Promise<Woken> {
     this.#alarm.spent();
     await this.#run("wake");
-    const touches = this.#live?.outbox.takeTold() ?? [];
-    const also = (this.#live?.outbox.takeTouched() ?? []).map((match) => `match ${match}`);
-    return { due: this.#due(), touches, also };
+    const { players: touches = [], matches = [] } = this.#live?.outbox.takeTouched() ?? {};
+    return { due: this.#due(), touches, also: matches.map((match) => `match ${match}`) };
   }
 
   /** Does what follows from a change, once the caller has its answer. */
@@ -246,7 +207,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     if (why === "follow" && outbox.isLong()) return this.rearm();
     if (!isBusy) await outbox.run();
     this.#commit(() => {
-      this.#opened().keepRest();
+      this.#opened().setResting();
       this.#alarm.notBefore(this.#due());
     });
   });
@@ -329,17 +290,17 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return this.#decide({ ...command, hasMoves: await this.host.hasMoves(games) }, request);
   }
 
-  #opened(): Live {
+  #opened(): LiveTournament {
     if (this.#live !== null) return this.#live;
     migrate(this.storage, TOURNAMENT_SCHEMA);
-    this.#live = openLive(
+    this.#live = new LiveTournament(
       { ...this.host, storage: this.storage, id: this.id },
       { commands: (command) => void this.#decide(command), hear: (report) => this.#hear(report) },
     );
     return this.#live;
   }
 
-  #known(): Live | null {
+  #known(): LiveTournament | null {
     return this.#live !== null || hasSchema(this.storage) ? this.#opened() : null;
   }
 
@@ -358,13 +319,8 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
 
   #commit<T>(work: () => T): T {
     const done = this.#committed(work);
-    this.#notify();
+    this.#feed.notify();
     return done;
-  }
-
-  /** Sends listeners the last change, if they do not have it. */
-  #notify(): void {
-    if (this.#listeners.count() > 0 && this.#records.isUnsent()) this.#listeners.news();
   }
 
   /** When there is something to do; null for never. What is overdue is due now. */

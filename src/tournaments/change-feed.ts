@@ -1,0 +1,104 @@
+import type { TournamentChangedRecord } from "../contract/events/records.ts";
+import { TOURNAMENT_CHANGED } from "../contract/events/types.ts";
+import { CAPS } from "../contract/limits.ts";
+import type { Batch, Joined, Listener } from "../lib/batches.ts";
+import { formatInstant } from "../lib/duration.ts";
+import { openListeners } from "../lib/listeners.ts";
+import { EARLIEST, LATEST } from "../lib/places.ts";
+import type { SocketHolder } from "../lib/sockets.ts";
+import type { LastChange } from "./live.ts";
+
+export interface ChangeFeedHost {
+  readonly id: string;
+  /** The address of the service. */
+  readonly origin: () => string;
+  readonly lastChange: () => LastChange | null;
+}
+
+const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
+
+/** @param who whose streams and sockets are counted together; null: they are not counted */
+const listenerFor = (who: string | null): Listener => ({ who, isKept: false });
+
+/**
+ * The changes of a tournament, for streams and sockets. A record only says that there is something new to read, so only the
+ * last one exists: it replaces those that a listener has missed. A place is the number of a change.
+ */
+export class ChangeFeed {
+  readonly #host: ChangeFeedHost;
+  readonly #listeners;
+  #sent = 0;
+
+  constructor(holder: SocketHolder, host: ChangeFeedHost) {
+    this.#host = host;
+    const nameOf = (place: number) => this.nameOf(place);
+    const batchAfter = (place: number, most: number) => this.#batchAfter(place, most);
+    this.#listeners = openListeners(holder, { nameOf, batchAfter }, ROOM);
+  }
+
+  /** Returns the id of the record at a place. */
+  nameOf(place: number): string {
+    return place === 0 ? EARLIEST : `${this.#host.id}-${place}`;
+  }
+
+  /** Sends listeners the last change, unless it was sent. Most commits of an alarm change nothing that others see. */
+  notify(): void {
+    if (this.#listeners.count() === 0) return;
+    const before = this.#sent;
+    this.#sent = this.#host.lastChange()?.number ?? 0;
+    if (this.#sent !== before) this.#listeners.news();
+  }
+
+  /** Admits a stream after a record, or (null) at the end; null if there is no tournament. */
+  join(stream: string, after: string | null, who: string | null): Joined | null {
+    const last = this.#host.lastChange();
+    return last && this.#listeners.join(stream, this.#placeAfter(after, last.number), listenerFor(who));
+  }
+
+  follow(stream: string, place: number, wait: number, who: string | null): Promise<Batch> {
+    return this.#listeners.follow(stream, place, wait, listenerFor(who));
+  }
+
+  quit(stream: string): void {
+    this.#listeners.quit(stream);
+  }
+
+  /** Accepts a socket. The Worker puts `after` and `who` into the query. */
+  accept({ url }: Request): Response {
+    const last = this.#host.lastChange();
+    if (last === null) return Response.json(null);
+    const { searchParams } = new URL(url);
+    const place = this.#placeAfter(searchParams.get("after"), last.number);
+    return this.#listeners.accept(place, listenerFor(searchParams.get("who")));
+  }
+
+  heard(socket: WebSocket): void {
+    this.#listeners.heard(socket);
+  }
+
+  closed(socket: WebSocket): void {
+    this.#listeners.closed(socket);
+  }
+
+  /** Returns the place after a record, or (null) after all; null if there is no such record. */
+  #placeAfter(after: string | null, last: number): number | null {
+    if (after === null || after === LATEST) return last;
+    if (after === EARLIEST) return 0;
+    const place = Number(after.slice(this.#host.id.length + 1));
+    const isRecord = Number.isInteger(place) && place > 0 && place <= last && this.nameOf(place) === after;
+    return isRecord ? place : null;
+  }
+
+  #batchAfter(place: number, most: number): Batch {
+    const last = this.#host.lastChange();
+    if (last === null || last.number <= place) return { items: [], place, isOver: last?.isOver === true };
+    if (most === 0) return { items: [], place, isOver: false };
+    return { items: [JSON.stringify(this.#recordOf(last))], place: last.number, isOver: last.isOver };
+  }
+
+  #recordOf({ number, at, version }: LastChange): TournamentChangedRecord {
+    const { id, origin } = this.#host;
+    const data = { tournament: { id, url: `${origin()}/tournaments/${id}` }, version };
+    return { id: this.nameOf(number), type: TOURNAMENT_CHANGED, timestamp: formatInstant(at), data };
+  }
+}
