@@ -15,13 +15,12 @@ import {
   type TournamentEvent,
 } from "./tournament.ts";
 
-/** Who acts on a tournament: one of its organisers, or a moderator, who may do all that they may. */
+/** The organiser who acts, or a moderator, who has all the rights of an organiser. */
 interface Acting {
   readonly by: string;
   readonly isModerator?: boolean;
 }
 
-/** What can be asked of a tournament. */
 export type TournamentCommand =
   /** `version`: of the tournament from which these settings were worked out. */
   | ({ readonly type: "change"; readonly settings: Settings; readonly version: number } & Acting)
@@ -38,18 +37,17 @@ export type TournamentCommand =
   /** A player has left the service; the name that is left of them. */
   | { readonly type: "gone"; readonly player: string; readonly name: string }
   | { readonly type: "enter"; readonly player: string }
-  /** By the player, or since they have gone (null). */
+  /** By the player, or (null) because they have left the service. */
   | { readonly type: "withdraw"; readonly player: string; readonly by: string | null }
-  /** By an organiser. */
   | ({ readonly type: "remove"; readonly player: string } & Acting)
-  /** By an organiser, or since it is time (null). Everybody who has entered, the best seed first, and who is kept apart. */
+  /** By an organiser, or (null) because it is time. The entrants are the best seed first. */
   | ({
       readonly type: "start";
       readonly seeds: readonly string[];
       readonly ratings: Tournament["ratings"];
       readonly apart: Tournament["apart"];
     } & (Acting | { readonly by: null }))
-  /** A game was annulled, and whose forfeit it is; null for nobody's, or if it counts again. */
+  /** A game was annulled as the forfeit of `atFault` (null: of nobody), or counts again (null). */
   | {
       readonly type: "annul";
       readonly match: string;
@@ -68,7 +66,7 @@ export type TournamentCommand =
   | ({ readonly type: "extend"; readonly n: number; readonly endsAt: number } & Acting)
   /** `hasMoves`: whether a move has been made in any game of the round. */
   | ({ readonly type: "repair"; readonly n: number; readonly hasMoves: boolean } & Acting)
-  /** The next round, where it was paired in blocks. */
+  /** Pairs the next round from its blocks. */
   | { readonly type: "pair"; readonly next: NextRound }
   /** Time has passed. */
   | { readonly type: "wake" };
@@ -100,7 +98,7 @@ function withdraw(state: Tournament, player: string, by: By, at: number): Decide
 
 type Asked<Type extends TournamentCommand["type"]> = Extract<TournamentCommand, { readonly type: Type }>;
 
-/** With fewer than are needed nothing starts: it is cancelled. */
+/** A tournament with too few players is cancelled instead. */
 function begin(state: Tournament, { seeds, ratings, apart, by }: Asked<"start">, at: number): Decided {
   if (state.status !== "open") return err("tournament-closed");
   const { players, groups } = state.settings;
@@ -184,7 +182,7 @@ function organiseNoMore(state: Tournament, player: string, at: number): Tourname
     : [{ type: "organiser-removed", at, player, by: null }];
 }
 
-/** Ends what a player who has left the service was in a tournament; one whose account is closed only organises no more. */
+/** Ends the roles of a player who has left the service. A player whose account is closed stays a player. */
 function leave(state: Tournament, { type, player }: Asked<"closed"> | Asked<"gone">, at: number) {
   const plays = state.entrants.some((one) => one.player === player && one.status !== "withdrawn");
   const withdrawn = plays && type === "gone" ? [withdrawal(state, player, null, at)] : [];

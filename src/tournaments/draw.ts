@@ -37,7 +37,7 @@ export function apartIn(
   );
 }
 
-/** Two seeds that meet, the one first who attacks (in a match: in its first game). */
+/** Two seeds that meet. The first attacks in the first game. */
 export type SeedPair = readonly [attackers: number, defenders: number];
 
 function seats(one: number, other: number, last: number): SeedPair {
@@ -45,7 +45,7 @@ function seats(one: number, other: number, last: number): SeedPair {
   return isFirst ? [one, other] : [other, one];
 }
 
-/** Whom a seed meets in a round; null for those who are met by a smaller one. */
+/** The opponent of a seed in a round; null if the opponent is a smaller seed, which lists the pair. */
 function met(one: number, round: number, last: number): number | null {
   const cycle = last - 1;
   if ((2 * one - 1) % cycle === round % cycle) return last;

@@ -18,13 +18,12 @@ type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { reado
  * other rounds stay as they are.
  */
 
-/** Where a match is paired, as indices; null where no round that stands has it. The last rounds first: most news is of them. */
+/** The indices of a match's round and pairing; null if no round has it. Searches the last rounds first, because most news is of them. */
 export function placeOfMatch({ rounds }: Tournament, match: string): readonly [number, number] | null {
   const at = rounds.findLastIndex(({ pairings }) => summaryOf(pairings).places().has(match));
   return at === -1 ? null : [at, summaryOf(rounds[at]!.pairings).places().get(match)!];
 }
 
-/** The pairing of a match; undefined where no round that stands has it. */
 export function pairingOf(state: Tournament, match: string): PairedUp | undefined {
   const place = placeOfMatch(state, match);
   return place === null ? undefined : state.rounds[place[0]]!.pairings[place[1]];
@@ -50,7 +49,6 @@ const withRound = (state: Tournament, n: number, change: Partial<RoundOf>): Tour
   rounds: state.rounds.map((round) => (round.n === n ? { ...round, ...change } : round)),
 });
 
-/** Changes the entrants that are meant. */
 const withEntrants = (
   state: Tournament,
   isMeant: (entrant: Entrant) => boolean,
@@ -60,7 +58,7 @@ const withEntrants = (
   entrants: state.entrants.map((entrant) => (isMeant(entrant) ? { ...entrant, ...change } : entrant)),
 });
 
-/** Before the start the first who entered are in, and all others wait. */
+/** Before the start, the first entrants have the places, and all others wait. */
 function inOrder(state: Tournament): Tournament {
   const most = mostPlayers(state.settings);
   const statusAt = (place: number) => (place < most ? "entered" : "waiting");
@@ -75,7 +73,7 @@ function enter(state: Tournament, { player, at }: Of<"entered">): Tournament {
   return { ...state, entrants: [...state.entrants, { player, status, at, hasLeftTable: false }] };
 }
 
-/** Before the start nothing is left of who withdraws, and the first who waits has the place. */
+/** Before the start, a player who withdraws is removed, and the first who waits gets the place. */
 function withdraw(state: Tournament, { player, hasLeftTable }: Of<"withdrawn">): Tournament {
   const isTheirs = (one: Entrant) => one.player === player;
   if (state.startedAt !== null) return withEntrants(state, isTheirs, { status: "withdrawn", hasLeftTable });
@@ -127,7 +125,7 @@ function begin(state: Tournament, { matches }: Of<"begun">): Tournament {
   return { ...state, rounds };
 }
 
-/** A report in the words of its pairing: a text that is stored with each of thousands is held once. */
+/** Replaces the texts of a report by the equal ones of its pairing, so that thousands of reports hold each text once. */
 function inWordsOf({ match, games, players }: PairedUp, report: MatchReport): MatchReport {
   const words = [...players, ...games];
   const same = <Text extends string | null>(text: Text): Text =>
@@ -142,19 +140,18 @@ function inWordsOf({ match, games, players }: PairedUp, report: MatchReport): Ma
   return { ...report, match: match!, games: over, winner: same(report.winner) };
 }
 
-/** What a match says, unless later news of it is known. */
 const hear = (state: Tournament, { report }: Of<"reported">): Tournament =>
   withMatch(state, report.match, (one) =>
     report.version > (one.report?.version ?? 0) ? { report: inWordsOf(one, report) } : {},
   );
 
-/** The tournament with what has been heard of its matches, all of them at once; null for those that have begun and told nothing. */
+/** Adds the stored reports of all matches; null for those that have begun without a report. */
 export function withReports(
   state: Tournament,
   reports: Iterable<readonly [match: string, report: MatchReport | null]>,
 ): Tournament {
   const lists = state.rounds.map(({ pairings }) => [...pairings]);
-  // Each is in any of the rounds: to look through these for each took longer than to read it.
+  // A map, because searching the rounds for each match took longer than reading it.
   const places = new Map(
     lists.flatMap((list) => list.map(({ match }, at) => [match, { list, at }] as const)),
   );
@@ -181,7 +178,7 @@ function putOut(state: Tournament, { players }: Of<"put-out">): Tournament {
   });
 }
 
-/** What leaves the version of a tournament as it is. */
+/** Events that leave the version as it is. */
 const OF_PLAYERS: ReadonlySet<TournamentEvent["type"]> = new Set([
   "entered",
   "withdrawn",

@@ -1,38 +1,36 @@
 import type { Side } from "../rules/index.ts";
 import { isPlayed, opponentIn, type Pairing, pointsIn, type Round } from "./results.ts";
 
-/** What a round of a Swiss is paired from. */
 export interface Swiss {
   /** The players' ids, the best seed first. */
   readonly players: readonly string[];
   /** The rounds before, as their results are known now. */
   readonly rounds: readonly Round[];
-  /** Who is paired no more. */
+  /** Players who have withdrawn. */
   readonly out: ReadonlySet<string>;
   /** Pairs that are kept apart. */
   readonly apart: readonly (readonly [string, string])[];
 }
 
-/** A player with what their next pairing depends on. Half points. */
+/** A player, with the facts that the next pairing depends on. Half points. */
 export interface Competitor {
   readonly player: string;
   /** From 0. */
   readonly seed: number;
   readonly score: number;
-  /** Whom they played, and from whom they are kept apart. */
+  /** Earlier opponents, and players who are kept apart from this one. */
   readonly met: ReadonlySet<string>;
   readonly hadBye: boolean;
-  /** 2 for having gone down in the last round, and 1 for the one before; the same for up. */
+  /** 2 for an opponent with fewer points (or a bye) in the last round, plus 1 for one in the round before; `up`: with more points. */
   readonly down: number;
   readonly up: number;
-  /** Where they sat in the games that they played, in order. */
+  /** Their sides in the games that they played, in order. */
   readonly sides: readonly Side[];
 }
 
-/** What is known of a player before a round. */
 interface Past {
   score: number;
-  /** The score as the last round began. */
+  /** The score at the start of the last round. */
   before: number;
   readonly met: Set<string>;
   hadBye: boolean;
@@ -41,10 +39,10 @@ interface Past {
   readonly sides: Side[];
 }
 
-/** How far back a float counts, and what it weighs by how long ago it was. */
+/** The weights of floats in the last round and in the one before. */
 const FLOAT_WEIGHTS = [2, 1];
 
-/** Everybody who is still paired, in pairing order: by score, then seed. */
+/** The players who are still paired, by score, then by seed. */
 export function competitorsOf(swiss: Swiss): Competitor[] {
   const pasts = new Map<string, Past>(
     swiss.players.map((player) => [

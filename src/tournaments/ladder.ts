@@ -7,39 +7,34 @@ import { DAY, formatInstant } from "../lib/duration.ts";
 import { err, ok, type Ruleset } from "../rules/index.ts";
 import type { MatchReport } from "./tournament.ts";
 
-/** What a ladder is. Spans in milliseconds, instants in milliseconds since 1970. */
+/** Spans in milliseconds, instants in milliseconds since 1970. */
 export interface LadderSettings {
   readonly name: string;
-  /** The id of the rule set, and the rules themselves. */
   readonly ruleset: string;
   readonly rules: Ruleset;
   readonly clock: ClockSettings;
   readonly rated: boolean;
-  /** How many games a match has. */
   readonly games: number;
   readonly order: MatchOrder;
-  /** How many places above one's own one can challenge. */
+  /** How many places upwards a player can challenge. */
   readonly reach: number;
-  /** How long the same two wait before they play for a place again. */
+  /** How long two players wait before they play each other again. */
   readonly again: number;
-  /** Who has played no match for so long loses the place. */
+  /** A player without a match for this long loses the place. */
   readonly idle: number;
   readonly requires: Requirements;
 }
 
-/** What of it can be changed. */
 export type LadderPatch = Partial<Pick<LadderSettings, "name" | "reach" | "again" | "idle" | "requires">>;
 
-/** A player on a ladder. */
 export interface LadderPlace {
   readonly player: string;
-  /** Since when they have stood on this place. */
+  /** When they came to this place. */
   readonly since: number;
   /** When they entered, or their last match ended. */
   readonly activeAt: number;
 }
 
-/** A match for a place, between players by their ids. */
 export interface PlaceMatch {
   readonly id: string;
   readonly games: readonly string[];
@@ -47,10 +42,10 @@ export interface PlaceMatch {
   readonly defender: string;
 }
 
-/** Everything that is true of a ladder, folded from its events. */
+/** A ladder, folded from its events. */
 export interface LadderState {
   readonly id: string;
-  /** Rises with what its organiser changes of it. */
+  /** Rises with each change by the organiser. */
   readonly version: number;
   readonly settings: LadderSettings;
   readonly organiser: string;
@@ -58,29 +53,27 @@ export interface LadderState {
   readonly isClosed: boolean;
   /** From the top. */
   readonly places: readonly LadderPlace[];
-  /** The matches that run. */
+  /** The running matches. */
   readonly matches: readonly PlaceMatch[];
-  /** Who has played whom lately, and when that ended. */
+  /** The recent matches: the pair of players, and when the match ended. */
   readonly met: readonly { readonly pair: string; readonly at: number }[];
 }
 
-/** Why a player has left a ladder. */
 export type LeftWhy = "left" | "removed" | "idle" | "gone";
 
-/** The events of a ladder; its log is a list of them. */
 export type LadderEvent = { readonly at: number } & (
   | { readonly type: "made"; readonly id: string; readonly settings: LadderSettings; readonly by: string }
   | { readonly type: "changed"; readonly patch: LadderPatch; readonly by: string }
   | { readonly type: "closed"; readonly by: string }
   | { readonly type: "entered"; readonly player: string }
-  /** Somebody has left; what they played for there is nobody's. */
+  /** A player has left. Their matches count no more. */
   | { readonly type: "left"; readonly player: string; readonly why: LeftWhy; readonly by: string | null }
   | ({ readonly type: "challenged" } & PlaceMatch)
-  /** A match is over. Null for a draw, which defends. */
+  /** A match is over. `winner` is null for a draw, which leaves the places. */
   | { readonly type: "ended"; readonly match: string; readonly winner: string | null }
 );
 
-/** Nobody has to wait longer than that before they meet again. */
+/** No ladder has a longer wait between two matches of the same players. */
 const FORGOTTEN_AFTER = 365 * DAY;
 
 const pairOf = (one: string, other: string): string => [one, other].toSorted().join(" ");
@@ -89,11 +82,10 @@ const placeIn = ({ places }: LadderState, player: string): number =>
 const isIn = ({ challenger, defender }: PlaceMatch, player: string): boolean =>
   challenger === player || defender === player;
 
-/** The places in a new order; who stands on another one than before stands there from now on. */
+/** Sets `since` of the players whose place has changed. */
 const rearranged = (before: readonly LadderPlace[], after: readonly LadderPlace[], at: number) =>
   after.map((place, index) => (before[index]?.player === place.player ? place : { ...place, since: at }));
 
-/** Ends matches: both players have played, and wait before they meet again. */
 function withoutMatches(state: LadderState, ended: readonly PlaceMatch[], at: number): LadderState {
   const played = (player: string) => ended.some((match) => isIn(match, player));
   return {
@@ -114,13 +106,13 @@ function leave(state: LadderState, player: string, at: number): LadderState {
   return { ...left, places: rearranged(left.places, places, at) };
 }
 
-/** Who has won a higher place takes it; those between move down. */
+/** A challenger who wins takes the place; the players between move down. */
 function end(state: LadderState, id: string, winner: string | null, at: number): LadderState {
   const match = state.matches.find((one) => one.id === id);
   if (match === undefined) return state;
   const over = withoutMatches(state, [match], at);
   if (winner !== match.challenger) return over;
-  // Whoever challenges stays below until then: only this match could lift them past the other.
+  // The challenger is still below: only this match could have moved them past the defender.
   const [from, to] = [placeIn(over, match.challenger), placeIn(over, match.defender)];
   const places = over.places.toSpliced(from, 1).toSpliced(to, 0, ...over.places.slice(from, from + 1));
   return { ...over, places: rearranged(over.places, places, at) };
@@ -155,9 +147,8 @@ export function foldLadder(state: LadderState | null, event: LadderEvent): Ladde
   }
 }
 
-/** What is asked of a ladder. */
 export type LadderCommand =
-  /** `versions`: those of the ladder that are meant; null for any. */
+  /** `versions`: the versions of the ladder to which the change applies; null for any. */
   | {
       readonly type: "change";
       readonly patch: LadderPatch;
@@ -169,7 +160,6 @@ export type LadderCommand =
   | { readonly type: "leave"; readonly player: string; readonly why: LeftWhy; readonly by: string | null }
   | { readonly type: "challenge"; readonly match: PlaceMatch };
 
-/** Why a ladder refuses. */
 export type LadderRefusal =
   | "ladder-not-found"
   | "ladder-closed"
@@ -192,7 +182,6 @@ function decideEntering(state: LadderState, player: string, at: number): Decided
     : ok([{ type: "entered", at, player }]);
 }
 
-/** Why a place can't be reached from another; null where it can. */
 function tooFar({ settings: { reach } }: LadderState, from: number, to: number) {
   const whom = to < 0 ? "nobody" : to === from ? "self" : to > from ? "below" : "far";
   return whom === "far" && from - to <= reach ? null : err(refusal("out-of-reach", { reach, whom }));
@@ -200,7 +189,7 @@ function tooFar({ settings: { reach } }: LadderState, from: number, to: number) 
 
 function decideChallenge(state: LadderState, match: PlaceMatch, at: number): Decided {
   const { challenger, defender } = match;
-  // Asked again: that match runs.
+  // A repeated command: the match is running.
   if (state.matches.some(({ id }) => id === match.id)) return ok([]);
   if (state.isClosed) return closed;
   const [from, to] = [placeIn(state, challenger), placeIn(state, defender)];
@@ -217,7 +206,7 @@ function decideChallenge(state: LadderState, match: PlaceMatch, at: number): Dec
     : ok([{ type: "challenged", at, ...match }]);
 }
 
-/** Decides what follows from what is asked, or why it is refused. */
+/** Decides a command. */
 export function decideLadder(state: LadderState, command: LadderCommand, at: number): Decided {
   switch (command.type) {
     case "change": {
@@ -240,13 +229,13 @@ export function decideLadder(state: LadderState, command: LadderCommand, at: num
   }
 }
 
-/** Decides on how a match stands: what is over counts once, and one that is none of the ladder's not at all. */
+/** Decides on the report of a match. Only the end of a running match of the ladder counts, and only once. */
 export const decideReport = (state: LadderState, report: MatchReport, at: number): LadderEvent[] =>
   report.isOver && state.matches.some(({ id }) => id === report.match)
     ? [{ type: "ended", at, match: report.match, winner: report.winner }]
     : [];
 
-/** Who plays no match, and when they lose the place for it, soonest first. On a closed ladder nobody does. */
+/** Players without a match, and when they lose the place for idling, soonest first. None on a closed ladder. */
 function idling({ isClosed, places, matches, settings: { idle } }: LadderState) {
   const resting = isClosed
     ? []
@@ -256,10 +245,10 @@ function idling({ isClosed, places, matches, settings: { idle } }: LadderState) 
     .toSorted((one, other) => one.due - other.due);
 }
 
-/** When the next player loses the place for having played no match; null for never. */
+/** When the next player loses the place for idling; null for never. */
 export const nextIdle = (state: LadderState): number | null => idling(state)[0]?.due ?? null;
 
-/** Decides who has played no match for too long. */
+/** Decides which players have idled for too long. */
 export const decideIdle = (state: LadderState, at: number): LadderEvent[] =>
   idling(state)
     .filter(({ due }) => due <= at)

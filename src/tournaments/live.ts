@@ -19,7 +19,7 @@ import {
   type TournamentEvent,
 } from "./tournament.ts";
 
-/** What is asked of a tournament from within, each in a commit of its own. */
+/** Commands and reports that come from the tournament's own deliveries. Each has its own commit. */
 interface Asks {
   readonly commands: (command: TournamentCommand) => void;
   readonly hear: (report: MatchReport) => void;
@@ -30,9 +30,9 @@ interface Asks {
  * these need not have it read, which takes the longer the more has been played.
  */
 interface Rest {
-  /** The number of the last change that it was so after. */
+  /** The number of the last change. A later change ends the rest. */
   readonly changed: number;
-  /** How many matches are followed that go on and are not waited for, as their pairings were given a result. */
+  /** The number of running matches that nobody waits for, because their pairings were given a result. */
   readonly besides: number;
   /** When something happens by itself; null for never. */
   readonly due: number | null;
@@ -40,7 +40,7 @@ interface Rest {
 
 const OPEN = "FROM matches WHERE due IS NOT NULL";
 
-/** How many matches a tournament waits for; null where more than their ends may have something follow. */
+/** The number of matches that a tournament waits for; null if something can follow before they end. */
 function waitedFor(state: Tournament): number | null {
   const rounds = state.rounds.map(({ pairings }) => summaryOf(pairings));
   const isHeld = state.status !== "running" || rounds.some(({ waiting }) => waiting > 0);
@@ -179,7 +179,7 @@ export class LiveTournament {
     return null;
   }
 
-  /** Stores the report of a match. What follows from it is done in a later turn. Within a transaction. */
+  /** Stores the report of a match. Consequences are decided in a later turn. Within a transaction. */
   hear(report: MatchReport): void {
     if (!this.stored.hear(report, askedAt(report))) return;
     this.stored.dropBlocks();

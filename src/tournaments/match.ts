@@ -6,78 +6,75 @@ import type { Ruleset } from "../rules/index.ts";
 import { type FinishedGame, lotOf, scoreIn } from "./results.ts";
 import type { MatchReport } from "./tournament.ts";
 
-/** What has begun a match, where no challenge did, and what its games say of that. */
+/** The competition that began a match, as its games name it. */
 export type Owner = {
   [Kind in keyof BegunBy]-?: { readonly kind: Kind } & NonNullable<BegunBy[Kind]>;
 }[keyof BegunBy];
 
-/** A match that is begun by its owner: to that its players have agreed before. */
+/** A match that its owner begins. The players have agreed to it before. */
 export interface OrderedMatch {
   readonly id: string;
-  /** The players by their ids; the first attacks in the games with odd numbers. */
+  /** The first player attacks in the games with odd numbers. */
   readonly players: readonly [string, string];
-  /** The ids of its games, one or an even number; the first one is that of the match. */
+  /** One game, or an even number. The first game's id is the match's id. */
   readonly games: readonly string[];
   readonly terms: MatchTerms;
   readonly rules: Ruleset;
   readonly owner: Owner;
-  /** Who wins by the tie-break `seed`. */
+  /** The winner by the tie-break `seed`. */
   readonly betterSeed?: string;
 }
 
-/** A game of a match, as it was last heard of. */
+/** A game of a match, as it last reported. */
 export interface GameOfMatch {
   readonly id: string;
-  /** Its place in the match, from 1; an aborted game's successor has the same. */
+  /** From 1. The game that replaces an aborted one has the same number. */
   readonly n: number;
-  /** The players by their ids. */
   readonly attackers: string;
   readonly defenders: string;
   readonly status: "waiting" | "playing" | "finished";
-  /** 0 for nothing heard yet. */
+  /** 0 before its first report. */
   readonly version: number;
   readonly result: GameResult | null;
   readonly plies: number;
-  /** Until when the player to move has, as it was last heard; null where nothing runs. */
+  /** The deadline of the player to move; null if the game is not running. */
   readonly deadline: number | null;
-  /** Who had gone before it could begin. */
+  /** Players who had left the service before it could begin. */
   readonly gone: readonly string[];
   /** The aborted game that it replaces; null for none. */
   readonly instead: string | null;
 }
 
-/** Everything that is true of a match, folded from its events. */
+/** A match, folded from its events. */
 export interface MatchState {
   readonly id: string;
-  /** The first attacks in the games with odd numbers. */
   readonly players: readonly [string, string];
   readonly terms: MatchTerms;
   readonly rules: Ruleset;
-  /** Null where its players have begun it themselves. */
+  /** Null for a match by a challenge. */
   readonly owner: Owner | null;
   readonly betterSeed: string | null;
-  /** How much has happened in it; its owner hears of it with that. */
+  /** The number of events. Reports to the owner carry it. */
   readonly version: number;
   readonly games: readonly GameOfMatch[];
-  /** Who has given it up, the first first. */
+  /** Players who have given up the match, in order. */
   readonly left: readonly string[];
   readonly status: "playing" | "finished";
   readonly winner: string | null;
   readonly decidedBy: MatchTiebreak | null;
 }
 
-/** The events of a match; its log is a list of them. Instants in milliseconds since 1970. */
+/** Instants in milliseconds since 1970. */
 export type MatchEvent = { readonly at: number } & (
   | ({ readonly type: "begun" } & Omit<OrderedMatch, "owner"> & Partial<Pick<OrderedMatch, "owner">>)
   | ({ readonly type: "heard" } & Pick<
       MatchNews,
       "game" | "version" | "finishedAt" | "result" | "plies" | "deadline"
     >)
-  /** Two games to decide it, or one in place of an aborted one. */
+  /** Two games to decide the match, or one that replaces an aborted one. */
   | { readonly type: "added"; readonly games: readonly string[]; readonly instead: string | null }
-  /** A player has given up all of it. */
   | { readonly type: "left"; readonly player: string }
-  /** A game can't begin: these have gone. */
+  /** A game cannot begin, because these players have left the service. */
   | { readonly type: "given-up"; readonly game: string; readonly gone: readonly string[] }
   | { readonly type: "ended"; readonly winner: string | null; readonly decidedBy: MatchTiebreak | null }
 );
@@ -142,7 +139,7 @@ function addedGames(
   return ids.map((id, index) => waiting(players, id, replaced?.n ?? last + 1 + index, instead));
 }
 
-/** The games that count: of an aborted one that was begun again, the second. */
+/** The games that count. A game that replaces an aborted one counts instead of it. */
 export const countedGames = ({ games }: Pick<MatchState, "games">): readonly GameOfMatch[] =>
   games
     .filter(({ id }) => !games.some(({ instead }) => instead === id))
@@ -161,7 +158,7 @@ function isForfeit(game: GameOfMatch, { left, rules }: Standing): boolean {
   return (result?.reason === "timeout" || hasLeft) && plies < firstPly;
 }
 
-/** How a game of a match ended, in half points; null while it is not over. */
+/** The result of a game, in half points; null before it is over. */
 function finishedGame(game: GameOfMatch, match: Standing): FinishedGame | null {
   const { attackers, defenders, status, result, gone } = game;
   if (status !== "finished") return null;
@@ -179,7 +176,7 @@ export const pointsOf = (state: Standing, player: string): number =>
     .flatMap((game) => finishedGame(game, state) ?? [])
     .reduce((sum, game) => sum + scoreIn(game, player), 0);
 
-/** How many plies a player needed for the games that they won. */
+/** The plies of all games that a player won. */
 function pliesOfWins(state: MatchState, player: string): number {
   const won = countedGames(state).filter(({ result, attackers }) =>
     result?.winner == null ? false : (result.winner === "attackers") === (attackers === player),
@@ -187,7 +184,7 @@ function pliesOfWins(state: MatchState, player: string): number {
   return won.reduce((sum, { plies }) => sum + plies, 0);
 }
 
-/** The games that are to begin now: all that wait, or the next one where they are played in turn. */
+/** The games that begin now: all that wait, or only the next one if they are played in turn. */
 export function gamesToBegin(state: MatchState): readonly GameOfMatch[] {
   const left = state.status === "finished" ? [] : countedGames(state).filter((game) => !isOver(game));
   const next = state.terms.match.order === "in-turn" ? left.slice(0, 1) : left;
@@ -196,11 +193,11 @@ export function gamesToBegin(state: MatchState): readonly GameOfMatch[] {
 
 const isOver = ({ status }: GameOfMatch): boolean => status === "finished";
 
-/** Whoever has less of something, if one of the two has. */
+/** The player with the smaller value; null if the values are equal. */
 const withLess = ([one, other]: MatchState["players"], of: (player: string) => number | string) =>
   of(one) === of(other) ? null : of(one) < of(other) ? one : other;
 
-/** What follows where all games are over: who has won, or two games more. */
+/** The event after the last game: the end, or two more games. */
 function outcome(state: MatchState, newId: () => string, at: number): MatchEvent {
   const { id, players, terms, betterSeed } = state;
   const { games, tiebreaks } = terms.match;
@@ -208,7 +205,7 @@ function outcome(state: MatchState, newId: () => string, at: number): MatchEvent
   const ended = (winner: string | null, decidedBy: MatchTiebreak | null): MatchEvent =>
     ({ type: "ended", at, winner, decidedBy }) as const;
   const best = withLess(players, (player) => -pointsOf(state, player));
-  // A match that must have a winner goes to the opponent of who gave it up, as in the bracket of a knockout.
+  // A match that must have a winner goes to the opponent of the player who gave it up, as in the bracket of a knockout.
   if (tiebreaks.length > 0 && state.left.length > 0)
     return ended(
       players.find((player) => player !== state.left[0])!,
@@ -231,7 +228,7 @@ function outcome(state: MatchState, newId: () => string, at: number): MatchEvent
   return ended(null, null);
 }
 
-/** What comes next by itself from how the games of a match stand; null for nothing. */
+/** The event that follows by itself; null for none. */
 function nextEvent(state: MatchState, newId: () => string, at: number): MatchEvent | null {
   if (state.status === "finished") return null;
   const games = countedGames(state);
@@ -246,7 +243,7 @@ function nextEvent(state: MatchState, newId: () => string, at: number): MatchEve
   return isCalledOff && end.type === "added" ? { type: "ended", at, winner: null, decidedBy: null } : end;
 }
 
-/** Events with all that follows from them. */
+/** Returns events with all events that follow from them. */
 function withFollowing(
   state: MatchState | null,
   events: readonly MatchEvent[],
@@ -262,7 +259,7 @@ function withFollowing(
   return all;
 }
 
-/** A match begins with the first game, whose terms say how many there are. */
+/** A match by a challenge begins with its first game, whose terms have the number of games. */
 function begunWith({ match: id, agreed }: MatchNews, newId: () => string): Begun[] {
   if (agreed === undefined) return [];
   const { attackers, defenders, terms, rules, at } = agreed;
@@ -290,14 +287,14 @@ export function decideNews(
   return withFollowing(state, [...begun, heard], newId, now);
 }
 
-/** Decides on a player's giving up all that is left of a match: games that wait are lost by forfeit. */
+/** Decides that a player gives up the rest of a match. Games that wait are lost by forfeit. */
 export function decideLeft(state: MatchState, player: string, newId: () => string, at: number): MatchEvent[] {
   const isIn = state.players.includes(player) && !state.left.includes(player);
   if (!isIn || state.status === "finished") return [];
   return withFollowing(state, [{ type: "left", at, player }], newId, at);
 }
 
-/** Decides on a game that can't begin, because players have gone: the others win it, and nobody where both have. */
+/** Decides that a game cannot begin, because players have left the service. Their opponents win; if both have left, nobody wins. */
 export function decideGone(
   state: MatchState,
   game: string,
@@ -310,7 +307,7 @@ export function decideGone(
   return withFollowing(state, [givenUp], newId, at);
 }
 
-/** How a match stands, as its owner hears of it. */
+/** The match as it is reported to its owner. */
 export function reportOf(state: MatchState): MatchReport {
   const games = countedGames(state);
   const running = games.filter(({ status }) => status === "playing");
@@ -326,7 +323,7 @@ export function reportOf(state: MatchState): MatchReport {
       return finished === null ? [] : { id: game.id, ...finished };
     }),
     ...(added.length > 0 && { added }),
-    // What is about to begin counts, too: whoever has it begin lets no more begin beside it.
+    // Games that are about to begin count, so that the owner does not begin too many matches at once.
     running: running.length + gamesToBegin(state).length,
     deadline: deadlines.length === 0 ? null : Math.max(...deadlines),
     isOver: state.status === "finished",

@@ -14,19 +14,18 @@ import {
 } from "./tournament.ts";
 import { pairingOf } from "./fold.ts";
 
-/** What a player is told. Its record names players by their ids: they get their names as it is delivered (mailbox/news-outbox.ts). */
+/** An event for a player. Its record has ids of players, which are replaced by names on delivery (mailbox/news-outbox.ts). */
 export interface CompetitionNotice {
   readonly player: string;
   readonly record: AccountRecord;
 }
 
-/** Where the service is, and the number of the event in the log of its object: with it twice is known as once. */
+/** `number` is the event's number in the log of its object, from which the ids of its notices follow. */
 export interface NewsContext {
   readonly origin: string;
   readonly number: number;
 }
 
-/** What some players hear. */
 interface Told extends Pick<AccountRecord, "type" | "data"> {
   readonly to: readonly string[];
 }
@@ -38,7 +37,7 @@ const tell = <Type extends CompetitionRecord["type"]>(
   data: Data<Type>,
 ): Told => ({ to, type, data });
 
-/** Makes the notices of an event. The id of each follows from what it is of: the same again is the same one. */
+/** Returns the notices of an event. Their ids are derived, so that a repeated notice has the same id. */
 const noticesOf = (source: string, { number }: NewsContext, at: number, all: readonly Told[]) =>
   all.flatMap(({ to, type, data }) =>
     [...new Set(to)].map((player): CompetitionNotice => {
@@ -57,11 +56,11 @@ type AboutTournament = Pick<Data<"tournament.paired">, "tournament">;
 
 type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
 
-/** Who has entered, and has not withdrawn. */
+/** The entrants without those who have withdrawn. */
 const stillIn = ({ entrants }: Tournament): string[] =>
   entrants.filter(({ status }) => status !== "withdrawn").map(({ player }) => player);
 
-/** All who play and organise, but for who has done something: they know. */
+/** All players and organisers without the one who acted. */
 const everybody = (state: Tournament, by: By): string[] =>
   [...new Set([...stillIn(state), ...state.organisers])].filter((player) => player !== by);
 
@@ -83,7 +82,7 @@ function startedNews(
   });
 }
 
-/** Each of a pairing with the other; null for a bye. */
+/** Each player of a pairing with the opponent; null for a bye. */
 function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, string | null][] {
   const first: [string, string | null] = [one, other ?? null];
   return other === undefined ? [first] : [first, [other, one]];
@@ -106,7 +105,7 @@ function pairedNews({ n, pairings }: Of<"paired">, after: Tournament, about: Abo
 const pointsBy = (players: readonly string[], halves: (player: string) => number) =>
   Object.fromEntries(players.map((player) => [player, halves(player) / 2]));
 
-/** What the two of a pairing hear whose result is another one now; who has withdrawn hears nothing of it. */
+/** The news of a corrected result, for the players who have not withdrawn. */
 function correctedNews(
   state: Tournament,
   pairing: PairedUp | undefined,
@@ -133,7 +132,7 @@ const enteredNews = (
   about: AboutTournament,
 ): Told => tell(to, "tournament.entered", { ...about, player, waiting: playersWhoWait(state).has(player) });
 
-/** Who waited, and has a place now, hears of it. */
+/** The news for players who waited and now have a place. */
 function movedUpNews(before: Tournament, after: Tournament, about: AboutTournament): Told[] {
   const [waited, waiting] = [playersWhoWait(before), playersWhoWait(after)];
   return stillIn(after)
@@ -141,7 +140,7 @@ function movedUpNews(before: Tournament, after: Tournament, about: AboutTourname
     .map((player) => enteredNews([player], player, after, about));
 }
 
-/** Everybody's result: in a knockout only who has won, else each one's place and points, too. */
+/** Everybody's result: the winners, and (not in a knockout) each player's place and points. */
 function finishedNews(state: Tournament, about: AboutTournament): Told[] {
   const final = knockoutRounds(state).at(-1)?.pairings[0];
   const groups = final === undefined ? standings(state) : [];
@@ -271,14 +270,14 @@ export function matchNews(
   return noticesOf(id, context, event.at, news);
 }
 
-/** What changes places: a match that is over, or somebody who leaves. */
+/** Events that change places. */
 type PlaceEvent = Extract<LadderEvent, { readonly type: "ended" | "left" }>;
 
 /** A player's place, from 1; 0 for none. */
 const placeOn = ({ places }: LadderState, player: string): number =>
   places.findIndex((one) => one.player === player) + 1;
 
-/** What changes for whom: by a match for all whose places it has changed, and else for who has left. */
+/** The changed places: after a match those of everybody, otherwise only that of the player who left. */
 function moves(before: LadderState, event: PlaceEvent, after: LadderState) {
   if (event.type === "left") {
     const { player, why: because } = event;

@@ -2,14 +2,14 @@ import type { OrderedMatch } from "./match.ts";
 import { isOfKnockout, knockoutField } from "./rounds.ts";
 import { isBetterSeed, type PairedUp, type Tournament } from "./tournament.ts";
 
-/** What decides a level match: of a knockout somebody wins it, in the end by lot. */
+/** A level match of a knockout is decided in the end by lot. */
 function tiebreaksIn(state: Tournament, n: number): OrderedMatch["terms"]["match"]["tiebreaks"] {
   if (!isOfKnockout(state, n)) return [];
   const tiebreaks = [...state.settings.matchTiebreaks.filter((one) => one !== "lot"), "lot"];
   return tiebreaks as OrderedMatch["terms"]["match"]["tiebreaks"];
 }
 
-/** The match of a pairing of a round, as it is to begin. */
+/** The match of a pairing, ready to begin. */
 export function orderedMatch(
   state: Tournament,
   pairing: PairedUp,

@@ -12,14 +12,14 @@ import type { TournamentCommand } from "./deciding.ts";
 import type { PersonRow, StoredTournament, Task, TaskKind } from "./stored.ts";
 import type { MatchReport, PairedUp, Tournament } from "./tournament.ts";
 
-/** What a tournament reaches: all of it is idempotent, as it may be done twice. */
+/** How a tournament reaches others. Everything is idempotent, because it may be repeated. */
 export interface TournamentReach extends NewsPorts {
-  /** Has a match begin; it is stored when this resolves. */
+  /** Begins a match; it is stored when this resolves. */
   readonly begin: (state: Tournament, pairing: PairedUp, round: number) => Promise<void>;
   readonly giveUp: (match: string, player: string) => Promise<void>;
-  /** How a match stands; null where there is none. */
+  /** Returns the state of a match; null for none. */
   readonly ask: (match: string) => Promise<MatchReport | null>;
-  /** Has the records (D1) know a tournament and some of its people: whole values, whose numbers rise. Gives who has gone. */
+  /** Stores a tournament and some of its people in D1, unless later ones are there. Returns players who have left the service. */
   readonly toRecords: (
     state: Tournament,
     number: number,
@@ -27,36 +27,32 @@ export interface TournamentReach extends NewsPorts {
   ) => Promise<readonly string[]>;
 }
 
-/** Who blocks whom, and since when. */
 export interface Blocking {
   readonly by: string;
   readonly whom: string;
   readonly at: number;
 }
 
-/** What a tournament needs from the world. A simulation brings its own. */
 export interface TournamentPorts extends TournamentReach {
   readonly storage: ObjectStorage;
   readonly id: string;
   readonly newId: () => string;
-  /** Whether a move has been made in any of some games. */
+  /** Whether any of some games has a move. */
   readonly hasMoves: (games: readonly string[]) => Promise<boolean>;
-  /** The ratings of players by a rule set; who has none is left out. */
+  /** Returns the ratings of players by a rule set, without players who have none. */
   readonly ratings: (players: readonly string[], ruleset: string) => Promise<ReadonlyMap<string, number>>;
-  /** Whom players block. */
   readonly blocks: (players: readonly string[]) => Promise<readonly Blocking[]>;
-  /** Where the service is. */
+  /** The address of the service. */
   readonly origin: string;
 }
 
-/** So long after what was last known of it a match is asked that has told nothing, and so long after that again. */
+/** A match without news is asked this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
 
-/** When a match is asked that has said this. */
+/** When a match is asked next after a report; null for never. */
 export const askedAt = ({ isOver, deadline }: MatchReport): number | null =>
   isOver ? null : Math.max(deadline ?? 0, now()) + PATIENCE;
 
-/** So many matches are seen to at the same time. */
 const SIDE_BY_SIDE = 10;
 
 /**
@@ -65,7 +61,7 @@ const SIDE_BY_SIDE = 10;
  */
 const FEW = { matches: 5, players: 10 };
 
-/** The records are written so long behind what changes: what comes meanwhile goes along. So many people go in one batch, and so many batches in one go. */
+/** D1 is written this long after a change, together with later changes: in batches of people, up to a number of batches in one run. */
 const BEHIND = 2 * SECOND;
 const BATCH = 500;
 const BATCHES = 25;
@@ -74,14 +70,14 @@ type Ports = TournamentReach & {
   readonly storage: ObjectStorage;
   readonly stored: StoredTournament;
   readonly state: () => Tournament | null;
-  /** Where its match is paired, and in which round; null for nowhere (any more). */
+  /** The pairing of a match, and its round; null if the round was paired again without it. */
   readonly pairingOf: (match: string) => { readonly pairing: PairedUp; readonly n: number } | null;
-  /** Does something that follows from what others say, or takes how a match stands: each in a commit of its own. */
+  /** Carries out a command or takes a report, in its own commit. */
   readonly commands: (command: TournamentCommand) => void;
   readonly hear: (report: MatchReport) => void;
 };
 
-/** How the records follow: `number` of what has changed, and what of it they know. */
+/** The numbers of the last change and of the last one in D1. */
 interface Numbers {
   readonly changed: number;
   readonly written: number;
@@ -193,7 +189,7 @@ class MatchCaller {
     const [tournament, paired] = [state(), pairingOf(match)];
     if (tournament === null || paired === null) return void stored.dropMatch(match);
     await begin(tournament, paired.pairing, paired.n);
-    // Its round may have been paired anew meanwhile.
+    // Its round may have been paired again meanwhile.
     if (pairingOf(match) === null) stored.addGiveUp(match, paired.pairing.players[0], now());
     else stored.hasBegun(match, now() + PATIENCE);
   }

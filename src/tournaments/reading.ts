@@ -17,26 +17,25 @@ import {
   type Tournament,
 } from "./tournament.ts";
 
-/* What others read of a tournament, a part at a time: a large one is too much to be handed out as a whole. Players by their ids. */
+/* Parts of a tournament, because a large one is too much to be sent as a whole. */
 
-/** A tournament without who plays in it, and how. */
+/** A tournament without its people and rounds. */
 export interface TournamentHead extends Pick<
   Tournament,
   "id" | "version" | "status" | "settings" | "organisers" | "invited" | "madeAt" | "startedAt" | "endedAt"
 > {
-  /** How many have entered, or play, without those who wait. */
+  /** The number of entrants without those who wait. */
   readonly entered: number;
-  /** The number of the last round that was paired; 0 for none. */
+  /** The last round that was paired; 0 for none. */
   readonly round: number;
-  /** How many rounds there are in all; null while that depends on who will enter. */
+  /** The number of rounds in all; null while it depends on the number of entrants. */
   readonly rounds: number | null;
-  /** How many rounds stand before the knockout; null where there is none. */
+  /** The number of rounds before the knockout; null if there is none. */
   readonly beforeKnockout: number | null;
-  /** The id of the last record of its stream; left out where it is not read for a page, and by objects of an older release. */
+  /** The id of the last record of its stream. Missing from older releases, and where it is not read for a page. */
   readonly place?: string;
 }
 
-/** What others read of it first. */
 export function headOf(state: Tournament): TournamentHead {
   const { id, version, status, settings, organisers, invited, madeAt, startedAt, endedAt } = state;
   const { entrants, rounds, seeds } = state;
@@ -57,10 +56,10 @@ export function headOf(state: Tournament): TournamentHead {
   };
 }
 
-/** The same as lists have it: without what its rules say. */
+/** The row of a tournament in lists, without its rules. */
 export type ListedTournament = Omit<TournamentHead, "settings" | "invited"> & {
   readonly settings: Omit<Settings, "rules">;
-  /** Left out in rows that were written before there were invitations. */
+  /** Missing from rows that are older than invitations. */
   readonly invited?: TournamentHead["invited"];
 };
 
@@ -70,7 +69,7 @@ export function listedOf(state: Tournament): ListedTournament {
   return { ...head, settings: shown };
 }
 
-/** A player of a tournament: their seed from 1, and the rating that they started with; null before it starts, or by rules of somebody's own. */
+/** `seed` from 1, and the rating at the start. Both are null before the start; the rating also for rule sets without ratings. */
 export interface EntrantRow extends Entrant {
   readonly seed: number | null;
   readonly rating: number | null;
@@ -83,23 +82,20 @@ function rowOf(state: Tournament, entrant: Entrant): EntrantRow {
   return { ...entrant, seed: seed + 1, rating: state.ratings[seed] ?? newcomers };
 }
 
-/** Some of those who have entered, in order, from a place on (from 0). */
 export const entrantsFrom = (state: Tournament, from: number, limit: number): EntrantRow[] =>
   state.entrants.slice(from, from + limit).map((entrant) => rowOf(state, entrant));
 
-/** One who has entered; null for nobody. */
 export function entrantOf(state: Tournament, player: string): EntrantRow | null {
   const found = state.entrants.find((one) => one.player === player);
   return found === undefined ? null : rowOf(state, found);
 }
 
-/** How a pairing ended; null while it goes on. */
+/** Null while the pairing goes on. */
 export type PairingHow = "played" | "forfeit" | "double-forfeit" | "bye" | "ruled" | null;
 
 const isAll = (games: readonly FinishedGame[], how: FinishedGame["how"]) =>
   games.length > 0 && games.every((game) => game.how === how);
 
-/** How a pairing ended. */
 export function howOf(pairing: PairedUp): PairingHow {
   if (pairing.players.length === 1) return "bye";
   if (!isPairingOver(pairing)) return null;
@@ -109,7 +105,7 @@ export function howOf(pairing: PairedUp): PairingHow {
   return games.some(({ how }) => how === "played") ? "played" : "forfeit";
 }
 
-/** A player's half points of a pairing, as it stands. */
+/** A player's half points of a pairing so far. */
 export const pointsOfPairing = (pairing: PairedUp, player: string): number =>
   pairing.players.length === 1
     ? pairing.bye
@@ -119,7 +115,7 @@ export const pointsOfPairing = (pairing: PairedUp, player: string): number =>
 export interface Cell {
   readonly round: number;
   readonly opponent: string | null;
-  /** Which side the player has in the first game; null for a bye. */
+  /** The player's side in the first game; null for a bye. */
   readonly side: Side | null;
   /** Those that have begun. */
   readonly games: readonly string[];
@@ -136,7 +132,7 @@ export interface PlacedRow extends EntrantRow, Pick<Standing, "points" | "values
   readonly cells: readonly Cell[];
 }
 
-/** The pairings of some players of which the standings tell, round by round. */
+/** The pairings of some players that the standings count, round by round. */
 function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, Cell[]> {
   const cells = new Map([...players].map((player) => [player, [] as Cell[]]));
   for (const { n, pairings } of tableRounds(state))
@@ -161,7 +157,7 @@ function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, C
 
 const worked = new WeakMap<Tournament, readonly Omit<PlacedRow, keyof EntrantRow | "cells">[]>();
 
-/** Everybody's place, group by group. Worked out once for each state of a tournament. */
+/** Everybody's place, group by group. Computed once for each state. */
 function places(state: Tournament) {
   const known =
     worked.get(state) ??
@@ -172,7 +168,7 @@ function places(state: Tournament) {
   return known as readonly (Standing & { readonly place: number; readonly group: number })[];
 }
 
-/** Some lines of the standings, group after group, from one on (from 0); before a tournament starts there are none. */
+/** Lines of the standings, group after group, from a line (0 is the first). None before the start. */
 export function standingsFrom(state: Tournament, from: number, limit: number): PlacedRow[] {
   const some = places(state).slice(from, from + limit);
   const shown = new Set(some.map(({ player }) => player));
@@ -193,12 +189,11 @@ export function knockoutRounds(state: Tournament): readonly RoundOf[] {
   return before === null ? [] : state.rounds.slice(before);
 }
 
-/** A round, and whether anything of it is still waited for: of who left the table nothing is. */
+/** Pairings of players who left the table do not keep a round running. */
 export interface RoundRow extends RoundOf {
   readonly status: "running" | "finished";
 }
 
-/** A round by its number from 1; null where it is not paired. */
 export function roundRow(state: Tournament, n: number): RoundRow | null {
   const round = state.rounds[n - 1];
   if (round === undefined) return null;

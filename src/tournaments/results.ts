@@ -6,35 +6,32 @@ import { sha256Hex } from "../lib/sha256.ts";
  * an integer, and equal is equal.
  */
 
-/** A game that is over. Its players are named by their ids. */
 export interface FinishedGame {
   readonly attackers: string;
   readonly defenders: string;
-  /** The attackers' half points; the defenders have the rest of two, but for a double forfeit: nobody has any. */
+  /** The attackers' half points; the defenders have the rest of two. In a double forfeit nobody has any. */
   readonly score: number;
   readonly how: How;
 }
 
-/** Two who meet in a round, with their games that are over; or one who has a bye, and the half points for that. */
+/** Two players with their finished games, or one with a bye and its half points. */
 export type Pairing =
   | { readonly players: readonly [string, string]; readonly games: readonly FinishedGame[] }
   | { readonly players: readonly [string]; readonly bye: number };
 
 export type Round = readonly Pairing[];
 
-/** A player's half points of a game that they played. */
 export function scoreIn({ attackers, score, how }: FinishedGame, player: string): number {
   if (how === "double-forfeit") return 0;
   return attackers === player ? score : 2 - score;
 }
 
-/** A player's half points of a pairing that they are in. */
 export function pointsIn(pairing: Pairing, player: string): number {
   if ("bye" in pairing) return pairing.bye;
   return pairing.games.reduce((sum, game) => sum + scoreIn(game, player), 0);
 }
 
-/** Who of two has more points in some games; null for nobody. */
+/** The player with more points in some games; null if they are level. */
 export function leaderOf(
   games: readonly FinishedGame[],
   [one, other]: readonly [string, string],
@@ -43,12 +40,11 @@ export function leaderOf(
   return lead === 0 ? null : lead > 0 ? one : other;
 }
 
-/** Whom a player of a pairing meets there; null for a bye. */
+/** Null for a bye. */
 export function opponentIn({ players: [one, other] }: Pairing, player: string): string | null {
   return (one === player ? other : one) ?? null;
 }
 
-/** Whether anything was played in a pairing. */
 export const isPlayed = (pairing: Pairing): boolean =>
   "games" in pairing && pairing.games.some(({ how }) => how === "played");
 
@@ -56,7 +52,7 @@ export const isPlayed = (pairing: Pairing): boolean =>
 export const lotOf = (competition: string, player: string): string =>
   sha256Hex(new TextEncoder().encode(`${competition}:${player}`));
 
-/** Something that is worked out from a list once, and held as long as the list is. */
+/** Computes something from a list once, and holds it as long as the list. */
 export function ofList<One, T>(work: (list: readonly One[]) => T): (list: readonly One[]) => T {
   const known = new WeakMap<readonly One[], { readonly worked: T }>();
   return (list) => {

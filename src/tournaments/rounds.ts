@@ -15,29 +15,27 @@ import {
   withdrawnFrom,
 } from "./tournament.ts";
 
-/** A round as it is to be paired. */
 export interface NextRound {
   readonly pairs: readonly Pair[];
   readonly weights: readonly string[];
 }
 
-/** How many rounds a Swiss of some players has: as asked, and no more than need no rematch. */
+/** The number of rounds of a Swiss: as requested, limited so that nobody has to meet twice. */
 export function swissRounds(players: number, asked: number | null): number {
   const most = Math.max(1, Math.min(TOURNAMENT_SIZES.swissRounds, Math.floor(players / 2)));
   return Math.min(asked ?? Math.ceil(Math.log2(Math.max(2, players))) + 1, most);
 }
 
-/** The groups of a round robin, by the ids of their players. */
 export const groupsIn = ({ seeds, settings }: Tournament): string[][] =>
   groupsOf(seeds.length, settings.groups).map((group) => group.map((seed) => seeds[seed - 1]!));
 
-/** How many rounds the groups of a round robin have: as many as the largest. */
+/** The number of rounds of the largest group. */
 export function groupRounds({ seeds, settings: { groups, double } }: Tournament): number {
   const largest = Math.ceil(seeds.length / groups);
   return (largest - 1 + (largest % 2)) * (double ? 2 : 1);
 }
 
-/** How many rounds a tournament has in all; null while that depends on who will enter. */
+/** Null while it depends on the number of entrants. */
 export function roundsInAll(state: Tournament): number | null {
   const { seeds, settings } = state;
   if (seeds.length === 0) return null;
@@ -48,19 +46,18 @@ export function roundsInAll(state: Tournament): number | null {
   return before + Math.ceil(Math.log2(Math.max(1, field)));
 }
 
-/** A pairing as standings count it: what a player who left the table had part in does not. */
+/** Returns a pairing for the standings; nothing if one of its players left the table. */
 function counted(pairing: PairedUp, off: ReadonlySet<string>): Pairing[] {
   const { players, bye } = pairing;
   if (players.some((player) => off.has(player))) return [];
   return [players.length === 1 ? { players, bye } : { players, games: gamesOf(pairing) }];
 }
 
-/** A round in which everybody counts. */
 const allCounted = ofList((pairings: readonly PairedUp[]) =>
   pairings.flatMap((one) => counted(one, new Set())),
 );
 
-/** Rounds as standings and pairings are worked out from them, by the results as they are known now. */
+/** The rounds for standings and pairings, with the results so far. */
 function countedRounds(state: Tournament, rounds: readonly RoundOf[] = state.rounds): Round[] {
   const off = offTable(state);
   return rounds.map(({ pairings }) =>
@@ -74,7 +71,7 @@ function tableOf(state: Tournament, players: readonly string[], rounds: readonly
   return standingsOf({ id, isSwiss: format === "swiss", tiebreaks, players, rounds });
 }
 
-/** Rounds by groups: who meets is of one group. */
+/** Rounds by groups. Players who meet are in the same group. */
 function byGroup(groups: readonly (readonly string[])[], rounds: readonly Round[]): Round[][] {
   if (groups.length === 1) return [[...rounds]];
   const groupOf = new Map(groups.flatMap((group, index) => group.map((player) => [player, index] as const)));
@@ -82,11 +79,11 @@ function byGroup(groups: readonly (readonly string[])[], rounds: readonly Round[
   return groups.map((_, index) => parted.map((round) => round.get(index) ?? []));
 }
 
-/** The rounds of which standings tell: of a round robin not those of the knockout that it ends with. */
+/** The rounds that the standings count: not those of a knockout after groups. */
 export const tableRounds = (state: Tournament): readonly RoundOf[] =>
   state.settings.format === "round-robin" ? state.rounds.slice(0, groupRounds(state)) : state.rounds;
 
-/** The standings of a tournament; of groups, each by itself. Who left the table stands in none. */
+/** The standings of each group, without players who left the table. */
 export function standings(state: Tournament): Standing[][] {
   const { format } = state.settings;
   const off = offTable(state);
@@ -99,7 +96,7 @@ export function standings(state: Tournament): Standing[][] {
   return format === "knockout" ? tables.map((table) => byProgress(table, rounds)) : tables;
 }
 
-/** In a knockout who came further stands before who has more points. */
+/** In a knockout, progress counts before points. */
 function byProgress(table: readonly Standing[], rounds: readonly RoundOf[]): Standing[] {
   const won = new Map<string | null, number>();
   for (const winner of rounds.flatMap(({ pairings }) => pairings.map(winnerOf)))
@@ -108,7 +105,7 @@ function byProgress(table: readonly Standing[], rounds: readonly RoundOf[]): Sta
   return table.toSorted((one, other) => progress(other) - progress(one));
 }
 
-/** Who goes on to the knockout, the best first: by place in the group, points, seed. */
+/** The players who go on to the knockout: by place in the group, points, seed. */
 function advancing(state: Tournament): string[] {
   const gone = withdrawnFrom(state);
   const placed = standings(state).flatMap((group) =>
@@ -122,7 +119,7 @@ function advancing(state: Tournament): string[] {
     .map(({ player }) => player);
 }
 
-/** Who has won a pairing of a knockout; null while that is open. A withdrawn player's opponent goes on, as does who has more points once a game was annulled. */
+/** The winner of a pairing of a knockout; null while it is open. After an annulment, the player with more points wins. */
 export function winnerOf(pairing: PairedUp): string | null {
   const { players, ruled, report, atFault } = pairing;
   if (players.length === 1) return players[0];
@@ -142,7 +139,7 @@ export function knockoutField(state: Tournament): readonly string[] {
   return fieldOfRound(first.pairings);
 }
 
-/** Neighbours' winners meet: the better seed attacks first. */
+/** The winners of neighbouring pairings meet. The better seed attacks first. */
 function nextOfKnockout({ pairings }: RoundOf, field: readonly string[]): Pair[] {
   const winners = pairings.map((pairing) => winnerOf(pairing) ?? pairing.players[0]);
   return winners.flatMap((one, slot): Pair[] => {
@@ -152,7 +149,7 @@ function nextOfKnockout({ pairings }: RoundOf, field: readonly string[]): Pair[]
   });
 }
 
-/** The pairs of a round of a round robin: none for who left the table. */
+/** The pairs of a round robin, without those of players who left the table. */
 function ofGroups(state: Tournament, n: number): Pair[] {
   const off = offTable(state);
   return groupsIn(state).flatMap((group) => {
@@ -163,7 +160,6 @@ function ofGroups(state: Tournament, n: number): Pair[] {
   });
 }
 
-/** What a round of a Swiss is paired from: the rounds before it. */
 const swissOf = (state: Tournament, n: number): Swiss => ({
   players: state.seeds,
   rounds: countedRounds(state, state.rounds.slice(0, n - 1)),
@@ -171,10 +167,9 @@ const swissOf = (state: Tournament, n: number): Swiss => ({
   apart: state.apart,
 });
 
-/** The blocks that a round of a Swiss is cut into, and who has a bye beside them. */
+/** The blocks of a round of a Swiss, and the player with the bye. */
 const blocksIn = (state: Tournament, n: number) => blocksOf(competitorsOf(swissOf(state, n)));
 
-/** A round of a Swiss, put together from its blocks. */
 export function roundOfBlocks(paired: readonly PairedBlock[], bye: string | null): NextRound {
   const alone: Pair[] = bye === null ? [] : [[bye]];
   return {
@@ -189,13 +184,12 @@ function ofSwiss(state: Tournament, n: number): NextRound {
   return roundOfBlocks(paired, bye?.player ?? null);
 }
 
-/** Whether a Swiss has another round: it has so many, and two who play. */
 function hasRound(state: Tournament, n: number): boolean {
   const left = state.seeds.length - withdrawnFrom(state).size;
   return n <= swissRounds(state.seeds.length, state.settings.rounds) && left >= 2;
 }
 
-/** The next round, where it is one of so many that it is paired a block at a time; null where it is not. */
+/** Cuts the next round into blocks; null unless it is so large that it is paired a block at a time. */
 export function dueInBlocks(state: Tournament): (() => { blocks: Block[]; bye: string | null }) | null {
   const n = state.rounds.length + 1;
   const left = state.seeds.length - withdrawnFrom(state).size;
@@ -206,7 +200,7 @@ export function dueInBlocks(state: Tournament): (() => { blocks: Block[]; bye: s
   };
 }
 
-/** Where the knockout of a tournament begins: how many rounds stand before it; null where there is none. */
+/** The number of rounds before the knockout; null if there is none. */
 export function roundsBeforeKnockout(state: Tournament): number | null {
   const { format, advance } = state.settings;
   if (format === "knockout") return 0;

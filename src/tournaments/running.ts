@@ -29,14 +29,13 @@ import {
   withdrawnFrom,
 } from "./tournament.ts";
 
-/** How many games of a match run at once. */
 const atATime = ({ settings: { games, order } }: Tournament): number => (order === "in-turn" ? 1 : games);
 
-/** Of games played in turn one runs, or is about to. */
+/** Of games that are played in turn, one is running or about to begin. */
 const runningIn = (state: Tournament, report: MatchReport | null): number =>
   report === null ? atATime(state) : Math.max(report.running, state.settings.order === "in-turn" ? 1 : 0);
 
-/** How many games run, by player. */
+/** The number of running games, by player. */
 function runningGames(state: Tournament): Map<string, number> {
   const running = new Map<string, number>();
   for (const { pairings } of state.rounds.filter((round) => summaryOf(round.pairings).open > 0))
@@ -47,7 +46,7 @@ function runningGames(state: Tournament): Map<string, number> {
   return running;
 }
 
-/** Whether nothing of a pairing is waited for: it is over, or counts for nobody. */
+/** Whether a pairing is over, or counts for nobody. */
 const isDone = (pairing: PairedUp, off: ReadonlySet<string>): boolean =>
   isPairingOver(pairing) || (off.size > 0 && pairing.players.some((player) => off.has(player)));
 
@@ -72,7 +71,6 @@ function matchesToBegin(state: Tournament): string[] {
   return begun.map(({ match }) => match!);
 }
 
-/** Games that one or both did not come to. */
 function forfeits({ players, games }: PairedUp, gone: ReadonlySet<string>): FinishedGame[] {
   const [one, other = one] = players;
   return games.map((_, index) => {
@@ -85,7 +83,7 @@ function forfeits({ players, games }: PairedUp, gone: ReadonlySet<string>): Fini
 
 type Ruled = Extract<TournamentEvent, { type: "ruled" }>;
 
-/** What withdrawals change in a round: pairings that have not begun become forfeits; in a knockout the opponent goes on. */
+/** Rules the pairings of players who have withdrawn: those that have not begun are forfeits; in a knockout the opponent goes on. */
 function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled[] {
   const [gone, off] = [withdrawnFrom(state), offTable(state)];
   if (gone.size === 0) return [];
@@ -94,14 +92,14 @@ function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled
     .filter(({ players, hasBegun }) => players.length === 2 && (isKnockout || !hasBegun))
     .filter((one) => one.players.some((player) => gone.has(player)) && !isDone(one, off))
     .map((one) => {
-      // Where both have gone one goes on all the same, so that the bracket keeps its places: to a forfeit.
+      // If both have withdrawn, one goes on, to a forfeit, so that the bracket keeps its places.
       const winner = one.players.find((player) => !gone.has(player)) ?? one.players[0];
       const games = one.hasBegun ? [] : forfeits(one, gone);
       return { type: "ruled", at, n, table: one.table, ruled: { games, winner }, by: null, reason: null };
     });
 }
 
-/** Whether a player leaves the table: of a round robin, with under half of their games finished. */
+/** Whether a player leaves the table of a round robin, with less than half of their games finished. */
 function leavesTable(state: Tournament, player: string): boolean {
   const { format, double, games } = state.settings;
   if (format !== "round-robin" || state.rounds.length > groupRounds(state)) return false;
@@ -113,7 +111,7 @@ function leavesTable(state: Tournament, player: string): boolean {
 const pairingsOf = ({ rounds }: Tournament, player: string): PairedUp[] =>
   rounds.flatMap(({ pairings }) => pairings.filter((one) => isIn(one, player)));
 
-/** Somebody who plays, and has missed so many games that they are withdrawn; undefined for nobody. */
+/** A player who has missed enough games to be withdrawn; undefined for nobody. */
 function noShow(state: Tournament): string | undefined {
   const missed = new Map<string, number>();
   for (const { pairings } of state.rounds)
@@ -133,7 +131,6 @@ function pairingsFrom(state: Tournament, n: number, pairs: readonly Pair[], newI
   });
 }
 
-/** The next round, as it was paired. */
 export function paired(state: Tournament, next: NextRound, newId: () => string, at: number): TournamentEvent {
   const n = state.rounds.length + 1;
   const isAhead = state.givenEnd !== null && state.givenEnd > at;
@@ -142,11 +139,11 @@ export function paired(state: Tournament, next: NextRound, newId: () => string, 
   return { type: "paired", at, n, endsAt, weights: next.weights, pairings };
 }
 
-/** Whether nothing is waited for in a round; `off`: whose games count for nobody. */
+/** @param off players whose games count for nobody */
 export const isRoundDone = ({ pairings }: RoundOf, off: ReadonlySet<string>): boolean =>
   summaryOf(pairings).open === 0 || (off.size > 0 && pairings.every((one) => isDone(one, off)));
 
-/** When the next round may start; null for not at all, since others go on that it waits for, or the tournament does not. */
+/** When the next round may start; null while it waits for other rounds, or if the tournament is not running. */
 export function nextRoundAt(state: Tournament): number | null {
   if (state.status !== "running") return null;
   const { roundStarts, format } = state.settings;
@@ -155,11 +152,11 @@ export function nextRoundAt(state: Tournament): number | null {
   const isOfGroups = format === "round-robin" && next < groupRounds(state);
   const off = offTable(state);
   if (at !== null && isOfGroups) return at;
-  // The last ones first: what is not done yet is mostly there.
+  // The last rounds first, because most open pairings are there.
   return state.rounds.toReversed().every((round) => isRoundDone(round, off)) ? (at ?? 0) : null;
 }
 
-/** The round with open pairings whose end comes first, of those that the organisers don't know to be overdue. */
+/** The round with open pairings that ends first and is not yet known to be overdue. */
 function nextToEnd(state: Tournament): (RoundOf & { readonly endsAt: number }) | null {
   const off = offTable(state);
   const ending = state.rounds.flatMap((round) => {
@@ -196,11 +193,10 @@ export function nextDue(state: Tournament): number | null {
   return soonest(ahead, nextRoundAt(state), nextToEnd(state)?.endsAt ?? null);
 }
 
-/** Whether a tournament starts since as many have entered as can. */
 const isFull = ({ settings: { start, players }, entrants }: Tournament): boolean =>
   start.whenFull && players.max !== null && entrants.length >= players.max;
 
-/** Who has lost in the last round of a knockout, and stands no longer among those who play. */
+/** The players who lost in the last round of a knockout and are not yet put out. */
 function losers(state: Tournament): string[] {
   const last = state.rounds.at(-1);
   if (last === undefined || !isOfKnockout(state, last.n)) return [];
@@ -210,7 +206,7 @@ function losers(state: Tournament): string[] {
     .flatMap((one) => one.players.filter((player) => player !== winnerOf(one) && playing.has(player)));
 }
 
-/** What an event entails by itself: who has gone has lost. */
+/** The events that follow from one event: forfeits of withdrawn players. */
 function entailed(state: Tournament, event: TournamentEvent): readonly TournamentEvent[] {
   switch (event.type) {
     case "withdrawn":
@@ -224,7 +220,7 @@ function entailed(state: Tournament, event: TournamentEvent): readonly Tournamen
   }
 }
 
-/** What comes next by itself; null while nothing does. */
+/** The event that follows by itself; null for none. */
 function onward(state: Tournament, newId: () => string, at: number): TournamentEvent | null {
   if (state.status === "finished" || state.status === "cancelled") return null;
   const ended = lapsed(state, at);
@@ -247,7 +243,7 @@ function onward(state: Tournament, newId: () => string, at: number): TournamentE
   return next === null ? { type: "finished", at } : paired(state, next, newId, at);
 }
 
-/** Events with all that follows from them. */
+/** Returns events with all events that follow from them. */
 export function withFollowing(
   state: Tournament,
   events: readonly TournamentEvent[],
@@ -266,7 +262,6 @@ export function withFollowing(
   }
 }
 
-/** What happens where a player withdraws, or is withdrawn. */
 export const withdrawal = (state: Tournament, player: string, by: By, at: number): TournamentEvent => ({
   type: "withdrawn",
   at,

@@ -20,13 +20,11 @@ import { formatInstant } from "../lib/duration.ts";
 import type { Ruleset } from "../rules/index.ts";
 import type { Settings } from "./tournament.ts";
 
-/** Who is kept apart, by their ids. */
 export interface Apart {
   readonly apart?: Settings["apart"] | undefined;
 }
-/** A tournament as an organiser wants it, without the rules. */
+/** The input of a tournament, without the rules. */
 export type Wish = Omit<TournamentInput, "ruleset" | "apart"> & Apart;
-/** What is to be otherwise in it. */
 export type Changes = Omit<TournamentChanges, "ruleset" | "apart"> & Apart;
 
 const USUAL_TIEBREAKS = {
@@ -35,7 +33,6 @@ const USUAL_TIEBREAKS = {
 } as const;
 const USUAL_OF_MATCH: readonly KnockoutTiebreak[] = ["replay", "quicker", "lot"];
 
-/** What parts those with equal points, and what decides a level match of a knockout. */
 function tiebreaksOf({ format, tiebreaks }: Wish): Pick<Settings, "tiebreaks" | "matchTiebreaks"> {
   if (format === "knockout") {
     const matchTiebreaks = (tiebreaks as KnockoutTiebreak[] | undefined) ?? USUAL_OF_MATCH;
@@ -47,7 +44,7 @@ function tiebreaksOf({ format, tiebreaks }: Wish): Pick<Settings, "tiebreaks" | 
   };
 }
 
-/** With how few players it starts, if nothing is said: two a group at least, and no more than it takes. */
+/** The default of the fewest players: two a group, and no more than the most players. */
 function usualMin({ format, groups = 1, players }: Wish): number {
   return Math.min(Math.max(format === "knockout" ? 2 : 3, 2 * groups), players?.max ?? Infinity);
 }
@@ -82,7 +79,7 @@ export function settingsOf(wish: Wish, rules: Ruleset): Settings {
   };
 }
 
-/** The formats that have what others have not. */
+/** Fields that only some formats have. */
 const OF_FORMATS = {
   rounds: ["swiss"],
   apart: ["swiss"],
@@ -95,7 +92,7 @@ const OF_FORMAT = Object.entries(OF_FORMATS) as [keyof typeof OF_FORMATS, readon
 const without = <T extends object>(whole: T, names: readonly (keyof T)[]): T =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as keyof T))) as T;
 
-/** A tournament as it would be wanted to be what it is. */
+/** The input that makes these settings. */
 function wishOf(settings: Settings): Wish {
   const { games, order, ruleset: _id, rules: _rules, matchTiebreaks, requires, ...same } = settings;
   const tiebreaks = [...(same.format === "knockout" ? matchTiebreaks : same.tiebreaks)];
@@ -171,7 +168,6 @@ function inTime({ start, roundStarts }: Wish, now: number): FieldRefusal[] {
   ];
 }
 
-/** Whether there are as many players as it takes, and as can be. */
 function inSize({ format, groups = 1, advance = 0, players, start }: Wish): FieldRefusal[] {
   const { min = 2, max = null } = players ?? {};
   const most = format === "round-robin" ? groups * TOURNAMENT_SIZES.group : TOURNAMENT_SIZES.players;

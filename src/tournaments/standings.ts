@@ -1,7 +1,6 @@
 import type { Tiebreak } from "../contract/terms.ts";
 import { isPlayed, lotOf, ofList, opponentIn, pointsIn, type Round } from "./results.ts";
 
-/** What standings are worked out from. */
 export interface Table {
   /** The tournament's id, which the lot is drawn with. */
   readonly id: string;
@@ -120,7 +119,7 @@ function direct(sheet: Sheet, tied: readonly number[]): (seed: number) => number
   return (seed) => (isFair ? sum(among(seed).map(({ points }) => points[seed]!)) : 0);
 }
 
-/** What each of those who are tied has by a tie-break. */
+/** The values of tied players by a tie-break. */
 function valueBy(
   tiebreak: Exclude<Tiebreak, "lot">,
   sheet: Sheet,

@@ -21,25 +21,24 @@ import {
   type TournamentEvent,
 } from "./tournament.ts";
 
-/** The tables of a tournament, a step a release. Append only: objects in service have run the steps that stand here. */
+/** The tables of a tournament, a step a release. Append only, because objects in service have run these steps. */
 export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
   [
-    // What has happened, in order: `{v, …event}`, but for matches that begin and what is heard of them. act: 1 for the public log.
+    // body: `{v, …event}`, without events about matches. act: 1 for the public log.
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, act INTEGER NOT NULL, body TEXT NOT NULL)",
     "CREATE INDEX events_acts ON events (seq) WHERE act = 1",
-    // The matches that may begin, with how they stand (JSON), and when something is to be done about each: it is begun, or asked.
+    // The matches that may begin, with their reports (JSON). due: when the match is to be begun, or asked.
     `CREATE TABLE matches (match TEXT PRIMARY KEY, report TEXT, is_begun INTEGER NOT NULL DEFAULT 0, due INTEGER,
        tries INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID`,
     "CREATE INDEX matches_by_due ON matches (due) WHERE due IS NOT NULL",
-    // Who is to give up a match.
     `CREATE TABLE give_ups (match TEXT NOT NULL, player TEXT NOT NULL, due INTEGER NOT NULL,
        tries INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (match, player)) WITHOUT ROWID`,
     "CREATE INDEX give_ups_by_due ON give_ups (due)",
-    // Who is in it as what, for the records. number: as of which change.
+    // The roles of people, for D1. number: the change that set the role.
     `CREATE TABLE people (player TEXT NOT NULL, role TEXT NOT NULL, is_in INTEGER NOT NULL, number INTEGER NOT NULL,
        PRIMARY KEY (player, role)) WITHOUT ROWID`,
     "CREATE INDEX people_by_number ON people (number)",
-    // The blocks of the next round that have been paired, as JSON, until all have.
+    // The paired blocks of the next round, as JSON, until all are paired.
     "CREATE TABLE blocks (place INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     ...newsTable("news"),
     KEPT,
@@ -50,7 +49,7 @@ export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
 /** The version of stored events. */
 const V = 1;
 
-/** An event as it is stored: of a round each pairing is a list, the players by their seeds, then the ids of its games. */
+/** A stored event. A pairing is a list: the seeds of its players, then the ids of its games. */
 type Stored<Type extends TournamentEvent = TournamentEvent> = { readonly v: typeof V } & (Type extends {
   readonly type: "paired";
 }
@@ -78,7 +77,7 @@ function pairingFrom([first, second, ...games]: StoredPairing, seeds: readonly s
   return { players: [one, seeds[second]!], match: games[0]!, games, bye: 0 };
 }
 
-/** An event as it is stored: nothing of it grows with the length of ids more than it has to. */
+/** Replaces ids of players by seeds, which are shorter. */
 function storedForm(event: TournamentEvent, seeds: readonly string[]): Stored {
   if (event.type !== "paired" && event.type !== "started") return { v: V, ...event };
   const places = new Map(seeds.map((player, place) => [player, place] as const));
@@ -101,14 +100,14 @@ function upcast(body: string, state: Tournament | null): TournamentEvent {
   return { ...event, pairings: event.pairings.map((one) => pairingFrom(one, state?.seeds ?? [])) };
 }
 
-/** A match of which something is to be done, or a player who is to give it up. */
+/** A match that is to be begun or asked, or that a player is to give up. */
 export interface Task {
   readonly match: string;
   readonly player: string | null;
   readonly tries: number;
 }
 
-/** So many tasks are done in one go, and so many reports read. */
+/** Tasks in one run, and reports read at a time. */
 const [TASKS, READ_AT_ONCE] = [100, 1000];
 
 const TASK_OF = {
@@ -119,7 +118,7 @@ const TASK_OF = {
 } as const;
 export type TaskKind = keyof typeof TASK_OF;
 
-/** Somebody of a tournament, as the records are to know them. */
+/** A person's role in a tournament, for D1. */
 export interface PersonRow {
   readonly player: string;
   readonly role: "player" | "organiser" | "invited";

@@ -1,18 +1,17 @@
 import { scoreIn } from "./results.ts";
 import { isPairingOver, type PairedUp } from "./tournament.ts";
 
-/** What is known of the pairings of a round without looking through them: there can be thousands. */
+/** Sums over the pairings of a round, of which there can be thousands. */
 interface Summary {
-  /** Where each match stands among them: asked of few rounds. */
+  /** The index of each match. A function, because few rounds need it. */
   readonly places: () => ReadonlyMap<string | null, number>;
   /** How many of them are not over, and how many of these have not begun. */
   readonly open: number;
   readonly waiting: number;
-  /** Who has lost games without a first move, once for each. */
+  /** The losers of games without a first move, once for each game. */
   readonly missed: readonly string[];
 }
 
-/** Each list's, which is held as long as the list is. */
 const summaries = new WeakMap<readonly PairedUp[], Summary>();
 
 const isOpen = (one: PairedUp): number => Number(!isPairingOver(one));
@@ -23,7 +22,7 @@ function missedIn({ report }: PairedUp): string[] {
   return missed.map((game) => (scoreIn(game, game.attackers) === 0 ? game.attackers : game.defenders));
 }
 
-/** Worked out when it is first asked for. The list is held no longer: it is soon one of the past. */
+/** Computed on first use. The list is released then, because it is soon replaced. */
 function placesIn(pairings: readonly PairedUp[]): Summary["places"] {
   let [list, places]: [readonly PairedUp[], ReadonlyMap<string | null, number> | null] = [pairings, null];
   return () => {
@@ -39,14 +38,13 @@ function summed(pairings: readonly PairedUp[]): Summary {
   return { places, open: count(isOpen), waiting: count(isWaiting), missed: pairings.flatMap(missedIn) };
 }
 
-/** Sums up a round. */
 export function summaryOf(pairings: readonly PairedUp[]): Summary {
   const summary = summaries.get(pairings) ?? summed(pairings);
   summaries.set(pairings, summary);
   return summary;
 }
 
-/** The pairings of a round after something has happened in one of them. They are summed up by what changes. */
+/** Replaces a pairing of a round, and updates the sums by the difference. */
 export function withChanged(
   pairings: readonly PairedUp[],
   place: number,

@@ -2,7 +2,7 @@ import blossom from "edmonds-blossom-fixed";
 import type { Side } from "../rules/index.ts";
 import type { Competitor } from "./history.ts";
 
-/** Who is paired among each other, in pairing order; with a bye for one of them where their number is odd. */
+/** Players who are paired with each other, in pairing order. If their number is odd, one has a bye. */
 export type Block = readonly Competitor[];
 
 /** Two who meet, the one first who attacks (in a match: in its first game); or one alone, who has the bye. */
@@ -165,7 +165,7 @@ function seated(one: Competitor, other: Competitor | undefined, perPairing: numb
 const bySeed = (one: Competitor, other: Competitor): readonly [Competitor, Competitor] =>
   one.seed < other.seed ? [one, other] : [other, one];
 
-/** What a seating costs in evenness of sides. */
+/** The cost of a seating in uneven sides. */
 function costOf(attackers: Competitor, defenders: Competitor): number {
   return costAs(attackers, "attackers") + costAs(defenders, "defenders");
 }

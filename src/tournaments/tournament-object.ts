@@ -323,7 +323,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return done;
   }
 
-  /** When there is something to do; null for never. What is overdue is due now. */
+  /** When there is something to do (overdue work: now); null for never. */
   #due(): number | null {
     const rest = this.#known()?.resting() ?? null;
     if (rest !== null) return soonest(this.#opened().outbox.nextDue(), rest.due);

@@ -14,89 +14,83 @@ import type {
 import type { Ruleset } from "../rules/index.ts";
 import { type FinishedGame, ofList } from "./results.ts";
 
-/** What a tournament is. Instants in milliseconds since 1970, spans in milliseconds. */
+/** Instants in milliseconds since 1970, spans in milliseconds. */
 export interface Settings {
   readonly name: string;
   readonly format: Format;
-  /** Id of the rule set, and what it says. */
   readonly ruleset: string;
   readonly rules: Ruleset;
   readonly clock: ClockSettings;
   readonly stops: readonly HonouredStop[];
   readonly offers: readonly OfferType[];
   readonly rated: boolean;
-  /** What is asked of who enters. */
   readonly requires: Requirements;
-  /** How many games a pairing has. */
   readonly games: number;
   readonly order: MatchOrder;
-  /** What decides a level match of a knockout, one after the other; the lot does in the end, in any case. */
+  /** Decide a level match of a knockout, in this order; the last one is always the lot. */
   readonly matchTiebreaks: readonly KnockoutTiebreak[];
-  /** How many rounds a Swiss has; null for as many as are usual. */
+  /** Of a Swiss; null for the usual number. */
   readonly rounds: number | null;
-  /** Of a round robin: whether all meet twice, in how many groups, and how many of each go on to a knockout. */
+  /** Of a round robin: whether all meet twice, the number of groups, and how many of each go on to a knockout. */
   readonly double: boolean;
   readonly groups: number;
   readonly advance: number;
-  /** With dates, the rounds of groups start at them even while others go on; any other round waits for those before it, too. */
+  /** With dates, rounds of groups start then even while earlier ones go on. Any other round also waits for the earlier ones. */
   readonly roundStarts: "when-done" | readonly number[];
-  /** How long a round lasts at most; null for as long as it takes. Nothing ends by itself then: an organiser acts. */
+  /** A round is overdue after this span (null: never). It does not end by itself: an organiser acts. */
   readonly roundEnds: number | null;
   readonly start: { readonly at: number | null; readonly whenFull: boolean };
   readonly players: { readonly min: number; readonly max: number | null };
-  /** How many games of a player may run at once; null for any number. */
+  /** The most running games of a player; null for any number. */
   readonly atOnce: number | null;
-  /** So many forfeits withdraw. */
+  /** A player with this many forfeits is withdrawn. */
   readonly noShow: number;
   readonly tiebreaks: readonly Tiebreak[];
-  /** Pairs whom the organisers keep apart, by their ids. Only a Swiss heeds it. */
+  /** Pairs that the organisers keep apart, in a Swiss only. */
   readonly apart: readonly (readonly [string, string])[];
 }
 
-/** A player who has entered. Past the most players one waits, in order. */
+/** Entrants beyond the most players wait, in order. */
 export interface Entrant {
   readonly player: string;
   readonly status: "waiting" | "entered" | "playing" | "withdrawn" | "out";
-  /** When they entered. */
   readonly at: number;
-  /** Of a round robin, who withdrew early: their games count for nobody. */
+  /** Whether they withdrew early from a round robin. Then their games count for nobody. */
   readonly hasLeftTable: boolean;
 }
 
-/** A game of a match that is over. */
 export interface ReportedGame extends FinishedGame {
   readonly id: string;
 }
 
-/** How a match stands, as it was last heard of: its games that are over, in half points. */
+/** The state of a match, as it last reported: its finished games, in half points. */
 export interface MatchReport {
   readonly match: string;
-  /** Rises with each thing that happens in the match: the higher holds. */
+  /** Rises with each event of the match. */
   readonly version: number;
   readonly games: readonly ReportedGame[];
-  /** Those that decide it where it was level, once they have begun; left out for none. */
+  /** The games that decide a level match, once they have begun. */
   readonly added?: readonly string[];
-  /** Games of it that run, or are about to. */
+  /** The number of games that are running or about to begin. */
   readonly running: number;
-  /** The latest deadline of the games that run, as it was when the match last heard of them; null where none is known. */
+  /** The latest known deadline of the running games; null for none. */
   readonly deadline: number | null;
   readonly isOver: boolean;
-  /** Who has won it, by tie-breaks too; null for nobody. */
+  /** The winner, also by tie-breaks; null for nobody. */
   readonly winner: string | null;
 }
 
-/** A pairing of a round. */
 export interface PairedUp {
   /** From 1. */
   readonly table: number;
-  /** Both by their ids, the one first who attacks first; or who has a bye. */
+  /** The first attacks in the first game. One player for a bye. */
   readonly players: readonly [string, string] | readonly [string];
-  /** The match's id, and those of its games; null for a bye. */
+  /** Null for a bye. */
   readonly match: string | null;
   readonly games: readonly string[];
   /** The half points of a bye. */
   readonly bye: number;
-  /** Whether its games may begin; it waits while one of the two has too many. */
+  /** Whether its games may begin. It waits while one of the players has too many. */
   readonly hasBegun: boolean;
   readonly report: MatchReport | null;
   /** The result that an organiser gave, or that follows from a withdrawal. Only an organiser's replaces the report of a match. */
@@ -110,12 +104,12 @@ export interface PairedUp {
   readonly atFault: Readonly<Record<string, string>>;
 }
 
-/** A round, with how much its blocks weigh (of a Swiss). */
+/** `weights`: of the blocks of a Swiss. */
 export interface RoundOf {
   readonly n: number;
   readonly startsAt: number;
   readonly endsAt: number | null;
-  /** Whether its end has passed with open pairings, and the organisers know. */
+  /** Whether the organisers were notified that its end has passed with open pairings. */
   readonly isOverdue: boolean;
   readonly weights: readonly string[];
   /** In the order of their tables. */
@@ -129,10 +123,10 @@ export interface Invitation {
   readonly until: number;
 }
 
-/** Everything that is true of a tournament, folded from its events. */
+/** A tournament, folded from its events. */
 export interface Tournament {
   readonly id: string;
-  /** Rises with what its organisers do, and as it goes on: not as players come and go, nor with their games. */
+  /** Rises with acts of organisers and with rounds, but not with entrants or games. */
   readonly version: number;
   readonly status: TournamentStatus;
   readonly settings: Settings;
@@ -145,28 +139,28 @@ export interface Tournament {
   readonly organisers: readonly string[];
   /** In the order in which they end. */
   readonly invited: readonly Invitation[];
-  /** In the order in which they entered; until it starts, all who wait come last. */
+  /** In the order in which they entered; before the start, those who wait come last. */
   readonly entrants: readonly Entrant[];
-  /** Who plays, the best seed first; empty until it starts. */
+  /** The players, the best seed first; empty before the start. */
   readonly seeds: readonly string[];
-  /** The ratings of these as it started; null for none. */
+  /** The ratings of `seeds` at the start; null for none. */
   readonly ratings: readonly (number | null)[];
   /** In order, without gaps. */
   readonly rounds: readonly RoundOf[];
-  /** The end that an organiser has given the round that is paired anew next; null for none. */
+  /** The end that an organiser gave the round that is to be paired again; null for none. */
   readonly givenEnd: number | null;
-  /** Pairs that are kept apart: by the organisers, or since one blocks the other. */
+  /** Pairs that are kept apart by the organisers or by a block. */
   readonly apart: readonly (readonly [string, string])[];
 }
 
-/** When a round ends that is paired at an instant, unless an organiser gives it another end; null for never. */
+/** The end of a round that is paired at an instant, unless an organiser gives another; null for never. */
 export const usualEnd = ({ roundEnds }: Settings, at: number): number | null =>
   roundEnds === null ? null : at + roundEnds;
 
-/** Who did something: the player, an organiser or moderator by their id, or nobody (the rules of the tournament). */
+/** The player, organiser or moderator who acted; null if it followed from the rules of the tournament. */
 export type By = string | null;
 
-/** Who annulled a game and why, for the public log. Not stored before the log had it. */
+/** An annulment, for the public log. Older events do not have it. */
 export interface AnnulmentAct {
   readonly by: string;
   /** Null if the game counts again. */
@@ -174,7 +168,6 @@ export interface AnnulmentAct {
   readonly note: string | null;
 }
 
-/** The events of a tournament; its log is a list of them, and its public log what of them an organiser did. */
 export type TournamentEvent = { readonly at: number } & (
   | { readonly type: "made"; readonly id: string; readonly settings: Settings; readonly by: string }
   | { readonly type: "changed"; readonly settings: Settings; readonly by: string }
@@ -206,7 +199,7 @@ export type TournamentEvent = { readonly at: number } & (
       readonly apart: Tournament["apart"];
       readonly by: By;
     }
-  /** A round that has been paired is to be paired anew: it is as if it had not been. */
+  /** The pairing of a round is undone. */
   | { readonly type: "unpaired"; readonly n: number; readonly by: string }
   | {
       readonly type: "paired";
@@ -217,7 +210,7 @@ export type TournamentEvent = { readonly at: number } & (
     }
   | { readonly type: "begun"; readonly matches: readonly string[] }
   | { readonly type: "reported"; readonly report: MatchReport }
-  /** Moderators have annulled a game, and say whose forfeit it is; null: nobody's, or it counts again. */
+  /** Moderators have annulled a game as the forfeit of `atFault` (null: of nobody), or it counts again (null). */
   | ({
       readonly type: "annulled";
       readonly match: string;
@@ -233,20 +226,19 @@ export type TournamentEvent = { readonly at: number } & (
       readonly reason: string | null;
     }
   | { readonly type: "extended"; readonly n: number; readonly endsAt: number; readonly by: string }
-  /** A round's end has passed, and so many of its pairings are open. */
+  /** A round's end has passed with `open` pairings. */
   | { readonly type: "overdue"; readonly n: number; readonly open: number }
   | { readonly type: "put-out"; readonly players: readonly string[] }
   | { readonly type: "finished" }
   | { readonly type: "cancelled"; readonly by: By }
 );
 
-/** Whether an event is an act of an organiser or moderator, which stands in the public log. */
+/** Whether an event is an act of an organiser or moderator, for the public log. */
 export const isAct = (event: TournamentEvent): boolean =>
   "by" in event &&
   event.by !== null &&
   ((event.type !== "withdrawn" && event.type !== "organiser-uninvited") || event.by !== event.player);
 
-/** A game that is over, as it counts now. */
 const asCounted = (game: ReportedGame, atFault: PairedUp["atFault"]): FinishedGame => {
   const loser = atFault[game.id];
   return loser === undefined ? game : { ...game, score: loser === game.attackers ? 0 : 2, how: "forfeit" };
@@ -257,7 +249,7 @@ const isEmpty = (record: object): boolean => {
   return true;
 };
 
-/** The games that a player who withdrew has left unfinished: the opponent wins them. */
+/** The unfinished games of a player who withdrew. The opponent wins them. */
 function givenUpGames(pairing: PairedUp): FinishedGame[] {
   const { players, ruled, report } = pairing;
   if (ruled === null || report?.isOver === true) return [];
@@ -287,11 +279,10 @@ export const gamesOf = (pairing: PairedUp): readonly FinishedGame[] => {
 export const idsOfGames = ({ games, report }: PairedUp): readonly string[] =>
   report?.added === undefined ? games : [...games, ...report.added];
 
-/** Whether nothing more is to happen in a pairing; a bye is over as it is paired. */
+/** A bye is over at once. */
 export const isPairingOver = ({ players, ruled, report }: PairedUp): boolean =>
   players.length === 1 || ruled !== null || report?.isOver === true;
 
-/** Whether a player is in a pairing. */
 export const isIn = ({ players }: Pick<PairedUp, "players">, player: string): boolean =>
   players[0] === player || players[1] === player;
 
@@ -308,16 +299,14 @@ const placesOf = ofList(
     new Map(seeds.map((player, place) => [player, place])),
 );
 
-/** Who has withdrawn. */
 export const withdrawnFrom = ({ entrants }: Tournament): ReadonlySet<string> => withdrawnAmong(entrants);
 
-/** Whose games count for nobody. */
+/** The players whose games count for nobody. */
 export const offTable = ({ entrants }: Tournament): ReadonlySet<string> => offTableAmong(entrants);
 
-/** Who plays, and has neither withdrawn nor been put out. */
+/** The players who have neither withdrawn nor been put out. */
 export const playingIn = ({ entrants }: Tournament): ReadonlySet<string> => playingAmong(entrants);
 
-/** Whether one player comes before another in a field, the best seed first. */
 export const isBetterSeed = (field: readonly string[], one: string, other: string): boolean =>
   seedOf({ seeds: field }, one) < seedOf({ seeds: field }, other);
 
@@ -325,7 +314,7 @@ export const isBetterSeed = (field: readonly string[], one: string, other: strin
 export const seedOf = ({ seeds }: Pick<Tournament, "seeds">, player: string): number =>
   placesOf(seeds).get(player) ?? seeds.length;
 
-/** How many play at most: who enters past that waits. */
+/** The most players. Further entrants wait. */
 export function mostPlayers({ format, groups, players }: Settings): number {
   const { group, players: all } = TOURNAMENT_SIZES;
   const most = format === "round-robin" ? Math.min(all, groups * group) : all;

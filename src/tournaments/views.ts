@@ -30,9 +30,8 @@ import {
   type TournamentEvent,
 } from "./tournament.ts";
 
-/* A tournament as everybody sees it: with names instead of ids, and a win as one point. */
+/* Views have names instead of ids, and points instead of half points. */
 
-/** What a player is called, by their id. */
 export type NameOf = (id: string) => string;
 
 const points = (halves: number): number => halves / 2;
@@ -40,7 +39,6 @@ const tenths = (rating: number | null): number | null => rating && Math.round(ra
 
 type Listed = ListedTournament["settings"];
 
-/** What the pairing goes by. */
 function formatView({ format, double, groups, advance, apart }: Listed, nameOf: NameOf) {
   if (format === "round-robin") return { double, groups, advance };
   return format === "swiss" && apart.length > 0 ? { apart: apart.map((pair) => pair.map(nameOf)) } : {};
@@ -54,7 +52,6 @@ function timesView({ roundStarts, roundEnds, start }: Listed) {
   };
 }
 
-/** A tournament. */
 export function tournamentView(head: ListedTournament, nameOf: NameOf): TournamentView {
   const { id, version, status, settings, organisers, invited = [], entered, round } = head;
   const { name, format, ruleset, clock, rated, games, order, players, requires, stops, offers } = settings;
@@ -90,7 +87,7 @@ export function tournamentView(head: ListedTournament, nameOf: NameOf): Tourname
 function pairingView(pairing: PairedUp, nameOf: NameOf): RoundView["pairings"][number] {
   const { table, players, hasBegun } = pairing;
   const isBye = players.length === 1;
-  // Where it was over before it began there never was a game.
+  // A pairing that was over before it began never had games.
   const isPlayed = hasBegun || !isPairingOver(pairing);
   return {
     table,
@@ -106,7 +103,6 @@ function pairingView(pairing: PairedUp, nameOf: NameOf): RoundView["pairings"][n
   };
 }
 
-/** A round of a tournament. */
 export function roundView(round: RoundRow, { settings }: TournamentHead, nameOf: NameOf): RoundView {
   const { n, status, startsAt, endsAt, weights, pairings } = round;
   return {
@@ -193,7 +189,7 @@ const gameView = ({ attackers, score, how }: FinishedGame, nameOf: NameOf) => ({
   how,
 });
 
-/** What is said of an act besides who did it. */
+/** The details of an act for the public log. */
 function actView(event: TournamentEvent, nameOf: NameOf): Omit<LogEntryView, "at" | "by"> | null {
   switch (event.type) {
     case "made":
@@ -231,14 +227,14 @@ function actView(event: TournamentEvent, nameOf: NameOf): Omit<LogEntryView, "at
   }
 }
 
-/** What an organiser or a moderator has done; null for what comes about by itself. */
+/** An act of an organiser or moderator; null for other events. */
 export function logEntryView(event: TournamentEvent, nameOf: NameOf): LogEntryView | null {
   const view = actView(event, nameOf);
   if (view === null || !("by" in event) || event.by === null || event.by === undefined) return null;
   return { at: formatInstant(event.at), by: nameOf(event.by), ...view };
 }
 
-/** Whom an event names. */
+/** The players that an event names. */
 export const namedIn = (event: TournamentEvent): string[] => [
   ...("by" in event && event.by !== null && event.by !== undefined ? [event.by] : []),
   ...(event.type === "annulled" && event.atFault !== null ? [event.atFault] : []),
