@@ -9,7 +9,7 @@ import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import type { TournamentRefusal } from "../tournaments/deciding.ts";
 import type { ListedTournament, TournamentHead } from "../tournaments/reading.ts";
-import type { AskedCommand } from "../tournaments/rpc.ts";
+import type { OutsideCommand } from "../tournaments/rpc.ts";
 import { type NameOf, tournamentView } from "../tournaments/views.ts";
 import { capReached } from "./limits.ts";
 import { operationsOf } from "./operation.ts";
@@ -94,7 +94,7 @@ export async function doneBefore(id: string, request: string, ports: Ports) {
  */
 export async function asked<Code extends TournamentRefusal>(
   id: string,
-  command: AskedCommand,
+  command: OutsideCommand,
   ports: Ports,
   request?: string,
 ): Promise<Outcome<TournamentView, Code | "tournament-not-found">> {

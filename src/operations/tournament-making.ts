@@ -8,7 +8,13 @@ import { now } from "../lib/now.ts";
 import { playerByName, type Principal } from "../players/store.ts";
 import { takeTournamentPlace } from "../players/tournaments.ts";
 import { err, ok, type Ruleset } from "../rules/index.ts";
-import { type Apart, changedWish, faultsIn, settingsOf, type Wish } from "../tournaments/settings.ts";
+import {
+  type Apart,
+  changedInput,
+  faultsIn,
+  settingsOf,
+  type SettingsInput,
+} from "../tournaments/settings.ts";
 import type { Settings } from "../tournaments/tournament.ts";
 import { changeable, created, json } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
@@ -36,7 +42,7 @@ async function apartIn(
 /** What a tournament is to be. Refuses what can't be so. */
 async function settingsIn(
   principal: Principal,
-  wish: Wish,
+  wish: SettingsInput,
   rules: Ruleset,
   ports: Ports,
 ): Promise<Outcome<Settings, "invalid-request" | "custom-unrated" | "too-many-requests">> {
@@ -121,7 +127,7 @@ async function change(
   const apart = await apartIn(pairs, ports);
   if (!apart.ok) return apart;
   const other = ruleset === undefined ? null : rules.value;
-  const wish = changedWish(before, { ...changes, ...apart.value }, other);
+  const wish = changedInput(before, { ...changes, ...apart.value }, other);
   const settings = await settingsIn(principal, wish, rules.value, ports);
   if (!settings.ok) return settings;
   const command = { type: "change", settings: settings.value, version, ...actor } as const;

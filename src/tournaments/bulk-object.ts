@@ -35,11 +35,9 @@ const GRACE = MINUTE;
 /** The next alarm, if this one has left something. */
 const NEXT_TURN = SECOND;
 
-/** What an organiser's bulk pairings need from the service. */
 export interface BulkHost extends WakingHost {
   /** Counts a match by the consent of a player. Idempotent. Returns false if no consent covers it. */
   readonly use: (player: string, bulk: BulkHead, pairing: BulkPairing) => Promise<boolean>;
-  /** Takes back what was counted. */
   readonly free: (player: string, match: string) => Promise<void>;
   /** Begins a match; it is stored when this resolves. Idempotent. */
   readonly begin: (match: OrderedMatch) => Promise<void>;
@@ -77,12 +75,10 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.#read(bulk.id);
   }
 
-  /** Returns a bulk pairing; null for none. */
   read(id: string): BulkNow | null {
     return this.#read(id);
   }
 
-  /** Lists all bulk pairings. */
   list(): BulkHead[] {
     if (!this.#isMade()) return [];
     return allValues<string>(this.#sql, "SELECT body FROM bulks").map((body) => JSON.parse(body) as BulkHead);
@@ -203,7 +199,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return firstValue<number>(this.#sql, "SELECT min(due) FROM pairings WHERE due IS NOT NULL");
   }
 
-  /** Whether anything was ever stored. Reading stores nothing. */
+  /** Whether anything is stored. Reading stores nothing. */
   #isMade(): boolean {
     if (!this.#isMigrated && hasSchema(this.storage)) this.#migrate();
     return this.#isMigrated;

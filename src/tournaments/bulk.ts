@@ -17,7 +17,6 @@ export interface BulkPairing {
 /** A bulk pairing without its pairings. Instants in milliseconds since 1970. */
 export interface BulkHead {
   readonly id: string;
-  /** When it was made, and when its games begin. */
   readonly at: number;
   readonly startsAt: number;
   readonly rules: Ruleset;
@@ -25,12 +24,11 @@ export interface BulkHead {
   readonly rated: boolean;
 }
 
-/** The games that an organiser begins for others. */
 export interface Bulk extends BulkHead {
   readonly pairings: readonly BulkPairing[];
 }
 
-/** A pairing waits, its match has begun, or one of its players no longer consents. */
+/** `refused`: one of its players no longer consents. */
 export type PairingStatus = "waiting" | "begun" | "refused";
 export type BulkNow = Bulk & { readonly statuses: readonly PairingStatus[] };
 
@@ -46,7 +44,6 @@ export const BULK_SCHEMA: readonly SchemaStep[] = [
   ],
 ];
 
-/** The match of a pairing, ready to begin. */
 export function bulkMatch(
   { id: bulk, rules, clock, rated }: BulkHead,
   { players, ref, games, match }: BulkPairing,

@@ -10,7 +10,6 @@ import type { LastChange } from "./live.ts";
 
 export interface ChangeFeedHost {
   readonly id: string;
-  /** The address of the service. */
   readonly origin: () => string;
   readonly lastChange: () => LastChange | null;
 }
@@ -36,7 +35,6 @@ export class ChangeFeed {
     this.#listeners = openListeners(holder, { nameOf, batchAfter }, ROOM);
   }
 
-  /** Returns the id of the record at a place. */
   nameOf(place: number): string {
     return place === 0 ? EARLIEST : `${this.#host.id}-${place}`;
   }
@@ -72,7 +70,7 @@ export class ChangeFeed {
     return this.#listeners.accept(place, listenerFor(searchParams.get("who")));
   }
 
-  heard(socket: WebSocket): void {
+  receive(socket: WebSocket): void {
     this.#listeners.heard(socket);
   }
 

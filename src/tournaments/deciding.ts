@@ -96,17 +96,17 @@ function withdraw(state: Tournament, player: string, by: By, at: number): Decide
   return ok([withdrawal(state, player, by, at)]);
 }
 
-type Asked<Type extends TournamentCommand["type"]> = Extract<TournamentCommand, { readonly type: Type }>;
+type CommandOf<Type extends TournamentCommand["type"]> = Extract<TournamentCommand, { readonly type: Type }>;
 
 /** A tournament with too few players is cancelled instead. */
-function begin(state: Tournament, { seeds, ratings, apart, by }: Asked<"start">, at: number): Decided {
+function begin(state: Tournament, { seeds, ratings, apart, by }: CommandOf<"start">, at: number): Decided {
   if (state.status !== "open") return err("tournament-closed");
   const { players, groups } = state.settings;
   if (seeds.length < Math.max(players.min, 2 * groups)) return ok([{ type: "cancelled", at, by }]);
   return ok([{ type: "started", at, seeds, ratings, apart, by }]);
 }
 
-function annul(state: Tournament, { match, game, atFault, act }: Asked<"annul">, at: number): Decided {
+function annul(state: Tournament, { match, game, atFault, act }: CommandOf<"annul">, at: number): Decided {
   const place = placeOfMatch(state, match);
   const known = place === null ? undefined : state.rounds[place[0]]!.pairings[place[1]];
   if (place === null || known === undefined || (known.atFault[game] ?? null) === atFault) return ok([]);
@@ -117,7 +117,7 @@ function annul(state: Tournament, { match, game, atFault, act }: Asked<"annul">,
 
 function rule(
   state: Tournament,
-  { n, table, games, winner, by, reason }: Asked<"rule">,
+  { n, table, games, winner, by, reason }: CommandOf<"rule">,
   at: number,
 ): Decided {
   if (state.status === "cancelled") return err("tournament-closed");
@@ -128,14 +128,14 @@ function rule(
   return ok([{ type: "ruled", at, n, table, ruled: { games, winner }, by, reason }]);
 }
 
-function extend(state: Tournament, { n, endsAt, by }: Asked<"extend">, at: number): Decided {
+function extend(state: Tournament, { n, endsAt, by }: CommandOf<"extend">, at: number): Decided {
   const round = state.rounds[n - 1];
   if (round === undefined) return err("pairing-not-found");
   if (state.status !== "running" || isRoundDone(round, offTable(state))) return err("tournament-closed");
   return ok([{ type: "extended", at, n, endsAt, by }]);
 }
 
-function repair(state: Tournament, { n, hasMoves, by }: Asked<"repair">, at: number): Decided {
+function repair(state: Tournament, { n, hasMoves, by }: CommandOf<"repair">, at: number): Decided {
   const last = state.rounds.at(-1);
   if (state.rounds[n - 1] === undefined) return err("pairing-not-found");
   if (state.status !== "running" || last === undefined) return err("tournament-closed");
@@ -145,7 +145,7 @@ function repair(state: Tournament, { n, hasMoves, by }: Asked<"repair">, at: num
 const isInvited = ({ invited }: Tournament, player: string): boolean =>
   invited.some((one) => one.player === player);
 
-function invite(state: Tournament, { player, by }: Asked<"invite-organiser">, at: number): Decided {
+function invite(state: Tournament, { player, by }: CommandOf<"invite-organiser">, at: number): Decided {
   if (hasEnded(state)) return err("tournament-closed");
   if (state.organisers.includes(player) || isInvited(state, player)) return ok([]);
   if (state.invited.length >= CAPS.organiserInvitations.max) return err("limit-reached");
@@ -164,7 +164,11 @@ function acceptOrganising(state: Tournament, player: string, at: number): Decide
     : err("invitation-not-found");
 }
 
-function removeOrganiser(state: Tournament, { player, by }: Asked<"remove-organiser">, at: number): Decided {
+function removeOrganiser(
+  state: Tournament,
+  { player, by }: CommandOf<"remove-organiser">,
+  at: number,
+): Decided {
   if (isInvited(state, player)) return ok([{ type: "organiser-uninvited", at, player, by }]);
   if (!state.organisers.includes(player)) return ok([]);
   return state.organisers.length === 1
@@ -183,13 +187,13 @@ function organiseNoMore(state: Tournament, player: string, at: number): Tourname
 }
 
 /** Ends the roles of a player who has left the service. A player whose account is closed stays a player. */
-function leave(state: Tournament, { type, player }: Asked<"closed"> | Asked<"gone">, at: number) {
+function leave(state: Tournament, { type, player }: CommandOf<"closed"> | CommandOf<"gone">, at: number) {
   const plays = state.entrants.some((one) => one.player === player && one.status !== "withdrawn");
   const withdrawn = plays && type === "gone" ? [withdrawal(state, player, null, at)] : [];
   return [...withdrawn, ...organiseNoMore(state, player, at)];
 }
 
-function part({ invited }: Tournament, { player, from }: Asked<"part">, at: number): Decided {
+function part({ invited }: Tournament, { player, from }: CommandOf<"part">, at: number): Decided {
   const isTheirs = invited.some((one) => one.player === player && one.by === from);
   return ok(isTheirs ? [{ type: "organiser-uninvited", at, player, by: null }] : []);
 }
@@ -201,10 +205,10 @@ function enter(state: Tournament, player: string, at: number): Decided {
 }
 
 type OfOrganisers =
-  | Asked<"invite-organiser">
-  | Asked<"accept-organiser">
-  | Asked<"remove-organiser">
-  | Asked<"part">;
+  | CommandOf<"invite-organiser">
+  | CommandOf<"accept-organiser">
+  | CommandOf<"remove-organiser">
+  | CommandOf<"part">;
 
 function organise(state: Tournament, command: OfOrganisers, at: number): Decided {
   switch (command.type) {
@@ -227,7 +231,7 @@ function isStranger(state: Tournament, command: TournamentCommand): boolean {
   return isAct && command.isModerator !== true && !state.organisers.includes(command.by);
 }
 
-function change(state: Tournament, { settings, version, by }: Asked<"change">, at: number): Decided {
+function change(state: Tournament, { settings, version, by }: CommandOf<"change">, at: number): Decided {
   if (!isBefore(state)) return err("tournament-closed");
   return version === state.version ? ok([{ type: "changed", at, settings, by }]) : err("version-changed");
 }

@@ -54,7 +54,7 @@ function met(one: number, round: number, last: number): number | null {
 }
 
 /**
- * The rounds of a round robin of some players by Berger's tables. Who is missing in a round is free.
+ * The rounds of a round robin by Berger's tables. A player without a pair in a round has a bye.
  * @param isDouble whether all meet once more, with sides swapped
  */
 export function roundRobin(players: number, isDouble = false): SeedPair[][] {

@@ -2,13 +2,11 @@ import type { Side } from "../rules/index.ts";
 import { isPlayed, opponentIn, type Pairing, pointsIn, type Round } from "./results.ts";
 
 export interface Swiss {
-  /** The players' ids, the best seed first. */
+  /** The best seed first. */
   readonly players: readonly string[];
-  /** The rounds before, as their results are known now. */
   readonly rounds: readonly Round[];
   /** Players who have withdrawn. */
   readonly out: ReadonlySet<string>;
-  /** Pairs that are kept apart. */
   readonly apart: readonly (readonly [string, string])[];
 }
 

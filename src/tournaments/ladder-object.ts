@@ -20,9 +20,7 @@ import {
 import { StoredLadder, type StoredLadderHost } from "./stored-ladder.ts";
 import type { MatchReport } from "./tournament.ts";
 
-/** What a ladder needs from the service. */
 export interface LadderHost extends StoredLadderHost, WakingHost {
-  /** Returns the state of a match; null for none. */
   readonly ask: (match: string) => Promise<MatchReport | null>;
 }
 
@@ -58,13 +56,12 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
     return answer;
   }
 
-  /** Takes the state of a match. Idempotent, in any order. */
+  /** Takes the report of a match. Idempotent, in any order. */
   hear(report: MatchReport): void {
     this.#hear(report);
     this.afterwards(this.#run());
   }
 
-  /** Returns the ladder; null for none. */
   state(): LadderState | null {
     return this.#state();
   }

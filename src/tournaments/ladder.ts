@@ -42,7 +42,6 @@ export interface PlaceMatch {
   readonly defender: string;
 }
 
-/** A ladder, folded from its events. */
 export interface LadderState {
   readonly id: string;
   /** Rises with each change by the organiser. */
@@ -53,7 +52,6 @@ export interface LadderState {
   readonly isClosed: boolean;
   /** From the top. */
   readonly places: readonly LadderPlace[];
-  /** The running matches. */
   readonly matches: readonly PlaceMatch[];
   /** The recent matches: the pair of players, and when the match ended. */
   readonly met: readonly { readonly pair: string; readonly at: number }[];
@@ -66,7 +64,7 @@ export type LadderEvent = { readonly at: number } & (
   | { readonly type: "changed"; readonly patch: LadderPatch; readonly by: string }
   | { readonly type: "closed"; readonly by: string }
   | { readonly type: "entered"; readonly player: string }
-  /** A player has left. Their matches count no more. */
+  /** A player has left. Their running matches end without a result. */
   | { readonly type: "left"; readonly player: string; readonly why: LeftWhy; readonly by: string | null }
   | ({ readonly type: "challenged" } & PlaceMatch)
   /** A match is over. `winner` is null for a draw, which leaves the places. */
@@ -206,7 +204,6 @@ function decideChallenge(state: LadderState, match: PlaceMatch, at: number): Dec
     : ok([{ type: "challenged", at, ...match }]);
 }
 
-/** Decides a command. */
 export function decideLadder(state: LadderState, command: LadderCommand, at: number): Decided {
   switch (command.type) {
     case "change": {
@@ -248,7 +245,6 @@ function idling({ isClosed, places, matches, settings: { idle } }: LadderState) 
 /** When the next player loses the place for idling; null for never. */
 export const nextIdle = (state: LadderState): number | null => idling(state)[0]?.due ?? null;
 
-/** Decides which players have idled for too long. */
 export const decideIdle = (state: LadderState, at: number): LadderEvent[] =>
   idling(state)
     .filter(({ due }) => due <= at)

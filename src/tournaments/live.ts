@@ -4,7 +4,7 @@ import { firstValue, hasRows, openKept, type Sql } from "../lib/object-storage.t
 import { decideTournament, type TournamentCommand, type TournamentRefusal } from "./deciding.ts";
 import { foldTournament, placeOfMatch } from "./fold.ts";
 import { tournamentNews } from "./news.ts";
-import { askedAt, TournamentOutbox, type TournamentPorts } from "./reaching.ts";
+import { nextAskAt, TournamentOutbox, type TournamentPorts } from "./reaching.ts";
 import { dueInBlocks, roundOfBlocks } from "./rounds.ts";
 import { nextDue, nextRoundAt } from "./running.ts";
 import { type PersonRow, StoredTournament } from "./stored.ts";
@@ -34,7 +34,6 @@ interface Rest {
   readonly changed: number;
   /** The number of running matches that nobody waits for, because their pairings were given a result. */
   readonly besides: number;
-  /** When something happens by itself; null for never. */
   readonly due: number | null;
 }
 
@@ -82,9 +81,8 @@ class RestingMark {
   }
 }
 
-/** The last change of a tournament, for those who watch it. */
 export interface LastChange {
-  /** Counts everything that changes how the tournament looks, results too. */
+  /** Counts all changes that others see, also results. */
   readonly number: number;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -181,7 +179,7 @@ export class LiveTournament {
 
   /** Stores the report of a match. Consequences are decided in a later turn. Within a transaction. */
   hear(report: MatchReport): void {
-    if (!this.stored.hear(report, askedAt(report))) return;
+    if (!this.stored.hear(report, nextAskAt(report))) return;
     this.stored.dropBlocks();
     this.#rest.hear(report);
     if (this.#known !== null)
@@ -230,10 +228,10 @@ export class LiveTournament {
     this.#lastChange.keep({ ...last, ...(after && changeOf(after)), number: last.number + 1, at: now() });
   }
 
-  /** Stores what an event changes for the records and for the matches. */
+  /** Stores the consequences of an event for D1 and for the matches. */
   #follow(event: TournamentEvent, before: Tournament | null, after: Tournament, number: number): void {
-    const put = (player: string, role: PersonRow["role"], isIn: boolean) =>
-      this.stored.putPerson({ player, role, isIn, number });
+    const put = (player: string, role: PersonRow["role"], isThere: boolean) =>
+      this.stored.putPerson({ player, role, isIn: isThere, number });
     switch (event.type) {
       case "made":
         return put(event.by, "organiser", true);

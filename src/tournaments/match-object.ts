@@ -20,7 +20,6 @@ import {
 import { RETRY, StoredMatch, type StoredMatchHost } from "./stored-match.ts";
 import type { MatchReport } from "./tournament.ts";
 
-/** What a match needs from the service. */
 export interface MatchHost extends StoredMatchHost, WakingHost {
   readonly newId: () => string;
   /** Begins a game. Idempotent. Returns the ids of players who have left the service; then the game has not begun. */
@@ -67,7 +66,6 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     this.afterwards(this.#run());
   }
 
-  /** Returns the match; null for none. */
   state(): MatchState | null {
     return this.#state();
   }
@@ -106,7 +104,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     });
   });
 
-  /** Does work that may fail; the alarm repeats it. */
+  /** Logs a fault; the alarm repeats the work. */
   async #try(game: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -21,7 +21,7 @@ export interface OrderedMatch {
   readonly terms: MatchTerms;
   readonly rules: Ruleset;
   readonly owner: Owner;
-  /** The winner by the tie-break `seed`. */
+  /** Wins by the tie-break `seed`. */
   readonly betterSeed?: string;
 }
 
@@ -37,7 +37,7 @@ export interface GameOfMatch {
   readonly version: number;
   readonly result: GameResult | null;
   readonly plies: number;
-  /** The deadline of the player to move; null if the game is not running. */
+  /** Null if the game is not running. */
   readonly deadline: number | null;
   /** Players who had left the service before it could begin. */
   readonly gone: readonly string[];
@@ -45,7 +45,6 @@ export interface GameOfMatch {
   readonly instead: string | null;
 }
 
-/** A match, folded from its events. */
 export interface MatchState {
   readonly id: string;
   readonly players: readonly [string, string];
@@ -170,13 +169,12 @@ function finishedGame(game: GameOfMatch, match: Standing): FinishedGame | null {
   return { ...players, score, how: isForfeit(game, match) ? "forfeit" : "played" };
 }
 
-/** A player's half points in a match. */
+/** Half points. */
 export const pointsOf = (state: Standing, player: string): number =>
   countedGames(state)
     .flatMap((game) => finishedGame(game, state) ?? [])
     .reduce((sum, game) => sum + scoreIn(game, player), 0);
 
-/** The plies of all games that a player won. */
 function pliesOfWins(state: MatchState, player: string): number {
   const won = countedGames(state).filter(({ result, attackers }) =>
     result?.winner == null ? false : (result.winner === "attackers") === (attackers === player),
@@ -193,7 +191,7 @@ export function gamesToBegin(state: MatchState): readonly GameOfMatch[] {
 
 const isOver = ({ status }: GameOfMatch): boolean => status === "finished";
 
-/** The player with the smaller value; null if the values are equal. */
+/** Null if the values are equal. */
 const withLess = ([one, other]: MatchState["players"], of: (player: string) => number | string) =>
   of(one) === of(other) ? null : of(one) < of(other) ? one : other;
 
@@ -228,7 +226,6 @@ function outcome(state: MatchState, newId: () => string, at: number): MatchEvent
   return ended(null, null);
 }
 
-/** The event that follows by itself; null for none. */
 function nextEvent(state: MatchState, newId: () => string, at: number): MatchEvent | null {
   if (state.status === "finished") return null;
   const games = countedGames(state);
@@ -243,7 +240,6 @@ function nextEvent(state: MatchState, newId: () => string, at: number): MatchEve
   return isCalledOff && end.type === "added" ? { type: "ended", at, winner: null, decidedBy: null } : end;
 }
 
-/** Returns events with all events that follow from them. */
 function withFollowing(
   state: MatchState | null,
   events: readonly MatchEvent[],
@@ -268,7 +264,7 @@ function begunWith({ match: id, agreed }: MatchNews, newId: () => string): Begun
 }
 
 /**
- * Decides on news of a game. What is no newer than what is known of it changes nothing, nor does a game of another match.
+ * Decides on news of a game. News that is not newer, or of a game of another match, changes nothing.
  * @param state null before the first game has begun
  */
 export function decideNews(
@@ -283,8 +279,8 @@ export function decideNews(
   if (before === null || known === undefined || news.version <= known.version || isOver(known))
     return [...begun];
   const { game, version, finishedAt, result, plies, deadline } = news;
-  const heard: MatchEvent = { type: "heard", at: now, game, version, finishedAt, result, plies, deadline };
-  return withFollowing(state, [...begun, heard], newId, now);
+  const report: MatchEvent = { type: "heard", at: now, game, version, finishedAt, result, plies, deadline };
+  return withFollowing(state, [...begun, report], newId, now);
 }
 
 /** Decides that a player gives up the rest of a match. Games that wait are lost by forfeit. */
@@ -307,7 +303,6 @@ export function decideGone(
   return withFollowing(state, [givenUp], newId, at);
 }
 
-/** The match as it is reported to its owner. */
 export function reportOf(state: MatchState): MatchReport {
   const games = countedGames(state);
   const running = games.filter(({ status }) => status === "playing");

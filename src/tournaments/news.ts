@@ -26,7 +26,7 @@ export interface NewsContext {
   readonly number: number;
 }
 
-interface Told extends Pick<AccountRecord, "type" | "data"> {
+interface Draft extends Pick<AccountRecord, "type" | "data"> {
   readonly to: readonly string[];
 }
 type Data<Type extends CompetitionRecord["type"]> = Extract<CompetitionRecord, { type: Type }>["data"];
@@ -35,10 +35,10 @@ const tell = <Type extends CompetitionRecord["type"]>(
   to: readonly string[],
   type: Type,
   data: Data<Type>,
-): Told => ({ to, type, data });
+): Draft => ({ to, type, data });
 
 /** Returns the notices of an event. Their ids are derived, so that a repeated notice has the same id. */
-const noticesOf = (source: string, { number }: NewsContext, at: number, all: readonly Told[]) =>
+const noticesOf = (source: string, { number }: NewsContext, at: number, all: readonly Draft[]) =>
   all.flatMap(({ to, type, data }) =>
     [...new Set(to)].map((player): CompetitionNotice => {
       const id = derivedId(`${source}:${number}:${type}:${player}`);
@@ -56,7 +56,6 @@ type AboutTournament = Pick<Data<"tournament.paired">, "tournament">;
 
 type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
 
-/** The entrants without those who have withdrawn. */
 const stillIn = ({ entrants }: Tournament): string[] =>
   entrants.filter(({ status }) => status !== "withdrawn").map(({ player }) => player);
 
@@ -72,7 +71,7 @@ function startedNews(
   { by }: Of<"started">,
   after: Tournament,
   about: AboutTournament,
-): Told[] {
+): Draft[] {
   const seeds = new Map(after.seeds.map((player, place) => [player, place + 1]));
   const waited = playersWhoWait(before);
   return [...new Set([...everybody(after, by), ...waited])].map((player) => {
@@ -82,14 +81,14 @@ function startedNews(
   });
 }
 
-/** Each player of a pairing with the opponent; null for a bye. */
+/** Null for a bye. */
 function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, string | null][] {
   const first: [string, string | null] = [one, other ?? null];
   return other === undefined ? [first] : [first, [other, one]];
 }
 
 /** Pairings with a player who has withdrawn are never played: the same commit gives their result. */
-function pairedNews({ n, pairings }: Of<"paired">, after: Tournament, about: AboutTournament): Told[] {
+function pairedNews({ n, pairings }: Of<"paired">, after: Tournament, about: AboutTournament): Draft[] {
   const gone = withdrawnFrom(after);
   return pairings
     .filter(({ players }) => !players.some((player) => gone.has(player)))
@@ -111,7 +110,7 @@ function correctedNews(
   pairing: PairedUp | undefined,
   how: Pick<Data<"tournament.corrected">, "because" | "by" | "reason">,
   about: AboutTournament,
-): Told[] {
+): Draft[] {
   const round = state.rounds.find(({ pairings }) => pairings.some((one) => one === pairing));
   if (pairing === undefined || round === undefined) return [];
   const points = pointsBy(pairing.players, (player) => pointsOfPairing(pairing, player));
@@ -130,10 +129,10 @@ const enteredNews = (
   player: string,
   state: Tournament,
   about: AboutTournament,
-): Told => tell(to, "tournament.entered", { ...about, player, waiting: playersWhoWait(state).has(player) });
+): Draft => tell(to, "tournament.entered", { ...about, player, waiting: playersWhoWait(state).has(player) });
 
 /** The news for players who waited and now have a place. */
-function movedUpNews(before: Tournament, after: Tournament, about: AboutTournament): Told[] {
+function movedUpNews(before: Tournament, after: Tournament, about: AboutTournament): Draft[] {
   const [waited, waiting] = [playersWhoWait(before), playersWhoWait(after)];
   return stillIn(after)
     .filter((player) => waited.has(player) && !waiting.has(player))
@@ -141,7 +140,7 @@ function movedUpNews(before: Tournament, after: Tournament, about: AboutTourname
 }
 
 /** Everybody's result: the winners, and (not in a knockout) each player's place and points. */
-function finishedNews(state: Tournament, about: AboutTournament): Told[] {
+function finishedNews(state: Tournament, about: AboutTournament): Draft[] {
   const final = knockoutRounds(state).at(-1)?.pairings[0];
   const groups = final === undefined ? standings(state) : [];
   const winners = final === undefined ? groups.flatMap(([first]) => first?.player ?? []) : [winnerOf(final)];
@@ -157,12 +156,12 @@ function finishedNews(state: Tournament, about: AboutTournament): Told[] {
   });
 }
 
-function toldOfTournament(
+function tournamentDrafts(
   before: Tournament,
   event: TournamentEvent,
   after: Tournament,
   about: AboutTournament,
-): Told[] {
+): Draft[] {
   switch (event.type) {
     case "entered":
       return [
@@ -221,10 +220,7 @@ function toldOfTournament(
   }
 }
 
-/**
- * What players are to be told of an event of a tournament; nothing of the one that makes it.
- * @param before the tournament before the event, `after` after it
- */
+/** The notices of an event of a tournament. None for the event that makes it. */
 export function tournamentNews(
   context: NewsContext,
   before: Tournament | null,
@@ -233,7 +229,7 @@ export function tournamentNews(
 ): CompetitionNotice[] {
   if (before === null) return [];
   const about = { tournament: placeOf("tournament", after.id, after.settings.name, context) };
-  return noticesOf(after.id, context, event.at, toldOfTournament(before, event, after, about));
+  return noticesOf(after.id, context, event.at, tournamentDrafts(before, event, after, about));
 }
 
 function ownerData(owner: Owner | null, where: Where) {
@@ -243,10 +239,7 @@ function ownerData(owner: Owner | null, where: Where) {
   return owner.kind === "tournament" ? { tournament: place } : { ladder: place };
 }
 
-/**
- * What the two of a match are to be told of an event of it. That one of a tournament starts, the tournament has told.
- * @param before the match before the event, `after` after it
- */
+/** The notices of an event of a match. The start of a tournament's match is a notice of the tournament. */
 export function matchNews(
   context: NewsContext & { readonly owner: Owner | null },
   before: MatchState | null,
@@ -270,7 +263,6 @@ export function matchNews(
   return noticesOf(id, context, event.at, news);
 }
 
-/** Events that change places. */
 type PlaceEvent = Extract<LadderEvent, { readonly type: "ended" | "left" }>;
 
 /** A player's place, from 1; 0 for none. */
@@ -296,11 +288,7 @@ function moves(before: LadderState, event: PlaceEvent, after: LadderState) {
     );
 }
 
-/**
- * What players are to be told of a change of a ladder's places. Those who move up because somebody has left are told nothing:
- * on a long ladder it would be all the time.
- * @param before the ladder before the change, `after` after it
- */
+/** The notices of changed places. Players who move up because somebody left get none: on a long ladder it would be constantly. */
 export function ladderNews(
   context: NewsContext,
   before: LadderState,

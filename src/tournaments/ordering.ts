@@ -9,7 +9,6 @@ function tiebreaksIn(state: Tournament, n: number): OrderedMatch["terms"]["match
   return tiebreaks as OrderedMatch["terms"]["match"]["tiebreaks"];
 }
 
-/** The match of a pairing, ready to begin. */
 export function orderedMatch(
   state: Tournament,
   pairing: PairedUp,

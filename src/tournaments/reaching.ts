@@ -17,7 +17,6 @@ export interface TournamentReach extends NewsPorts {
   /** Begins a match; it is stored when this resolves. */
   readonly begin: (state: Tournament, pairing: PairedUp, round: number) => Promise<void>;
   readonly giveUp: (match: string, player: string) => Promise<void>;
-  /** Returns the state of a match; null for none. */
   readonly ask: (match: string) => Promise<MatchReport | null>;
   /** Stores a tournament and some of its people in D1, unless later ones are there. Returns players who have left the service. */
   readonly toRecords: (
@@ -37,12 +36,10 @@ export interface TournamentPorts extends TournamentReach {
   readonly storage: ObjectStorage;
   readonly id: string;
   readonly newId: () => string;
-  /** Whether any of some games has a move. */
   readonly hasMoves: (games: readonly string[]) => Promise<boolean>;
   /** Returns the ratings of players by a rule set, without players who have none. */
   readonly ratings: (players: readonly string[], ruleset: string) => Promise<ReadonlyMap<string, number>>;
   readonly blocks: (players: readonly string[]) => Promise<readonly Blocking[]>;
-  /** The address of the service. */
   readonly origin: string;
 }
 
@@ -50,14 +47,14 @@ export interface TournamentPorts extends TournamentReach {
 const PATIENCE = DAY;
 
 /** When a match is asked next after a report; null for never. */
-export const askedAt = ({ isOver, deadline }: MatchReport): number | null =>
+export const nextAskAt = ({ isOver, deadline }: MatchReport): number | null =>
   isOver ? null : Math.max(deadline ?? 0, now()) + PATIENCE;
 
 const SIDE_BY_SIDE = 10;
 
 /**
- * At most so many matches and players are seen to behind the answer to a request, which has 300 ms of CPU. The alarm takes what
- * is more: objects that begin and are told things use 10 ms each.
+ * The most matches and players that are served after a request, which has 300 ms of CPU: an object that begins or is sent
+ * something uses 10 ms. The alarm does the rest.
  */
 const FEW = { matches: 5, players: 10 };
 
@@ -101,7 +98,6 @@ class RecordsWriter {
     return this.#isBehind() ? (this.#read().due ?? now()) : null;
   }
 
-  /** The number of the last change. */
   number(): number {
     return this.#read().changed;
   }
@@ -208,7 +204,7 @@ class MatchCaller {
     if (report === null) throw new Error(`match ${match} does not exist`);
     hear(report);
     // Also if the report is no news.
-    stored.follow(match, askedAt(report));
+    stored.follow(match, nextAskAt(report));
   }
 }
 
@@ -226,7 +222,6 @@ export class TournamentOutbox {
     this.#toPlayers = openNewsOutbox(ports.storage, "news", ports);
   }
 
-  /** The number of the last change that D1 has to have. */
   number(): number {
     return this.#records.number();
   }

@@ -24,7 +24,7 @@ export interface TournamentHead extends Pick<
   Tournament,
   "id" | "version" | "status" | "settings" | "organisers" | "invited" | "madeAt" | "startedAt" | "endedAt"
 > {
-  /** The number of entrants without those who wait. */
+  /** Without those who wait. */
   readonly entered: number;
   /** The last round that was paired; 0 for none. */
   readonly round: number;
@@ -65,8 +65,8 @@ export type ListedTournament = Omit<TournamentHead, "settings" | "invited"> & {
 
 export function listedOf(state: Tournament): ListedTournament {
   const { settings, ...head } = headOf(state);
-  const { rules: _rules, ...shown } = settings;
-  return { ...head, settings: shown };
+  const { rules: _rules, ...rest } = settings;
+  return { ...head, settings: rest };
 }
 
 /** `seed` from 1, and the rating at the start. Both are null before the start; the rating also for rule sets without ratings. */
@@ -171,10 +171,10 @@ function places(state: Tournament) {
 /** Lines of the standings, group after group, from a line (0 is the first). None before the start. */
 export function standingsFrom(state: Tournament, from: number, limit: number): PlacedRow[] {
   const some = places(state).slice(from, from + limit);
-  const shown = new Set(some.map(({ player }) => player));
-  const cells = cellsOf(state, shown);
+  const players = new Set(some.map(({ player }) => player));
+  const cells = cellsOf(state, players);
   const entrants = new Map(
-    state.entrants.filter(({ player }) => shown.has(player)).map((one) => [one.player, one] as const),
+    state.entrants.filter(({ player }) => players.has(player)).map((one) => [one.player, one] as const),
   );
   return some.map((one) => ({
     ...rowOf(state, entrants.get(one.player)!),

@@ -40,7 +40,6 @@ export function leaderOf(
   return lead === 0 ? null : lead > 0 ? one : other;
 }
 
-/** Null for a bye. */
 export function opponentIn({ players: [one, other] }: Pairing, player: string): string | null {
   return (one === player ? other : one) ?? null;
 }

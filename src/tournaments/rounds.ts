@@ -21,9 +21,9 @@ export interface NextRound {
 }
 
 /** The number of rounds of a Swiss: as requested, limited so that nobody has to meet twice. */
-export function swissRounds(players: number, asked: number | null): number {
+export function swissRounds(players: number, requested: number | null): number {
   const most = Math.max(1, Math.min(TOURNAMENT_SIZES.swissRounds, Math.floor(players / 2)));
-  return Math.min(asked ?? Math.ceil(Math.log2(Math.max(2, players))) + 1, most);
+  return Math.min(requested ?? Math.ceil(Math.log2(Math.max(2, players))) + 1, most);
 }
 
 export const groupsIn = ({ seeds, settings }: Tournament): string[][] =>
@@ -226,10 +226,7 @@ function ofKnockout(state: Tournament, n: number): Pair[] {
   return last.pairings.length === 1 ? [] : nextOfKnockout(last, knockoutField(state));
 }
 
-/**
- * How a round is paired, by the results as they are known now: the next one, or the last one anew. Null where there is none.
- * @param n its number, from 1
- */
+/** Pairs a round (from 1) from the results so far: the next one, or the last one again. Returns null if there is none. */
 export function roundPaired(state: Tournament, n: number): NextRound | null {
   const { format } = state.settings;
   if (isOfKnockout(state, n)) {

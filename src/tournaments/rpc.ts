@@ -9,7 +9,7 @@ export interface NewTournament {
 }
 
 /** The commands of others, without those that only the object itself gives. */
-export type AskedCommand =
+export type OutsideCommand =
   | Exclude<TournamentCommand, { readonly type: "start" | "repair" | "pair" | "wake" }>
   | { readonly type: "start"; readonly by: string; readonly isModerator?: boolean }
   | { readonly type: "repair"; readonly n: number; readonly by: string; readonly isModerator?: boolean };

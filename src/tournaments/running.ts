@@ -156,7 +156,7 @@ export function nextRoundAt(state: Tournament): number | null {
   return state.rounds.toReversed().every((round) => isRoundDone(round, off)) ? (at ?? 0) : null;
 }
 
-/** The round with open pairings that ends first and is not yet known to be overdue. */
+/** The round with open pairings that ends first, unless the organisers know that it is overdue. */
 function nextToEnd(state: Tournament): (RoundOf & { readonly endsAt: number }) | null {
   const off = offTable(state);
   const ending = state.rounds.flatMap((round) => {
@@ -166,7 +166,7 @@ function nextToEnd(state: Tournament): (RoundOf & { readonly endsAt: number }) |
   return ending.toSorted((one, other) => one.endsAt - other.endsAt)[0] ?? null;
 }
 
-/** When a tournament starts by itself; null for never. */
+/** Null for never. */
 export function startsAt(state: Tournament): number | null {
   if (state.status !== "open") return null;
   return isFull(state) ? 0 : state.settings.start.at;
@@ -184,7 +184,7 @@ function lapsed(state: Tournament, at: number): TournamentEvent | null {
   return (givenUpAt(state) ?? Infinity) <= at ? { type: "cancelled", at, by: null } : null;
 }
 
-/** When something happens in a tournament by itself; null for never. */
+/** When something happens by itself; null for never. */
 export function nextDue(state: Tournament): number | null {
   if (state.status === "finished" || state.status === "cancelled") return null;
   const ahead = soonest(startsAt(state), givenUpAt(state), state.invited[0]?.until ?? null);
@@ -220,7 +220,6 @@ function entailed(state: Tournament, event: TournamentEvent): readonly Tournamen
   }
 }
 
-/** The event that follows by itself; null for none. */
 function onward(state: Tournament, newId: () => string, at: number): TournamentEvent | null {
   if (state.status === "finished" || state.status === "cancelled") return null;
   const ended = lapsed(state, at);
@@ -243,7 +242,6 @@ function onward(state: Tournament, newId: () => string, at: number): TournamentE
   return next === null ? { type: "finished", at } : paired(state, next, newId, at);
 }
 
-/** Returns events with all events that follow from them. */
 export function withFollowing(
   state: Tournament,
   events: readonly TournamentEvent[],

@@ -24,7 +24,7 @@ export interface Apart {
   readonly apart?: Settings["apart"] | undefined;
 }
 /** The input of a tournament, without the rules. */
-export type Wish = Omit<TournamentInput, "ruleset" | "apart"> & Apart;
+export type SettingsInput = Omit<TournamentInput, "ruleset" | "apart"> & Apart;
 export type Changes = Omit<TournamentChanges, "ruleset" | "apart"> & Apart;
 
 const USUAL_TIEBREAKS = {
@@ -33,7 +33,7 @@ const USUAL_TIEBREAKS = {
 } as const;
 const USUAL_OF_MATCH: readonly KnockoutTiebreak[] = ["replay", "quicker", "lot"];
 
-function tiebreaksOf({ format, tiebreaks }: Wish): Pick<Settings, "tiebreaks" | "matchTiebreaks"> {
+function tiebreaksOf({ format, tiebreaks }: SettingsInput): Pick<Settings, "tiebreaks" | "matchTiebreaks"> {
   if (format === "knockout") {
     const matchTiebreaks = (tiebreaks as KnockoutTiebreak[] | undefined) ?? USUAL_OF_MATCH;
     return { tiebreaks: ["seed"], matchTiebreaks };
@@ -45,37 +45,37 @@ function tiebreaksOf({ format, tiebreaks }: Wish): Pick<Settings, "tiebreaks" | 
 }
 
 /** The default of the fewest players: two a group, and no more than the most players. */
-function usualMin({ format, groups = 1, players }: Wish): number {
+function usualMin({ format, groups = 1, players }: SettingsInput): number {
   return Math.min(Math.max(format === "knockout" ? 2 : 3, 2 * groups), players?.max ?? Infinity);
 }
 
-/** What a tournament is: what an organiser has not said is as usual. */
-export function settingsOf(wish: Wish, rules: Ruleset): Settings {
-  const { name, format, clock, pairing, start, players, requires = {} } = wish;
+/** Fills in the defaults of a tournament. */
+export function settingsOf(input: SettingsInput, rules: Ruleset): Settings {
+  const { name, format, clock, pairing, start, players, requires = {} } = input;
   return {
     name,
     format,
     ruleset: rules.id,
     rules,
     clock,
-    stops: wish.stops ?? USUAL_STOPS,
-    offers: wish.offers ?? ["draw"],
-    rated: wish.rated ?? shippedAs(rules) !== null,
+    stops: input.stops ?? USUAL_STOPS,
+    offers: input.offers ?? ["draw"],
+    rated: input.rated ?? shippedAs(rules) !== null,
     requires: requires as Requirements,
     games: pairing?.games ?? 2,
     order: pairing?.order ?? "together",
-    ...tiebreaksOf(wish),
-    rounds: wish.rounds ?? null,
-    double: wish.double ?? false,
-    groups: wish.groups ?? 1,
-    advance: wish.advance ?? 0,
-    roundStarts: wish.roundStarts ?? "when-done",
-    roundEnds: wish.roundEnds ?? null,
+    ...tiebreaksOf(input),
+    rounds: input.rounds ?? null,
+    double: input.double ?? false,
+    groups: input.groups ?? 1,
+    advance: input.advance ?? 0,
+    roundStarts: input.roundStarts ?? "when-done",
+    roundEnds: input.roundEnds ?? null,
     start: { at: start?.at ?? null, whenFull: start?.whenFull ?? false },
-    players: { min: players?.min ?? usualMin(wish), max: players?.max ?? null },
-    atOnce: wish.atOnce ?? null,
-    noShow: wish.noShow ?? 2,
-    apart: wish.apart ?? [],
+    players: { min: players?.min ?? usualMin(input), max: players?.max ?? null },
+    atOnce: input.atOnce ?? null,
+    noShow: input.noShow ?? 2,
+    apart: input.apart ?? [],
   };
 }
 
@@ -86,17 +86,17 @@ const OF_FORMATS = {
   double: ["round-robin"],
   groups: ["round-robin"],
   advance: ["round-robin"],
-} as const satisfies Partial<Record<keyof Wish, readonly Format[]>>;
+} as const satisfies Partial<Record<keyof SettingsInput, readonly Format[]>>;
 const OF_FORMAT = Object.entries(OF_FORMATS) as [keyof typeof OF_FORMATS, readonly Format[]][];
 
 const without = <T extends object>(whole: T, names: readonly (keyof T)[]): T =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as keyof T))) as T;
 
 /** The input that makes these settings. */
-function wishOf(settings: Settings): Wish {
+function inputOf(settings: Settings): SettingsInput {
   const { games, order, ruleset: _id, rules: _rules, matchTiebreaks, requires, ...same } = settings;
   const tiebreaks = [...(same.format === "knockout" ? matchTiebreaks : same.tiebreaks)];
-  const all = { ...same, pairing: { games, order }, requires, tiebreaks } as unknown as Wish;
+  const all = { ...same, pairing: { games, order }, requires, tiebreaks } as unknown as SettingsInput;
   const foreign = OF_FORMAT.filter(([, formats]) => !formats.includes(same.format));
   return without(
     all,
@@ -104,16 +104,16 @@ function wishOf(settings: Settings): Wish {
   );
 }
 
-/** What depends on the format, and on the rules: it is as usual again once they are others. */
+/** Fields that return to their defaults with another format or other rules. */
 const BY_FORMAT = [...OF_FORMAT.map(([name]) => name), "tiebreaks", "players"] as const;
 
 /**
  * A tournament as an organiser wants it from now on.
  * @param rules other ones; null for the same
  */
-export function changedWish(settings: Settings, changes: Changes, rules: Ruleset | null): Wish {
+export function changedInput(settings: Settings, changes: Changes, rules: Ruleset | null): SettingsInput {
   const { format = settings.format } = changes;
-  const whole = wishOf(settings);
+  const whole = inputOf(settings);
   const { players, ...kept } = format === settings.format ? whole : without(whole, BY_FORMAT);
   const isRated = rules !== null && settings.rated ? { rated: undefined } : {};
   return {
@@ -128,7 +128,7 @@ export function changedWish(settings: Settings, changes: Changes, rules: Ruleset
     players: { max: whole.players?.max, ...players, ...changes.players },
     pairing: { ...kept.pairing, ...changes.pairing },
     start: { ...kept.start, ...changes.start },
-  } as Wish;
+  } as SettingsInput;
 }
 
 function fault<Name extends FieldSentenceName>(
@@ -139,12 +139,12 @@ function fault<Name extends FieldSentenceName>(
   return { pointer, ...fieldSentence(sentence, ...facts) };
 }
 
-/** What others have, and tie-breaks of theirs. */
-function ofOtherFormats(wish: Wish): FieldRefusal[] {
-  const { format, tiebreaks = [] } = wish;
+/** Refuses fields and tie-breaks of other formats. */
+function ofOtherFormats(input: SettingsInput): FieldRefusal[] {
+  const { format, tiebreaks = [] } = input;
   const options: readonly string[] = format === "knockout" ? KNOCKOUT_TIEBREAKS : TIEBREAKS;
   return [
-    ...OF_FORMAT.filter(([name, formats]) => wish[name] !== undefined && !formats.includes(format)).map(
+    ...OF_FORMAT.filter(([name, formats]) => input[name] !== undefined && !formats.includes(format)).map(
       ([name, formats]) => fault(`/${name}`, "of-format", { formats }),
     ),
     ...tiebreaks.flatMap((one, at) =>
@@ -153,7 +153,7 @@ function ofOtherFormats(wish: Wish): FieldRefusal[] {
   ];
 }
 
-function inTime({ start, roundStarts }: Wish, now: number): FieldRefusal[] {
+function inTime({ start, roundStarts }: SettingsInput, now: number): FieldRefusal[] {
   const dates = Array.isArray(roundStarts) ? roundStarts : [];
   const isPast = start?.at != null && start.at <= now;
   return [
@@ -168,7 +168,7 @@ function inTime({ start, roundStarts }: Wish, now: number): FieldRefusal[] {
   ];
 }
 
-function inSize({ format, groups = 1, advance = 0, players, start }: Wish): FieldRefusal[] {
+function inSize({ format, groups = 1, advance = 0, players, start }: SettingsInput): FieldRefusal[] {
   const { min = 2, max = null } = players ?? {};
   const most = format === "round-robin" ? groups * TOURNAMENT_SIZES.group : TOURNAMENT_SIZES.players;
   const faults: (FieldRefusal | false)[] = [
@@ -184,8 +184,7 @@ function inSize({ format, groups = 1, advance = 0, players, start }: Wish): Fiel
   return faults.filter((one) => one !== false);
 }
 
-/** What can't be so in a rated tournament, or in one by rules of one's own. */
-function inRating({ rated, offers = [], requires = {} }: Wish, isShipped: boolean): FieldRefusal[] {
+function inRating({ rated, offers = [], requires = {} }: SettingsInput, isShipped: boolean): FieldRefusal[] {
   const asksRating = requires.rating !== undefined || requires.provisional === false;
   return [
     ...((rated ?? isShipped) && offers.includes("takeback") ? [fault("/offers", "rated-takeback")] : []),
@@ -193,10 +192,10 @@ function inRating({ rated, offers = [], requires = {} }: Wish, isShipped: boolea
   ];
 }
 
-/** What is wrong with a tournament as somebody wants it: with what is said of it, one beside the other, and with the time. */
-export const faultsIn = (wish: Wish, rules: Ruleset, now: number): FieldRefusal[] => [
-  ...ofOtherFormats(wish),
-  ...inTime(wish, now),
-  ...inSize(wish),
-  ...inRating(wish, shippedAs(rules) !== null),
+/** Returns the faults of an input: wrong times, and fields that contradict each other. */
+export const faultsIn = (input: SettingsInput, rules: Ruleset, now: number): FieldRefusal[] => [
+  ...ofOtherFormats(input),
+  ...inTime(input, now),
+  ...inSize(input),
+  ...inRating(input, shippedAs(rules) !== null),
 ];

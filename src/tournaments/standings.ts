@@ -7,7 +7,7 @@ export interface Table {
   /** Whether a bye or a pairing without a played game counts as against oneself. */
   readonly isSwiss: boolean;
   readonly tiebreaks: readonly Tiebreak[];
-  /** The players' ids, the best seed first. */
+  /** The best seed first. */
   readonly players: readonly string[];
   readonly rounds: readonly Round[];
 }
@@ -119,7 +119,6 @@ function direct(sheet: Sheet, tied: readonly number[]): (seed: number) => number
   return (seed) => (isFair ? sum(among(seed).map(({ points }) => points[seed]!)) : 0);
 }
 
-/** The values of tied players by a tie-break. */
 function valueBy(
   tiebreak: Exclude<Tiebreak, "lot">,
   sheet: Sheet,
@@ -151,12 +150,10 @@ function valueBy(
   }
 }
 
-/** Parts players by a value, the highest first. */
 function parted(seeds: readonly number[], value: (seed: number) => number): (readonly [number, number[]])[] {
   return [...Map.groupBy(seeds, value)].toSorted(([one], [other]) => other - one);
 }
 
-/** The order of all players, the first first. */
 export function standingsOf(table: Table): Standing[] {
   const sheet = sheetOf(table);
   const { players, totals, tiebreaks } = sheet;

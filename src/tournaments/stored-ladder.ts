@@ -36,7 +36,6 @@ export const LADDER_SCHEMA: readonly SchemaStep[] = [
   DONE,
 ];
 
-/** The version of stored events. */
 const V = 1;
 
 /** The state is stored every so many events, so that reading a ladder does not take longer every year. */
@@ -54,12 +53,9 @@ type Entry = { readonly begin: OrderedMatch } | { readonly giveUp: string } | nu
 /** The subject of the entries for the records. The other subjects are matches. */
 const RECORDS = "records";
 
-/** What a stored ladder needs from the service. */
 export interface StoredLadderHost extends NewsPorts {
-  /** The address of the service. */
   readonly origin: string;
   readonly begin: (match: OrderedMatch) => Promise<void>;
-  /** Gives up a match for a player. */
   readonly giveUp: (match: string, player: string) => Promise<void>;
   /** Stores the ladder in D1 unless a later one is there. Returns its players who have left the service. */
   readonly toRecords: (ladder: LadderRecord) => Promise<readonly string[]>;
@@ -109,8 +105,8 @@ export class StoredLadder {
   /** When a player loses the place for idling, a match is to be asked, or an outbox entry is due; null for never. */
   nextDue(): number | null {
     if (this.#state === null) return null;
-    const asked = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
-    return soonest(nextIdle(this.#state), this.#toOthers.nextDue(), this.#toPlayers.nextDue(), asked);
+    const nextAsk = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
+    return soonest(nextIdle(this.#state), this.#toOthers.nextDue(), this.#toPlayers.nextDue(), nextAsk);
   }
 
   /** Stores events, and the outbox entries for them. Within a transaction. */
@@ -126,12 +122,10 @@ export class StoredLadder {
     }
   }
 
-  /** Sends what is due to matches, records and players. */
   async send(): Promise<void> {
     await Promise.all([this.#toOthers.run(), this.#toPlayers.run()]);
   }
 
-  /** The players who were sent something since the last call. */
   takeTouched(): string[] {
     return this.#toPlayers.takeTold();
   }

@@ -49,9 +49,7 @@ const PATIENCE = DAY;
 /** A game that could not begin, or not be resigned, is tried again after this. */
 export const RETRY = MINUTE;
 
-/** What a stored match needs from the service. */
 export interface StoredMatchHost extends NewsPorts {
-  /** The address of the service. */
   readonly origin: string;
   /** Sends the owner the latest report. May be repeated. */
   readonly tellOwner: (owner: Owner, report: MatchReport) => Promise<void>;
@@ -85,9 +83,9 @@ export class StoredMatch {
   /** When a game is to begin or be asked, or an outbox entry is due; null for never. */
   nextDue(): number | null {
     if (this.#state === null) return null;
-    const asked = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
+    const nextAsk = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
     const begins = gamesToBegin(this.#state).length > 0 ? now() + RETRY : null;
-    return soonest(begins, asked, this.#toOwner.nextDue(), this.#toPlayers.nextDue());
+    return soonest(begins, nextAsk, this.#toOwner.nextDue(), this.#toPlayers.nextDue());
   }
 
   /** Stores events, and the outbox entries for them. Within a transaction. */
@@ -105,12 +103,10 @@ export class StoredMatch {
     if (kind !== "bulk" && events.length > 0) this.#toOwner.add(OWNER, reportOf(this.#state!));
   }
 
-  /** Sends what is due to the owner and to the players. */
   async send(): Promise<void> {
     await Promise.all([this.#toOwner.run(), this.#toPlayers.run()]);
   }
 
-  /** The players who were sent something since the last call. */
   takeTouched(): string[] {
     return this.#toPlayers.takeTold();
   }

@@ -46,7 +46,6 @@ export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
   DONE,
 ];
 
-/** The version of stored events. */
 const V = 1;
 
 /** A stored event. A pairing is a list: the seeds of its players, then the ids of its games. */
@@ -136,7 +135,7 @@ export class StoredTournament {
     this.done = new DoneRequests(sql);
   }
 
-  /** Stores an event. What is stored with its match is left out. */
+  /** Stores an event, unless it is stored with its match. */
   append(event: TournamentEvent, seeds: readonly string[]): void {
     if (event.type === "begun" || event.type === "reported") return;
     const body = JSON.stringify(storedForm(event, seeds));
@@ -211,7 +210,7 @@ export class StoredTournament {
     return hasRows(this.#sql, query, JSON.stringify(report), due, report.match, report.version);
   }
 
-  /** Deletes a match that counts no more. Returns whether it was to begin at all. */
+  /** Deletes a match. Returns whether it was stored. */
   dropMatch(match: string): boolean {
     return hasRows(this.#sql, "DELETE FROM matches WHERE match = ? RETURNING match", match);
   }

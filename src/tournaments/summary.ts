@@ -1,7 +1,7 @@
 import { scoreIn } from "./results.ts";
 import { isPairingOver, type PairedUp } from "./tournament.ts";
 
-/** Sums over the pairings of a round, of which there can be thousands. */
+/** Sums over the pairings of a round. Counting thousands of them each time would take long. */
 interface Summary {
   /** The index of each match. A function, because few rounds need it. */
   readonly places: () => ReadonlyMap<string | null, number>;

@@ -18,7 +18,7 @@ export interface PairedBlock {
 export const LARGEST_BLOCK = 128;
 const SMALLEST = 64;
 
-/** What a term of the weight is multiplied with: each outweighs all after it, over all pairs of a block. */
+/** The factors of the terms of the weight. Each term outweighs all later ones, over all pairs of a block. */
 const [REMATCH, BY_SCORES, BY_FLOATS, BY_SIDES] = [2 ** 50, 2 ** 37, 2 ** 28, 2 ** 18];
 
 /**
@@ -176,7 +176,7 @@ function costAs({ sides }: Competitor, side: Side): number {
   return Math.min(surplus ** 2, 4) + (isThird ? 3 : 0);
 }
 
-/** Who of two attacks in a single game: as evens sides, else not as where they last sat differently, else by seed and round. */
+/** The attacker of a single game: as it evens the sides, otherwise the reverse of the last game with different sides, otherwise by seed and round. */
 export function attackerOf(one: Competitor, other: Competitor, rounds: number): Competitor {
   const difference = costOf(one, other) - costOf(other, one);
   if (difference !== 0) return difference < 0 ? one : other;

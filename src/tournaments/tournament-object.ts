@@ -25,12 +25,11 @@ import {
   type TournamentHead,
 } from "./reading.ts";
 import { knockoutField } from "./rounds.ts";
-import type { Act, AskedCommand, Bracket, NewTournament, TournamentAnswer } from "./rpc.ts";
+import type { Act, OutsideCommand, Bracket, NewTournament, TournamentAnswer } from "./rpc.ts";
 import { nextDue, startsAt } from "./running.ts";
 import { TOURNAMENT_SCHEMA } from "./stored.ts";
 import type { MatchReport, Tournament } from "./tournament.ts";
 
-/** What a tournament needs from the service. */
 export interface TournamentHost extends Omit<TournamentPorts, "storage" | "id">, WakingHost {}
 
 /** A start or a pairing that failed is tried again after this. */
@@ -41,7 +40,7 @@ const GRACE = MINUTE;
 const NO_BRACKET: Bracket = { rounds: [], seeds: [] };
 
 /** Commands after which D1 is written at once, because lists, limits and blocks read it. */
-const AT_ONCE: ReadonlySet<AskedCommand["type"]> = new Set(["open", "cancel", "invite-organiser"]);
+const AT_ONCE: ReadonlySet<OutsideCommand["type"]> = new Set(["open", "cancel", "invite-organiser"]);
 
 /**
  * The Durable Object of one tournament, by the tournament's id: the only place where it changes. Methods return once the
@@ -92,7 +91,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return this.#read((state) => standingsFrom(state, from, limit), []);
   }
 
-  /** Returns a round by its number (from 1); null if it is not paired. */
+  /** Rounds count from 1. Returns null if the round is not paired. */
   round(n: number): RoundRow | null {
     return this.#read((state) => roundRow(state, n), null);
   }
@@ -110,7 +109,6 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return this.#read((state) => this.#opened().stored.acts(after, limit, state), []);
   }
 
-  /** Whether a request was carried out. */
   isDone(request: string): boolean {
     return this.#read(() => this.#opened().stored.done.has(request), false);
   }
@@ -131,13 +129,13 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
   }
 
   /** Carries out a command. @param request a command with the same id is carried out once */
-  async ask(command: AskedCommand, request?: string): Promise<TournamentAnswer> {
+  async ask(command: OutsideCommand, request?: string): Promise<TournamentAnswer> {
     const answer = await this.#ask(command, request);
     this.#follow();
     return answer;
   }
 
-  /** Takes the state of a match. Idempotent, in any order. */
+  /** Takes the report of a match. Idempotent, in any order. */
   hear(report: MatchReport): void {
     if (this.#live !== null || hasSchema(this.storage)) this.#hear(report);
     this.#follow();
@@ -162,19 +160,17 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
   }
 
   override webSocketMessage(socket: WebSocket): void {
-    this.#feed.heard(socket);
+    this.#feed.receive(socket);
   }
 
   override webSocketClose(socket: WebSocket): void {
     this.#feed.closed(socket);
   }
 
-  /** The whole tournament; null for none. */
   protected state(): Tournament | null {
     return this.#state();
   }
 
-  /** The last change that others see; null if there is no tournament. */
   protected lastChange(): LastChange | null {
     return this.#lastChange();
   }
@@ -234,7 +230,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return true;
   }
 
-  async #ask(command: AskedCommand, request?: string): Promise<TournamentAnswer> {
+  async #ask(command: OutsideCommand, request?: string): Promise<TournamentAnswer> {
     if (this.#state() === null) return { kind: "missing" };
     if (this.#opened().stored.done.has(request)) return this.#answer(null);
     if (command.type === "start")
@@ -282,7 +278,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
   }
 
   async #repair(
-    command: Extract<AskedCommand, { type: "repair" }>,
+    command: Extract<OutsideCommand, { type: "repair" }>,
     request?: string,
   ): Promise<TournamentRefusal | null> {
     const round = this.#state()?.rounds.at(-1);

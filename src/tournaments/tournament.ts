@@ -76,7 +76,7 @@ export interface MatchReport {
   /** The latest known deadline of the running games; null for none. */
   readonly deadline: number | null;
   readonly isOver: boolean;
-  /** The winner, also by tie-breaks; null for nobody. */
+  /** Also by tie-breaks; null for nobody. */
   readonly winner: string | null;
 }
 
@@ -85,10 +85,9 @@ export interface PairedUp {
   readonly table: number;
   /** The first attacks in the first game. One player for a bye. */
   readonly players: readonly [string, string] | readonly [string];
-  /** Null for a bye. */
   readonly match: string | null;
   readonly games: readonly string[];
-  /** The half points of a bye. */
+  /** Half points of a bye. */
   readonly bye: number;
   /** Whether its games may begin. It waits while one of the players has too many. */
   readonly hasBegun: boolean;
@@ -112,7 +111,6 @@ export interface RoundOf {
   /** Whether the organisers were notified that its end has passed with open pairings. */
   readonly isOverdue: boolean;
   readonly weights: readonly string[];
-  /** In the order of their tables. */
   readonly pairings: readonly PairedUp[];
 }
 
@@ -123,7 +121,6 @@ export interface Invitation {
   readonly until: number;
 }
 
-/** A tournament, folded from its events. */
 export interface Tournament {
   readonly id: string;
   /** Rises with acts of organisers and with rounds, but not with entrants or games. */
@@ -141,11 +138,10 @@ export interface Tournament {
   readonly invited: readonly Invitation[];
   /** In the order in which they entered; before the start, those who wait come last. */
   readonly entrants: readonly Entrant[];
-  /** The players, the best seed first; empty before the start. */
+  /** The best seed first; empty before the start. */
   readonly seeds: readonly string[];
   /** The ratings of `seeds` at the start; null for none. */
   readonly ratings: readonly (number | null)[];
-  /** In order, without gaps. */
   readonly rounds: readonly RoundOf[];
   /** The end that an organiser gave the round that is to be paired again; null for none. */
   readonly givenEnd: number | null;
@@ -193,7 +189,7 @@ export type TournamentEvent = { readonly at: number } & (
     }
   | {
       readonly type: "started";
-      /** The players, the best seed first. */
+      /** The best seed first. */
       readonly seeds: readonly string[];
       readonly ratings: Tournament["ratings"];
       readonly apart: Tournament["apart"];
@@ -249,7 +245,7 @@ const isEmpty = (record: object): boolean => {
   return true;
 };
 
-/** The unfinished games of a player who withdrew. The opponent wins them. */
+/** The opponent of a player who withdrew wins the unfinished games. */
 function givenUpGames(pairing: PairedUp): FinishedGame[] {
   const { players, ruled, report } = pairing;
   if (ruled === null || report?.isOver === true) return [];
@@ -304,13 +300,12 @@ export const withdrawnFrom = ({ entrants }: Tournament): ReadonlySet<string> => 
 /** The players whose games count for nobody. */
 export const offTable = ({ entrants }: Tournament): ReadonlySet<string> => offTableAmong(entrants);
 
-/** The players who have neither withdrawn nor been put out. */
 export const playingIn = ({ entrants }: Tournament): ReadonlySet<string> => playingAmong(entrants);
 
 export const isBetterSeed = (field: readonly string[], one: string, other: string): boolean =>
   seedOf({ seeds: field }, one) < seedOf({ seeds: field }, other);
 
-/** A player's seed, from 0. */
+/** From 0. */
 export const seedOf = ({ seeds }: Pick<Tournament, "seeds">, player: string): number =>
   placesOf(seeds).get(player) ?? seeds.length;
 

@@ -115,7 +115,7 @@ export function roundView(round: RoundRow, { settings }: TournamentHead, nameOf:
   };
 }
 
-/** What a tie-break counts in: half points, their products, or games. */
+/** The unit of a tie-break: half points, their products, or games. */
 const PARTS: Readonly<Partial<Record<Tiebreak, number>>> = {
   direct: 2,
   "sonneborn-berger": 4,
@@ -129,7 +129,6 @@ const tiebreaksView = (values: PlacedRow["values"]): StandingView["tiebreaks"] =
     Object.entries(values).map(([name, value]) => [name, value / (PARTS[name as Tiebreak] ?? 1)]),
   );
 
-/** A line of the standings. */
 export function standingView(row: PlacedRow, { settings }: TournamentHead, nameOf: NameOf): StandingView {
   const { place, group, player, seed, rating, values, cells, status } = row;
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NewTournament, PatchTournament } from "../../src/contract/new-tournament.ts";
 import { CUSTOM_NAME, RULESETS, type Ruleset } from "../../src/rules/index.ts";
-import { changedWish, faultsIn, settingsOf } from "../../src/tournaments/settings.ts";
+import { changedInput, faultsIn, settingsOf } from "../../src/tournaments/settings.ts";
 
 const NOW = Date.parse("2026-11-27T00:00:00Z");
 const AHEAD = "2026-12-01T18:00:00.000Z";
@@ -113,7 +113,7 @@ describe("a change", () => {
   );
   const changed = (change: object, rules: Ruleset | null = null) => {
     const { apart: _, ...asked } = PatchTournament.parse(change);
-    const wish = changedWish(before, asked, rules);
+    const wish = changedInput(before, asked, rules);
     return [settingsOf(wish, rules ?? COPENHAGEN), faultsIn(wish, rules ?? COPENHAGEN, NOW)] as const;
   };
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
-import type { AskedCommand } from "../../src/tournaments/rpc.ts";
+import type { OutsideCommand } from "../../src/tournaments/rpc.ts";
 import { SIGRID } from "./hall.ts";
 import { T0 } from "./hosting.ts";
 import { openSeason, type Season } from "./seasons.ts";
@@ -35,7 +35,7 @@ it("an open tournament without a date is cancelled after ninety days", async () 
 it("an invitation ends when one of the two blocks the other, and only that one", async () => {
   const season = openSeason(2, { start: { at: null, whenFull: false } });
   await season.begin();
-  const ask = (command: AskedCommand) => season.tournament.until((one) => one.ask(command));
+  const ask = (command: OutsideCommand) => season.tournament.until((one) => one.ask(command));
   await ask({ type: "invite-organiser", player: "ulf", by: SIGRID });
   await ask({ type: "part", player: "ulf", from: "p1" });
   expect(season.state.invited).toHaveLength(1);
