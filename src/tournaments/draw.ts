@@ -1,8 +1,14 @@
 import { NEW } from "../ratings/glicko2.ts";
-import type { Blocking } from "./reaching.ts";
 import { lotOf } from "./results.ts";
 import type { Pair } from "./swiss.ts";
 import type { Tournament } from "./tournament.ts";
+
+/** A block of one player by another, since an instant in milliseconds since 1970. Players are ids. */
+export interface Blocking {
+  readonly by: string;
+  readonly whom: string;
+  readonly at: number;
+}
 
 /* Seeds, and who meets whom where results do not matter: round robins by Berger's tables, groups, and the first round of a knockout. Seeds count from 1. */
 

@@ -8,6 +8,7 @@ import { soonest } from "../lib/wakeup.ts";
 import { triedAgain } from "../lib/subjects.ts";
 import { type NewsPorts, openNewsOutbox } from "../mailbox/news-outbox.ts";
 import type { CompetitionNotice } from "./news.ts";
+import type { Blocking } from "./draw.ts";
 import type { TournamentCommand } from "./deciding.ts";
 import type { PersonRow, StoredTournament, Task, TaskKind } from "./stored.ts";
 import type { MatchReport, PairedUp, Tournament } from "./tournament.ts";
@@ -24,12 +25,6 @@ export interface TournamentReach extends NewsPorts {
     number: number,
     people: readonly PersonRow[],
   ) => Promise<readonly string[]>;
-}
-
-export interface Blocking {
-  readonly by: string;
-  readonly whom: string;
-  readonly at: number;
 }
 
 export interface TournamentPorts extends TournamentReach {

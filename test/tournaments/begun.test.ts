@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
-import { EGIL, RAGNHILD, T0 } from "../game/people.ts";
+import { EGIL, RAGNHILD, RULES, T0 } from "../game/people.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { matchTable, newsOf, ordered, standing, won } from "./match-table.ts";
 
@@ -129,20 +129,25 @@ describe("a match that a tournament begins", () => {
   });
 
   it.each([
-    [2, "played"],
-    [1, "forfeit"],
-  ] as const)("counts a game that it resigns at ply %i as %s", async (plies, how) => {
-    const table = matchTable();
-    table.match.begin(ordered({ games: 1 }));
-    table.match.hear(newsOf("game-1", null));
-    table.world.isOut = true;
-    await table.match.giveUp(RAGNHILD.id);
-    await table.settled();
-    table.world.isOut = false;
-    table.match.hear(newsOf("game-1", won("attackers"), plies));
-    await table.settled();
-    expect(table.reports.at(-1)!.games).toMatchObject([{ score: 2, how }]);
-  });
+    [2, "attackers", "played"],
+    [1, "attackers", "forfeit"],
+    [1, "defenders", "played"],
+    [0, "defenders", "forfeit"],
+  ] as const)(
+    "counts a game that it resigns at ply %i, where the %s begin, as %s",
+    async (plies, firstMove, how) => {
+      const table = matchTable();
+      table.match.begin({ ...ordered({ games: 1 }), rules: { ...RULES, firstMove } });
+      table.match.hear(newsOf("game-1", null));
+      table.world.isOut = true;
+      await table.match.giveUp(RAGNHILD.id);
+      await table.settled();
+      table.world.isOut = false;
+      table.match.hear(newsOf("game-1", won("attackers"), plies));
+      await table.settled();
+      expect(table.reports.at(-1)!.games).toMatchObject([{ score: 2, how }]);
+    },
+  );
 
   it("is given up only once a game has begun that is beginning", async () => {
     const table = matchTable();
