@@ -1,6 +1,8 @@
 import { afterAll, vi } from "vitest";
-import "./platform/hooks.ts";
+import { provideWorkersModule } from "./platform/hooks.ts";
 import { readViews } from "./tsx.ts";
+
+provideWorkersModule();
 
 // Files share a process, which learns it once.
 const learnt = globalThis as { readsViews?: true };

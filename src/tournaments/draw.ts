@@ -29,6 +29,12 @@ export function seeded(
   return { seeds, ratings: seeds.map((player) => ratings.get(player) ?? null) };
 }
 
+export interface Blocking {
+  readonly by: string;
+  readonly whom: string;
+  readonly at: number;
+}
+
 /** The pairs who must not meet: named by the organisers, or one blocked the other before both had entered. */
 export function apartIn(
   { settings, entrants }: Tournament,

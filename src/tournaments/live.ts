@@ -118,7 +118,7 @@ export class LiveTournament {
       state: () => this.state(),
       pairingOf: (match) => this.#pairingOf(match),
     });
-    this.#rest = new RestingMark(sql, () => this.outbox.number());
+    this.#rest = new RestingMark(sql, () => this.outbox.records.number());
     this.#lastChange = openKept<LastChange>(sql, "change");
   }
 
@@ -155,10 +155,11 @@ export class LiveTournament {
       const after = foldTournament(before, event);
       this.#known = { state: after };
       this.stored.append(event, after.seeds);
-      const number = event.type === "begun" ? 0 : this.outbox.changed();
+      const number = event.type === "begun" ? 0 : this.outbox.records.changed();
       this.#follow(event, before, after, number);
       const context = { origin: this.#ports.origin, number };
-      for (const notice of tournamentNews(context, before, event, after)) this.outbox.add(notice);
+      for (const { player, record } of tournamentNews(context, before, event, after))
+        this.outbox.toPlayers.add(player, record);
     }
     if (events.length === 0) return;
     // The blocks were paired from what was known before.
@@ -277,6 +278,7 @@ export class LiveTournament {
   /** Removes the name of a player who has left the service from the events of all others who may have it. */
   #removeName({ organisers, invited, entrants }: Tournament, { player, name }: Renaming): void {
     const all = [...organisers, ...[...invited, ...entrants].map((one) => one.player)];
-    for (const one of new Set(all)) if (one !== player) this.outbox.addGone(one, { player, name });
+    for (const one of new Set(all))
+      if (one !== player) this.outbox.toPlayers.add(one, { gone: { player, name } });
   }
 }

@@ -3,13 +3,11 @@ import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, openKept } from "../lib/object-storage.ts";
 import { nameOfGone } from "../lib/names.ts";
-import type { Renaming } from "../game/stored/names.ts";
 import { soonest } from "../lib/wakeup.ts";
 import { triedAgain } from "../lib/subjects.ts";
 import { type NewsPorts, openNewsOutbox } from "../mailbox/news-outbox.ts";
-import type { CompetitionNotice } from "./news.ts";
-import type { Blocking } from "./draw.ts";
 import type { TournamentCommand } from "./deciding.ts";
+import type { Blocking } from "./draw.ts";
 import type { PersonRow, StoredTournament, Task, TaskKind } from "./stored.ts";
 import type { MatchReport, PairedUp, Tournament } from "./tournament.ts";
 
@@ -105,8 +103,8 @@ class RecordsWriter {
     return changed;
   }
 
-  /** Writes everything that is due by an instant. */
-  async run(until: number): Promise<void> {
+  /** Writes what is due by an instant: by default also the last changes, which are due a little later. */
+  async run(until = now() + BEHIND): Promise<void> {
     try {
       for (let left = BATCHES; left > 0 && this.#isBehind() && (this.#read().due ?? 0) <= until; left--)
         await this.#writeBatch(this.#ports.state()!);
@@ -205,56 +203,34 @@ class MatchCaller {
 
 /** Sends what a tournament has stored to the matches, to D1 and to the players. */
 export class TournamentOutbox {
+  readonly records: RecordsWriter;
+  readonly toPlayers;
   readonly #stored: StoredTournament;
-  readonly #records: RecordsWriter;
   readonly #matches: MatchCaller;
-  readonly #toPlayers;
 
   constructor(ports: Ports) {
+    this.records = new RecordsWriter(ports);
+    this.toPlayers = openNewsOutbox(ports.storage, "news", ports);
     this.#stored = ports.stored;
-    this.#records = new RecordsWriter(ports);
     this.#matches = new MatchCaller(ports);
-    this.#toPlayers = openNewsOutbox(ports.storage, "news", ports);
-  }
-
-  number(): number {
-    return this.#records.number();
-  }
-
-  /** Counts a change that D1 has to have. Returns its number. Within a transaction. */
-  changed(): number {
-    return this.#records.changed();
-  }
-
-  add({ player, record }: CompetitionNotice): void {
-    this.#toPlayers.add(player, record);
-  }
-
-  /** Replaces the name of a player who has left the service in a player's events. */
-  addGone(player: string, gone: Renaming): void {
-    this.#toPlayers.add(player, { gone });
   }
 
   /** The players who were sent something, and the matches that something was done about, since the last call. */
   takeTouched() {
-    return { players: this.#toPlayers.takeTold(), matches: this.#matches.takeTouched() };
-  }
-
-  writeRecords(): Promise<void> {
-    return this.#records.run(now() + BEHIND);
+    return { players: this.toPlayers.takeTold(), matches: this.#matches.takeTouched() };
   }
 
   nextDue(): number | null {
-    return soonest(this.#records.nextDue(), this.#toPlayers.nextDue(), this.#stored.nextTask());
+    return soonest(this.records.nextDue(), this.toPlayers.nextDue(), this.#stored.nextTask());
   }
 
   /** Whether so much waits that no request should have it done. */
   isLong(): boolean {
-    return this.#stored.isOver(FEW.matches, now()) || this.#toPlayers.isOver(FEW.players);
+    return this.#stored.isOver(FEW.matches, now()) || this.toPlayers.isOver(FEW.players);
   }
 
   /** Does what is due. Fails only if the storage does. */
   async run(): Promise<void> {
-    await Promise.all([this.#records.run(now()), this.#matches.run(), this.#toPlayers.run()]);
+    await Promise.all([this.records.run(now()), this.#matches.run(), this.toPlayers.run()]);
   }
 }

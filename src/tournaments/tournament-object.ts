@@ -124,7 +124,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
           ...(isOpen ? [{ type: "opened", at, by } as const] : []),
         ]);
       });
-    await this.#opened().outbox.writeRecords();
+    await this.#opened().outbox.records.run();
     return headOf(this.#state()!);
   }
 
@@ -237,7 +237,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
       return this.#answer(await this.#start(command.by, command.isModerator, request));
     if (command.type === "repair") return this.#answer(await this.#repair(command, request));
     const refusal = this.#decide(command, request);
-    if (AT_ONCE.has(command.type)) await this.#opened().outbox.writeRecords();
+    if (AT_ONCE.has(command.type)) await this.#opened().outbox.records.run();
     return this.#answer(refusal);
   }
 

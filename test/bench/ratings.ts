@@ -26,7 +26,7 @@ const rate = (many: number, since: number): number => (many * 1000) / (performan
 /** Measures a pool, its storage in memory: how fast it rates games that it hears of, and all of them again. */
 export async function benchRatings(): Promise<Figure[]> {
   // The object imports a module of the platform.
-  await import("../platform/hooks.ts");
+  (await import("../platform/hooks.ts")).provideWorkersModule();
   const { PoolObject } = await import("../../src/ratings/object.ts");
   const host = {
     origin: "https://taflpost.example",

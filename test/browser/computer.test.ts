@@ -166,6 +166,6 @@ test("the engine answers positions in a browser as everywhere else", async () =>
   const page = await visit();
   const script = outputFiles.map(({ text }) => text).join("");
   const parts = inTurn([...DIGESTS.keys()], DIGESTS.length);
-  const found = await page.evaluate<number[]>(`${script}; [${parts}].map(answers.digestOfAnswers)`);
+  const found = await page.evaluate<number[]>(`${script}; [${parts.join()}].map(answers.digestOfAnswers)`);
   expect(found).toEqual(parts.map((part) => DIGESTS[part]));
 });

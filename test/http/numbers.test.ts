@@ -74,7 +74,7 @@ const CAUSES: Readonly<Record<string, () => Promise<unknown>>> = {
   "alarms-failing": () =>
     runInDurableObject(env.BEACON.getByName("beacon"), async (beacon, { storage }) => {
       storage.sql.exec("ALTER TABLE beats RENAME TO mislaid");
-      await many(6, () => beacon.alarm!());
+      await many(6, () => beacon.alarm());
       storage.sql.exec("ALTER TABLE mislaid RENAME TO beats");
     }),
 

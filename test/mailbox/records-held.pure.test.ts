@@ -26,7 +26,7 @@ const recordWith = (updateList: RecordedGameHost["updateList"], storage: MemoryS
   // The list is another object: nothing happens there before the call has left.
   const host: Pick<RecordedGameHost, "updateList"> = {
     updateList: async (...update) => {
-      await null;
+      await Promise.resolve();
       await updateList(...update);
     },
   };

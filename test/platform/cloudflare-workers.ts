@@ -10,6 +10,4 @@ export class DurableObject<Env> {
   }
 }
 
-export class RpcTarget {}
-
 export const tracing = { getActiveSpan: () => undefined };

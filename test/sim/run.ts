@@ -1,10 +1,11 @@
 import { setPriority } from "node:os";
 import { setImmediate as turn } from "node:timers/promises";
-import "../platform/hooks.ts";
+import { provideWorkersModule } from "../platform/hooks.ts";
 import { openWatchdog } from "./watchdog.ts";
 import type { Outcome } from "./world.ts";
 
-// After the hooks: the objects import a module of the platform.
+provideWorkersModule();
+// After that: the objects import a module of the platform.
 const { live } = await import("./world.ts");
 
 /**
