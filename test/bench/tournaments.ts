@@ -5,8 +5,8 @@ import { now, setClockOffset } from "../../src/lib/now.ts";
 import { standingsFrom } from "../../src/tournaments/reading.ts";
 import type { MatchReport, PairedUp } from "../../src/tournaments/tournament.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
+import "../platform/hooks.ts";
 import { begun } from "../platform/objects.ts";
-import { HostedTournament } from "../tournaments/seasons.ts";
 import type { Client } from "./client.ts";
 import type { Figure } from "./figures.ts";
 import { cpuOf, memoryOf } from "./runtime.ts";
@@ -42,7 +42,9 @@ function heap(): number {
 const sum = (all: readonly number[]): number => all.reduce((most, one) => most + one, 0);
 
 /** A tournament with its storage in memory, and a clock of its own. */
-function openWorld() {
+async function openWorld() {
+  // After the hooks: the class imports a module of the platform.
+  const { HostedTournament } = await import("../tournaments/hosted.ts");
   const storage = memoryStorage();
   let [ids, ahead] = [0, 0];
   const host = { ...worldOfBench, newId: () => `g${String(++ids).padStart(21, "0")}` };
@@ -72,7 +74,7 @@ function openWorld() {
   };
 }
 
-type World = ReturnType<typeof openWorld>;
+type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Has all results of a round come, each of a match of two games; gives what each takes, by the hundred. */
 async function results(world: World, pairings: readonly PairedUp[]): Promise<number[]> {
@@ -88,7 +90,7 @@ async function results(world: World, pairings: readonly PairedUp[]): Promise<num
 /** Measures a Swiss of 10,000 in its object, with storage in memory: results, turns, rounds, standings, and what it holds. */
 export async function benchTournaments(): Promise<Figure[]> {
   const without = heap();
-  const world = openWorld();
+  const world = await openWorld();
   await world.it.make({ settings: benchSettings(ROUNDS + 1), by: playerOf(0), isOpen: true });
   for (let n = 0; n < PLAYERS; n++) await world.it.ask({ type: "enter", player: playerOf(n) });
   await world.turns();

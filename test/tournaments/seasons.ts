@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
-import { type LastChange } from "../../src/tournaments/live.ts";
-import { type TournamentHost, TournamentObject } from "../../src/tournaments/tournament-object.ts";
+import type { TournamentHost } from "../../src/tournaments/tournament-object.ts";
 import { orderedMatch } from "../../src/tournaments/ordering.ts";
 import { roundPaired } from "../../src/tournaments/rounds.ts";
 import type { FinishedGame } from "../../src/tournaments/results.ts";
@@ -15,21 +14,12 @@ import {
 import { makeObject } from "../platform/objects.ts";
 import { EVERYTHING, hasRatingsAsListed } from "../ratings/replayed.ts";
 import { isAsListed, SIGRID } from "./hall.ts";
+import { HostedTournament } from "./hosted.ts";
 import { SETTINGS as FIRST } from "./settings.ts";
 import { type Chance, T0 } from "./hosting.ts";
 import { isRated, openWorld, ORIGIN, resultOf, RULESET } from "./world.ts";
 
 const SETTINGS: Settings = { ...FIRST, rounds: null, start: { at: T0 + DAY, whenFull: false } };
-
-/** A tournament whose state tests read. */
-export abstract class HostedTournament extends TournamentObject {
-  override state(): Tournament | null {
-    return super.state();
-  }
-  override lastChange(): LastChange | null {
-    return super.lastChange();
-  }
-}
 
 /** A tournament in a world, that is open, and who enters it. */
 export function openSeason(size: number, changes: Partial<Settings> = {}) {
