@@ -9,7 +9,7 @@ import type { GameView } from "../contract/game.ts";
 /** A game as a reader may see it: with the players' messages for the players, without for everyone else. */
 type Seen = Pick<GameView, "version" | "messages" | "unreadable">;
 
-/** What the tags of those end with who see the messages. */
+/** The end of the tag for readers who see messages. */
 const WITH_MESSAGES = "-player";
 /** A tag that begins with a version: of a game, or of a tournament or ladder (with the digest of the rest). */
 export const VERSION_TAG = /^(\d{1,15})(?:-player)?(?:-unreadable)?(?:-[0-9a-f]{32})?$/;
@@ -53,13 +53,13 @@ interface TextPage {
   readonly cursor: string;
 }
 
-/** What goes back for a value, in one of some forms; http/replies.ts writes it. */
+/** A response in one of several forms; http/replies.ts writes it. */
 export interface Reply {
   readonly status?: 200 | 201 | 202 | 204 | 503;
   readonly headers?: Headers;
-  /** What the answer holds; nothing of these: no body. */
+  /** The body; none of these: no body. */
   readonly json?: unknown;
-  /** The same one item a line, for who prefers that. */
+  /** The same as JSON lines. */
   readonly lines?: readonly unknown[];
   readonly page?: ListPage<unknown> | TextPage;
   readonly text?: string | AsyncGenerator<string>;
@@ -80,7 +80,7 @@ export interface Described {
 export interface Answer<T> {
   readonly described: Readonly<Record<number, Described>>;
   readonly reply: (value: T) => Reply;
-  /** What it has in its headers besides what its kind and its path say. */
+  /** Headers besides those of its kind and path. */
   readonly sends?: "ETag" | "Content-Disposition";
 }
 
@@ -92,7 +92,7 @@ const shown = (schema: AnySchema, description: string): Described => ({
   content: { [JSON_TYPE]: schema },
 });
 
-/** What is given, as it is. */
+/** Returns the value as JSON. */
 export function json<S extends AnySchema>(
   schema: S,
   description: string,
@@ -121,7 +121,7 @@ export function page<S extends z.ZodObject | Late<z.ZodObject>>(
   };
 }
 
-/** What an operation gives for the schema of a page: its items, and the ids of those that could not be read. */
+/** A page: its items, and the ids of those that could not be read. */
 type PageOf<S extends AnySchema> =
   ViewOf<S> extends { readonly items: readonly (infer Item)[]; readonly unread: infer Unread }
     ? ListPage<Item> & { readonly unread: Unread }
@@ -134,7 +134,7 @@ export function textPage(schema: Late<z.ZodObject>, description: string): Answer
   return { described: { 200: shown(schema, description) }, reply: (value) => ({ page: value }) };
 }
 
-/** What was made, with its address. */
+/** A new resource, with its address. */
 export function created<S extends AnySchema>(
   schema: S,
   description: string,
@@ -187,7 +187,7 @@ export function gameAfter(schema: z.ZodType, description: string, again?: string
   };
 }
 
-/** What is read in versions: a reader who has this one is answered that nothing has changed. `tag` gives its entity tag. */
+/** A resource with versions: a reader who has this one gets 304. `tag` returns its entity tag. */
 export function versioned<T>(
   { described, reply, ...rest }: Answer<T>,
   tag: (value: T) => string,

@@ -18,13 +18,13 @@ import { mailboxOf, type Ports } from "./ports.ts";
 
 const operation = operationsOf("Tokens");
 
-/** Whether apps can be allowed here: not where what they are told could be read on its way. */
+/** Whether apps are allowed here: not if their tokens could be read in transit. */
 export function hasApps({ ORIGIN }: Pick<Env, "ORIGIN">): boolean {
   const { protocol, hostname } = new URL(ORIGIN);
   return protocol === "https:" || isLoopbackHost(hostname);
 }
 
-/** What an app's token can be for, by its path: the API, or what programs that speak MCP ask. */
+/** The paths that an app's token can be for: the API, and MCP. */
 export const RESOURCES = ["/v1", "/mcp"] as const;
 export type Resource = (typeof RESOURCES)[number];
 
@@ -63,7 +63,7 @@ export const listApps = operation({
   answer: page(pageOf(App), "A page of the apps that have access to your account, oldest first"),
   run: async ({ player }, asked, ports) => {
     const apps = await appsOf(player.id, ports);
-    // The authorization server's ids are none of ours: a cursor has a digest of them.
+    // The authorization server's ids may not be in a cursor: it has a digest of them.
     const placed = apps.map((app) => ({ at: Date.parse(app.createdAt), id: derivedId(app.id), app }));
     return ok(listPage(reached(placed, reachOf(asked, "asc")), asked, ({ app }) => app));
   },

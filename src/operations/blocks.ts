@@ -41,7 +41,7 @@ export const listBlocks = operation({
   },
 });
 
-/** Declines what a player, or a bot of theirs, has challenged the principal to: it would hold the places of others for weeks. */
+/** Declines the challenges of a player and their bots to the principal: they would take up places for weeks. */
 async function declineAllBy(opponent: string, principal: Principal, ports: Ports): Promise<void> {
   const bots = await botsOf(ports.env.DB, opponent);
   const makers = [opponent, ...bots.map(({ id }) => id)];
@@ -103,7 +103,7 @@ export const unblockPlayer = operation({
 
 export const blockOperations = [listBlocks, blockPlayer, unblockPlayer];
 
-/** Whether the principal blocks a player; null for nobody's or one's own name, and where the principal may not know. */
+/** Whether the principal blocks a player; null for unknown names, their own name, and if the token may not know. */
 export async function blocksPlayer(
   principal: Principal | null,
   name: string,

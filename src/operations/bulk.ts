@@ -49,7 +49,7 @@ function spanOf(clock: ClockSettings): number {
   }
 }
 
-/** What an organiser's bulk pairings are given of the world. */
+/** Returns the host of an organiser's bulk pairings. */
 export const bulkWorld = (ports: Pick<Ports, "env">, organiser: string): Omit<BulkHost, "incidents"> => ({
   use: (player, { clock }, { games: [match = "", ...others] }) => {
     const counted = { organiser, match, games: others.length + 1, span: spanOf(clock) };
@@ -81,7 +81,7 @@ type Players = ReadonlyMap<string, Player>;
 const gamesIn = ({ match }: PairingInput): number => match?.games ?? 1;
 const at = (pointer: string, said: FieldSentence): FieldRefusal => ({ pointer, ...said });
 
-/** What is wrong with a request as a whole. */
+/** Returns the errors of a request as a whole. */
 function errorsOfWhole({ pairings, startsAt }: BulkInput): FieldRefusal[] {
   const games = pairings.reduce((sum, pairing) => sum + gamesIn(pairing), 0);
   const latest = now() + BULK.ahead;
@@ -96,7 +96,7 @@ function errorsOfWhole({ pairings, startsAt }: BulkInput): FieldRefusal[] {
 
 const sidesOf = ({ attackers, defenders }: PairingInput) => Object.entries({ attackers, defenders });
 
-/** What is wrong with each pairing, but for consents. */
+/** Returns the errors of each pairing, except missing consents. */
 function errorsOfPairings({ pairings }: BulkInput, players: Players): FieldRefusal[] {
   const refs = new Set<string>();
   return pairings.flatMap((pairing, n) => {
@@ -116,10 +116,10 @@ function errorsOfPairings({ pairings }: BulkInput, players: Players): FieldRefus
   });
 }
 
-/** So many players are asked at the same time. */
+/** Players whose consent is read at the same time. */
 const ASKED_AT_ONCE = 25;
 
-/** Who of the players has not consented to all that is asked of them, by the keys of their names. */
+/** Returns the players without the required consent, by the keys of their names. */
 async function withoutConsent(
   { pairings, clock, startsAt = now() }: BulkInput,
   players: Players,
@@ -143,7 +143,7 @@ async function withoutConsent(
   return missing;
 }
 
-/** All that is wrong with a request; null for nothing. Where nothing but consents is missing, that is told. */
+/** Returns all errors of a request; null for none. If only consents are missing, they are named. */
 async function wrongWith(wish: BulkInput, players: Players, { id, name: by }: Player, ports: Ports) {
   const errors = [...errorsOfWhole(wish), ...errorsOfPairings(wish, players)];
   const missing = await withoutConsent(wish, players, id, ports);

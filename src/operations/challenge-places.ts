@@ -48,13 +48,16 @@ export async function opponentFor(
   return ok(seatFor(player));
 }
 
-/** Whether a player has all the games and own challenges that they can have. What the house has is counted by level. */
+/** Whether a player has reached the limit of games and challenges. House players are limited by level. */
 export async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
   if (housePlayer(player.id) !== null) return false;
   return (await mailboxOf(ports, player.id).liveGames()) >= CAPS.liveGames.max;
 }
 
-/** Refuses a player who has all the games they can have, or has made too many challenges of late. Of the house all may have some. */
+/**
+ * Rejects a player who has reached the limit of games or of new challenges. Everybody may have some games with the
+ * computer.
+ */
 export async function overLimits(
   principal: Principal,
   to: Seat | null,

@@ -85,7 +85,7 @@ function restOf<Kind extends "accept" | "decline" | "cancel" | "counter">(kind: 
   ) as readonly string[] as readonly Rest<Kind>[];
 }
 
-/** With what a challenge of one's own is refused. */
+/** Codes with which a new challenge can be rejected. */
 export const NOT_MADE = [
   "own-challenge",
   "limit-reached",
@@ -109,7 +109,7 @@ interface Between {
 function termsOf(wish: z.output<typeof NewChallenge>, { id, by, to, rules }: Between): ChallengeTerms {
   const { side, clock, stops, offers, rated, requires = {}, match, message = null } = wish;
   const listed = wish.listed && to === null;
-  // Of what was left out nothing is there, not even as undefined.
+  // Absent members stay absent, not undefined.
   const asked = Object.keys(requires).length === 0 ? {} : { requires: requires as Requirements };
   const first = match === undefined ? {} : { match: { id, n: 1, ...match } };
   const game = { clock, stops, ...ratedTerms(rated, offers), ...asked, ...first };
@@ -147,7 +147,7 @@ export async function propose(
   return ok<Made>(challengeOf(answer.game));
 }
 
-/** What a challenge makes: itself, or (of one to the house) the game that it is at once. */
+/** The result: a challenge or, for one to the computer, its game. */
 export type Made = ChallengeView | GameView;
 const isGame = (made: Made): made is GameView => "moves" in made;
 
@@ -248,8 +248,8 @@ async function takesNoBots(id: string, { env }: Ports): Promise<boolean> {
 }
 
 /**
- * What has to be known before a player accepts a challenge: whether its maker blocks the player, or takes no bots, and the schedules of
- * both. What changes after this was asked is too late for this time.
+ * Reads what an acceptance depends on: whether the maker blocks the player or takes no bots, and both schedules. Later
+ * changes are too late.
  */
 async function known(
   { player }: Principal,

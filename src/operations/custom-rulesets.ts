@@ -22,7 +22,7 @@ import type { Ports } from "./ports.ts";
 /** The ids that custom rule sets have; nothing else is looked up. */
 const CUSTOM_ID = new RegExp(`^${CUSTOM_PREFIX}[0-9a-f]{20}$`);
 
-/** So many are kept in memory: the ones that were asked for last. */
+/** Rule sets that are cached: those used last. */
 const MOST_KEPT = 200;
 
 /** A custom rule set with the figures of its text. */
@@ -79,13 +79,13 @@ export async function readRulesetById(id: string, ports: Pick<Ports, "env">): Pr
 /** A rule set as a request writes it: as an object with its fields, or as an OpenTafl rules record. */
 type WrittenRuleset = { readonly ruleset: unknown } | { readonly otn: string };
 
-/** Reads a rule set that a request writes out. What is wrong is named from `/ruleset`, or at `/otn`. */
+/** Reads a rule set from a request. Errors are named from `/ruleset`, or at `/otn`. */
 export function definitionIn(written: WrittenRuleset): Outcome<Definition, "invalid-ruleset"> {
   const read = "otn" in written ? readOtnRules(written.otn) : readRuleset(written.ruleset);
   return read.ok ? read : err(rulesetRefusal({ at: placeOf(written), errors: read.error }));
 }
 
-/** Where in a request a rule set stands that it writes out. */
+/** Returns the place of a rule set in a request. */
 export const placeOf = (written: WrittenRuleset) => ("otn" in written ? "/otn" : "/ruleset");
 
 /**
@@ -105,8 +105,8 @@ export async function rulesetFor(
 }
 
 /**
- * Stores the rule set of a new challenge, before there is one; a shipped one, or one that is stored, is left as it is. Refuses
- * a player who has brought too many new ones of late.
+ * Stores the rule set of a new challenge before the challenge. Built-in and stored ones stay as they are. Rejects a
+ * player who has created too many.
  */
 export async function keepRuleset(
   principal: Principal,

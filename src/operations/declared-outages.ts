@@ -18,10 +18,10 @@ import { gameCalled, type Ports } from "./ports.ts";
 const LONGEST_OUTAGE = 7 * DAY;
 const OLDEST_OUTAGE = 100 * DAY;
 
-/** So many games at a time: each is a call of its object. */
+/** Games at a time: each is a call of its object. */
 const AT_A_TIME = 25;
 
-/** An outage as it is shown. */
+/** An outage as the API returns it. */
 interface OutageView {
   readonly from: string;
   readonly to: string;
@@ -58,12 +58,12 @@ export async function declareOutage(span: Span, ports: Ports): Promise<Outcome<O
   return ok(outageView(await traced(stubOf(ports.env, ports.env.BEACON, THE_BEACON)).declare(span)));
 }
 
-/** What became of telling some of the running games. */
+/** The result of passing outages to some running games. */
 export interface Told {
   readonly told: number;
-  /** The games that could not be told: they hear of it when they are next asked. */
+  /** Games that could not be reached: they learn of it with their next request. */
   readonly failed: readonly string[];
-  /** The last of these games, behind which it goes on; null at the end. */
+  /** The last of these games, from which to continue; null at the end. */
   readonly next: string | null;
 }
 

@@ -57,7 +57,7 @@ export const myExportOperations = [exportMe];
 
 const access = takes("read");
 
-/** What has a file saved under the name of its game. */
+/** Headers that save a file under the name of its game. */
 export const saved = (id: string, ending: string) => ({
   "content-disposition": `attachment; filename="taflpost-${id}.${ending}"`,
 });
@@ -85,7 +85,7 @@ export const exportGameAsJson = operationsOf("Exports")({
   },
 });
 
-/** What is written as a text of its own: a game, by which tag a reader knows it again, its OpenTafl record and its text. */
+/** A game or recorded game with its texts: the tag for readers, the OpenTafl record and the text. */
 interface Writable {
   readonly game: GameView;
   readonly tag: string;
@@ -99,7 +99,7 @@ const tagOf = (found: OfGame): string => found.tag;
 
 type Missing = (typeof UNREADABLE)[number] | "record-not-found";
 
-/** What has texts of its own under its id: what it is called in ids of operations, in paths, and in words. */
+/** A kind of resource with texts: its name in operation ids, its path, and its name in words. */
 interface Shelf<A extends Access> {
   readonly of: "Game" | "Record";
   readonly path: "/v1/games/{id}" | "/v1/records/{id}";
@@ -196,7 +196,7 @@ const GAMES = {
 
 export const exportOperations = [
   exportGameAsJson,
-  // What is written depends on the game alone, so its tag is the game's.
+  // The text depends only on the game, so its tag is the game's.
   ...textsOf(GAMES, async (caller, id, ports) => {
     const found = await getGame.run(caller, { id }, ports);
     if (!found.ok) return found;

@@ -49,7 +49,7 @@ async function readied({ key, to, ruleset, move }: FirstMove, ports: Ports): Pro
   if (!written.ok) return err(fieldRefusal("/move", "move-text", { position: written.error.at + 1 }));
   const played = play(startPosition(rules.value), written.value);
   if (!played.ok) return err(refusal("illegal-move", { ...played.error }));
-  // Without a form of its own each press is another.
+  // Without a form's key each submission is a new one.
   const under = ID_PATTERN.test(key) ? `${key} ${house.id} ${rules.value.id}` : null;
   const [id = newId()] = under === null ? [] : await idsOf(ports.env, "first move", under);
   return ok({ id, house, rules: rules.value, move });
@@ -90,8 +90,8 @@ export async function beginWithMove(
 }
 
 /**
- * The same for somebody who has no account yet: player, game and move are made together. Gives the secret of their session,
- * too. What can be refused is refused before there is a player; where it breaks off after that, the second press goes on.
+ * The same for a newcomer: makes player, game and move together, and returns the session's secret. Rejections happen
+ * before the player exists; if it breaks off after that, the next submission continues.
  */
 export async function beginAsNewcomer(
   wish: Omit<BrowserSignUp, "key">,

@@ -14,7 +14,7 @@ import { type Outcome, refusal, type Refusal } from "../contract/problems/table.
 import { err, ok } from "../rules/index.ts";
 import type { VerdictNow } from "../game/reading.ts";
 
-/** So many records of a game's log are read for one request, and a read counts as so many requests at most (limits.ts). */
+/** Log entries that count as one request, and the most requests that a read counts as (limits.ts). */
 const RECORDS_A_REQUEST = 200;
 const MOST_REQUESTS = 10;
 
@@ -39,7 +39,7 @@ async function overReads(
   return null;
 }
 
-/** What is known of a game before its log is read: its head, how long the log is, and whether it was verified. */
+/** Reads what is known of a game before its log: head, length and verification. */
 export async function beforeRead(id: string, ports: Ports): Promise<Outcome<VerdictNow, "game-not-found">> {
   const known = ID_PATTERN.test(id) ? await gameOf(ports, id).verdict() : null;
   return known === null ? noGame : ok(known);
@@ -93,7 +93,7 @@ export function viewerOf(principal: Principal | null): string | null {
   return isShut ? null : principal.player.id;
 }
 
-/** What a request asks of a game, with its idempotency key and the versions of the game for which it is meant. */
+/** A request to a game, with its idempotency key and the versions that it is meant for. */
 export interface Asking {
   readonly id: string;
   readonly key: RequestKey | null;
@@ -101,7 +101,7 @@ export interface Asking {
   readonly versions?: readonly number[] | null;
 }
 
-/** A game's refusal of a kind of command. What its object answers has any code; tests hold the list against it. */
+/** Types a game's refusal of a kind of command. The object can return any code; tests compare it with the list. */
 export const refusedBy = <Kind extends keyof typeof REFUSALS>(_kind: Kind, why: Refusal) =>
   err(why as Refusal<RefusalOf<Kind>>);
 

@@ -61,13 +61,13 @@ export function otgOf(game: GameView, origin: string): string {
   });
 }
 
-/** What a game is played by: the id, with the name that players gave a rule set of their own. */
+/** Returns the id of the rules, with the name of a custom rule set. */
 function rulesIn(game: GameView): string {
   const { id, name } = rulesOf(game);
   return game.rules === null ? id : `${name} (${id})`;
 }
 
-/** The lines of a text that say by which rules, where and when a game was played, by whom, and how it ended. */
+/** Returns the header lines of a text: rules, place, date, players and result. */
 function headOf(game: GameView, record: RecordView | null): string[] {
   const { attackers, defenders } = record?.players ?? namesOf(game);
   const { result, status, rules, startedAt } = game;

@@ -70,7 +70,7 @@ export const LegalMoves = z.object({
   ),
 });
 
-/** What is told of legal moves: neither the version, which is in the entity tag, nor the board. */
+/** The legal moves without version (it is in the entity tag) and board. */
 const legalMovesAnswer: Answer<LegalMovesNow> = {
   ...json(LegalMoves, "All of them, or those of one piece, each with its captures and the ending"),
   reply: ({ version: _version, size: _size, ...moves }) => ({ json: moves }),
@@ -178,7 +178,7 @@ export const giveTime = operation({
   },
 });
 
-/** What is told of the ledger of a game's clocks. */
+/** The ledger of a game's clocks. */
 const ledgerAnswer: Answer<LedgerNow> = {
   ...json(Ledger, "The ledger; without entries if the game has not begun"),
   reply: ({ ledger }) => ({ json: ledger }),
@@ -198,7 +198,7 @@ export const getClock = operation({
   run: (caller, { id }, ports) => longRead(caller, id, () => gameOf(ports, id).ledger(), ports),
 });
 
-/** What operations have in common that say nothing but what is to be done, at the current position. */
+/** Shared by operations that only name an act at the current position. */
 const atPly = {
   method: "post",
   access: needs("play"),

@@ -14,7 +14,7 @@ import { houseAccount } from "./house-games.ts";
 import { acceptOffer, declineOffer } from "./offers.ts";
 import { gameOf, type Ports } from "./ports.ts";
 
-/** What the house acts with. There is no secret to it, and nobody else holds it. */
+/** The token of house players. It has no secret, and nobody else can use it. */
 const TOKEN: Token = {
   id: "house",
   name: "house",

@@ -44,7 +44,7 @@ export async function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">)
   return takeMail(mail, inboundPorts(ports));
 }
 
-/** Takes a message to the envelope sender of a mail: no more mail goes to its address if that is dead or complained. */
+/** Takes a message to a mail's envelope sender: switches the address off if it is dead or complained. */
 async function takeReturned({ raw }: InboundMail, { player, mark }: ReturnedMail, env: Env): Promise<Taken> {
   const reason = raw === null ? null : reasonIn(raw);
   if (reason === null) return { kind: "ignored" };

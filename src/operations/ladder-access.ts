@@ -54,7 +54,7 @@ export async function viewOf(ladder: LadderState, { env }: Ports): Promise<Ladde
   };
 }
 
-/** A ladder as it stands; refuses one that there is not. */
+/** Returns a ladder; rejects an unknown id. */
 export async function found(id: string, ports: Ports): Promise<Outcome<LadderState, "ladder-not-found">> {
   const ladder = ID_PATTERN.test(id) ? await ladderOf(ports, id).state() : null;
   return ladder === null ? noLadder : ok(ladder);

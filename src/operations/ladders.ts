@@ -267,7 +267,7 @@ export const challengeOnLadder = operation({
         never,
         Exclude<LadderRefusal, "ladder-full" | "already-entered" | "version-changed">
       >;
-    // As it stands there: a repeat finds the games of the first time.
+    // From the stored ladder, so that a repeat finds the games of the first request.
     const stored = answer.value.matches.find((one) => one.id === match) ?? begun;
     return ok({ match, games: stored.games, challenger: player.name, defender: other.name });
   },

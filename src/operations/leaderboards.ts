@@ -106,8 +106,8 @@ export const listOffsets = operation({
 const LAST_RANK = 1000;
 
 /**
- * A place on a leaderboard: how far below the top, how many of those who are exactly there came before it (in the place of
- * an id: a player's stands in no cursor), and the rank (in the place of the instant).
+ * A place on a leaderboard: distance below the top, how many with the same rating came before (instead of an id,
+ * because a cursor must not have one of a player), and the rank (instead of the time).
  */
 function placed(rows: readonly RatingRow[], after: Place | null): (RatingRow & Place)[] {
   let [rank, below, ties] = [after?.asOf ?? 0, after?.at ?? -1, Number(after?.id ?? 0)];

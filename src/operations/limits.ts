@@ -5,7 +5,7 @@ import { type Refusal, refusal } from "../contract/problems/table.ts";
 import { type Ports, mailboxOf } from "./ports.ts";
 import { CAPS, QUOTAS, RATE_LIMITS, type Quota } from "../contract/limits.ts";
 
-/** What counts requests, or what they do, in a span of time. */
+/** Names of limits. */
 type LimitName = keyof typeof RATE_LIMITS | keyof typeof QUOTAS;
 
 /** A limit as the header `RateLimit-Policy` has it: how many in how many seconds. */
@@ -37,14 +37,14 @@ export async function overRate(
   return (await limiter.limit({ key })).success ? null : tooMany(limit, RETRY_SECONDS);
 }
 
-/** So many requests that are answered 304 count as one. */
+/** 304 responses that count as one request. */
 const UNCHANGED_IN_ONE = 10;
-/** The most clients in `left`; beyond that it is emptied, so that memory is bounded. */
+/** The size of `left` at which it is emptied, to bound memory. */
 const MOST_CLIENTS = 10_000;
 
 type ByClient = Parameters<typeof overRate>;
 
-/** What is left, by limit and key, of requests that were counted for several answers 304. In memory: at worst one counts whole. */
+/** Remaining 304 responses of counted requests, by limit and key. In memory: at worst one counts in full. */
 const left = new Map<string, number>();
 const clientOf = ([, limit, key]: ByClient): string => `${limit} ${key}`;
 

@@ -14,7 +14,7 @@ async function customIn(listed: readonly ListedGame[], ports: Ports): Promise<Re
   return new Map(found.flatMap((ruleset) => (ruleset === null ? [] : [[ruleset.id, ruleset] as const])));
 }
 
-/** What makes the views of games that lists have stored: with the names that players have now, which one query gives. */
+/** Returns a function that makes views of listed games, with players' current names from one query. */
 export async function viewOfListed(
   listed: readonly ListedGame[],
   ports: Ports,

@@ -17,12 +17,12 @@ export interface Paging {
   readonly order?: Order | undefined;
 }
 
-/** What to read for a page: one row more than it shows, which tells whether the list goes on. */
+/** The rows to read for a page: one more than it shows, which tells whether there is another page. */
 export function reachOf({ cursor: after = null, limit, order }: Paging, usual: Order) {
   return { after, limit: limit + 1, order: order ?? usual };
 }
 
-/** Makes a page from rows, of which one more than its limit was read (`reachOf`). */
+/** Makes a page from the rows of `reachOf`. */
 export function listPage<Row extends Place, T>(
   rows: readonly Row[],
   { cursor: after = null, limit }: Paging,
@@ -50,7 +50,7 @@ export function wholeList<T>(
   return listPage(reached(rows, reachOf(asked, "asc")), asked, ({ item }) => item);
 }
 
-/** A page of a list that is read by how many items stand before it. */
+/** A page of a list whose cursor is a number of items. */
 export async function countedList<T>(
   read: (from: number, limit: number) => Promise<readonly T[]>,
   asked: Paging,

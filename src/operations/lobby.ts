@@ -94,8 +94,8 @@ export const listGamesToWatch = operationsOf("Games")({
   run: async (_, asked, ports) => {
     const bots = asked.bots !== "false";
     const reach = { ...reachOf(asked, "desc"), bots };
-    // What nobody was told to have moved of late stands where it began. What is told of each game, and the order within a
-    // page, come from its object.
+    // Games without a reported move are ordered by their start. Their views, and the order within a page, come from
+    // their objects.
     const moved = await movedGames(ports.env);
     const others = await watchedGames(ports.env.DB, reach, new Set(moved.map(({ id }) => id)));
     const found = mergedLists([reached(moved, reach), others], reach);

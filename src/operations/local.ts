@@ -45,9 +45,8 @@ export async function answerLocalMail(mail: LocalMail, text: string, ports: Port
 }
 
 /**
- * Puts the service's time forward by `span` milliseconds as if it had been away meanwhile: nothing happens by itself, and
- * the beacon finds an outage of that length. What is due then happens when its alarm goes off, or the clock is next
- * advanced. Local mode only.
+ * Moves the service's time forward by `span` milliseconds as an outage: nothing happens by itself, and the beacon
+ * measures it. Due work happens with alarms, or when the clock is next advanced. Local mode only.
  */
 async function stayAway(span: number, { env }: Ports): Promise<Moved> {
   await traced(stubOf(env, env.BEACON, THE_BEACON)).stayAway(span);
@@ -61,7 +60,10 @@ async function allLadders(db: D1Database) {
   return (await Promise.all(lists)).flat();
 }
 
-/** Puts the service's time forward by `span` milliseconds; everything due by then happens first. Local mode only. */
+/**
+ * Moves the service's time forward by `span` milliseconds as an outage: nothing happens by itself, and the beacon
+ * measures it. Due work happens with alarms, or when the clock is next advanced. Local mode only.
+ */
 async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
   // An outage that nobody has noticed yet belongs to the time before.
@@ -87,7 +89,7 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
 /** Whether this process has opened everything that was there before it. */
 let areAllKnown = false;
 
-/** What may have set alarms before this process began; nothing where the service is new. */
+/** Objects that may have set alarms before this process began; none in a new service. */
 async function olderObjects({ env: { DB } }: Ports): Promise<string[]> {
   const players = await playerIdsBefore(DB, processBegan());
   if (players.length === 0) return [];
@@ -106,12 +108,12 @@ async function olderObjects({ env: { DB } }: Ports): Promise<string[]> {
   ];
 }
 
-/** So many ladders are there for the local clock, the newest ones. */
+/** The local clock moves this many ladders, newest first. */
 const MOST_LADDERS = 1000;
 
 const LONGEST_LEAP = 366 * DAY;
 
-/** What exists in local mode only; production leaves it out. */
+/** Operations of local mode. */
 export const localOperations = [
   operation({
     id: "advanceClock",

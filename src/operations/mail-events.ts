@@ -32,10 +32,10 @@ function reasonIn({ type, payload }: z.output<typeof MailEvent>): MailOffReason 
   return isHard && (status === null || isDeadStatus(status)) ? "refused" : null;
 }
 
-/** Takes an event: no more mail goes to an address that bounced for good or complained about a mail of this service. */
+/** Takes an event: switches an address off after a permanent bounce, or a complaint about this service's mail. */
 async function takeMailEvent(event: unknown, env: Env): Promise<void> {
   const { data } = MailEvent.safeParse(event);
-  // The domain may send mail of others, too: a complaint about that is none about us.
+  // The domain may also send other mail, and complaints about that are not about this service.
   if (data?.payload.sender.toLowerCase() !== senderOf(env).toLowerCase()) return;
   const [reason, { recipient }] = [reasonIn(data), data.payload];
   log("info", "mail-event", { type: data.type, off: reason });

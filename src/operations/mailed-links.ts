@@ -17,7 +17,7 @@ export interface PlayLink {
   readonly seat: Seat;
 }
 
-/** How the game stands for the player to whom a link was mailed. */
+/** A game, for the player of a mailed link. */
 interface LinkedGame {
   readonly game: GameView;
   /** The player's language, if it is still known, and their IANA zone. */
@@ -78,7 +78,7 @@ export async function playLinked(
 /** A player's id and the secret that only the mail to the address holds. */
 const CODE = /^([0-9A-Za-z]{22})([0-9A-Za-z]{43})$/;
 
-/** What the code of a link names: the player whose mailbox knows it, and its digest there. */
+/** The code of a link: the player whose mailbox has it, and its digest there. */
 export interface MailCode {
   readonly player: string;
   readonly hash: string;
@@ -118,7 +118,7 @@ export async function gameOfLink({ player }: MailCode, ports: Ports): Promise<st
   return running?.game.id ?? null;
 }
 
-/** Whose mail a link ends, and which. */
+/** The mail that a link ends. */
 interface MuteLink {
   readonly player: string;
   readonly mute: Mute;

@@ -28,7 +28,7 @@ function termsOf(
   return { ...terms, side: "attackers", ...parties, ...unsaid, match, ...referenceTo(owner) };
 }
 
-/** What games and matches say of who has begun them; nothing where their players have. */
+/** Returns the owner of a match for views; empty if the players began it. */
 function referenceTo(owner: Owner | null): BegunBy {
   if (owner === null) return {};
   const { kind, ...reference } = owner;
@@ -73,7 +73,7 @@ export async function beginGame(
 }
 
 /**
- * Has a player resign a game of a match, if it runs; gives how it stands then. Fails where the game has changed meanwhile: it is
+ * Resigns a running game of a match for a player, and returns its state. Throws if the game changed meanwhile: it is
  * tried again.
  */
 export async function resignGame(game: string, player: string, ports: Pick<Ports, "env">) {

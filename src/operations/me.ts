@@ -13,7 +13,7 @@ import { closedToApps, forPeople, needs, needsPerson, NOTHING, operationsOf } fr
 
 const operation = operationsOf("Me");
 
-/** What is the player's alone is not said to an app: where they are reached. */
+/** Hides the player's addresses from apps. */
 const seenBy = ({ player, token }: Principal): Player =>
   token.kind === "app" ? { ...player, email: null, confirmedEmail: null } : player;
 

@@ -31,7 +31,7 @@ function placed(messages: readonly MessageView[]): (Place & { readonly message: 
   });
 }
 
-/** What is told of a message that was sent in a game. */
+/** The response to a new message. */
 const sentAnswer: Answer<ViewOf<typeof Message> & { readonly game: string }> = {
   described: created(Message, "The message", () => path).described,
   reply: ({ game, ...message }) => ({
@@ -41,7 +41,7 @@ const sentAnswer: Answer<ViewOf<typeof Message> & { readonly game: string }> = {
   }),
 };
 
-/** What a player of a game sees of its messages; null for anyone else. */
+/** Returns the messages of a game for its player; null for anyone else. */
 const messagesIn = ({ messages }: GameView): readonly MessageView[] | null => messages ?? null;
 
 export const sendMessage = operation({

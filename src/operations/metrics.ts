@@ -4,12 +4,12 @@ import { type About, countedOf, nothingOf, type NumberName, NUMBERS } from "../l
 export interface Alert {
   readonly id: string;
   readonly number: NumberName;
-  /** Which of it: by each label, the values that count. */
+  /** Filters by label: the values that count. */
   readonly where?: Readonly<Record<string, readonly string[]>>;
   readonly above: number;
-  /** And those are more than such a part of all, or of all with the same first label. */
+  /** Also required: a share of all, or of all with the same first label. */
   readonly share?: number;
-  /** Of a histogram: those over one of its bounds. */
+  /** For a histogram: those over one of its bounds. */
   readonly over?: number;
 }
 
@@ -18,7 +18,7 @@ const TRIES = "taflpost_deliveries";
 const LOST = ["failed", "given-up", "held", "spoilt"];
 const GUESSES = ["token-invalid", "too-many-requests"];
 
-/** What to do at each is in the run book (src/host/run-book.md), with its queries. */
+/** The run book has their queries, and what to do (src/host/run-book.md). */
 export const ALERTS: readonly Alert[] = [
   { id: "faults", number: LINES, where: { event: ["fault", "object-fault"] }, above: 4 },
   { id: "games-unreadable", number: LINES, where: { event: ["game-unreadable"] }, above: 0 },
@@ -62,7 +62,7 @@ function samplesOf(name: string, { bounds }: About, labels: readonly string[], t
 const choices = (labels: readonly (readonly string[])[]): string[][] =>
   labels.reduce<string[][]>((all, some) => all.flatMap((one) => some.map((it) => [...one, it])), [[]]);
 
-/** A number as OpenMetrics has it. What an alert asks for is there before it is counted, so that the first is a rise, too. */
+/** Returns a number as OpenMetrics. Series of alerts exist from the start, so that the first count is an increase. */
 function familyOf(number: NumberName): string[] {
   const about: About = NUMBERS[number];
   const { labels, bounds, help } = about;

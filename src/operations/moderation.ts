@@ -39,17 +39,17 @@ export async function playersMeant(text: string, ports: Ports) {
   return found.flatMap((player) => (player === null ? [] : [playerSeen(player, ports)]));
 }
 
-/** So many closed accounts are listed at a time. */
+/** Closed accounts in one response. */
 const CLOSED_AT_ONCE = 100;
 
-/** Lists closed accounts behind an id (null: from the beginning). */
+/** Lists closed accounts after an id (null: from the first). */
 export async function closedAccounts(after: string | null, ports: Ports) {
   const found = await closedPlayers(ports.env.DB, after, CLOSED_AT_ONCE);
   const next = found.length === CLOSED_AT_ONCE ? (found.at(-1)?.id ?? null) : null;
   return { players: found.map((player) => playerSeen(player, ports)), next };
 }
 
-/** The operator, asking in the place of a player. No token of theirs is like it. */
+/** The operator acting for a player, with a token that no player has. */
 function inPlaceOf(player: Player): Principal {
   const [id, at] = ["operator", now()];
   const token = { id, name: id, hash: "", scopes: SCOPES.join(" "), kind: "token" as const, parent: null };
@@ -136,7 +136,7 @@ export async function actOn(
     for (const bot of await followersOf(act, player, ports))
       await actOn({ act, player: bot.id, reason }, ports);
   };
-  // Who is opened again first would not be asked about a second time.
+  // If the account were opened first, an interrupted request would not be repeated.
   if (act === "lift") await follow();
   await perform(act, player, reason ?? "", ports);
   if (act !== "lift") await follow();

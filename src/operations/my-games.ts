@@ -28,11 +28,11 @@ const operation = operationsOf("Me");
 
 /** A game in the list of its player's. */
 export interface MyGame extends GameSummary {
-  /** Until when it stands behind the others (RFC 3339); null where its player has not put it there. */
+  /** Until when the game is snoozed (RFC 3339); null: not snoozed. */
   readonly snoozedUntil: string | null;
 }
 
-/** Whether a running game of the opponent's turn waits for its player: something is offered to them. */
+/** Whether a game on the opponent's turn waits for its player's answer to an offer. */
 export const waitsForAnswer = (game: MyGame): boolean => game.snoozedUntil === null && isAsked(game);
 
 async function running(
@@ -74,8 +74,8 @@ async function finished(
 }
 
 /**
- * Whether a place is one among running games, whose keys are deadlines: among the others, which are told apart by when
- * they were made, it would hide some. Its instant tells it.
+ * Whether a place is among running games, which are ordered by deadline. Among the others, ordered by creation, it
+ * would skip some.
  */
 const isByDeadline = (place: Place | null): boolean => place?.asOf !== undefined;
 
@@ -115,8 +115,8 @@ export const listMyGames = operation({
 });
 
 /**
- * What waits for the principal: moves, offers and challenges, how many and which is the first, in one call of their
- * mailbox. Games that they have snoozed do not count, nor does `except`. Refuses a session that may not read.
+ * Returns how many moves, offers and challenges wait for the principal, and the first one, with one call of their
+ * mailbox. Snoozed games and `except` do not count. Rejects a session that may not read.
  */
 export async function waitingNow(
   principal: Principal,

@@ -46,7 +46,7 @@ export function linesView(note: Note | null): LinesView {
 const PRIVATE = "private, no-cache";
 const tagOf = ({ version }: { readonly version: number }) => versionTag(version);
 
-/** What is kept, with its version; nobody else keeps the answer. */
+/** A stored note with its version. Caches must not store it. */
 const read = <S extends z.ZodType<{ version: number }>>(schema: S, words: string) =>
   versioned(
     json(schema, words) as unknown as Answer<{ readonly version: number }>,
@@ -71,7 +71,7 @@ async function outsider({ player }: Principal, id: string, ports: Ports) {
   return concerns ? null : refusal("not-your-game");
 }
 
-/** What is kept of one kind; what nobody but the player could have written needs no look at the game. */
+/** Reads a note of a kind. Kinds that only the player can write need no look at the game. */
 async function kept<View>(
   principal: Principal,
   { id, kind, view }: { id: string; kind: NoteKind; view: (kept: Note | null) => View },
@@ -87,11 +87,11 @@ interface Setting {
   /** Those for which it is meant; null for any. */
   readonly versions: readonly number[] | null;
   readonly kind: NoteKind;
-  /** Null: no more. */
+  /** Null: delete it. */
   readonly body: string | null;
 }
 
-/** Keeps something of one kind; gives its version, or why it is not kept. */
+/** Stores a note, and returns its version or why it is rejected. */
 async function keep({ player }: Principal, { id, ...setting }: Setting, ports: Ports) {
   const wish = { game: id, most: CAPS.jottedGames.max, ...setting };
   const jotted = await mailboxOf(ports, player.id).keepNote(wish);
@@ -189,10 +189,10 @@ export const setLines = operation({
   },
 });
 
-/** So many are read at a time: each can be long. */
+/** Notes read at a time: each can be long. */
 const AT_ONCE = 20;
 
-/** Everything of one kind that the player keeps, game by game. */
+/** Returns all notes of a kind, by game. */
 export async function* allNotes(
   { player }: Principal,
   kind: NoteKind,

@@ -3,7 +3,7 @@ import { stubOf } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import type { Ports } from "./ports.ts";
 
-/** What the code reads of one object, by what is counted; nothing of an object without rows. */
+/** Counts that the code reads of an object; none without rows. */
 type Counts = Readonly<Record<string, number>>;
 
 interface Platform {
@@ -18,7 +18,7 @@ async function tournamentCounts(env: Env, object: Platform): Promise<Counts> {
   const head = await tournament.head();
   if (head === null) return {};
   const [acts, players] = [await tournament.log(0, ALL), await tournament.entrants(0, ALL)];
-  // What is computed from all that has been read, to see that it can be.
+  // Computes from everything that was read, to see that it can.
   await tournament.standings(0, ALL);
   await tournament.bracket();
   for (let n = 1; n <= head.round; n++) await tournament.round(n);

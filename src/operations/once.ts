@@ -16,7 +16,7 @@ export interface Done<T> {
 /** Why a request under a key is not done, nor answered as before. */
 type UnderKey = "idempotency-key-reused" | "answer-lost";
 
-/** Where a player's keys stand, with the answers that were given under them. */
+/** Storage of a player's idempotency keys and their answers. */
 export interface AnswerKeeper {
   readonly claim: (key: string, request: string) => Promise<Claim>;
   /** Stores an answer; null frees the key. */

@@ -52,7 +52,7 @@ export const TAGS = {
   "Local mode": "Only available when you run the service on your own machine.",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Who may call an operation, and what a token changes. */
+/** Access to an operation, and what a token changes. */
 export type Access =
   | { readonly kind: "needs"; readonly scope: Scope; readonly act?: PeoplesAct; readonly isOwn?: true }
   /** No token is needed; one that is sent must be valid, and with the scope (if there is one) it shows more. */
@@ -71,8 +71,8 @@ export const OPEN = { kind: "open" } as const;
 export const PUBLIC = { kind: "public" } as const;
 
 /**
- * What is the player's alone, whatever an app was granted: who else can be them, where they are reached, all that is stored
- * of them, the end of their account, and relations that would outlive the app's access. Of two more operations a part is: of signUp a bot, of updateMe the address.
+ * Operations that apps may never use: other ways into the account, its addresses, its stored data, its end, and
+ * relations that would outlive the app. Parts of two more are closed: bots in signUp, the address in updateMe.
  */
 const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
   "listTokens",
@@ -92,7 +92,7 @@ const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
 export const closedToApps = (caller: Principal) =>
   caller.token.kind === "app" ? refusal("app-may-not") : null;
 
-/** Who calls an operation. */
+/** The caller of an operation. */
 export type CallerOf<A extends Access> = A extends { readonly kind: "needs" } ? Principal : Principal | null;
 
 /**
@@ -111,7 +111,7 @@ export interface Parts {
 /** The body of a request that has nothing to say. */
 export const NOTHING: z.ZodType = z.strictObject({});
 
-/** What acts on a competition by its id share, those of who organises it and of who plays in it. Each answers with it. */
+/** Shared by acts on a competition by its id, for organisers and players. Each returns it. */
 export function actsOn<const Given>(answer: Given) {
   const act = { method: "post", repeats: "once", answer } as const;
   const input = { params: IdParam, optionalBody: NOTHING };
@@ -131,9 +131,9 @@ type Said<P extends Parts> = Out<P["params"]> &
   Out<P["optionalBody"]>;
 
 /**
- * What makes a request safe to repeat, and what it depends on. `once`: the service does it once for an idempotency key;
- * `keyed`: the operation sees to that itself; `conditional`: it also depends on the version (`If-Match`); `versioned`: on
- * that alone; `sign-up`: as `keyed`, with a key that nobody can guess.
+ * How a request is safe to repeat, and what it depends on. `once`: carried out once for an idempotency key; `keyed`:
+ * the operation does that itself; `conditional`: also depends on the version (`If-Match`); `versioned`: only on that;
+ * `sign-up`: as `keyed`, with a key that nobody can guess.
  */
 export type Repeats = "never" | "once" | "keyed" | "conditional" | "versioned" | "sign-up";
 
@@ -146,12 +146,12 @@ interface Heads {
   readonly versioned: { readonly versions: readonly number[] | null };
 }
 
-/** What is told to an operation that the service does once for a key: the id for what it makes, the same in a repeat. */
+/** Input of an operation that is carried out once for a key: the id for what it creates, the same in a repeat. */
 interface MadeOnce {
   readonly newId: string;
 }
 
-/** With what any request can be refused, whatever it asks for. */
+/** Codes with which any request can be rejected. */
 export type General =
   | "invalid-request"
   | "invalid-cursor"
@@ -170,7 +170,7 @@ export type General =
 export interface Ending {
   /** The day (UTC) on which it was said: `2026-11-22`. */
   readonly since: string;
-  /** The operationId of what does its work from now on. */
+  /** The operationId of its successor. */
   readonly instead: string;
 }
 
@@ -196,7 +196,7 @@ interface Written<
   readonly input?: P;
   readonly repeats?: R;
   readonly answer: Answer<T>;
-  /** The codes of its own refusals, if it has any; those that any request can get are understood. */
+  /** The codes of its own rejections, without the general ones. */
   readonly refuses?: Codes;
   readonly run: (
     caller: CallerOf<A>,
@@ -205,7 +205,7 @@ interface Written<
   ) => Promise<Outcome<T, Codes[number] | General>> | Outcome<T, Codes[number] | General>;
 }
 
-/** What an operation is, but for what it does. */
+/** An operation without its function. */
 interface Form extends Words {
   readonly tag: keyof typeof TAGS;
   readonly access: Access;

@@ -11,12 +11,12 @@ import { now } from "../lib/now.ts";
 import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 
-/** What is needed to ask the beacon. */
+/** The binding of the beacon. */
 export interface BeaconEnv extends JurisdictionEnv {
   readonly BEACON: DurableObjectNamespace<BeaconObject>;
 }
 
-/** The outages as an isolate knows them: as the beacon keeps them, and as games take them. */
+/** Outages as an isolate knows them. */
 export interface KnownOutages {
   /** The instant up to which there are no others. */
   readonly asOf: number;
@@ -25,17 +25,19 @@ export interface KnownOutages {
   readonly forGames: OutageList;
 }
 
-/** An isolate keeps the list for so long, in milliseconds. No outage is so short that it could miss one meanwhile. */
+/**
+ * An isolate caches the list for this long, in milliseconds. No outage is so short that one could be missed meanwhile.
+ */
 const KEPT = MINUTE;
 
-/** A list that is older is asked for anew beside a request, so that few have to wait for one. */
+/** An older list is read again beside a request, so that few requests wait for it. */
 const RENEWED = KEPT / 2;
 
-/** So long a request waits for the beacon; and so long nobody asks it again after that. */
+/** A request waits this long for the beacon, and after that it is not asked again for SILENCE. */
 const PATIENCE = 2 * SECOND;
 const SILENCE = 5 * SECOND;
 
-/** What an isolate knows of one beacon. Values, no promise: that would belong to the request that made it. */
+/** What an isolate knows of one beacon. Values and no promise, which would belong to the request that made it. */
 interface Place {
   known: KnownOutages | null;
   /** When it was asked last without an answer yet, and when it failed last; service time. */
@@ -44,7 +46,7 @@ interface Place {
   /** How many questions there were, and which of them `known` answers. */
   asked: number;
   answered: number;
-  /** What this isolate has not told the beacon yet: its answers, and moves as the beacon takes them. */
+  /** Counts that the beacon does not have yet: answers and moves. */
   tally: Tally;
   moved: Map<string, number>;
 }
@@ -65,16 +67,16 @@ function placeOf({ BEACON }: BeaconEnv): Place {
   return place;
 }
 
-/** Whether an instant lies less than a span ago. The local clock can be put back between tests. */
+/** Whether an instant is less than a span ago. Tests can put the local clock back. */
 const isWithin = (span: number, instant: number): boolean => now() >= instant && now() - instant < span;
 
-/** Counts an answer by its status, to be told with the next question to the beacon. */
+/** Counts a response by its status, for the next call of the beacon. */
 export function countAnswer(env: BeaconEnv, status: number): void {
   const place = placeOf(env);
   place.tally = plus(place.tally, { answers: 1, faults: status >= 500 ? 1 : 0 });
 }
 
-/** Notes the move that a game has just taken, to be told likewise, if everybody may watch it. */
+/** Notes a move of a public game, for the next call of the beacon. */
 export function noteMove(env: BeaconEnv, { id, status, lastMove, challenge }: GameSummary): void {
   const isWithHouse = HOUSE.some(({ name }) => name === challenge.to);
   if (lastMove === null || isWithHouse || !(challenge.listed || challenge.to !== null)) return;
@@ -86,7 +88,7 @@ export function noteMove(env: BeaconEnv, { id, status, lastMove, challenge }: Ga
   if (moved.size > MOST_MOVED && oldest !== undefined) moved.delete(oldest);
 }
 
-/** Asks the beacon something, and hands over what is to be told; it is kept where the beacon does not take it. */
+/** Calls the beacon with the counts. They stay if it does not answer. */
 async function handingOver<T>(
   env: BeaconEnv,
   question: (beacon: DurableObjectStub<BeaconObject>, told: Told) => Promise<T>,
@@ -104,7 +106,7 @@ async function handingOver<T>(
   }
 }
 
-/** What all instances have answered in the last ten minutes. Throws where the beacon does not answer. */
+/** Returns the answers of all instances in the last ten minutes. Throws if the beacon does not answer. */
 export const recentAnswers = (env: BeaconEnv): Promise<Tally> =>
   handingOver(env, (beacon, told) => beacon.answered(told));
 
@@ -122,7 +124,7 @@ export async function lastRestored(env: BeaconEnv): Promise<number | null> {
 /** Notes that the restore of a backup has just been proven. */
 export const noteRestored = (env: BeaconEnv): Promise<void> => theBeacon(env).noteRestored(now());
 
-/** The running games that moved last, as far as the beacon was told; none where it does not answer. */
+/** Returns the running games that moved last; none if the beacon does not answer. */
 export async function movedGames(env: BeaconEnv): Promise<readonly Moved[]> {
   try {
     return (
@@ -145,12 +147,12 @@ async function ask(env: BeaconEnv): Promise<KnownOutages> {
   place.askedAt = asOf;
   const outages = await handingOver(env, (beacon, told) => beacon.outages(told));
   const known = { asOf, outages, forGames: { asOf, list: outages.map(outageNews) } };
-  // An answer that was long on its way does not take the place of what was heard since.
+  // A late answer does not replace a newer one.
   if (question > place.answered) Object.assign(place, { known, answered: question });
   return known;
 }
 
-/** Asks the beacon, and waits some seconds at most; null where it does not answer. Never fails. */
+/** Returns the outages, or null if the beacon does not answer within some seconds. Never throws. */
 async function askPatiently(env: BeaconEnv): Promise<KnownOutages | null> {
   const place = placeOf(env);
   try {

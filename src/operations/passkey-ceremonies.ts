@@ -30,10 +30,10 @@ const CHALLENGE_BYTES = 32;
 /** EdDSA, ES256 and RS256: what the devices that there are know. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** A challenge as the browser keeps it, sealed. `player`: for whom a passkey is to be made; null where one is to sign in. */
+/** A challenge, encrypted, as the browser stores it. `player`: who creates a passkey; null for signing in. */
 type Kept = Challenge & { readonly player: string | null };
 
-/** What a browser is asked, and what it keeps until it answers. */
+/** Options for the browser, and the challenge that it stores until it answers. */
 export interface Asked {
   readonly options: object;
   readonly sealed: string;
@@ -52,11 +52,11 @@ async function asking(player: string | null, more: object, { env }: Ports): Prom
   };
 }
 
-/** What a browser is asked to sign in with a passkey: the device knows whose it is. */
+/** Options for the browser, and the challenge that it stores until it answers. */
 export const askToSign = (ports: Ports): Promise<Asked> =>
   asking(null, { rpId: hostOf(ports.env), userVerification: "preferred" }, ports);
 
-/** What a browser is asked to make a passkey. Refuses who has as many as can be, before their device makes one in vain. */
+/** Options for the browser, and the challenge that it stores until it answers. */
 export async function askToMake(principal: Principal, ports: Ports): Promise<Outcome<Asked>> {
   const barred = barredBy(renamePasskey.access, principal);
   if (barred !== null) return err(barred);
@@ -86,7 +86,7 @@ const textOf = (encoded: string): string => {
   return bytes === null ? "" : new TextDecoder().decode(bytes);
 };
 
-/** What a browser says that its device has signed: on a page of what origin, and which challenge. */
+/** Reads what the device signed: the page's origin and the challenge. */
 function clientDataIn(encoded: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(textOf(encoded))) as Readonly<Record<string, unknown>>;
@@ -95,7 +95,7 @@ function clientDataIn(encoded: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What a browser answers on a page, and the challenge that it kept. `browser`: its name in words. */
+/** A browser's answer and its stored challenge. `browser`: its name in words. */
 export interface Answered<Answer> {
   readonly answer: Answer;
   readonly sealed: string;
@@ -104,7 +104,7 @@ export interface Answered<Answer> {
 type Made = Answered<z.output<ReturnType<typeof MadePasskey>>>;
 type Signed = Answered<z.output<ReturnType<typeof SignedChallenge>>>;
 
-/** The challenge that is answered, by what the browser kept of it. Refuses what was not asked of it here and of late. */
+/** Returns the challenge that is answered. Rejects one that this service did not send here recently. */
 async function answered(
   player: string | null,
   { answer, sealed }: Made | Signed,
@@ -120,7 +120,7 @@ async function answered(
   return challenge === kept.challenge ? ok(kept) : refused("expired", ports);
 }
 
-/** What both verifications expect. Whether the player was asked for a finger or a code is the device's business. */
+/** Expectations of both verifications. Whether a finger or a code is required is the device's choice. */
 const expected = ({ challenge }: Challenge, { env }: Ports) => ({
   expectedChallenge: challenge,
   expectedOrigin: env.ORIGIN,

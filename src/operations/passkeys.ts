@@ -18,7 +18,7 @@ import { hasOtherWayBack } from "./tokens.ts";
 
 const operation = operationsOf("Tokens");
 
-/** Who signs in with passkeys: people. To add one asks for the same, on the page where the browser makes it. */
+/** Only people use passkeys. Adding one has the same requirement, on the page where the browser creates it. */
 const access = needsPerson("manage", "session");
 
 export const passkeyView = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): ViewOf<typeof Passkey> => ({
@@ -86,13 +86,10 @@ export async function hasWayBack(principal: Principal, ports: Ports): Promise<bo
   return (await mailboxOf(ports, principal.player.id).passkeys()).length > 0;
 }
 
-/** How a player gets in from another browser who has neither an address nor a passkey: not at all, or with a token. */
+/** Advice for a player without address or passkey: `lost` (no way back in) or `token` (only with a token). */
 export type Advice = "lost" | "token";
 
-/**
- * How a player gets in from another browser who is to be told how to keep the account: not at all, or with a token. Who has
- * neither an address nor a passkey is told, once; null for who has, or may add none here.
- */
+/** Advice for a player without address or passkey: `lost` (no way back in) or `token` (only with a token). */
 export async function adviceFor(principal: Principal, ports: Ports): Promise<Advice | null> {
   const { id, confirmedEmail } = principal.player;
   if (confirmedEmail !== null || barredBy(access, principal) !== null) return null;

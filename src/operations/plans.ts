@@ -21,7 +21,7 @@ const access = needs("play");
 
 type AboutPlan = "plan" | "unplan" | "check-plan" | "read-plan";
 
-/** What a game answers about a plan. */
+/** Returns a game's answer about a plan. */
 function planFrom<P extends PlanView | null, Kind extends AboutPlan>(kind: Kind, answer: PlanAnswer) {
   if (!answer.ok) return refusedBy(kind, answer.refusal);
   return ok<Done<P>>({ value: answer.plan as P, isReplayed: answer.replayed });

@@ -71,7 +71,9 @@ function eventText(text: string, name: string): string {
   return JSON.stringify({ ...record, data: withoutOthersWords(record.data, name) });
 }
 
-/** By what name the export knows the player's own words: by none, for a token that may neither read nor play. */
+/**
+ * Returns the name by which the export finds the player's own words; empty for a token that may neither read nor play.
+ */
 const writerOf = (principal: Principal): string =>
   viewerOf(principal) === null ? "" : principal.player.name;
 

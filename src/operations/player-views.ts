@@ -16,7 +16,7 @@ export function publicPlayer(player: Player, origin: string): ViewOf<typeof Publ
   return { name, ...bot, url: `${origin}/v1/players/${name}`, createdAt: formatInstant(createdAt) };
 }
 
-/** Whose program a bot is; `operator`: what they are called now. */
+/** Returns a bot's operator (current name) and description. */
 export function programOf({ botUrl: url, botAbout: about }: Player, operator: string | null) {
   return { operator, url, about };
 }

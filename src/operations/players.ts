@@ -85,7 +85,7 @@ export const listPlayers = operation({
   },
 });
 
-/** Whose program a player is; nothing for a person. */
+/** Returns a bot's operator and description; empty for a person. */
 async function programIn(player: Player, { env }: Ports) {
   if (player.botOf === null) return {};
   const operator = await playerById(env.DB, player.botOf);
@@ -195,7 +195,7 @@ export const getPlayerRecord = operation({
 
 type VersusView = ViewOf<typeof Versus>;
 
-/** What the games say of two players, who are called so now. */
+/** Returns two players' results against each other, under their current names. */
 function versusOf({ met, latest }: MetGames, names: ReadonlyMap<string, string>): VersusView {
   const nameOf = (id: string): string => names.get(id) ?? id;
   const ids = [...names.keys()];
@@ -251,7 +251,7 @@ export const getVersus = operation({
   },
 });
 
-/** The language of a player; null if the player is deleted, or the language is not one of ours. */
+/** Returns a player's language; null if the player is deleted or the language is not supported. */
 export async function languageOfPlayer(id: string, { env }: Pick<Ports, "env">): Promise<Language | null> {
   const player = await playerById(env.DB, id);
   return LANGUAGES.find((language) => language === player?.language) ?? null;

@@ -13,7 +13,7 @@ import { traced } from "../lib/tracing.ts";
 import type { Ruleset, Side } from "../rules/index.ts";
 import { knownOutages, noteMove } from "./outages.ts";
 
-/** What a use case needs besides its arguments: the platform's bindings, and facts about the request. */
+/** The platform's bindings, and facts about the request. */
 export interface Ports {
   readonly env: Env;
   /**
@@ -81,7 +81,7 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
   };
 }
 
-/** What the platform calls an object: hexadecimal digits. Ids of ours are shorter. */
+/** The platform's ids of objects: hexadecimal digits. The service's ids are shorter. */
 const PLATFORM_ID = /^[0-9a-f]{64}$/;
 
 const objectCalled = (id: string) => (PLATFORM_ID.test(id) ? { platformId: id } : id);

@@ -24,9 +24,9 @@ function remember<Value>(memory: Map<string, Value>, key: string, value: Value):
 }
 
 /**
- * What one isolate remembers of tokens, so that a flood of made-up ones costs the limiter alone, and a valid one is
- * never counted for the failures of its neighbours once it is known here. It decides only whether the limiter is asked
- * before the look-up: who holds a token is asked of the mailbox every time, so that what is revoked does not hold.
+ * Remembers tokens in an isolate, so that a flood of invalid ones only costs the limiter, and a known valid one is not
+ * limited by its neighbours' failures. It only decides whether the limiter is asked before the look-up; the mailbox is
+ * asked each time, so revoked tokens fail.
  */
 export function openSuspicion() {
   const suspectedUntil = new Map<string, number>();
@@ -52,7 +52,7 @@ export function openSuspicion() {
 
 const suspicion = openSuspicion();
 
-/** What an app was granted that acts; null where none acts. */
+/** Returns the id of the acting app's grant; null if no app acts. */
 export const grantOf = ({ token }: Pick<Principal, "token">): string | null =>
   token.kind === "app" ? token.id : null;
 
@@ -90,7 +90,7 @@ export async function holderOf(
   return closedFor === null ? ok(principal) : err(closedRefusal(closedFor, ports));
 }
 
-/** The refusal for whoever acts for a player whose account is closed, whatever they ask. */
+/** The refusal of every request for a player with a closed account. */
 export const closedRefusal = (reason: string, { env }: Ports): Refusal<"account-closed"> =>
   refusal("account-closed", { reason, contact: operatorOf(env).contact });
 
@@ -120,7 +120,7 @@ export async function revokeExposed(secret: string, ports: Ports): Promise<boole
   return true;
 }
 
-/** Refuses a moderator who would decide about themselves: about players of whom one is them, or a bot of theirs. */
+/** Rejects a moderator's decision about themselves or their bots. */
 export async function ownCase(
   { player: { id } }: Principal,
   players: readonly (string | null)[],
@@ -130,7 +130,7 @@ export async function ownCase(
   return players.some((player) => player !== null && own.has(player)) ? refusal("own-report") : null;
 }
 
-/** Refuses if the principal's token (or session) lacks a scope. Who may moderate may do what organisers do. */
+/** Rejects a token or session without a scope. `moderate` includes `organise`. */
 export function outOfScope({ token }: Principal, scope: Scope): Refusal<"scope-missing"> | null {
   const scopes = scopesOf(token);
   const isMeant = scopes.includes(scope) || (scope === "organise" && scopes.includes("moderate"));

@@ -7,7 +7,7 @@ import { probeRecords } from "../players/probe.ts";
 import { recentAnswers } from "./outages.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 
-/** What was tried, and how it went. */
+/** Results of the checks. */
 interface ChecksView {
   /** A row written to D1, and each of its tables. */
   readonly database: "ok" | "failed";
@@ -18,25 +18,25 @@ interface ChecksView {
 /** Whether nothing that was tried failed. */
 export const allOk = (checks: ChecksView): boolean => checks.database === "ok" && checks.objects === "ok";
 
-/** What trying has shown. */
+/** Results of a probe. */
 export interface Probed {
   readonly checks: ChecksView;
-  /** What the service has answered in the last ten minutes; null where no object says. */
+  /** Answers of the last ten minutes; null if the beacon does not answer. */
   readonly answered: Tally | null;
-  /** How long each part took, in milliseconds, whatever came of it. */
+  /** Duration of each part in milliseconds, whatever its result. */
   readonly took: Readonly<Record<keyof ChecksView, number>>;
 }
 
-/** An outcome counts for so long, in milliseconds, in its isolate: asking more often costs no more. */
+/** An isolate caches a result for this long, in milliseconds. */
 const PROBE_KEPT = 15 * SECOND;
 
 /** A mailbox without a player, in which nothing is ever stored: mailboxes know who calls, so one is tried. */
 const NOBODY = "nobody";
 
-/** What does not answer for so long counts as failed. */
+/** A part that takes longer counts as failed. */
 const PATIENCE = 3 * SECOND;
 
-/** Does a part of the probe; it gives null where that fails or takes too long. */
+/** Runs a part of the probe. Returns null if it fails or takes too long. */
 async function tried<T>(part: keyof ChecksView, work: Promise<T>) {
   const began = Date.now();
   const done = await succeeded(part, work);
@@ -65,7 +65,7 @@ export async function probe({ env }: Ports): Promise<Probed> {
   const last = outcomes.get(env.DB);
   const at = now();
   if (last !== undefined && at >= last.at && at - last.at < PROBE_KEPT) return last.probed;
-  // Who comes meanwhile takes the last outcome.
+  // Concurrent requests get the last result.
   if (last !== undefined) outcomes.set(env.DB, { at, probed: last.probed });
   const [database, objects] = await Promise.all([
     tried("database", probeRecords(env.DB)),

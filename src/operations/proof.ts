@@ -25,7 +25,7 @@ interface ServiceKeys {
   readonly all: readonly PublicKey[];
 }
 
-/** The keys before this one, as they stand in the settings: those that are none are left out, and logged. */
+/** Reads earlier keys from the settings. Invalid ones are left out and logged. */
 function previousIn(text: string): readonly PublicKey[] {
   const words = text.split(/\s+/).filter((word) => word !== "");
   const keys = words.map((word) => publicKey(word));
@@ -90,7 +90,7 @@ export interface ExportNow {
   readonly file: GameExport;
 }
 
-/** What can still happen to a game, and what cannot be read of it, is not signed. */
+/** Signs only games that are over and readable to the end. */
 const isSigned = ({ game, log: { unread } }: Exported): boolean =>
   (game.status === "finished" || game.status === "cancelled") && unread === 0;
 
@@ -136,7 +136,7 @@ async function verifyObject(id: string, ports: Ports): Promise<VerifiedObject> {
   }
 }
 
-/** Verifies games whole, private ones as well, by what the platform calls their objects. Nothing of them is told. */
+/** Verifies games, private ones too, by the platform's ids. Returns nothing of their content. */
 export const verifyGames = (ids: readonly string[], ports: Ports): Promise<readonly VerifiedObject[]> =>
   Promise.all(ids.map((id) => verifyObject(id, ports)));
 

@@ -85,7 +85,7 @@ export const ALL_BROWSERS = { limit: CAPS.pushSubscriptions.max };
 
 const refusedEndpoint = (reason: UrlRefusal) => err(refusal("push-endpoint-refused", { reason }));
 
-/** Checks where a subscription's messages go, as for a webhook; push services stand at the usual port. */
+/** Checks the address of a subscription like a webhook's; push services use the usual port. */
 async function endpointOf(text: string, { env }: Ports) {
   const judged = await publicDestination(text, env, dohResolver());
   if ("refused" in judged) return refusedEndpoint(judged.refused);

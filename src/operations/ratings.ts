@@ -27,10 +27,10 @@ import { ownCase } from "./principals.ts";
 import { placeInTournament, setAtFault } from "./tournament-world.ts";
 
 const operation = operationsOf("Ratings");
-/** What everybody can read shares this. */
+/** Shared by public reads. */
 export const READ = { method: "get", access: OPEN } as const;
 
-/** Everybody may keep what is read here for so long. */
+/** Caching of public reads. */
 export const KEPT = { seconds: MINUTE / SECOND };
 
 type Seats = ReadonlyMap<string, Seat>;

@@ -17,12 +17,12 @@ import {
 
 type Result = NonNullable<GameView["result"]>;
 
-/** How a recorded game ended that does not say why: nothing that words results is asked of it. */
+/** A result without a reason. Nothing reads its words. */
 const UNSAID = "unknown" as Result["reason"];
 
 const seatOf = (name: string) => ({ id: "", name: name === "" ? "?" : name });
 
-/** A recorded game as a finished one, for what draws and words those: by whoever played it, on the day that it says. */
+/** Returns a recorded game as a finished one, for drawing and texts: with its players and date. */
 export function recordGame(record: RecordView): GameView {
   const { id, url, ruleset, players, moves, date, result } = record;
   const rules = rulesOf(record);

@@ -13,7 +13,7 @@ import { tournamentOf } from "./tournament-world.ts";
 /** Where a stream begins, and whether nothing comes after that place. */
 export interface Begun {
   readonly place: number;
-  /** What clients call that place: the id of the record before it. */
+  /** The id of the record before that place, by which clients name it. */
   readonly name: string;
   readonly isOver: boolean;
 }
@@ -77,7 +77,7 @@ export function feedOf(principal: Principal, ports: Ports): RecordSource {
   };
 }
 
-/** Whose streams are counted together: a player's, or a network's. Local mode has only one network. */
+/** Returns who a stream counts for: a player or a network. Local mode has only one network. */
 function spectatorOf(principal: Principal | null, { env, network }: Ports): Omit<Spectator, "stays"> {
   if (principal !== null) return { who: principal.player.id, player: viewerOf(principal) };
   return { who: env.LOCAL === "1" ? null : network, player: null };
@@ -90,8 +90,8 @@ async function isHeld({ player, token }: Principal, ports: Ports): Promise<boole
 }
 
 /**
- * What happens in a game, as anyone may see it; its own players hear, besides, that it has changed in what is theirs, as
- * long as their token is valid. `stays`: they go on when the game is over.
+ * Returns a game's public events; its players also get `game.changed` while their token is valid. `stays`: they
+ * continue when the game is over.
  */
 export function gameRecords(
   principal: Principal | null,
@@ -117,10 +117,7 @@ export function gameRecords(
   });
 }
 
-/**
- * What changes in a tournament. Anyone can read one, so the stream does not depend on a token: the token only says whose
- * streams are counted together.
- */
+/** Returns a tournament's changes. Anyone can read them; a token only decides whom the stream counts for. */
 export function tournamentRecords(
   principal: Principal | null,
   tournamentId: string,

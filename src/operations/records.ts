@@ -136,7 +136,7 @@ async function readAll(given: readonly One[], ports: Ports): Promise<readonly Re
   return outcomes;
 }
 
-/** What became of a text: the record that is held, and whether there was none before. */
+/** The result of a text: the recorded game, and whether it is new. */
 interface Held {
   readonly isNew: boolean;
   readonly record: RecordSummaryView;
@@ -150,7 +150,7 @@ type ImportRefusal =
   | "answer-lost";
 type HeldOutcome = Outcome<Held, ImportRefusal>;
 
-/** What a refusal would be answered alone. */
+/** Returns a refusal as the problem of a single request. */
 async function problemOf(refused: Refusal, { env, language }: Ports) {
   const { code } = refused;
   const { refusalWords } = await import("../i18n/refusals.ts");
@@ -163,10 +163,10 @@ async function problemOf(refused: Refusal, { env, language }: Ports) {
 type Imported = Held | { readonly outcomes: ViewOf<typeof RecordOutcomes> };
 
 type NamesIn = Awaited<ReturnType<typeof presentNames>>;
-/** What a mailbox says of each game that it is to hold; see `holdRecords`. */
+/** A mailbox's result for each game; see `holdRecords`. */
 type Places = readonly (boolean | number | "full")[];
 
-/** What became of each text: those that are games have their places in order. */
+/** Returns the results of texts. Those that are games have their places in order. */
 function outcomesOf(
   read: readonly ReadOutcome[],
   { places, named }: { readonly places: Places; readonly named: NamesIn },
@@ -184,8 +184,8 @@ function outcomesOf(
 }
 
 /**
- * Has the player hold what is a game, once for a key. What is stored under it are the places alone: the rest of the answer
- * is in the request, which comes again. `isAlone`: what refuses the one text refuses the request, and frees the key.
+ * Adds the games to the player's collection, once for a key. Only the places are stored under it: the request, which
+ * comes again, has the rest. `isAlone`: a rejection of the only text rejects the request, and frees the key.
  */
 async function importAll(
   principal: Principal,

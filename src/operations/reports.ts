@@ -105,7 +105,7 @@ async function playersOf(
   return players.length === SIDES.length ? ok(players) : err(await notRead(id, ports));
 }
 
-/** Who of the players of a game is reported: by name, or the opponent of who reports. */
+/** Returns the reported player: by name, or the reporter's opponent. */
 async function reported(
   { player: { id: reporter } }: Principal,
   players: readonly Seat[],
@@ -126,7 +126,7 @@ async function reported(
   return meant.id === reporter ? err(refusal("own-report")) : ok(meant.id);
 }
 
-/** What of a report does not fit the game; null where all does. */
+/** Returns which part of a report does not fit the game; null for none. */
 async function misfit(
   { game, plies, reason, text }: z.output<typeof NewReport>,
   ports: Ports,
@@ -264,7 +264,7 @@ export const decideReport = operation({
   },
 });
 
-/** What of a report everybody may see once it is decided. */
+/** Returns the public part of a decided report. */
 const decisionIn = ({ id, reason, player, plies, decision }: ReportView): DecisionView => {
   const { by: _by, ...shown } = decision!;
   return { id, reason, player, plies, ...shown };

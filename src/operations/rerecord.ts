@@ -6,9 +6,9 @@ import { forgetGame, recordGame } from "../players/records.ts";
 import { storeRuleset } from "./custom-rulesets.ts";
 import { gameCalled, mailboxCalled, mailboxOf, type Ports } from "./ports.ts";
 
-/** What became of asking objects for their records. */
+/** The result of reading objects' records. */
 interface Rerecorded {
-  /** How many records were written; one that stood already was written again. */
+  /** Records that were written, existing ones included. */
   readonly recorded: number;
   /** How many objects hold none. */
   readonly empty: number;
@@ -23,7 +23,7 @@ async function restoreRuleset({ rules }: Retold, ports: Ports): Promise<void> {
   if (hasCustomRules({ ruleset: rules.id })) await storeRuleset(ports, rules, null);
 }
 
-/** The lists that a game stands in: the records while it goes on, the archive when it is over, its players' mailboxes. */
+/** Writes a game to its lists: the records while it runs, the archive afterwards, and its players' mailboxes. */
 async function restore(retold: Retold, ports: Ports): Promise<void> {
   const { record, news } = retold;
   const { id, status } = record;
@@ -71,15 +71,12 @@ async function outcomesOf(
 }
 
 /**
- * Writes what others have of games anew from what their objects hold: records and rule sets (D1), their players' lists and
- * what is counted of them, the archive. Twice is once, and nothing newer is replaced.
+ * Rebuilds what other places store of games: records and rule sets (D1), their players' lists and tallies, and the
+ * archive. Idempotent; newer rows stay.
  */
 export const rerecordGames = (ids: readonly string[], ports: Ports): Promise<Rerecorded> =>
   outcomesOf(ids, (id) => rerecordGame(id, ports));
 
-/**
- * Has the records (D1) know players again whom they have lost, from the copies in their mailboxes, by what the platform
- * calls these. Where a name is another's by now, the player cannot be recorded.
- */
+/** Restores lost player records in D1 from the copies in mailboxes, by the platform's ids. */
 export const rerecordPlayers = (mailboxes: readonly string[], ports: Ports): Promise<Rerecorded> =>
   outcomesOf(mailboxes, (id) => rerecordPlayer(id, ports));

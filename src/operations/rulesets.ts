@@ -22,7 +22,7 @@ import {
 import { json, page } from "./answers.ts";
 import { OPEN, operationsOf } from "./operation.ts";
 
-/** Which rule sets are wanted; undefined: whatever it is. */
+/** A filter of rule sets; undefined: any. */
 export interface RulesetFilter {
   readonly tag?: RulesetTag | undefined;
   readonly size?: Ruleset["size"] | undefined;

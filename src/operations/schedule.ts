@@ -40,7 +40,7 @@ export const scheduleOperations = [getSchedule, setSchedule];
 
 const isScheduled = (stop: HonouredStop): boolean => SCHEDULED_STOPS.includes(stop);
 
-/** A player's schedule as games copy it. Who has gone has none. */
+/** Returns a player's schedule for a game; none for a deleted player. */
 async function scheduleOf(
   { id, timezone }: Pick<Player, "id" | "timezone">,
   ports: Pick<Ports, "env">,

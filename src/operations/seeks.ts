@@ -26,7 +26,7 @@ const operation = operationsOf("Challenges");
 
 export type Seek = z.output<typeof NewSeek> & { readonly requires?: Requirements };
 
-/** So many challenges that fit are tried; the challenges of the lobby are read in so many pages at most, of this size. */
+/** Matching challenges that are tried, and the pages of the lobby that are read, of this size. */
 const MOST_TRIED = 200;
 const PAGES = 10;
 const PAGE = 500;
@@ -46,7 +46,9 @@ export function soughtBy(player: Player, { rulesets, perMove, side, rated }: See
 
 const inPool = ({ game }: LobbyEntry, who: string): InPool => ({ player: who, ruleset: game.ruleset });
 
-/** Those of some challenges that fit both ways: whom neither blocks, and who have what is asked of each other. */
+/**
+ * Returns the challenges that fit both ways: neither player blocks the other, and both meet the other's requirements.
+ */
 async function fittingOf(
   others: readonly LobbyEntry[],
   player: Player,

@@ -43,7 +43,7 @@ export const getHealth = operation({
       throw new Error("SECRET_PREVIOUS is too short: leave it out");
     const { checks } = await probe(ports);
     const isWell = allOk(checks);
-    // Who changes the secret asks here, and can rely on it.
+    // An operator who rotates the secret relies on this.
     if (isWell && previous !== undefined) await Promise.all([keepNameKeys(env), keepPushKeys(env)]);
     return ok({ status: isWell ? "ok" : "failing", time: formatInstant(now()), checks });
   },

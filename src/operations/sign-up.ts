@@ -107,8 +107,8 @@ async function whyNot(
 }
 
 /**
- * Adds a player; until they have a token or a session nobody can act for them. Where that breaks off, whoever repeats the
- * sign-up gets one. Refuses one too many of late, and reserved or taken names.
+ * Adds a player. Nobody can act for them before they have a token or session; if that breaks off, a repeat of the sign-
+ * up returns one. Rejects too many sign-ups, and reserved or taken names.
  */
 async function addNewPlayer(
   wish: SignUpWish & { readonly id: string; readonly under?: KeyedSignUp | null },

@@ -13,12 +13,12 @@ import { firstOffset } from "../ratings/offset.ts";
 import { shippedRuleset } from "../rules/index.ts";
 import type { Ports } from "./ports.ts";
 
-/** The conduct of one of whom there is nothing to tell. */
+/** The conduct of a player without games. */
 const NO_CONDUCT: ConductView = { reply: null, reliability: null, finished: 0 };
 
-/** What is known of a player before a game by a rule set. */
+/** What is known of a player before a game. */
 export interface Before {
-  /** Null by a rule set of somebody's own, by which nobody has a rating. */
+  /** Null for a custom rule set: it has no ratings. */
   readonly rating: RatingView | null;
   readonly conduct: ConductView;
   /** As of now. */
@@ -46,7 +46,7 @@ function beforeOf({ ruleset, rated, offset, conduct }: StoredStanding): Before {
 
 const keyOf = ({ player, ruleset }: InPool): string => `${ruleset} ${player}`;
 
-/** What is known of players before games by rule sets: of all of them by one query. */
+/** Returns what is known of players before games, with one query. */
 export async function readBefore(
   wanted: readonly InPool[],
   { env }: Pick<Ports, "env">,
@@ -107,7 +107,7 @@ export async function withStandings(
 /** A challenge asks for no rating that is further from its maker's own. */
 const FURTHEST = 400;
 
-/** Why a player may not ask for a rating as their challenge does: none near their own is within it. Null where they may. */
+/** Returns why a challenge's rating range is rejected: it is too far from the maker's rating. Null if it is allowed. */
 export async function farFromOwn(
   { id: player }: Pick<Player, "id">,
   { ruleset, requires }: { readonly ruleset: string; readonly requires?: Requirements | undefined },
@@ -123,10 +123,7 @@ export async function farFromOwn(
   return fieldRefusal("/requires/rating", "requires-far", { most: FURTHEST, own: Math.round(own) });
 }
 
-/**
- * Why a player may not accept a challenge on these terms, or enter what asks the same: what is asked of them, and they have
- * not. Null where they may.
- */
+/** Returns why a challenge's rating range is rejected: it is too far from the maker's rating. Null if it is allowed. */
 export async function unmetBy(
   player: Player,
   { ruleset, requires }: Pick<ChallengeTerms, "ruleset" | "requires">,

@@ -36,7 +36,7 @@ const OutageAnswer = z.object({
 
 const Check = z.enum(["ok", "failed"]);
 
-/** What was tried to see whether the service works. */
+/** The checks of the service. */
 export const Checks = z
   .object({
     database: Check.meta({ description: "Whether a row could be written and every table be read." }),
@@ -106,19 +106,19 @@ const Status = z
 
 export type StatusView = ViewOf<typeof Status>;
 
-/** So many outages are shown. */
+/** Outages in the response. */
 const OUTAGES_SHOWN = 10;
 
-/** An older list of them does not count as known. */
+/** An older list counts as unknown. */
 const OUTAGES_AS_OF = 2 * MINUTE;
 
-/** One answer counts for so long, in milliseconds: asking more often costs no more. */
+/** A response is cached for this long, in milliseconds. */
 export const STATUS_KEPT = 5 * SECOND;
 
-/** Without an answer of the records for so long they count as out of reach. */
+/** The records count as unreachable after this. */
 const PATIENCE = 3 * SECOND;
 
-/** A trouble is looked at again so long after it was told; so many at a time. */
+/** An incident is checked again after this; MOST_CHECKED at a time. */
 const CHECKED_AFTER = MINUTE;
 const MOST_CHECKED = 10;
 
@@ -136,7 +136,7 @@ function upSince({ env }: Ports): number {
 
 type Known = Awaited<ReturnType<typeof knownIncidents>>;
 
-/** What the records know; null where they do not say it in time. */
+/** Reads the records; null if they do not answer in time. */
 async function known({ env }: Ports): Promise<Known | null> {
   try {
     return await inTime(knownIncidents(env.DB), PATIENCE);
@@ -227,7 +227,7 @@ async function check(ports: Ports): Promise<void> {
   }
 }
 
-/** The last answer, by the records that it was asked of: a value, for a promise belongs to the request that made it. */
+/** The last response by database: a value, because a promise belongs to the request that made it. */
 const answers = new WeakMap<D1Database, { readonly until: number; readonly view: StatusView }>();
 
 async function statusNow(ports: Ports): Promise<StatusView> {
@@ -253,8 +253,8 @@ async function statusNow(ports: Ports): Promise<StatusView> {
 const INCIDENTS_SHOWN = 50;
 
 /**
- * What the operator sees besides what everybody does: which version runs, how long the checks took, and which objects have
- * which trouble since when. Never fails; what is not known right now is null.
+ * Returns the status for the operator: also the version, the duration of the checks, and the incidents. Never throws;
+ * unknown values are null.
  */
 export async function operatorStatus(ports: Ports) {
   const { DB, VERSION: version = null } = ports.env;
