@@ -18,7 +18,7 @@ import { openGameStore, type GameStore } from "./stored/store.ts";
 import { openSuccession } from "./succession.ts";
 import type { StopNews } from "./verdict.ts";
 
-/** What a game needs from the world: storage, ids, and who delivers to its subscribers. A simulation brings its own. */
+/** The world of a game: storage, ids, and delivery to its subscribers. The simulation has its own. */
 interface GamePorts {
   readonly storage: ObjectStorage;
   readonly origin: string;
@@ -59,7 +59,7 @@ export function openGame({ storage, origin, newId, newSalt, transports, sources,
     ...asking,
     isUnreadable: committed.isUnreadable,
 
-    /** What would have been of a loss on time, had the game known of a stop of both sides; null if it is not one. */
+    /** Returns what would have become of a loss on time with a stop of both sides; null for other games. */
     hindsight: (stop: StopNews): Hindsight | null => hindsightOf(log(), stop),
 
     ...openReading(committed, { log, rows: store.rows }, origin),
@@ -83,7 +83,7 @@ export function openGame({ storage, origin, newId, newSalt, transports, sources,
   };
 }
 
-/** What others have stored of a game, for whoever has lost it. */
+/** A game as other places store it, to restore lost rows. */
 export interface Retold {
   readonly record: GameRecord;
   readonly rules: Ruleset;
@@ -93,8 +93,8 @@ export interface Retold {
 function openRetelling(committed: Committed, dispatcher: Dispatcher, log: () => readonly NumberedEvent[]) {
   return {
     /**
-     * The game as its log has left it; null where there is none. Throws while something waits to be delivered: who heard how
-     * the game stands would take the notices that come afterwards for ones that they have.
+     * Returns the game for restoring lost rows; null for none. Throws while deliveries wait: a receiver of the state
+     * would take the notices that follow for known ones.
      */
     async retold(): Promise<Retold | null> {
       await dispatcher.run(true);
@@ -102,7 +102,7 @@ function openRetelling(committed: Committed, dispatcher: Dispatcher, log: () => 
       if (waits) throw new Error("not all that happened in the game has been delivered");
       const state = committed.state();
       if (state === null) return null;
-      // As it was told then.
+      // With the time of the last event.
       const at = log().findLast(({ event }) => event !== null)?.event?.at ?? now();
       const news = newsOfStanding(state, at, { seq: committed.seq(), again: true });
       return { record: recordOf(state, at), rules: state.position.ruleset, news };
@@ -129,8 +129,8 @@ interface LeavingParts {
 
 function openLeaving({ committed, asking, spectators, transports }: LeavingParts) {
   /**
-   * Has the name of a player be another, in the game and with its players. Throws if not all of them could be told: nothing
-   * of that stands in the outbox, so it is asked again.
+   * Changes a player's name in the game and for its players. Throws if not all could be reached: the outbox has none of
+   * it, so the caller repeats it.
    */
   async function relabel(renaming: Renaming): Promise<void> {
     committed.rename(renaming);
@@ -144,8 +144,8 @@ function openLeaving({ committed, asking, spectators, transports }: LeavingParts
     relabel,
 
     /**
-     * Takes out a player who has gone, under the name that is left of them; does nothing if they are not in the game.
-     * A game that cannot be read to its end is left as it is but for the name.
+     * Removes a player who deleted the account, under the name that is left; does nothing if they are not in the game.
+     * A game that cannot be read to its end only changes the name.
      */
     async leave(player: Seat, name: string): Promise<void> {
       if (committed.isUnreadable) return relabel({ player: player.id, name });
@@ -165,7 +165,7 @@ function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry, 
     dispatcher.forgetDelivered();
   }
 
-  /** Whether the alarm stands behind nothing but what has been delivered. */
+  /** Whether the alarm is only for deliveries that are done. */
   const isDelivered = (): boolean =>
     dispatcher.delivered().length > 0 && dispatcher.isEmpty() && !inquiry.isNeeded();
 
@@ -195,7 +195,7 @@ function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry, 
       if (committed.settled() === null) return null;
       await dispatcher.run(true);
       tidy(() => undefined);
-      // What could not be asked is asked again; what could not be delivered does not wait for that.
+      // A failed inquiry is repeated; deliveries do not wait for it.
       const due = inquiry.isNeeded()
         ? Math.min(now() + LOOK_AGAIN, committed.nextDelivery() ?? Infinity)
         : committed.nextWake();

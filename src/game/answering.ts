@@ -15,7 +15,7 @@ import {
 } from "../contract/terms.ts";
 import { agreedIn, type ClockSettings } from "../contract/clocks.ts";
 
-/** What a player would have otherwise; what is left out stays as it was proposed. `side` is the player's own. */
+/** A counter-offer's changes. Absent members keep the proposed values. `side`: the player's. */
 export interface CounterWish {
   readonly ruleset?: Ruleset | undefined;
   readonly side?: Side | "random" | undefined;
@@ -27,10 +27,10 @@ export interface CounterWish {
 }
 
 /**
- * What a player can answer to a challenge, or do to their own. `full`: the player has as many games as allowed.
- * `barred`: the challenger takes no game with the player. `peopleOnly`: nor with any bot. `schedules`: those of the challenger and of the player, where
- * the terms honour any. `unmet`: what the challenge asks of the player, and they have not. `unrated`: why the game is
- * not rated, as its terms would have it. `game`: the id that a counter-offer has.
+ * Answers to a challenge, and acts on an own one. `full`: the player has as many games as allowed. `barred`: the
+ * challenger takes no game with the player; `peopleOnly`: nor with any bot. `schedules`: those of both, if the terms
+ * honour any. `unmet`: requirements that the player does not meet. `unrated`: why the game is not rated although its
+ * terms say so. `game`: the id of a counter-offer.
  */
 export type AnsweringCommand =
   | {
@@ -138,7 +138,7 @@ function cancel(state: GameState, player: Seat, now: number): Decision {
 const swapped = (side: ChallengeTerms["side"]): ChallengeTerms["side"] =>
   side === "random" ? side : otherSide(side);
 
-/** The terms of a counter-offer by the player whom a challenge names, but for where they are others. */
+/** The terms of a counter-offer by the challenged player, with its changes. */
 function counterTerms(
   { id, terms }: GameState,
   player: Seat,

@@ -91,12 +91,12 @@ export function carryOut(asked: Asked, player: Seat, request: Request): Done | R
   const [at, plans] = [now(), committed.plans()];
   const bridge = bridged(game, at);
   const decision = decidePlanned(bridge.reduce(fold, game), plans, player, command, at);
-  // What names an undone ply comes from before the takeback or after it: until that is said, nothing else can be.
+  // A request that names an undone ply may be from before or after the takeback: it must say which first.
   const isOfUndone = undonePly(game, command) !== null && sideOf(game, player.id) !== null;
   if (!decision.ok) return refused((isOfUndone ? misdirected(game, request) : null) ?? decision.error);
   const { events, plans: left } = decision.value;
   const created = events.length > 0 || left !== plans;
-  // Only what would change something can come too late: a repeat of what was done finds a newer version.
+  // Only a change can be too late: a repeat finds a newer version.
   const late = created ? misdirected(game, request) : null;
   if (late !== null) return refused(late);
   const keep = key && ((seq: number) => store.addAnswer({ player: player.id, ...key, seq, at, created }));
@@ -160,7 +160,7 @@ function planAhead(
   const { game, replayed } = done;
   const { command } = request;
   if (command.type === "unplan") return { ok: true, replayed, plan: null };
-  // No plan is kept under a key: the request is the same, and so is what was made of it.
+  // Plans have no stored answers: the same request gives the same result.
   return shown(
     game,
     replayed ? checkPlan(game, player, command.plan) : planOf(game, asked.committed.plans(), player),
@@ -168,7 +168,7 @@ function planAhead(
   );
 }
 
-/** What players may ask of a game; of their plans nobody else hears. */
+/** Requests of players to a game. Nobody else learns of their plans. */
 export function openAsking(asked: Asked) {
   return {
     /**
@@ -186,10 +186,10 @@ export function openAsking(asked: Asked) {
     propose: (id: string, terms: ChallengeTerms, rules: Ruleset): GameAnswer =>
       propose(asked, { id, terms, rules }),
 
-    /** What a move would do, without doing it. Refuses as the move itself would be refused. */
+    /** Previews a move. Rejects as the move would. */
     preview: (player: Seat, command: Move): MovePreview | Refusal => preview(asked, player, command),
 
-    /** Keeps a plan, or ends it, once however often it is asked; on the same terms as other commands. */
+    /** Stores or ends a plan, on the same terms as other commands. Idempotent. */
     planAhead: (
       player: Seat,
       command: PlanCommand,
@@ -201,7 +201,7 @@ export function openAsking(asked: Asked) {
     plan: (player: Seat): PlanAnswer =>
       planned(asked, (game) => planOf(game, asked.committed.plans(), player)),
 
-    /** What a plan would do, without keeping it. Refuses as keeping it would be refused. */
+    /** Previews a plan. Rejects as storing it would. */
     checkPlan: (player: Seat, plan: WrittenPlan): PlanAnswer =>
       planned(asked, (game) => checkPlan(game, player, plan)),
   };

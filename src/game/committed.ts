@@ -21,7 +21,7 @@ import { readLog } from "./stored/log.ts";
 import type { Renaming } from "./stored/names.ts";
 import type { Known } from "./verdict.ts";
 
-/** What a commit reaches besides the state: storage, the outbox's dispatcher, the alarm, ids for the records. */
+/** Collaborators of a commit: storage, the outbox's dispatcher, the alarm, and ids of log entries. */
 interface CommitPorts {
   readonly storage: ObjectStorage;
   readonly store: GameStore;
@@ -37,7 +37,7 @@ interface CommitPorts {
 /** If an outbox entry has not been delivered by itself, the alarm delivers it after this. */
 const DELIVERY_GRACE = 10_000;
 
-/** What only a later release can deliver is looked at again so often: the one that runs then may be it. */
+/** Deliveries of a later release are tried again at this interval: that release may run then. */
 const HELD_GRACE = HOUR;
 
 /**
@@ -87,7 +87,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
     for (const renaming of renamed) dispatcher.rename(renaming);
     for (const event of events) if (event.type === "moved") count("move-taken");
     dispatcher.add(entries);
-    // What nobody else can see wakes nobody.
+    // Invisible changes wake nobody.
     if (changes.length > 0) afterCommit?.(changes);
   }
 
@@ -147,7 +147,10 @@ interface Chained extends Change {
   readonly link: ChainLink;
 }
 
-/** What follows from events after `state`, whose last event has the number `seq`: each is folded, and chained, before the next. */
+/**
+ * Returns the changes of events after `state`, whose last event has the number `seq`. Each is folded and chained before
+ * the next.
+ */
 function changesFrom(
   state: GameState | null,
   seq: number,

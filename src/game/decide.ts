@@ -38,8 +38,8 @@ function decideMessage(
 }
 
 /**
- * What a player can ask of a game. `mute`: no messages go between the players. `ply` is a move's own number, otherwise
- * that of the position.
+ * Commands of players. `mute`: no messages go between the players. `ply`: a move's number; otherwise that of the
+ * position.
  */
 export type Command =
   | AnsweringCommand

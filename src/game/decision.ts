@@ -24,7 +24,7 @@ export function refuse<Code extends ProblemCode>(
   return { ok: false, error: refusal(code, ...facts) };
 }
 
-/** What the present turn has taken until now, as the event that ends it stores it. */
+/** Returns the time of the present turn, as the event that ends it stores it. */
 export function timeSoFar({ clock, position }: GameState, now: number): { readonly time: TurnTime } {
   if (clock === null) throw new Error("a turn before the game began");
   return { time: timeOfTurn(clock, position.turn, now) };

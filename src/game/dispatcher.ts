@@ -43,14 +43,14 @@ export interface Transports {
 }
 
 /**
- * So many entries go in one round: what has piled up while a subscriber was away must not be too much for one call. After a
- * round that failed half as many go, so that each subscriber gets on where all at once is more than it can take.
+ * Entries in one round, so that a backlog is not too much for one call. After a failed round half as many go, so that
+ * each subscriber gets on.
  */
 const MOST_IN_A_ROUND = 100;
 
 type Deliver = (entries: readonly OutboxEntry[], transports: Transports) => Promise<void>[];
 
-/** One round of deliveries to each subscriber: its shares of these entries, oldest first. */
+/** Delivers a round to each subscriber: its shares of the entries, oldest first. */
 const DELIVERIES = {
   players: (entries, { toMailbox }) => {
     const news = entries.flatMap(newsIn);
@@ -72,7 +72,7 @@ const DELIVERIES = {
 } as const satisfies Record<keyof OutboxEntry["shares"], Deliver>;
 
 const { ratings, ...prompt } = DELIVERIES;
-/** What readers look for, and what nobody waits for: a pool that takes its time holds up no move and no notice. */
+/** Lanes: readers wait for `prompt`; a slow pool in `later` delays no move or notice. */
 const LANES = { prompt: Object.values(prompt), later: [ratings] } as const;
 
 function newsIn({ seq, gameId, request, shares }: OutboxEntry): PlayerNews[] {
@@ -89,8 +89,8 @@ function openSpacing(pause: (milliseconds: number) => Promise<void>, waiting: ()
   let isUrgent = false;
   return {
     /**
-     * Waits until it is time for the next round. Even one that need not wait begins in a turn of its own: the answer
-     * to the move leaves first, and the notices of it do not take the time that it takes.
+     * Waits for the next round. Even one that is due begins in a separate turn, so that the answer to the move leaves
+     * first.
      */
     async turn(): Promise<void> {
       const wait = pace.next(Date.now());
@@ -98,7 +98,7 @@ function openSpacing(pause: (milliseconds: number) => Promise<void>, waiting: ()
       if (!isUrgent) await Promise.race([pause(wait), hurry.promise]);
       if (wait > 0 && !isUrgent && waiting() === before) pace.waitedInVain();
     },
-    /** What waits for its round need not wait any longer, until all is delivered. */
+    /** Ends the wait for rounds until everything is delivered. */
     hasten(): void {
       isUrgent = true;
       hurry.resolve();
@@ -131,8 +131,8 @@ async function deliverRound(
 }
 
 /**
- * Delivers outbox entries to some subscribers, oldest first and each at least once. What comes during a round goes along on
- * the next: a game between two programs (pace.ts) sends fewer and fuller messages, for each of them costs a synced write in
+ * Delivers outbox entries to some subscribers, oldest first, each at least once. Entries that come during a round join
+ * the next: a game between two programs (pace.ts) sends fewer, fuller messages, each of which costs a synced write in
  * two mailboxes.
  */
 function openLane(
@@ -183,7 +183,7 @@ function openLane(
     },
     isEmpty: (): boolean => queue.length === 0,
     waitsFor: (seq: number): boolean => queue.some((entry) => entry.seq === seq),
-    /** What is being delivered; nothing where nothing is. */
+    /** The running delivery; null for none. */
     running: (): Promise<void> | null => running,
     delivered: (): readonly number[] => delivered,
     forgetDelivered(): void {
@@ -195,9 +195,9 @@ function openLane(
 const isLate = ({ shares }: OutboxEntry): boolean => shares.ratings !== undefined;
 
 /**
- * Delivers outbox entries to all their subscribers. An entry is removed from the outbox only after all have it, and lazily,
- * with the object's next commit: forgetting that costs a repeat, never a loss.
- * @param pause waits for some milliseconds
+ * Delivers outbox entries to some subscribers, oldest first, each at least once. Entries that come during a round join
+ * the next: a game between two programs (pace.ts) sends fewer, fuller messages, each of which costs a synced write in
+ * two mailboxes.
  */
 export function openDispatcher(
   waiting: readonly OutboxEntry[],
@@ -223,7 +223,7 @@ export function openDispatcher(
     /** When what readers look for has arrived, as far as it is being delivered. */
     told: (): Promise<void> => soon.running() ?? Promise.resolve(),
     isEmpty: (): boolean => lanes.every((one) => one.isEmpty()),
-    /** The entries that have arrived and still stand in storage. */
+    /** Delivered entries that are still stored. */
     delivered: (): readonly number[] =>
       lanes
         .flatMap((one) => one.delivered())

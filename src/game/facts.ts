@@ -34,9 +34,11 @@ export interface RunningFacts {
   readonly deadline: number;
   /** The counted time of the present turn. */
   readonly counted: number;
-  /** What stops the clock of the side to move at that instant, and until when. */
+  /** The stop of the side to move at that instant, and until when. */
   readonly stopped: { readonly kind: StopKind; readonly to: number } | null;
-  /** The schedule of the side to move, where the game honours one: with it the clock can be told on (`factsAt`). */
+  /**
+   * The schedule of the side to move, if the game honours one: with it the clock can be computed for later (`factsAt`).
+   */
   readonly schedule?: Schedule;
 }
 
@@ -101,7 +103,7 @@ export interface GameFacts {
   } | null;
   readonly occurrences: number;
   readonly clock: { readonly agreed: ClockSettings; readonly running: RunningFacts | null };
-  /** What stops the clocks besides pauses and outages. */
+  /** Honoured stops besides pauses and outages. */
   readonly stops: readonly HonouredStop[];
   readonly timeOff: BySide<readonly TimeOff[]>;
   readonly offers: readonly OpenOffer[];
@@ -117,13 +119,13 @@ export interface GameFacts {
     readonly listed: boolean;
     readonly message: string | null;
     readonly declined: DeclineReason | null;
-    /** What the players may offer each other; absent: everything. */
+    /** Allowed offers; absent: all. */
     readonly offers?: readonly OfferType[];
-    /** Whether the game is to be rated; absent: it is not. */
+    /** Whether the game is rated; absent: no. */
     readonly rated?: true;
-    /** What is asked of who accepts; absent: nothing. */
+    /** Requirements for accepting; absent: none. */
     readonly requires?: Requirements;
-    /** The match that it is a game of; absent: it stands alone. */
+    /** The match of the game; absent: none. */
     readonly match?: MatchPlace;
     readonly rematchOf?: string;
     readonly counterOf?: string;
@@ -144,7 +146,7 @@ function lastMoveOf({ last }: GameState): GameFacts["lastMove"] {
   return last === null ? null : { move: last.move, captured: last.captured, at: last.at };
 }
 
-/** What is in facts only where terms say it. */
+/** Members that facts have only if terms set them. */
 const saidTerms = ({ offers, rated, requires, match, ...terms }: GameState["terms"]) => ({
   ...(offers === undefined ? {} : { offers }),
   ...(rated === undefined ? {} : { rated }),

@@ -45,7 +45,7 @@ export function fold(state: GameState, event: GameEvent): GameState {
   return isUnseen ? changed : { ...changed, version: state.version + 1 };
 }
 
-/** The state after an event that only a later release knows: all that can be told is that something has changed. */
+/** The state after an event of a later release: only the version changes. */
 export function passOver(state: GameState): GameState {
   return { ...state, version: state.version + 1 };
 }

@@ -7,7 +7,7 @@ import { reminderDue } from "./schedule.ts";
 import { deadline } from "./view.ts";
 import { coverQuestion, hearCover, hearStops, type CoverQuestion, type StopNews } from "./verdict.ts";
 
-/** Whom a game asks before it flags anybody. Each may fail: then nobody is flagged yet. */
+/** Sources that a game asks before it flags anybody. If one fails, nobody is flagged yet. */
 export interface Sources {
   /** The outages that are known; a list that is at least as new as the instant `asOf`. */
   readonly outages: (asOf: number) => Promise<OutageList>;
@@ -28,8 +28,8 @@ const PATIENCE = 5 * SECOND;
 const REMINDS_ON = MINUTE;
 
 /**
- * What a game has to ask before it can judge: whether the service was there, and whether the player to move has cover.
- * The answers are committed as events; judging itself stays synchronous.
+ * Inquiries before a judgement: whether the service was up, and whether the player to move has cover. Answers are
+ * committed as events, so judging stays synchronous.
  * @param pause waits for some milliseconds
  */
 export function openInquiry(
@@ -38,8 +38,8 @@ export function openInquiry(
   pause: (milliseconds: number) => Promise<void>,
 ) {
   /**
-   * Commits news of stops; gives whether there were any. `player` is null for stops of both sides. Throws where nothing
-   * can be committed: a release that can read the game has still to be told.
+   * Commits stops, and returns whether there were any. `player`: null for stops of both sides. Throws if the game
+   * cannot be read to its end: a later release has to take them.
    */
   function hear(player: string | null, news: readonly StopNews[]): boolean {
     if (committed.isUnreadable) throw new Error("a game that cannot be read to its end cannot take news");
@@ -100,7 +100,7 @@ export function openInquiry(
     try {
       const due = overdue();
       if (due !== null) hearOutages(await outages(due));
-      // Who has waited as long as they may wait no more, and need no hour; but what was answered is asked once more.
+      // A player whose cover is used up needs no hour; an answered question is asked once more.
       if (question()?.deadline !== committed.state()?.answered) committed.settled();
       const open = question();
       if (open !== null) await askCover(open);

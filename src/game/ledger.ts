@@ -98,7 +98,7 @@ type Booked = readonly [Side, LedgerEntry];
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
-/** What a kind of clock has booked. What changed nothing is left out, but for the count of periods. */
+/** Returns the notes of a clock's bookings. Those without effect are left out, except periods. */
 function noted(entries: readonly Entry[], plyOf: (side: Side) => number): Booked[] {
   const telling = entries.filter(({ note, add }) => add !== 0 || note.type === "period");
   return telling.map(({ side, note, add, balance }) => [side, { ...note, ply: plyOf(side), add, balance }]);
@@ -159,7 +159,7 @@ function bookedAtEnd(before: GameState, event: Of<"ended">): Booked[] {
   return [...turnOf(before, event), ...noted(entries, () => position.ply + 1)];
 }
 
-/** What a takeback books: the turn that it ended, and what the new one begins with. */
+/** Returns the bookings of a takeback: the turn that it ended, and the beginning of the new one. */
 function takenBack(before: GameState, event: Of<"taken-back">, after: GameState): Booked[] {
   const { clock, position } = before;
   if (clock === null) return [];

@@ -10,11 +10,11 @@ export interface PlayerNews extends Omit<PlayersShare, "players">, PlayerShare {
   readonly gameId: string;
   /** The request that it came of, for the log. */
   readonly request?: string;
-  /** Not of an event: what may have been lost is told as it stands, to whoever has heard less. */
+  /** Not for an event: repeats the state for receivers that may have missed some. */
   readonly again?: true;
 }
 
-/** The same as channels read it: with the view of the game. */
+/** The same for channels, with the view of the game. */
 export interface HeardNews extends Omit<PlayerNews, "game"> {
   readonly game: GameSummary;
 }
@@ -30,7 +30,7 @@ export function heardNews({ game: stored, ...news }: PlayerNews, origin: string)
   };
 }
 
-/** Tells the players how their game stands, without a notice. */
+/** Returns news of the state for the players, without a notice. */
 export function newsOfStanding(
   state: GameState,
   at: number,

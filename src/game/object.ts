@@ -24,7 +24,7 @@ interface GameEnv extends LocalClockEnv {
   readonly ORIGIN: string;
 }
 
-/** What lies outside a game, and is no business of this folder. */
+/** The world outside of a game's folder. */
 export interface GameSurroundings {
   readonly transports: Transports;
   readonly sources: Sources;
@@ -54,7 +54,7 @@ function openAudience(holder: SocketHolder, game: GameAggregate, listens: GameSu
   return {
     ...listeners,
 
-    /** Sends what is new. Whoever has become a player comes again, and is sent what only players are. */
+    /** Sends news. A spectator who became a player reconnects, for the private part. */
     news(): void {
       listeners.news();
       if (game.parties().length === parties) return;
@@ -91,10 +91,10 @@ function open(
   game.onCommit(() => {
     if (listeners.count() === 0) return game.spectators.empty();
     listeners.news();
-    // An open socket calls nothing, so what was told of it would run out.
+    // An open socket makes no calls, so the report of watching must be renewed.
     watching();
   });
-  // For what was committed but not sent before this object lost its memory.
+  // For events that were committed and not sent before an eviction.
   if (ctx.getWebSockets().length > 0) listeners.news();
   const reporting = new IncidentReporter({
     incidents,
@@ -128,7 +128,7 @@ function watchedBy(
   };
 }
 
-/** Who watches: whose streams are counted together (null: nobody's), and the player, if it is one. */
+/** A spectator: who the stream counts for (null: nobody), and the player, if it is one. */
 export interface Spectator {
   readonly who: string | null;
   readonly player: string | null;
@@ -202,7 +202,7 @@ const gameRpc = {
     }, known);
   },
 
-  /** What a spectator gets after a place. */
+  /** Returns the records after a place. */
   followStream(
     { opened }: Parts,
     stream: string,

@@ -34,14 +34,14 @@ export function offersView({ at, offers }: Pick<GameFacts, "at" | "offers">): Of
 }
 
 /**
- * Whether who is to move has offered something, for the other side to answer without a move. What is offered to who is to
- * move asks for no more than the move does.
+ * Whether the player to move has made an offer, which the other side can answer without a move. Offers to the player to
+ * move need no attention beyond the move.
  */
 export function isAsked({ offers, turn }: { offers: readonly OfferView[]; turn: Side | null }): boolean {
   return turn !== null && offers.some(({ by }) => by === turn);
 }
 
-/** What players may offer each other by the terms of a game. */
+/** Returns the offers that the terms allow. */
 export function allowedOffers({ offers }: GameFacts["challenge"]): readonly OfferType[] {
   return offers ?? OFFER_TYPES;
 }

@@ -11,20 +11,19 @@ import { hearStops } from "./verdict.ts";
 import { kindOf } from "./clock/kinds.ts";
 import { GIFTS } from "../contract/bounds.ts";
 
-/** The pause in which a game stands at an instant; undefined where it stands in none. */
+/** Returns the pause at an instant; undefined for none. */
 function pauseAt({ clock }: GameState, now: number): KnownStop | undefined {
   return clock?.stops.known.find(({ kind, from, to }) => kind === "pause" && from <= now && now < to);
 }
 
-/** Whether a game stands in a pause at an instant. */
+/** Whether a game is paused at an instant. */
 function isPaused(state: GameState, now: number): boolean {
   return pauseAt(state, now) !== undefined;
 }
 
 /**
- * What happens when both players have agreed on a pause from `now` until an instant: the clocks of
- * both stand still, and moves may be made. Where a pause runs already, its end is moved. Nothing for a game that is not
- * being played. How far ahead a pause may end is the business of who offers it.
+ * Returns the events of an agreed pause from `now` until an instant: both clocks stop, and moves are allowed. A running
+ * pause gets the new end. Empty for a game that is not running. The offer limits the length.
  */
 export function paused(state: GameState, until: number, now: number): readonly GameEvent[] {
   const running = pauseAt(state, now);
@@ -32,7 +31,7 @@ export function paused(state: GameState, until: number, now: number): readonly G
   return hearStops(state, null, [{ id, rev: rev + 1, kind: "pause", from, to: until }], now);
 }
 
-/** What happens when both have agreed to go on: the pause ends at `now`. Nothing where there is none. */
+/** Returns the events that end a pause at `now`; empty for none. */
 export function resumed(state: GameState, now: number): readonly GameEvent[] {
   return isPaused(state, now) ? paused(state, now, now) : [];
 }
@@ -50,8 +49,8 @@ const LONGEST_PAUSE = 30 * DAY;
 const MOST_DECLINED = 2;
 
 /**
- * What a player can do with offers. `ply` is that of the position. `mute`: the opponent has blocked
- * the player, who may offer a draw only.
+ * Commands about offers. `ply`: that of the position. `mute`: the opponent has blocked the player, who may only offer a
+ * draw.
  */
 export type OfferCommand =
   | {
@@ -79,7 +78,7 @@ export function decideOffer(state: GameState, side: Side, command: OfferCommand,
   }
 }
 
-/** Withdraws one's own offer. Refuses where there is none. */
+/** Withdraws an offer by `side`. Rejected if there is none. */
 export function withdrawOffer(state: GameState, side: Side, type: GameOffer, at: number): Decision {
   if (openOffer(state, type)?.by !== side) return refuse("no-offer", { offer: type });
   return happens(
@@ -87,14 +86,14 @@ export function withdrawOffer(state: GameState, side: Side, type: GameOffer, at:
   );
 }
 
-/** A draw has an event of its own. */
+/** A declined draw has its own type of event. */
 function declined(type: GameOffer, side: Side, at: number): GameEvent {
   return type === "draw"
     ? { type: "draw-declined", at, side }
     : { type: "offer-declined", at, side, offer: type };
 }
 
-/** Answers the opponent's open offer. Refuses where there is none, or it is one's own. */
+/** Answers the opponent's open offer. Rejected if there is none, or it is the player's. */
 function answered(
   state: GameState,
   side: Side,
@@ -186,7 +185,7 @@ function refusedExtension(state: GameState, side: Side, add: number): Decision |
   return add > left ? refuse("extension-limit", { left: formatDuration(left) }) : null;
 }
 
-/** What follows when `side` accepts the opponent's offer, all at once. */
+/** Returns the events of an accepted offer. */
 function accept(state: GameState, side: Side, open: OpenOffer, at: number): Decision {
   const accepted: GameEvent = { type: "offer-accepted", at, side, offer: open.type };
   switch (open.type) {
@@ -242,7 +241,7 @@ export function takesGifts({ terms }: GameState): boolean {
   return kindOf(terms.clock.kind).takesGifts;
 }
 
-/** Gives the opponent time. Refuses where there is none to give, or no more may be. */
+/** Gives the opponent time. Rejected if there is none to give, or the limit is reached. */
 export function gift(state: GameState, side: Side, add: number, at: number): Decision {
   if (!takesGifts(state)) return refuse("nothing-to-give");
   const left = Math.min(GIFTS.atOnce, leftToGive(state, side));

@@ -5,7 +5,7 @@ import type { Ruleset } from "../rules/index.ts";
 import { shippedAs } from "./rules-of.ts";
 import type { ChallengeTerms } from "./state.ts";
 
-/** What may be offered of what was allowed (undefined: everything) where a game is to be rated after all. */
+/** Returns the allowed offers of a rated game (undefined: all): takebacks are not among them. */
 export const leftOf = (offers: readonly OfferType[] | undefined, rated: boolean) =>
   rated ? (offers ?? OFFER_TYPES).filter((type) => type !== "takeback") : offers;
 

@@ -26,7 +26,7 @@ export interface Hindsight {
   readonly deadline: number;
 }
 
-/** What would have been of a game that ended by time-out, had it known of a stop of both sides; null for any other game. */
+/** Returns what would have become of a game that was lost on time with a stop of both sides; null for others. */
 export function hindsightOf(log: readonly NumberedEvent[], stop: StopNews): Hindsight | null {
   let state: GameState | null = null;
   for (const numbered of log) {
@@ -67,7 +67,7 @@ export interface VerdictNow {
   readonly verdict: Verification | null;
 }
 
-/** What is stored of a game's log: the rows that can be read, and how many there are. */
+/** A stored log: the rows that can be read, and the number of all. */
 interface StoredLog {
   readonly log: () => readonly NumberedRow[];
   readonly rows: () => number;
@@ -76,7 +76,7 @@ interface StoredLog {
 const eventsIn = (log: readonly NumberedRow[]): readonly GameEvent[] =>
   log.flatMap(({ event }) => event ?? []);
 
-/** What can be read of a game. `stored` reads its log; `origin` is where the service is reached. */
+/** Readings of a game. `stored` reads its log; `origin` is the service's address. */
 export function openReading(committed: Committed, stored: StoredLog, origin: string) {
   /** The view, with how many records at the end of the log cannot be read. */
   function viewOf(game: GameState, viewer: string | null): GameView {
@@ -147,13 +147,13 @@ export function openReading(committed: Committed, stored: StoredLog, origin: str
       return game && { version: game.version, ledger: ledgerFor(game) };
     },
 
-    /** What its match has to know of it; null if there is none, or it has not begun. */
+    /** Returns the news for its match; null without one, or before it begins. */
     matchNews(): MatchNews | null {
       const game = committed.settled();
       return game && matchNewsOf(game);
     },
 
-    /** What was proposed; null if there is no game. */
+    /** Returns the terms; null if there is no game. */
     terms: (): ChallengeTerms | null => committed.state()?.terms ?? null,
 
     seat: (side: Side): Seat | null => committed.state()?.players?.[side] ?? null,

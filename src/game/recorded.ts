@@ -14,13 +14,13 @@ export interface RecordShown extends RecordView {
 }
 export type RecordSummaryView = ViewOf<typeof RecordSummary>;
 
-/** Who played a game, by their ids. */
+/** The players of a game, by id. */
 export interface PlayerIds {
   readonly attackers: string;
   readonly defenders: string;
 }
 
-/** A recorded game as it is stored: what its answer has, but for where it is found. */
+/** A recorded game as it is stored: the response without its address. */
 export interface StoredRecord extends Omit<
   RecordView,
   "id" | "url" | "plies" | "unlisted" | "tags" | "original"
@@ -47,10 +47,10 @@ export interface Unlisting {
   readonly note: string | null;
 }
 
-/** What lists have of a recorded game. */
+/** A recorded game as lists store it. */
 export type ListedRecord = Omit<RecordSummaryView, "id" | "url"> & Pick<StoredRecord, "playerIds">;
 
-/** A record in a list; `at`: since when it is there. */
+/** A recorded game in a list; `at`: since when. */
 export interface RecordRow {
   readonly id: string;
   readonly at: number;
@@ -60,8 +60,8 @@ export interface RecordRow {
 const WINNERS = { "1": "attackers", "0": null, "-1": "defenders" } as const;
 
 /**
- * What is stored of a game that was read; `verified`: whether it came as an export that this service had signed.
- * `playerIds`: who played it, as that export says.
+ * Returns the stored form of an imported game. `verified`: whether it is an export that this service signed.
+ * `playerIds`: the players that the export names.
  */
 export function storedRecord(read: ReadRecord, verified: boolean, playerIds?: PlayerIds): StoredRecord {
   const { ruleset, attackers, defenders, result: said, ending: _ending, ...rest } = read;

@@ -91,9 +91,9 @@ export interface NoticeFacts {
   readonly planned?: true;
   /** In the `game.turn` of a player whose plan has just ended: it had no answer, or one that was not legal. */
   readonly plan?: PlanEnd;
-  /** What is offered, or was. */
+  /** The offer, past or present. */
   readonly offer?: Offer;
-  /** The plies that were taken back, growing. */
+  /** The undone plies, ascending. */
   readonly undone?: readonly number[];
 }
 
@@ -109,7 +109,7 @@ export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
 
 const written = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 
-/** What only some records have; what a stored one does not have is left out. */
+/** Optional members; a stored notice has only those that are set. */
 function extrasOf({ reason, previousDeadline: before, offer, ...rest }: Omit<NoticeFacts, "type">) {
   const { moves, planned, plan, undone } = rest;
   return {

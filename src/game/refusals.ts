@@ -35,7 +35,7 @@ const CHALLENGE = [...UNREADABLE, "challenge-closed", "challenge-expired"] as co
 const ANSWER = [...CHALLENGE, "challenge-taken", "own-challenge", "not-your-challenge"] as const;
 const NEW = ["challenge-not-for-you", "limit-reached"] as const;
 
-/** With what a game refuses each kind of command, and what is only asked about (`check`, `check-plan`, `read-plan`). */
+/** Codes with which a game rejects each kind of command, checks included (`check`, `check-plan`, `read-plan`). */
 export const REFUSALS = {
   accept: [...ANSWER, ...NEW, "people-only", "requirements-not-met"],
   decline: ANSWER,

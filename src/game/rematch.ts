@@ -6,11 +6,11 @@ import { type Decision, done, happens, refuse } from "./decision.ts";
 import { type ChallengeTerms, type GameState, partiesOf, type Seat, sideOf } from "./state.ts";
 
 /**
- * A player asks for a rematch. `game`: the id that a new challenge would have. `lapsed`: the
- * rematch that was declined or withdrawn, or has expired; null for none. `full`: the player has as many games as allowed.
- * `gone`: the name that is left of the opponent, who has deleted their account. `barred`: the opponent blocks the player;
- * `unwelcome`: or takes no challenge of theirs for another reason; `peopleOnly`: or of any bot. `schedules`: the player's and the opponent's, where
- * the terms honour any. `unrated`: why the rematch is not rated, as its terms would have it.
+ * A player asks for a rematch. `game`: the id of a new challenge. `lapsed`: the earlier rematch that was declined,
+ * withdrawn or expired; null for none. `full`: the player has as many games as allowed. `gone`: the name that is left
+ * of a deleted opponent. `barred`: the opponent blocks the player; `unwelcome`: takes no challenge of theirs for
+ * another reason; `peopleOnly`: takes none of bots. `schedules`: those of both, if the terms honour any. `unrated`: why
+ * the rematch is not rated although its terms say so.
  */
 export interface RematchCommand {
   readonly type: "rematch";

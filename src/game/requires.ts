@@ -11,7 +11,7 @@ import type { Ruleset } from "../rules/index.ts";
 import { shippedAs } from "./rules-of.ts";
 import type { ChallengeTerms } from "./state.ts";
 
-/** What is known of a player before they play: `rating` by one rule set, null where nobody has one by it. */
+/** What is known of a player before a game. `rating`: null without one. */
 export interface Known {
   readonly rating: RatingView | null;
   readonly conduct: ConductView;
@@ -29,7 +29,7 @@ export function notToBeRequired(
   return asksRating && shippedAs(rules) === null ? fieldRefusal("/requires", "requires-unrated") : null;
 }
 
-/** What a player has not that is asked of them, in the order in which it is asked. */
+/** Returns the requirements that a player does not meet, in order. */
 export function failedBy(requires: Requirements, { rating, conduct, isBot }: Known): FailedRequirement[] {
   const { rating: range, provisional, games, reliability, bots } = requires;
   const { min = -Infinity, max = Infinity } = range ?? {};
@@ -60,7 +60,7 @@ const percent = (share: number): string => String(Math.floor(share * 100));
 
 const said = (fact: number | boolean | null | undefined): string => String(fact ?? "–");
 
-/** What the sentence of the refusal says: the first of what failed. */
+/** Words of the first unmet requirement. */
 function inWords(
   { requirement, needed, actual }: FailedRequirement,
   asker: Asker,

@@ -12,7 +12,7 @@ export interface CustomRules extends Rules {
   readonly name: string | null;
 }
 
-/** What names a rule set by its id, and has the rules where no shipped rule set of this id has them. */
+/** Names a rule set by id, with the rules of a custom one. */
 export interface WithRules {
   readonly ruleset: string;
   readonly rules?: Ruleset | CustomRules | null | undefined;
@@ -36,7 +36,7 @@ export function shippedAs(ruleset: Ruleset): Ruleset | null {
  */
 export const sharedRules = (written: Ruleset): Ruleset => shippedAs(written) ?? written;
 
-/** What is worked out for a rule set is worked out once, so that rules are made one but once. */
+/** One object for each rule set, because computed data is cached by object. */
 const made = new WeakMap<CustomRules, Ruleset>();
 
 function madeOf(id: string, rules: Ruleset | CustomRules): Ruleset {
@@ -54,7 +54,7 @@ export function rulesOf({ ruleset: id, rules }: WithRules): Ruleset {
   return shipped;
 }
 
-/** The rules of a rule set as views tell them: null for a shipped one, which is told by its id. */
+/** Returns the rules of a custom rule set for views; null for a built-in one. */
 export function customRules(ruleset: Ruleset | undefined): CustomRules | null {
   if (ruleset === undefined) return null;
   const { id: _id, name, ...rules } = ruleset;

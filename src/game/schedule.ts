@@ -19,7 +19,7 @@ function hasExpired(state: Pick<GameState, "createdAt" | "terms" | "status" | "f
   return state.status === "cancelled" && state.finishedAt === expiresAt(state);
 }
 
-/** Refuses what is asked of a challenge that is over without a game; null for any other. */
+/** Rejects requests to a challenge that is over without a game; null for others. */
 export function closed(state: GameState): Decision | null {
   if (state.status !== "cancelled") return null;
   return refuse(hasExpired(state) ? "challenge-expired" : "challenge-closed");

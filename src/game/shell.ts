@@ -8,14 +8,14 @@ import type { ChallengeTerms, Seat } from "./state.ts";
 import type { Proposal } from "./projections/subscribers.ts";
 import type { StopNews } from "./verdict.ts";
 
-/** What a game's object can do with work that its caller does not wait for. */
+/** Runs work that the caller does not wait for. */
 export interface Background {
   readonly goOn: (work: Promise<unknown>) => void;
 }
 
 const noop = (): void => undefined;
 
-/** What begins a rematch, or a game with the house: what has to be known was known when it was agreed on. */
+/** The acceptance of an agreed rematch, or a game with the computer. */
 const acceptance = ({
   schedules,
   coin = "attackers",
@@ -23,12 +23,12 @@ const acceptance = ({
 }: NonNullable<Proposal["accept"]>): PlannedCommand => ({ type: "accept", coin, schedules, unrated });
 
 /**
- * Decides when a commit is delivered: a move is answered first and delivered afterwards (the alarm stands behind it);
- * rarer commands, and the move that ends a game, are answered after delivery, so that who asks their own feed next
- * finds it there. Both the platform's object and the simulation's use it.
+ * Decides when a commit is delivered. A move is answered first and delivered afterwards (the alarm covers a crash);
+ * rarer commands, and a game's last move, are delivered before the answer, so that the player's feed has them. Used by
+ * the platform's object and the simulation.
  */
 export function openShell(game: GameAggregate, { goOn }: Background) {
-  /** Delivers what waits; when it has arrived and the game rests, no alarm goes off for it. */
+  /** Delivers what waits. After that, an idle game has no alarm for it. */
   function deliver(urgent: boolean): Promise<void> {
     const delivered = game.deliver(urgent);
     goOn(delivered);
@@ -37,7 +37,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
     return delivered;
   }
 
-  /** Delivers what waits, and waits for what its reader may look for next: not for what nobody looks for. */
+  /** Delivers what waits. After that, an idle game has no alarm for it. */
   function tell(): Promise<void> {
     void deliver(true);
     return game.told();
@@ -125,8 +125,8 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
 export type GameShell = ReturnType<typeof openShell>;
 
 /**
- * What reads or judges a game, and how much it is told. Behind that its object takes the outages that its caller knows of
- * (null, or left out: none): it does not ask for them by itself.
+ * Readings, and the number of their arguments. After these comes the caller's list of outages (null or absent: none):
+ * the object does not ask for it.
  */
 const READINGS = {
   standing: 0,

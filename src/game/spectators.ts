@@ -13,7 +13,7 @@ interface Shown {
   readonly isPrivate: boolean;
 }
 
-/** What spectators need of a game: its log, and how it stands. */
+/** The game, for spectators. */
 interface SpectatorPorts {
   readonly log: () => readonly NumberedEvent[];
   readonly status: () => GameStatus | null;

@@ -31,10 +31,10 @@ export interface Seat {
 /** Whether a bot has a part in a game. */
 export const hasBot = (parties: readonly Seat[]): boolean => parties.some(({ bot }) => bot === true);
 
-/** Where a game stands in its match: the match's id is that of its first game. */
+/** A game's place in its match. The match has the id of its first game. */
 export type MatchPlace = NonNullable<MatchPlaceView>;
 
-/** What terms or facts say of who has begun a game: the players, where they say nothing. */
+/** Returns the competition that began a game; empty for games of players. */
 export const begunBy = ({ tournament, ladder, bulk }: BegunBy): BegunBy => ({
   ...(tournament === undefined ? {} : { tournament }),
   ...(ladder === undefined ? {} : { ladder }),
@@ -45,9 +45,9 @@ export const begunBy = ({ tournament, ladder, bulk }: BegunBy): BegunBy => ({
 export const isAgreed = ({ match, ...terms }: BegunBy & { readonly match?: MatchPlace }): boolean =>
   (match?.n ?? 1) > 1 || Object.keys(begunBy(terms)).length > 0;
 
-/** What was proposed. A challenge is a game that has not begun. */
+/** The terms of a proposal. A challenge is a game that has not begun. */
 export interface ChallengeTerms extends BegunBy {
-  /** The id of its rule set; the rules stand in the first event. */
+  /** The id of the rule set; the first event has the rules. */
   readonly ruleset: string;
   readonly side: Side | "random";
   readonly by: Seat;

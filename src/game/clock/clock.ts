@@ -22,14 +22,14 @@ import {
 /** A running clock: when the turn began, what each side has, and what stops it. Instants in milliseconds since 1970. */
 export interface ClockState {
   readonly kind: ClockKindName;
-  /** What was agreed, with what was left out: worked out once a game. */
+  /** The agreed settings with defaults, computed once. */
   readonly agreed: Agreed<Fields>;
   readonly turnBegan: number;
   readonly accounts: BySide<Account>;
   readonly stops: Stops;
 }
 
-/** What a turn took: the counted time in milliseconds, and the stops in it. Stored with the event that ended the turn. */
+/** The time of a turn: counted milliseconds, and its stops. Stored with the event that ended it. */
 export interface TurnTime {
   readonly counted: number;
   readonly stopped: readonly Stop[];
@@ -46,7 +46,7 @@ export interface Entry {
 /** The reminder of a turn is due when this part of its budget is left. */
 const NEAR_FRACTION = 1 / 5;
 
-/** What a side has altogether, the present turn not yet charged, in milliseconds. */
+/** Returns a side's total before the present turn is charged, in milliseconds. */
 export function balanceOf({ kind, agreed, accounts }: ClockState, side: Side): number {
   return kindOf(kind).balance(agreed, accounts[side]);
 }
@@ -92,7 +92,7 @@ export interface Ticked {
   readonly entries: readonly Entry[];
 }
 
-/** The clock as it stands when a game begins at the instant `at`; `first` is to move. */
+/** Returns the clock of a game that begins at `at`; `first` moves first. */
 export function startClock(settings: ClockSettings, stops: Stops, first: Side, at: number): Ticked {
   const [{ kind }, agreed] = [settings, agreedIn(settings)];
   const account = kindOf(kind).start(agreed);
@@ -100,7 +100,7 @@ export function startClock(settings: ClockSettings, stops: Stops, first: Side, a
   return begun({ kind, agreed, turnBegan: at, accounts, stops }, first, at);
 }
 
-/** What the turn of `side` has taken until an instant. */
+/** Returns the time of a side's turn until an instant. */
 export function timeOfTurn({ stops, turnBegan: from }: ClockState, side: Side, to: number): TurnTime {
   const stopped = stopsIn(stops, side, { from, to });
   return { counted: countedIn({ from, to }, stopped), stopped };
@@ -191,7 +191,7 @@ export function stopClock(clock: ClockState, stop: KnownStop): ClockState {
   return { ...clock, stops: { ...clock.stops, known } };
 }
 
-/** What stops the clock of the side to move at an instant, and until when; null where it runs. */
+/** Returns what stops the clock of the side to move, and until when; null if it runs. */
 export function stopAt(
   clock: ClockState,
   side: Side,

@@ -5,14 +5,14 @@ import { COVER_IN_A_TURN } from "../../contract/bounds.ts";
 
 type Turn = Pick<ClockState, "stops" | "turnBegan">;
 
-/** What known stops leave of a turn that began at `from`, up to an instant; nights and weekends come after cover. */
+/** Returns the time of a turn that known stops do not take, in milliseconds. Nights and weekends come after cover. */
 function runningIn(stops: Stops, side: Side, span: { readonly from: number; readonly to: number }): number {
   return countedIn(span, stopsIn({ ...stops, schedules: null }, side, span));
 }
 
 /**
- * How much more cover the present turn of `side` can have, in milliseconds: 72 hours less what cover
- * stops of it. What an outage, a pause or a booked vacation stops anyway is not counted.
+ * Returns the remaining cover of a side's present turn, in milliseconds: 72 hours, less what cover stops. Time that an
+ * outage, pause or booked vacation stops anyway does not count.
  */
 export function coverLeft({ stops, turnBegan }: Turn, side: Side): number {
   const known = stops.known.filter(({ cover }) => cover !== true);
@@ -23,15 +23,15 @@ export function coverLeft({ stops, turnBegan }: Turn, side: Side): number {
 }
 
 /**
- * What the present turn of `side` makes of a stop that becomes known at the instant `now`: an hour of cover ends where
- * there has been enough of it, every other stop is left as it is.
+ * Limits a stop that becomes known at `now`: an hour of cover ends when the turn has had enough; other stops stay as
+ * they are.
  */
 export function withinCover({ stops, turnBegan }: Turn, side: Side, stop: KnownStop, now: number): KnownStop {
   if (stop.cover !== true) return stop;
   const others = { ...stops, schedules: null, known: stops.known.filter(({ id }) => id !== stop.id) };
   const left = coverLeft({ stops: others, turnBegan }, side);
   const end = deadlineAfter(others, side, Math.max(stop.from, turnBegan), left);
-  // What has passed of it stays.
+  // The past part stays.
   const least = Math.max(stop.from, Math.min(stop.to, now));
   return { ...stop, to: Math.max(least, Math.min(stop.to, end)) };
 }

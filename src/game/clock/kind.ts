@@ -2,8 +2,8 @@ import type { Agreed, Fields } from "../../contract/clocks.ts";
 import type { Side } from "../../rules/index.ts";
 
 /**
- * What a side has, in milliseconds: `main` is all there is for most kinds. `block` is what is left of a block of moves
- * or, where each move has a fresh span, what was given on top of it; `left` how many periods or moves of a block are left.
+ * A side's time, in milliseconds. `main`: all of it, for most kinds. `block`: the rest of a block of moves or, with a
+ * fresh span for each move, the gifts on top. `left`: remaining periods, or moves of a block.
  */
 export interface Account {
   readonly main: number;
@@ -11,7 +11,7 @@ export interface Account {
   readonly left: number;
 }
 
-/** What is written into the ledger beside the time of a turn: what happened to the balance, and the figures that say why. */
+/** A ledger note beside the time of a turn: what changed the balance, with figures. */
 export type Note =
   | { readonly type: "increment" | "reset" | "minimum" }
   /** `left`: how many moves the new block has. */
@@ -36,14 +36,14 @@ export interface ClockKind<All extends Fields> {
   readonly balance: (agreed: Agreed<All>, account: Account) => number;
   /** How much counted time a turn may take. */
   readonly budget: (agreed: Agreed<All>, account: Account) => number;
-  /** What happens to the account when a turn of its side begins. */
+  /** Begins a turn of the account's side. */
   readonly begin: (agreed: Agreed<All>, account: Account) => Booked;
-  /** The account after so much counted time, which is less than the budget or, at a loss, equal to it. */
+  /** Charges counted time, which is less than the budget or, at a loss, equal to it. */
   readonly spend: (agreed: Agreed<All>, account: Account, counted: number) => Booked;
   readonly give: (account: Account, add: number) => Account;
-  /** What a move gives, after its time has been spent. */
+  /** Adds what a move gives, after its time was charged. */
   readonly reward: (agreed: Agreed<All>, account: Account, spent: Spent) => Booked;
-  /** What `left` of an account counts; null if it has no meaning. */
+  /** The unit of `left`; null if it is not used. */
   readonly counts: "moves" | "periods" | null;
   readonly takesGifts: boolean;
   /** Whether running out of time before both have moved aborts the game instead of losing it. */
@@ -60,7 +60,7 @@ export function unchanged(account: Account): Booked {
   return { account, note: null };
 }
 
-/** What most kinds do: one balance, which is the budget, and nothing when a turn begins. */
+/** Most kinds: one balance, which is the budget, and nothing at the beginning of a turn. */
 const PLAIN = {
   balance: (_agreed: unknown, { main }: Account): number => main,
   budget: (_agreed: unknown, { main }: Account): number => main,
@@ -82,8 +82,8 @@ export function clockKind<All extends Fields>(own: Own<All>): ClockKind<All> {
 }
 
 /**
- * The parts of a kind whose every move has a fresh span; also one after a takeback, which resets nothing by itself. What
- * was given stays on top of each that begins, until its side moves.
+ * Parts of a kind with a fresh span for each move, also after a takeback, which resets nothing else. Gifts stay on top
+ * until the side moves.
  */
 export function freshSpan<All extends Fields>(
   spanOf: (agreed: Agreed<All>) => number,

@@ -72,7 +72,7 @@ export const UNLIMITED = clockKind({
   abortsUnbegun: true,
 });
 
-/** How each kind of clock runs; what it can be agreed to be stands in contract/clocks.ts. */
+/** The kinds of clocks; contract/clocks.ts has their settings. */
 export const CLOCKS = {
   "per-move": PER_MOVE,
   fischer: FISCHER,

@@ -11,13 +11,13 @@ import { dayIn, instantOf } from "../../lib/zones.ts";
 import { type Side, otherSide } from "../../rules/index.ts";
 
 /**
- * For so long after a stop a game still knows which revision of it has been heard. News is written as things stand when
- * it leaves, so what is out of date has been on its way for minutes, or hours; and a vacation lasts five weeks at most.
+ * A game remembers the revision of a stop for this long after it. News is written when it leaves, so outdated news is
+ * minutes or hours old; a vacation lasts five weeks at most.
  */
 const REMEMBERED = 60 * DAY;
 
 /**
- * The stops that a game still has to know when a turn begins: no turn that is over is charged again, and a game of years
+ * Returns the stops that a game needs when a turn begins: a finished turn is never charged again, and a game of years
  * would gather thousands.
  */
 export function remembered(known: readonly KnownStop[], turnBegan: number): readonly KnownStop[] {
@@ -26,9 +26,8 @@ export function remembered(known: readonly KnownStop[], turnBegan: number): read
 }
 
 /**
- * Makes of the news of a stop what counts in a game that hears it at the instant `now`: the past is never charged anew,
- * so a vacation or a pause begins (ends) at the later of its own instant and `now`. An outage is heard of afterwards
- * and counts as it was. Gives null for what the game knows already.
+ * Returns a stop as a game counts it when it learns of it at `now`: the past is not charged again, so a vacation or
+ * pause begins (ends) at the later of its instant and `now`. An outage counts as it was. Returns null for known news.
  */
 export function takenStop(known: readonly KnownStop[], news: KnownStop, now: number): KnownStop | null {
   const earlier = known.find(({ id }) => id === news.id);
@@ -40,11 +39,11 @@ export function takenStop(known: readonly KnownStop[], news: KnownStop, now: num
     return { ...news, from: earlier.from, to };
   }
   const from = Math.max(news.from, now);
-  // What was over before it was heard of, or withdrawn, is kept as an empty stop: older news of it may still come.
+  // A stop that was over or withdrawn before it was known stays as an empty one: older news may follow.
   return { ...news, from, to: Math.max(news.to, from) };
 }
 
-/** Those of them that come from the players' schedules. */
+/** Stops from the players' schedules. */
 export const SCHEDULED_STOPS: readonly HonouredStop[] = ["night", "weekend"];
 
 /** A span `[from, to)` in milliseconds since 1970 in which a clock does not run, and why. */
@@ -59,18 +58,15 @@ interface SideStop extends Stop {
   readonly side: Side | null;
 }
 
-/**
- * A stop that a game has committed, by its id. News of it has a revision, of which the highest wins; `from` and `to` are
- * what this game makes of it.
- */
+/** A committed stop, by id. The highest revision counts; `from` and `to` are as this game counts them. */
 export interface KnownStop extends SideStop {
   readonly id: string;
   readonly rev: number;
-  /** True for an hour of cover: of vacations, what nobody booked. */
+  /** True for an hour of cover, the vacation that nobody booked. */
   readonly cover?: true;
 }
 
-/** What is left of a span when an earlier kind has taken its part: in order, nothing empty. */
+/** Returns the parts of a span outside of earlier stops, in order, none empty. */
 function without(span: Stop, taken: readonly Stop[]): Stop[] {
   let rest: Stop[] = [span];
   for (const { from, to } of taken) {
@@ -158,7 +154,7 @@ export function scheduledStops(
 /** How far ahead stops are looked up at a time. */
 const LOOK_AHEAD = 14 * DAY;
 
-/** What stops the clocks of a game: what it honours, the players' schedules, and what has become known since. */
+/** Everything that stops a game's clocks: honoured stops, the players' schedules, and known stops. */
 export interface Stops {
   readonly honoured: readonly string[];
   /** Null where none is honoured. */
@@ -191,7 +187,7 @@ export function stopsIn(stops: Stops, side: Side, { from, to }: Span): readonly 
   return disjoint([...known, ...scheduled].map(cut));
 }
 
-/** The part of a span that lies in no stop, in milliseconds. */
+/** Returns the part of a span outside of stops, in milliseconds. */
 export function countedIn({ from, to }: Span, stopped: readonly Stop[]): number {
   return stopped.reduce((counted, stop) => counted - (stop.to - stop.from), to - from);
 }

@@ -7,7 +7,7 @@ import { type EventKind, type Notice, type PublicData, span, toBoth, toMover, ty
 import type { ClockSettings, ClockTerms } from "../../contract/clocks.ts";
 import type { BegunBy } from "../../contract/match.ts";
 
-/** The terms of a challenge as its record has them: what the game is judged by stands in them, the whole rule set too. */
+/** The terms in a challenge's log entry, with the whole rule set. */
 interface RecordedTerms extends BegunBy {
   readonly rules: Ruleset;
   readonly side: Side | "random";
@@ -25,7 +25,7 @@ interface RecordedTerms extends BegunBy {
   readonly changed?: readonly string[];
 }
 
-/** What is in terms only where it is said, and the same in records. */
+/** Members that terms and log entries have only if they are set. */
 function optional(terms: ChallengeTerms | RecordedTerms) {
   const { offers, rated, requires, match, rematchOf, counterOf, changed } = terms;
   return {
@@ -115,11 +115,11 @@ export const declined: EventKind<"declined"> = {
   },
   record: ({ reason, counter }) => ({ reason, ...(counter === undefined ? {} : { counter: counter.game }) }),
   read: ({ counter, ...data }) =>
-    // The terms of a counter-offer stand in the challenge that it became.
+    // The new challenge has the terms of the counter-offer.
     ({ ...data, ...(counter === undefined ? {} : { counter: { game: counter } }) }) as never,
   by: (_, { terms }) => terms.to,
   tells: ({ event, after: { terms } }) =>
-    // Its maker is told of the counter-offer, which is a challenge of its own.
+    // Its maker gets a notice of the counter-offer, which is a new challenge.
     event.counter === undefined
       ? [{ to: terms.by, type: "challenge.declined", by: terms.to?.name ?? null }]
       : [],

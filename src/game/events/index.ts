@@ -39,14 +39,14 @@ export const isKnownType = (type: string): type is GameEvent["type"] => Object.h
 /** The kind of an event, which takes any event of that kind. */
 export const kindOf = (type: GameEvent["type"]) => EVENTS[type] as unknown as EventKind<GameEvent["type"]>;
 
-/** What a player wrote with an event; null for nothing. */
+/** Returns the text that a player wrote with an event; null for none. */
 export const textOf = (event: GameEvent): string | null => kindOf(event.type).text?.(event) ?? null;
 
 /** The id of the player who caused an event; null for the clock. */
 export const actorOf = (event: GameEvent, after: GameState): string | null =>
   kindOf(event.type).by(event, after)?.id ?? null;
 
-/** Lists the notices of an event. Of a move that a plan answers in the same commit nobody is told as of their turn. */
+/** Returns the notices of an event. A move that a plan answers in the same commit is nobody's turn. */
 export const noticesOf = (change: Omit<Change, "seq">): readonly Notice[] =>
   kindOf(change.event.type).tells(change);
 

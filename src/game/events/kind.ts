@@ -15,10 +15,10 @@ import {
 
 export type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
-/** What the public form of an event tells of it. It names players by their ids alone. */
+/** The public data of an event. Players are ids. */
 export type PublicData = Readonly<Record<string, unknown>>;
 
-/** A text in a public record: its digest alone. */
+/** A text in a public log entry: its digest. */
 interface DigestOfText {
   readonly digest: string;
 }
@@ -27,7 +27,7 @@ interface DigestOfText {
 export interface Notice {
   readonly to: Seat;
   readonly type: GameEventType;
-  /** Who caused it; null for the clock. */
+  /** The player who caused it; null for the clock. */
   readonly by: string | null;
   readonly offer?: Offer;
 }
@@ -37,7 +37,7 @@ export type ChangeOf<Type extends GameEvent["type"]> = Omit<Change, "seq" | "eve
   readonly event: EventOf<Type>;
 };
 
-/** What a record does not say: players' seats by their ids, and the text that goes with it. */
+/** Data that a log entry does not have: seats by id, and the text. */
 export interface Unsaid {
   readonly game: string;
   readonly seat: (id: string) => Seat;
@@ -55,13 +55,13 @@ export interface EventKind<Type extends GameEvent["type"]> {
    */
   readonly isEssential?: true;
   readonly text?: (event: EventOf<Type>) => string | null;
-  /** What the public log says of it, and the hash covers; `message`: the digest of what a player wrote with it. */
+  /** Returns the public data, which the hash covers; `message`: the digest of the player's text. */
   readonly record: (event: EventOf<Type>, message: DigestOfText | null) => PublicData;
-  /** The event from its record: `record` the other way round. Throws for data of another kind. */
+  /** Returns the event from its data: the reverse of `record`. Throws for other data. */
   readonly read: (data: PublicData, unsaid: Unsaid) => Omit<EventOf<Type>, "type" | "at">;
-  /** Who caused it; null for the clock. */
+  /** The player who caused it; null for the clock. */
   readonly by: (event: EventOf<Type>, after: GameState) => Seat | null;
-  /** Who is told of it, and what. */
+  /** The notices of the event. */
   readonly tells: (change: ChangeOf<Type>) => readonly Notice[];
 }
 
@@ -96,7 +96,7 @@ export const stopIn = ({ kind, from, to }: RecordedStop): Stop => ({
   to: instant(to),
 });
 
-/** What a turn took, as records have it. */
+/** The time of a turn in a log entry. */
 export interface RecordedTime {
   readonly time: { readonly counted: string; readonly stopped: readonly RecordedStop[] };
 }
@@ -132,7 +132,7 @@ export const toBoth = (after: GameState, type: GameEventType, by: string | null)
 /** An offer without who made it when. */
 export const plainOffer = ({ by: _by, at: _at, ...offer }: OpenOffer): Offer => offer;
 
-/** Who made an offer that lapses, because `side` does something else, is told as if it had been declined. */
+/** Notices for the makers of offers that lapse because `side` does something else: like declined ones. */
 export function lapsed(offers: readonly OpenOffer[], side: Side, after: GameState): readonly Notice[] {
   return offers
     .filter(({ by }) => by !== side)
@@ -143,5 +143,5 @@ export function lapsed(offers: readonly OpenOffer[], side: Side, after: GameStat
     );
 }
 
-/** Who plays a side. */
+/** Returns the player of a side. */
 export const playerOf = ({ players }: GameState, side: Side): Seat | null => players?.[side] ?? null;

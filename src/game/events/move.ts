@@ -74,12 +74,12 @@ export const moved: EventKind<"moved"> = {
     ];
     if (after.result !== null) return [...told, ...toBoth(after, "game.finished", by)];
     if (answered !== true) return [...told, ...toMover(after, "game.turn", by)];
-    // What was written with the move would be told with the turn that it was not.
+    // A message with a move has no notice of its own unless the move is nobody's turn.
     return event.message === null ? told : [...told, ...toOpponent(after, side, "game.message")];
   },
 };
 
-/** The state after a takeback: its moves are gone as if they had not been, but for the time that they took. */
+/** Folds a takeback: the moves are gone; the time that they took is not. */
 function foldTakeback(state: GameState, { at, side, plies, time }: EventOf<"taken-back">): GameState {
   if (state.clock === null) throw new Error("a takeback before the game began");
   const first = plyOf(state, state.position.ply - plies + 1);
@@ -100,7 +100,7 @@ function foldTakeback(state: GameState, { at, side, plies, time }: EventOf<"take
   };
 }
 
-/** Who took moves back has asked; the opponent, who agreed, has brought it about. */
+/** The player who asked is `side`; the opponent caused the takeback by agreeing. */
 const agreeing = (side: Side, after: GameState) => playerOf(after, otherSide(side));
 
 export const takenBack: EventKind<"taken-back"> = {
@@ -109,7 +109,7 @@ export const takenBack: EventKind<"taken-back"> = {
   record: ({ side, plies, time }) => ({ side, plies, ...recordedTime(time) }),
   read: (data) => ({ ...data, ...timeIn(data as unknown as RecordedTime) }) as never,
   by: ({ side }, after) => agreeing(side, after),
-  // Who took the moves back is to move again. What else was offered to who agreed has lapsed.
+  // The player who asked for the takeback moves next. The opponent's other offers have lapsed.
   tells: ({ before, event: { side }, after }) => {
     const by = agreeing(side, after)?.name ?? null;
     const others = before?.offers.filter(({ type }) => type !== "takeback") ?? [];

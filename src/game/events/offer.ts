@@ -39,7 +39,7 @@ function refused(state: GameState, type: GameOffer, side: Side): GameState {
 
 const by = ({ side }: { readonly side: Side }, after: GameState) => playerOf(after, side);
 
-/** What an event says that has nothing but a side, and the type of an offer: the same in its record. */
+/** Public data of events with only a side and a type of offer. */
 const asItIs = {
   record: ({ side, offer }: About) => ({ side, offer }),
   read: (data: object) => data as never,
@@ -66,7 +66,7 @@ export const drawDeclined: EventKind<"draw-declined"> = {
   ...ofSide,
   by,
   tells: ({ before, event, after }) =>
-    // Who offered it has taken it back.
+    // No notice if the maker withdrew the offer.
     before !== null && drawOfferOf(before) === event.side
       ? []
       : toOpponent(after, event.side, "game.draw-declined"),
@@ -93,7 +93,7 @@ export const offered: EventKind<"offered"> = {
   tells: ({ event, after }) => toOpponent(after, event.side, "game.offered", event.offer),
 };
 
-/** Who made an offer is told that the other side has answered it. */
+/** The notice for the maker of an answered offer. */
 function answered(
   { before, event, after }: ChangeOf<"offer-declined" | "offer-accepted">,
   type: "game.offer-declined" | "game.offer-accepted",
@@ -111,7 +111,7 @@ export const offerDeclined: EventKind<"offer-declined"> = {
 
 export const offerWithdrawn: EventKind<"offer-withdrawn"> = { fold: ended, ...asItIs, by, tells: () => [] };
 
-/** What it means follows in the same commit. */
+/** Its effect is a separate event of the same commit. */
 export const offerAccepted: EventKind<"offer-accepted"> = {
   fold: ended,
   ...asItIs,

@@ -26,7 +26,7 @@ export const reminded: EventKind<"reminded"> = {
   tells: ({ after }) => toMover(after, "game.deadline-near", null),
 };
 
-/** Both are told when the deadline has changed other than by a move. */
+/** Notices for both players when the deadline changed without a move. */
 function deadlineChanged(before: GameState | null, after: GameState, by: string | null): readonly Notice[] {
   if (before === null || deadline(before) === deadline(after)) return [];
   return toBoth(after, "game.deadline-changed", by);
@@ -34,7 +34,7 @@ function deadlineChanged(before: GameState | null, after: GameState, by: string 
 
 type RecordedKnownStop = RecordedStop & Pick<KnownStop, "id" | "rev" | "side" | "cover">;
 
-/** What both forms of a stop have. */
+/** Members of both forms of a stop. */
 const known = ({ id, rev, side, cover }: RecordedKnownStop | KnownStop) => ({
   id,
   rev,
@@ -55,7 +55,7 @@ export const stopped: EventKind<"stopped"> = {
   tells: ({ before, after }) => deadlineChanged(before, after, null),
 };
 
-/** The player to move has no cover, or no more, for this deadline. */
+/** No cover is left for this deadline. */
 export const uncovered: EventKind<"uncovered"> = {
   isUnseen: true,
   fold: (state, event) => ({ ...state, answered: event.deadline }),

@@ -13,7 +13,7 @@ function plainMove(recorded: string): string {
   return writeMove(written.value.from, written.value.to, []);
 }
 
-/** What is left of the mover's plan: the branch of their move; nothing where the plan had another, or none. */
+/** Returns the rest of the mover's plan: the branch of their move; null if the plan had another or none. */
 function afterOwnMove(plan: Plan | null, ply: number, move: string): Plan | null {
   if (plan === null || !("answer" in plan) || plan.ply !== ply) return null;
   const { answer } = plan;
@@ -44,7 +44,7 @@ export function plansAfter(plans: Plans, before: GameState, event: GameEvent): P
     : { attackers: theirs, defenders: mine };
 }
 
-/** What is left of plans after changes of their game. The end of the game, by the rules too, ends them. */
+/** Returns the plans that remain after changes. The end of the game ends them. */
 export function plansLeft(plans: Plans, changes: readonly Omit<Change, "seq">[]): Plans {
   return changes.reduce((left, { before, event, after }) => {
     if (before === null) return left;
@@ -74,7 +74,7 @@ export function advance({ events, state, plans }: Advanced, event: GameEvent): A
   return { events: [...events, event], state: after, plans: left };
 }
 
-/** What an answer brings about at the instant `at`; null where it is not legal in this position. */
+/** Returns the events of an answer at `at`; null if it is illegal in this position. */
 function eventsOf(state: GameState, side: Side, answer: PlanAnswer, at: number): readonly GameEvent[] | null {
   const time = timeSoFar(state, at);
   if ("do" in answer) {

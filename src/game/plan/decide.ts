@@ -20,8 +20,8 @@ const isMaker = ({ players, terms }: GameState, { id }: Seat): boolean =>
   players === null && terms.by.id === id;
 
 /**
- * Judges the plan that a player wants to keep while the opponent is to move; `plan/check` asks no more. Refuses
- * strangers, a game that is not running, a plan on one's own turn or for another ply, and one that is not legal.
+ * Judges a plan for the opponent's turn (also for `plan/check`). Rejects strangers, games that are not running, plans
+ * in the player's turn or for another ply, and illegal ones.
  */
 export function checkPlan(state: GameState, player: Seat, plan: WrittenPlan): Outcome<WaitingPlan> {
   const side = sideOf(state, player.id);
@@ -61,10 +61,10 @@ type Move = Extract<Command, { type: "move" }>;
 /** To keep a plan, and to end it. */
 export type PlanCommand = { readonly type: "plan"; readonly plan: WrittenPlan } | { readonly type: "unplan" };
 
-/** What a player can ask of a game in which there can be plans. */
+/** Commands for a game with plans. */
 export type PlannedCommand = Exclude<Command, Move> | (Move & { readonly plan?: WrittenPlan }) | PlanCommand;
 
-/** What is to be committed at once: events, both plans as they are then, and what each side alone is to be told. */
+/** Events to commit at once, both plans afterwards, and news for each side alone. */
 export interface Planned {
   readonly events: readonly GameEvent[];
   readonly plans: Plans;
@@ -79,7 +79,7 @@ const hasMoved = (events: readonly GameEvent[]): boolean => events.some(({ type 
 const hasOffered = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === "offered" || type === "draw-offered");
 
-/** What a side whose turn it is now is told of the plan that it had. */
+/** Returns news for the side to move about its former plan. */
 function told(had: Plans, { state, plans }: Advanced, illegal: Side | null): PlansTold {
   const { turn } = state.position;
   if (state.status !== "playing" || had[turn] === null || plans[turn] !== null) return TOLD_NOTHING;

@@ -26,21 +26,21 @@ interface Branch {
 const MOST_POSITIONS = 500;
 
 /**
- * How many moves are tried for the branches under `ANY` of one plan. What lies beyond is taken as it is: an answer that
- * is not legal when it would be played ends the plan, no more.
+ * Moves that are tried for the branches under `ANY` of one plan. Further branches are accepted unjudged: an answer that
+ * turns out illegal only ends the plan.
  */
 const MOST_TRIED = 12_000;
 
 /**
- * What judging one plan may cost, as the rules count it (`Meter`): a tenth of a second at most. Plans on usual boards end
- * at `MOST_TRIED` long before; a plan that costs more is too large.
+ * The cost of judging one plan, as the rules count it (`Meter`): at most a tenth of a second. Plans on usual boards
+ * reach MOST_TRIED long before; a plan that costs more is too large.
  */
 export const MOST_WORK = 2_500_000;
 
-/** Why a move is refused wherever the pieces stand. */
+/** Reasons that hold for any position. */
 const CERTAIN: ReadonlySet<string> = new Set(["off-board", "same-square", "not-straight"]);
 
-/** Why a move is refused whatever the opponent moves before it: no reply sets up a piece, or opens a square for it. */
+/** Reasons that hold whatever the opponent moves: no reply sets up a piece or opens a square. */
 const BEYOND_REPLIES: ReadonlySet<string> = new Set([
   ...CERTAIN,
   "no-piece",
@@ -56,7 +56,7 @@ interface Fault {
   readonly illegal: Omit<Illegal, "reason"> & { readonly reason: FactsOf<"plan-illegal">["reason"] };
 }
 
-/** What became of an answer in one position: the position after it (null: the owner resigned), or the move at fault. */
+/** The result of an answer in one position: the position after it (null: the owner resigned), or the fault. */
 type Tried = { readonly after: Position | null } | Fault;
 
 function made(position: Position, { text, written }: PlannedMove, meter: Meter): Position | Fault {
@@ -132,7 +132,7 @@ function grow(growth: Growth, found: Tried): void {
   if (found.after !== null) growth.positions.push(found.after);
 }
 
-/** Judges the answers of one plan, each after the one that it follows. What it costs goes to the meter. */
+/** Judges the answers of one plan, each after the one that it follows. The meter counts the cost. */
 function openJudgement(start: Position, answers: readonly WrittenAnswer[], meter: Meter) {
   const named = namedReplies(answers);
   const branches: Branch[] = [];
@@ -202,9 +202,9 @@ function treeOf(answers: readonly WrittenAnswer[]): PlanReplies {
 }
 
 /**
- * Judges a plan against the rules, from the position in which the opponent is to move: every move is legal in its
- * branch; under `ANY` after some reply that has no answer of its own. Gives it in its plain form. Refuses the first move
- * that is not legal, with its place and the reason as for a move; and a plan that costs too much to judge.
+ * Judges a plan from the position in which the opponent moves: every move is legal in its branch, under `ANY` after
+ * some reply without an answer of its own. Returns it in plain form. Rejects the first illegal move, with its place and
+ * reason, and a plan that costs too much.
  */
 export function judgePlan(position: Position, { answers }: WrittenPlan): Outcome<PlanReplies> {
   const meter: Meter = { work: 0 };

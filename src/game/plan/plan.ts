@@ -51,7 +51,7 @@ export function planView(position: Position, plan: Plan): PlanView {
     : { ply, replies: repliesView(position, plan.replies) };
 }
 
-/** What a player answers to a move, and what may follow. Moves are plain: `d1-d4`. */
+/** An answer to a move, and what follows. Moves are plain: `d1-d4`. */
 export type PlanAnswer =
   | { readonly move: string; readonly replies?: PlanReplies }
   | { readonly do: "resign" };
@@ -81,7 +81,7 @@ export type Plans = BySide<Plan | null>;
 
 export const NO_PLANS: Plans = { attackers: null, defenders: null };
 
-/** What each side alone is told of its plan. */
+/** News for each side about its plan. */
 export type PlansTold = BySide<PlanEnd | null>;
 
 /** A move of a plan as it was written. */
@@ -92,17 +92,17 @@ export interface PlannedMove {
 
 /** One answer of a plan that somebody wrote, before it is judged. */
 export interface WrittenAnswer {
-  /** Where it stands in the request (RFC 6901). */
+  /** Its place in the request (RFC 6901). */
   readonly pointer: string;
-  /** The answer that it follows, as its place in the list; null at the beginning. */
+  /** The index of the answer that it follows; null at the beginning. */
   readonly after: number | null;
-  /** The opponent's move; null for any other. */
+  /** The opponent's move; null: any other. */
   readonly to: PlannedMove | null;
   /** The answer; null to resign. */
   readonly move: PlannedMove | null;
 }
 
-/** A plan that somebody wrote: every answer stands behind the one that it follows. */
+/** A plan as written: every answer comes after the one that it follows. */
 export interface WrittenPlan {
   readonly ply: number;
   readonly answers: readonly WrittenAnswer[];

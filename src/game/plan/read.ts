@@ -6,7 +6,7 @@ import type { PlannedMove, WrittenAnswer, WrittenPlan } from "./plan.ts";
 import { ANY } from "../../contract/terms.ts";
 import { PLAN_LIMITS } from "../../contract/bounds.ts";
 
-/** Replies that are still to be read: where they stand, what they follow, and how many moves of the owner that makes. */
+/** Replies to read: their place, the answer that they follow, and the number of the owner's moves. */
 interface Pending {
   readonly replies: unknown;
   readonly pointer: string;
@@ -16,7 +16,7 @@ interface Pending {
 
 const ANSWER_FIELDS: ReadonlySet<string> = new Set(["move", "do", "replies"]);
 
-/** What is wrong with the fields of an answer; null where nothing is. Where its own pointer is meant, `at` is empty. */
+/** Returns what is wrong with the fields of an answer; null for nothing. `at` is empty for the answer itself. */
 function misfit(answer: unknown): { readonly at: string; readonly sentence: FieldSentence } | null {
   if (!isObject(answer)) return { at: "", sentence: fieldSentence("kind", { expected: "object" }) };
   const unknown = Object.keys(answer).find((name) => !ANSWER_FIELDS.has(name));
@@ -111,9 +111,8 @@ const tooLarge = () => ({ ok: false, error: refusal("plan-too-large", PLAN_LIMIT
 const bytesOf = (replies: unknown): number => new TextEncoder().encode(JSON.stringify(replies)).length;
 
 /**
- * Reads the replies of a plan, as JSON that somebody sent. `place` is where they stand in the request (RFC 6901).
- * Refuses with every field that is wrong: what is no answer, a move that cannot be read, two keys for the same move; and
- * a plan that is too large. Whether its moves are legal is not judged here.
+ * Reads the replies of a plan from JSON. `place`: their place in the request (RFC 6901). Rejects every wrong field (no
+ * answer, unreadable move, two keys for one move) and a plan that is too large. Does not judge the moves.
  */
 export function readReplies(
   replies: unknown,
@@ -136,7 +135,7 @@ interface PlanWish {
   readonly replies: unknown;
 }
 
-/** Reads a plan, on the terms of `readReplies`. `place` is where it stands in the request (RFC 6901). */
+/** Reads a plan like `readReplies`. `place`: its place in the request (RFC 6901). */
 export function readWish(
   { ply, replies }: PlanWish,
   place = "",

@@ -23,7 +23,7 @@ const isMove = (change: Change | undefined): boolean => change?.event.type === "
 /** Whether an event makes it somebody's turn. */
 const isTurn = ({ event: { type } }: Change): boolean => type === "moved" || type === "taken-back";
 
-/** Whether an event answers the move that stands before it in the same commit: nothing but a plan does. */
+/** Whether an event answers the move before it in the same commit: only a plan does. */
 const isAnswer = (change: Change | undefined): boolean => isMove(change) || change?.event.type === "ended";
 
 /**

@@ -3,12 +3,12 @@ import { deadline } from "../view.ts";
 import type { ChallengeTerms, GameResult, GameState, MatchPlace } from "../state.ts";
 import type { Change } from "./change.ts";
 
-/** On what terms the games of a match are played. */
+/** The terms of a match's games. */
 export type MatchTerms = Pick<ChallengeTerms, "ruleset" | "clock" | "stops" | "offers" | "rated"> & {
   readonly match: MatchPlace;
 };
 
-/** What a game tells its match when it begins and when it ends. Of two that are told of a game the higher version holds. */
+/** News of a game for its match, when it begins and ends. The highest version counts. */
 export interface MatchNews {
   readonly match: string;
   readonly game: string;
@@ -18,7 +18,7 @@ export interface MatchNews {
   readonly result: GameResult | null;
   readonly plies: number;
   readonly deadline: number | null;
-  /** Of the first, as it begins: who has agreed to what. The ids of the players. */
+  /** Only of the first game, when it begins: what was agreed. Players are ids. */
   readonly agreed?: {
     readonly attackers: string;
     readonly defenders: string;
@@ -28,7 +28,7 @@ export interface MatchNews {
   };
 }
 
-/** What of a game's terms those after it share. */
+/** The terms that all games of a match share. */
 const playedBy = ({ ruleset, clock, stops, offers, rated }: ChallengeTerms) => ({
   ruleset,
   clock,
@@ -37,7 +37,7 @@ const playedBy = ({ ruleset, clock, stops, offers, rated }: ChallengeTerms) => (
   ...(rated === undefined ? {} : { rated }),
 });
 
-/** What a game's match has to know of it, as it stands; null where it has none, or has not begun. */
+/** Returns a game's news for its match; null without a match, or before the game begins. */
 export function matchNewsOf(state: GameState): MatchNews | null {
   const { id, version, finishedAt, result, position, players, startedAt, terms } = state;
   const { match } = terms;
@@ -54,7 +54,7 @@ export function matchNewsOf(state: GameState): MatchNews | null {
   return { ...news, deadline: deadline(state), ...(match.n === 1 ? { agreed } : {}) };
 }
 
-/** Projects the beginning and the end of a game to its match; null for any other event. */
+/** Returns news for the match when a game begins or ends; null for other events. */
 export function forMatches({ before, after }: Change): MatchNews | null {
   return before?.status === after.status ? null : matchNewsOf(after);
 }

@@ -9,7 +9,7 @@ import { actorOf, noticesOf } from "../events/index.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 import { REPLIES_COUNTED } from "../../contract/bounds.ts";
 
-/** A notice under an id of its own. The mailbox adds its place to that, for all channels (lib/ids.ts). */
+/** A notice with an id. The mailbox adds its place (lib/ids.ts). */
 export interface IdentifiedNotice extends NoticeFacts {
   readonly id: string;
 }
@@ -42,7 +42,7 @@ export interface PlayersShare {
   readonly players: readonly PlayerShare[];
 }
 
-/** Whose turn it is for a player, and who proposed the game. */
+/** Returns whose turn it is for a player, and who proposed the game. */
 export function standing(state: GameState, player: string): Pick<PlayerShare, "turn" | "direction"> {
   const direction = state.terms.by.id === player ? "out" : "in";
   if (state.status !== "playing") return { turn: null, direction };
@@ -65,7 +65,7 @@ export function forPlayers(change: Change, newId: () => string): PlayersShare {
     to: notice.to.id,
     notice: { id: newId(), ...factsOfNotice(notice, change) },
   }));
-  // Whose plan it was need not be there when it is played.
+  // The plan's owner is not present when it is played.
   const actor = byPlan === true ? null : actorOf(event, after);
   const hasEnded = after.status === "finished" && change.before?.status === "playing";
   const players = partiesOf(after).map(({ id }) => ({
@@ -90,7 +90,7 @@ function turnBegan({ status, clock, last, startedAt }: GameState): number | null
   return isRunning ? clock.turnBegan : (last?.at ?? startedAt);
 }
 
-/** What all players of a game hear of it, as it stands at an instant. */
+/** Returns the state for all players of a game, at an instant. */
 export function shareOf(state: GameState, at: number): Omit<PlayersShare, "players" | "renamed"> {
   return {
     status: state.status,

@@ -1,7 +1,7 @@
 import { isRated, type Seat } from "../state.ts";
 import type { Change } from "./change.ts";
 
-/** What a game tells the pool of its rule set when it ends: a rated game in which each side has moved, and which was not aborted. */
+/** A rated game's result for the pool: both sides have moved, and it was not aborted. */
 export interface RatedResult {
   readonly game: string;
   /** Id of a shipped rule set. */
@@ -9,7 +9,7 @@ export interface RatedResult {
   /** Ids of the players. */
   readonly attackers: string;
   readonly defenders: string;
-  /** Which of them are programs: they have ratings, but no place on leaderboards nor in the offset. */
+  /** The bots among them: they have ratings, and no place on leaderboards or in the offset. */
   readonly bots: readonly string[];
   /** The attackers' score. */
   readonly score: 0 | 0.5 | 1;

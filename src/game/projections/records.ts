@@ -5,7 +5,7 @@ import type { Change } from "./change.ts";
 import { housePlayer } from "../../contract/house.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 
-/** What is recorded of a game beside its players' mailboxes: when it is proposed, when it begins and when it ends. */
+/** The record of a game in D1: when it is proposed, begins and ends. */
 export interface GameRecord {
   readonly id: string;
   readonly version: number;
@@ -23,17 +23,17 @@ export interface GameRecord {
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
-  /** What the lobby shows of it; null for what does not stand there. */
+  /** The challenge as the lobby shows it; null outside of it. */
   readonly challenge: ListedGame | null;
 }
 
-/** A game whose challenge was open, but not in the lobby, was for those who had its link. Nobody looks for one with the house. */
+/** Challenges outside the lobby are for holders of the link, and nobody looks for games with the computer. */
 function isListed({ status, terms: { listed, to } }: GameState): boolean {
   if (housePlayer(to?.id) !== null) return false;
   return status === "playing" ? listed || to !== null : listed && to === null;
 }
 
-/** The record of a game, as it stands at an instant. */
+/** Returns the record of a game at an instant. */
 export function recordOf(state: GameState, at: number): GameRecord {
   const { id, version, status, terms, position, result, createdAt, startedAt, finishedAt } = state;
   const listed = isListed(state);

@@ -12,20 +12,23 @@ export interface Proposal {
   readonly id: string;
   readonly terms: ChallengeTerms;
   readonly rules: Ruleset;
-  /** Who accepts it at once, having asked for the same, or (the house) always; absent where it waits for an answer. */
+  /**
+   * A player who accepts it at once, because they asked for the same, or always (house players); absent: it waits for
+   * an answer.
+   */
   readonly accept?: {
     readonly player: Seat;
     readonly schedules?: SchedulesOfTwo;
-    /** Whose side the challenger's is where the terms leave that to chance. */
+    /** The challenger's side if the terms leave it to chance. */
     readonly coin?: Side;
-    /** Why the game is not rated, as its terms would have it. */
+    /** Why the game is not rated although its terms say so. */
     readonly unrated?: Unrated;
   };
 }
 
 /**
- * Projects an event to the game that it proposes; null for any other event. What both have asked for is proposed again
- * with the second one's consent: whichever delivery comes first makes the game, and a second one changes nothing.
+ * Returns the game that an event proposes; null for other events. If both ask for the same, it is proposed again with
+ * the second one's consent: the first delivery makes the game, and the second changes nothing.
  */
 export function forProposals({ event, after }: Change): Proposal | null {
   const { successor, players } = after;

@@ -96,7 +96,7 @@ export function digestOf({ salt, text }: SaltedText): string | null {
   return sha256Hex(bytes);
 }
 
-/** What chains an event to those before it: the hash of its record, and of a text that came with it the digest and its salt. */
+/** The links of an event: the hash of its entry, and digest and salt of its text. */
 export interface ChainLink {
   readonly hash: string;
   readonly digest?: string;
@@ -124,13 +124,12 @@ export function linkOf({ game, prev, seq, event }: Unchained, newSalt: () => str
 }
 
 /**
- * What can be wrong with a log. `shape`: no list of records, or a record with other members than it has to have; `seq`:
- * one is missing, twice or out of place; `prev`: it does not follow the one before; `hash`: it is not what was hashed;
- * `head`: the log does not end where it is said to.
+ * Faults of a log. `shape`: not a list of entries, or other members; `seq`: an entry is missing, repeated or out of
+ * place; `prev`: it does not follow the one before; `hash`: other content than was hashed; `head`: another end.
  */
 const LOG_FAULTS = ["shape", "seq", "prev", "hash", "head"] as const;
 
-/** The first thing in a log that does not hold, and its place (RFC 6901, in the log). */
+/** The first fault of a log, and its place (RFC 6901, in the log). */
 interface LogFault {
   readonly fault: (typeof LOG_FAULTS)[number];
   readonly pointer: string;
@@ -156,7 +155,7 @@ function misshapen(record: Readonly<Record<string, unknown>>): string | null {
   return wrong ?? Object.keys(record).find((name) => !Object.hasOwn(MEMBERS, name)) ?? null;
 }
 
-/** What is wrong with the record at a place of a log; null for nothing. `prev`: the hash before it. */
+/** Returns the fault of an entry; null for none. `prev`: the hash before it. */
 function faultIn(game: string, record: unknown, at: number, prev: string | null): LogFault | null {
   const pointer = `/${at}`;
   if (!isObject(record)) return { fault: "shape", pointer };

@@ -21,8 +21,8 @@ const hasMembers = (value: unknown): value is Readonly<Record<string, unknown>> 
   typeof value === "object" && value !== null;
 
 /**
- * The first place (RFC 6901) at which `found` says something else than `expected`; null for none. What only one of them
- * has is passed over, as older and newer releases do not tell the same; but lists have to be equally long.
+ * Returns the first place (RFC 6901) where two values differ; null for none. Members that only one has are ignored,
+ * because releases differ in them; lists must have the same length.
  */
 function difference(found: unknown, expected: unknown, pointer = ""): string | null {
   if (!hasMembers(found) || !hasMembers(expected)) return found === expected ? null : pointer;
@@ -39,7 +39,7 @@ function difference(found: unknown, expected: unknown, pointer = ""): string | n
   return isShorter ? pointer : null;
 }
 
-/** What stands in no public record: the names of players by their ids, and texts by the number of their record. */
+/** Unpublished data: names of players by id, and texts by the number of their entry. */
 interface Unpublished {
   readonly names: ReadonlyMap<string, string>;
   readonly texts: ReadonlyMap<number, string>;
@@ -62,13 +62,13 @@ export interface Exported {
   readonly log: LogView;
 }
 
-/** A game as a file: how it stands, and what proves it. */
+/** A game as a file, with its proof. */
 export interface GameExport extends GameView {
   readonly log: readonly LogRecord[];
-  /** What the players wrote, for those who may read it. */
+  /** The players' texts, for readers who may see them. */
   readonly texts: readonly TextOfEntry[];
   readonly ledger: LedgerView;
-  /** A detached JWS over the canonical form of all the rest; null while the game can go on, and where there is no key. */
+  /** A detached JWS over the canonical form of the rest; null while the game can go on, and without a key. */
   readonly signature: string | null;
 }
 
@@ -79,7 +79,7 @@ export interface ExportFault {
   readonly pointer: string;
 }
 
-/** What was found out about an export: which checks held, in order, and the fault at which it ended; null for none. */
+/** The result of verifying an export: checks that held, in order, and the first fault; null for none. */
 export interface Verdict {
   readonly held: readonly Check[];
   readonly fault: ExportFault | null;
@@ -144,7 +144,7 @@ function movesFault({ log }: GameExport): Found {
   return moves.ok ? null : { fault: moves.error.fault, pointer: `/log${moves.error.pointer}` };
 }
 
-/** Names and texts, which stand in no record: as the export has them. */
+/** Reads names and texts, which no entry has, from the export. */
 function unpublished({ players, challenge, log, texts }: GameExport): Unpublished {
   const names = new Map<string, string>();
   for (const { type, data } of log) {
@@ -183,12 +183,12 @@ function rebuilt(file: GameExport): Rebuilt | Exclude<Found, null> {
   return state === null ? { fault: "record", pointer: "/log" } : { entries: ledger.entries(), state, budget };
 }
 
-/** What depends on when it was asked, while a game goes on. */
+/** Members that depend on the time of the request while a game runs. */
 const PASSING = ["clock", "away", "booked"] as const;
 
 const isPassing = (name: string): boolean => (PASSING as readonly string[]).includes(name);
 
-/** The instant at which a game is told of; nothing of one that is over depends on it. */
+/** The instant of the view; a game that is over does not depend on it. */
 const toldAt = ({ finishedAt, createdAt }: GameState): number => finishedAt ?? createdAt;
 
 function gameFault(file: GameExport, { state }: Rebuilt): Found {
@@ -210,7 +210,7 @@ function clockFault(file: GameExport, { entries, state, budget }: Rebuilt): Foun
   return pointer === null ? null : { fault: "differs", pointer };
 }
 
-/** Looks for a fault. What is no JSON of ours in a way that nobody foresaw is a fault, too. */
+/** Looks for a fault. A fault that the reader throws on unforeseen input counts too. */
 function tried(look: () => Found): Found {
   try {
     return look();

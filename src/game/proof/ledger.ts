@@ -91,7 +91,7 @@ function cover(ledger: LedgerView, { startedAt, finishedAt }: Game): LedgerFault
   return edge === end ? null : { fault: "cover", pointer };
 }
 
-/** 4. Who loses on time has used all of their budget, and not a millisecond more. */
+/** 4. A player who loses on time has used the whole budget, and not a millisecond more. */
 function loss(ledger: LedgerView, { result }: Game, budget: number | null): LedgerFault | null {
   if (result?.reason !== "timeout") return null;
   const last = turnsOf(ledger).at(-1);

@@ -18,11 +18,11 @@ export interface LogView {
   /** How many more records there are, which this release cannot read. */
   readonly unread: number;
   readonly items: readonly LogRecord[];
-  /** What the players wrote, for those who may read it, as far as it has not been deleted. */
+  /** The players' texts, for readers who may see them, unless deleted. */
   readonly texts: readonly TextOfEntry[];
 }
 
-/** Who reads a log, and what there is to read: all `rows` of it, of which those behind `log` cannot be read. */
+/** A reader and a log of `rows` entries, of which those after `log` cannot be read. */
 interface Reading {
   readonly game: string;
   readonly head: string | null;
@@ -51,7 +51,7 @@ function textsOf(log: readonly ChainedEvent[], isForParties: boolean): readonly 
   });
 }
 
-/** Makes the public log of a game. What an event of a later release says has no public form here: it ends before that. */
+/** Returns the public log of a game. It ends before events of a later release, which have no public form here. */
 export function logView(log: readonly ChainedEvent[], { game, head, rows, isForParties }: Reading): LogView {
   const items = recordsOf(log);
   return {

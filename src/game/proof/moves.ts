@@ -15,13 +15,12 @@ import type { LogRecord } from "./chain.ts";
 import { MOST_PLIES } from "../../contract/bounds.ts";
 
 /**
- * What can be wrong with the moves of a log. `rules`: the rules that it names are none; `move`: a move is not legal, or
- * captures something else; `ending`: it ended the game otherwise, or not; `over`: something happened after the end;
- * `order`: something came where it could not.
+ * Faults of a log's moves. `rules`: invalid rules; `move`: illegal, or other captures; `ending`: another ending, or
+ * none; `over`: an event after the end; `order`: an event where it cannot be.
  */
 const MOVE_FAULTS = ["rules", "move", "ending", "over", "order"] as const;
 
-/** The first event of a log that the rules do not bear out, and its place (RFC 6901, in the log). */
+/** The first event that contradicts the rules, and its place (RFC 6901, in the log). */
 export interface MoveFault {
   readonly fault: (typeof MOVE_FAULTS)[number];
   readonly pointer: string;
@@ -97,7 +96,7 @@ function takeBack({ positions }: Replay, { plies, side }: Data): MoveFault["faul
   return positions.at(-1)?.turn === side ? null : "order";
 }
 
-/** What happens in games that are over: players write, one leaves and is renamed, and a rematch is asked for. */
+/** Events after the end: messages, a player who leaves and is renamed, a request for a rematch. */
 const AFTER_THE_END: ReadonlySet<string> = new Set([
   "renamed",
   "messaged",
@@ -121,7 +120,7 @@ function take(replay: Replay, { type, data }: LogRecord): MoveFault["fault"] | n
   return replay.isOver && isFalseLimit(replay, data) ? "ending" : null;
 }
 
-/** Whether a game is said to have ended at the limit of plies that has not, or not as such games do. */
+/** Whether a game claims an end at the limit of plies that it did not reach, or with a winner. */
 function isFalseLimit({ plies }: Replay, { result }: Data): boolean {
   const { winner, reason } = (result ?? {}) as Data;
   return reason === "move-limit" && (plies < MOST_PLIES || winner !== null);

@@ -3,20 +3,20 @@ import { jcs } from "../../lib/jcs.ts";
 import { type PublicKey, verifyDetached } from "../../lib/jws.ts";
 import { CHECKS, type Check } from "../../contract/terms.ts";
 
-/** What became of one check of an export: it held, it did not, or (null) it was not made. */
+/** The result of one check: true, false, or null if it was not made. */
 export interface Checked {
   readonly check: Check;
   readonly holds: boolean | null;
 }
 
-/** What was found out about an export: the checks in their order, and the first thing that does not hold. */
+/** The result of verifying an export: the checks in order, and the first fault. */
 export interface Verification {
   readonly holds: boolean;
   readonly checks: readonly Checked[];
   readonly fault: ExportFault | null;
 }
 
-/** What signatures are verified with; `isNeeded`: whether an export without one does not hold. */
+/** The keys for signatures. `isNeeded`: an export without a signature does not hold. */
 interface Trusted {
   readonly keys: readonly PublicKey[];
   readonly isNeeded: boolean;
