@@ -5,6 +5,7 @@ import { now, setClockOffset } from "../../src/lib/now.ts";
 import { standingsFrom } from "../../src/tournaments/reading.ts";
 import type { MatchReport, PairedUp } from "../../src/tournaments/tournament.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
+import { provideWorkersModule } from "../platform/hooks.ts";
 import { begun } from "../platform/objects.ts";
 import type { Client } from "./client.ts";
 import type { Figure } from "./figures.ts";
@@ -42,8 +43,8 @@ const sum = (all: readonly number[]): number => all.reduce((most, one) => most +
 
 /** A tournament with its storage in memory, and a clock of its own. */
 async function openWorld() {
-  await import("../platform/hooks.ts");
-  // After the hooks, because the class imports a module of the platform.
+  provideWorkersModule();
+  // Imported here, because the class imports a module of the platform.
   const { HostedTournament } = await import("../tournaments/hosted.ts");
   const storage = memoryStorage();
   let [ids, ahead] = [0, 0];

@@ -109,7 +109,7 @@ describe("a bulk pairing", () => {
     expect([alone.status, alone.body.code]).toEqual([422, "consent-missing"]);
     expect(pointers(alone.body)).toEqual(["/pairings/1/attackers"]);
     const { detail = "" } = alone.body.errors?.[0] ?? {};
-    expect(detail.startsWith(`${stranger.name} hasn’t agreed`)).toBe(true);
+    expect(detail.startsWith(`${stranger.name} hasn’t consented`)).toBe(true);
     expect(detail).toContain(` at /consents/${sigrid.name}.`);
     const others = await refused(
       sigrid,
