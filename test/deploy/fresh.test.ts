@@ -13,9 +13,9 @@ import { freePort, Service } from "../crash/service.ts";
 /**
  * Characters that an isolate reads before its first answer, 25 ms for a million of them. They were 2,250,000 once. Issue 42 has
  * added 6,000: which tokens have sockets open, spans, and limits of time for calls. Issue 43 has added 1,000: refused clients are
- * counted for the log.
+ * counted for the log. Issue 45 has added 5,500 so far: public methods of classes keep their names.
  */
-const MOST_TEXT = 1_087_000;
+const MOST_TEXT = 1_092_500;
 
 /** A module of the built Worker with all that it imports, directly or not; what it loads on first use is not among them. */
 function withImports(name: string, found = new Set<string>()): Set<string> {
