@@ -122,7 +122,7 @@ test("the ledger of a game is reached from its page, and fits a telephone", asyn
   await page.goto(game.path);
   await page.getByRole("link", { name: "Clock history" }).click();
   await page.getByRole("heading", { name: /^Clocks: / }).waitFor();
-  expect(await page.getByText("At the start").count()).toBe(2);
+  await expect.poll(() => page.getByText("At the start").count()).toBe(2);
   const isWider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
   expect(await page.evaluate<boolean>(isWider)).toBe(false);
 });
