@@ -40,7 +40,7 @@ export const GUIDES: readonly Guide[] = [
   { id: "site", title: "The site", about: "addresses of the pages, sessions" },
   { id: "server", title: "Run it on your server", about: "an https address, mail, backups" },
   { id: "cloudflare", title: "Deploy to Cloudflare", about: "one command, for later versions too" },
-  { id: "operating", title: "Operating", about: "what instances share, local mode, a sandbox" },
+  { id: "operating", title: "Operating", about: "what instances share, local mode, test instances" },
   {
     id: "run-book",
     title: "On call: the run book",
