@@ -202,9 +202,16 @@ test("the captured king bears a cross before the move is made and after; sounds 
   await seesMoves(page, CAPTURE.length);
   await expect.poll(tones).toBe(4);
   expect(await onSquare(page, "c5")).toBe("c5, king, captured");
-  const { x, y } = (await square(page, "c5").boundingBox())!;
-  const cross = (await page.locator("#board .tafl-x").boundingBox())!;
-  expect([Math.round(cross.x - x) >= 0, Math.round(cross.y - y) >= 0]).toEqual([true, true]);
+  // The board is drawn again when the answer comes.
+  await expect
+    .poll(async () => {
+      const [place, cross] = [square(page, "c5"), page.locator("#board .tafl-x")];
+      const [at, drawn] = [await place.boundingBox(), await cross.boundingBox()];
+      return (
+        at !== null && drawn !== null && [drawn.x - at.x, drawn.y - at.y].every((by) => Math.round(by) >= 0)
+      );
+    })
+    .toBe(true);
   await page.reload();
   expect(await button.getAttribute("aria-pressed")).toBe("true");
   await button.click();

@@ -7,12 +7,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PATIENCE } from "../patience.ts";
 import { freePort } from "./service.ts";
 
-/** Has a program of the host start on a folder, which has to end; gives what it says. */
-async function refusedOn(state: string, more: Record<string, string>, program = "server/serve") {
+/** Starts a program of the host on a folder, and returns why it ends. Another test may take the port meanwhile: then once more. */
+async function refusedOn(
+  state: string,
+  more: Record<string, string>,
+  program = "server/serve",
+): Promise<string> {
   const env = { ...process.env, PORT: `${await freePort()}`, ORIGIN: "http://localhost", ...more };
   const words = program === "start" ? [] : ["--data", state];
   const options = { env, encoding: "utf8", timeout: PATIENCE } as const;
-  return spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], options).stderr;
+  const { stderr } = spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], options);
+  return /^Port \d+ .* is in use/.test(stderr) ? refusedOn(state, more, program) : stderr;
 }
 
 describe("a server's folder", () => {

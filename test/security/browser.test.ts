@@ -142,6 +142,7 @@ const RESOURCES = ["v1", "mcp"].map((one) => `GET /.well-known/oauth-protected-r
 /** What is no page of ours to look at, or shows another's in a frame: it has a policy of its own, no looser one. */
 const OTHER_POLICIES = new Set([
   "GET /assets/{file}",
+  "GET /assets/guides/{file}",
   "GET /sdk.js",
   "GET /sdk.d.ts",
   "GET /favicon.svg",
@@ -180,6 +181,7 @@ const OPEN = new Set([
   ...RESOURCES,
   "GET /.well-known/api-catalog",
   "GET /assets/{file}",
+  "GET /assets/guides/{file}",
   "GET /sdk.js",
   "GET /sdk.d.ts",
 ]);

@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { skeletonOf } from "../../src/players/names.ts";
@@ -101,6 +102,11 @@ beforeAll(async () => {
   );
   await mailsWhenThere(other.address, 2);
   await ask("DELETE", "/v1/me", { token: gone.token });
+  // Of many games most are left by the mailbox's alarm.
+  await vi.waitFor(async () => {
+    await runDurableObjectAlarm(env.MAILBOXES.getByName(gone.id));
+    for (const id of games) expect((await ask<string>("GET", `/games/${id}`)).body).not.toContain(gone.name);
+  });
   await quietDump();
   mailsBefore = (await mailsSentTo(other.address)).length;
 });

@@ -89,6 +89,7 @@ export const MATRIX: readonly Row[] = [
   row("none", "OPTIONS /.well-known/api-catalog", PREFLIGHT),
   row("none", "POST /dev/clock", ALWAYS, { body: { advance: "PT0S" } }),
   row("asset", "GET /assets/{file}", ALWAYS),
+  row("asset", "GET /assets/guides/{file}", ALWAYS),
   // Who holds the link is its reader, whatever token comes along.
   row("confirmation", "GET /confirm/{code}", ALWAYS),
   row("confirmation", "POST /confirm/{code}", ALWAYS, ""),

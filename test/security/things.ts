@@ -211,6 +211,7 @@ function pathOf(template: string, thing: Row["thing"], id: string, { owner, oppo
       ["other", "blocked", "bot"].includes(thing) ? id : thing === "tournament" ? opponent.name : owner.name,
     )
     .replace("{other}", opponent.name)
+    .replace("guides/{file}", "guides/webhooks.js")
     .replace("{file}", "pages.css")
     .replace("{part}", "games")
     .replace("{to}", "Karl")

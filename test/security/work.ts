@@ -128,7 +128,7 @@ const MORE: readonly (readonly [routes: RegExp, more: Partial<Work>])[] = [
   // Ratings: up to two rows for each rule set.
   [/\/(?:players\/\{name\}|ratings|leaderboards|lobby)/, { d1: 400 }],
   // Formatters for each time zone that it shows.
-  [/ \/v1\/clocks$| \/settings\/time$/, { formatters: 25 }],
+  [/ \/v1\/clocks$| \/settings\/time(?:\/|$)/, { formatters: 25 }],
   // Makes another game, with a place in both mailboxes.
   [/rematch$/, { objects: 30 }],
 ];
