@@ -101,7 +101,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/tournaments": 5935,
   "src/vacation": 1380,
   // Without the two folders below.
-  test: 100950,
+  test: 101000,
   "test/bench": 3950,
   "test/sim": 7500,
 };
