@@ -13,6 +13,7 @@ import { makeWorld, type PlaceToSee, type World } from "./world.ts";
 /** What is no page of ours to read: files, pictures, a mail in its frame. */
 const NO_PAGES = new Set([
   "GET /assets/{file}",
+  "GET /assets/guides/{file}",
   "GET /sdk.js",
   "GET /sdk.d.ts",
   "GET /v1/openapi.json",
