@@ -73,14 +73,15 @@ export {
 export {
   type Listing,
   RULESETS,
+  RULESET_TAGS,
   type RulesetId,
+  type RulesetTag,
   type ShippedRuleset,
   THE_SIX,
   USUAL_RULESET,
   listingOf,
   rulesetOf,
   shippedRuleset,
-} from "./rulesets/index.ts";
-export { RULESET_TAGS, type RulesetTag } from "./rulesets/families.ts";
+} from "./built-in.ts";
 export { cornersOf, hasOrdinaryCorners, hasThrone, throneOf } from "./special-squares.ts";
 export { SIDES, type Side, otherSide, sideOfPly } from "./pieces.ts";

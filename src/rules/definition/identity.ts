@@ -1,5 +1,5 @@
 import { sha256Hex } from "../../lib/sha256.ts";
-import { RULESETS, type ShippedRuleset } from "../rulesets/index.ts";
+import { RULESETS, type ShippedRuleset } from "../built-in.ts";
 import { isLeftOut, RULE_FIELDS, type RuleField, type Rules } from "../ruleset.ts";
 import {
   CUSTOM_NAME,

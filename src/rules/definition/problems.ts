@@ -1,4 +1,4 @@
-import type { RulesetId } from "../rulesets/index.ts";
+import type { RulesetId } from "../built-in.ts";
 import type { RuleField, Ruleset } from "../ruleset.ts";
 import type { Side } from "../pieces.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "../definition/problems.ts";
 import { checkedRules } from "../definition/read.ts";
 import { BOARD_SIZES, DEFAULT_RULES, type Rules, type Ruleset } from "../ruleset.ts";
-import { RULESETS, THE_SIX } from "../rulesets/index.ts";
+import { RULESETS, THE_SIX } from "../built-in.ts";
 import { READ, stopsBeforeSecondCorner, WRITTEN } from "./otn-keys.ts";
 import { nameField } from "./otn-values.ts";
 import { isBoardText } from "../definition/setup.ts";

@@ -1,6 +1,6 @@
 import { GOES_ON, replay, type ReplayError } from "../../follow.ts";
 import type { Ruleset } from "../../ruleset.ts";
-import { RULESETS } from "../../rulesets/index.ts";
+import { RULESETS } from "../../built-in.ts";
 import { MOVES_TRIED } from "../recorded.ts";
 
 /** The built-in rule sets under which moves are legal, and the error of the one that got furthest. */

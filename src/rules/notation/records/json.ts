@@ -2,7 +2,7 @@ import { type Checked, ok } from "../../checked.ts";
 import { readRuleset } from "../../definition/read.ts";
 import { SIDES } from "../../pieces.ts";
 import type { Ruleset } from "../../ruleset.ts";
-import { shippedRuleset } from "../../rulesets/index.ts";
+import { shippedRuleset } from "../../built-in.ts";
 import type { MoveComment, MoveLine, RecordTag } from "../otn-game.ts";
 import { fail, type RecordError } from "../record-error.ts";
 import { claimIn } from "./result.ts";

@@ -1,7 +1,7 @@
 import { type Checked, err, ok } from "../../checked.ts";
 import type { RulesetError } from "../../definition/problems.ts";
 import type { Ruleset } from "../../ruleset.ts";
-import { RULESETS, shippedRuleset } from "../../rulesets/index.ts";
+import { RULESETS, shippedRuleset } from "../../built-in.ts";
 import type { NotationError } from "../error.ts";
 import type { Annotations, RecordTag } from "../otn-game.ts";
 import { readOtnRules } from "../otn-rules.ts";
