@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { guideFile, guideText } from "../../src/host/guides.ts";
 import { type Fence, playersIn, type Step, stepsOf } from "../../src/host/steps.ts";
-import { namesOfRun } from "../../src/pages/docs/script/open.ts";
+import { namesOfRun } from "../../src/pages/docs/script/names.ts";
 import type { Guide } from "../../src/pages/guides/guides.ts";
 import { freePort } from "../crash/service.ts";
 import { frontServer } from "./front.ts";

@@ -112,6 +112,7 @@ const APART = new Set(["test/bench", "test/sim"]);
 /** Files below 60 lines that one other in their folder uses alone, and why each stands by itself all the same. */
 const SLIVERS: Readonly<Record<string, readonly string[]>> = {
   "tested without a document, which the script beside it needs": [
+    "src/pages/docs/script/names.ts",
     "src/pages/frame/script/newer.ts",
     "src/pages/log/script/proof/verdict.ts",
   ],
