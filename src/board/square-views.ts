@@ -10,7 +10,7 @@ export interface SquareView {
   readonly name: string;
   /** Null for no link. */
   readonly href: string | null;
-  /** `chosen`, `target`, `ends`, `repeats`, `from`, `to`: see pages/game/board.css. */
+  /** `chosen`, `target`, `ends`, `repeats`, `from`, `to`: see board.css. */
   readonly marks: readonly string[];
 }
 

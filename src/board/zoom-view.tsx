@@ -13,7 +13,7 @@ interface ZoomProps extends ZoomLinks {
   readonly drawing: BoardDrawing;
 }
 
-/** Nine links over a whole board, each to a part of it. pages/game/board.css hides them unless scripts are off and squares too small to press. */
+/** Nine links over a whole board, each to a part of it. board.css hides them unless scripts are off and squares too small to press. */
 export function ZoomParts({ drawing, words, href }: ZoomProps) {
   if (!isWide(drawing.size) || drawing.zoom != null) return null;
   return (

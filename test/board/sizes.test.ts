@@ -178,7 +178,7 @@ describe("what rules mean is what is marked", () => {
 
 describe("the style of a crowded board", () => {
   it("knows for each size how narrow the room is in which squares are narrower than a finger needs", () => {
-    const css = readFileSync("src/pages/game/board.css", "utf8");
+    const css = readFileSync("src/board/board.css", "utf8");
     const rooms = [...css.matchAll(/max-width: (\d+)px\) \{\s*html[^{]*\.size-(\d+) /g)].map(
       ([, px, size]) => [Number(size), Number(px)],
     );

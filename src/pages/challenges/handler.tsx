@@ -20,7 +20,7 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
 import { Declining } from "../../contract/challenge.ts";
 import { check } from "../../http/validation.ts";
-import { begunPath } from "../game/stay.tsx";
+import { begunPath } from "../kit/begun.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing, toSignIn } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";

@@ -8,7 +8,7 @@ import type { Frame } from "../frame/layout.tsx";
 import { Entries } from "../frame/lists.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { readerOf } from "../frame/page.ts";
-import { offerSentence } from "../game/offers.tsx";
+import { offerSentence } from "../kit/board/sentences.ts";
 import { ChallengeIn } from "../challenges/parts.tsx";
 import type { MyGame } from "../../operations/my-games.ts";
 import { describeBoard } from "../../board/described.ts";

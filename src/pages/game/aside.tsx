@@ -11,9 +11,9 @@ import { type Side, SIDES } from "../../rules/index.ts";
 import { filled, Left, leftOf } from "../frame/due.tsx";
 import { BotMark } from "../frame/bot-mark.tsx";
 import { PiecePicture } from "../frame/pictures.tsx";
-import { lossesBetween } from "./walk.ts";
-import { addressOf, type Situation } from "./situation.ts";
-import { capturesWords, playerOf } from "./sentences.ts";
+import { lossesBetween } from "../../board/moves.ts";
+import { addressOf, type Situation } from "../kit/board/situation.ts";
+import { capturesWords, playerOf } from "../kit/board/sentences.ts";
 
 interface Props {
   readonly situation: Situation;

@@ -23,13 +23,24 @@ import type { Principal } from "../../players/store.ts";
 import { type Form, jsonIn } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-import { type Draft, dropDraft, needSignIn } from "./draft.ts";
+import { dropDraft, type MoveDraft, storeDraft } from "../kit/move-draft.ts";
+import { signInPage } from "../sign-in/view.tsx";
 import { answerIn, isWhole, type KeptAnswer, withAnswer } from "./plan.tsx";
 import { shownGame } from "./shown.ts";
 
 /** The game that a request is about. */
 export const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const isFlipped = (form: Form): boolean => form.get("flip") === "1";
+
+/** Answers a form that was sent without a session: with the sign-in, which leads back to the game and its move. */
+export async function needSignIn(c: Ctx, game: string, draft: MoveDraft | null): Promise<Response> {
+  const back = `/games/${encodeURIComponent(game)}`;
+  if (draft === null) return signInPage(c, { next: back }, 401);
+  const words = wordsIn(c.var.language).signIn;
+  const stored = storeDraft(c, game, draft);
+  const notes = { whole: [words.moveKept], shortened: [words.moveKept, words.messageLost], lost: [] }[stored];
+  return signInPage(c, { next: `${back}?move=${encodeURIComponent(draft.move)}`, notes }, 401);
+}
 
 /** The ply that a form is for, as the API refuses it where it is no number: -1 where it says none. */
 function plyIn(form: Form): number {
@@ -44,7 +55,7 @@ function askingOf(c: Ctx, form: Form) {
 }
 
 /** What the game's page sends with a move. */
-const sentIn = (form: Form): Draft => ({
+const sentIn = (form: Form): MoveDraft => ({
   ply: plyIn(form),
   move: form.get("move")?.trim().toLowerCase() ?? "",
   message: form.get("message")?.trim() ?? "",

@@ -19,7 +19,7 @@ import { versionTag } from "../../operations/answers.ts";
 import { type Outcome, refusal } from "../../contract/problems/table.ts";
 import { type Form, jsonIn } from "../frame/forms.ts";
 import { boardPng } from "../../board/png.ts";
-import { situationOf } from "./situation.ts";
+import { situationOf } from "../kit/board/situation.ts";
 import type { GameView } from "../../contract/game.ts";
 
 /** How long each picture is cached: a past position never changes, the newest may at any time. */

@@ -1,13 +1,13 @@
 import { kindOf } from "../../game/clock/kinds.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { spanWords, untilWords } from "../../i18n/times.ts";
+import { spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
 import { Select } from "../frame/fields.tsx";
-import { GameForm } from "./forms.tsx";
-import { playerOf } from "./sentences.ts";
-import type { Situation } from "./situation.ts";
+import { GameForm } from "../kit/board/forms.tsx";
+import { offerSentence, playerOf } from "../kit/board/sentences.ts";
+import type { Situation } from "../kit/board/situation.ts";
 import type { GameOffer } from "../../contract/terms.ts";
 import type { OfferView } from "../../contract/offers.ts";
 
@@ -52,26 +52,6 @@ function Answer({ situation, type, answer, button }: AnswerProps) {
     </GameForm>
   );
 }
-
-/** What an offer is about: until when a pause would last, or how much time is asked for. */
-function whatOf({ until, add }: OfferView, { reader, now }: Pick<Situation, "reader" | "now">): string {
-  const { language, timezone } = reader;
-  if (until !== undefined) return untilWords(Date.parse(until), now, language, timezone);
-  return add === undefined ? "" : spanWords(parseDuration(add) ?? 0, language, "");
-}
-
-/** Says who offers what, from the reader's side. */
-export function offerSentence(offer: OfferView, situation: OfferedIn): string {
-  const { game, mine, reader } = situation;
-  const words = wordsIn(reader.language).together;
-  const { type, by } = offer;
-  const what = whatOf(offer, situation);
-  return by === mine ? words.yours[type](what) : words.theirs[type](game.players[by]?.name ?? "", what);
-}
-
-type OfferedIn = Pick<Situation, "mine" | "reader" | "now"> & {
-  readonly game: Pick<Situation["game"], "players">;
-};
 
 function OpenOffer({ situation, offer }: Props & { readonly offer: OfferView }) {
   const { mine, reader } = situation;

@@ -1,8 +1,8 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { PiecePicture, ToCopy } from "../frame/pictures.tsx";
-import { playerOf, titleOf } from "./sentences.ts";
-import { addressOf, type Situation } from "./situation.ts";
+import { playerOf, titleOf } from "../kit/board/sentences.ts";
+import { addressOf, type Situation } from "../kit/board/situation.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 import type { RatedGame } from "../ratings/parts.tsx";

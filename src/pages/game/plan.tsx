@@ -5,9 +5,9 @@ import { legalMoves, parseMove, replay, type Side, startPosition } from "../../r
 import { ANY } from "../../contract/terms.ts";
 import type { PlanAnswerView } from "../../contract/plan.ts";
 import type { Form } from "../frame/forms.ts";
-import { Flipped, GameForm } from "./forms.tsx";
-import { type PlanRow, planRows } from "./naming.ts";
-import type { Situation } from "./situation.ts";
+import { Flipped, GameForm } from "../kit/board/forms.tsx";
+import { type PlanRow, planRows } from "../../board/naming.ts";
+import type { Situation } from "../kit/board/situation.ts";
 
 /** One answer as it is written in a form: what the opponent plays (or any other move), and what is answered (or given up). */
 export interface KeptAnswer {

@@ -15,10 +15,11 @@ import { isOfCancelled } from "../../operations/tournament-world.ts";
 import { hasWayBack } from "../../operations/passkeys.ts";
 import { decisionsOn } from "../moderation/report.tsx";
 import { frameOf, page } from "../frame/page.ts";
-import { readDraft } from "./draft.ts";
+import { readDraft } from "../kit/move-draft.ts";
 import type { After } from "./over.tsx";
-import { type GameWish, type Own, situationOf, wishOf } from "./situation.ts";
-import { BEGUN, type Stay } from "./stay.tsx";
+import { type GameWish, type Own, situationOf, wishOf } from "../kit/board/situation.ts";
+import { BEGUN } from "../kit/begun.ts";
+import type { Stay } from "./stay.tsx";
 import { GamePage, type Kept } from "./view.tsx";
 
 /** What the page of a game shows of it, and what a form has brought back to it. */

@@ -1,12 +1,6 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { safePath } from "../frame/page.ts";
-import type { Situation } from "./situation.ts";
-
-/** The query parameter by which a game's page is opened just once: when its player has accepted the challenge. */
-export const BEGUN = "begun";
-
-/** The address to which accepting a challenge leads, and the form that asks for an address. */
-export const begunPath = (path: string, said: "1" | "sent" = "1"): string => `${path}?${BEGUN}=${said}`;
+import type { Situation } from "../kit/board/situation.ts";
 
 /** How the page of a game that has just begun speaks to a player who could lose their way back; null where it says nothing. */
 export type Stay = "asks" | "sent" | null;

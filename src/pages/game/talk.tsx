@@ -1,7 +1,7 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { DayTime } from "../frame/due.tsx";
-import { playerOf } from "./sentences.ts";
-import { addressOf, type Situation } from "./situation.ts";
+import { playerOf } from "../kit/board/sentences.ts";
+import { addressOf, type Situation } from "../kit/board/situation.ts";
 import { LONGEST_BETWEEN, LONGEST_NOTES } from "../../contract/bounds.ts";
 import type { MessageView } from "../../contract/game.ts";
 

@@ -9,8 +9,8 @@ import { type Frame, Layout } from "../frame/layout.tsx";
 import type { Preview } from "../frame/preview.tsx";
 import { Captured, Clocks, Moves, Occasion } from "./aside.tsx";
 import { type KeptAnswer, OwnPlan } from "./plan.tsx";
-import { DataForScript, gameData } from "./page-data.ts";
-import { PlayForm } from "./forms.tsx";
+import { DataForScript, gameData } from "../kit/board/page-data.ts";
+import { PlayForm } from "../kit/board/forms.tsx";
 import { type Stay, StayBox } from "./stay.tsx";
 import { Actions, Offers } from "./offers.tsx";
 import type { DecisionView } from "../../contract/report.ts";
@@ -19,9 +19,9 @@ import { AboutRecord } from "../records/about.tsx";
 import { RatingOutcome } from "../ratings/parts.tsx";
 import { type After, Over, Result } from "./over.tsx";
 import { Messages, Newest, Notes } from "./talk.tsx";
-import { addressOf, type Situation } from "./situation.ts";
-import { statusSentences, tabTitleOf, titleOf } from "./sentences.ts";
-import { SoundButton, Table } from "./table.tsx";
+import { addressOf, type Situation } from "../kit/board/situation.ts";
+import { statusSentences, tabTitleOf, titleOf } from "../kit/board/sentences.ts";
+import { SoundButton, Table } from "../kit/board/table.tsx";
 
 interface Props {
   readonly situation: Situation;

@@ -9,7 +9,7 @@ import { newId } from "../../lib/ids.ts";
 import type { Principal } from "../../players/store.ts";
 import { createSeek, type Seek, whyUnfound } from "../../operations/seeks.ts";
 import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
-import { begunPath } from "../game/stay.tsx";
+import { begunPath } from "../kit/begun.ts";
 import { Select } from "../frame/fields.tsx";
 import { type Form, pressKey } from "../frame/forms.ts";
 import { seeOther } from "../frame/page.ts";

@@ -11,7 +11,7 @@ import { otherSide, SIDES } from "../../rules/index.ts";
 import { describeBoard } from "../../board/described.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { ChallengeIn, ChallengeOut } from "../challenges/parts.tsx";
-import { offerSentence } from "../game/offers.tsx";
+import { offerSentence } from "../kit/board/sentences.ts";
 import { Due, filled, When } from "../frame/due.tsx";
 import { BotMark } from "../frame/bot-mark.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";

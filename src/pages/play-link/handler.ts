@@ -20,7 +20,7 @@ import { counted } from "../frame/opened.ts";
 import { MessagePage } from "../frame/layout.tsx";
 import { frameOf, page } from "../frame/page.ts";
 import { sentenceOf, worded } from "../frame/problem.tsx";
-import { type GameWish, wishOf } from "../game/situation.ts";
+import { type GameWish, wishOf } from "../kit/board/situation.ts";
 import { choosing, isOpen, played, type PlaySituation, usedUp } from "./situation.ts";
 import { type Kept, PlayPage } from "./view.tsx";
 

@@ -4,7 +4,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { moveParts, moveSentence, numbered, opponentOf, resultSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
-import { type GameWish, type Situation, situationOf } from "../game/situation.ts";
+import { type GameWish, type Situation, situationOf } from "../kit/board/situation.ts";
 import type { GameView } from "../../contract/game.ts";
 
 /** What a link plays, the game as it stands, and who the link's player is. */

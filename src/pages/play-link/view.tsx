@@ -5,10 +5,10 @@ import { opponentOf } from "../../i18n/sentences/index.ts";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Alert } from "../frame/fields.tsx";
-import { PlayForm } from "../game/forms.tsx";
-import { DataForScript, gameData } from "../game/page-data.ts";
-import type { Situation } from "../game/situation.ts";
-import { SoundButton, Table } from "../game/table.tsx";
+import { PlayForm } from "../kit/board/forms.tsx";
+import { DataForScript, gameData } from "../kit/board/page-data.ts";
+import type { Situation } from "../kit/board/situation.ts";
+import { SoundButton, Table } from "../kit/board/table.tsx";
 import type { PlaySituation } from "./situation.ts";
 
 /** What a press has brought back to the page. */

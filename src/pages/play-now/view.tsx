@@ -7,10 +7,10 @@ import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
 import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Alert, Select } from "../frame/fields.tsx";
-import { ChosenForm, PlayButtons, TakeBack } from "../game/forms.tsx";
-import { DataForScript, gameData } from "../game/page-data.ts";
-import type { Situation } from "../game/situation.ts";
-import { Table } from "../game/table.tsx";
+import { ChosenForm, PlayButtons, TakeBack } from "../kit/board/forms.tsx";
+import { DataForScript, gameData } from "../kit/board/page-data.ts";
+import type { Situation } from "../kit/board/situation.ts";
+import { Table } from "../kit/board/table.tsx";
 import { NameField, type RefusedName } from "../sign-in/sign-up.tsx";
 
 /** What a press has brought back to the page. */

@@ -34,7 +34,7 @@ import { Select } from "../frame/fields.tsx";
 import { needed, pageFrom, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { boardPicture } from "../game/handler.ts";
-import { NOTHING, situationOf, wishOf } from "../game/situation.ts";
+import { NOTHING, situationOf, wishOf } from "../kit/board/situation.ts";
 import { GamePage } from "../game/view.tsx";
 import { RulesetChoice } from "../lobby/seek.tsx";
 

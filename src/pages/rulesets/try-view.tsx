@@ -6,8 +6,8 @@ import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type Ruleset, writeOtnRules } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { previewWithQuery } from "../frame/preview.tsx";
-import { DataForScript, trialData } from "../game/page-data.ts";
-import { stepsFrom, WalkLinks } from "../game/table.tsx";
+import { DataForScript, trialData } from "../kit/board/page-data.ts";
+import { stepsFrom, WalkLinks } from "../kit/board/table.tsx";
 import { nearOf } from "./board-view.tsx";
 import { otnQuery, withPart } from "./edit/link.ts";
 

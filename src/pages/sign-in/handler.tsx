@@ -23,7 +23,7 @@ import type { LinkEnd } from "../../operations/mailed-links.ts";
 import { languageNamed } from "../../contract/languages.ts";
 import { homePage } from "../front/page.tsx";
 import { type RefusedName, signUpBy, KeepAccess, type StartPage } from "./sign-up.tsx";
-import { dropDraft } from "../game/draft.ts";
+import { dropDraft } from "../kit/move-draft.ts";
 import { hasWayBack } from "../../operations/passkeys.ts";
 import { answerOf } from "./passkey.ts";
 import { SignedChallenge } from "../../contract/passkey.ts";

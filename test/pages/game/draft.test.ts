@@ -2,13 +2,14 @@ import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { HttpEnv } from "../../../src/http/context.ts";
-import { dropDraft, needSignIn, readDraft, type Draft } from "../../../src/pages/game/draft.ts";
+import { needSignIn } from "../../../src/pages/game/forms-handler.ts";
+import { dropDraft, type MoveDraft, readDraft } from "../../../src/pages/kit/move-draft.ts";
 import { newId } from "../../../src/lib/ids.ts";
 import { openBrowser, sentTo } from "../../http/browser.ts";
 import { ask, signUp, type Answer, type Ask } from "../../http/api.ts";
 
 const GAME = newId();
-const DRAFT: Draft = { ply: 7, move: "d1-d4xd5/e4", message: "Как вам это? Gott så." };
+const DRAFT: MoveDraft = { ply: 7, move: "d1-d4xd5/e4", message: "Как вам это? Gott så." };
 
 /** The one page that keeps, shows and drops a draft here; everything else is the service. */
 const page = new Hono<HttpEnv>()
@@ -16,7 +17,7 @@ const page = new Hono<HttpEnv>()
     c.set("language", "en");
     await next();
   })
-  .post("/games/:id", async (c) => needSignIn(c, c.req.param("id"), await c.req.json<Draft | null>()))
+  .post("/games/:id", async (c) => needSignIn(c, c.req.param("id"), await c.req.json<MoveDraft | null>()))
   .get("/games/:id", (c) => c.json(readDraft(c, c.req.param("id"))))
   .delete("/games/:id", (c) => {
     dropDraft(c);
@@ -35,7 +36,7 @@ const browserWith = () => openBrowser(asking);
 type Browser = ReturnType<typeof browserWith>;
 
 /** Tries to play while nobody is signed in. */
-async function play(browser: Browser, draft: Draft | null, game = GAME): Promise<Answer<string>> {
+async function play(browser: Browser, draft: MoveDraft | null, game = GAME): Promise<Answer<string>> {
   const answer = await asking("POST", `/games/${game}`, { raw: JSON.stringify(draft) });
   for (const line of answer.headers.getSetCookie()) {
     const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
@@ -45,7 +46,7 @@ async function play(browser: Browser, draft: Draft | null, game = GAME): Promise
 }
 
 const kept = async (browser: Browser, game = GAME) =>
-  JSON.parse((await browser.get(`/games/${game}`)).body) as Draft | null;
+  JSON.parse((await browser.get(`/games/${game}`)).body) as MoveDraft | null;
 
 describe("a move that was about to be played when nobody was signed in", () => {
   it("is kept, which the page to sign in says, and is there again afterwards", async () => {

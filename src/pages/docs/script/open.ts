@@ -1,4 +1,4 @@
-import { storeOf } from "../../game/script/draft.ts";
+import { storeOf } from "../../kit/script/store.ts";
 import { namesOfRun } from "./names.ts";
 
 /** The module that the build makes of a guide's JavaScript (src/host/step-markup.ts). */

@@ -7,7 +7,7 @@ import {
   LARGEST_BOARD,
   throneOn,
 } from "../../../rules/notation/square.ts";
-import { boardsOf, madeMove } from "../../game/walk.ts";
+import { boardsOf, madeMove } from "../../../board/moves.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 
 /** What a `<tafl-board>` shows: every position, and what is written below them. */

@@ -1,6 +1,6 @@
 import type { Language } from "../../../contract/languages.ts";
-import { plyAfter } from "../../game/script/steps.ts";
-import { follow } from "../../game/script/live.ts";
+import { plyAfter } from "../../../board/script/steps.ts";
+import { follow } from "../../kit/script/follow.ts";
 import {
   plyOf,
   readBoard,

@@ -1,11 +1,11 @@
 import type { Language } from "../../../contract/languages.ts";
 import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
 import { BOARD_SYMBOLS, STYLE } from "../../../board/style.ts";
-import { plyAfter, WALK_KEYS } from "../../game/script/steps.ts";
-import { plyWords, positionWords } from "../../game/naming.ts";
-import { element, picture } from "../../game/script/dom.ts";
-import { showMotion } from "../../game/script/moving.ts";
-import { motionTo } from "../../game/walk.ts";
+import { plyAfter, WALK_KEYS } from "../../../board/script/steps.ts";
+import { plyWords, positionWords } from "../../../board/naming.ts";
+import { element, picture } from "../../../board/script/dom.ts";
+import { showMotion } from "../../../board/script/motion.ts";
+import { motionTo } from "../../../board/motion.ts";
 import { drawingOf, type Shown } from "./reading.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 

@@ -1,6 +1,7 @@
 import { boardInline } from "../../../board/svg.ts";
-import { showMotion } from "../../game/script/moving.ts";
-import { boardsOf, madeMove, motionBetween } from "../../game/walk.ts";
+import { showMotion } from "../../../board/script/motion.ts";
+import { motionBetween } from "../../../board/motion.ts";
+import { boardsOf, madeMove } from "../../../board/moves.ts";
 
 /** A short game that plays by itself, as the page tells it. */
 interface Demo {

@@ -1,7 +1,8 @@
 import { pageWords, tell } from "../../frame/script/speech.ts";
-import { choiceOf } from "./choice.ts";
+import { choiceOf } from "../../../board/script/choice.ts";
 import { COMPUTER_TOOLS, type Desk, TOOLS } from "./desk.ts";
-import { keepPlan, kept, type PlanBeside, type Store } from "./draft.ts";
+import { type Store, readJson } from "../../kit/script/store.ts";
+import { type MovePlan, storePlan } from "./draft.ts";
 import { choose } from "./play.ts";
 import type { Table } from "./table.ts";
 import { giveBack, showWalk } from "./walking.ts";
@@ -22,11 +23,11 @@ const analysisKey = (game: string) => `taflpost:analysis:${game}`;
 
 /** Whether the analysis was open before the page was loaded, or its content replaced. */
 const wasOpen = (store: Store, game: string): boolean =>
-  (kept(store, analysisKey(game)) as { readonly isOpen?: unknown } | null)?.isOpen === true;
+  (readJson(store, analysisKey(game)) as { readonly isOpen?: unknown } | null)?.isOpen === true;
 
 /** Chooses a move in the game, with the plan that is to go with it. */
-function takeAlong(table: Table, store: Store, plan: PlanBeside): void {
-  keepPlan(store, table.data.id, plan);
+function takeAlong(table: Table, store: Store, plan: MovePlan): void {
+  storePlan(store, table.data.id, plan);
   table.beside = plan;
   table.ply = table.data.moves.length;
   choose(table, choiceOf(plan.move, table.ways));

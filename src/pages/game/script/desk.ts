@@ -1,8 +1,8 @@
 import { announce } from "../../frame/script/speech.ts";
 import { bring } from "../../frame/script/swap.ts";
-import { consequences, moveWords } from "../naming.ts";
-import { waysOf } from "./choice.ts";
-import type { PlanBeside } from "./draft.ts";
+import { consequences, moveWords } from "../../../board/naming.ts";
+import { waysOf } from "../../../board/script/choice.ts";
+import type { MovePlan } from "./draft.ts";
 import { planList } from "./form.ts";
 import { drawBoard, type Table } from "./table.ts";
 import { giveBack, goTo } from "./walking.ts";
@@ -23,7 +23,7 @@ export interface Desk {
   readonly signal: AbortSignal;
   readonly giveBack: () => void;
   /** Chooses a move in the game, with the plan that is to go with it. */
-  readonly takeAlong: (plan: PlanBeside) => void;
+  readonly takeAlong: (plan: MovePlan) => void;
   readonly tools: typeof TOOLS;
 }
 

@@ -1,7 +1,7 @@
 import { announce, movingWords, pageWords } from "../../frame/script/speech.ts";
-import type { PlanRow } from "../naming.ts";
-import { element } from "./dom.ts";
-import type { Draft, PlanBeside } from "./draft.ts";
+import type { PlanRow } from "../../../board/naming.ts";
+import { element } from "../../../board/script/dom.ts";
+import type { Draft, MovePlan } from "./draft.ts";
 
 /** The form that makes the chosen move; absent where it is not the reader's turn. */
 export function playForm(): HTMLFormElement | null {
@@ -58,7 +58,7 @@ export function planList(rows: readonly PlanRow[]): HTMLUListElement {
 }
 
 /** Shows in the form the plan that goes with its move, or none. `leave` is asked when its button is pressed. */
-export function showPlanBeside(form: HTMLFormElement, plan: PlanBeside | null, leave: () => void): void {
+export function showPlanBeside(form: HTMLFormElement, plan: MovePlan | null, leave: () => void): void {
   form.querySelector("#with-plan")?.remove();
   if (plan === null) return;
   const words = pageWords();

@@ -1,16 +1,17 @@
 import { endsOf, isWide, movedBy, zoomTo, visibleSquares, shows } from "../../../board/zoom.ts";
+import { storeOf } from "../../kit/script/store.ts";
 import { announce, pageLanguage } from "../../frame/script/speech.ts";
-import { piecesBySquare } from "../walk.ts";
+import { piecesBySquare } from "../../../board/moves.ts";
 import { letAnalyse, letCompute } from "./analyse.ts";
-import { cannotGo, choiceOf, NOTHING } from "./choice.ts";
-import { letDrag, letPan, swallowClick } from "./drag.ts";
-import { type Draft, draftFor, keepDraft, keepPlan, outdatedDraft, planFor, storeOf } from "./draft.ts";
+import { cannotGo, choiceOf, NOTHING } from "../../../board/script/choice.ts";
+import { letDrag, letPan, swallowClick } from "../../../board/script/drag.ts";
+import { type Draft, draftFor, storeDraft, storePlan, outdatedDraft, planFor } from "./draft.ts";
 import { draftIn, fieldOf, playForm } from "./form.ts";
-import { comesNear, isCrowded, squareOn } from "./near.ts";
+import { comesNear, isCrowded, squareOn } from "../../../board/script/zoom.ts";
 import { choose, press, pressingOn, takeBack, tellMistake } from "./play.ts";
 import { letSend, showUnsent } from "./send.ts";
 import { letSound } from "./sound.ts";
-import { squareAt } from "./steps.ts";
+import { squareAt } from "../../../board/script/steps.ts";
 import {
   canChoose,
   cellOf,
@@ -163,8 +164,8 @@ function letKeep(table: Table, form: HTMLFormElement, kept: Draft | null, signal
   if (canChoose(table)) choose(table, choice.move === null ? piece(table, kept) : choice);
   const keep = () => {
     if (canChoose(table))
-      keepDraft(STORE, id, { ...draftIn(form), from: table.choice.from ?? "", ply: moves.length + 1 });
-    keepPlan(STORE, id, table.beside);
+      storeDraft(STORE, id, { ...draftIn(form), from: table.choice.from ?? "", ply: moves.length + 1 });
+    storePlan(STORE, id, table.beside);
   };
   form.addEventListener("input", keep, { signal });
   // What is chosen changes with presses and keys; after each of them it is looked at once.

@@ -1,9 +1,16 @@
 import { zoomWith } from "../../../board/zoom.ts";
 import { announce } from "../../frame/script/speech.ts";
-import { consequences, pieceMoved } from "../naming.ts";
-import { piecesBySquare, madeMove } from "../walk.ts";
-import { type Choice, goalsOf, mistakeAt, pressed, type Pressing, stepBack } from "./choice.ts";
-import { element } from "./dom.ts";
+import { consequences, pieceMoved } from "../../../board/naming.ts";
+import { piecesBySquare, madeMove } from "../../../board/moves.ts";
+import {
+  type Choice,
+  goalsOf,
+  mistakeAt,
+  pressed,
+  type Pressing,
+  stepBack,
+} from "../../../board/script/choice.ts";
+import { element } from "../../../board/script/dom.ts";
 import { fieldOf, keepResting, playForm, showPlanBeside } from "./form.ts";
 import { cellOf, drawBoard, lookedAt, sceneOf, showAddress, type Table } from "./table.ts";
 

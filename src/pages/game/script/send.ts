@@ -1,8 +1,8 @@
 import { showSending } from "../../frame/script/sending.ts";
 import { pageWords, tell } from "../../frame/script/speech.ts";
 import { bring } from "../../frame/script/swap.ts";
-import { type MadeMove, madeMove } from "../walk.ts";
-import { element } from "./dom.ts";
+import { type MadeMove, madeMove } from "../../../board/moves.ts";
+import { element } from "../../../board/script/dom.ts";
 import type { Draft } from "./draft.ts";
 import { draftIn, isResting, keepResting, playForm, rest } from "./form.ts";
 import { announceNews, toldNow } from "./watch.ts";

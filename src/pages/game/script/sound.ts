@@ -1,5 +1,5 @@
-import { storeOf } from "./draft.ts";
-import type { Sound } from "./sound/play.ts";
+import { storeOf } from "../../kit/script/store.ts";
+import type { Sound } from "../../../board/script/motion.ts";
 
 /** The file with the sounds, which is loaded when the first is to be heard (see src/host/assets.ts). */
 const CHUNK: string = "/assets/sound.js";

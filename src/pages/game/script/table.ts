@@ -2,18 +2,27 @@ import type { Language } from "../../../contract/languages.ts";
 import type { ScriptWords } from "../../../i18n/built/script.ts";
 import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
 import { throneOn } from "../../../rules/notation/square.ts";
-import type { GameData } from "../data.ts";
+import type { GameData } from "../../kit/board/data.ts";
 import { markedKing } from "../../../board/king-mark.ts";
 import { squareAt } from "../../../board/squares.ts";
 import { movedBy, visibleSquares, shows } from "../../../board/zoom.ts";
-import { boardAfter, boardsOf, boardWithout, madeMove } from "../walk.ts";
-import { type Choice, marksOf, NOTHING, type Scene, type Study, type Way, waysOf } from "./choice.ts";
-import { consequences, squareName } from "../naming.ts";
-import { animate } from "./moving.ts";
-import { layCells, showControls } from "./near.ts";
-import { addressOf } from "./steps.ts";
-import type { PlanBeside } from "./draft.ts";
-import { element, picture } from "./dom.ts";
+import { boardAfter, boardsOf, boardWithout, madeMove } from "../../../board/moves.ts";
+import {
+  type Choice,
+  marksOf,
+  NOTHING,
+  type Scene,
+  type Study,
+  type Way,
+  waysOf,
+} from "../../../board/script/choice.ts";
+import { consequences, squareName } from "../../../board/naming.ts";
+import { animate } from "../../../board/script/motion.ts";
+import { layCells, showControls } from "../../../board/script/zoom.ts";
+import { sound } from "./sound.ts";
+import { addressOf } from "../../../board/script/steps.ts";
+import type { MovePlan } from "./draft.ts";
+import { element, picture } from "../../../board/script/dom.ts";
 import { MOVING_WORDS } from "../../../i18n/built/moving.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 
@@ -40,7 +49,7 @@ export interface Table {
   /** Is told that another ply of the game is shown; null where nobody wants to know. */
   walked: (() => void) | null;
   /** The plan that goes with one of the moves, where it is chosen. */
-  beside: PlanBeside | null;
+  beside: MovePlan | null;
 }
 
 /** Lays a game out, as the page shows it. */
@@ -152,17 +161,20 @@ function drawPicture({ board, data, dragged }: Table, whole: BoardDrawing): Boar
   const drawing = { ...whole, board: left };
   const drawn = picture(boardInline(drawing));
   board.querySelector("svg.tafl")?.replaceWith(drawn);
-  animate({
-    game: data.id,
-    isOver: data.ended !== null,
-    moves: data.moves.length,
-    board: whole.board,
-    size: whole.size,
-    lastMove: whole.lastMove,
-    isCarrying: dragged !== null,
-    picture: drawn,
-    drawing,
-  });
+  animate(
+    {
+      game: data.id,
+      isOver: data.ended !== null,
+      moves: data.moves.length,
+      board: whole.board,
+      size: whole.size,
+      lastMove: whole.lastMove,
+      isCarrying: dragged !== null,
+      picture: drawn,
+      drawing,
+    },
+    sound,
+  );
   return drawing;
 }
 

@@ -1,12 +1,12 @@
 import { SIDES, type Side } from "../../../rules/pieces.ts";
 import { announce } from "../../frame/script/speech.ts";
-import { plyAloud, plyWords } from "../naming.ts";
-import { lossesBetween } from "../walk.ts";
-import { choiceOf, NOTHING } from "./choice.ts";
-import { element, picture, showInList } from "./dom.ts";
+import { plyAloud, plyWords } from "../../../board/naming.ts";
+import { lossesBetween } from "../../../board/moves.ts";
+import { choiceOf, NOTHING } from "../../../board/script/choice.ts";
+import { element, picture, showInList } from "../../../board/script/dom.ts";
 import { fieldOf, playForm } from "./form.ts";
 import { choose } from "./play.ts";
-import { plyAfter, WALK_KEYS } from "./steps.ts";
+import { plyAfter, WALK_KEYS } from "../../../board/script/steps.ts";
 import { addressWith, canChoose, drawBoard, sceneOf, showAddress, type Table } from "./table.ts";
 
 const lastOf = ({ data }: Table) => data.moves.length;

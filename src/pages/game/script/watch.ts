@@ -1,9 +1,9 @@
 import { announce, pageLanguage } from "../../frame/script/speech.ts";
 import { bring } from "../../frame/script/swap.ts";
-import type { GameData } from "../data.ts";
-import { plyAloud } from "../naming.ts";
-import { boardsOf } from "../walk.ts";
-import { follow } from "./live.ts";
+import type { GameData } from "../../kit/board/data.ts";
+import { plyAloud } from "../../../board/naming.ts";
+import { boardsOf } from "../../../board/moves.ts";
+import { follow } from "../../kit/script/follow.ts";
 
 /** What the page tells of its game; null on every other page. */
 export function gameData(): GameData | null {

@@ -1,10 +1,10 @@
 import type { Language } from "../../../contract/languages.ts";
 import type { ScriptWords } from "../../../i18n/built/script.ts";
 import { announce } from "../../frame/script/speech.ts";
-import { squareName } from "../../game/naming.ts";
-import { letPan, swallowClick } from "../../game/script/drag.ts";
-import { comesNear, layCells, showControls, squareOn } from "../../game/script/near.ts";
-import { squareAt } from "../../game/script/steps.ts";
+import { squareName } from "../../../board/naming.ts";
+import { letPan, swallowClick } from "../../../board/script/drag.ts";
+import { comesNear, layCells, showControls, squareOn } from "../../../board/script/zoom.ts";
+import { squareAt } from "../../../board/script/steps.ts";
 
 /** The file with what players read of rules. */
 const TEXTS: string = "/assets/rule-text.js";

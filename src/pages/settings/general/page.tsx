@@ -15,7 +15,7 @@ import { ok } from "../../../rules/index.ts";
 import { choice, fieldsOf, text, zone } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
 import { keepLanguage, seeOther, safePath } from "../../frame/page.ts";
-import { begunPath } from "../../game/stay.tsx";
+import { begunPath } from "../../kit/begun.ts";
 import { worded } from "../../frame/problem.tsx";
 import { asks, did, type Press, section, settingsPage, type Why, writtenIn } from "../section.ts";
 

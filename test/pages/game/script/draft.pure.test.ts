@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { draftFor, keepDraft, outdatedDraft, storeOf } from "../../../../src/pages/game/script/draft.ts";
+import { draftFor, outdatedDraft, storeDraft } from "../../../../src/pages/game/script/draft.ts";
+import { storeOf } from "../../../../src/pages/kit/script/store.ts";
 
 /** A browser's store that lives as long as a test. */
 function store() {
@@ -16,30 +17,30 @@ const DRAFT = { ply: 5, from: "d1", move: "d1-d4", message: "Have a look" };
 describe("a move that was not sent", () => {
   it("comes back after a reload", () => {
     const browser = store();
-    keepDraft(browser, "k3J", DRAFT);
+    storeDraft(browser, "k3J", DRAFT);
     expect(draftFor(browser, "k3J", 5)).toEqual(DRAFT);
     expect(draftFor(browser, "other", 5)).toBeNull();
   });
 
   it("is forgotten when the game has gone on", () => {
     const browser = store();
-    keepDraft(browser, "k3J", DRAFT);
+    storeDraft(browser, "k3J", DRAFT);
     expect(draftFor(browser, "k3J", 7)).toBeNull();
-    keepDraft(browser, "k3J", { ply: 7, from: "", move: "", message: "" });
+    storeDraft(browser, "k3J", { ply: 7, from: "", move: "", message: "" });
     expect(browser.kept.size).toBe(0);
   });
 
   it("leaves what was written to be read where the move was made elsewhere", () => {
     const browser = store();
     expect(outdatedDraft(browser, "k3J", 7)).toBeNull();
-    keepDraft(browser, "k3J", DRAFT);
+    storeDraft(browser, "k3J", DRAFT);
     expect([5, 6, 7].map((ply) => outdatedDraft(browser, "k3J", ply))).toEqual([null, DRAFT, DRAFT]);
   });
 
   it("is not kept when nothing is chosen and nothing written", () => {
     const browser = store();
-    keepDraft(browser, "k3J", DRAFT);
-    keepDraft(browser, "k3J", { ply: 5, from: "", move: "", message: "" });
+    storeDraft(browser, "k3J", DRAFT);
+    storeDraft(browser, "k3J", { ply: 5, from: "", move: "", message: "" });
     expect(browser.kept.size).toBe(0);
   });
 
@@ -53,10 +54,10 @@ describe("a move that was not sent", () => {
     const closed = storeOf(() => {
       throw new Error("denied");
     });
-    keepDraft(closed, "k3J", DRAFT);
+    storeDraft(closed, "k3J", DRAFT);
     expect(draftFor(closed, "k3J", 5)).toBeNull();
     const full = { ...store(), setItem: () => assertNever() };
-    expect(() => keepDraft(full, "k3J", DRAFT)).not.toThrow();
+    expect(() => storeDraft(full, "k3J", DRAFT)).not.toThrow();
   });
 });
 

@@ -1,7 +1,7 @@
 import { ANY } from "../../../../contract/terms.ts";
 import { ENDINGS_WORDS } from "../../../../i18n/built/endings.ts";
 import { currentOf, nodeOf, plainStep, RESIGN, ROOT, type TreeNode, turnAt } from "../../analysis/tree.ts";
-import { element, showInList } from "../dom.ts";
+import { element, showInList } from "../../../../board/script/dom.ts";
 import type { Session } from "./session.ts";
 
 /** The element of a node's button; found again by it when the page's content was replaced. */

@@ -11,7 +11,7 @@ import {
   walked,
   WALKS,
 } from "../../analysis/tree.ts";
-import { madeMove } from "../../walk.ts";
+import { madeMove } from "../../../../board/moves.ts";
 import type { Desk } from "../desk.ts";
 import { currentWords } from "./list.ts";
 import { makePanel } from "./panel.ts";

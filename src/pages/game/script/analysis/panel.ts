@@ -1,5 +1,5 @@
 import type { AnalysisWords } from "../../../../i18n/built/analysis.ts";
-import { button, element } from "../dom.ts";
+import { button, element } from "../../../../board/script/dom.ts";
 
 /** The parts of the analysis beside the board that are written to. */
 export interface Panel {

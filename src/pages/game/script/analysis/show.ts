@@ -13,10 +13,10 @@ import {
   type Walk,
   walked,
 } from "../../analysis/tree.ts";
-import { type PlanRow, planRows } from "../../naming.ts";
-import { madeMove } from "../../walk.ts";
-import type { Scene } from "../choice.ts";
-import { button, element } from "../dom.ts";
+import { type PlanRow, planRows } from "../../../../board/naming.ts";
+import { madeMove } from "../../../../board/moves.ts";
+import type { Scene } from "../../../../board/script/choice.ts";
+import { button, element } from "../../../../board/script/dom.ts";
 import { currentWords, replyWords, showList } from "./list.ts";
 import { savePlan } from "./saving.ts";
 import { keep, type Session } from "./session.ts";

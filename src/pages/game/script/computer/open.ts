@@ -1,10 +1,10 @@
 import { COMPUTER_WORDS } from "../../../../i18n/built/computer.ts";
 import { course, type Found, type Game, type Turn, turnsIn } from "../../analysis/computer.ts";
-import { plyAloud } from "../../naming.ts";
-import { boardsOf, madeMove } from "../../walk.ts";
+import { plyAloud } from "../../../../board/naming.ts";
+import { boardsOf, madeMove } from "../../../../board/moves.ts";
 import type { ComputerDesk } from "../desk.ts";
-import { element } from "../dom.ts";
-import { plyAfter } from "../steps.ts";
+import { element } from "../../../../board/script/dom.ts";
+import { plyAfter } from "../../../../board/script/steps.ts";
 import { drawGraph, type Line, lineList, makePanel, type Panel, verdictWords } from "./panel.ts";
 
 /** The file that this is in: a worker runs it, too. */

@@ -1,7 +1,7 @@
 import type { ComputerWords } from "../../../../i18n/built/computer.ts";
 import type { ScriptWords } from "../../../../i18n/built/script.ts";
 import { type Found, outline, type Turn, verdictOf } from "../../analysis/computer.ts";
-import { button, element, picture } from "../dom.ts";
+import { button, element, picture } from "../../../../board/script/dom.ts";
 
 /** The parts of the computer's analysis that are written to. */
 export interface Panel {

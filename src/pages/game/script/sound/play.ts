@@ -1,10 +1,9 @@
+import type { Sound } from "../../../../board/script/motion.ts";
+
 /**
  * The sounds of the board, made where they are heard: no file holds them. A knock on wood is a short, low tone with a
  * click in it.
  */
-
-/** What is heard: a piece that comes to its square, one that captures, the end of a game. */
-export type Sound = "move" | "capture" | "end";
 
 /** A knock: when it comes (seconds), how high it is (Hz), how long it rings (seconds), how loud it is (1: full). */
 interface Knock {

@@ -1,7 +1,7 @@
-import type { BoardDrawing } from "../../board/svg.ts";
-import type { GameView } from "../../contract/game.ts";
-import type { PlanView } from "../../game/plan/plan.ts";
-import type { LegalMove, Ruleset, Side } from "../../rules/index.ts";
+import type { BoardDrawing } from "../../../board/svg.ts";
+import type { GameView } from "../../../contract/game.ts";
+import type { PlanView } from "../../../game/plan/plan.ts";
+import type { LegalMove, Ruleset, Side } from "../../../rules/index.ts";
 
 /**
  * What the page of a game tells its script, as JSON in `<script type="application/json" id="game-data">`: enough to

@@ -1,10 +1,10 @@
-import type { Notes } from "../../contract/notes.ts";
-import type { ViewOf } from "../../contract/view.ts";
-import type { PlanView } from "../../game/plan/plan.ts";
-import { rulesOf } from "../../game/rules-of.ts";
-import type { Reader } from "../../i18n/reader.ts";
-import { sideFor } from "../../i18n/sentences/index.ts";
-import { now } from "../../lib/now.ts";
+import type { Notes } from "../../../contract/notes.ts";
+import type { ViewOf } from "../../../contract/view.ts";
+import type { PlanView } from "../../../game/plan/plan.ts";
+import { rulesOf } from "../../../game/rules-of.ts";
+import type { Reader } from "../../../i18n/reader.ts";
+import { sideFor } from "../../../i18n/sentences/index.ts";
+import { now } from "../../../lib/now.ts";
 import {
   GOES_ON,
   boardText,
@@ -18,14 +18,14 @@ import {
   type Side,
   SQUARE,
   startPosition,
-} from "../../rules/index.ts";
-import { isWide } from "../../board/zoom.ts";
-import { shapeOf } from "../../board/shape.ts";
-import { placeOf } from "../../board/squares.ts";
-import type { BoardDrawing } from "../../board/svg.ts";
-import type { GameView } from "../../contract/game.ts";
-import type { RecordShown } from "../../game/recorded.ts";
-import type { Ctx } from "../../http/context.ts";
+} from "../../../rules/index.ts";
+import { isWide } from "../../../board/zoom.ts";
+import { shapeOf } from "../../../board/shape.ts";
+import { placeOf } from "../../../board/squares.ts";
+import type { BoardDrawing } from "../../../board/svg.ts";
+import type { GameView } from "../../../contract/game.ts";
+import type { RecordShown } from "../../../game/recorded.ts";
+import type { Ctx } from "../../../http/context.ts";
 
 const SQUARE_NAME = new RegExp(`^${SQUARE}$`);
 const PLAIN_MOVE = new RegExp(`^${SQUARE}-${SQUARE}$`);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { follow } from "../../../src/pages/game/script/live.ts";
+import { follow } from "../../../../src/pages/kit/script/follow.ts";
 
 const MINUTE = 60_000;
 

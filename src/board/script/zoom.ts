@@ -1,4 +1,4 @@
-import { excerptOf, isWide, type Viewpoint, movedBy, type ZoomWay, WAYS } from "../../../board/zoom.ts";
+import { excerptOf, isWide, type Viewpoint, movedBy, type ZoomWay, WAYS } from "../zoom.ts";
 import { element } from "./dom.ts";
 
 /** How wide a square must be for a finger to meet it, in pixels: what WCAG 2.2 asks of every target (2.5.8). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { visibleSquares } from "../../../../src/board/zoom.ts";
-import { addressOf, plyAfter, squareAt } from "../../../../src/pages/game/script/steps.ts";
+import { visibleSquares } from "../../../src/board/zoom.ts";
+import { addressOf, plyAfter, squareAt } from "../../../src/board/script/steps.ts";
 
 describe("walking through the moves", () => {
   it("never leaves the game", () => {

@@ -1,7 +1,7 @@
-import type { ScriptWords } from "../../../i18n/built/script.ts";
-import type { LegalMove, Side } from "../../../rules/index.ts";
-import type { Piece } from "../../../board/squares.ts";
-import { type MadeMove, madeMove } from "../walk.ts";
+import type { ScriptWords } from "../../i18n/built/script.ts";
+import type { LegalMove, Side } from "../../rules/index.ts";
+import type { Piece } from "../squares.ts";
+import { type MadeMove, madeMove } from "../moves.ts";
 
 /** How far the reader has come with a move: a piece is chosen, then a move of it, which is shown and not yet made. */
 export interface Choice {

@@ -1,15 +1,15 @@
 import type { Child } from "hono/jsx";
-import type { Language } from "../../contract/languages.ts";
-import { markedKing } from "../../board/king-mark.ts";
-import { type SquareUse, type SquareView, squareViews } from "../../board/square-views.ts";
-import { zoomWith } from "../../board/zoom.ts";
-import { squareAt } from "../../board/squares.ts";
-import { BoardView } from "../../board/view.tsx";
-import { rulesOf } from "../../game/rules-of.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
-import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { listWords } from "../../i18n/times.ts";
-import type { LegalMove } from "../../rules/index.ts";
+import type { Language } from "../../../contract/languages.ts";
+import { markedKing } from "../../../board/king-mark.ts";
+import { type SquareUse, type SquareView, squareViews } from "../../../board/square-views.ts";
+import { zoomWith } from "../../../board/zoom.ts";
+import { squareAt } from "../../../board/squares.ts";
+import { BoardView } from "../../../board/view.tsx";
+import { rulesOf } from "../../../game/rules-of.ts";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
+import { listWords } from "../../../i18n/times.ts";
+import type { LegalMove } from "../../../rules/index.ts";
 import { addressOf, type GameWish, type Situation, squaresOf } from "./situation.ts";
 
 const SHAPES = {

@@ -1,6 +1,6 @@
 import { raw } from "hono/html";
-import { shapeOf } from "../../board/shape.ts";
-import type { Ruleset } from "../../rules/index.ts";
+import { shapeOf } from "../../../board/shape.ts";
+import type { Ruleset } from "../../../rules/index.ts";
 import type { GameData } from "./data.ts";
 import { shutSentence } from "./sentences.ts";
 import type { Situation } from "./situation.ts";

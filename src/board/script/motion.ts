@@ -1,8 +1,7 @@
-import { seenAt } from "../../../board/zoom.ts";
-import { type Piece, placeOf } from "../../../board/squares.ts";
-import { type BoardDrawing, centreOf } from "../../../board/svg.ts";
-import { type Drawn, type Motion, motionTo } from "../walk.ts";
-import { sound } from "./sound.ts";
+import { seenAt } from "../zoom.ts";
+import { type Piece, placeOf } from "../squares.ts";
+import { type BoardDrawing, centreOf } from "../svg.ts";
+import { type Drawn, type Motion, motionTo } from "../motion.ts";
 
 /** How long a piece takes to its square, and a captured man to be gone, in milliseconds. */
 const SLIDE = 200;
@@ -48,6 +47,9 @@ export function showMotion(
     mark.animate({ opacity: [0, 1] }, { duration: FADE, delay: PAUSE, fill: "backwards" });
 }
 
+/** What is heard when a piece arrives, when it captures, and when a game ends. */
+export type Sound = "move" | "capture" | "end";
+
 /** A board as it was drawn last: its text has the piece that the reader carries on the square that it was taken from. */
 interface Shown extends Drawn {
   readonly game: string;
@@ -62,7 +64,7 @@ interface Shown extends Drawn {
 let lying: Shown | null = null;
 let drawn: Shown | null = null;
 
-function settle(): void {
+function settle(sound: (kind: Sound) => void): void {
   const [before, now] = [lying, drawn];
   [lying, drawn] = [now, null];
   if (before === null || now === null || before.game !== now.game) return;
@@ -77,7 +79,7 @@ function settle(): void {
  * Moves on the board what has moved since it was drawn before, on this page or the one that it takes the place of. What
  * is drawn several times in a row counts once, as it is in the end.
  */
-export function animate(next: Shown): void {
-  if (drawn === null) queueMicrotask(settle);
+export function animate(next: Shown, sound: (kind: Sound) => void): void {
+  if (drawn === null) queueMicrotask(() => settle(sound));
   drawn = next;
 }

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  consequences,
-  plyAloud,
-  plyWords,
-  positionWords,
-  squareName,
-} from "../../../src/pages/game/naming.ts";
-import { SCRIPT_WORDS } from "../../../src/i18n/built/script.ts";
-import { languageAmong } from "../../../src/contract/languages.ts";
-import type { LegalMove } from "../../../src/rules/index.ts";
+import { consequences, plyAloud, plyWords, positionWords, squareName } from "../../src/board/naming.ts";
+import { SCRIPT_WORDS } from "../../src/i18n/built/script.ts";
+import { languageAmong } from "../../src/contract/languages.ts";
+import type { LegalMove } from "../../src/rules/index.ts";
 
 const BOARD = "k6/3a3/7/7/7/7/6d";
 const SHAPE = { size: 7, throne: "d4", corners: ["a1", "a7", "g1", "g7"] };

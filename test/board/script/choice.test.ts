@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  choiceOf,
-  marksOf,
-  NOTHING,
-  pressed,
-  stepBack,
-  waysOf,
-} from "../../../../src/pages/game/script/choice.ts";
-import type { LegalMove } from "../../../../src/rules/index.ts";
+import { choiceOf, marksOf, NOTHING, pressed, stepBack, waysOf } from "../../../src/board/script/choice.ts";
+import type { LegalMove } from "../../../src/rules/index.ts";
 
 const legal = (move: string, more: Partial<LegalMove> = {}): LegalMove => ({
   move,

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
-import { LONGEST_MESSAGE } from "../../contract/bounds.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
+import { LONGEST_MESSAGE } from "../../../contract/bounds.ts";
+import { wordsIn } from "../../../i18n/catalogues.ts";
 import { addressOf, type Situation } from "./situation.ts";
 import { moveSentences } from "./sentences.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boardsOf, lastMotion, motionBetween } from "../../../src/pages/game/walk.ts";
+import { lastMotion, motionBetween } from "../../src/board/motion.ts";
+import { boardsOf } from "../../src/board/moves.ts";
 
 const SETUP = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
 /** A game of eight plies in which the fifth captures and the last lets the king escape. */

@@ -1,14 +1,16 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Reader } from "../../i18n/reader.ts";
-import { rulesOf } from "../../game/rules-of.ts";
-import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { moveParts, resultSentence } from "../../i18n/sentences/index.ts";
-import { listWords } from "../../i18n/times.ts";
-import { type LegalMove, otherSide, type Side } from "../../rules/index.ts";
-import { outcomeOf } from "../../game/recorded.ts";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import type { Reader } from "../../../i18n/reader.ts";
+import { rulesOf } from "../../../game/rules-of.ts";
+import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
+import { moveParts, resultSentence } from "../../../i18n/sentences/index.ts";
+import { listWords, spanWords, untilWords } from "../../../i18n/times.ts";
+import { parseDuration } from "../../../lib/duration.ts";
+import { type LegalMove, otherSide, type Side } from "../../../rules/index.ts";
+import { outcomeOf } from "../../../game/recorded.ts";
 import type { Situation } from "./situation.ts";
-import type { GameView } from "../../contract/game.ts";
-import { HOUSE } from "../../contract/house.ts";
+import type { GameView } from "../../../contract/game.ts";
+import type { OfferView } from "../../../contract/offers.ts";
+import { HOUSE } from "../../../contract/house.ts";
 
 /** The name of a player, by the side that they play. */
 export function playerOf({ players }: GameView, side: Side): string {
@@ -108,4 +110,23 @@ export function capturesWords(move: string, { reader: { language } }: Situation)
   return captured.length === 0
     ? ""
     : `, ${wordsIn(language).game.square.captures(listWords(captured, language))}`;
+}
+
+/** Returns until when a pause would last, or how much time is requested. */
+function offerDetail({ until, add }: OfferView, { reader, now }: Pick<Situation, "reader" | "now">): string {
+  const { language, timezone } = reader;
+  if (until !== undefined) return untilWords(Date.parse(until), now, language, timezone);
+  return add === undefined ? "" : spanWords(parseDuration(add) ?? 0, language, "");
+}
+
+/** Returns who offers what, addressed to the reader. */
+export function offerSentence(
+  offer: OfferView,
+  situation: Pick<Situation, "mine" | "reader" | "now"> & { readonly game: Pick<GameView, "players"> },
+): string {
+  const { game, mine, reader } = situation;
+  const words = wordsIn(reader.language).together;
+  const { type, by } = offer;
+  const detail = offerDetail(offer, situation);
+  return by === mine ? words.yours[type](detail) : words.theirs[type](game.players[by]?.name ?? "", detail);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { rulesetOf, THE_SIX } from "../../../src/rules/index.ts";
+import { rulesetOf, THE_SIX } from "../../src/rules/index.ts";
 import {
   boardAfter,
   boardsOf,
@@ -8,8 +8,8 @@ import {
   lossesBetween,
   madeMove,
   piecesBySquare,
-} from "../../../src/pages/game/walk.ts";
-import { runs } from "../../soak.ts";
+} from "../../src/board/moves.ts";
+import { runs } from "../soak.ts";
 
 interface Vector {
   readonly moves: readonly string[];

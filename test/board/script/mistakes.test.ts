@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { LegalMove } from "../../../../src/rules/index.ts";
-import { mistakeAt, NOTHING, pressed, waysOf } from "../../../../src/pages/game/script/choice.ts";
-import { SCRIPT_WORDS } from "../../../../src/i18n/built/script.ts";
-import { piecesBySquare } from "../../../../src/pages/game/walk.ts";
+import type { LegalMove } from "../../../src/rules/index.ts";
+import { mistakeAt, NOTHING, pressed, waysOf } from "../../../src/board/script/choice.ts";
+import { SCRIPT_WORDS } from "../../../src/i18n/built/script.ts";
+import { piecesBySquare } from "../../../src/board/moves.ts";
 
 const legal = (move: string): LegalMove => ({ move, captures: [], ends: null, occurrences: 1 });
 const WAYS = waysOf([

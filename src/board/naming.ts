@@ -1,14 +1,14 @@
-import type { Language } from "../../contract/languages.ts";
-import { SCRIPT_WORDS, type ScriptWords } from "../../i18n/built/script.ts";
-import { listWords } from "../../i18n/times.ts";
-import type { LegalMove, Side } from "../../rules/index.ts";
-import type { Piece } from "../../board/squares.ts";
-import type { BoardDrawing } from "../../board/svg.ts";
-import { madeMove, piecesBySquare } from "./walk.ts";
-import { EFFECTS_WORDS } from "../../i18n/built/effects.ts";
-import { PLANS_WORDS } from "../../i18n/built/plans.ts";
-import type { PlanAnswerView } from "../../contract/plan.ts";
-import { ANY } from "../../contract/terms.ts";
+import type { Language } from "../contract/languages.ts";
+import { SCRIPT_WORDS, type ScriptWords } from "../i18n/built/script.ts";
+import { listWords } from "../i18n/times.ts";
+import type { LegalMove, Side } from "../rules/index.ts";
+import type { Piece } from "./squares.ts";
+import type { BoardDrawing } from "./svg.ts";
+import { madeMove, piecesBySquare } from "./moves.ts";
+import { EFFECTS_WORDS } from "../i18n/built/effects.ts";
+import { PLANS_WORDS } from "../i18n/built/plans.ts";
+import type { PlanAnswerView } from "../contract/plan.ts";
+import { ANY } from "../contract/terms.ts";
 
 /** What a square is called aloud: its name, what it is, and what stands on it. */
 export function squareName(

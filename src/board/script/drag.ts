@@ -1,4 +1,4 @@
-import type { Piece } from "../../../board/squares.ts";
+import type { Piece } from "../squares.ts";
 import { picture } from "./dom.ts";
 
 /** What a drag does on a board. Squares are named; null is off the board. */

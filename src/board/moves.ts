@@ -1,0 +1,70 @@
+import { parseMove } from "../rules/notation/move.ts";
+import type { Side } from "../rules/pieces.ts";
+import { piecesOf, type Piece, placeOf, squareAt } from "./squares.ts";
+
+export interface MadeMove {
+  readonly from: string;
+  readonly to: string;
+  readonly captured: readonly string[];
+}
+
+/** A move in OTN (`d1-d4xd5/e4`) by its squares; null if the text is not one. */
+export function madeMove(text: string): MadeMove | null {
+  const written = parseMove(text);
+  if (!written.ok) return null;
+  const { from, to, captures } = written.value;
+  return { from, to, captured: captures ?? [] };
+}
+
+/** What stands on the squares of a board text that are not empty, by the square's name. */
+export function piecesBySquare(board: string, size: number): ReadonlyMap<string, Piece> {
+  return new Map(piecesOf(board).map((place) => [squareAt(place, size), place.piece]));
+}
+
+function boardOf(pieces: ReadonlyMap<string, Piece>, size: number): string {
+  const ranks = Array.from({ length: size }, () => Array.from({ length: size }, () => "1"));
+  for (const [square, piece] of pieces) {
+    const { row, column } = placeOf(square, size);
+    const rank = ranks[row];
+    if (rank !== undefined && column in rank) rank[column] = piece;
+  }
+  return ranks.map((rank) => rank.join("").replaceAll(/1+/g, (empty) => String(empty.length))).join("/");
+}
+
+/** A board text without what stood on these squares. */
+export function boardWithout(board: string, size: number, squares: readonly string[]): string {
+  const pieces = new Map(piecesBySquare(board, size));
+  for (const square of squares) pieces.delete(square);
+  return boardOf(pieces, size);
+}
+
+/**
+ * The board after a move: the piece is where it went, and what it captured is gone. It does not ask whether the rules
+ * allow the move; one from an empty square takes nothing anywhere.
+ */
+export function boardAfter(board: string, size: number, { from, to, captured }: MadeMove): string {
+  const pieces = new Map(piecesBySquare(board, size));
+  const piece = pieces.get(from);
+  for (const square of [from, ...captured]) pieces.delete(square);
+  if (piece !== undefined) pieces.set(to, piece);
+  return boardOf(pieces, size);
+}
+
+/** The board of every ply, from the starting position (ply 0) to the last move. What is no move changes nothing. */
+export function boardsOf(setup: string, size: number, moves: readonly string[]): readonly string[] {
+  const boards = [setup];
+  for (const text of moves) {
+    const board = boards.at(-1) ?? setup;
+    const move = madeMove(text);
+    boards.push(move === null ? board : boardAfter(board, size, move));
+  }
+  return boards;
+}
+
+const menOn = (board: string, piece: Piece) => piecesOf(board).filter((one) => one.piece === piece).length;
+
+/** How many men each side has lost between two boards of a game. */
+export function lossesBetween(setup: string, board: string): Readonly<Record<Side, number>> {
+  const lost = (piece: Piece) => menOn(setup, piece) - menOn(board, piece);
+  return { attackers: lost("a"), defenders: lost("d") };
+}

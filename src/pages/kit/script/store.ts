@@ -1,0 +1,33 @@
+/** The part of the browser's storage that the scripts use. */
+export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** For browsers that forbid access to their storage. */
+const EMPTY: Store = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+/** Returns the browser's storage, or an empty store where reading the property throws. */
+export function storeOf(open: () => Store): Store {
+  try {
+    return open();
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** Stores a value as JSON; null removes it. Does nothing where the browser has no room: only a reload would lose it. */
+export function writeJson(store: Store, key: string, value: object | null): void {
+  try {
+    if (value === null) store.removeItem(key);
+    else store.setItem(key, JSON.stringify(value));
+  } catch {
+    // The page works without it.
+  }
+}
+
+/** Returns the stored value; null if there is none, or it is not JSON. */
+export function readJson(store: Store, key: string): unknown {
+  try {
+    return JSON.parse(store.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
