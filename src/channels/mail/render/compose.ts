@@ -1,61 +1,44 @@
+import { GLYPHS, boardDiagram } from "../../../board/diagram.ts";
+import type { Language } from "../../../contract/languages.ts";
+import type { GameSummary } from "../../../contract/game.ts";
+import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
+import { gameTitle, withBotsNamed } from "../../../i18n/sentences/index.ts";
 import type { Operator } from "../../../lib/operator.ts";
 import { oneLine } from "../../../lib/plain.ts";
-import { type MailContent, type MailLinks, type MailMessage, type Recipient, gameOf } from "../content.ts";
-import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
-import type { Language } from "../../../contract/languages.ts";
-import { withBotsNamed } from "../../../i18n/sentences/index.ts";
-import { GLYPHS, boardDiagram } from "../../../board/diagram.ts";
-import type { Draft, DraftLink } from "./draft.ts";
-import { draftOf } from "./drafts.ts";
+import type { MailContent, MailLinks, MailMessage, Recipient } from "../content.ts";
+import { kindOf } from "../kinds/all.ts";
+import type { Draft, DraftLink } from "../kinds/kind.ts";
+import { mailWords } from "../kinds/parts.ts";
 import { htmlOf } from "./html.tsx";
-import { subjectOf } from "./subject.ts";
-
-/** What kind of mail it is, for mail filters. */
-function categoryOf(content: MailContent): string {
-  if (content.kind === "event") return content.record.type.replaceAll(".", "-");
-  if (["confirm", "sign-in", "address-changed", "account-closed"].includes(content.kind)) return "account";
-  return content.kind.startsWith("move-") ? "move" : content.kind;
-}
-
-/**
- * The conversation that a mail belongs to. The platform gives each mail an id of its own, so the root is one that no
- * mail bears: programs put those together that refer to the same one.
- */
-function threadOf(content: MailContent, reader: Recipient): string | null {
-  const game = gameOf(content);
-  if (game !== null) return `game-${game.id}`;
-  // An hour of vacation was taken for a game, and its mail shows that game.
-  if (content.kind === "event" && content.record.type === "vacation.cover")
-    return `game-${content.record.data.game.id}`;
-  return content.kind === "digest" ? `digest-${reader.id}` : null;
-}
 
 const isSecure = (link: string) => /^https:\/\/[!-;=?-~]+$/.test(link);
 
-/** One press in the mail program (RFC 8058). The platform takes only https there; elsewhere the link in the mail remains. */
+/** Unsubscribes with one click in the mail program (RFC 8058). The platform allows only https there. */
 function unsubscribing({ muteType, muteGame, muteDigest }: MailLinks): Record<string, string> {
   const link = [muteType, muteGame, muteDigest].find((one) => one !== undefined && isSecure(one));
   if (link === undefined) return {};
   return { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** What an id may be of, so that it can stand between angle brackets. */
+/** Removes what may not be in a message id. */
 const wordOf = (text: string) => oneLine(text, 100).replaceAll(/[^0-9A-Za-z._-]/g, "");
 
-/** A mail's headers: those that the platform lets us set, and no value from anybody else's hand. */
+/** Only headers that the platform allows; none has a value that somebody else wrote. */
 function headersOf(
   content: MailContent,
   reader: Recipient,
   links: MailLinks,
   domain: string,
 ): Record<string, string> {
-  const thread = threadOf(content, reader);
+  const kind = kindOf(content);
+  const thread = kind.thread(content, reader);
+  // The platform chooses the ids of mails. Programs put mails together that refer to the same id, even if no mail has it.
   const root = thread === null ? null : `<${wordOf(thread)}@${domain}>`;
   return {
     ...(root === null ? {} : { References: root, "In-Reply-To": root }),
     "Auto-Submitted": content.kind.startsWith("move-") ? "auto-replied" : "auto-generated",
     "X-Auto-Response-Suppress": "All",
-    "List-Id": `Taflpost <${categoryOf(content)}.${domain}>`,
+    "List-Id": `Taflpost <${kind.category(content)}.${domain}>`,
     ...unsubscribing(links),
     "Content-Language": reader.language,
   };
@@ -63,7 +46,7 @@ function headersOf(
 
 const QUOTE_WIDTH = 72;
 
-/** A line broken at spaces, so that none is longer than a quotation should be; a longer word is cut. */
+/** Breaks a line at spaces; cuts a longer word. */
 function wrapped(line: string): readonly string[] {
   const lines: string[] = [""];
   for (const word of line.split(" ").flatMap(pieces)) {
@@ -79,8 +62,8 @@ function pieces(word: string): readonly string[] {
   return word.match(new RegExp(`.{1,${QUOTE_WIDTH}}`, "gu")) ?? [""];
 }
 
-/** Every line of somebody else's bears the mark, so that none of them can pass for one of ours. */
-function quoted({ heading, lines }: NonNullable<Draft["quote"]>): string {
+/** Marks every line of a quote, so that none looks like the service's own. */
+function quoteText({ heading, lines }: NonNullable<Draft["quote"]>): string {
   const marked = lines.flatMap(wrapped).map((line) => `> ${line}`.trimEnd());
   return [heading, ...marked].join("\n");
 }
@@ -95,12 +78,12 @@ function listText({ heading, items }: NonNullable<Draft["list"]>): string {
   return [...(heading === null ? [] : [heading]), ...lines].join("\n").trimEnd();
 }
 
-/** A mail as plain text. The footer stands behind the mark of a signature: programs leave it out of an answer. */
-function textOf(draft: Draft, language: Language): string {
+/** Renders plain text. Mail programs leave the footer out of replies, because it follows the signature mark. */
+function textOf(draft: Draft, fineprint: readonly string[], language: Language): string {
   const { quote, board, list } = draft;
   const blocks = [
     [draft.title, ...draft.paragraphs].join("\n"),
-    quote === null ? "" : quoted(quote),
+    quote === null ? "" : quoteText(quote),
     draft.important.join("\n"),
     board === null ? "" : boardDiagram(board).trimEnd(),
     board === null ? "" : NOTICES_WORDS[language].mail.board.legend(GLYPHS),
@@ -109,43 +92,66 @@ function textOf(draft: Draft, language: Language): string {
     draft.notes.join("\n\n"),
     board === null ? "" : [board.title, ...board.inWords].join("\n"),
   ];
-  const footer = ["-- ", draft.footer, ...draft.footerLinks.map(linkText), ...draft.heads].join("\n");
+  const footer = ["-- ", draft.footer, ...draft.footerLinks.map(linkText), ...fineprint].join("\n");
   return `${[...blocks.filter((block) => block !== ""), footer].join("\n\n")}\n`;
 }
 
-/** One address and nothing else: no second one, no name, no line's end. */
-const ADDRESS = /^[^\s\p{C}<>(),;:"[\]\\@]+@[^\s\p{C}<>(),;:"[\]\\@]+$/u;
+const HEAD = /^[0-9a-f]{64}$/;
 
-/** Which domain the mail bears, and whose service it is; `now` in milliseconds since 1970. */
-interface MailSetting {
-  readonly domain: string;
-  readonly now: number;
-  readonly operator: Operator;
+/** The last hash of each game's log, with the game's title if there are several. */
+function headsOf(games: readonly GameSummary[], isOfMany: boolean, language: Language): readonly string[] {
+  const { head: words } = NOTICES_WORDS[language].play;
+  return games.flatMap((game) => {
+    const { head } = game;
+    if (head === null || !HEAD.test(head)) return [];
+    return [isOfMany ? `${gameTitle(game)}. ${words(head)}` : words(head)];
+  });
 }
+
+const LONGEST_SUBJECT = 150;
+
+/** One line. "=?" would begin an encoded word. */
+const subjectLine = (subject: string) => oneLine(subject.replaceAll("=?", "= ?"), LONGEST_SUBJECT);
+
+/** One address and nothing else: no second address, no name, no line break. */
+const ADDRESS = /^[^\s\p{C}<>(),;:"[\]\\@]+@[^\s\p{C}<>(),;:"[\]\\@]+$/u;
 
 function checkedAddress(address: string): string {
   if (!ADDRESS.test(address)) throw new Error("the recipient of a mail is not an address");
   return address;
 }
 
+/** The sender's domain and the operator; `now` in milliseconds since 1970. */
+interface MailSetting {
+  readonly domain: string;
+  readonly now: number;
+  readonly operator: Operator;
+}
+
 /**
- * Renders a mail for its recipient. Nothing that a player wrote reaches a header, a link or the markup: names and
- * moves become one line, messages are quoted line by line, and all of it is escaped. Throws if an address is invalid.
+ * Renders a mail. Text that players wrote gets into no header, link or markup: names and moves become one line, messages are
+ * quoted line by line, and everything is escaped. Throws if an address is invalid.
  */
 export function compose(
-  content: MailContent,
+  given: MailContent,
   reader: Recipient,
   links: MailLinks,
   { domain, now, operator }: MailSetting,
 ): MailMessage {
-  const told = withBotsNamed(content, reader);
-  const draft = draftOf(told, { reader, links, now, operator });
-  const subject = subjectOf(told, reader, now);
+  const content = withBotsNamed(given, reader);
+  const { language } = reader;
+  const kind = kindOf(content);
+  const writing = { reader, links, now, operator };
+  const subject = subjectLine(kind.subject(content, writing));
+  const draft = kind.draft(content, writing);
+  const games = kind.games(content);
+  const heads = headsOf(games, content.kind === "digest" || games.length > 1, language);
+  const fineprint = [...heads, mailWords(writing).imprint({ ...operator })];
   return {
     to: checkedAddress(reader.address),
     subject,
-    text: textOf(draft, reader.language),
-    html: htmlOf(draft, reader.language, subject),
+    text: textOf(draft, fineprint, language),
+    html: htmlOf(draft, fineprint, language, subject),
     headers: headersOf(content, reader, links, domain),
     ...(links.replyTo === undefined ? {} : { replyTo: checkedAddress(links.replyTo) }),
   };

@@ -2,14 +2,14 @@ import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
 import type { Language } from "../../../contract/languages.ts";
 import type { DescribedBoard } from "../../../board/described.ts";
 import { BoardTable, SYMBOLS } from "./board-table.tsx";
-import type { Draft, DraftLink } from "./draft.ts";
+import type { Draft, DraftLink } from "../kinds/kind.ts";
 
 /** Styles are written into each element, because mail programs drop style sheets. */
 const SERIF = "Georgia,'Times New Roman',serif";
 const BODY_TEXT = `font:17px/1.55 ${SERIF};color:#33271c`;
 const TEXT = `${BODY_TEXT};margin:0 0 14px`;
 const SMALL = `font:14px/1.5 ${SERIF};color:#75634f;margin:0 0 10px`;
-/** A line may carry a hash, which would make the whole mail wider than a phone. */
+/** Breaks long words: a hash would make the mail wider than a phone. */
 const FINE_PRINT = `${SMALL};word-break:break-word;overflow-wrap:anywhere`;
 const HEADING = `font:bold 22px/1.3 ${SERIF};color:#33271c;margin:0 0 12px`;
 const QUOTE = `margin:0 0 16px;padding:10px 16px;border-left:4px solid #c39a63;background-color:#f6ecda;${BODY_TEXT}`;
@@ -19,7 +19,7 @@ const BUTTON =
   `display:inline-block;padding:12px 22px;border-radius:6px;background-color:#7a3f1d;color:#fff8ea;` +
   `font:bold 17px/1.2 ${SERIF};text-decoration:none`;
 
-/** For the programs that read a style sheet; the others keep the light colours, which stand in each element. */
+/** For mail programs that read a style sheet. The others show the light colours of the elements. */
 const DARK =
   "@media (prefers-color-scheme:dark){.page{background-color:#1d1712!important}.sheet{background-color:#29211a!important}" +
   ".ink,.ink h1{color:#eadfcd!important}.soft{color:#b3a28c!important}.link{color:#e9a36d!important}" +
@@ -29,7 +29,6 @@ interface TextProps {
   readonly text: string;
 }
 
-/** A sentence of the mail. */
 function Paragraph({ text }: TextProps) {
   return (
     <p class="ink" style={TEXT}>
@@ -38,7 +37,6 @@ function Paragraph({ text }: TextProps) {
   );
 }
 
-/** What may be overlooked. */
 function SmallPrint({ text }: TextProps) {
   return (
     <p class="soft" style={FINE_PRINT}>
@@ -51,7 +49,6 @@ interface LinkProps {
   readonly link: DraftLink;
 }
 
-/** A link in the text. */
 function TextLink({ link }: LinkProps) {
   return (
     <a class="link" href={link.url} style={LINK}>
@@ -68,7 +65,6 @@ function Button({ link }: LinkProps) {
   );
 }
 
-/** What the opponent wrote, line by line under its heading. */
 function Quote({ quote }: { readonly quote: NonNullable<Draft["quote"]> }) {
   return (
     <>
@@ -85,7 +81,6 @@ function Quote({ quote }: { readonly quote: NonNullable<Draft["quote"]> }) {
   );
 }
 
-/** A sentence that must not be overlooked. */
 function Important({ text }: TextProps) {
   return (
     <p class="due" style={IMPORTANT}>
@@ -99,7 +94,7 @@ interface BoardProps {
   readonly language: Language;
 }
 
-/** The board with what its symbols mean. */
+/** The board and its legend. */
 function Board({ board, language }: BoardProps) {
   const words = NOTICES_WORDS[language].mail.board;
   const legend = `${words.legend(SYMBOLS)}. ${board.lastMove === null ? "" : words.marked}`.trim();
@@ -113,7 +108,6 @@ function Board({ board, language }: BoardProps) {
   );
 }
 
-/** A list, under its heading where it has one. */
 export function List({ list }: { readonly list: NonNullable<Draft["list"]> }) {
   return (
     <>
@@ -135,7 +129,6 @@ export function List({ list }: { readonly list: NonNullable<Draft["list"]> }) {
   );
 }
 
-/** The first link as a button, the others below it. */
 function Links({ links }: Pick<Draft, "links">) {
   const [first, ...others] = links;
   if (first === undefined) return null;
@@ -155,10 +148,11 @@ function Links({ links }: Pick<Draft, "links">) {
 
 interface DraftProps {
   readonly draft: Draft;
+  readonly fineprint: readonly string[];
 }
 
-function Footer({ draft }: DraftProps) {
-  const { footer, footerLinks, heads, board } = draft;
+function Footer({ draft, fineprint }: DraftProps) {
+  const { footer, footerLinks, board } = draft;
   return (
     <>
       <hr style="border:0;border-top:1px solid #d8c6a8;margin:22px 0 14px" />
@@ -169,14 +163,14 @@ function Footer({ draft }: DraftProps) {
           <TextLink link={link} />
         </p>
       ))}
-      {heads.map((text) => (
+      {fineprint.map((text) => (
         <SmallPrint text={text} />
       ))}
     </>
   );
 }
 
-function Content({ draft, language }: DraftProps & { readonly language: Language }) {
+function Content({ draft, fineprint, language }: DraftProps & { readonly language: Language }) {
   const { title, paragraphs, quote, important, board, list, links, notes } = draft;
   return (
     <>
@@ -194,7 +188,7 @@ function Content({ draft, language }: DraftProps & { readonly language: Language
       {notes.map((text) => (
         <Paragraph text={text} />
       ))}
-      <Footer draft={draft} />
+      <Footer draft={draft} fineprint={fineprint} />
     </>
   );
 }
@@ -204,7 +198,7 @@ interface MailProps extends DraftProps {
   readonly subject: string;
 }
 
-function Mail({ draft, language, subject }: MailProps) {
+function Mail({ draft, fineprint, language, subject }: MailProps) {
   return (
     <html lang={language}>
       <head>
@@ -228,7 +222,7 @@ function Mail({ draft, language, subject }: MailProps) {
               >
                 <tr>
                   <td class="sheet ink" bgcolor="#fffaf1" style="padding:24px 20px;background-color:#fffaf1">
-                    <Content draft={draft} language={language} />
+                    <Content draft={draft} fineprint={fineprint} language={language} />
                   </td>
                 </tr>
               </table>
@@ -240,13 +234,15 @@ function Mail({ draft, language, subject }: MailProps) {
   );
 }
 
-/** Markup of which no part has to be waited for. */
-interface Markup {
-  toString(): string;
-}
-
-/** A mail as HTML: one column, no image, nothing fetched, readable without its style sheet. */
-export function htmlOf(draft: Draft, language: Language, subject: string): string {
-  const markup: Markup = <Mail draft={draft} language={language} subject={subject} />;
+/** Renders HTML: one column, no image, nothing fetched, readable without its style sheet. */
+export function htmlOf(
+  draft: Draft,
+  fineprint: readonly string[],
+  language: Language,
+  subject: string,
+): string {
+  const markup: { toString(): string } = (
+    <Mail draft={draft} fineprint={fineprint} language={language} subject={subject} />
+  );
   return `<!doctype html>${markup.toString()}`;
 }

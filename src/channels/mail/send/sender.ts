@@ -2,7 +2,6 @@ import { faultText, log } from "../../../lib/log.ts";
 import { operatorOf, type OperatorEnv } from "../../../lib/operator.ts";
 import { MAIL_ID, type MailContent, type MailMessage, type MailOutcome, type Recipient } from "../content.ts";
 import { now } from "../../../lib/now.ts";
-import { linksFor } from "../links/links.ts";
 import { isSandbox } from "../../../lib/sandbox.ts";
 import type { LinkEnv } from "../links/signed.ts";
 import { stubOf, type JurisdictionEnv } from "../../../lib/stubs.ts";
@@ -125,6 +124,7 @@ async function rendered(
   recipient: Recipient,
   press: string | null,
 ): Promise<MailMessage | null> {
+  const { linksFor } = await import("../links/links.ts");
   const links = await linksFor(env, content, recipient, press);
   try {
     const setting = { domain: env.MAIL_DOMAIN, now: now(), operator: operatorOf(env) };

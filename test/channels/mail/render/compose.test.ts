@@ -3,7 +3,7 @@ import { wordsIn } from "../../../../src/i18n/catalogues.ts";
 import { LANGUAGES } from "../../../../src/contract/languages.ts";
 import { DAY } from "../../../../src/lib/duration.ts";
 import type { MailMessage } from "../../../../src/channels/mail/content.ts";
-import { exampleMove } from "../../../../src/channels/mail/render/draft.ts";
+import { exampleMove } from "../../../../src/channels/mail/kinds/parts.ts";
 import { rulesOf } from "../../../../src/game/rules-of.ts";
 import { type Position, play, positionFromBoard } from "../../../../src/rules/index.ts";
 import { T0 } from "../../../game/people.ts";

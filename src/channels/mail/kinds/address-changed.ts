@@ -1,0 +1,14 @@
+import { oneLine } from "../../../lib/plain.ts";
+import { ABOUT_ACCOUNT, type MailKind, plainDraft } from "./kind.ts";
+import { mailWords } from "./parts.ts";
+import { subjectWords } from "./subject-parts.ts";
+
+/** Tells the old address that mail no longer goes there. */
+export const addressChanged: MailKind<"address-changed"> = {
+  ...ABOUT_ACCOUNT,
+  subject: (_content, writing) => subjectWords(writing).addressChanged,
+  draft({ to }, writing) {
+    const words = mailWords(writing).addressChanged;
+    return plainDraft(to === null ? words.removed : words.moved(oneLine(to, 150)), words.notYou);
+  },
+};

@@ -1,0 +1,214 @@
+import { describeBoard } from "../../../board/described.ts";
+import type { FeedRecord, GameRecordOfEvent } from "../../../contract/events/records.ts";
+import type { GameSummary } from "../../../contract/game.ts";
+import { isOfGame } from "../../../game/records.ts";
+import { rulesOf } from "../../../game/rules-of.ts";
+import { expiryOf } from "../../../game/schedule.ts";
+import { CHALLENGE_MAIL_WORDS } from "../../../i18n/built/challenge-mail.ts";
+import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
+import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
+import {
+  isOfCompetition,
+  openOfferSentences,
+  opponentOf,
+  tellRecord,
+  termsSentences,
+} from "../../../i18n/sentences/index.ts";
+import { dateWords } from "../../../i18n/times.ts";
+import { oneLine, safeLines } from "../../../lib/plain.ts";
+import { gameOf } from "../content.ts";
+import type { ContentOf, Draft, MailKind, Writing } from "./kind.ts";
+import {
+  deadlinePart,
+  draftWith,
+  gameParts,
+  isTurnOf,
+  linkOf,
+  linkTo,
+  mailWords,
+  muteLinks,
+  sidePlayed,
+  turnNotes,
+} from "./parts.ts";
+import { endOf, gameFacts, moveWords, subjectWords, timeSubject } from "./subject-parts.ts";
+
+type Event = ContentOf<"event">;
+
+const LONGEST_MESSAGE = 2000;
+
+/** One event, with what else the same occasion brought. */
+export const event: MailKind<"event"> = {
+  category: ({ record }) => record.type.replaceAll(".", "-"),
+
+  thread(content) {
+    const { record } = content;
+    const game = record.type === "vacation.cover" ? record.data.game : gameOf(content);
+    return game === null ? null : `game-${game.id}`;
+  },
+
+  games(content) {
+    const also = content.also?.flatMap((record) => (isOfGame(record) ? [record.data.game] : [])) ?? [];
+    return [content.covered ?? gameOf(content), ...also].filter((game) => game !== null);
+  },
+
+  answerable: (content) =>
+    ASKS_FOR_MOVE.has(content.record.type) ? gameOf(content) : (content.covered ?? null),
+
+  subject(content, writing) {
+    const end = endingIn(content);
+    const subject = recordSubject(content, writing);
+    return end === undefined ? subject : `${recordSubject({ record: end }, writing)}. ${subject}`;
+  },
+
+  draft(content, writing) {
+    const { record, waiting } = content;
+    const { title, sentences } = sentencesOf(content, writing);
+    const draft = { ...draftWith(title, writing), footerLinks: muteLinks(record.type, writing) };
+    if (!isOfGame(record)) return accountDraft({ ...draft, paragraphs: sentences }, content, writing);
+    const { game } = record.data;
+    const whole = { ...draft, ...gameParts(game, writing), quote: quoteOf(record.data, writing) };
+    if (record.type === "challenge.received") return challengeDraft(whole, sentences, game, writing);
+    // The turn is the event that also says what the opponent offers.
+    const offers = record.type === "game.turn" ? openOfferSentences(game, writing.reader) : [];
+    return {
+      ...whole,
+      paragraphs: [...sentences, ...offers, ...sidePlayed(game, writing)],
+      important: deadlinePart(game, record.data.deadline, writing),
+      notes: turnNotes(game, waiting, writing),
+    };
+  },
+};
+
+const ASKS_FOR_MOVE: ReadonlySet<string> = new Set([
+  "game.turn",
+  "game.taken-back",
+  "game.deadline-near",
+  "game.deadline-changed",
+]);
+
+const isEnd = ({ type }: FeedRecord): boolean => type === "match.finished" || type === "game.finished";
+
+/** The end of a match or a game that the mail reports before its own event; undefined if there is none. */
+function endingIn({ record, also = [] }: Pick<Event, "record" | "also">): Event["record"] | undefined {
+  if (isEnd(record)) return undefined;
+  const end = also.find(({ type }) => type === "match.finished") ?? also.find(isEnd);
+  return end as Event["record"] | undefined;
+}
+
+/** The title and sentences of a whole occasion: first how the game or the match ended, then the rest. */
+function sentencesOf({ record, also = [] }: Event, { reader }: Writing) {
+  const [lead = "", ...sentences] = tellRecord(record, reader);
+  const end = endingIn({ record, also });
+  const rest = also.map((one) =>
+    tellRecord(one, reader)
+      .slice(one === end ? 1 : 0)
+      .join(" "),
+  );
+  const more = rest.filter((text) => text !== "");
+  if (end === undefined) return { title: lead, sentences: [...sentences, ...more] };
+  return { title: `${tellRecord(end, reader)[0]} ${lead}`, sentences: [...more, ...sentences] };
+}
+
+function quoteOf({ by, message }: GameRecordOfEvent["data"], { reader }: Writing): Draft["quote"] {
+  // The first turn can carry the message of the reader's own challenge.
+  if (message === null || by === reader.name) return null;
+  const heading = NOTICES_WORDS[reader.language].writes(oneLine(by ?? "", 60));
+  return { heading, lines: safeLines(message, LONGEST_MESSAGE) };
+}
+
+/** A challenge: its terms, until when it can be answered, the board at the beginning, and a link to the rules. */
+function challengeDraft(
+  draft: Draft,
+  sentences: readonly string[],
+  game: GameSummary,
+  { reader }: Writing,
+): Draft {
+  const { language, timezone } = reader;
+  const words = CHALLENGE_MAIL_WORDS[language];
+  const rules = rulesOf(game);
+  const open = expiryOf({ createdAt: Date.parse(game.createdAt), isNamed: game.challenge.to !== null });
+  const rulesUrl = URL.parse(`/rules/${rules.id}`, game.url)?.href;
+  return {
+    ...draft,
+    board: describeBoard(rules, game, language),
+    paragraphs: [...sentences, ...termsSentences(game, reader)],
+    important: [words.openUntil(dateWords(open, language, timezone))],
+    links: [...draft.links, ...linkTo(words.rules(oneLine(rulesetTitle(rules, language), 60)), rulesUrl)],
+  };
+}
+
+/** A mail about the account or a competition, with the game that it concerns, if there is one. */
+function accountDraft(draft: Draft, { record, waiting, covered }: Event, writing: Writing): Draft {
+  const time = linkTo(mailWords(writing).openTime, writing.links.time);
+  if (covered === undefined) return { ...draft, links: [...linkOf(record, writing), ...time] };
+  const { reader } = writing;
+  const { vacation, yourTurn } = NOTICES_WORDS[reader.language];
+  const isCover = record.type === "vacation.cover";
+  const rules = rulesetTitle(rulesOf(covered), reader.language);
+  const which = (isCover ? vacation.covered : yourTurn)(opponentOf(covered, reader), rules);
+  const { board, links } = gameParts(covered, writing);
+  return {
+    ...draft,
+    board,
+    paragraphs: isCover ? [which, ...draft.paragraphs] : [...draft.paragraphs, which],
+    important: deadlinePart(covered, covered.clock.deadline, writing),
+    links: [...links, ...(isCover ? time : linkOf(record, writing))],
+    notes: turnNotes(covered, waiting, writing),
+  };
+}
+
+function recordSubject({ record, covered }: Pick<Event, "record" | "covered">, writing: Writing): string {
+  const { account } = subjectWords(writing);
+  if (isOfGame(record)) return gameSubject(record, writing);
+  // The first sentence says what happened in which competition. Subjects have no full stop.
+  if (isOfCompetition(record)) return tellRecord(record, writing.reader)[0]!.replace(/\.$/, "");
+  switch (record.type) {
+    case "vacation.cover":
+      return covered === undefined ? account["vacation.cover"] : account.covered(gameFacts(covered, writing));
+    case "webhook.off":
+      return account.webhookOff(URL.parse(record.data.url)?.hostname || "none");
+    default:
+      return account[record.type];
+  }
+}
+
+function gameSubject({ type, data }: Extract<Event["record"], GameRecordOfEvent>, writing: Writing): string {
+  const { reader } = writing;
+  const words = subjectWords(writing);
+  const { game, offer } = data;
+  const facts = gameFacts(game, writing);
+  switch (type) {
+    case "challenge.received":
+      if (game.rematchOf !== null) return words.challenge.rematch(facts);
+      return (game.counterOf === null ? words.plain[type] : words.challenge.counter)(facts);
+    case "challenge.accepted":
+      return (isTurnOf(game, reader) ? words.challenge.yourTurn : words.plain[type])(facts);
+    case "challenge.expired":
+      return (facts.opponent === "" ? words.challenge.openExpired : words.plain[type])(facts);
+    case "game.turn":
+      return turnSubject(data, writing);
+    case "game.offered":
+      return (offer === undefined ? words.plain[type] : words.offered[offer.type])(facts);
+    case "game.offer-accepted":
+      return (offer === undefined ? words.plain[type] : words.offerAccepted[offer.type])(facts);
+    case "game.offer-declined":
+      return (offer === undefined ? words.plain[type] : words.offerDeclined[offer.type])(facts);
+    case "game.deadline-near":
+      return timeSubject(game, data.deadline, writing);
+    case "game.deadline-changed":
+      return (data.reason === "gift" && isTurnOf(game, reader) ? words.timeGiven : words.plain[type])(facts);
+    case "game.finished":
+      return words.ended[endOf(game, reader)](facts);
+    default:
+      return words.plain[type](facts);
+  }
+}
+
+function turnSubject({ game, by, move, undone }: GameRecordOfEvent["data"], writing: Writing): string {
+  const words = subjectWords(writing);
+  const facts = gameFacts(game, writing);
+  if (undone !== undefined) return words.turn.takenBack(facts);
+  if (move !== null && by !== null && by !== writing.reader.name)
+    return words.turn.moved({ what: moveWords(move), ...facts });
+  return (game.ply === 0 ? words.turn.begun : words.plain["game.turn"])(facts);
+}

@@ -1,0 +1,85 @@
+import type { DescribedBoard } from "../../../board/described.ts";
+import type { GameSummary } from "../../../contract/game.ts";
+import type { Operator } from "../../../lib/operator.ts";
+import type { MailContent, MailLinks, Recipient } from "../content.ts";
+
+export interface DraftLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** The parts of a mail, in reading order. They are rendered as text and as HTML. */
+export interface Draft {
+  /** A sentence that is enough for people who read no further. */
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** The lines that the opponent wrote. */
+  readonly quote: { readonly heading: string; readonly lines: readonly string[] } | null;
+  /** The deadline, and other sentences that must not be overlooked. */
+  readonly important: readonly string[];
+  readonly board: DescribedBoard | null;
+  /** The legal moves, or the news of a digest. */
+  readonly list: {
+    readonly heading: string | null;
+    readonly items: readonly { readonly text: string; readonly links: readonly DraftLink[] }[];
+  } | null;
+  /** The first is rendered as a button. */
+  readonly links: readonly DraftLink[];
+  readonly notes: readonly string[];
+  readonly footer: string;
+  readonly footerLinks: readonly DraftLink[];
+}
+
+/** The input of a mail besides its content. `now` in milliseconds since 1970. */
+export interface Writing {
+  readonly reader: Recipient;
+  readonly links: MailLinks;
+  readonly now: number;
+  readonly operator: Operator;
+}
+
+export type ContentOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
+
+/** A kind of mail: what it says, and how mail programs sort it. */
+export interface MailKind<Kind extends MailContent["kind"]> {
+  /** For mail filters: the first part of `List-Id`. */
+  category(content: ContentOf<Kind>): string;
+  /** The conversation in which mail programs show it; null for none. */
+  thread(content: ContentOf<Kind>, reader: Recipient): string | null;
+  /** The games that it is about. It ends with the last hash of each one's log, as proof of what its reader was sent. */
+  games(content: ContentOf<Kind>): readonly GameSummary[];
+  /** The game in which its reader may answer with a move; null for none. */
+  answerable(content: ContentOf<Kind>): GameSummary | null;
+  /** What happened, then in which game: the mails of a game differ in their subjects. */
+  subject(content: ContentOf<Kind>, writing: Writing): string;
+  draft(content: ContentOf<Kind>, writing: Writing): Draft;
+}
+
+/** The sorting of a mail about one game. */
+export const ABOUT_GAME = {
+  thread: ({ game }: { readonly game: GameSummary }) => `game-${game.id}`,
+  games: ({ game }: { readonly game: GameSummary }) => [game],
+};
+
+/** The sorting of a mail about the reader's account. */
+export const ABOUT_ACCOUNT = {
+  category: () => "account",
+  thread: () => null,
+  games: () => [],
+  answerable: () => null,
+};
+
+export function plainDraft(title: string, footer: string): Draft {
+  return {
+    title,
+    paragraphs: [],
+    quote: null,
+    important: [],
+    board: null,
+    list: null,
+    links: [],
+    notes: [],
+    footer,
+    footerLinks: [],
+  };
+}

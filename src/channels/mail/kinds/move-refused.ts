@@ -1,0 +1,39 @@
+import { moveParts } from "../../../i18n/sentences/index.ts";
+import { oneLine } from "../../../lib/plain.ts";
+import { ABOUT_GAME, type MailKind } from "./kind.ts";
+import { deadlinePart, draftWith, gameParts, LONGEST_WHY, mailWords, sidePlayed } from "./parts.ts";
+import { gameFacts, moveWords, subjectWords } from "./subject-parts.ts";
+
+/** Answers a mail whose move was not played, with the legal moves. */
+export const moveRefused: MailKind<"move-refused"> = {
+  ...ABOUT_GAME,
+  category: () => "move",
+  answerable: ({ game }) => game,
+
+  subject({ game, move }, writing) {
+    const words = subjectWords(writing);
+    const facts = gameFacts(game, writing);
+    return move === null ? words.unread(facts) : words.refused({ what: moveWords(move), ...facts });
+  },
+
+  draft({ game, move, why, legal }, writing) {
+    const words = mailWords(writing);
+    const title = move === null ? words.moveRefused.none : words.moveRefused.of(moveParts(move).move);
+    const items = movesBySquare(legal).map((text) => ({ text, links: [] }));
+    return {
+      ...draftWith(title, writing),
+      ...gameParts(game, writing),
+      paragraphs: [oneLine(why, LONGEST_WHY), ...sidePlayed(game, writing)],
+      important: deadlinePart(game, game.clock.deadline, writing),
+      list: items.length === 0 ? null : { heading: words.legal, items },
+      notes: writing.links.replyTo === undefined ? [] : [words.answerHint],
+    };
+  },
+};
+
+/** The moves from each square in one line: `d1: d2 d3 c1`. */
+function movesBySquare(legal: readonly string[]): readonly string[] {
+  const moves = legal.map((move) => moveParts(move).move.split("-"));
+  const bySquare = Map.groupBy(moves, ([from = ""]) => from);
+  return [...bySquare].map(([from, all]) => `${from}: ${all.map(([, to = ""]) => to).join(" ")}`);
+}

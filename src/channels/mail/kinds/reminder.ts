@@ -1,0 +1,20 @@
+import { openOfferSentences, opponentOf } from "../../../i18n/sentences/index.ts";
+import { ABOUT_GAME, type MailKind } from "./kind.ts";
+import { deadlinePart, draftWith, gameParts, mailWords, muteLinks, sidePlayed, turnNotes } from "./parts.ts";
+import { timeSubject } from "./subject-parts.ts";
+
+/** The reader is to move, and the deadline is near. */
+export const reminder: MailKind<"reminder"> = {
+  ...ABOUT_GAME,
+  category: () => "reminder",
+  answerable: ({ game }) => game,
+  subject: ({ game, deadline }, writing) => timeSubject(game, deadline, writing),
+  draft: ({ game, deadline, waiting }, writing) => ({
+    ...draftWith(mailWords(writing).reminder(opponentOf(game, writing.reader)), writing),
+    ...gameParts(game, writing),
+    paragraphs: [...openOfferSentences(game, writing.reader), ...sidePlayed(game, writing)],
+    important: deadlinePart(game, deadline, writing),
+    notes: turnNotes(game, waiting, writing),
+    footerLinks: muteLinks("game.deadline-near", writing),
+  }),
+};
