@@ -1,4 +1,4 @@
-import type { MailType } from "../../contract/events/types.ts";
+import { eventRow, MAIL_TYPES, type MailType } from "../../contract/events/types.ts";
 
 /** Something that a mail may tell, and that no mail has taken up yet. `at`: when it came to the mailbox. */
 export interface PendingNotice {
@@ -15,29 +15,24 @@ export type Fate =
   | { readonly kind: "waits" }
   | { readonly kind: "due"; readonly at: number };
 
-/** What begins several games at once: where it is told, it is also told that it is one's turn in them. */
-export const BEGINNINGS: ReadonlySet<MailType> = new Set(["tournament.paired", "match.started"]);
-
 /**
- * The notices of the end of a game and of the next round. They come from several objects within seconds, and one message
- * contains them all, under the type that is first in this list. The notice of the game waits a little for the others.
+ * The types that report the end of a game and the next round. They come from several objects within seconds, and one message
+ * reports them all, led by the type that is first here. The notice of the game waits briefly for the others.
  */
-const OCCASION: readonly MailType[] = [
-  "tournament.finished",
-  ...BEGINNINGS,
-  "match.finished",
-  "game.finished",
-  "rating.changed",
-];
+const OCCASION: readonly MailType[] = MAIL_TYPES.filter((type) => isOfOccasion(type)).toSorted(
+  (one, other) => eventRow(one).occasion! - eventRow(other).occasion!,
+);
 
-export const isOfOccasion = (type: MailType): boolean => OCCASION.includes(type);
+export function isOfOccasion(type: MailType): boolean {
+  return eventRow(type).occasion !== undefined;
+}
 
 /** The type that leads the message of an occasion; undefined where none of them is one of an occasion. */
 export const leadOf = (notices: readonly Pick<PendingNotice, "type">[]): MailType | undefined =>
   OCCASION.find((type) => notices.some((notice) => notice.type === type));
 
 const hasBeginning = (notices: readonly PendingNotice[]): boolean =>
-  notices.some(({ type }) => BEGINNINGS.has(type));
+  notices.some(({ type }) => eventRow(type).begins);
 
 export type Judged = readonly { readonly notice: PendingNotice; readonly fate: Fate }[];
 
@@ -57,7 +52,7 @@ export function groupsOf(
   notices: readonly PendingNotice[],
   isTogether: boolean,
 ): Map<MailType, PendingNotice[]> {
-  const beginning = notices.findLast(({ type }) => BEGINNINGS.has(type))?.type;
+  const beginning = notices.findLast(({ type }) => eventRow(type).begins)?.type;
   const lead = isTogether ? leadOf(notices) : undefined;
   return Map.groupBy(notices, ({ type }) => {
     if (type === "game.turn") return beginning === undefined ? type : (lead ?? beginning);

@@ -1,4 +1,4 @@
-import { type MailType, modesOf, type MailMode, breaksQuiet } from "../../contract/events/types.ts";
+import { eventRow, type MailType, modesOf, type MailMode, breaksQuiet } from "../../contract/events/types.ts";
 import { type NoticeSettings, isMailed, modeOf, afterQuiet, isQuiet } from "./settings.ts";
 import { MAILS_AT_ONCE } from "../../contract/bounds.ts";
 import { HOUR, MINUTE } from "../../lib/duration.ts";
@@ -107,20 +107,13 @@ function modesIn({ notices, toldAtOnce, settings }: PlanState): (notice: Pending
 }
 
 /**
- * Types that come again and again while two players are both at a game, the most important first. In grouped mode they wait
- * `SETTLES` for the player's own move, and messages about a game are at least `APART` apart (both in milliseconds).
+ * Spaced types wait `SETTLES` for the player's own move, and their messages about one game are at least `APART` apart (both in
+ * milliseconds).
  */
-const SPACED: readonly MailType[] = [
-  "game.turn",
-  "game.taken-back",
-  "game.draw-offered",
-  "game.offered",
-  "game.message",
-];
 const [SETTLES, APART] = [5 * MINUTE, HOUR];
 
 const isSpaced = (type: MailType, settings: NoticeSettings): boolean =>
-  SPACED.includes(type) && modeOf(settings, type) === "grouped";
+  eventRow(type).spaced !== undefined && modeOf(settings, type) === "grouped";
 
 /** How long a notice of a type waits for the player's own move, in milliseconds. */
 export const settlesIn = (type: MailType, settings: NoticeSettings): number =>
@@ -132,7 +125,7 @@ function withoutFollowers(
   { settings, latestOf }: PlanState,
 ): readonly PendingNotice[] {
   if (latestOf === undefined) return due;
-  const rank = ({ type }: PendingNotice) => (isSpaced(type, settings) ? SPACED.indexOf(type) : -1);
+  const rank = ({ type }: PendingNotice) => (isSpaced(type, settings) ? eventRow(type).spaced! : -1);
   const firsts = Map.groupBy(
     due.filter((one) => rank(one) >= 0),
     ({ game }) => game,

@@ -1,29 +1,16 @@
 import { DAY } from "../../lib/duration.ts";
 import { otherSide } from "../../rules/index.ts";
-import { MAIL_TYPES, type MailType } from "../../contract/events/types.ts";
+import { eventRow, MAIL_TYPES, type MailType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { IdentifiedNotice } from "../../game/projections/players.ts";
 import { isMailed, type NoticeSettings } from "./settings.ts";
 import type { AccountNews } from "../../contract/events/records.ts";
 import type { GameSummary } from "../../contract/game.ts";
 
-/** What happens with something else, by weight: only the first makes a mail. */
-const TOGETHER: readonly MailType[] = [
-  "game.finished",
-  "game.turn",
-  "game.taken-back",
-  "game.draw-offered",
-  "game.offered",
-  "game.draw-declined",
-  "game.offer-accepted",
-  "game.offer-declined",
-  "game.deadline-changed",
-];
-/** All that a happening can make a mail of, the weightiest first. */
-const BY_WEIGHT: ReadonlySet<MailType> = new Set([
-  ...TOGETHER,
-  ...MAIL_TYPES.filter((type) => type !== "game.deadline-near"),
-]);
+/** The types that are mailed as events, the most important first. */
+const BY_RANK = MAIL_TYPES.filter((type) => type !== "game.deadline-near").toSorted(
+  (one, other) => (eventRow(one).rank ?? Infinity) - (eventRow(other).rank ?? Infinity) || 0,
+);
 
 /** A game as it stands for one of its players. */
 export interface GameStanding {
@@ -40,7 +27,7 @@ export function noticeToTell(
   settings: NoticeSettings,
 ): (Omit<IdentifiedNotice, "type"> & { readonly type: MailType }) | null {
   if (own) return null;
-  for (const type of BY_WEIGHT) {
+  for (const type of BY_RANK) {
     const notice = notices.find((one) => one.type === type);
     if (notice !== undefined && isMailed(settings, type, game.id)) return { ...notice, type };
   }
@@ -66,15 +53,6 @@ export function isNewsTo({ type, data }: AccountNews, name: string | null): bool
   return type !== "match.started" || (data.by === null ? data.bulk !== undefined : data.by !== name);
 }
 
-/** What matters only as long as its game stands as it did. */
-const PASSING: ReadonlySet<MailType> = new Set([
-  "game.turn",
-  "game.draw-offered",
-  "game.offered",
-  "game.deadline-changed",
-  "challenge.received",
-]);
-
 /** What a notice is about. `takebacks`: how often moves had been taken back then, for plies come again after that. */
 export interface Subject {
   readonly type: MailType;
@@ -84,7 +62,7 @@ export interface Subject {
 
 /** Whether what a mail would tell still matters, as the game stands now (null: it is no longer known). */
 export function isToThePoint({ type, ply, takebacks }: Subject, now: GameStanding | null): boolean {
-  if (now === null) return !PASSING.has(type);
+  if (now === null) return eventRow(type).passing !== true;
   const { turn, game } = now;
   const isSamePly = game.ply === ply && game.takebacks === takebacks;
   switch (type) {

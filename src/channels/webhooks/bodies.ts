@@ -2,7 +2,7 @@ import { NOTICES_WORDS } from "../../i18n/built/notices.ts";
 import { base64, utf8 } from "../../lib/bytes.ts";
 import { oneLine, safeLines, webLink } from "../../lib/plain.ts";
 import type { AccountRecord, FeedRecord } from "../../contract/events/records.ts";
-import type { EventType } from "../../contract/events/types.ts";
+import { type EventType, eventRow } from "../../contract/events/types.ts";
 import { isOfGame } from "../../game/records.ts";
 import {
   deadlineSentence,
@@ -138,30 +138,11 @@ function headerText(text: string): string {
   return /^[ -~]*$/.test(line) && !line.includes("=?") ? line : `=?UTF-8?B?${base64(utf8(line))}?=`;
 }
 
-/** The pictures that ntfy shows before a title. */
-const NTFY_TAGS: Partial<Record<EventType, string>> = {
-  "game.turn": "crossed_swords",
-  "game.deadline-near": "alarm_clock",
-  "game.finished": "checkered_flag",
-  "tournament.paired": "crossed_swords",
-  "tournament.overdue": "alarm_clock",
-  "tournament.finished": "trophy",
-  "match.started": "crossed_swords",
-  "match.finished": "checkered_flag",
-  "vacation.cover": "alarm_clock",
-  "vacation.low": "warning",
-  "app.allowed": "key",
-  "webhook.off": "warning",
-  "mail.off": "warning",
-  "passkey.added": "key",
-  "passkey.refused": "warning",
-};
-
 function ntfy(message: Message, type: EventType): RenderedHook {
   const headers = {
     "content-type": "text/plain; charset=utf-8",
     title: headerText(message.title),
-    tags: NTFY_TAGS[type] ?? "envelope",
+    tags: eventRow(type).emoji ?? "envelope",
     ...(message.link === null ? {} : { click: message.link.url }),
   };
   return { body: linesOf(message, "> ", (text) => text).join("\n"), headers };

@@ -1,10 +1,13 @@
 import * as z from "zod";
 import {
+  type DataName,
+  dataName,
   EVENT_TYPE_LIST,
   EVENT_TYPES,
   type EventType,
+  eventRow,
+  type GameEventType,
   PLAYERS_EVENT,
-  SPECTATOR_EVENTS,
   TOURNAMENT_CHANGED,
 } from "./types.ts";
 import { STREAM_NOTES } from "../../lib/batches.ts";
@@ -139,39 +142,49 @@ export function schemaName(type: EventType): string {
 }
 
 /** Each type has its own schema, so that typed clients know the data from the type. */
-function eventOf<Type extends EventType, Data extends z.ZodType>(type: Type, data: Data) {
-  return z
+const eventOf = (type: EventType, data: z.ZodType) =>
+  z
     .object({ id: EventId(), type: z.literal(type), timestamp: Instant, data })
     .meta({ id: schemaName(type), description: `To ${EVENT_TYPES[type].to}.` });
-}
 
-/** Schemas of events, by type. */
-function eventsOf<All extends Readonly<Record<string, z.ZodType>>>(all: All) {
-  type Type = keyof All & EventType;
-  const events = (Object.keys(all) as Type[]).map((type) => [type, eventOf(type, all[type])]);
-  return Object.fromEntries(events) as { [One in Type]: ReturnType<typeof eventOf<One, All[One]>> };
-}
+/** The schemas of the data of events, by type or by the `data` of its row. The API lists the events in this order. */
+const EVENT_DATA = onFirstUse(() => ({
+  ...COMPETITION_DATA(),
+  ping: AboutPing(),
+  "app.allowed": AboutApp(),
+  "webhook.off": AboutWebhook(),
+  "mail.off": AboutMail(),
+  passkey: AboutPasskey(),
+  "rating.changed": AboutRating(),
+  "game.annulled": AboutAnnulment(),
+  "vacation.cover": AboutCover(),
+  "vacation.low": AboutLowVacation(),
+  "vacation.began": AboutVacation(),
+  "vacation.ended": AboutPastVacation(),
+  game: AboutGame(),
+}));
+type EventData = ReturnType<typeof EVENT_DATA>;
+type EventSchemas = {
+  readonly [Type in EventType]: z.ZodObject<
+    {
+      id: ReturnType<typeof EventId>;
+      type: z.ZodLiteral<Type>;
+      timestamp: typeof Instant;
+      data: EventData[DataName<Type> & keyof EventData];
+    },
+    z.core.$strip
+  >;
+};
 
-const ACCOUNT_EVENTS = onFirstUse(() =>
-  eventsOf({
-    ...COMPETITION_DATA(),
-    ping: AboutPing(),
-    "app.allowed": AboutApp(),
-    "webhook.off": AboutWebhook(),
-    "mail.off": AboutMail(),
-    "passkey.added": AboutPasskey(),
-    "passkey.refused": AboutPasskey(),
-    "rating.changed": AboutRating(),
-    "game.annulled": AboutAnnulment(),
-    "vacation.cover": AboutCover(),
-    "vacation.low": AboutLowVacation(),
-    "vacation.began": AboutVacation(),
-    "vacation.ended": AboutPastVacation(),
-  }),
-);
+const eventSchemas = onFirstUse(() => {
+  const events = Object.entries(EVENT_DATA()).flatMap(([name, data]) =>
+    EVENT_TYPE_LIST.filter((type) => dataName(type) === name).map((type) => [type, eventOf(type, data)]),
+  );
+  return Object.fromEntries(events) as EventSchemas;
+});
 
-type AccountEvents = ReturnType<typeof ACCOUNT_EVENTS>;
-type AccountEventSchema = AccountEvents[keyof AccountEvents];
+type AccountEventSchema = EventSchemas[Exclude<EventType, GameEventType>];
+type GameEventSchema = EventSchemas[GameEventType];
 
 /** An event about a player's account, ratings or competitions. */
 export type AccountRecord = ViewOf<AccountEventSchema>;
@@ -186,13 +199,7 @@ export type AccountNews<Record = AccountRecord> = Record extends AccountRecord
   ? Pick<Record, "type" | "data">
   : never;
 
-export type GameEventType = Exclude<EventType, keyof AccountEvents>;
-
-const isOfGame = (type: EventType): type is GameEventType => !(type in ACCOUNT_EVENTS());
-const gameEvents = onFirstUse(() =>
-  EVENT_TYPE_LIST.filter(isOfGame).map((type) => eventOf(type, AboutGame())),
-);
-type GameEventSchema = ReturnType<typeof gameEvents>[number];
+export type { GameEventType } from "./types.ts";
 
 /** An event of a game, with the same content and id in every channel. */
 export interface GameRecordOfEvent<Type extends string = GameEventType> {
@@ -205,10 +212,7 @@ export interface GameRecordOfEvent<Type extends string = GameEventType> {
 /** The same in the feed and in webhooks. */
 export const EventRecord = onFirstUse(() =>
   z
-    .discriminatedUnion("type", [
-      ...(Object.values(ACCOUNT_EVENTS()) as [AccountEventSchema, ...AccountEventSchema[]]),
-      ...gameEvents(),
-    ])
+    .discriminatedUnion("type", Object.values(eventSchemas()) as [AccountEventSchema, ...GameEventSchema[]])
     .meta({
       id: "Event",
       description:
@@ -217,8 +221,10 @@ export const EventRecord = onFirstUse(() =>
 );
 export type FeedRecord = GameRecordOfEvent | AccountRecord;
 
-const isWatched = ({ shape }: GameEventSchema): boolean =>
-  (SPECTATOR_EVENTS as readonly string[]).includes(shape.type.value);
+const watchedEvents = (): GameEventSchema[] =>
+  EVENT_TYPE_LIST.flatMap((type) =>
+    eventRow(type).watched ? [eventSchemas()[type] as GameEventSchema] : [],
+  );
 
 const GameChanged = onFirstUse(() =>
   z.object({ id: EventId(), type: z.literal(PLAYERS_EVENT), timestamp: Instant, data: AboutGame() }).meta({
@@ -232,7 +238,7 @@ const GameChanged = onFirstUse(() =>
 export const WatchedEvent = onFirstUse(() =>
   z
     .discriminatedUnion("type", [
-      ...(gameEvents().filter(isWatched) as [GameEventSchema, ...GameEventSchema[]]),
+      ...(watchedEvents() as [GameEventSchema, ...GameEventSchema[]]),
       GameChanged(),
     ])
     .meta({
@@ -272,8 +278,4 @@ export const StreamNote = onFirstUse(() =>
     .meta({ id: "StreamNote", description: "The position of the stream: continue after `id`." }),
 );
 
-export function eventSchema(type: EventType): z.ZodType {
-  return isOfGame(type)
-    ? (gameEvents().find(({ shape }) => shape.type.value === type) ?? EventRecord())
-    : ACCOUNT_EVENTS()[type];
-}
+export const eventSchema = (type: EventType): z.ZodType => eventSchemas()[type];

@@ -8,76 +8,178 @@ export type MailMode = (typeof MAIL_MODES)[number];
 export const NOTICE_CHANNELS = ["mail", "push"] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-/** The recipients, and the default mode of each channel; null if it never sends this. */
-type EventTypeRow = { readonly to: string } & Readonly<Record<NoticeChannel, MailMode | null>>;
+/** One event type. Absent flags are false. */
+export interface EventTypeRow extends Readonly<Record<NoticeChannel, MailMode | null>> {
+  /** The recipients, for the documentation. `mail` and `push`: the default modes; null if it is never sent there. */
+  readonly to: string;
+  /** The schema of its data in `EVENT_DATA` (records.ts), if it is not named after the type. */
+  readonly data?: "game" | "passkey";
+  /** Spectators of a game receive it. */
+  readonly watched?: true;
+  /** Apps do not receive it: it is about the player's address, or about who else has access. */
+  readonly private?: true;
+  /** Sent at once or not at all: a reminder cannot wait, and warnings about webhooks and access are rare. */
+  readonly never?: "delayed";
+  /** Sent in quiet hours too, because a game may be lost. */
+  readonly hours?: "any";
+  /** Of several events of one change of a game, only the one with the lowest rank is mailed and pushed. */
+  readonly rank?: number;
+  /** Sent only while the game is as it was. */
+  readonly passing?: true;
+  /** Can repeat quickly while both players are there, so `grouped` messages are spaced. 1 is the most important. */
+  readonly spaced?: number;
+  /** Reported in one message with other ends and beginnings of games. The lowest leads the message. */
+  readonly occasion?: number;
+  /** Begins games, so its message also says in which games it is the player's turn. */
+  readonly begins?: true;
+  /** Its mail can be answered with a move. */
+  readonly answerable?: true;
+  /** The emoji before the title in ntfy; an envelope by default. */
+  readonly emoji?: string;
+}
 
 /**
- * Every event that players can be notified of. Types, documentation, filters of webhooks and settings of mail and
- * push derive from this table. By default an event is not mailed if it only confirms what the player did, or needs no
- * action and ends no game.
+ * Every event that players can be notified of. Types, schemas, documentation, filters of webhooks and settings of mail and
+ * push derive from this table; the words are in `i18n/messages` and `i18n/sentences`. By default an event is not mailed if
+ * it only confirms what the player did, or needs no action and ends no game.
  */
 export const EVENT_TYPES = {
-  "challenge.received": { to: "the player a challenge names", mail: "grouped", push: "immediate" },
-  "challenge.accepted": { to: "the challenger", mail: "grouped", push: "immediate" },
-  "challenge.declined": { to: "the challenger", mail: "grouped", push: "off" },
-  "challenge.cancelled": { to: "the player the challenge named", mail: "off", push: null },
+  "challenge.received": {
+    to: "the player a challenge names",
+    data: "game",
+    mail: "grouped",
+    push: "immediate",
+    passing: true,
+  },
+  "challenge.accepted": { to: "the challenger", data: "game", mail: "grouped", push: "immediate" },
+  "challenge.declined": { to: "the challenger", data: "game", mail: "grouped", push: "off" },
+  "challenge.cancelled": { to: "the player the challenge named", data: "game", mail: "off", push: null },
   "challenge.expired": {
     to: "the challenger, and the player the challenge named",
+    data: "game",
     mail: "off",
     push: null,
   },
-  "game.started": { to: "both players", mail: null, push: null },
-  "game.turn": { to: "the player whose turn it now is", mail: "grouped", push: "immediate" },
-  "game.move": { to: "the player who moved, and anyone watching the game", mail: null, push: null },
-  "game.draw-offered": { to: "the player who is offered a draw", mail: "grouped", push: "immediate" },
-  "game.draw-declined": { to: "the player whose offer was declined", mail: "off", push: null },
-  "game.offered": {
-    to: "the player who is offered anything but a draw",
+  "game.started": { to: "both players", data: "game", mail: null, push: null, watched: true },
+  "game.turn": {
+    to: "the player whose turn it now is",
+    data: "game",
     mail: "grouped",
     push: "immediate",
+    rank: 2,
+    passing: true,
+    spaced: 1,
+    answerable: true,
+    emoji: "crossed_swords",
+  },
+  "game.move": {
+    to: "the player who moved, and anyone watching the game",
+    data: "game",
+    mail: null,
+    push: null,
+    watched: true,
+  },
+  "game.draw-offered": {
+    to: "the player who is offered a draw",
+    data: "game",
+    mail: "grouped",
+    push: "immediate",
+    watched: true,
+    rank: 4,
+    passing: true,
+    spaced: 3,
+  },
+  "game.draw-declined": {
+    to: "the player whose offer was declined",
+    data: "game",
+    mail: "off",
+    push: null,
+    watched: true,
+    rank: 6,
+  },
+  "game.offered": {
+    to: "the player who is offered anything but a draw",
+    data: "game",
+    mail: "grouped",
+    push: "immediate",
+    watched: true,
+    rank: 5,
+    passing: true,
+    spaced: 4,
   },
   "game.offer-accepted": {
     to: "the player whose offer of a pause, its end, or more time was accepted",
+    data: "game",
     mail: "off",
     push: null,
+    watched: true,
+    rank: 7,
   },
   "game.offer-declined": {
     to: "the player whose offer was declined, if not of a draw",
+    data: "game",
     mail: "off",
     push: null,
+    watched: true,
+    rank: 8,
   },
-  "game.taken-back": { to: "both players, when moves are taken back", mail: "grouped", push: "immediate" },
-  "game.message": {
-    to: "the player who gets a message between moves",
+  "game.taken-back": {
+    to: "both players, when moves are taken back",
+    data: "game",
     mail: "grouped",
     push: "immediate",
+    watched: true,
+    rank: 3,
+    spaced: 2,
+    answerable: true,
+  },
+  "game.message": {
+    to: "the player who gets a message between moves",
+    data: "game",
+    mail: "grouped",
+    push: "immediate",
+    spaced: 5,
   },
   "game.deadline-near": {
     to: "the player to move, when a fifth of the time is left",
+    data: "game",
     mail: "immediate",
     push: "immediate",
+    never: "delayed",
+    answerable: true,
+    emoji: "alarm_clock",
   },
   "game.deadline-changed": {
     to: "both players, when a deadline changes without a move: vacation, pause, outage or gift of time",
+    data: "game",
     mail: "off",
     push: null,
+    rank: 9,
+    passing: true,
+    answerable: true,
   },
-  "game.finished": { to: "both players", mail: "grouped", push: "immediate" },
+  "game.finished": {
+    to: "both players",
+    data: "game",
+    mail: "grouped",
+    push: "immediate",
+    watched: true,
+    rank: 1,
+    occasion: 5,
+    emoji: "checkered_flag",
+  },
   "rating.changed": {
     to: "the player whose rating a game or an annulment changed",
     mail: "grouped",
     push: "off",
+    occasion: 6,
   },
   "game.annulled": {
     to: "both players of a rated game that no longer counts",
     mail: "grouped",
     push: "immediate",
   },
-  "organiser.invited": {
-    to: "the player invited to organise a tournament",
-    mail: "grouped",
-    push: "off",
-  },
+  "organiser.invited": { to: "the player invited to organise a tournament", mail: "grouped", push: "off" },
   "tournament.entered": {
     to: "the organisers, and a player who got a place after waiting",
     mail: "off",
@@ -92,6 +194,9 @@ export const EVENT_TYPES = {
     to: "each player of the round, with their opponent",
     mail: "grouped",
     push: "immediate",
+    occasion: 2,
+    begins: true,
+    emoji: "crossed_swords",
   },
   "tournament.corrected": {
     to: "both players of a pairing whose result is not as played",
@@ -102,13 +207,20 @@ export const EVENT_TYPES = {
     to: "the organisers, once for each end that a round with open pairings passes",
     mail: "immediate",
     push: "immediate",
+    emoji: "alarm_clock",
   },
   "tournament.withdrawn": {
     to: "the organisers, and the player, if an organiser or the rules withdrew them",
     mail: "grouped",
     push: "off",
   },
-  "tournament.finished": { to: "all who played, and the organisers", mail: "grouped", push: "immediate" },
+  "tournament.finished": {
+    to: "all who played, and the organisers",
+    mail: "grouped",
+    push: "immediate",
+    occasion: 1,
+    emoji: "trophy",
+  },
   "tournament.cancelled": {
     to: "all who had entered and the organisers, except the one who cancelled",
     mail: "grouped",
@@ -118,8 +230,17 @@ export const EVENT_TYPES = {
     to: "both players of a match, except in tournaments (`tournament.paired`)",
     mail: "grouped",
     push: "immediate",
+    occasion: 3,
+    begins: true,
+    emoji: "crossed_swords",
   },
-  "match.finished": { to: "both players of a match", mail: "grouped", push: "off" },
+  "match.finished": {
+    to: "both players of a match",
+    mail: "grouped",
+    push: "off",
+    occasion: 4,
+    emoji: "checkered_flag",
+  },
   "ladder.moved": {
     to: "each player whose place a match changed, or who lost it without leaving",
     mail: "grouped",
@@ -129,22 +250,59 @@ export const EVENT_TYPES = {
     to: "the player whose vacation was spent to avoid losing on time",
     mail: "immediate",
     push: "immediate",
+    never: "delayed",
+    hours: "any",
+    emoji: "alarm_clock",
   },
-  "vacation.low": { to: "the player who has a day of vacation left", mail: "immediate", push: "immediate" },
+  "vacation.low": {
+    to: "the player who has a day of vacation left",
+    mail: "immediate",
+    push: "immediate",
+    never: "delayed",
+    hours: "any",
+    emoji: "warning",
+  },
   "vacation.began": { to: "the player whose booked vacation begins", mail: "off", push: null },
   "vacation.ended": { to: "the player whose booked vacation has ended", mail: "off", push: null },
   "app.allowed": {
     to: "the player whose account an app can access, if it could not before",
     mail: "immediate",
     push: "immediate",
+    private: true,
+    never: "delayed",
+    emoji: "key",
   },
-  "webhook.off": { to: "the owner of a webhook that was switched off", mail: "immediate", push: null },
-  "mail.off": { to: "the player whose address takes no mail", mail: null, push: null },
-  "passkey.added": { to: "the player who has a new passkey", mail: "immediate", push: null },
+  "webhook.off": {
+    to: "the owner of a webhook that was switched off",
+    mail: "immediate",
+    push: null,
+    never: "delayed",
+    emoji: "warning",
+  },
+  "mail.off": {
+    to: "the player whose address takes no mail",
+    mail: null,
+    push: null,
+    private: true,
+    emoji: "warning",
+  },
+  "passkey.added": {
+    to: "the player who has a new passkey",
+    mail: "immediate",
+    push: null,
+    data: "passkey",
+    private: true,
+    never: "delayed",
+    emoji: "key",
+  },
   "passkey.refused": {
     to: "the player whose passkey was refused because it may be a copy",
     mail: "immediate",
     push: null,
+    data: "passkey",
+    private: true,
+    never: "delayed",
+    emoji: "warning",
   },
   ping: { to: "the webhook that is tested", mail: null, push: null },
 } as const satisfies Record<string, EventTypeRow>;
@@ -152,15 +310,21 @@ export const EVENT_TYPES = {
 export type EventType = keyof typeof EVENT_TYPES;
 export const EVENT_TYPE_LIST = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
 
-const PLAYERS_ALONE: ReadonlySet<EventType> = new Set([
-  "mail.off",
-  "app.allowed",
-  "passkey.added",
-  "passkey.refused",
-]);
+export const eventRow = (type: EventType): EventTypeRow => EVENT_TYPES[type];
 
-/** Apps get no events about the player's address, or about who else has access. */
-export const isForApps = (type: EventType): boolean => !PLAYERS_ALONE.has(type);
+/** The name of a type's schema of data. */
+export type DataName<Type extends EventType> = (typeof EVENT_TYPES)[Type] extends {
+  readonly data: infer Name;
+}
+  ? Name
+  : Type;
+export const dataName = (type: EventType): string => eventRow(type).data ?? type;
+
+export type GameEventType = {
+  [Type in EventType]: DataName<Type> extends "game" ? Type : never;
+}[EventType];
+
+export const isForApps = (type: EventType): boolean => eventRow(type).private !== true;
 
 export type MailType = {
   [Type in EventType]: (typeof EVENT_TYPES)[Type]["mail"] extends null ? never : Type;
@@ -182,37 +346,15 @@ const PUSHED: ReadonlySet<string> = new Set(PUSH_TYPES);
 /** Whether stored text, perhaps from a later release, is a type that this release pushes. */
 export const isPushType = (type: string): type is PushType => PUSHED.has(type);
 
-/** Mails that cannot wait for the morning, because a game may be lost. */
-const AT_ANY_HOUR: ReadonlySet<MailType> = new Set(["vacation.cover", "vacation.low"]);
-
-/** Sent at once or not at all: reminders cannot wait, and warnings about webhooks and access are rare. */
-const AT_ONCE_OR_NEVER: ReadonlySet<MailType> = new Set([
-  "game.deadline-near",
-  "app.allowed",
-  "webhook.off",
-  "passkey.added",
-  "passkey.refused",
-  ...AT_ANY_HOUR,
-]);
-
 /** Whether mails of this type are sent in quiet hours. */
-export const breaksQuiet = (type: MailType): boolean => AT_ANY_HOUR.has(type);
+export const breaksQuiet = (type: MailType): boolean => eventRow(type).hours === "any";
 
-export function modesOf(type: MailType): readonly MailMode[] {
-  return AT_ONCE_OR_NEVER.has(type) ? ["off", "immediate"] : MAIL_MODES;
-}
+export const modesOf = (type: MailType): readonly MailMode[] =>
+  eventRow(type).never === "delayed" ? ["off", "immediate"] : MAIL_MODES;
 
-export const SPECTATOR_EVENTS = [
-  "game.started",
-  "game.move",
-  "game.draw-offered",
-  "game.draw-declined",
-  "game.offered",
-  "game.offer-accepted",
-  "game.offer-declined",
-  "game.taken-back",
-  "game.finished",
-] as const;
+export const SPECTATOR_EVENTS: readonly EventType[] = EVENT_TYPE_LIST.filter(
+  (type) => eventRow(type).watched,
+);
 
 /** Sent to the two players of a game about everything else. It has no details: clients read the game. */
 export const PLAYERS_EVENT = "game.changed";

@@ -5,12 +5,10 @@ import { deadline, gameSummary } from "../view.ts";
 import type { Change } from "./change.ts";
 import { noticesOf } from "../events/index.ts";
 import type { Notice } from "../events/kind.ts";
-import { SPECTATOR_EVENTS, PLAYERS_EVENT } from "../../contract/events/types.ts";
+import { eventRow, PLAYERS_EVENT } from "../../contract/events/types.ts";
 import type { GameRecordOfEvent, WatchedRecord } from "../../contract/events/records.ts";
 
-function isForSpectators({ type }: Notice): boolean {
-  return (SPECTATOR_EVENTS as readonly string[]).includes(type);
-}
+const isForSpectators = ({ type }: Notice): boolean => eventRow(type).watched === true;
 
 const isSame = (one: Notice, other: Notice): boolean =>
   one.type === other.type && one.offer?.type === other.offer?.type;

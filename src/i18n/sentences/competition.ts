@@ -1,10 +1,10 @@
-import type { AccountRecord, CompetitionRecord, FeedRecord } from "../../contract/events/records.ts";
+import type { CompetitionRecord, FeedRecord } from "../../contract/events/records.ts";
 import { oneLine } from "../../lib/plain.ts";
 import type { Reader } from "../reader.ts";
 import { listWords, momentWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 
-/** Longer than the name of a competition can be, and than what an organiser can write of a result. */
+/** Longer than a competition's name, and than an organiser's reason for a result. In characters. */
 const LONGEST_NAME = 60;
 const LONGEST_REASON = 500;
 
@@ -13,30 +13,30 @@ type Of<Type extends CompetitionRecord["type"]> = Extract<CompetitionRecord, { r
 const wordsFor = (reader: Reader) => noticesFor(reader).competition;
 const called = ({ name }: { readonly name: string }): string => oneLine(name, LONGEST_NAME);
 
-/** Points as people write them: 1½. */
+/** Formats points: 1½. */
 function pointsText(points: number): string {
   const whole = Math.floor(points);
   if (whole === points) return String(points);
   return `${whole === 0 ? "" : whole}½`;
 }
 
-/** The reader's points and the opponent's. The reader may have another name by now; the opponent has that of the record. */
+/** The reader's points and the opponent's. The reader may have another name by now; the opponent's name is the event's. */
 function bothPoints(points: Readonly<Record<string, number>>, opponent: string): readonly [string, string] {
   const own = Object.keys(points).find((name) => name !== opponent);
   return [pointsText(points[own ?? ""] ?? 0), pointsText(points[opponent] ?? 0)];
 }
 
-/** Which competition a match is a part of. */
+/** Says which tournament or ladder a match belongs to. */
 function partOf({ tournament, ladder }: Of<"match.started" | "match.finished">, reader: Reader): string[] {
   const words = wordsFor(reader).match.of;
   if (tournament !== undefined) return [words.tournament(called(tournament))];
   return ladder === undefined ? [] : [words.ladder(called(ladder))];
 }
 
-type Say<Type extends CompetitionRecord["type"]> = (data: Of<Type>, reader: Reader) => readonly string[];
-
-/** What is said of each type of event. */
-const SAY: { readonly [Type in CompetitionRecord["type"]]: Say<Type> } = {
+/** The sentences of each event of a competition, the most important first. Each fits in a line. */
+export const COMPETITION_SENTENCES: {
+  readonly [Type in CompetitionRecord["type"]]: (data: Of<Type>, reader: Reader) => readonly string[];
+} = {
   "organiser.invited"({ tournament, by, until }, reader) {
     const words = wordsFor(reader).invited;
     const when = momentWords(Date.parse(until), reader.language, reader.timezone);
@@ -136,35 +136,6 @@ const SAY: { readonly [Type in CompetitionRecord["type"]]: Say<Type> } = {
   },
 };
 
-/** Whether a record is of a competition. */
-export const isOfCompetition = (record: FeedRecord): record is CompetitionRecord => record.type in SAY;
-
-/** Says what happened in a competition, in whole sentences, the most important first. Each fits in a line. */
-export const competitionSentences = <Type extends CompetitionRecord["type"]>(
-  { type, data }: { readonly type: Type; readonly data: Of<Type> },
-  reader: Reader,
-): readonly string[] => SAY[type](data, reader);
-
-/** The page of what an event of the account tells of, and what is written on a link to it; null for none. */
-export function linkOfAccount(
-  record: AccountRecord,
-  reader: Pick<Reader, "language">,
-): { readonly label: string; readonly url: string } | null {
-  const words = noticesFor(reader);
-  switch (record.type) {
-    case "match.started":
-    case "match.finished":
-      return { label: words.openMatch, url: record.data.match.url };
-    case "ladder.moved":
-      return { label: words.openLadder, url: record.data.ladder.url };
-    case "app.allowed":
-      return { label: words.openApps, url: record.data.app.url };
-    case "passkey.added":
-    case "passkey.refused":
-      return { label: words.openPasskeys, url: record.data.url };
-    default:
-      if ("tournament" in record.data)
-        return { label: words.openTournament, url: record.data.tournament.url };
-      return "game" in record.data ? { label: words.openGame, url: record.data.game.url } : null;
-  }
-}
+/** Whether an event is about a competition. */
+export const isOfCompetition = (record: FeedRecord): record is CompetitionRecord =>
+  record.type in COMPETITION_SENTENCES;

@@ -1,5 +1,5 @@
-/** What happened, in sentences. */
-export { isOfCompetition, linkOfAccount } from "./competition.ts";
+export { linkOfAccount } from "./account.ts";
+export { isOfCompetition } from "./competition.ts";
 export {
   clockLine,
   clockPhrase,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
-import { MAIL_TYPES, type MailMode, type MailType } from "../../../src/contract/events/types.ts";
-import { BEGINNINGS, isOfOccasion, type PendingNotice } from "../../../src/channels/policy/occasions.ts";
+import { eventRow, MAIL_TYPES, type MailMode, type MailType } from "../../../src/contract/events/types.ts";
+import { isOfOccasion, type PendingNotice } from "../../../src/channels/policy/occasions.ts";
 import {
   type PlanState,
   nextMessage,
@@ -107,7 +107,9 @@ describe("a plan", () => {
           const isOf = (one: MailType) =>
             one === type ||
             (isTogether && isOfOccasion(type) && isOfOccasion(one)) ||
-            ((isTogether || isGrouped) && told.some((other) => BEGINNINGS.has(other)) && one === "game.turn");
+            ((isTogether || isGrouped) &&
+              told.some((other) => eventRow(other).begins === true) &&
+              one === "game.turn");
           expect(told.length).toBe(ids.length);
           expect(told.filter((one) => !isOf(one))).toEqual([]);
         }

@@ -1,4 +1,5 @@
 import { describeBoard } from "../../../board/described.ts";
+import { eventRow } from "../../../contract/events/types.ts";
 import type { FeedRecord, GameRecordOfEvent } from "../../../contract/events/records.ts";
 import type { GameSummary } from "../../../contract/game.ts";
 import { isOfGame } from "../../../game/records.ts";
@@ -52,7 +53,7 @@ export const event: MailKind<"event"> = {
   },
 
   answerable: (content) =>
-    ASKS_FOR_MOVE.has(content.record.type) ? gameOf(content) : (content.covered ?? null),
+    eventRow(content.record.type).answerable ? gameOf(content) : (content.covered ?? null),
 
   subject(content, writing) {
     const end = endingIn(content);
@@ -78,13 +79,6 @@ export const event: MailKind<"event"> = {
     };
   },
 };
-
-const ASKS_FOR_MOVE: ReadonlySet<string> = new Set([
-  "game.turn",
-  "game.taken-back",
-  "game.deadline-near",
-  "game.deadline-changed",
-]);
 
 const isEnd = ({ type }: FeedRecord): boolean => type === "match.finished" || type === "game.finished";
 
