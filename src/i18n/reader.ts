@@ -1,6 +1,6 @@
 import type { Language } from "../contract/languages.ts";
 
-/** Somebody who is told something, and how they read. `timezone` is an IANA name. */
+/** The person for whom something is worded. `timezone` is an IANA name. */
 export interface Reader {
   readonly name: string;
   readonly language: Language;

@@ -1,4 +1,4 @@
-import { eventRow, MAIL_TYPES, type MailType } from "../../contract/events/types.ts";
+import { noticeRow, MAIL_TYPES, type MailType } from "../../contract/events/types.ts";
 
 /** Something that a mail may tell, and that no mail has taken up yet. `at`: when it came to the mailbox. */
 export interface PendingNotice {
@@ -20,11 +20,11 @@ export type Fate =
  * reports them all, led by the type that is first here. The notice of the game waits briefly for the others.
  */
 const OCCASION: readonly MailType[] = MAIL_TYPES.filter((type) => isOfOccasion(type)).toSorted(
-  (one, other) => eventRow(one).occasion! - eventRow(other).occasion!,
+  (one, other) => noticeRow(one).occasion! - noticeRow(other).occasion!,
 );
 
 export function isOfOccasion(type: MailType): boolean {
-  return eventRow(type).occasion !== undefined;
+  return noticeRow(type).occasion !== undefined;
 }
 
 /** The type that leads the message of an occasion; undefined where none of them is one of an occasion. */
@@ -32,7 +32,7 @@ export const leadOf = (notices: readonly Pick<PendingNotice, "type">[]): MailTyp
   OCCASION.find((type) => notices.some((notice) => notice.type === type));
 
 const hasBeginning = (notices: readonly PendingNotice[]): boolean =>
-  notices.some(({ type }) => eventRow(type).begins);
+  notices.some(({ type }) => noticeRow(type).begins);
 
 export type Judged = readonly { readonly notice: PendingNotice; readonly fate: Fate }[];
 
@@ -52,7 +52,7 @@ export function groupsOf(
   notices: readonly PendingNotice[],
   isTogether: boolean,
 ): Map<MailType, PendingNotice[]> {
-  const beginning = notices.findLast(({ type }) => eventRow(type).begins)?.type;
+  const beginning = notices.findLast(({ type }) => noticeRow(type).begins)?.type;
   const lead = isTogether ? leadOf(notices) : undefined;
   return Map.groupBy(notices, ({ type }) => {
     if (type === "game.turn") return beginning === undefined ? type : (lead ?? beginning);

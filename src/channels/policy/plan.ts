@@ -1,4 +1,10 @@
-import { eventRow, type MailType, modesOf, type MailMode, breaksQuiet } from "../../contract/events/types.ts";
+import {
+  noticeRow,
+  type MailType,
+  modesOf,
+  type MailMode,
+  breaksQuiet,
+} from "../../contract/events/types.ts";
 import { type NoticeSettings, isMailed, modeOf, afterQuiet, isQuiet } from "./settings.ts";
 import { MAILS_AT_ONCE } from "../../contract/bounds.ts";
 import { HOUR, MINUTE } from "../../lib/duration.ts";
@@ -113,7 +119,7 @@ function modesIn({ notices, toldAtOnce, settings }: PlanState): (notice: Pending
 const [SETTLES, APART] = [5 * MINUTE, HOUR];
 
 const isSpaced = (type: MailType, settings: NoticeSettings): boolean =>
-  eventRow(type).spaced !== undefined && modeOf(settings, type) === "grouped";
+  noticeRow(type).spaced !== undefined && modeOf(settings, type) === "grouped";
 
 /** How long a notice of a type waits for the player's own move, in milliseconds. */
 export const settlesIn = (type: MailType, settings: NoticeSettings): number =>
@@ -125,7 +131,7 @@ function withoutFollowers(
   { settings, latestOf }: PlanState,
 ): readonly PendingNotice[] {
   if (latestOf === undefined) return due;
-  const rank = ({ type }: PendingNotice) => (isSpaced(type, settings) ? eventRow(type).spaced! : -1);
+  const rank = ({ type }: PendingNotice) => (isSpaced(type, settings) ? noticeRow(type).spaced! : -1);
   const firsts = Map.groupBy(
     due.filter((one) => rank(one) >= 0),
     ({ game }) => game,

@@ -1,6 +1,6 @@
 import { DAY } from "../../lib/duration.ts";
 import { otherSide } from "../../rules/index.ts";
-import { eventRow, MAIL_TYPES, type MailType } from "../../contract/events/types.ts";
+import { noticeRow, MAIL_TYPES, type MailType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { IdentifiedNotice } from "../../game/projections/players.ts";
 import { isMailed, type NoticeSettings } from "./settings.ts";
@@ -9,7 +9,7 @@ import type { GameSummary } from "../../contract/game.ts";
 
 /** The types that are mailed as events, the most important first. */
 const BY_RANK = MAIL_TYPES.filter((type) => type !== "game.deadline-near").toSorted(
-  (one, other) => (eventRow(one).rank ?? Infinity) - (eventRow(other).rank ?? Infinity) || 0,
+  (one, other) => (noticeRow(one).rank ?? Infinity) - (noticeRow(other).rank ?? Infinity) || 0,
 );
 
 /** A game as it stands for one of its players. */
@@ -62,7 +62,7 @@ export interface Subject {
 
 /** Whether what a mail would tell still matters, as the game stands now (null: it is no longer known). */
 export function isToThePoint({ type, ply, takebacks }: Subject, now: GameStanding | null): boolean {
-  if (now === null) return eventRow(type).passing !== true;
+  if (now === null) return noticeRow(type).passing !== true;
   const { turn, game } = now;
   const isSamePly = game.ply === ply && game.takebacks === takebacks;
   switch (type) {

@@ -8,21 +8,13 @@ export type MailMode = (typeof MAIL_MODES)[number];
 export const NOTICE_CHANNELS = ["mail", "push"] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-/** One event type. Absent flags are false. */
-export interface EventTypeRow extends Readonly<Record<NoticeChannel, MailMode | null>> {
-  /** The recipients, for the documentation. `mail` and `push`: the default modes; null if it is never sent there. */
-  readonly to: string;
-  /** The schema of its data in `EVENT_DATA` (records.ts), if it is not named after the type. */
-  readonly data?: "game" | "passkey";
-  /** Spectators of a game receive it. */
-  readonly watched?: true;
-  /** Apps do not receive it: it is about the player's address, or about who else has access. */
-  readonly private?: true;
+/** How an event is mailed and pushed. */
+interface NoticeRow {
   /** Sent at once or not at all: a reminder cannot wait, and warnings about webhooks and access are rare. */
   readonly never?: "delayed";
   /** Sent in quiet hours too, because a game may be lost. */
   readonly hours?: "any";
-  /** Of several events of one change of a game, only the one with the lowest rank is mailed and pushed. */
+  /** Of several events of one change of a game, only the one with the lowest rank is sent. */
   readonly rank?: number;
   /** Sent only while the game is as it was. */
   readonly passing?: true;
@@ -34,8 +26,21 @@ export interface EventTypeRow extends Readonly<Record<NoticeChannel, MailMode | 
   readonly begins?: true;
   /** Its mail can be answered with a move. */
   readonly answerable?: true;
+}
+
+/** One event type. Absent flags are false. */
+interface EventTypeRow extends Readonly<Record<NoticeChannel, MailMode | null>> {
+  /** The recipients, for the documentation. `mail` and `push`: the default modes; null if it is never sent there. */
+  readonly to: string;
+  /** The schema of its data in `EVENT_DATA` (records.ts), if it is not named after the type. */
+  readonly data?: "game" | "passkey";
+  /** Spectators of a game receive it. */
+  readonly watched?: true;
+  /** Apps do not receive it: it is about the player's address, or about who else has access. */
+  readonly private?: true;
   /** The emoji before the title in ntfy; an envelope by default. */
   readonly emoji?: string;
+  readonly notice?: NoticeRow;
 }
 
 /**
@@ -49,7 +54,7 @@ export const EVENT_TYPES = {
     data: "game",
     mail: "grouped",
     push: "immediate",
-    passing: true,
+    notice: { passing: true },
   },
   "challenge.accepted": { to: "the challenger", data: "game", mail: "grouped", push: "immediate" },
   "challenge.declined": { to: "the challenger", data: "game", mail: "grouped", push: "off" },
@@ -66,11 +71,8 @@ export const EVENT_TYPES = {
     data: "game",
     mail: "grouped",
     push: "immediate",
-    rank: 2,
-    passing: true,
-    spaced: 1,
-    answerable: true,
     emoji: "crossed_swords",
+    notice: { rank: 2, passing: true, spaced: 1, answerable: true },
   },
   "game.move": {
     to: "the player who moved, and anyone watching the game",
@@ -85,9 +87,7 @@ export const EVENT_TYPES = {
     mail: "grouped",
     push: "immediate",
     watched: true,
-    rank: 4,
-    passing: true,
-    spaced: 3,
+    notice: { rank: 4, passing: true, spaced: 3 },
   },
   "game.draw-declined": {
     to: "the player whose offer was declined",
@@ -95,7 +95,7 @@ export const EVENT_TYPES = {
     mail: "off",
     push: null,
     watched: true,
-    rank: 6,
+    notice: { rank: 6 },
   },
   "game.offered": {
     to: "the player who is offered anything but a draw",
@@ -103,9 +103,7 @@ export const EVENT_TYPES = {
     mail: "grouped",
     push: "immediate",
     watched: true,
-    rank: 5,
-    passing: true,
-    spaced: 4,
+    notice: { rank: 5, passing: true, spaced: 4 },
   },
   "game.offer-accepted": {
     to: "the player whose offer of a pause, its end, or more time was accepted",
@@ -113,7 +111,7 @@ export const EVENT_TYPES = {
     mail: "off",
     push: null,
     watched: true,
-    rank: 7,
+    notice: { rank: 7 },
   },
   "game.offer-declined": {
     to: "the player whose offer was declined, if not of a draw",
@@ -121,7 +119,7 @@ export const EVENT_TYPES = {
     mail: "off",
     push: null,
     watched: true,
-    rank: 8,
+    notice: { rank: 8 },
   },
   "game.taken-back": {
     to: "both players, when moves are taken back",
@@ -129,34 +127,29 @@ export const EVENT_TYPES = {
     mail: "grouped",
     push: "immediate",
     watched: true,
-    rank: 3,
-    spaced: 2,
-    answerable: true,
+    notice: { rank: 3, spaced: 2, answerable: true },
   },
   "game.message": {
     to: "the player who gets a message between moves",
     data: "game",
     mail: "grouped",
     push: "immediate",
-    spaced: 5,
+    notice: { spaced: 5 },
   },
   "game.deadline-near": {
     to: "the player to move, when a fifth of the time is left",
     data: "game",
     mail: "immediate",
     push: "immediate",
-    never: "delayed",
-    answerable: true,
     emoji: "alarm_clock",
+    notice: { never: "delayed", answerable: true },
   },
   "game.deadline-changed": {
     to: "both players, when a deadline changes without a move: vacation, pause, outage or gift of time",
     data: "game",
     mail: "off",
     push: null,
-    rank: 9,
-    passing: true,
-    answerable: true,
+    notice: { rank: 9, passing: true, answerable: true },
   },
   "game.finished": {
     to: "both players",
@@ -164,15 +157,14 @@ export const EVENT_TYPES = {
     mail: "grouped",
     push: "immediate",
     watched: true,
-    rank: 1,
-    occasion: 5,
     emoji: "checkered_flag",
+    notice: { rank: 1, occasion: 5 },
   },
   "rating.changed": {
     to: "the player whose rating a game or an annulment changed",
     mail: "grouped",
     push: "off",
-    occasion: 6,
+    notice: { occasion: 6 },
   },
   "game.annulled": {
     to: "both players of a rated game that no longer counts",
@@ -194,9 +186,8 @@ export const EVENT_TYPES = {
     to: "each player of the round, with their opponent",
     mail: "grouped",
     push: "immediate",
-    occasion: 2,
-    begins: true,
     emoji: "crossed_swords",
+    notice: { occasion: 2, begins: true },
   },
   "tournament.corrected": {
     to: "both players of a pairing whose result is not as played",
@@ -218,8 +209,8 @@ export const EVENT_TYPES = {
     to: "all who played, and the organisers",
     mail: "grouped",
     push: "immediate",
-    occasion: 1,
     emoji: "trophy",
+    notice: { occasion: 1 },
   },
   "tournament.cancelled": {
     to: "all who had entered and the organisers, except the one who cancelled",
@@ -230,16 +221,15 @@ export const EVENT_TYPES = {
     to: "both players of a match, except in tournaments (`tournament.paired`)",
     mail: "grouped",
     push: "immediate",
-    occasion: 3,
-    begins: true,
     emoji: "crossed_swords",
+    notice: { occasion: 3, begins: true },
   },
   "match.finished": {
     to: "both players of a match",
     mail: "grouped",
     push: "off",
-    occasion: 4,
     emoji: "checkered_flag",
+    notice: { occasion: 4 },
   },
   "ladder.moved": {
     to: "each player whose place a match changed, or who lost it without leaving",
@@ -250,17 +240,15 @@ export const EVENT_TYPES = {
     to: "the player whose vacation was spent to avoid losing on time",
     mail: "immediate",
     push: "immediate",
-    never: "delayed",
-    hours: "any",
     emoji: "alarm_clock",
+    notice: { never: "delayed", hours: "any" },
   },
   "vacation.low": {
     to: "the player who has a day of vacation left",
     mail: "immediate",
     push: "immediate",
-    never: "delayed",
-    hours: "any",
     emoji: "warning",
+    notice: { never: "delayed", hours: "any" },
   },
   "vacation.began": { to: "the player whose booked vacation begins", mail: "off", push: null },
   "vacation.ended": { to: "the player whose booked vacation has ended", mail: "off", push: null },
@@ -269,15 +257,15 @@ export const EVENT_TYPES = {
     mail: "immediate",
     push: "immediate",
     private: true,
-    never: "delayed",
     emoji: "key",
+    notice: { never: "delayed" },
   },
   "webhook.off": {
     to: "the owner of a webhook that was switched off",
     mail: "immediate",
     push: null,
-    never: "delayed",
     emoji: "warning",
+    notice: { never: "delayed" },
   },
   "mail.off": {
     to: "the player whose address takes no mail",
@@ -292,8 +280,8 @@ export const EVENT_TYPES = {
     push: null,
     data: "passkey",
     private: true,
-    never: "delayed",
     emoji: "key",
+    notice: { never: "delayed" },
   },
   "passkey.refused": {
     to: "the player whose passkey was refused because it may be a copy",
@@ -301,8 +289,8 @@ export const EVENT_TYPES = {
     push: null,
     data: "passkey",
     private: true,
-    never: "delayed",
     emoji: "warning",
+    notice: { never: "delayed" },
   },
   ping: { to: "the webhook that is tested", mail: null, push: null },
 } as const satisfies Record<string, EventTypeRow>;
@@ -311,6 +299,7 @@ export type EventType = keyof typeof EVENT_TYPES;
 export const EVENT_TYPE_LIST = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
 
 export const eventRow = (type: EventType): EventTypeRow => EVENT_TYPES[type];
+export const noticeRow = (type: EventType): NoticeRow => eventRow(type).notice ?? {};
 
 /** The name of a type's schema of data. */
 export type DataName<Type extends EventType> = (typeof EVENT_TYPES)[Type] extends {
@@ -326,18 +315,16 @@ export type GameEventType = {
 
 export const isForApps = (type: EventType): boolean => eventRow(type).private !== true;
 
-export type MailType = {
-  [Type in EventType]: (typeof EVENT_TYPES)[Type]["mail"] extends null ? never : Type;
+export type TypeOn<Channel extends NoticeChannel> = {
+  [Type in EventType]: (typeof EVENT_TYPES)[Type][Channel] extends null ? never : Type;
 }[EventType];
+
+export type MailType = TypeOn<"mail">;
 export const MAIL_TYPES = EVENT_TYPE_LIST.filter((type): type is MailType => EVENT_TYPES[type].mail !== null);
 const MAILED: ReadonlySet<string> = new Set(MAIL_TYPES);
 
 /** Whether stored text, perhaps from a later release, is a type that this release mails. */
 export const isMailType = (type: string): type is MailType => MAILED.has(type);
-
-export type TypeOn<Channel extends NoticeChannel> = {
-  [Type in MailType]: (typeof EVENT_TYPES)[Type][Channel] extends null ? never : Type;
-}[MailType];
 
 export type PushType = TypeOn<"push">;
 export const PUSH_TYPES = MAIL_TYPES.filter((type): type is PushType => EVENT_TYPES[type].push !== null);
@@ -347,10 +334,10 @@ const PUSHED: ReadonlySet<string> = new Set(PUSH_TYPES);
 export const isPushType = (type: string): type is PushType => PUSHED.has(type);
 
 /** Whether mails of this type are sent in quiet hours. */
-export const breaksQuiet = (type: MailType): boolean => eventRow(type).hours === "any";
+export const breaksQuiet = (type: MailType): boolean => noticeRow(type).hours === "any";
 
 export const modesOf = (type: MailType): readonly MailMode[] =>
-  eventRow(type).never === "delayed" ? ["off", "immediate"] : MAIL_MODES;
+  noticeRow(type).never === "delayed" ? ["off", "immediate"] : MAIL_MODES;
 
 export const SPECTATOR_EVENTS: readonly EventType[] = EVENT_TYPE_LIST.filter(
   (type) => eventRow(type).watched,

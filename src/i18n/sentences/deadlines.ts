@@ -12,10 +12,9 @@ import { honoursSentence } from "./time-off.ts";
 import { UNLIMITED_SPAN } from "../../contract/bounds.ts";
 import type { GameSummary } from "../../contract/game.ts";
 
-/** How long a clock may be told otherwise than it is by rounding, in milliseconds. */
-const NOTHING = MINUTE;
+/** A stop that is shorter is not mentioned: the sentence rounds to minutes. */
+const SHORTEST_STOP = MINUTE;
 
-/** What stops the clock of the side to move at the instant `now`, and until when; null for nothing. */
 function stopNow({ clock: { stopped } }: GameSummary, now: number) {
   if (stopped === null) return null;
   const until = Date.parse(stopped.until);
@@ -23,8 +22,8 @@ function stopNow({ clock: { stopped } }: GameSummary, now: number) {
 }
 
 /**
- * How much time the side to move has left, in milliseconds, and what stops its clock. `game` as it stands at `now`. Only
- * what counts is left: `standing` is how long the clock stands still until the deadline.
+ * Returns the counted time that the side to move has left, for how long its clock stops before the deadline (`standing`), and
+ * what stops it now. In milliseconds; `game` is as of `now`.
  */
 export function timeLeft(game: GameSummary, due: number, now: number) {
   const counted = parseDuration(game.clock.remaining?.[game.turn ?? "attackers"] ?? "");
@@ -32,16 +31,16 @@ export function timeLeft(game: GameSummary, due: number, now: number) {
   return { left, standing: Math.max(0, due - now - left), stop: stopNow(game, now) };
 }
 
-/** What stops the clock of a game at the instant `now`, or else how much of the time until its deadline does not count. */
+/** Says what stops the clock `now`, or how much of the time until the deadline does not count. */
 function stopSentence(game: GameSummary, due: number, reader: Reader, now: number): string | null {
   const { language, timezone } = reader;
   const { standing, stop } = timeLeft(game, due, now);
   const { stopped, standsStill } = TIME_WORDS[language];
   if (stop !== null) return stopped[stop.kind](momentWords(stop.until, language, timezone));
-  return standing < NOTHING ? null : standsStill(spanObject(spanWords(standing, language, "")));
+  return standing < SHORTEST_STOP ? null : standsStill(spanObject(spanWords(standing, language, "")));
 }
 
-/** Who has to move until when, and how it stands with their time; null if no clock runs. For sentences and pages. */
+/** Returns the deadline (milliseconds since 1970), whether the reader is to move, and a sentence about both; null if no clock runs. */
 export function deadlineFacts(game: GameSummary, deadline: string | null, reader: Reader) {
   const due = Date.parse(deadline ?? "");
   if (Number.isNaN(due) || game.turn === null) return null;
@@ -53,9 +52,9 @@ export function deadlineFacts(game: GameSummary, deadline: string | null, reader
 }
 
 /**
- * Says who has to move until when; null if no clock runs. `deadline` is RFC 3339. With `now` (milliseconds since 1970)
- * the sentence begins with how much time is left, and ends with what stops the clock, `game` being as it stands at
- * `now`; without it, when the time of reading is not known, there is only the date.
+ * Says who has to move until when; null if no clock runs. `deadline` is RFC 3339. With `now` (milliseconds since 1970) it also
+ * says how much time is left and what stops the clock, and `game` must be the state at that time. Without it (null), the time
+ * of reading is unknown.
  */
 export function deadlineSentence(
   game: GameSummary,
@@ -76,11 +75,10 @@ export function deadlineSentence(
   return [asBeginning(left, language), says(when), ...(stop === null ? [] : [stop])].join(" ");
 }
 
-/** A span without a move: English puts it between the number and its unit, "21 idle days". */
+/** English puts "idle" between the number and the unit: "21 idle days". */
 const idleSpan = (span: string, language: Language) =>
   language === "en" ? span.replace(" ", " idle ") : span;
 
-/** Says how much time a game gives its players, as a phrase. */
 export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Language): string {
   const { clock: words } = NOTICES_WORDS[language];
   const span = (duration: string): string => {
@@ -108,7 +106,6 @@ export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Lang
   }
 }
 
-/** The same as a line of its own: what a clock that can be chosen means. */
 export function clockLine(clock: ReturnType<typeof clockTerms>, language: Language): string {
   return asBeginning(clockPhrase(clock, language), language);
 }
@@ -119,15 +116,11 @@ export function leftSentence(kind: ClockKindName, left: number, language: Langua
   return kind === "byo-yomi" ? words.periodsLeft(left) : words.movesLeft(left);
 }
 
-/** Says how much time a game gives its players. */
 export function clockSentence(clock: ReturnType<typeof clockTerms>, { language }: Reader): string {
   return NOTICES_WORDS[language].clock.sentence(clockPhrase(clock, language));
 }
 
-/**
- * Says the terms of a challenge to those who may accept it: which side they would play, how much time there is, and what
- * stops the clocks.
- */
+/** Says the terms of a challenge to those who may accept it: their side, the clock, and what stops it. */
 export function termsSentences({ challenge, clock, stops }: GameSummary, reader: Reader): readonly string[] {
   const side = challenge.side === "random" ? "random" : otherSide(challenge.side);
   return [

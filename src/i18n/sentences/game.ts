@@ -36,22 +36,19 @@ export function moveSentence(by: string, text: string, reader: Reader): string {
     : words.movedAndTook(nameLine(by), move, squares, captured.length);
 }
 
-/**
- * A sentence about a move with the move's number before it: "Move 5: Egil moved d1-d4." Moves are counted one by one,
- * by either side, and everywhere alike: `ply` is the number that the page, its list and the API give the move.
- */
+/** Puts the number of a move before a sentence: "Move 5: Egil moved d1-d4." */
 export function numbered(ply: number, sentence: string, { language }: Pick<Reader, "language">): string {
   return COUNTING_WORDS[language].move(ply, sentence);
 }
 
-/** Gives the names of a game's two players, the challenger's first: in the same order from the challenge to the end. */
+/** Returns the players' names, the challenger's first. */
 function partyNames({ challenge, players }: GameSummary): readonly [string, string] {
   const seated = [players.attackers?.name, players.defenders?.name];
   const other = challenge.to ?? seated.find((name) => name != null && name !== challenge.by);
   return [nameLine(challenge.by), nameLine(other)];
 }
 
-/** Makes the title of a game from its rules and players: the same for everyone, and for as long as the game lasts. */
+/** Returns the title of a game: the same for everyone, from the challenge to the end. */
 export function gameTitle(game: GameSummary): string {
   const [maker, other] = partyNames(game);
   const rules = rulesOf(game);
@@ -59,37 +56,32 @@ export function gameTitle(game: GameSummary): string {
   return `${called}: ${maker} - ${other}`;
 }
 
-/** Whether a challenge was accepted. */
 export const hasBegun = ({ status }: Pick<GameSummary, "status">): boolean =>
   status === "playing" || status === "finished";
 
-/** Words a link to the page of a game, or of a challenge. */
+/** Words a link to the page of a game or a challenge. */
 export function openWords(game: Pick<GameSummary, "status">, language: Language): string {
   const words = noticesFor({ language });
   return hasBegun(game) ? words.openGame : words.openChallenge;
 }
 
-/** Gives the name of a reader's opponent. */
 export function opponentOf(game: GameSummary, reader: Pick<Reader, "name">): string {
   const [maker, other] = partyNames(game);
   return maker === reader.name ? other : maker;
 }
 
-/** Gives the side that a reader plays; null before the game begins, and for a reader who does not play. */
+/** Returns the reader's side; null before the game begins, and for spectators. */
 export function sideFor({ players }: GameSummary, { name }: Pick<Reader, "name">): Side | null {
   if (players.attackers?.name === name) return "attackers";
   return players.defenders?.name === name ? "defenders" : null;
 }
 
-/** Who has lost; in a draw whose turn it would be, for they may have no move. */
+/** Returns the loser. In a draw, the side that would be next: it may have no move. */
 function loserOf(game: GameSummary, { winner }: GameResult): Side {
   return winner === null ? sideOfPly(rulesOf(game).firstMove, game.ply + 1) : otherSide(winner);
 }
 
-/**
- * The result of a game in one sentence: who has won and how, for the winner, the loser or anybody else (whose name is
- * empty). Empty while the game goes on.
- */
+/** Says who won and how, to the winner, the loser or (with an empty name) anybody else. Empty during the game. */
 export function resultSentence(game: GameSummary, reader: Pick<Reader, "name" | "language">): string {
   const { result, players } = game;
   if (result === null) return "";
@@ -108,14 +100,13 @@ export function resultSentence(game: GameSummary, reader: Pick<Reader, "name" | 
   return own === result.winner ? words.won(how) : words.lost(how);
 }
 
-/** The same for those who tell it among other things: one sentence, or none while the game goes on. */
 export const endSentences = (
   game: GameSummary,
   reader: Pick<Reader, "name" | "language">,
 ): readonly string[] => (game.result === null ? [] : [resultSentence(game, reader)]);
 
-/** What is told of games: each of these may be in it. */
-interface Told {
+/** Content that may name players. */
+interface NamingContent {
   readonly game?: GameSummary;
   readonly covered?: GameSummary;
   readonly record?: FeedRecord;
@@ -123,7 +114,7 @@ interface Told {
   readonly also?: readonly FeedRecord[];
 }
 
-/** How the players of a game are called: a bot as one, but the reader by the name by which sentences know them. */
+/** Returns a function that marks the names of bots, except the reader's own, by which sentences know the reader. */
 function calling({ players, challenge }: GameSummary, { name: own, language }: Reader) {
   const seated = [players.attackers, players.defenders].flatMap((one) => (one?.bot === true ? one.name : []));
   const { by, byBot, to, toBot } = challenge;
@@ -150,9 +141,9 @@ function recordWithBots(record: FeedRecord, reader: Reader): FeedRecord {
   return { ...record, data: { ...data, by, game: gameWithBots(data.game, reader) } };
 }
 
-/** The same, with the bots in it named as such, as they are on pages: for all that is told in plain sentences. */
+/** Marks bots by their names, for plain sentences. */
 export function withBotsNamed<Content extends object>(content: Content, reader: Reader): Content {
-  const { game, covered, record, records, also }: Told = content;
+  const { game, covered, record, records, also }: NamingContent = content;
   return {
     ...content,
     ...(game && { game: gameWithBots(game, reader) }),

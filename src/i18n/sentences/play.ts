@@ -9,15 +9,15 @@ import { moveParts, moveSentence, numbered } from "./game.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import type { OfferInEvent, MoveInEvent, GameRecordOfEvent } from "../../contract/events/records.ts";
 
-/** What can be changed by a counter-offer. */
+/** Terms that a counter-offer can change. */
 const TERMS_CHANGED = ["ruleset", "side", "clock", "stops", "offers", "rated"] as const;
 
-/** More moves than these are told as a list. */
-const MOST_TOLD = 6;
+/** More moves than these become a list. */
+const MOST_SENTENCES = 6;
 
 const wordsFor = (reader: Reader) => noticesFor(reader).play;
 
-/** The end of a pause or a length of time in words; empty for other offers. */
+/** Words the end of a pause or an extension; empty for other offers. */
 function amountOf({ until, add }: Pick<OfferInEvent, "until" | "add">, reader: Reader): string {
   if (until !== undefined) return momentWords(Date.parse(until), reader.language, reader.timezone);
   if (add === undefined) return "";
@@ -30,7 +30,7 @@ const HOWS = {
   "game.offer-declined": "declined",
 } as const;
 
-/** Says what is offered to the reader, or what became of their offer; null where the record does not say. */
+/** Says what the reader is offered, or the answer to their offer; null if the event does not say what was offered. */
 export function offerSentence(
   type: keyof typeof HOWS,
   { by, offer }: GameRecordOfEvent["data"],
@@ -40,7 +40,7 @@ export function offerSentence(
   return wordsFor(reader)[HOWS[type]][offer.type](nameLine(by), amountOf(offer, reader));
 }
 
-/** Says what the opponent offers as the game stands, a sentence each. */
+/** Says what the opponent offers now, in a sentence for each offer. */
 export function openOfferSentences(
   { offers, players }: Pick<GameSummary, "offers" | "players">,
   reader: Reader,
@@ -52,13 +52,12 @@ export function openOfferSentences(
   });
 }
 
-/** Says that moves were taken back: to who took them back, and to who let them. */
+/** Says that moves were taken back, to the player who asked for it or to the opponent. */
 export function takenBackSentence(by: string | null, opponent: string, reader: Reader): string {
   const { takenBack } = wordsFor(reader);
   return by === reader.name ? takenBack.theirs(opponent) : takenBack.yours(nameLine(by));
 }
 
-/** Says which move was played from whose plan. */
 export function plannedSentence(by: string, text: string, reader: Reader): string {
   const { plan } = wordsFor(reader);
   const { move, captured } = moveParts(text);
@@ -66,9 +65,8 @@ export function plannedSentence(by: string, text: string, reader: Reader): strin
   return by === reader.name ? plan.yours(move, ...taken) : plan.theirs(nameLine(by), move, ...taken);
 }
 
-/** Says which moves were played, one after the other. */
 function movesSentences(moves: readonly MoveInEvent[], game: GameSummary, reader: Reader): readonly string[] {
-  if (moves.length > MOST_TOLD) {
+  if (moves.length > MOST_SENTENCES) {
     const list = moves.map(({ ply, move }) => `${ply} ${moveParts(move).move}`).join(", ");
     return [wordsFor(reader).plan.many(moves.length, list)];
   }
@@ -78,10 +76,7 @@ function movesSentences(moves: readonly MoveInEvent[], game: GameSummary, reader
   });
 }
 
-/**
- * What there is to say of a turn besides that it has come, in order: that moves were taken back, what plans played, how
- * the reader's plan ended. Null where there is nothing but the last move.
- */
+/** Says that moves were taken back, what plans played and how the reader's plan ended. Null for a turn after a plain move. */
 export function turnSentences(
   { data }: GameRecordOfEvent,
   turn: string,
@@ -93,11 +88,11 @@ export function turnSentences(
   if (undone !== undefined) return [takenBackSentence(by, opponent, reader), turn, ...end];
   const isPlain = !moves.some(({ planned }) => planned === true);
   if (isPlain && plan === undefined) return null;
-  const told = movesSentences(moves, game, reader);
-  return moves.length === 1 ? [...told, turn, ...end] : [turn, ...told, ...end];
+  const played = movesSentences(moves, game, reader);
+  return moves.length === 1 ? [...played, turn, ...end] : [turn, ...played, ...end];
 }
 
-/** Says where the terms of a counter-offer differ, by pointers into the challenge; empty where that is not known. */
+/** Says which terms a counter-offer changes, from JSON pointers into the challenge; empty if unknown. */
 export function changedSentences(changed: readonly string[], reader: Reader): readonly string[] {
   const words = wordsFor(reader);
   const terms = TERMS_CHANGED.filter((term) => changed.some((pointer) => pointer.split("/")[1] === term)).map(
@@ -106,7 +101,7 @@ export function changedSentences(changed: readonly string[], reader: Reader): re
   return terms.length === 0 ? [] : [words.changed(listWords(terms, reader.language))];
 }
 
-/** Says that a challenge is a rematch, or a counter-offer and what it changes; null where it is neither. */
+/** Says that a challenge is a rematch, or what a counter-offer changes; null for other challenges. */
 export function challengeSentences(
   { by, game }: GameRecordOfEvent["data"],
   reader: Reader,

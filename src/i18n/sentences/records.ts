@@ -1,4 +1,4 @@
-import type { AccountRecord, FeedRecord, GameRecordOfEvent } from "../../contract/events/records.ts";
+import type { FeedRecord, GameRecordOfEvent } from "../../contract/events/records.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import { isOfGame } from "../../game/records.ts";
 import { rulesOf } from "../../game/rules-of.ts";
@@ -65,16 +65,12 @@ function declineSentences({ challenge: { declined } }: GameSummary, reader: Read
 
 const OTHER_SENTENCES = { ...ACCOUNT_SENTENCES, ...COMPETITION_SENTENCES };
 
-const otherSentences = <Type extends AccountRecord["type"]>(
-  type: Type,
-  data: Parameters<(typeof OTHER_SENTENCES)[Type]>[0],
-  reader: Reader,
-): readonly string[] =>
-  (OTHER_SENTENCES[type] as (data: unknown, reader: Reader) => readonly string[])(data, reader);
-
 /** Says what happened, in whole sentences, the most important first. Each fits in a line. */
 export function tellRecord(record: FeedRecord, reader: Reader): readonly string[] {
-  if (!isOfGame(record)) return otherSentences(record.type, record.data, reader);
+  if (!isOfGame(record)) {
+    const say = OTHER_SENTENCES[record.type] as (data: unknown, reader: Reader) => readonly string[];
+    return say(record.data, reader);
+  }
   const sentence = gameSentence(record, reader);
   const { type, data } = record;
   const move = moveOf(record, reader);

@@ -20,7 +20,7 @@ export function timeOffPhrase(
   { language, timezone }: Reader,
   now: number,
 ): string {
-  // Both ends with their days, also where they are near.
+  // With their days, even if they are near.
   const day = (instant: string) => dayTimeWords(Date.parse(instant), now, language, timezone);
   return TIME_WORDS[language].fromTo(day(from), day(to));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
-import { eventRow, MAIL_TYPES, type MailMode, type MailType } from "../../../src/contract/events/types.ts";
+import { noticeRow, MAIL_TYPES, type MailMode, type MailType } from "../../../src/contract/events/types.ts";
 import { isOfOccasion, type PendingNotice } from "../../../src/channels/policy/occasions.ts";
 import {
   type PlanState,
@@ -108,7 +108,7 @@ describe("a plan", () => {
             one === type ||
             (isTogether && isOfOccasion(type) && isOfOccasion(one)) ||
             ((isTogether || isGrouped) &&
-              told.some((other) => eventRow(other).begins === true) &&
+              told.some((other) => noticeRow(other).begins === true) &&
               one === "game.turn");
           expect(told.length).toBe(ids.length);
           expect(told.filter((one) => !isOf(one))).toEqual([]);

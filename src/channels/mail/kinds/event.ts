@@ -1,5 +1,5 @@
 import { describeBoard } from "../../../board/described.ts";
-import { eventRow } from "../../../contract/events/types.ts";
+import { noticeRow } from "../../../contract/events/types.ts";
 import type { FeedRecord, GameRecordOfEvent } from "../../../contract/events/records.ts";
 import type { GameSummary } from "../../../contract/game.ts";
 import { isOfGame } from "../../../game/records.ts";
@@ -53,7 +53,7 @@ export const event: MailKind<"event"> = {
   },
 
   answerable: (content) =>
-    eventRow(content.record.type).answerable ? gameOf(content) : (content.covered ?? null),
+    noticeRow(content.record.type).answerable ? gameOf(content) : (content.covered ?? null),
 
   subject(content, writing) {
     const end = endingIn(content);

@@ -1,5 +1,5 @@
 import type { MailType } from "../../../contract/events/types.ts";
-import { kindOf } from "../kinds/all.ts";
+import { kindOf } from "../kinds.ts";
 import { gameOf, type MailContent, type MailLinks, type Recipient } from "../content.ts";
 import { type MoveWaitedFor, playLink, replyAddress } from "./move-links.ts";
 import { muteLink, type LinkEnv } from "./signed.ts";

@@ -6,7 +6,7 @@ import { gameTitle, withBotsNamed } from "../../../i18n/sentences/index.ts";
 import type { Operator } from "../../../lib/operator.ts";
 import { oneLine } from "../../../lib/plain.ts";
 import type { MailContent, MailLinks, MailMessage, Recipient } from "../content.ts";
-import { kindOf } from "../kinds/all.ts";
+import { kindOf } from "../kinds.ts";
 import type { Draft, DraftLink } from "../kinds/kind.ts";
 import { mailWords } from "../kinds/parts.ts";
 import { htmlOf } from "./html.tsx";
