@@ -1,10 +1,10 @@
-import { listenToButtons, offerInstalling } from "./frame/script/buttons.ts";
+import { listenToButtons, offerInstalling } from "./kit/script/buttons.ts";
 import { letRead } from "./docs/script/guide.ts";
 import { playDemos } from "./front/script/demo.ts";
 import { beginGame } from "./game/script/game.ts";
 import { tellConnection } from "./game/script/send.ts";
-import { CONTENT } from "./frame/script/swap.ts";
-import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
+import { CONTENT } from "./kit/script/swap.ts";
+import { fillZones, renewStops, tick, writeTimes } from "./kit/script/times.ts";
 import { letVerify } from "./log/script/verify.ts";
 import { letPasskeys } from "./passkeys/script/passkeys.ts";
 import { keepOffline, letPush } from "./push/script/push.ts";

@@ -13,7 +13,7 @@ const linesWith = (pattern: RegExp, among = files) =>
 describe("where readers are sent", () => {
   it("is said in one place alone", () => {
     expect(linesWith(/\.redirect\(|\b30[1278]\b/)).toEqual([]);
-    expect(linesWith(/\b303\b/)).toEqual([expect.stringMatching(/^src\/pages\/frame\/page\.ts: /)]);
+    expect(linesWith(/\b303\b/)).toEqual([expect.stringMatching(/^src\/pages\/kit\/page\.tsx: /)]);
   });
 
   it("is never taken from a form or an address but through `safePath`", () => {

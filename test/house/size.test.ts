@@ -115,7 +115,7 @@ const APART = new Set(["test/bench", "test/sim"]);
 const SLIVERS: Readonly<Record<string, readonly string[]>> = {
   "tested without a document, which the script beside it needs": [
     "src/pages/docs/script/names.ts",
-    "src/pages/frame/script/newer.ts",
+    "src/pages/kit/script/newer.ts",
     "src/pages/log/script/proof/verdict.ts",
   ],
   "the beginning of a script of its own, which another loads": [

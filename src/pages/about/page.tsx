@@ -1,11 +1,11 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { Layout } from "../frame/layout.tsx";
+import { Layout } from "../kit/layout.tsx";
 import { type Operator, operatorOf } from "../../lib/operator.ts";
 import { type DataProps, DataRegion, Imprint } from "../legal/page.tsx";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
-import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
 
 /** `/about`: what the service is, for whom, and who runs it. */
 export const aboutPages = new Hono<HttpEnv>().get(

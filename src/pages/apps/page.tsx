@@ -12,10 +12,11 @@ import { oneLine } from "../../lib/plain.ts";
 import { authorizationServer } from "../../operations/apps.ts";
 import { mailboxOf } from "../../operations/ports.ts";
 import { resemblesService } from "../../players/names.ts";
-import { Layout, type Frame } from "../frame/layout.tsx";
-import type { Form } from "../frame/forms.ts";
-import { pressing, reading } from "../frame/opened.ts";
-import { frameOf, page, seeOther } from "../frame/page.ts";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import type { Form } from "../kit/forms.ts";
+import { pressing, reading } from "../kit/opened.ts";
+import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { hasNameField, NameField, type RefusedName, signUpBy } from "../sign-in/sign-up.tsx";
 
 const WHERE = "/oauth/authorize";

@@ -1,9 +1,10 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
-import { Layout } from "../frame/layout.tsx";
-import { Alert } from "../frame/fields.tsx";
-import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
+import { Layout } from "../kit/layout.tsx";
+import { Alert } from "../kit/fields.tsx";
+import { frameOf, page, seeOther } from "../kit/page.tsx";
+import { readerOf } from "../kit/context.tsx";
 import { TermsFields } from "./new-view.tsx";
 import { broughtBy, counterIn, formOf, refusedTerms } from "./form.ts";
 import type { ChallengeView } from "../../contract/game.ts";
@@ -15,9 +16,9 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { newId } from "../../lib/ids.ts";
 import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
-import type { Form } from "../frame/forms.ts";
-import { needed, pressingOwn, readingOwn } from "../frame/opened.ts";
-import { statusOf, worded } from "../frame/problem.tsx";
+import type { Form } from "../kit/forms.ts";
+import { needed, pressingOwn, readingOwn } from "../kit/opened.ts";
+import { statusOf, worded } from "../kit/problem.tsx";
 import type { Principal } from "../../players/store.ts";
 import { asks } from "../settings/section.ts";
 

@@ -13,9 +13,9 @@ import {
   shippedRuleset,
   writeOtnRules,
 } from "../../rules/index.ts";
-import type { Form } from "../frame/forms.ts";
-import type { Problem } from "../frame/problem.tsx";
-import { type Refused, refusedOf, toldAt } from "../frame/fields.tsx";
+import type { Form } from "../kit/forms.ts";
+import type { Problem } from "../kit/problem.tsx";
+import { type Refused, refusedOf, toldAt } from "../kit/fields.tsx";
 import { type ClockKindName, type Field, type FieldName, fieldsOf } from "../../contract/clocks.ts";
 import { definitionIn, readRulesetById } from "../../operations/custom-rulesets.ts";
 import { rulesOf, type WithRules } from "../../game/rules-of.ts";

@@ -21,13 +21,13 @@ import { problem } from "../../http/problem-answers.ts";
 import { Declining } from "../../contract/challenge.ts";
 import { check } from "../../http/validation.ts";
 import { begunPath } from "../kit/begun.ts";
-import type { Form } from "../frame/forms.ts";
-import { pressing, toSignIn } from "../frame/opened.ts";
-import { frameOf, page, seeOther } from "../frame/page.ts";
-import { sentenceOf, worded } from "../frame/problem.tsx";
+import type { Form } from "../kit/forms.ts";
+import { pressing, toSignIn } from "../kit/opened.ts";
+import { frameOf, page, seeOther } from "../kit/page.tsx";
+import { sentenceOf, worded } from "../kit/problem.tsx";
 import { hasNameField, type RefusedName, signUpBy } from "../sign-in/sign-up.tsx";
 import { LIST_PAGES, type ListPage } from "./parts.tsx";
-import { Layout } from "../frame/layout.tsx";
+import { Layout } from "../kit/layout.tsx";
 
 /** The refusal in a sentence; null for a closed challenge, whose page says by itself what became of it. */
 function wordsOf(c: Ctx, refused: Refusal): string | null {

@@ -12,11 +12,11 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { NewChallenge } from "../../contract/challenge.ts";
 import { check } from "../../http/validation.ts";
 import { challengeIn, refusedTerms, type FormWithRules, withRules } from "./form.ts";
-import type { Refused } from "../frame/fields.tsx";
-import { type Form, pressKey } from "../frame/forms.ts";
-import { addressWith, pressing, reading, toSignIn } from "../frame/opened.ts";
-import { frameOf, page, seeOther } from "../frame/page.ts";
-import { type Problem, worded } from "../frame/problem.tsx";
+import type { Refused } from "../kit/fields.tsx";
+import { type Form, pressKey } from "../kit/forms.ts";
+import { addressWith, pressing, reading, toSignIn } from "../kit/opened.ts";
+import { frameOf, page, seeOther } from "../kit/page.tsx";
+import { type Problem, worded } from "../kit/problem.tsx";
 import { FREE_NAME, hasNameField, nameIn, type RefusedName, signUpBy } from "../sign-in/sign-up.tsx";
 
 /** What a form holds that is not of the challenge, or too long for a query. */

@@ -3,10 +3,10 @@ import type { Language } from "../../contract/languages.ts";
 import { rulesetAbout, rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { RULESETS, type Ruleset, rulesetOf, USUAL_RULESET } from "../../rules/index.ts";
 import { kindLine, Stamp } from "../rules/card.tsx";
-import { FieldRefusal } from "../frame/fields.tsx";
+import { FieldRefusal } from "../kit/fields.tsx";
 import { chosenOf, type PartProps } from "./new-terms.tsx";
 import type { Brought } from "./form.ts";
-import { Mark } from "../frame/bot-mark.tsx";
+import { Mark } from "../kit/bot-mark.tsx";
 
 /** Those that are shown at once: the usual one first, then one of each size that most people play. */
 const SHOWN = [USUAL_RULESET, ...(["tablut", "hnefatafl", "copenhagen"] as const).map(rulesetOf)];

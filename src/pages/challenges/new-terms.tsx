@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { Language } from "../../contract/languages.ts";
-import type { Refused } from "../frame/fields.tsx";
+import type { Refused } from "../kit/fields.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { asBeginning } from "../../i18n/times.ts";
 import { HONOURED_STOPS, type HonouredStop, OFFER_TYPES, USUAL_STOPS } from "../../contract/terms.ts";

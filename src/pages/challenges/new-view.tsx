@@ -1,13 +1,14 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { BoardSymbols } from "../../board/view.tsx";
-import { PiecePicture } from "../frame/pictures.tsx";
+import { PiecePicture } from "../kit/pictures.tsx";
 import { SIDES } from "../../rules/index.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { previewWithQuery } from "../frame/preview.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import { previewWithQuery } from "../kit/preview.tsx";
 import { FREE_NAME, type RefusedName, NameField } from "../sign-in/sign-up.tsx";
 import { Clocks } from "./new-clocks.tsx";
-import { Alert, FieldRefusal, marks } from "../frame/fields.tsx";
+import { Alert, FieldRefusal, marks } from "../kit/fields.tsx";
 import {
   Choice,
   chosenOf,

@@ -7,11 +7,10 @@ import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
 import { MakerStanding, ratedSentences } from "./standing.tsx";
-import { calledIn } from "../frame/bot-mark.tsx";
-import type { Frame } from "../frame/layout.tsx";
-import { Select } from "../frame/fields.tsx";
-import { readerOf } from "../frame/page.ts";
-import { ToCopy } from "../frame/pictures.tsx";
+import { calledIn } from "../kit/bot-mark.tsx";
+import { type Frame, readerOf } from "../kit/context.tsx";
+import { Select } from "../kit/fields.tsx";
+import { ToCopy } from "../kit/pictures.tsx";
 import { DECLINE_REASONS, OFFER_TYPES, RATED_OFFERS } from "../../contract/terms.ts";
 import type { ChallengeBefore, ChallengeView } from "../../contract/game.ts";
 

@@ -4,8 +4,8 @@ import type { Language } from "../../contract/languages.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { listWords, spanWords } from "../../i18n/times.ts";
 import { MINUTE, parseDuration } from "../../lib/duration.ts";
-import type { Form } from "../frame/forms.ts";
-import { FieldRefusal, marks } from "../frame/fields.tsx";
+import type { Form } from "../kit/forms.ts";
+import { FieldRefusal, marks } from "../kit/fields.tsx";
 import type { PartProps } from "./new-terms.tsx";
 
 const percent = (share: number): string => String(Math.round(share * 100));

@@ -9,7 +9,7 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { describeBoard } from "../../board/described.ts";
 import { PNG_SIDE } from "../../board/png.ts";
 import { type BoardPicture, boardInline } from "../../board/svg.ts";
-import { qrSvg } from "../frame/pictures.tsx";
+import { qrSvg } from "../kit/pictures.tsx";
 import {
   AcceptForm,
   CancelForm,
@@ -22,11 +22,11 @@ import {
   termsFor,
 } from "./parts.tsx";
 import { MakerStanding } from "./standing.tsx";
-import { LeftUntil } from "../frame/due.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { Alert } from "../frame/fields.tsx";
-import type { Preview } from "../frame/preview.tsx";
-import { readerOf } from "../frame/page.ts";
+import { LeftUntil } from "../kit/due.tsx";
+import { Layout } from "../kit/layout.tsx";
+import { type Frame, readerOf } from "../kit/context.tsx";
+import { Alert } from "../kit/fields.tsx";
+import type { Preview } from "../kit/preview.tsx";
 import { type RefusedName, NameField } from "../sign-in/sign-up.tsx";
 
 /** A challenge with what is known of its maker: how they play, and when they are away. */

@@ -1,13 +1,14 @@
 import { tag, writeAtom } from "../../channels/feeds/documents.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import { NOTICE_MONTHS } from "../../http/deprecation.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
 import { CHANGES, KINDS, partsOf } from "./entries.ts";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { kept } from "../../http/versions.ts";
-import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
 
 const FEED_HREF = "/docs/changes.atom";
 const ATOM = "application/atom+xml";

@@ -6,9 +6,8 @@ import type { GameView } from "../../contract/game.ts";
 import type { EntryView, LedgerView } from "../../contract/ledger.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import type { Language } from "../../contract/languages.ts";
-import type { Frame } from "../frame/layout.tsx";
-import type { Range } from "../frame/range.tsx";
-import { readerOf } from "../frame/page.ts";
+import { type Frame, readerOf } from "../kit/context.tsx";
+import type { Range } from "../kit/range.tsx";
 
 export interface ClockProps {
   readonly frame: Frame;

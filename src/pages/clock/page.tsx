@@ -4,15 +4,16 @@ import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { listWords, wholeWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
-import { Due, filled, When } from "../frame/due.tsx";
-import { Layout } from "../frame/layout.tsx";
-import { Bullets, Facts } from "../frame/lists.tsx";
-import { rangeAt, RangeWays } from "../frame/range.tsx";
-import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
+import { Due, filled, When } from "../kit/due.tsx";
+import { Layout } from "../kit/layout.tsx";
+import { Bullets, Facts } from "../kit/lists.tsx";
+import { rangeAt, RangeWays } from "../kit/range.tsx";
+import { frameOf, page, seeOther } from "../kit/page.tsx";
+import { readerOf } from "../kit/context.tsx";
 import { Hono } from "hono";
 import { getClock, getGame } from "../../operations/games.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { itemIn, needed, reading } from "../frame/opened.ts";
+import { itemIn, needed, reading } from "../kit/opened.ts";
 import { type ClockProps, Ledger, nameOf, turnsIn } from "./ledger.tsx";
 
 async function clockPage(c: Ctx): Promise<Response> {

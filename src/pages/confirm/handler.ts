@@ -9,11 +9,11 @@ import {
 } from "../../operations/mailed-links.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import { AskPage, type Link, MessagePage } from "../frame/layout.tsx";
+import { AskPage, type Link, MessagePage } from "../kit/layout.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";
-import { readForm } from "../frame/forms.ts";
-import { counted } from "../frame/opened.ts";
-import { frameOf, languageFor, page } from "../frame/page.ts";
+import { readForm } from "../kit/forms.ts";
+import { counted } from "../kit/opened.ts";
+import { frameOf, languageFor, page } from "../kit/page.tsx";
 import { refused } from "../../http/problem-answers.ts";
 
 type End = "done" | LinkEnd;

@@ -6,11 +6,12 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { dateWords } from "../../i18n/times.ts";
 import type { LocalMail } from "../../local/mail-store.ts";
 import { rawMail } from "../../local/raw-mail.ts";
-import { type Frame, Layout, MessagePage } from "../frame/layout.tsx";
-import { Facts } from "../frame/lists.tsx";
+import { Layout, MessagePage } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import { Facts } from "../kit/lists.tsx";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
-import { readForm } from "../frame/forms.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { readForm } from "../kit/forms.ts";
+import { frameOf, page } from "../kit/page.tsx";
 import { refused } from "../../http/problem-answers.ts";
 
 /** A page that holds a mail in a frame. */

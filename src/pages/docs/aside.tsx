@@ -1,6 +1,7 @@
 import { GUIDES, GUIDES_HREF, guideHref } from "../guides/guides.ts";
 import type { Child } from "hono/jsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
 import type { Reference } from "./reference.ts";
 
 /** What the first page of the reference is called. */

@@ -7,9 +7,9 @@ import { problem } from "../../http/problem-answers.ts";
 import { kept } from "../../http/versions.ts";
 import type { Keeping } from "../../operations/answers.ts";
 import { isSandbox } from "../../lib/sandbox.ts";
-import { builtText } from "../frame/assets.ts";
-import { reading } from "../frame/opened.ts";
-import { frameOf, page, safePath, seeOther } from "../frame/page.ts";
+import { builtText } from "../kit/assets.ts";
+import { reading } from "../kit/opened.ts";
+import { frameOf, page, safePath, seeOther } from "../kit/page.tsx";
 import {
   type Guide,
   GUIDES,

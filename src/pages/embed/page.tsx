@@ -1,13 +1,14 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { Facts } from "../frame/lists.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import { Facts } from "../kit/lists.tsx";
 import { Hono } from "hono";
 import { listLobby } from "../../operations/lobby.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
 
 /** What is shown: a game, or a recorded one, by its id. */
 interface Named {

@@ -8,9 +8,9 @@ import {
 } from "../../i18n/sentences/index.ts";
 import { leftWords } from "../../i18n/times.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
-import { filled, Left, leftOf } from "../frame/due.tsx";
-import { BotMark } from "../frame/bot-mark.tsx";
-import { PiecePicture } from "../frame/pictures.tsx";
+import { filled, Left, leftOf } from "../kit/due.tsx";
+import { BotMark } from "../kit/bot-mark.tsx";
+import { PiecePicture } from "../kit/pictures.tsx";
 import { lossesBetween } from "../../board/moves.ts";
 import { addressOf, type Situation } from "../kit/board/situation.ts";
 import { capturesWords, playerOf } from "../kit/board/sentences.ts";

@@ -4,7 +4,7 @@ import { spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
-import { Select } from "../frame/fields.tsx";
+import { Select } from "../kit/fields.tsx";
 import { GameForm } from "../kit/board/forms.tsx";
 import { offerSentence, playerOf } from "../kit/board/sentences.ts";
 import type { Situation } from "../kit/board/situation.ts";

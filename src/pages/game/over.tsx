@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { PiecePicture, ToCopy } from "../frame/pictures.tsx";
+import { PiecePicture, ToCopy } from "../kit/pictures.tsx";
 import { playerOf, titleOf } from "../kit/board/sentences.ts";
 import { addressOf, type Situation } from "../kit/board/situation.ts";
 import { otherSide, type Side } from "../../rules/index.ts";

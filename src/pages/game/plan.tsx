@@ -4,7 +4,7 @@ import type { PlanAnswer, PlanReplies, PlanView } from "../../game/plan/plan.ts"
 import { legalMoves, parseMove, replay, type Side, startPosition } from "../../rules/index.ts";
 import { ANY } from "../../contract/terms.ts";
 import type { PlanAnswerView } from "../../contract/plan.ts";
-import type { Form } from "../frame/forms.ts";
+import type { Form } from "../kit/forms.ts";
 import { Flipped, GameForm } from "../kit/board/forms.tsx";
 import { type PlanRow, planRows } from "../../board/naming.ts";
 import type { Situation } from "../kit/board/situation.ts";

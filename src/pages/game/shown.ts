@@ -14,7 +14,7 @@ import { gameOf } from "../../operations/ports.ts";
 import { isOfCancelled } from "../../operations/tournament-world.ts";
 import { hasWayBack } from "../../operations/passkeys.ts";
 import { decisionsOn } from "../moderation/report.tsx";
-import { frameOf, page } from "../frame/page.ts";
+import { frameOf, page } from "../kit/page.tsx";
 import { readDraft } from "../kit/move-draft.ts";
 import type { After } from "./over.tsx";
 import { type GameWish, type Own, situationOf, wishOf } from "../kit/board/situation.ts";

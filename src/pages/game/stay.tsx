@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { safePath } from "../frame/page.ts";
+import { safePath } from "../kit/page.tsx";
 import type { Situation } from "../kit/board/situation.ts";
 
 /** How the page of a game that has just begun speaks to a player who could lose their way back; null where it says nothing. */

@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { DayTime } from "../frame/due.tsx";
+import { DayTime } from "../kit/due.tsx";
 import { playerOf } from "../kit/board/sentences.ts";
 import { addressOf, type Situation } from "../kit/board/situation.ts";
 import { LONGEST_BETWEEN, LONGEST_NOTES } from "../../contract/bounds.ts";

@@ -1,9 +1,10 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
-import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
 
 /** `/help`: how to play here. */
 export const helpPages = new Hono<HttpEnv>().get(

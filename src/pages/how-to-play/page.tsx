@@ -1,16 +1,17 @@
 import { BoardSymbols } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { USUAL_RULESET } from "../../rules/index.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import type { ShownBoard } from "../frame/pictures.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import type { ShownBoard } from "../kit/pictures.tsx";
 import { Drawn } from "../rules/view.tsx";
 import type { Language } from "../../contract/languages.ts";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";
 import { shippedFigures } from "../../i18n/rulesets/shipped-figures.ts";
-import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
 import { boardsOf } from "../rules/facts.ts";
 
 /** What is drawn: how a man is captured, the king's escape, and his capture. */

@@ -9,10 +9,10 @@ import {
   leaveLadder,
   listLadders,
 } from "../../operations/ladders.ts";
-import { Layout } from "../frame/layout.tsx";
-import { Entries, More } from "../frame/lists.tsx";
-import { cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { Layout } from "../kit/layout.tsx";
+import { Entries, More } from "../kit/lists.tsx";
+import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
 import { mayOrganise, pressesOf, told, type Why } from "../tournaments/press.ts";
 import { LadderEntry, LadderPage } from "./view.tsx";
 

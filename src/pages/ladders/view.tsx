@@ -3,12 +3,12 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { newId } from "../../lib/ids.ts";
-import { BotMark, Mark } from "../frame/bot-mark.tsx";
-import { Alert, type Refused } from "../frame/fields.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { Facts } from "../frame/lists.tsx";
-import { readerOf } from "../frame/page.ts";
-import { FigureTable } from "../frame/table.tsx";
+import { BotMark, Mark } from "../kit/bot-mark.tsx";
+import { Alert, type Refused } from "../kit/fields.tsx";
+import { Layout } from "../kit/layout.tsx";
+import { type Frame, readerOf } from "../kit/context.tsx";
+import { Facts } from "../kit/lists.tsx";
+import { FigureTable } from "../kit/table.tsx";
 import { Press } from "../settings/frame.tsx";
 import {
   Entry,

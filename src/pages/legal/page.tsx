@@ -3,9 +3,10 @@ import type { HttpEnv } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { contactLink, operatorOf, type Operator } from "../../lib/operator.ts";
 import type { Jurisdiction } from "../../lib/stubs.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import { reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
 import { KEPT, placesOf } from "./kept.ts";
 
 /** `/terms` and `/privacy`: whose words the operator edits, in terms.json and privacy.json (src/i18n/messages). */

@@ -10,9 +10,9 @@ import type { Principal } from "../../players/store.ts";
 import { createSeek, type Seek, whyUnfound } from "../../operations/seeks.ts";
 import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
 import { begunPath } from "../kit/begun.ts";
-import { Select } from "../frame/fields.tsx";
-import { type Form, pressKey } from "../frame/forms.ts";
-import { seeOther } from "../frame/page.ts";
+import { Select } from "../kit/fields.tsx";
+import { type Form, pressKey } from "../kit/forms.ts";
+import { seeOther } from "../kit/page.tsx";
 
 /** How much time there is for a move, from and to, by its name in the form; the usual one is first. */
 const TIMES = {

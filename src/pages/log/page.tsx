@@ -3,12 +3,13 @@ import type { VerificationAnswer } from "../../contract/proof.ts";
 import type { LogView } from "../../game/proof/log.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { instantWords } from "../../i18n/times.ts";
-import { filled } from "../frame/due.tsx";
-import { pairIn } from "../frame/bot-mark.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { Bullets, Facts } from "../frame/lists.tsx";
-import { type Range, rangeAt, RangeWays } from "../frame/range.tsx";
-import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
+import { filled } from "../kit/due.tsx";
+import { pairIn } from "../kit/bot-mark.tsx";
+import { Layout } from "../kit/layout.tsx";
+import { type Frame, readerOf } from "../kit/context.tsx";
+import { Bullets, Facts } from "../kit/lists.tsx";
+import { type Range, rangeAt, RangeWays } from "../kit/range.tsx";
+import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { placed, sentenceOf } from "./told.ts";
 import type { GameView } from "../../contract/game.ts";
 import { Hono } from "hono";
@@ -16,7 +17,7 @@ import { getGame } from "../../operations/games.ts";
 import { getGameLog, verifyGame } from "../../operations/proof.ts";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { itemIn, reading } from "../frame/opened.ts";
+import { itemIn, reading } from "../kit/opened.ts";
 
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 

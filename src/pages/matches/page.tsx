@@ -6,10 +6,11 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { otherSide } from "../../rules/index.ts";
 import { getGame } from "../../operations/games.ts";
 import { getMatch } from "../../operations/matches.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { needed, reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
-import { FigureTable } from "../frame/table.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import { needed, reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
+import { FigureTable } from "../kit/table.tsx";
 import { pointsWords } from "../tournaments/parts.tsx";
 
 interface Props {

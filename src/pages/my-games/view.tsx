@@ -12,12 +12,12 @@ import { describeBoard } from "../../board/described.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { ChallengeIn, ChallengeOut } from "../challenges/parts.tsx";
 import { offerSentence } from "../kit/board/sentences.ts";
-import { Due, filled, When } from "../frame/due.tsx";
-import { BotMark } from "../frame/bot-mark.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Due, filled, When } from "../kit/due.tsx";
+import { BotMark } from "../kit/bot-mark.tsx";
+import { Layout } from "../kit/layout.tsx";
+import { type Frame, readerOf } from "../kit/context.tsx";
 import { KeepAccessNote } from "../sign-in/sign-up.tsx";
-import { readerOf } from "../frame/page.ts";
-import { Thumbnail } from "../frame/pictures.tsx";
+import { Thumbnail } from "../kit/pictures.tsx";
 
 interface MyGamesProps {
   readonly frame: Frame;

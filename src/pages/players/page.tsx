@@ -1,19 +1,20 @@
 import { conductSentences } from "../challenges/standing.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { dayWords } from "../../i18n/times.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { Entries, More } from "../frame/lists.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import { Entries, More } from "../kit/lists.tsx";
 import { Hono } from "hono";
 import * as z from "zod";
 import { listPlayers } from "../../operations/players.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { NameCursor } from "../../contract/lists.ts";
 import { check } from "../../http/validation.ts";
-import { needed, pageFrom, reading } from "../frame/opened.ts";
-import { BotMark, WithoutBots } from "../frame/bot-mark.tsx";
+import { needed, pageFrom, reading } from "../kit/opened.ts";
+import { BotMark, WithoutBots } from "../kit/bot-mark.tsx";
 import type { ListedPlayer } from "../../contract/player.ts";
 import type { ViewOf } from "../../contract/view.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { frameOf, page } from "../kit/page.tsx";
 
 /** How many players the page shows at once. */
 const SHOWN = 30;

@@ -2,15 +2,16 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { ILLEGAL_REASONS } from "../../rules/index.ts";
 import { codeWords, placeholders } from "../../i18n/refusals.ts";
 import { PROBLEM_CODES, type ProblemCode, PROBLEMS, shapeOf } from "../../contract/problems/table.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { Facts } from "../frame/lists.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import { Facts } from "../kit/lists.tsx";
 import { Hono } from "hono";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
-import { builtText } from "../frame/assets.ts";
+import { builtText } from "../kit/assets.ts";
 import { exampleIn, EXAMPLES_FILE, type ProblemExample, type Step } from "./steps.ts";
-import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
 
 function isCode(text: string): text is ProblemCode {
   return (PROBLEM_CODES as readonly string[]).includes(text);

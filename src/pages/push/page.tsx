@@ -1,9 +1,10 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
 import { Hono } from "hono";
 import { builtFile } from "../../http/well-known.ts";
 import type { HttpEnv } from "../../http/context.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { frameOf, page } from "../kit/page.tsx";
 
 /** What the service worker may do: ask this service. */
 const WORKER = {

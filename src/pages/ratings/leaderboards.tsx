@@ -5,13 +5,14 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { getLeaderboard, type Leaders, leadersOf } from "../../operations/leaderboards.ts";
 import { RULESETS, shippedRuleset } from "../../rules/index.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { More } from "../frame/lists.tsx";
-import { cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
-import { FigureTable } from "../frame/table.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import { More } from "../kit/lists.tsx";
+import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
+import { FigureTable } from "../kit/table.tsx";
 import { pointsOf, shareWords } from "./parts.tsx";
-import { Mark } from "../frame/bot-mark.tsx";
+import { Mark } from "../kit/bot-mark.tsx";
 
 /** How many players a page of a leaderboard shows, and how many of each the list of all of them. */
 const SHOWN = 50;

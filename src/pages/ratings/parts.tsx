@@ -6,9 +6,9 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { SIDES } from "../../rules/index.ts";
-import { filled } from "../frame/due.tsx";
+import { filled } from "../kit/due.tsx";
 import type { Point } from "./graph.ts";
-import { Facts } from "../frame/lists.tsx";
+import { Facts } from "../kit/lists.tsx";
 
 /** A rated game, and what it did to its players. */
 export type RatedGame = ViewOf<typeof GameRating>;

@@ -27,12 +27,13 @@ import {
   listRecords,
 } from "../../operations/records.ts";
 import { ok, RECORD_LENGTH } from "../../rules/index.ts";
-import { type Form } from "../frame/forms.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { Entries, More } from "../frame/lists.tsx";
-import { Select } from "../frame/fields.tsx";
-import { needed, pageFrom, pressing, reading } from "../frame/opened.ts";
-import { frameOf, page, seeOther } from "../frame/page.ts";
+import { type Form } from "../kit/forms.ts";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import { Entries, More } from "../kit/lists.tsx";
+import { Select } from "../kit/fields.tsx";
+import { needed, pageFrom, pressing, reading } from "../kit/opened.ts";
+import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { boardPicture } from "../game/handler.ts";
 import { NOTHING, situationOf, wishOf } from "../kit/board/situation.ts";
 import { GamePage } from "../game/view.tsx";

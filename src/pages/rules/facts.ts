@@ -13,7 +13,7 @@ import {
 } from "../../rules/index.ts";
 import { describeBoard } from "../../board/described.ts";
 import type { Figure } from "../../i18n/rulesets/index.ts";
-import type { ShownBoard } from "../frame/pictures.tsx";
+import type { ShownBoard } from "../kit/pictures.tsx";
 
 /** The boards of a figure, one after each of its moves; as far as they are legal (a test shows that all are). */
 export function boardsOf(

@@ -5,8 +5,9 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { RULESET_TAGS, type Ruleset } from "../../rules/index.ts";
 import type { RulesetFilter } from "../../operations/rulesets.ts";
 import { BoardSymbols } from "../../board/view.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { Entries } from "../frame/lists.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import { Entries } from "../kit/lists.tsx";
 import { KINDS, RulesetCard } from "./card.tsx";
 import { differing, factsOf, SIZES } from "./facts.ts";
 

@@ -6,8 +6,8 @@ import { filterIn, GalleryPage } from "./gallery.tsx";
 import { RulesPage } from "./view.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
 
 async function rulesPage(c: Ctx): Promise<Response> {
   const frame = frameOf(c);

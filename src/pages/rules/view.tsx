@@ -4,9 +4,10 @@ import type { Language } from "../../contract/languages.ts";
 import { rulesetSource, type RuleText } from "../../i18n/rulesets/index.ts";
 import { type RuleField, type Ruleset, shippedRuleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { Facts } from "../frame/lists.tsx";
-import { Picture, type ShownBoard, ToCopy } from "../frame/pictures.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import { Facts } from "../kit/lists.tsx";
+import { Picture, type ShownBoard, ToCopy } from "../kit/pictures.tsx";
 import { kindLine } from "./card.tsx";
 import { columnOf, factsOf, toldFacts } from "./facts.ts";
 

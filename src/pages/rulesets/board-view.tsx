@@ -1,8 +1,8 @@
 import type { ZoomLinks } from "../../board/zoom-view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { EditorWords } from "../../i18n/built/editor.ts";
-import { PiecePicture } from "../frame/pictures.tsx";
-import type { Frame } from "../frame/layout.tsx";
+import { PiecePicture } from "../kit/pictures.tsx";
+import type { Frame } from "../kit/context.tsx";
 import { WAYS } from "./edit/board.ts";
 import { withPart } from "./edit/link.ts";
 import type { RuleText } from "../../i18n/rulesets/index.ts";

@@ -13,8 +13,8 @@ import {
 } from "../../rules/index.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
-import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
 import { cellsIn, isSquare, setupOf } from "./edit/board.ts";
 import { type Fields, fieldsOf, sizeIn, wholeFields } from "./edit/fields.ts";
 import { judged } from "./edit/judged.ts";

@@ -2,8 +2,9 @@ import type { Child } from "hono/jsx";
 import type { Language } from "../../contract/languages.ts";
 import type { SettingsWords } from "../../i18n/built/settings.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { Alert, type Refused } from "../frame/fields.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Alert, type Refused } from "../kit/fields.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
 
 /** The pages of the settings, in the order of their links. */
 export const SECTIONS = [

@@ -15,11 +15,11 @@ import {
   SettingsPage,
   type SettingsProps,
 } from "./frame.tsx";
-import { refusedOf } from "../frame/fields.tsx";
-import { type Form, pressKey, versionsIn } from "../frame/forms.ts";
-import { pressingOwn, readingOwn, toSignIn } from "../frame/opened.ts";
-import { frameOf, page, seeOther } from "../frame/page.ts";
-import { type Problem, statusOf } from "../frame/problem.tsx";
+import { refusedOf } from "../kit/fields.tsx";
+import { type Form, pressKey, versionsIn } from "../kit/forms.ts";
+import { pressingOwn, readingOwn, toSignIn } from "../kit/opened.ts";
+import { frameOf, page, seeOther } from "../kit/page.tsx";
+import { type Problem, statusOf } from "../kit/problem.tsx";
 
 /** Why a form was not taken, and the form. */
 export interface Why {

@@ -8,14 +8,15 @@ import {
   signInLinkOf,
 } from "../../operations/sign-in.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { AskPage, MessagePage, type Frame, Layout } from "../frame/layout.tsx";
+import { AskPage, MessagePage, Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { Email } from "../../contract/player.ts";
-import type { Form } from "../frame/forms.ts";
-import { worded } from "../frame/problem.tsx";
-import { pressing, reading } from "../frame/opened.ts";
-import { frameOf, page, seeOther, nextPath, safePath } from "../frame/page.ts";
+import type { Form } from "../kit/forms.ts";
+import { worded } from "../kit/problem.tsx";
+import { pressing, reading } from "../kit/opened.ts";
+import { frameOf, page, seeOther, nextPath, safePath } from "../kit/page.tsx";
 import { browserOf, enter, signOut } from "./session.ts";
 import { signInPage } from "./view.tsx";
 import { holderOf, outOfScope } from "../../operations/principals.ts";

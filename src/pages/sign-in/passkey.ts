@@ -6,8 +6,8 @@ import { check } from "../../http/validation.ts";
 import { SECOND } from "../../lib/duration.ts";
 import { ANSWERABLE, type Answered, type Asked, askToSign } from "../../operations/passkey-ceremonies.ts";
 import { ok } from "../../rules/index.ts";
-import { type Form, jsonIn } from "../frame/forms.ts";
-import { pressing } from "../frame/opened.ts";
+import { type Form, jsonIn } from "../kit/forms.ts";
+import { pressing } from "../kit/opened.ts";
 import { browserOf, keepChallenge, takeChallenge } from "./session.ts";
 
 /** Answers a page's script with what it is to ask of the browser, which keeps the challenge until that has answered. */

@@ -1,11 +1,11 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Ctx } from "../../http/context.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { frameOf, page } from "../kit/page.tsx";
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import { Layout } from "../frame/layout.tsx";
-import { Alert } from "../frame/fields.tsx";
+import { Layout } from "../kit/layout.tsx";
+import { Alert } from "../kit/fields.tsx";
 import { type RefusedName, StartForm } from "./sign-up.tsx";
 
 interface FieldsProps {

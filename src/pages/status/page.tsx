@@ -2,12 +2,13 @@ import { getStatus, type StatusView } from "../../operations/status.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { exactWords, instantWords, spanObject, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
-import { filled, When } from "../frame/due.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { frameOf, page, readerOf } from "../frame/page.ts";
+import { filled, When } from "../kit/due.tsx";
+import { Layout } from "../kit/layout.tsx";
+import { type Frame, readerOf } from "../kit/context.tsx";
+import { frameOf, page } from "../kit/page.tsx";
 import { Hono } from "hono";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { needed, reading } from "../frame/opened.ts";
+import { needed, reading } from "../kit/opened.ts";
 
 /** How the service is: since when it has been up, its outages, how late alarms have been, and what waits. */
 async function statusPage(c: Ctx): Promise<Response> {

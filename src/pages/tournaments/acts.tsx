@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import type { TournamentView } from "../../contract/tournament.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
-import type { Frame } from "../frame/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
 import { Press } from "../settings/frame.tsx";
 
 interface ActsProps {

@@ -7,10 +7,11 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { asBeginning, timeWords, weekdayWords } from "../../i18n/times.ts";
 import { now } from "../../lib/now.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { Entries } from "../frame/lists.tsx";
-import { needed, reading } from "../frame/opened.ts";
-import { frameOf, page, readerOf } from "../frame/page.ts";
+import { Layout } from "../kit/layout.tsx";
+import { type Frame, readerOf } from "../kit/context.tsx";
+import { Entries } from "../kit/lists.tsx";
+import { needed, reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
 import { rulesTitle } from "./parts.tsx";
 
 const FILE = "/tournaments/calendar.ics";

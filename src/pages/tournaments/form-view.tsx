@@ -8,8 +8,9 @@ import { Clocks } from "../challenges/new-clocks.tsx";
 import { Rulesets } from "../challenges/new-rulesets.tsx";
 import { Choice, OffersAllowed, type PartProps, Stops } from "../challenges/new-terms.tsx";
 import { Rated, Requires } from "../challenges/standing.tsx";
-import { Alert, FieldRefusal, marks, Select } from "../frame/fields.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Alert, FieldRefusal, marks, Select } from "../kit/fields.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
 import { TIEBREAK_FIELDS, TIEBREAK_PLACES, tiebreakKind } from "./form.ts";
 
 const GAMES = ["1", ...Array.from({ length: LONGEST_MATCH / 2 }, (_, at) => String(2 * (at + 1)))];

@@ -4,7 +4,7 @@ import { DAY, formatDuration, parseDuration } from "../../lib/duration.ts";
 import { localInstant, localText } from "../../lib/zones.ts";
 import { challengeIn, type FormWithRules, SAME_CLOCK } from "../challenges/form.ts";
 import { HAS_RATED, requiresForm } from "../challenges/standing.tsx";
-import type { Form } from "../frame/forms.ts";
+import type { Form } from "../kit/forms.ts";
 
 /** How many tie-breaks the form asks for, one after the other. */
 export const TIEBREAK_PLACES = ["1", "2", "3"] as const;

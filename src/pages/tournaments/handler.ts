@@ -26,9 +26,9 @@ import {
   listTournamentPlayers,
   listTournamentStandings,
 } from "../../operations/tournaments.ts";
-import type { Form } from "../frame/forms.ts";
-import { needed, reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import type { Form } from "../kit/forms.ts";
+import { needed, reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
 import { mayOrganise, pressesOf, told, type Why } from "./press.ts";
 import { hasKnockout } from "./parts.tsx";
 import { resultsIn, RoundPage } from "./round.tsx";

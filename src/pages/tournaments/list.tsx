@@ -5,11 +5,12 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
 import { RULESETS } from "../../rules/index.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { Entries } from "../frame/lists.tsx";
-import { Select } from "../frame/fields.tsx";
-import { addressWith, cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import { Entries } from "../kit/lists.tsx";
+import { Select } from "../kit/fields.tsx";
+import { addressWith, cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
+import { frameOf, page } from "../kit/page.tsx";
 import { RulesetChoice } from "../lobby/seek.tsx";
 import { TournamentEntry } from "./parts.tsx";
 

@@ -9,12 +9,11 @@ import { parseDuration } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
 import { CUSTOM_NAME, shippedRuleset } from "../../rules/index.ts";
 import { needsOf } from "../challenges/standing.tsx";
-import { DayTime, filled } from "../frame/due.tsx";
-import type { Refused } from "../frame/fields.tsx";
-import type { Frame } from "../frame/layout.tsx";
-import { Facts } from "../frame/lists.tsx";
-import { readerOf } from "../frame/page.ts";
-import { Mark } from "../frame/bot-mark.tsx";
+import { DayTime, filled } from "../kit/due.tsx";
+import type { Refused } from "../kit/fields.tsx";
+import { type Frame, readerOf } from "../kit/context.tsx";
+import { Facts } from "../kit/lists.tsx";
+import { Mark } from "../kit/bot-mark.tsx";
 
 /** Points as tables write them: `2`, `½`, `1½`. */
 export function pointsWords(points: number): string {

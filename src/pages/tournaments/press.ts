@@ -5,11 +5,11 @@ import type { Operation } from "../../operations/operation.ts";
 import { outOfScope } from "../../operations/principals.ts";
 import type { Principal } from "../../players/store.ts";
 import { err, ok } from "../../rules/index.ts";
-import { refusedOf, toldAt } from "../frame/fields.tsx";
-import type { Form } from "../frame/forms.ts";
-import { pressingOwn } from "../frame/opened.ts";
-import { frameOf } from "../frame/page.ts";
-import { statusOf, worded } from "../frame/problem.tsx";
+import { refusedOf, toldAt } from "../kit/fields.tsx";
+import type { Form } from "../kit/forms.ts";
+import { pressingOwn } from "../kit/opened.ts";
+import { frameOf } from "../kit/page.tsx";
+import { statusOf, worded } from "../kit/problem.tsx";
 import { asks, type Asking } from "../settings/section.ts";
 
 /** Why the last press did nothing, and what was sent. */

@@ -3,11 +3,11 @@ import type { RoundView, TournamentView } from "../../contract/tournament.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { localText } from "../../lib/zones.ts";
-import type { Form } from "../frame/forms.ts";
-import { Alert, FieldRefusal, marks, type Refused, Select } from "../frame/fields.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { readerOf } from "../frame/page.ts";
-import { FigureTable } from "../frame/table.tsx";
+import type { Form } from "../kit/forms.ts";
+import { Alert, FieldRefusal, marks, type Refused, Select } from "../kit/fields.tsx";
+import { Layout } from "../kit/layout.tsx";
+import { type Frame, readerOf } from "../kit/context.tsx";
+import { FigureTable } from "../kit/table.tsx";
 import { Press } from "../settings/frame.tsx";
 import { At, Newer, Player, pointsWords } from "./parts.tsx";
 

@@ -9,12 +9,13 @@ import type {
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Place } from "../../lib/places.ts";
-import { BotMark, Mark } from "../frame/bot-mark.tsx";
-import { filled } from "../frame/due.tsx";
-import { Alert, type Refused } from "../frame/fields.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { whenIn } from "../frame/page.ts";
-import { FigureTable } from "../frame/table.tsx";
+import { BotMark, Mark } from "../kit/bot-mark.tsx";
+import { filled } from "../kit/due.tsx";
+import { Alert, type Refused } from "../kit/fields.tsx";
+import { Layout } from "../kit/layout.tsx";
+import type { Frame } from "../kit/context.tsx";
+import { useFormat } from "../kit/format.ts";
+import { FigureTable } from "../kit/table.tsx";
 import { Press } from "../settings/frame.tsx";
 import { Invited, OrganisersPart } from "./acts.tsx";
 import { Bracket } from "./bracket.tsx";
@@ -248,18 +249,18 @@ const ruledWords = ({ games = [], winner = null }: LogEntryView): string =>
 function Log({ frame, tournament, log: { items, next } }: TournamentShown) {
   const { competition, notices } = wordsIn(frame.language);
   const words = competition.log;
-  const timeOf = whenIn(frame);
+  const format = useFormat();
   return (
     <details id="log">
       <summary>{words.title}</summary>
       <ul class="entries">
         {items.map((entry) => {
           const { type, by, player = "", round = 0, table = 0, endsAt, because, reason, at } = entry;
-          const when = endsAt === undefined ? "" : timeOf(endsAt);
+          const when = endsAt === undefined ? "" : format.dayTime(endsAt);
           const told = { by, player, round: String(round), table: String(table), when };
           return (
             <li>
-              <span class="soft">{timeOf(at)}</span>{" "}
+              <span class="soft">{format.dayTime(at)}</span>{" "}
               {words.did({ ...told, type: type.replace("-", "_"), result: ruledWords(entry) })}{" "}
               {because !== undefined && `${notices.rating.reasons[because]} `}
               {reason !== undefined && <span class="said">{words.why(reason)}</span>}

@@ -3,10 +3,10 @@ import { endMail, readMuteLink } from "../../operations/mailed-links.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Mute } from "../../channels/mail/links/signed.ts";
-import { AskPage, MessagePage } from "../frame/layout.tsx";
+import { AskPage, MessagePage } from "../kit/layout.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";
-import { readForm } from "../frame/forms.ts";
-import { frameOf, languageFor, page } from "../frame/page.ts";
+import { readForm } from "../kit/forms.ts";
+import { frameOf, languageFor, page } from "../kit/page.tsx";
 import { refused } from "../../http/problem-answers.ts";
 
 function unknown(c: Ctx): Promise<Response> {

@@ -3,18 +3,19 @@ import { rulesOf } from "../../game/rules-of.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { titleAndSize } from "../../i18n/rulesets/index.ts";
 import { moveParts } from "../../i18n/sentences/index.ts";
-import { DayTime, Due, filled } from "../frame/due.tsx";
-import { pairIn } from "../frame/bot-mark.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { Entries, More } from "../frame/lists.tsx";
-import { Thumbnail } from "../frame/pictures.tsx";
-import { frameOf, page, readerOf } from "../frame/page.ts";
+import { DayTime, Due, filled } from "../kit/due.tsx";
+import { pairIn } from "../kit/bot-mark.tsx";
+import { Layout } from "../kit/layout.tsx";
+import { type Frame, readerOf } from "../kit/context.tsx";
+import { Entries, More } from "../kit/lists.tsx";
+import { Thumbnail } from "../kit/pictures.tsx";
+import { frameOf, page } from "../kit/page.tsx";
 import type { GameSummary } from "../../contract/game.ts";
 import { Hono } from "hono";
 import { listGamesToWatch } from "../../operations/lobby.ts";
 import { describeBoard } from "../../board/described.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { addressWith, cursorIn, needed, pageFrom, reading } from "../frame/opened.ts";
+import { addressWith, cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
 
 /** How many games the page shows at once: each is asked of its object. */
 const SHOWN = 12;

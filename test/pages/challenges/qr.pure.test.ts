@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
-import { qrSvg } from "../../../src/pages/frame/pictures.tsx";
+import { qrSvg } from "../../../src/pages/kit/pictures.tsx";
 
 const LINK = "https://taflpost.example/games/4fJ0qZ0kTgYt2m8PqWcR1x";
 

@@ -6,7 +6,7 @@ import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import type { Reader } from "../../../src/i18n/reader.ts";
 import { linesFor, turnsIn } from "../../../src/pages/clock/ledger.tsx";
 import { ClockPage } from "../../../src/pages/clock/page.tsx";
-import { rangeAt } from "../../../src/pages/frame/range.tsx";
+import { rangeAt } from "../../../src/pages/kit/range.tsx";
 import type { LedgerView } from "../../../src/contract/ledger.ts";
 import { type Side, SIDES } from "../../../src/rules/index.ts";
 import { exportOf, randomGame } from "../../game/proof/games.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../../src/pages/docs/reference.ts";
 import { find } from "../../../src/pages/docs/search.ts";
 import { DocsPage, EventsPage, PartPage } from "../../../src/pages/docs/view.tsx";
-import type { Frame } from "../../../src/pages/frame/layout.tsx";
+import type { Frame } from "../../../src/pages/kit/context.tsx";
 import { guideMarkup } from "../../../src/host/guides.ts";
 import { GuideList } from "../../../src/pages/docs/guide.tsx";
 import { GUIDES, guideHref } from "../../../src/pages/guides/guides.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Frame } from "../../../src/pages/frame/layout.tsx";
+import type { Frame } from "../../../src/pages/kit/context.tsx";
 import { RoundPage } from "../../../src/pages/tournaments/round.tsx";
 import { headOf, roundRow } from "../../../src/tournaments/reading.ts";
 import { roundView, tournamentView } from "../../../src/tournaments/views.ts";

@@ -1,4 +1,4 @@
-import { pageWords, tell } from "../../frame/script/speech.ts";
+import { pageWords, tell } from "../../kit/script/speech.ts";
 import { choiceOf } from "../../../board/script/choice.ts";
 import { COMPUTER_TOOLS, type Desk, TOOLS } from "./desk.ts";
 import { type Store, readJson } from "../../kit/script/store.ts";

@@ -1,5 +1,5 @@
-import { announce } from "../../frame/script/speech.ts";
-import { bring } from "../../frame/script/swap.ts";
+import { announce } from "../../kit/script/speech.ts";
+import { bring } from "../../kit/script/swap.ts";
 import { consequences, moveWords } from "../../../board/naming.ts";
 import { waysOf } from "../../../board/script/choice.ts";
 import type { MovePlan } from "./draft.ts";

@@ -1,4 +1,4 @@
-import { announce, movingWords, pageWords } from "../../frame/script/speech.ts";
+import { announce, movingWords, pageWords } from "../../kit/script/speech.ts";
 import type { PlanRow } from "../../../board/naming.ts";
 import { element } from "../../../board/script/dom.ts";
 import type { Draft, MovePlan } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { endsOf, isWide, movedBy, zoomTo, visibleSquares, shows } from "../../../board/zoom.ts";
 import { storeOf } from "../../kit/script/store.ts";
-import { announce, pageLanguage } from "../../frame/script/speech.ts";
+import { announce, pageLanguage } from "../../kit/script/speech.ts";
 import { piecesBySquare } from "../../../board/moves.ts";
 import { letAnalyse, letCompute } from "./analyse.ts";
 import { cannotGo, choiceOf, NOTHING } from "../../../board/script/choice.ts";

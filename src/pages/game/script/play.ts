@@ -1,5 +1,5 @@
 import { zoomWith } from "../../../board/zoom.ts";
-import { announce } from "../../frame/script/speech.ts";
+import { announce } from "../../kit/script/speech.ts";
 import { consequences, pieceMoved } from "../../../board/naming.ts";
 import { piecesBySquare, madeMove } from "../../../board/moves.ts";
 import {

@@ -1,6 +1,6 @@
-import { showSending } from "../../frame/script/sending.ts";
-import { pageWords, tell } from "../../frame/script/speech.ts";
-import { bring } from "../../frame/script/swap.ts";
+import { showSending } from "../../kit/script/sending.ts";
+import { pageWords, tell } from "../../kit/script/speech.ts";
+import { bring } from "../../kit/script/swap.ts";
 import { type MadeMove, madeMove } from "../../../board/moves.ts";
 import { element } from "../../../board/script/dom.ts";
 import type { Draft } from "./draft.ts";

@@ -1,5 +1,5 @@
 import { SIDES, type Side } from "../../../rules/pieces.ts";
-import { announce } from "../../frame/script/speech.ts";
+import { announce } from "../../kit/script/speech.ts";
 import { plyAloud, plyWords } from "../../../board/naming.ts";
 import { lossesBetween } from "../../../board/moves.ts";
 import { choiceOf, NOTHING } from "../../../board/script/choice.ts";

@@ -1,5 +1,5 @@
-import { announce, pageLanguage } from "../../frame/script/speech.ts";
-import { bring } from "../../frame/script/swap.ts";
+import { announce, pageLanguage } from "../../kit/script/speech.ts";
+import { bring } from "../../kit/script/swap.ts";
 import type { GameData } from "../../kit/board/data.ts";
 import { plyAloud } from "../../../board/naming.ts";
 import { boardsOf } from "../../../board/moves.ts";

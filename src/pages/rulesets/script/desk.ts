@@ -1,6 +1,6 @@
 import type { Language } from "../../../contract/languages.ts";
 import type { ScriptWords } from "../../../i18n/built/script.ts";
-import { announce } from "../../frame/script/speech.ts";
+import { announce } from "../../kit/script/speech.ts";
 import { squareName } from "../../../board/naming.ts";
 import { letPan, swallowClick } from "../../../board/script/drag.ts";
 import { comesNear, layCells, showControls, squareOn } from "../../../board/script/zoom.ts";

@@ -1,4 +1,4 @@
-import { pageLanguage, pageWords } from "../../frame/script/speech.ts";
+import { pageLanguage, pageWords } from "../../kit/script/speech.ts";
 import { type EditDesk, TOOLS } from "./desk.ts";
 
 /** The file with the editor and the rules, which only its page loads (see src/host/assets.ts). */

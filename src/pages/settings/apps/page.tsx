@@ -7,11 +7,10 @@ import { type Ctx, portsOf } from "../../../http/context.ts";
 import { ALL_APPS, endApp, listApps } from "../../../operations/apps.ts";
 import type { Principal } from "../../../players/store.ts";
 import { Scopes } from "../../apps/page.tsx";
-import type { Frame } from "../../frame/layout.tsx";
-import { Entries, Facts } from "../../frame/lists.tsx";
-import { needed } from "../../frame/opened.ts";
-import { readerOf } from "../../frame/page.ts";
-import { worded } from "../../frame/problem.tsx";
+import { type Frame, readerOf } from "../../kit/context.tsx";
+import { Entries, Facts } from "../../kit/lists.tsx";
+import { needed } from "../../kit/opened.ts";
+import { worded } from "../../kit/problem.tsx";
 import { Press } from "../frame.tsx";
 import { asks, section, settingsPage, type Why } from "../section.ts";
 

@@ -8,12 +8,12 @@ import { deleteBot, listBots, renewBotToken } from "../../../operations/bots.ts"
 import { updateMe } from "../../../operations/me.ts";
 import { signUp } from "../../../operations/sign-up.ts";
 import type { Principal } from "../../../players/store.ts";
-import { BotMark } from "../../frame/bot-mark.tsx";
-import { fieldsOf, text, toggle } from "../../frame/fields.tsx";
-import type { Form } from "../../frame/forms.ts";
-import type { Frame } from "../../frame/layout.tsx";
-import { needed } from "../../frame/opened.ts";
-import { worded } from "../../frame/problem.tsx";
+import { BotMark } from "../../kit/bot-mark.tsx";
+import { fieldsOf, text, toggle } from "../../kit/fields.tsx";
+import type { Form } from "../../kit/forms.ts";
+import type { Frame } from "../../kit/context.tsx";
+import { needed } from "../../kit/opened.ts";
+import { worded } from "../../kit/problem.tsx";
 import { Press, Secret } from "../frame.tsx";
 import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
 

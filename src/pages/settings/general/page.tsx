@@ -12,11 +12,11 @@ import { check } from "../../../http/validation.ts";
 import { NewPlayer } from "../../../contract/player.ts";
 import { pickNewName } from "../../../operations/moderation.ts";
 import { ok } from "../../../rules/index.ts";
-import { choice, fieldsOf, text, zone } from "../../frame/fields.tsx";
-import type { Form } from "../../frame/forms.ts";
-import { keepLanguage, seeOther, safePath } from "../../frame/page.ts";
+import { choice, fieldsOf, text, zone } from "../../kit/fields.tsx";
+import type { Form } from "../../kit/forms.ts";
+import { keepLanguage, seeOther, safePath } from "../../kit/page.tsx";
 import { begunPath } from "../../kit/begun.ts";
-import { worded } from "../../frame/problem.tsx";
+import { worded } from "../../kit/problem.tsx";
 import { asks, did, type Press, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
 const WHERE = "/settings";

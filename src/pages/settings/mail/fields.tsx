@@ -20,9 +20,9 @@ import {
   Options,
   type ShownField,
   span,
-} from "../../frame/fields.tsx";
-import type { Form } from "../../frame/forms.ts";
-import { Facts } from "../../frame/lists.tsx";
+} from "../../kit/fields.tsx";
+import type { Form } from "../../kit/forms.ts";
+import { Facts } from "../../kit/lists.tsx";
 
 type Modes = Readonly<Record<string, string>>;
 

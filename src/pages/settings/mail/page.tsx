@@ -11,10 +11,10 @@ import { type Ctx, portsOf } from "../../../http/context.ts";
 import { check } from "../../../http/validation.ts";
 import type { Player, Principal } from "../../../players/store.ts";
 import { ok } from "../../../rules/index.ts";
-import { named } from "../../frame/fields.tsx";
-import type { Form } from "../../frame/forms.ts";
-import { needed } from "../../frame/opened.ts";
-import { worded } from "../../frame/problem.tsx";
+import { named } from "../../kit/fields.tsx";
+import type { Form } from "../../kit/forms.ts";
+import { needed } from "../../kit/opened.ts";
+import { worded } from "../../kit/problem.tsx";
 import { asks, type Press, section, settingsPage, type Why } from "../section.ts";
 import { MAIL } from "./fields.tsx";
 

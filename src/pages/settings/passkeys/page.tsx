@@ -8,11 +8,11 @@ import { addPasskey, askToMake } from "../../../operations/passkey-ceremonies.ts
 import { ALL_PASSKEYS, listPasskeys, removePasskey, renamePasskey } from "../../../operations/passkeys.ts";
 import type { Principal } from "../../../players/store.ts";
 import { ok } from "../../../rules/index.ts";
-import type { Frame } from "../../frame/layout.tsx";
-import { Entries, Facts } from "../../frame/lists.tsx";
-import { needed } from "../../frame/opened.ts";
-import { whenIn } from "../../frame/page.ts";
-import { worded } from "../../frame/problem.tsx";
+import type { Frame } from "../../kit/context.tsx";
+import { Entries, Facts } from "../../kit/lists.tsx";
+import { needed } from "../../kit/opened.ts";
+import { Format } from "../../kit/format.ts";
+import { worded } from "../../kit/problem.tsx";
 import { answerOf, askBrowser } from "../../sign-in/passkey.ts";
 import { Press } from "../frame.tsx";
 import { asks, did, type Press as Pressed, section, settingsPage, type Why } from "../section.ts";
@@ -95,7 +95,7 @@ function Adding({ language }: { readonly language: Language }) {
 function Entry({ frame, passkey }: { readonly frame: Frame; readonly passkey: ViewOf<typeof Passkey> }) {
   const { settings, passkeyPages: words } = wordsIn(frame.language);
   const { id, name, createdAt, lastUsedAt } = passkey;
-  const when = whenIn(frame);
+  const format = new Format(frame);
   return (
     <li>
       <p>
@@ -103,8 +103,8 @@ function Entry({ frame, passkey }: { readonly frame: Frame; readonly passkey: Vi
       </p>
       <Facts
         of={[
-          [settings.tokens.made, when(createdAt)],
-          [settings.tokens.used, lastUsedAt === null ? words.never : when(lastUsedAt)],
+          [settings.tokens.made, format.dayTime(createdAt)],
+          [settings.tokens.used, lastUsedAt === null ? words.never : format.dayTime(lastUsedAt)],
         ]}
       />
       <form method="post" action={`${WHERE}/${id}/rename`} class="row low">

@@ -1,7 +1,7 @@
 import type { ViewOf } from "../../../contract/view.ts";
 import type { Block } from "../../../contract/player.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { BotMark } from "../../frame/bot-mark.tsx";
+import { BotMark } from "../../kit/bot-mark.tsx";
 import { Press } from "../frame.tsx";
 import { CHALLENGES_FROM } from "../../../contract/terms.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
@@ -13,9 +13,9 @@ import { blockPlayer, listBlocks, unblockPlayer } from "../../../operations/bloc
 import { ALL_CONSENTS, listConsents } from "../../../operations/consents.ts";
 import { updateMe } from "../../../operations/me.ts";
 import { Consents } from "../../consents/page.tsx";
-import { choice, fieldsOf, text, toldAt } from "../../frame/fields.tsx";
-import { needed } from "../../frame/opened.ts";
-import { worded } from "../../frame/problem.tsx";
+import { choice, fieldsOf, text, toldAt } from "../../kit/fields.tsx";
+import { needed } from "../../kit/opened.ts";
+import { worded } from "../../kit/problem.tsx";
 import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
 const WHERE = "/settings/people";

@@ -13,13 +13,13 @@ import {
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import type { Language } from "../../../contract/languages.ts";
 import type { Principal } from "../../../players/store.ts";
-import { fieldsOf } from "../../frame/fields.tsx";
-import type { Form } from "../../frame/forms.ts";
-import type { Frame } from "../../frame/layout.tsx";
-import { Entries, Facts } from "../../frame/lists.tsx";
-import { needed } from "../../frame/opened.ts";
-import { whenIn } from "../../frame/page.ts";
-import { worded } from "../../frame/problem.tsx";
+import { fieldsOf } from "../../kit/fields.tsx";
+import type { Form } from "../../kit/forms.ts";
+import type { Frame } from "../../kit/context.tsx";
+import { Entries, Facts } from "../../kit/lists.tsx";
+import { needed } from "../../kit/opened.ts";
+import { Format } from "../../kit/format.ts";
+import { worded } from "../../kit/problem.tsx";
 import { modePerEvent } from "../mail/fields.tsx";
 import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
@@ -112,7 +112,7 @@ function Browser({
   readonly browser: ViewOf<typeof PushSubscription>;
 }) {
   const words = wordsIn(frame.language).pushPages;
-  const when = whenIn(frame);
+  const format = new Format(frame);
   return (
     <li data-endpoint={browser.endpointDigest}>
       <p>
@@ -123,11 +123,13 @@ function Browser({
       </p>
       <Facts
         of={[
-          [words.added, when(browser.createdAt)],
-          [words.lastSent, browser.lastSentAt === null ? words.never : when(browser.lastSentAt)],
+          [words.added, format.dayTime(browser.createdAt)],
+          [words.lastSent, browser.lastSentAt === null ? words.never : format.dayTime(browser.lastSentAt)],
         ]}
       />
-      {browser.failingSince !== null && <p class="due">{words.failing(when(browser.failingSince))}</p>}
+      {browser.failingSince !== null && (
+        <p class="due">{words.failing(format.dayTime(browser.failingSince))}</p>
+      )}
       <Press action={`${WHERE}/${browser.id}/end`} label={words.end} isGrave />
     </li>
   );

@@ -8,10 +8,10 @@ import { bookVacation, endVacation, getVacation } from "../../../operations/vaca
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { now } from "../../../lib/now.ts";
 import type { Principal } from "../../../players/store.ts";
-import { fieldsOf, span, ticks, toggle, zone } from "../../frame/fields.tsx";
-import type { Form } from "../../frame/forms.ts";
-import { needed } from "../../frame/opened.ts";
-import { worded } from "../../frame/problem.tsx";
+import { fieldsOf, span, ticks, toggle, zone } from "../../kit/fields.tsx";
+import type { Form } from "../../kit/forms.ts";
+import { needed } from "../../kit/opened.ts";
+import { worded } from "../../kit/problem.tsx";
 import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
 const WHERE = "/settings/time";

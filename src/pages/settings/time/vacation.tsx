@@ -6,10 +6,10 @@ import type { Vacations } from "../../../contract/vacation.ts";
 import { DAY, MINUTE, parseDuration } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
 import { localInstant } from "../../../lib/zones.ts";
-import { fieldsOf, text } from "../../frame/fields.tsx";
-import type { Form } from "../../frame/forms.ts";
-import { readerOf } from "../../frame/page.ts";
-import { FigureTable } from "../../frame/table.tsx";
+import { fieldsOf, text } from "../../kit/fields.tsx";
+import type { Form } from "../../kit/forms.ts";
+import { readerOf } from "../../kit/context.tsx";
+import { FigureTable } from "../../kit/table.tsx";
 import { Press, type SettingsProps } from "../frame.tsx";
 
 export const BOOK = "/settings/time/book";

@@ -9,16 +9,16 @@ import { newId } from "../../../lib/ids.ts";
 import type { Principal } from "../../../players/store.ts";
 import { refusal } from "../../../contract/problems/table.ts";
 import { err } from "../../../rules/index.ts";
-import { fieldsOf, text, ticks } from "../../frame/fields.tsx";
-import type { Frame } from "../../frame/layout.tsx";
-import { Entries, Facts } from "../../frame/lists.tsx";
-import { needed } from "../../frame/opened.ts";
-import { whenIn } from "../../frame/page.ts";
-import { worded } from "../../frame/problem.tsx";
+import { fieldsOf, text, ticks } from "../../kit/fields.tsx";
+import type { Frame } from "../../kit/context.tsx";
+import { Entries, Facts } from "../../kit/lists.tsx";
+import { needed } from "../../kit/opened.ts";
+import { Format } from "../../kit/format.ts";
+import { worded } from "../../kit/problem.tsx";
 import { dropSession } from "../../sign-in/session.ts";
 import { Copied, Press, Secret } from "../frame.tsx";
 import { asks, type Press as Pressed, section, settingsPage, type Why, writtenIn } from "../section.ts";
-import { Mark } from "../../frame/bot-mark.tsx";
+import { Mark } from "../../kit/bot-mark.tsx";
 
 const WHERE = "/settings/tokens";
 const SUBSCRIPTIONS = "/settings/subscriptions";
@@ -120,7 +120,7 @@ interface EntryProps {
 
 function Entry({ frame, token, button, hasScopes }: EntryProps) {
   const { tokens: words } = wordsIn(frame.language).settings;
-  const when = whenIn(frame);
+  const format = new Format(frame);
   return (
     <li>
       <p>
@@ -130,8 +130,8 @@ function Entry({ frame, token, button, hasScopes }: EntryProps) {
       <Facts
         of={[
           [words.may, hasScopes ? token.scopes.map((scope) => words.scopes[scope]).join("; ") : null],
-          [words.made, when(token.createdAt)],
-          [words.used, when(token.lastUsedAt)],
+          [words.made, format.dayTime(token.createdAt)],
+          [words.used, format.dayTime(token.lastUsedAt)],
         ]}
       />
       <Press action={`${WHERE}/${token.id}/revoke`} label={button} isGrave />

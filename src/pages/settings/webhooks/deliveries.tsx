@@ -3,8 +3,8 @@ import type { ViewOf } from "../../../contract/view.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { parseDuration } from "../../../lib/duration.ts";
 import { dateWords, tookWords } from "../../../i18n/times.ts";
-import type { Frame } from "../../frame/layout.tsx";
-import { Entries, Facts } from "../../frame/lists.tsx";
+import type { Frame } from "../../kit/context.tsx";
+import { Entries, Facts } from "../../kit/lists.tsx";
 import { Press } from "../frame.tsx";
 import { eventName } from "./list-page.tsx";
 

@@ -4,17 +4,17 @@ import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../contract/terms.ts"
 import { type EventType, EVENT_TYPE_LIST, MAIL_TYPES } from "../../../contract/events/types.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import type { Language } from "../../../contract/languages.ts";
-import { choice, fieldsOf, text, ticks, toldAt } from "../../frame/fields.tsx";
-import type { Form } from "../../frame/forms.ts";
+import { choice, fieldsOf, text, ticks, toldAt } from "../../kit/fields.tsx";
+import type { Form } from "../../kit/forms.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import { needed } from "../../frame/opened.ts";
+import { needed } from "../../kit/opened.ts";
 import { ALL_WEBHOOKS, createWebhook, listWebhooks } from "../../../operations/webhooks.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Principal } from "../../../players/store.ts";
-import { type Problem, worded } from "../../frame/problem.tsx";
+import { type Problem, worded } from "../../kit/problem.tsx";
 import { Secret } from "../frame.tsx";
 import { asks, section, settingsPage, type Why } from "../section.ts";
-import { Mark } from "../../frame/bot-mark.tsx";
+import { Mark } from "../../kit/bot-mark.tsx";
 
 const URL = { url: text({ type: "url", required: true }) };
 const REST = {

@@ -5,11 +5,11 @@ import { failingEnds } from "../../../channels/webhooks/retries.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dateWords, spanWords } from "../../../i18n/times.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import type { Form } from "../../frame/forms.ts";
-import { Select } from "../../frame/fields.tsx";
-import type { Frame } from "../../frame/layout.tsx";
-import { Facts } from "../../frame/lists.tsx";
-import { needed } from "../../frame/opened.ts";
+import type { Form } from "../../kit/forms.ts";
+import { Select } from "../../kit/fields.tsx";
+import type { Frame } from "../../kit/context.tsx";
+import { Facts } from "../../kit/lists.tsx";
+import { needed } from "../../kit/opened.ts";
 import { check } from "../../../http/validation.ts";
 import {
   listDeliveries,

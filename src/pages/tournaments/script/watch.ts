@@ -1,5 +1,5 @@
 import { pauseByTimer } from "../../../sdk/retries.ts";
-import { bring, CONTENT } from "../../frame/script/swap.ts";
+import { bring, CONTENT } from "../../kit/script/swap.ts";
 import { follow, numberIn } from "../../kit/script/follow.ts";
 
 /** The least time between two requests for the page: in a large tournament many games may end at once. Milliseconds. */

@@ -13,7 +13,7 @@ import { wantsSocket } from "../../http/stream-answers.ts";
 import type { Outcome, Refusal } from "../../contract/problems/table.ts";
 import { readForm, type Form } from "./forms.ts";
 import type { Principal } from "../../players/store.ts";
-import { linkedLanguage, seeOther } from "./page.ts";
+import { linkedLanguage, seeOther } from "./page.tsx";
 import { sessionPrincipal } from "../sign-in/session.ts";
 
 type Answer = Response | Promise<Response>;

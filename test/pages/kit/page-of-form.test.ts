@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apiApp } from "../../../src/http/api.ts";
 import { isOfApi } from "../../../src/http/app.ts";
-import { pageOfForm } from "../../../src/pages/frame/forms.ts";
+import { pageOfForm } from "../../../src/pages/kit/forms.ts";
 import { site } from "../../../src/pages/site.ts";
 
 const { routes } = site(true, () => apiApp(true));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOutdated } from "../../../../src/pages/frame/script/newer.ts";
+import { isOutdated } from "../../../../src/pages/kit/script/newer.ts";
 
 const page = (version: number | null, at: number, isForm = false, game: string | null = "one") => ({
   game,

@@ -4,7 +4,7 @@ import { LANGUAGES } from "../../contract/languages.ts";
 import { refusal } from "../../contract/problems/table.ts";
 import { portsOf, type HttpEnv } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { keepLanguage, seeOther, safePath } from "./page.ts";
+import { keepLanguage, seeOther, safePath } from "./page.tsx";
 import { pressing } from "./opened.ts";
 
 /** A path without the language that it asks for: one has just been chosen. */

@@ -1,31 +1,32 @@
+import { useFrame } from "./context.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Language, LOCALES } from "../../contract/languages.ts";
 
-/** What a link to a page shows elsewhere, where that is not what the page says of itself. The same for every reader. */
+/** What a link to a page shows on other sites. The same for every reader. */
 export interface Preview {
   readonly title: string;
   readonly description: string;
-  /** The page's address, whole. */
+  /** Absolute. */
   readonly url: string;
-  /** A square picture (PNG): its address, how many pixels a side has, and what is to be seen. */
+  /** A square PNG; `side` in pixels. */
   readonly image: { readonly url: string; readonly side: number; readonly alt: string };
 }
 
-interface Shown {
+interface PreviewFacts {
   readonly language: Language;
   readonly origin: string;
-  /** The page's path, with its query. */
+  /** With its query. */
   readonly path: string;
   readonly title: string;
-  /** What the page is about; absent where it is private. */
+  /** Undefined for a private page. */
   readonly description: string | undefined;
 }
 
 /**
- * What is told of a page. A private one tells of the service alone: neither its title nor its address, which may hold
- * the right of a mailed link, is for others.
+ * The preview of a private page describes the service, because its title is private and its address may contain the
+ * token of a mailed link.
  */
-function toldOf({ language, origin, path, title, description }: Shown): Preview {
+function previewOf({ language, origin, path, title, description }: PreviewFacts): Preview {
   const { frame, help } = wordsIn(language);
   const image = { url: `${origin}/icon-512.png`, side: 512, alt: frame.icon };
   return description === undefined
@@ -34,29 +35,28 @@ function toldOf({ language, origin, path, title, description }: Shown): Preview 
 }
 
 /**
- * The preview of a page that is what its query says: a rule set, a challenge as it is to be made. A program that follows
- * `og:url` would open it empty without.
+ * The preview of a page whose content depends on its query, such as a rule set. A client that follows `og:url` would see
+ * an empty page without the query.
  */
 export function previewWithQuery(
-  frame: Pick<Shown, "language" | "origin" | "path">,
-  said: { readonly title: string; readonly description: string },
+  frame: Pick<PreviewFacts, "language" | "origin" | "path">,
+  page: { readonly title: string; readonly description: string },
 ): Preview {
-  return { ...toldOf({ ...frame, ...said }), url: `${frame.origin}${frame.path}` };
+  return { ...previewOf({ ...frame, ...page }), url: `${frame.origin}${frame.path}` };
 }
 
-/** The Open Graph of a page, in its head. */
-export function LinkPreview({
-  shown,
-  preview,
-}: {
-  readonly shown: Shown;
-  readonly preview?: Preview | undefined;
-}) {
-  const { title, description, url, image } = preview ?? toldOf(shown);
+interface LinkPreviewProps extends Pick<PreviewFacts, "title" | "description"> {
+  readonly preview: Preview | undefined;
+}
+
+/** The Open Graph elements of a page's head. */
+export function LinkPreview({ preview, ...page }: LinkPreviewProps) {
+  const frame = useFrame();
+  const { title, description, url, image } = preview ?? previewOf({ ...frame, ...page });
   const properties = {
     "og:site_name": "Taflpost",
     "og:type": "website",
-    "og:locale": LOCALES[shown.language].replace("-", "_"),
+    "og:locale": LOCALES[frame.language].replace("-", "_"),
     "og:title": title,
     "og:description": description,
     "og:url": url,

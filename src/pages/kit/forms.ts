@@ -7,7 +7,7 @@ import { sha256 } from "../../lib/bytes.ts";
 import type { MiddlewareHandler } from "hono";
 import type { RouterRoute } from "hono/types";
 import { allowedMethods } from "../../http/fallbacks.ts";
-import { seeOther } from "./page.ts";
+import { seeOther } from "./page.tsx";
 
 /** The one form whose page is not above it: to start with a name alone is offered where one signs in. */
 const START = { form: "/start", page: "/sign-in" };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nextPath, safePath } from "../../../src/pages/frame/page.ts";
+import { nextPath, safePath } from "../../../src/pages/kit/page.tsx";
 import { openBrowser, sentTo } from "../../http/browser.ts";
 import { freshName } from "../../http/api.ts";
 

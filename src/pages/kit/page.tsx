@@ -3,25 +3,13 @@ import { languageOfPlayer } from "../../operations/players.ts";
 import { outOfScope } from "../../operations/principals.ts";
 import { type Language, languageNamed, LANGUAGES } from "../../contract/languages.ts";
 import { now } from "../../lib/now.ts";
-import type { Frame } from "./layout.tsx";
+import type { Child } from "hono/jsx";
+import { type Frame, FrameProvider } from "./context.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
-import type { Reader } from "../../i18n/reader.ts";
-import { dayTimeWords } from "../../i18n/times.ts";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
-/** The reader of a page, for sentences that address one; the name is empty where nobody is signed in. */
-export function readerOf({ principal, language }: Frame): Reader {
-  return { name: principal?.name ?? "", timezone: principal?.timezone ?? "UTC", language };
-}
-
-/** How a page's reader is told an instant (RFC 3339): as a day and a time, seen from now. */
-export function whenIn(frame: Frame): (instant: string) => string {
-  const { language, timezone } = readerOf(frame);
-  return (instant) => dayTimeWords(Date.parse(instant), Date.parse(frame.now), language, timezone);
-}
-
-/** What a page is written as: markup that has been escaped already. */
+/** Markup that is already escaped. */
 export interface Markup {
   toString(): string | Promise<string>;
 }
@@ -67,15 +55,19 @@ function ofRejectedForm(html: string, language: Language): string {
   return titled.replaceAll(' autofocus=""', "").replace(place, `${place}${focus}`);
 }
 
-/** A page as a response. No cache stores it: it may show what only its reader may see. */
-export async function page(
-  c: Ctx,
-  language: Language,
-  markup: Markup,
-  status: ContentfulStatusCode = 200,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const html = await markup.toString();
+interface PageOptions {
+  readonly status?: ContentfulStatusCode;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Who reads the page; by default whoever sent the request. */
+  readonly frame?: Frame;
+  /** The language of the content, if that is not the reader's. */
+  readonly language?: Language;
+}
+
+/** Responds with a page. No cache stores it, because it may contain what only its reader may see. */
+export async function renderPage(c: Ctx, markup: Markup, options: PageOptions = {}): Promise<Response> {
+  const { status = 200, headers = {}, frame = frameOf(c), language = frame.language } = options;
+  const html = await (<FrameProvider value={frame}>{markup as Child}</FrameProvider>).toString();
   return c.body(`<!doctype html>${status < 400 ? html : ofRejectedForm(html, language)}`, status, {
     "content-type": "text/html; charset=utf-8",
     "content-language": language,
@@ -85,6 +77,16 @@ export async function page(
     ...headers,
   });
 }
+
+/** The same for pages whose components get the frame as a property. */
+export const page = (
+  c: Ctx,
+  language: Language,
+  markup: Markup,
+  status?: ContentfulStatusCode,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Response> =>
+  renderPage(c, markup, { language, ...(status && { status }), ...(headers && { headers }) });
 
 /** The frame of a page: the language, the signed-in player, the path to come back to and the time. */
 export function frameOf(c: Ctx, language: Language = c.var.language): Frame {

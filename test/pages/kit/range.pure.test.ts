@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rangeAt } from "../../../src/pages/frame/range.tsx";
+import { rangeAt } from "../../../src/pages/kit/range.tsx";
 
 describe("the part of something long that a page shows", () => {
   it.each([

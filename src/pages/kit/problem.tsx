@@ -1,8 +1,9 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { type Frame, Layout } from "./layout.tsx";
+import { Layout } from "./layout.tsx";
+import type { Frame } from "./context.tsx";
 import type { MiddlewareHandler } from "hono";
 import type { Ctx, HttpEnv, ProblemView } from "../../http/context.ts";
-import { frameOf, page, seeOther } from "./page.ts";
+import { frameOf, page, seeOther } from "./page.tsx";
 import { sha256 } from "../../lib/bytes.ts";
 import { ID_PATTERN, newId } from "../../lib/ids.ts";
 import { sessionSecret } from "../sign-in/session.ts";

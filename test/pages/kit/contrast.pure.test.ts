@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const css = readFileSync("src/pages/frame/style/colours.css", "utf8");
+const css = readFileSync("src/pages/kit/style/colours.css", "utf8");
 
 /** The colours that a part of the file sets. */
 function coloursIn(part: string): ReadonlyMap<string, string> {

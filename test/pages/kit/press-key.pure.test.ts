@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Ctx } from "../../../src/http/context.ts";
-import { pressKey } from "../../../src/pages/frame/forms.ts";
+import { pressKey } from "../../../src/pages/kit/forms.ts";
 
 /** A form that is sent to a path. */
 const sentTo = (path: string) => ({ req: { method: "POST", path } }) as Ctx;

@@ -1,0 +1,40 @@
+import type { Child } from "hono/jsx";
+import type { Language } from "../../contract/languages.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { useWords } from "./context.tsx";
+import { type Side, SIDES } from "../../rules/index.ts";
+
+interface Named {
+  readonly name: string;
+  readonly bot?: true | undefined;
+}
+
+/** A word in a frame. The space before it separates it in screen readers, too. */
+export function Mark({ children }: { readonly children?: Child }) {
+  return (
+    <>
+      {" "}
+      <span class="mark">{children}</span>
+    </>
+  );
+}
+
+/** The mark after a bot's name; nothing for a person. */
+export const BotMark = ({ of }: { readonly of: Named | null; readonly language?: Language }) =>
+  of?.bot === true ? <Mark>{useWords().bots.mark}</Mark> : null;
+
+/** The checkbox of a list's filter that leaves out bots (`?bots=false`). */
+export const WithoutBots = ({ isChosen }: { readonly isChosen: boolean; readonly language?: Language }) => (
+  <label>
+    <input type="checkbox" name="bots" value="false" checked={isChosen} />
+    <span>{useWords().bots.without}</span>
+  </label>
+);
+
+/** A player's name in a text, with a note for a bot. */
+export const calledIn = (player: Named, language: Language): string =>
+  player.bot === true ? wordsIn(language).bots.named(player.name) : player.name;
+
+/** "Anna – Björn (bot)": the attackers first. */
+export const pairIn = (players: Readonly<Record<Side, Named | null>>, language: Language): string =>
+  SIDES.map((side) => calledIn(players[side] ?? { name: "" }, language)).join(" – ");

@@ -1,0 +1,49 @@
+import { createContext, useContext } from "hono/jsx";
+import type { Language } from "../../contract/languages.ts";
+import type { Catalogue } from "../../i18n/built/catalogue.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Reader } from "../../i18n/reader.ts";
+
+/** Who reads a page, in which language, and where they are (`path` with its query, to come back to). */
+export interface Frame {
+  readonly language: Language;
+  /**
+   * The signed-in player; null for nobody. The zone is an IANA name; `waiting`: how many moves, offers and challenges wait
+   * for them, null where that is not known.
+   */
+  readonly principal: {
+    readonly name: string;
+    readonly timezone: string;
+    readonly waiting: number | null;
+    /** Whether the session may moderate. */
+    readonly moderates: boolean;
+  } | null;
+  readonly path: string;
+  /** The address under which the service is reached. */
+  readonly origin: string;
+  /** The service's time, RFC 3339: the script counts from it, whatever the reader's own clock says. */
+  readonly now: string;
+}
+
+const Current = createContext<Frame | null>(null);
+
+/** Set by `renderPage` and by `Layout`, so that every component below knows its reader. */
+export const FrameProvider = Current.Provider;
+
+export function useFrame(): Frame {
+  const frame = useContext(Current);
+  if (frame === null) throw new Error("a component that reads the frame is rendered outside a page");
+  return frame;
+}
+
+export const useWords = (): Catalogue => wordsIn(useFrame().language);
+
+/** The name is empty if nobody is signed in. */
+export function readerOf({ principal, language }: Frame): Reader {
+  return { name: principal?.name ?? "", timezone: principal?.timezone ?? "UTC", language };
+}
+
+export const useReader = (): Reader => readerOf(useFrame());
+
+/** The service's time in milliseconds since 1970. */
+export const useNow = (): number => Date.parse(useFrame().now);

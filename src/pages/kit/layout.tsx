@@ -1,0 +1,253 @@
+import type { Child } from "hono/jsx";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { type Language, LANGUAGES } from "../../contract/languages.ts";
+import { momentWords } from "../../i18n/times.ts";
+import { nextEmptying } from "../../lib/sandbox.ts";
+import { type Frame, FrameProvider, useFrame, useReader, useWords } from "./context.tsx";
+import { LinkPreview, type Preview } from "./preview.tsx";
+
+interface LayoutProps {
+  /** For pages whose components do not read the context yet. */
+  readonly frame?: Frame;
+  readonly title: string;
+  /** The heading above the content, if that is not the title. */
+  readonly heading?: string;
+  /** For content that does not fit a column of text. */
+  readonly isWide?: boolean;
+  /** For search engines. A page without it is private and not indexed. */
+  readonly description?: string;
+  /** What a link to the page shows, if not its title, its description and the service's icon. */
+  readonly preview?: Preview;
+  /** False for pages that give a stranger access. */
+  readonly hasScript?: boolean;
+  /** More elements for the head, such as a script. */
+  readonly head?: Child;
+  /** The language of the content, if that is not the reader's. */
+  readonly contentLanguage?: Language;
+  readonly children?: Child;
+}
+
+/** A link of the navigation. */
+function NavLink({ to, text }: { readonly to: string; readonly text: string }) {
+  const isHere = useFrame().path.split("?")[0] === to;
+  return (
+    <a href={to} aria-current={isHere ? "page" : undefined}>
+      {text}
+    </a>
+  );
+}
+
+/** The signed-in player's games and, in a menu that needs no script, the rest. */
+function Account({ name, waiting, moderates }: NonNullable<Frame["principal"]>) {
+  const { frame: words, moderation } = useWords();
+  return (
+    <div class="account">
+      <NavLink to="/me" text={waiting ? `${words.myGames} (${waiting})` : words.myGames} />
+      <details class="menu">
+        <summary aria-label={words.account(name)}>
+          <span>{name}</span>
+        </summary>
+        <div>
+          <NavLink to={`/players/${name}`} text={words.profile} />
+          <NavLink to="/settings" text={words.settings} />
+          {moderates && <NavLink to="/moderation" text={moderation.list.title} />}
+          <form method="post" action="/sign-out">
+            <button type="submit" class="link">
+              {words.signOut}
+            </button>
+          </form>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** In the order in which a newcomer needs them. */
+const NAVIGATION = {
+  play: "/challenges/new",
+  lobby: "/lobby",
+  tournaments: "/tournaments",
+  watch: "/watch",
+  players: "/players",
+  rules: "/rules",
+} as const;
+
+function Navigation() {
+  const { principal, path } = useFrame();
+  const words = useWords().frame;
+  return (
+    <header>
+      <a class="brand" href="/">
+        Taflpost
+      </a>
+      <nav aria-label={words.navigation}>
+        {(Object.keys(NAVIGATION) as (keyof typeof NAVIGATION)[]).map((name) => (
+          <NavLink to={NAVIGATION[name]} text={words[name]} />
+        ))}
+      </nav>
+      {principal ? (
+        <Account {...principal} />
+      ) : (
+        <div class="account">
+          <a href={`/sign-in?next=${encodeURIComponent(path)}`}>{words.signIn}</a>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** The languages to read in. Sent as a form, because opening a link must not change anything. */
+function Languages() {
+  const frame = useFrame();
+  return (
+    <form class="languages" method="post" action="/language">
+      <input type="hidden" name="next" value={frame.path} />
+      {LANGUAGES.map((language) => (
+        <button
+          type="submit"
+          class="link"
+          name="language"
+          value={language}
+          lang={language}
+          aria-current={language === frame.language ? "true" : undefined}
+        >
+          {wordsIn(language).frame.itself}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+/** The meta elements for search engines. */
+function Indexing({ description }: { readonly description: string | undefined }) {
+  const { origin, path } = useFrame();
+  if (description === undefined) return <meta name="robots" content="noindex" />;
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={`${origin}${path.split("?")[0]}`} />
+    </>
+  );
+}
+
+/** Every page of a sandbox says when it will be emptied. */
+function SandboxNote() {
+  const at = nextEmptying();
+  if (at === null) return null;
+  const { language, timezone } = useReader();
+  return <p class="due">{useWords().frame.sandbox(momentWords(at, language, timezone))}</p>;
+}
+
+function Head({ title, description, preview, hasScript = true, head }: LayoutProps) {
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title === "Taflpost" ? title : `${title} · Taflpost`}</title>
+      <Indexing description={description} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#ece1cd" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#191410" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" sizes="32x32" href="/favicon.ico" />
+      <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="stylesheet" href="/assets/pages.css" />
+      {hasScript && <script type="module" src="/assets/pages.js"></script>}
+      <LinkPreview title={title} description={description} preview={preview} />
+      {head}
+    </head>
+  );
+}
+
+function Footer() {
+  const { frame: words, embed } = useWords();
+  return (
+    <footer>
+      <Languages />
+      <p>
+        <span>{words.foot}</span>
+        <a href="/about">{words.about}</a>
+        <a href="/terms">{words.terms}</a>
+        <a href="/privacy">{words.privacy}</a>
+        <a href="/help">{words.help}</a>
+        <a href="/status">{words.status}</a>
+        <a href="/docs">{words.api}</a>
+        <a href="/docs/guides">{words.guides}</a>
+        <a href="/embed">{embed.title}</a>
+        {/* The script reveals it if the browser can install the site (script/buttons.ts). */}
+        <button type="button" class="link" data-install hidden>
+          {words.install}
+        </button>
+      </p>
+    </footer>
+  );
+}
+
+/** The document around every page's content. It loads only the site's own style and script. */
+export function Layout({ frame = useFrame(), ...props }: LayoutProps) {
+  const { title, heading = title, isWide = false, contentLanguage, children } = props;
+  return (
+    <FrameProvider value={frame}>
+      <html lang={frame.language}>
+        <Head {...props} />
+        <body data-now={frame.now}>
+          <a class="skip" href="#content">
+            {wordsIn(frame.language).frame.skip}
+          </a>
+          <Navigation />
+          <SandboxNote />
+          <main id="content" class={isWide ? "wide" : "page"} lang={contentLanguage}>
+            <h1>{heading}</h1>
+            {children}
+          </main>
+          <Footer />
+        </body>
+      </html>
+    </FrameProvider>
+  );
+}
+
+interface MessageProps {
+  /** For pages whose components do not read the context yet. */
+  readonly frame?: Frame;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A link to the next page. */
+export interface Link {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** A page with one sentence, and perhaps a link. */
+export function MessagePage({ text, goOn, ...props }: MessageProps & { readonly goOn?: Link }) {
+  return (
+    <Layout {...props}>
+      <p>{text}</p>
+      {goOn && (
+        <p>
+          <a href={goOn.href}>{goOn.text}</a>
+        </p>
+      )}
+    </Layout>
+  );
+}
+
+interface AskProps extends MessageProps {
+  readonly action: string;
+  readonly button: string;
+}
+
+/** A page with one button, because following a link must not change anything. */
+export function AskPage({ text, action, button, ...props }: AskProps) {
+  return (
+    <Layout {...props}>
+      <p>{text}</p>
+      <form method="post" action={action} data-once>
+        <button type="submit">{button}</button>
+      </form>
+    </Layout>
+  );
+}
