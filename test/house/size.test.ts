@@ -82,7 +82,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Who has a token alone is told how to keep the account, and a ladder marks bots.
   // Guides run their steps, and problems show recorded requests (issue 44, points 3 and 5).
   // Tournament pages update live (issue 42, point 1). A search finds guides, errors and schemas; changes have a feed (issue 44, point 4).
-  "src/pages": 27560,
+  "src/pages": 27700,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2440,
   "src/ratings": 1270,
