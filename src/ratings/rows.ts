@@ -272,7 +272,7 @@ export class PoolRows {
 
   #ratedGame({ annulled, hasBot, numbers, ...row }: GameRow): RatedGame {
     const revision = revisionIn(numbers, row.score);
-    const query = "SELECT at, game AS because FROM replays WHERE place = ?";
+    const query = "SELECT at, game AS because FROM replays WHERE place = ? AND at IS NOT NULL";
     return {
       ...row,
       hasBot: hasBot === 1,

@@ -49,7 +49,7 @@ export function liveSecrets({ secret, oldSecret, oldUntil }: Endpoint, instant: 
 
 /** An endpoint as it is stored. What only a later release knows is read as what is usual. */
 type EndpointRow = Omit<Endpoint, "events" | "format" | "status"> &
-  Readonly<Record<"events" | "format" | "status", string | null>>;
+  Readonly<Record<"format" | "status", string>> & { readonly events: string | null };
 
 const COLUMNS = `id, url, events, game, description, format, status, granted AS grant, created, failing_since AS failingSince,
   missed_after AS missedAfter, secret, old_secret AS oldSecret, old_until AS oldUntil`;
