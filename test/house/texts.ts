@@ -172,9 +172,10 @@ export class Texts {
       const one = named && ts.isBindingElement(named) ? named.parent.parent : named;
       if (one === undefined || one.getSourceFile().isDeclarationFile || within(one)) return true;
       const isConst = ts.isVariableDeclaration(one) && one.initializer !== undefined;
-      if (!isConst && !ts.isFunctionDeclaration(one)) return false;
+      const value = ts.isFunctionDeclaration(one) ? one.body : isConst ? one.initializer : undefined;
+      if (value === undefined) return false;
       definitions.set(one, "");
-      if (!isConstant(isConst ? one.initializer! : one.body!)) return false;
+      if (!isConstant(value)) return false;
       // Behind what it needs itself.
       definitions.delete(one);
       definitions.set(one, isConst ? `const ${one.getText()};` : one.getText().replace(/^export /, ""));
