@@ -66,11 +66,6 @@ const openOutcomes = (sql: Sql) => ({
   },
 });
 
-interface LastAttempt extends Pick<FedEvent, "seq" | "game"> {
-  readonly outcome: Attempt["result"];
-  readonly "max(at)": number;
-}
-
 /** The attempts to send something to a player's webhooks. Rows are added and, in time, deleted; none is changed. */
 export function openAttempts({ sql }: ObjectStorage) {
   return {
@@ -93,7 +88,8 @@ export function openAttempts({ sql }: ObjectStorage) {
       // With max(at), the other columns are those of the last attempt.
       const query = `SELECT event AS seq, game, outcome, max(at) FROM attempts WHERE endpoint = ? AND at >= ?
         GROUP BY event HAVING outcome <> 'delivered' ORDER BY event`;
-      return allRows<LastAttempt>(sql, query, endpoint, since);
+      type Row = Pick<FedEvent, "seq" | "game"> & { readonly outcome: string; readonly "max(at)": number };
+      return allRows<Row>(sql, query, endpoint, since);
     },
 
     dropAll(endpoint: string): void {
