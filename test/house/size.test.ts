@@ -102,8 +102,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // A tournament has a stream of its changes (issue 42, point 1).
   "src/tournaments": 5935,
   "src/vacation": 1380,
-  // Without the two folders below.
-  test: 101000,
+  // Without the two folders below. They check the row types of statements.
+  test: 101800,
   "test/bench": 3950,
   "test/sim": 7500,
 };
