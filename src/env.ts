@@ -2,7 +2,7 @@ import type { AuthorizationObject } from "./apps/object.ts";
 import type { ArchiveObject } from "./archive/object.ts";
 import type { RecordedGameObject } from "./archive/recorded-game.ts";
 import type { BeaconObject } from "./beacon/object.ts";
-import type { Game } from "./game/object.ts";
+import type { GameObject } from "./game/object.ts";
 import type { ThinkerObject } from "./thinker/object.ts";
 import type { ReportsObject } from "./reports/object.ts";
 import type { BulkObject } from "./tournaments/bulk-object.ts";
@@ -18,7 +18,7 @@ import type { PoolObject } from "./ratings/object.ts";
 /** What the platform hands to the Worker and its objects; wrangler.toml binds each. */
 export interface Env extends JurisdictionEnv {
   readonly DB: D1Database;
-  readonly GAMES: DurableObjectNamespace<Game>;
+  readonly GAMES: DurableObjectNamespace<GameObject>;
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
   /** One object a month (archive/object.ts). */
   readonly ARCHIVES: DurableObjectNamespace<ArchiveObject>;

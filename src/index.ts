@@ -6,11 +6,13 @@ import { LISTED_RECORDS } from "./archive/records.ts";
 import { RecordedGameObject } from "./archive/recorded-game.ts";
 import { BeaconObject } from "./beacon/object.ts";
 import type { Env } from "./env.ts";
-import { gameObject } from "./game/object.ts";
+import { type GameHost, GameObject } from "./game/object.ts";
+import { SALT_BYTES } from "./game/proof/chain.ts";
 import type { RecordRow } from "./game/recorded.ts";
 import { apiApp } from "./http/api.ts";
 import { isOfApi, isOfClients, isOfOperator, isOfWatchers } from "./http/app.ts";
-import { onFirstUse } from "./lib/calls.ts";
+import { hex } from "./lib/bytes.ts";
+import { onFirstUse, pause } from "./lib/calls.ts";
 import { newId } from "./lib/ids.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
 import { count, writeNumbers } from "./lib/numbers.ts";
@@ -46,27 +48,33 @@ export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/mail-store.ts";
 export { ReportsObject as Reports } from "./reports/object.ts";
 
-/** One object a game; what happens there goes to the mailboxes of its players, to the records of all games, and to the archive. */
-export const Game = gameObject((env: Env) => ({
-  transports: {
-    toMailbox: (player, news) => traced(stubOf(env, env.MAILBOXES, player)).receive(news),
-    toRecords: async (record) =>
-      void (await Promise.all([recordGame(env.DB, record), archiveGame(env, record)])),
-    toGame: (proposal) => traced(stubOf(env, env.GAMES, proposal.id)).take(proposal),
-    toPool: (result) => traced(stubOf(env, env.POOL, result.ruleset)).hear([result]),
-    toMatch: (news) => traced(stubOf(env, env.MATCHES, news.match)).hear(news),
-  },
-  sources: {
-    outages: async (asOf) => (await outagesAsOf(env, asOf)).forGames,
-    cover: (game, question) => coverFrom(env, game, question),
-  },
-  async tellWatched(housePlayer, game, until) {
-    const thinker = await traced(stubOf(env, env.MAILBOXES, housePlayer)).thinkerOf(game);
-    return thinker !== null && stubOf(env, env.THINKERS, thinker).watch(game, until);
-  },
-  listens: (player, hash, game) => traced(stubOf(env, env.MAILBOXES, player)).listens(hash, game),
-  incidents: incidentLog(env.DB),
-}));
+/** One object a game. It delivers to its players' mailboxes, the records of all games, the archive, pools and matches. */
+export class Game extends GameObject<Env> {
+  protected readonly host: GameHost = {
+    origin: this.env.ORIGIN,
+    newId,
+    newSalt: () => hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES))),
+    pause,
+    incidents: incidentLog(this.env.DB),
+    transports: {
+      toMailbox: (player, news) => traced(stubOf(this.env, this.env.MAILBOXES, player)).receive(news),
+      toRecords: async (record) =>
+        void (await Promise.all([recordGame(this.env.DB, record), archiveGame(this.env, record)])),
+      toGame: (proposal) => traced(stubOf(this.env, this.env.GAMES, proposal.id)).take(proposal),
+      toPool: (result) => traced(stubOf(this.env, this.env.POOL, result.ruleset)).hear([result]),
+      toMatch: (news) => traced(stubOf(this.env, this.env.MATCHES, news.match)).hear(news),
+    },
+    sources: {
+      outages: async (asOf) => (await outagesAsOf(this.env, asOf)).forGames,
+      cover: (game, question) => coverFrom(this.env, game, question),
+    },
+    reportWatched: async (housePlayer, game, until) => {
+      const thinker = await traced(stubOf(this.env, this.env.MAILBOXES, housePlayer)).thinkerOf(game);
+      return thinker !== null && stubOf(this.env, this.env.THINKERS, thinker).watch(game, until);
+    },
+    listens: (player, hash, game) => traced(stubOf(this.env, this.env.MAILBOXES, player)).listens(hash, game),
+  };
+}
 
 /** One object a match. */
 export class Match extends MatchObject<Env> {

@@ -1,208 +1,183 @@
-import { DAY } from "../lib/duration.ts";
+import { HOUR } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import type { Renaming } from "./stored/names.ts";
+import { count } from "../lib/numbers.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
-import type { Ruleset } from "../rules/index.ts";
-import { LOOK_AGAIN, QUIET, wakeup, type Wakeup } from "../lib/wakeup.ts";
-import { openAsking } from "./asking.ts";
-import { openCommitted, type Committed } from "./committed.ts";
-import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.ts";
-import { hindsightOf, type Hindsight, openReading } from "./reading.ts";
-import { openInquiry, type Inquiry, type Sources } from "./inquiry.ts";
-import { newsOfRenaming, newsOfStanding, type PlayerNews } from "./news.ts";
-import { type GameRecord, recordOf } from "./projections/records.ts";
-import { openSpectators } from "./spectators.ts";
-import type { Seat } from "./state.ts";
-import { type NumberedEvent, readEvents } from "./stored/log.ts";
-import { openGameStore, type GameStore } from "./stored/store.ts";
-import { openSuccession } from "./succession.ts";
-import type { StopNews } from "./verdict.ts";
+import { trace } from "../lib/tracing.ts";
+import { soonest, type Wakeup } from "../lib/wakeup.ts";
+import type { Dispatcher } from "./dispatcher.ts";
+import { withNewName } from "./events/player.ts";
+import { begin, fold } from "./fold.ts";
+import { plansLeft } from "./plan/answer.ts";
+import type { Planned } from "./plan/decide.ts";
+import { NO_PLANS, type Plans } from "./plan/plan.ts";
+import { type Change, markedPlans } from "./projections/change.ts";
+import { outboxEntry } from "./projections/subscribers.ts";
+import { type ChainLink, linkOf } from "./proof/chain.ts";
+import { nextDue, settle } from "./schedule.ts";
+import type { GameEvent, GameState } from "./state.ts";
+import { readLog } from "./stored/log.ts";
+import type { Renaming } from "./stored/names.ts";
+import type { GameStore } from "./stored/store.ts";
+import type { KnownUntil } from "./verdict.ts";
 
-/** The world of a game: storage, ids, and delivery to its subscribers. The simulation has its own. */
-interface GamePorts {
-  readonly storage: ObjectStorage;
-  readonly origin: string;
-  readonly newId: () => string;
-  /** Makes the salt of a text's digest: 16 random bytes in hex. */
-  readonly newSalt: () => string;
-  readonly transports: Transports;
-  readonly sources: Sources;
-  readonly pause: (milliseconds: number) => Promise<void>;
-}
-
-/** How long answers are kept for repeats of their request: a day is promised, a day is spare. */
-const ANSWERS_KEPT = 2 * DAY;
-
-/** One game: the only place where it changes. Everything that changes it is synchronous, and one commit. */
-export function openGame({ storage, origin, newId, newSalt, transports, sources, pause }: GamePorts) {
-  const store = openGameStore(storage);
-  const alarm = wakeup(storage);
-  const { entries, held } = store.outbox();
-  const dispatcher = openDispatcher(entries, transports, pause);
-  const committed = openCommitted({ storage, store, dispatcher, alarm, newId, newSalt, held });
-  const inquiry = openInquiry(committed, sources, pause);
-  const log = () => readEvents(store.logUpTo(committed.seq()));
-  const spectators = openSpectators({
-    log,
-    status: () => committed.state()?.status ?? null,
-    origin,
-  });
-  let afterCommit: (() => void) | null = null;
-  committed.onCommit((changes) => {
-    for (const change of changes) spectators.add(change);
-    afterCommit?.();
-  });
-
-  const asking = openAsking({ committed, store, origin });
-
-  return {
-    ...asking,
-    isUnreadable: committed.isUnreadable,
-
-    /** Returns what would have become of a loss on time with a stop of both sides; null for other games. */
-    hindsight: (stop: StopNews): Hindsight | null => hindsightOf(log(), stop),
-
-    ...openReading(committed, { log, rows: store.rows }, origin),
-    ...openSuccession(committed, origin),
-    ...openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry, pause }),
-    ...openLeaving({ committed, asking, spectators, transports }),
-    ...openRetelling(committed, dispatcher, log),
-    spectators,
-    inquiry,
-
-    /** Has `listener` called after each commit. */
-    onCommit(listener: () => void): void {
-      afterCommit = listener;
-    },
-
-    /** Delivers what waits in the outbox; never fails, what could not be delivered is kept for the alarm. */
-    deliver: (urgent: boolean): Promise<void> => dispatcher.run(urgent),
-
-    /** When the players and the lists have what is being delivered. */
-    told: (): Promise<void> => dispatcher.told(),
-  };
-}
-
-/** A game as other places store it, to restore lost rows. */
-export interface Retold {
-  readonly record: GameRecord;
-  readonly rules: Ruleset;
-  readonly news: readonly PlayerNews[];
-}
-
-function openRetelling(committed: Committed, dispatcher: Dispatcher, log: () => readonly NumberedEvent[]) {
-  return {
-    /**
-     * Returns the game for restoring lost rows; null for none. Throws while deliveries wait: a receiver of the state
-     * would take the notices that follow for known ones.
-     */
-    async retold(): Promise<Retold | null> {
-      await dispatcher.run(true);
-      const waits = committed.isUnreadable ? !dispatcher.isEmpty() : committed.nextDelivery() !== null;
-      if (waits) throw new Error("not all that happened in the game has been delivered");
-      const state = committed.state();
-      if (state === null) return null;
-      // With the time of the last event.
-      const at = log().findLast(({ event }) => event !== null)?.event?.at ?? now();
-      const news = newsOfStanding(state, at, { seq: committed.seq(), again: true });
-      return { record: recordOf(state, at), rules: state.position.ruleset, news };
-    },
-  };
-}
-
-interface AlarmParts {
+interface AggregateHost {
   readonly storage: ObjectStorage;
   readonly store: GameStore;
   readonly dispatcher: Dispatcher;
   readonly alarm: Wakeup;
-  readonly committed: Committed;
-  readonly inquiry: Inquiry;
-  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly newId: () => string;
+  /** Makes the salt of a text's digest: 16 random bytes in hex. */
+  readonly newSalt: () => string;
+  /** How many outbox entries only a later release can deliver. */
+  readonly unreadableEntries: number;
 }
 
-interface LeavingParts {
-  readonly committed: Committed;
-  readonly asking: ReturnType<typeof openAsking>;
-  readonly spectators: ReturnType<typeof openSpectators>;
-  readonly transports: Transports;
-}
+/** The alarm delivers entries that are still waiting after this, in milliseconds. */
+const DELIVERY_GRACE = 10_000;
 
-function openLeaving({ committed, asking, spectators, transports }: LeavingParts) {
-  /**
-   * Changes a player's name in the game and for its players. Throws if not all could be reached: the outbox has none of
-   * it, so the caller repeats it.
-   */
-  async function relabel(renaming: Renaming): Promise<void> {
-    committed.rename(renaming);
-    spectators.empty();
-    const state = committed.state();
-    const news = state === null ? [] : newsOfRenaming(state, renaming, now());
-    await Promise.all(news.map((own) => transports.toMailbox(own.player, [own])));
+/** How often the alarm tries entries of a later release, which may be deployed by then. In milliseconds. */
+const UNREADABLE_GRACE = HOUR;
+
+/**
+ * The state of a game, folded from its log, and the only way to change it. If the log cannot be folded to its end, the
+ * state is the last good one, nothing is due, and nothing more may be committed.
+ */
+export class GameAggregate {
+  readonly isUnreadable: boolean;
+  readonly #host: AggregateHost;
+  #state: GameState | null;
+  #seq: number;
+  #plans: Plans;
+  #knownUntil: KnownUntil = { outages: -Infinity, bookings: -Infinity };
+  #afterCommit: ((changes: readonly Change[]) => void) | null = null;
+
+  constructor(host: AggregateHost) {
+    const { store, unreadableEntries: entries } = host;
+    const { state, seq, fault } = readLog(store.log());
+    this.#host = host;
+    this.#state = state;
+    this.#seq = seq;
+    this.isUnreadable = fault !== null;
+    if (fault !== null) log("error", "game-unreadable", { game: state?.id, ...fault });
+    if (entries > 0) log("error", "entries-held", { game: state?.id, entries });
+    this.#plans = this.isUnreadable ? NO_PLANS : store.presentPlans(state);
   }
 
-  return {
-    relabel,
+  get state(): GameState | null {
+    return this.#state;
+  }
 
-    /**
-     * Removes a player who deleted the account, under the name that is left; does nothing if they are not in the game.
-     * A game that cannot be read to its end only changes the name.
-     */
-    async leave(player: Seat, name: string): Promise<void> {
-      if (committed.isUnreadable) return relabel({ player: player.id, name });
-      asking.ask(player, { type: "leave", newName: name }, null);
-    },
-  };
-}
+  /** The number of the last event that could be read; 0 for none. */
+  get seq(): number {
+    return this.#seq;
+  }
 
-function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry, pause }: AlarmParts) {
-  /** Deletes what has been delivered and what is old, and has the alarm stand for what is due then, in one commit. */
-  function tidy(rearm: () => void): void {
+  get plans(): Plans {
+    return this.#plans;
+  }
+
+  get knownUntil(): KnownUntil {
+    return this.#knownUntil;
+  }
+
+  noteKnown(more: Partial<KnownUntil>): void {
+    this.#knownUntil = { ...this.#knownUntil, ...more };
+  }
+
+  /** Calls `listener` after each commit with events. There is one listener. */
+  onCommit(listener: (changes: readonly Change[]) => void): void {
+    this.#afterCommit = listener;
+  }
+
+  /**
+   * Writes events, outbox entries, plans, the answer under its idempotency key and the alarm in one transaction.
+   * @param planned the plans afterwards; null: those that the events leave
+   * @param storeAnswer stores the answer, given the number of the last event
+   */
+  commit(
+    events: readonly GameEvent[],
+    planned: Pick<Planned, "plans" | "ends"> | null = null,
+    storeAnswer: ((seq: number) => void) | null = null,
+  ): void {
+    const { storage, store, dispatcher, alarm, newId, newSalt } = this.#host;
+    if (this.#state === null) store.create();
+    const changes = markedPlans(changesFrom(this.#state, this.#seq, events, newSalt), planned?.ends ?? null);
+    const plans = planned?.plans ?? plansLeft(this.#plans, changes);
+    const { after, seq } = changes.at(-1) ?? { after: this.#state, seq: this.#seq };
+    const { requestId: request } = trace();
+    const cause = request === undefined ? {} : { request };
+    const entries = changes.map((change) => ({ ...outboxEntry(change, newId), ...cause }));
+    const renamed = events.filter((event) => event.type === "renamed");
     storage.transactionSync(() => {
       store.removeEntries(dispatcher.delivered());
-      store.forgetAnswersBefore(now() - ANSWERS_KEPT);
-      rearm();
+      for (const renaming of renamed) store.rename(renaming);
+      for (const change of changes) store.addEvent(change.seq, change.event, change.link);
+      for (const entry of entries) store.addEntry(entry);
+      store.writePlans(this.#plans, plans);
+      storeAnswer?.(seq);
+      alarm.by(soonest(now() + DELIVERY_GRACE, after && nextDue(after)));
     });
+    this.#state = after;
+    this.#seq = seq;
+    this.#plans = plans;
     dispatcher.forgetDelivered();
+    for (const renaming of renamed) dispatcher.rename(renaming);
+    for (const event of events) if (event.type === "moved") count("move-taken");
+    dispatcher.add(entries);
+    if (changes.length > 0) this.#afterCommit?.(changes);
   }
 
-  /** Whether the alarm is only for deliveries that are done. */
-  const isDelivered = (): boolean =>
-    dispatcher.delivered().length > 0 && dispatcher.isEmpty() && !inquiry.isNeeded();
+  /** Commits what time has caused by now, so that no command is decided on a game that is over. */
+  settled(): GameState | null {
+    for (let due = this.#dueNow(); due.length > 0; due = this.#dueNow()) this.commit(due);
+    return this.#state;
+  }
 
-  return {
-    /** Makes sure an alarm is set if there is anything to do; for an object that has lost its own. */
-    rearm: (): void => alarm.by(committed.nextWake()),
+  /** Renames a player in a game to which no event can be added. */
+  rename(renaming: Renaming): void {
+    const { storage, store, dispatcher } = this.#host;
+    storage.transactionSync(() => store.rename(renaming));
+    dispatcher.rename(renaming);
+    this.#state = this.#state && withNewName(this.#state, renaming);
+  }
 
-    /** After an alarm whose work failed. */
-    lookAgain: (): void => alarm.by(now() + LOOK_AGAIN),
+  /** When waiting entries are tried again; null if none are waiting. */
+  nextDelivery(): number | null {
+    const { dispatcher, unreadableEntries } = this.#host;
+    const delivery = dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE;
+    return soonest(delivery, unreadableEntries > 0 ? now() + UNREADABLE_GRACE : null);
+  }
 
-    /**
-     * Once all has been delivered and nothing else has happened for a moment, no alarm has to go off for that. While moves
-     * come fast each would cost a commit more: then the next one does it.
-     */
-    async rest(): Promise<void> {
-      if (!isDelivered()) return;
-      const seq = committed.seq();
-      await pause(QUIET);
-      if (isDelivered() && committed.seq() === seq) tidy(() => alarm.notBefore(committed.nextWake()));
-    },
+  /** When the alarm has work next; null for never. */
+  nextWake(): number | null {
+    const due = this.#state === null || this.isUnreadable ? null : nextDue(this.#state);
+    return soonest(this.nextDelivery(), due);
+  }
 
-    /** The alarm's work: the clock, deliveries, old answers. Says when there is more to do, and arms for it. */
-    async wake(): Promise<number | null> {
-      alarm.spent();
-      await inquiry.beforeReminder();
-      if (inquiry.isNeeded()) await inquiry.run();
-      if (committed.settled() === null) return null;
-      await dispatcher.run(true);
-      tidy(() => undefined);
-      // A failed inquiry is repeated; deliveries do not wait for it.
-      const due = inquiry.isNeeded()
-        ? Math.min(now() + LOOK_AGAIN, committed.nextDelivery() ?? Infinity)
-        : committed.nextWake();
-      alarm.by(due);
-      return due;
-    },
-  };
+  #dueNow(): readonly GameEvent[] {
+    return this.#state === null || this.isUnreadable ? [] : settle(this.#state, now(), this.#knownUntil);
+  }
 }
 
-export type GameAggregate = ReturnType<typeof openGame>;
+interface ChainedChange extends Change {
+  readonly link: ChainLink;
+}
+
+/** Folds and chains events after `state`, whose last event has the number `seq`. */
+function changesFrom(
+  state: GameState | null,
+  seq: number,
+  events: readonly GameEvent[],
+  newSalt: () => string,
+): ChainedChange[] {
+  let after = state;
+  return events.map((event, index) => {
+    const before = after;
+    const folded = before === null ? begin(event) : fold(before, event);
+    const place = { game: folded.id, prev: folded.head, seq: seq + index + 1 };
+    const link = linkOf({ ...place, event }, newSalt);
+    after = { ...folded, head: link.hash };
+    return { seq: place.seq, before, event, after, link };
+  });
+}

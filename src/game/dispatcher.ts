@@ -1,39 +1,40 @@
 import { answerOf } from "../lib/calls.ts";
 import { log } from "../lib/log.ts";
 import type { PlayerNews } from "./news.ts";
-import { type Renaming, forgotten } from "./stored/names.ts";
-import type { Proposal, OutboxEntry } from "./projections/subscribers.ts";
 import type { MatchNews } from "./projections/matches.ts";
 import type { RatedResult } from "./projections/ratings.ts";
 import type { GameRecord } from "./projections/records.ts";
+import type { OutboxEntry, Proposal } from "./projections/subscribers.ts";
+import { forgotten, type Renaming } from "./stored/names.ts";
 
 /** How many rounds may follow each other at once, and after that, how far apart they are (milliseconds). */
 const BURST = 3;
 const SPACING = 500;
 
-/**
- * Spaces the rounds of a game of more than two moves a second: what comes meanwhile goes along, half a second later at
- * most. In a game between people every round goes at once, as does the first after a pause in any other.
- */
-export function openPace() {
-  let credit = BURST;
-  let last = 0;
-  return {
-    /** Schedules a round at the instant `at` (milliseconds). Returns how long it has to wait. */
-    next(at: number): number {
-      credit = Math.min(BURST, credit + (at - last) / SPACING) - 1;
-      last = at;
-      return credit >= 0 ? 0 : Math.ceil(-credit * SPACING);
-    },
+type Pause = (milliseconds: number) => Promise<void>;
 
-    /** Notes that nothing came while a round waited: somebody waits for what it brings before they move. */
-    waitedInVain(): void {
-      credit = BURST;
-    },
-  };
+/**
+ * Spaces the delivery rounds of a game with more than two moves a second, by half a second at most, so that a round
+ * carries several moves. Games between people are slower, and so are not delayed.
+ */
+export class Pace {
+  #credit = BURST;
+  #last = 0;
+
+  /** Schedules a round at the instant `at` (milliseconds). Returns how long it has to wait. */
+  next(at: number): number {
+    this.#credit = Math.min(BURST, this.#credit + (at - this.#last) / SPACING) - 1;
+    this.#last = at;
+    return this.#credit >= 0 ? 0 : Math.ceil(-this.#credit * SPACING);
+  }
+
+  /** Notes that nothing came while a round waited: the next move depends on that round. */
+  waitedInVain(): void {
+    this.#credit = BURST;
+  }
 }
 
-/** How to deliver to each subscriber. Receivers are idempotent. */
+/** Delivers to each subscriber. Receivers are idempotent. */
 export interface Transports {
   readonly toMailbox: (player: string, news: readonly PlayerNews[]) => Promise<void>;
   readonly toRecords: (record: GameRecord) => Promise<void>;
@@ -42,15 +43,12 @@ export interface Transports {
   readonly toMatch: (news: MatchNews) => Promise<void>;
 }
 
-/**
- * Entries in one round, so that a backlog is not too much for one call. After a failed round half as many go, so that
- * each subscriber gets on.
- */
+/** Entries in one round. A failed round is repeated with half as many, in case they were too much for one call. */
 const MOST_IN_A_ROUND = 100;
 
 type Deliver = (entries: readonly OutboxEntry[], transports: Transports) => Promise<void>[];
 
-/** Delivers a round to each subscriber: its shares of the entries, oldest first. */
+/** How a round is delivered to each subscriber: its shares of the entries, oldest first. */
 const DELIVERIES = {
   players: (entries, { toMailbox }) => {
     const news = entries.flatMap(newsIn);
@@ -59,7 +57,7 @@ const DELIVERIES = {
     );
   },
   records: (entries, { toRecords }) => {
-    // The newest replaces those before it.
+    // The newest record replaces earlier ones.
     const newest = entries.findLast(({ shares }) => shares.records !== undefined)?.shares.records;
     return newest === undefined ? [] : [toRecords(newest)];
   },
@@ -72,8 +70,6 @@ const DELIVERIES = {
 } as const satisfies Record<keyof OutboxEntry["shares"], Deliver>;
 
 const { ratings, ...prompt } = DELIVERIES;
-/** Lanes: readers wait for `prompt`; a slow pool in `later` delays no move or notice. */
-const LANES = { prompt: Object.values(prompt), later: [ratings] } as const;
 
 function newsIn({ seq, gameId, request, shares }: OutboxEntry): PlayerNews[] {
   if (shares.players === undefined) return [];
@@ -82,37 +78,7 @@ function newsIn({ seq, gameId, request, shares }: OutboxEntry): PlayerNews[] {
   return players.map((own) => ({ seq, gameId, ...cause, ...share, ...own }));
 }
 
-/** Spaces rounds as `pace` has them, unless a delivery is urgent. `waiting`: how many entries go on the next round. */
-function openSpacing(pause: (milliseconds: number) => Promise<void>, waiting: () => number) {
-  const pace = openPace();
-  let hurry = Promise.withResolvers<void>();
-  let isUrgent = false;
-  return {
-    /**
-     * Waits for the next round. Even one that is due begins in a separate turn, so that the answer to the move leaves
-     * first.
-     */
-    async turn(): Promise<void> {
-      const wait = pace.next(Date.now());
-      const before = waiting();
-      if (!isUrgent) await Promise.race([pause(wait), hurry.promise]);
-      if (wait > 0 && !isUrgent && waiting() === before) pace.waitedInVain();
-    },
-    /** Ends the wait for rounds until everything is delivered. */
-    hasten(): void {
-      isUrgent = true;
-      hurry.resolve();
-    },
-    atRest(): void {
-      isUrgent = false;
-      hurry = Promise.withResolvers<void>();
-    },
-  };
-}
-
-/** Delivers entries to some subscribers; false where it was not possible. */
-type DeliverRound = (entries: readonly OutboxEntry[]) => Promise<boolean>;
-
+/** Returns whether all subscribers have the entries. */
 async function deliverRound(
   subscribers: readonly Deliver[],
   entries: readonly OutboxEntry[],
@@ -131,105 +97,147 @@ async function deliverRound(
 }
 
 /**
- * Delivers outbox entries to some subscribers, oldest first, each at least once. Entries that come during a round join
- * the next: a game between two programs (pace.ts) sends fewer, fuller messages, each of which costs a synced write in
- * two mailboxes.
+ * Delivers entries to some subscribers, oldest first, each at least once. Entries that come during a round go with the
+ * next one: each message costs a synced write in a mailbox.
  */
-function openLane(
-  waiting: readonly OutboxEntry[],
-  deliver: DeliverRound,
-  pause: (milliseconds: number) => Promise<void>,
-) {
-  let queue = [...waiting];
-  let delivered: number[] = [];
-  let running: Promise<void> | null = null;
-  let most = MOST_IN_A_ROUND;
-  const spacing = openSpacing(pause, () => queue.length);
+class Lane {
+  #queue: readonly OutboxEntry[];
+  #delivered: number[] = [];
+  #running: Promise<void> | null = null;
+  #most = MOST_IN_A_ROUND;
+  #isUrgent = false;
+  #hurry = Promise.withResolvers<void>();
+  readonly #pace = new Pace();
+  readonly #deliver: (entries: readonly OutboxEntry[]) => Promise<boolean>;
+  readonly #pause: Pause;
 
-  async function deliverAll(): Promise<void> {
-    while (queue.length > 0) {
-      await spacing.turn();
-      // A copy: what is added while this round is under way has not gone with it.
-      const entries = queue.slice(0, most);
-      const hasArrived = await deliver(entries);
-      most = hasArrived ? Math.min(2 * most, MOST_IN_A_ROUND) : Math.ceil(entries.length / 2);
+  constructor(
+    waiting: readonly OutboxEntry[],
+    deliver: (entries: readonly OutboxEntry[]) => Promise<boolean>,
+    pause: Pause,
+  ) {
+    this.#queue = waiting;
+    this.#deliver = deliver;
+    this.#pause = pause;
+  }
+
+  add(entries: readonly OutboxEntry[]): void {
+    this.#queue = [...this.#queue, ...entries];
+  }
+
+  rename(renaming: Renaming): void {
+    this.#queue = this.#queue.map((entry) => {
+      const text = forgotten(JSON.stringify(entry), renaming);
+      return text === null ? entry : (JSON.parse(text) as OutboxEntry);
+    });
+  }
+
+  /** Delivers what is waiting; if `isUrgent`, without pauses. Never fails: the alarm repeats what could not be delivered. */
+  run(isUrgent: boolean): Promise<void> {
+    if (isUrgent) {
+      this.#isUrgent = true;
+      this.#hurry.resolve();
+    }
+    this.#running ??= this.#deliverAll().finally(() => this.#end());
+    return this.#running;
+  }
+
+  running(): Promise<void> | null {
+    return this.#running;
+  }
+
+  isEmpty(): boolean {
+    return this.#queue.length === 0;
+  }
+
+  isWaiting(seq: number): boolean {
+    return this.#queue.some((entry) => entry.seq === seq);
+  }
+
+  delivered(): readonly number[] {
+    return this.#delivered;
+  }
+
+  forgetDelivered(): void {
+    this.#delivered = [];
+  }
+
+  async #deliverAll(): Promise<void> {
+    while (this.#queue.length > 0) {
+      await this.#nextRound();
+      const entries = this.#queue.slice(0, this.#most);
+      const hasArrived = await this.#deliver(entries);
+      this.#most = hasArrived ? Math.min(2 * this.#most, MOST_IN_A_ROUND) : Math.ceil(entries.length / 2);
       if (!hasArrived) return;
-      delivered.push(...entries.map(({ seq }) => seq));
-      queue = queue.slice(entries.length);
+      this.#delivered.push(...entries.map(({ seq }) => seq));
+      this.#queue = this.#queue.slice(entries.length);
     }
   }
 
-  function atRest(): void {
-    running = null;
-    spacing.atRest();
+  /** Waits for the next round, at least for another turn of the event loop: the answer to the move leaves first. */
+  async #nextRound(): Promise<void> {
+    const wait = this.#pace.next(Date.now());
+    const before = this.#queue.length;
+    if (!this.#isUrgent) await Promise.race([this.#pause(wait), this.#hurry.promise]);
+    if (wait > 0 && !this.#isUrgent && this.#queue.length === before) this.#pace.waitedInVain();
   }
 
-  return {
-    add(entries: readonly OutboxEntry[]): void {
-      queue.push(...entries);
-    },
-    /** Has what waits tell the name that is left of a player who has gone, and nothing that they wrote. */
-    rename(renaming: Renaming): void {
-      queue = queue.map((entry) => {
-        const text = forgotten(JSON.stringify(entry), renaming);
-        return text === null ? entry : (JSON.parse(text) as OutboxEntry);
-      });
-    },
-    /** Delivers what waits. Urgent is what its reader expects to see right after their answer. */
-    run(urgent: boolean): Promise<void> {
-      if (urgent) spacing.hasten();
-      running ??= deliverAll().finally(atRest);
-      return running;
-    },
-    isEmpty: (): boolean => queue.length === 0,
-    waitsFor: (seq: number): boolean => queue.some((entry) => entry.seq === seq),
-    /** The running delivery; null for none. */
-    running: (): Promise<void> | null => running,
-    delivered: (): readonly number[] => delivered,
-    forgetDelivered(): void {
-      delivered = [];
-    },
-  };
+  #end(): void {
+    this.#running = null;
+    this.#isUrgent = false;
+    this.#hurry = Promise.withResolvers<void>();
+  }
 }
 
-const isLate = ({ shares }: OutboxEntry): boolean => shares.ratings !== undefined;
+const hasRating = ({ shares }: OutboxEntry): boolean => shares.ratings !== undefined;
 
-/**
- * Delivers outbox entries to some subscribers, oldest first, each at least once. Entries that come during a round join
- * the next: a game between two programs (pace.ts) sends fewer, fuller messages, each of which costs a synced write in
- * two mailboxes.
- */
-export function openDispatcher(
-  waiting: readonly OutboxEntry[],
-  transports: Transports,
-  pause: (milliseconds: number) => Promise<void>,
-) {
-  const lane = (subscribers: readonly Deliver[], entries: readonly OutboxEntry[]) =>
-    openLane(entries, (round) => deliverRound(subscribers, round, transports), pause);
-  const [soon, later] = [lane(LANES.prompt, waiting), lane(LANES.later, waiting.filter(isLate))];
-  const lanes = [soon, later];
-  return {
-    add(entries: readonly OutboxEntry[]): void {
-      soon.add(entries);
-      later.add(entries.filter(isLate));
-    },
-    rename: (renaming: Renaming): void => lanes.forEach((one) => one.rename(renaming)),
-    /** Delivers what waits. Urgent is what its reader expects to see right after their answer. */
-    run: (urgent: boolean): Promise<void> => {
-      const soonest = soon.run(urgent);
-      // Nearly always: then there is nothing to wait for besides.
-      return later.isEmpty() ? soonest : Promise.all([soonest, later.run(urgent)]).then(() => undefined);
-    },
-    /** When what readers look for has arrived, as far as it is being delivered. */
-    told: (): Promise<void> => soon.running() ?? Promise.resolve(),
-    isEmpty: (): boolean => lanes.every((one) => one.isEmpty()),
-    /** Delivered entries that are still stored. */
-    delivered: (): readonly number[] =>
-      lanes
-        .flatMap((one) => one.delivered())
-        .filter((seq, at, all) => all.indexOf(seq) === at && !lanes.some((one) => one.waitsFor(seq))),
-    forgetDelivered: (): void => lanes.forEach((one) => one.forgetDelivered()),
-  };
+/** Delivers outbox entries. Ratings have their own lane, so that a slow pool delays no move or notice. */
+export class Dispatcher {
+  readonly #prompt: Lane;
+  readonly #later: Lane;
+  readonly #lanes: readonly Lane[];
+
+  constructor(waiting: readonly OutboxEntry[], transports: Transports, pause: Pause) {
+    const lane = (subscribers: readonly Deliver[], entries: readonly OutboxEntry[]) =>
+      new Lane(entries, (round) => deliverRound(subscribers, round, transports), pause);
+    this.#prompt = lane(Object.values(prompt), waiting);
+    this.#later = lane([ratings], waiting.filter(hasRating));
+    this.#lanes = [this.#prompt, this.#later];
+  }
+
+  add(entries: readonly OutboxEntry[]): void {
+    this.#prompt.add(entries);
+    this.#later.add(entries.filter(hasRating));
+  }
+
+  /** Renames a player in waiting entries. Removes the texts of a player who leaves. */
+  rename(renaming: Renaming): void {
+    for (const lane of this.#lanes) lane.rename(renaming);
+  }
+
+  /** Delivers what is waiting; if `isUrgent`, without pauses. Never fails: the alarm repeats what could not be delivered. */
+  run(isUrgent: boolean): Promise<void> {
+    const done = this.#prompt.run(isUrgent);
+    if (this.#later.isEmpty()) return done;
+    return Promise.all([done, this.#later.run(isUrgent)]).then(() => undefined);
+  }
+
+  /** Resolves when the running delivery to players, lists, games and matches has ended. */
+  async promptDone(): Promise<void> {
+    await this.#prompt.running();
+  }
+
+  isEmpty(): boolean {
+    return this.#lanes.every((one) => one.isEmpty());
+  }
+
+  /** Returns the numbers of delivered entries that are still stored. */
+  delivered(): readonly number[] {
+    const seqs = new Set(this.#lanes.flatMap((one) => one.delivered()));
+    return [...seqs].filter((seq) => !this.#lanes.some((one) => one.isWaiting(seq)));
+  }
+
+  forgetDelivered(): void {
+    for (const lane of this.#lanes) lane.forgetDelivered();
+  }
 }
-
-export type Dispatcher = ReturnType<typeof openDispatcher>;

@@ -1,21 +1,22 @@
+import { inTime, oneAtATime } from "../lib/calls.ts";
 import { MINUTE, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { inTime, oneAtATime } from "../lib/calls.ts";
-import type { Committed } from "./committed.ts";
+import type { GameAggregate } from "./aggregate.ts";
 import { reminderDue } from "./schedule.ts";
+import type { GameEvent } from "./state.ts";
+import { coverQuestion, type CoverQuestion, hearCover, hearStops, type StopNews } from "./verdict.ts";
 import { deadline } from "./view.ts";
-import { coverQuestion, hearCover, hearStops, type CoverQuestion, type StopNews } from "./verdict.ts";
 
-/** Sources that a game asks before it flags anybody. If one fails, nobody is flagged yet. */
+/** Sources that a game asks before it ends on time. If one fails, the game does not end yet. */
 export interface Sources {
-  /** The outages that are known; a list that is at least as new as the instant `asOf`. */
+  /** Returns the known outages, in a list at least as new as the instant `asOf`. */
   readonly outages: (asOf: number) => Promise<OutageList>;
-  /** An hour of cover for the player whose turn it is; null for none. */
+  /** Returns an hour of cover for the player to move; null for none. */
   readonly cover: (game: string, question: CoverQuestion) => Promise<StopNews | null>;
 }
 
-/** The outages of the service that are known, and the instant up to which there are no others. */
+/** All outages of the service up to the instant `asOf`. */
 export interface OutageList {
   readonly asOf: number;
   readonly list: readonly StopNews[];
@@ -24,121 +25,118 @@ export interface OutageList {
 /** How long a request waits for the answers. */
 const PATIENCE = 5 * SECOND;
 
-/** A reminder needs a list no older than this before it: no outage is so short. */
-const REMINDS_ON = MINUTE;
+/** A reminder needs a list at most this much older than itself, because every outage is longer. */
+const REMINDER_GRACE = MINUTE;
 
 /**
- * Inquiries before a judgement: whether the service was up, and whether the player to move has cover. Answers are
- * committed as events, so judging stays synchronous.
- * @param pause waits for some milliseconds
+ * Asks, before a game ends on time, whether the service was up and whether the player to move has cover. Answers are
+ * committed as events, so that judging stays synchronous.
  */
-export function openInquiry(
-  committed: Committed,
-  { outages, cover }: Sources,
-  pause: (milliseconds: number) => Promise<void>,
-) {
+export class Inquiry {
+  readonly #aggregate: GameAggregate;
+  readonly #sources: Sources;
+  readonly #pause: (milliseconds: number) => Promise<void>;
+  readonly #askOnce = oneAtATime(() => this.#askAll());
+
+  constructor(aggregate: GameAggregate, sources: Sources, pause: (milliseconds: number) => Promise<void>) {
+    this.#aggregate = aggregate;
+    this.#sources = sources;
+    this.#pause = pause;
+  }
+
   /**
-   * Commits stops, and returns whether there were any. `player`: null for stops of both sides. Throws if the game
-   * cannot be read to its end: a later release has to take them.
+   * Commits stops of a player, or (null) of both sides. Returns whether any were new. Throws if the log cannot be read:
+   * a later release has to take them.
    */
-  function hear(player: string | null, news: readonly StopNews[]): boolean {
-    if (committed.isUnreadable) throw new Error("a game that cannot be read to its end cannot take news");
-    const state = committed.settled();
-    if (state === null) return false;
-    const events = hearStops(state, player, news, now());
-    if (events.length > 0) committed.commit(events, null, null);
+  hear(player: string | null, news: readonly StopNews[]): boolean {
+    if (this.#aggregate.isUnreadable) throw new Error("a game that cannot be read takes no stops");
+    const state = this.#aggregate.settled();
+    return state !== null && this.#commit(hearStops(state, player, news, now()));
+  }
+
+  /** Commits outages without settling first: what the clock has caused depends on them. */
+  hearOutages({ asOf, list }: OutageList): void {
+    const { state, isUnreadable, knownUntil } = this.#aggregate;
+    if (list.length > 0 && state !== null && !isUnreadable) this.#commit(hearStops(state, null, list, now()));
+    if (asOf > knownUntil.outages) this.#aggregate.noteKnown({ outages: asOf });
+  }
+
+  /** Whether the alarm has something to ask now. */
+  isNeeded(): boolean {
+    return !this.#aggregate.isUnreadable && (this.#overdue() !== null || this.#question() !== null);
+  }
+
+  /** Whether requests must wait: the deadline has passed, and an answer is missing. */
+  isWaitedFor(): boolean {
+    if (this.#aggregate.isUnreadable) return false;
+    return this.#overdue() !== null || (this.#question()?.deadline ?? Infinity) <= now();
+  }
+
+  /** Asks for outages if a reminder is due and nobody handed a list over. Never throws. */
+  async beforeReminder(): Promise<void> {
+    const asOf = this.#aggregate.isUnreadable ? null : this.#listNeededForReminder();
+    if (asOf !== null) await this.#logFaults(async () => this.hearOutages(await this.#sources.outages(asOf)));
+  }
+
+  /** Asks everything, once for all callers. Waits some seconds at most. Never throws. */
+  async run(): Promise<void> {
+    await inTime(this.#askOnce(), PATIENCE, this.#pause);
+  }
+
+  #commit(events: readonly GameEvent[]): boolean {
+    if (events.length > 0) this.#aggregate.commit(events);
     return events.length > 0;
   }
 
-  /** The deadline that has passed without its being known whether the service was there; null for none. */
-  function overdue(): number | null {
-    const state = committed.state();
+  /** The deadline that has passed, if not all outages before it are known; otherwise null. */
+  #overdue(): number | null {
+    const { state, knownUntil } = this.#aggregate;
     const due = state && deadline(state);
-    return due !== null && due <= now() && committed.known().freshAt < due ? due : null;
+    return due !== null && due <= now() && knownUntil.outages < due ? due : null;
   }
 
-  /** How new the list has to be for a reminder that is due; null where none is, or the list is. */
-  function remindsOn(): number | null {
-    const state = committed.state();
+  /** How new the list of outages has to be for the reminder that is due; null if none is due, or the list is new enough. */
+  #listNeededForReminder(): number | null {
+    const { state, knownUntil } = this.#aggregate;
     const due = state && reminderDue(state);
-    return due !== null && due <= now() && committed.known().freshAt < due - REMINDS_ON
-      ? due - REMINDS_ON
-      : null;
+    if (due === null || due > now()) return null;
+    const needed = due - REMINDER_GRACE;
+    return knownUntil.outages < needed ? needed : null;
   }
 
-  const question = (): CoverQuestion | null => {
-    const state = committed.state();
-    return state && coverQuestion(state, now(), committed.known().heardAt);
-  };
-
-  /**
-   * Takes the list of outages as it was at an instant. They count before the clock is judged: what it has caused by now
-   * depends on them.
-   */
-  function hearOutages({ asOf, list }: OutageList): void {
-    const state = committed.state();
-    const isKept = list.length > 0 && state !== null && !committed.isUnreadable;
-    const events = isKept ? hearStops(state, null, list, now()) : [];
-    if (events.length > 0) committed.commit(events, null, null);
-    if (asOf > committed.known().freshAt) committed.knows({ freshAt: asOf });
+  #question(): CoverQuestion | null {
+    const { state, knownUntil } = this.#aggregate;
+    return state && coverQuestion(state, now(), knownUntil.bookings);
   }
 
-  async function askCover(asked: CoverQuestion): Promise<void> {
-    const game = committed.state()?.id;
+  /** Asks for outages first: they may move the deadline, and then no cover is needed. */
+  #askAll(): Promise<void> {
+    return this.#logFaults(async () => {
+      const due = this.#overdue();
+      if (due !== null) this.hearOutages(await this.#sources.outages(due));
+      // A player whose cover is used up needs no hour. A question that was answered is asked once more.
+      if (this.#question()?.deadline !== this.#aggregate.state?.answered) this.#aggregate.settled();
+      const question = this.#question();
+      if (question !== null) await this.#askForCover(question);
+    });
+  }
+
+  async #askForCover(question: CoverQuestion): Promise<void> {
+    const game = this.#aggregate.state?.id;
     if (game === undefined) return;
-    const askedAt = now();
-    const grant = await cover(game, asked);
-    if (grant === null) committed.knows({ heardAt: askedAt });
-    // Time has passed meanwhile: it may have given up.
-    const state = committed.settled();
-    const events = state === null ? [] : hearCover(state, asked, grant, now());
-    if (events.length > 0) committed.commit(events, null, null);
+    const at = now();
+    const grant = await this.#sources.cover(game, question);
+    if (grant === null) this.#aggregate.noteKnown({ bookings: at });
+    // Time has passed: the game may have stopped waiting.
+    const state = this.#aggregate.settled();
+    if (state !== null) this.#commit(hearCover(state, question, grant, now()));
   }
 
-  /** Outages first: they may move the deadline, and then there is nothing to cover. */
-  async function askAll(): Promise<void> {
+  async #logFaults(work: () => Promise<void>): Promise<void> {
     try {
-      const due = overdue();
-      if (due !== null) hearOutages(await outages(due));
-      // A player whose cover is used up needs no hour; an answered question is asked once more.
-      if (question()?.deadline !== committed.state()?.answered) committed.settled();
-      const open = question();
-      if (open !== null) await askCover(open);
+      await work();
     } catch (fault) {
-      log("warn", "inquiry-failed", { game: committed.state()?.id, fault });
+      log("warn", "inquiry-failed", { game: this.#aggregate.state?.id, fault });
     }
   }
-
-  const shared = oneAtATime(askAll);
-
-  return {
-    hear,
-    hearOutages,
-
-    /** Whether something is to be asked by now: the alarm's business. */
-    isNeeded: (): boolean => !committed.isUnreadable && (overdue() !== null || question() !== null),
-
-    /** Whether a request has to wait for an answer: the deadline has passed, and it is not known what that means. */
-    isWaitedFor(): boolean {
-      if (committed.isUnreadable) return false;
-      const asked = question();
-      return overdue() !== null || (asked !== null && asked.deadline <= now());
-    },
-
-    /** Learns of outages before a reminder is given, where nobody has handed them along. Never fails: it is only that. */
-    async beforeReminder(): Promise<void> {
-      const asOf = committed.isUnreadable ? null : remindsOn();
-      if (asOf === null) return;
-      try {
-        hearOutages(await outages(asOf));
-      } catch (fault) {
-        log("warn", "inquiry-failed", { game: committed.state()?.id, fault });
-      }
-    },
-
-    /** Asks what is to be asked, once for all who wait; waits for the answers some seconds at most. Never fails. */
-    run: async (): Promise<void> => void (await inTime(shared(), PATIENCE, pause)),
-  };
 }
-
-export type Inquiry = ReturnType<typeof openInquiry>;

@@ -56,7 +56,7 @@ function clockOf({ clock, terms, position, createdAt }: GameState): ClockState {
 }
 
 /** The ledger of a game as the API writes it, from its entries (none where it has not begun) and the game's state. */
-export function viewOf(entries: LedgerEntries, state: GameState, now: number): LedgerView {
+export function ledgerView(entries: LedgerEntries, state: GameState, now: number): LedgerView {
   const { terms } = state;
   const clock = clockOf(state);
   const left = leftOf(clock);
@@ -200,22 +200,24 @@ function bookedBy(before: GameState, event: GameEvent, after: GameState): Booked
 
 export type LedgerEntries = BySide<readonly LedgerEntry[]>;
 
-/** Books the entries of a ledger while somebody folds the game's events: each balance is the one before it plus `add`. */
-export function openLedger() {
-  const booked: Booked[] = [];
-  const of = (side: Side) => booked.filter(([whose]) => whose === side).map(([, entry]) => entry);
-  return {
-    /** Books an event, with the state before it (null: it began the game) and after it. */
-    book(before: GameState | null, event: GameEvent, after: GameState): void {
-      if (before !== null) booked.push(...bookedBy(before, event, after));
-    },
-    entries: (): LedgerEntries => ({ attackers: of("attackers"), defenders: of("defenders") }),
-  };
+/** The ledger of a game whose events somebody folds. Each balance is the one before it plus `add`. */
+export class Ledger {
+  readonly #booked: Booked[] = [];
+
+  /** Books an event. `before` is null for the first event. */
+  book(before: GameState | null, event: GameEvent, after: GameState): void {
+    if (before !== null) this.#booked.push(...bookedBy(before, event, after));
+  }
+
+  entries(): LedgerEntries {
+    const of = (side: Side) => this.#booked.filter(([whose]) => whose === side).map(([, entry]) => entry);
+    return { attackers: of("attackers"), defenders: of("defenders") };
+  }
 }
 
-/** Works out the ledger of a game from its events. It is empty where the game has not begun. */
+/** Computes a game's ledger from its events. It is empty before the game begins. */
 export function ledgerOf(events: readonly GameEvent[]): LedgerEntries {
-  const ledger = openLedger();
+  const ledger = new Ledger();
   let state: GameState | null = null;
   for (const event of events) {
     const before: GameState | null = state;

@@ -1,300 +1,313 @@
-import { hex } from "../lib/bytes.ts";
-import { newId } from "../lib/ids.ts";
-import { log } from "../lib/log.ts";
-import { openListeners } from "../lib/listeners.ts";
-import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
-import { methodsOf, objectClass } from "../lib/object-class.ts";
-import { answerOf, pause } from "../lib/calls.ts";
-import { shareAlarm } from "../lib/wakeup.ts";
-import type { Joined, Batch, Listener } from "../lib/batches.ts";
-import type { SocketEnd, SocketHolder } from "../lib/sockets.ts";
-import { type IncidentLog, IncidentReporter, reportLateAlarm } from "../lib/incidents.ts";
-import { openRows, type RowsPlace } from "../lib/stored-rows.ts";
-import { openWatching, type WatchingPorts } from "../lib/watching.ts";
-import { housePlayer } from "../contract/house.ts";
-import { type GameAggregate, openGame } from "./aggregate.ts";
-import type { Transports } from "./dispatcher.ts";
-import type { OutageList, Sources } from "./inquiry.ts";
-import { SALT_BYTES } from "./proof/chain.ts";
-import { ofReadings, openShell, type Reading } from "./shell.ts";
-import { CAPS } from "../contract/limits.ts";
+import type { Batch, Joined } from "../lib/batches.ts";
+import { IncidentReporter, reportLateAlarm } from "../lib/incidents.ts";
+import type { ObjectEnv } from "../lib/service-object.ts";
+import type { SocketEnd } from "../lib/sockets.ts";
+import { openRows, type RowsPage, type RowsPlace } from "../lib/stored-rows.ts";
+import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
+import { neverThrowing, shareAlarm } from "../lib/wakeup.ts";
+import type { Refusal } from "../contract/problems/table.ts";
+import type { Ruleset, Side } from "../rules/index.ts";
+import type { GameAnswer, RequestKey } from "./answers.ts";
+import { Audience, type AudienceHost, type Spectator } from "./audience.ts";
+import type { SuccessorCommand } from "./commands.ts";
+import type { Command } from "./decide.ts";
+import type { OutageList } from "./inquiry.ts";
+import { LiveGame, type LiveGameHost } from "./live.ts";
+import type { PlanCommand, PlannedCommand } from "./plan/decide.ts";
+import type { WrittenPlan } from "./plan/plan.ts";
+import type { Proposal } from "./projections/subscribers.ts";
+import type { Verification } from "./proof/verification.ts";
+import type { ChallengeTerms, Seat } from "./state.ts";
+import type { Renaming } from "./stored/names.ts";
+import type { StopNews } from "./verdict.ts";
 
-/** The bindings that a game's object uses itself. */
-interface GameEnv extends LocalClockEnv {
-  readonly ORIGIN: string;
-}
+export interface GameHost extends WakingHost, LiveGameHost, AudienceHost {}
 
-/** The world outside of a game's folder. */
-export interface GameSurroundings {
-  readonly transports: Transports;
-  readonly sources: Sources;
-  readonly incidents: IncidentLog;
-  /**
-   * Tells until when somebody watches a game of a house player (by the machine's clock; 0 for nobody any more). Whether the
-   * object that thinks for that player knows the game.
-   */
-  readonly tellWatched: (housePlayer: string, game: string, until: number) => Promise<boolean>;
-  /** Has a player's mailbox know that a socket of the game was opened with a token; false where that does not hold. */
-  readonly listens: (player: string, hash: string, game: string) => Promise<boolean>;
-}
+/**
+ * The Durable Object of one game, by the game's id. A move is answered first and delivered afterwards (the alarm covers
+ * a crash). Rarer commands, and a game's last move, are delivered before the answer, so that the player's feed has them.
+ *
+ * Methods that judge the clock take the outages that the caller knows as their last argument; null for none.
+ */
+export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
+  static override readonly kind = "game";
+  protected abstract override readonly host: GameHost;
+  readonly #alarm = shareAlarm(this.storage);
+  readonly #rows = openRows(this.storage);
+  #game!: LiveGame;
+  #audience!: Audience;
+  #incidents!: IncidentReporter;
 
-const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
-
-const isParty = (game: GameAggregate, player: string | null | undefined): boolean =>
-  player != null && game.parties().includes(player);
-
-/** How long the opening of a socket waits for its player's mailbox, in milliseconds: clients give up after 8 s. */
-const ADMISSION = 5000;
-
-/** The listeners of a game, and what ends their sockets before the game does. */
-function openAudience(holder: SocketHolder, game: GameAggregate, listens: GameSurroundings["listens"]) {
-  const room = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
-  const listeners = openListeners(holder, game.spectators, room);
-  let parties = game.parties().length;
-  return {
-    ...listeners,
-
-    /** Sends news. A spectator who became a player reconnects, for the private part. */
-    news(): void {
-      listeners.news();
-      if (game.parties().length === parties) return;
-      parties = game.parties().length;
-      listeners.end(({ isKept, player }) => !isKept && isParty(game, player), "again");
-    },
-
-    /** Closes a socket that was accepted unless the player's mailbox knows its token: it might outlast that. */
-    async admit({ who, hash }: Listener): Promise<void> {
-      const id = game.id();
-      if (who === null || hash === undefined || id === null) return;
-      const end = (why: SocketEnd) => listeners.end((one) => one.hash === hash, why);
-      try {
-        if (!(await answerOf(listens(who, hash, id), ADMISSION))) end("ended");
-      } catch (fault) {
-        log("warn", "socket-refused", { game: id, fault });
-        end("again");
-      }
-    },
-  };
-}
-
-function open(
-  ctx: DurableObjectState,
-  { ORIGIN: origin }: GameEnv,
-  { transports, sources, incidents, tellWatched, listens }: GameSurroundings,
-) {
-  const { storage, keep: keepAlarm } = shareAlarm(ctx.storage);
-  const game = openGame({ storage, origin, newId, newSalt, transports, sources, pause });
-  const goOn = (work: Promise<unknown>): void => ctx.waitUntil(work);
-  const shell = openShell(game, { goOn });
-  const listeners = openAudience(ctx, game, listens);
-  const watching = openWatching({ ...watchedBy(game, tellWatched, () => listeners.count() > 0), goOn });
-  game.onCommit(() => {
-    if (listeners.count() === 0) return game.spectators.empty();
-    listeners.news();
-    // An open socket makes no calls, so the report of watching must be renewed.
-    watching();
-  });
-  // For events that were committed and not sent before an eviction.
-  if (ctx.getWebSockets().length > 0) listeners.news();
-  const reporting = new IncidentReporter({
-    incidents,
-    subject: () => game.id() ?? ctx.id.name ?? String(ctx.id),
-    counts: () => ({ "game-unreadable": game.isUnreadable ? 1 : 0 }),
-  });
-  /** Reports what is wrong with this game; where that is not possible now, the alarm does it. */
-  async function report(): Promise<void> {
-    if (!(await reporting.look())) game.lookAgain();
+  protected override async started(): Promise<void> {
+    const afterwards = (work: Promise<unknown>): void => this.afterwards(work);
+    const game = new LiveGame(this.#alarm.storage, this.host);
+    this.#game = game;
+    this.#audience = new Audience(game, this.host, { holder: this.ctx, afterwards });
+    this.#incidents = new IncidentReporter({
+      incidents: this.host.incidents,
+      subject: () => game.aggregate.state?.id ?? this.id,
+      counts: () => ({ "game-unreadable": game.aggregate.isUnreadable ? 1 : 0 }),
+    });
+    if (game.aggregate.isUnreadable) this.afterwards(this.#reportIncidents());
+    await super.started();
   }
-  if (game.isUnreadable) ctx.waitUntil(report());
-  return { ...shell, listeners, watching, keepAlarm, incidents, reporting, report };
-}
 
-type Opened = ReturnType<typeof open>;
+  // Commands.
 
-/** Notifies the thinker of the game's house player, while the game runs, that somebody watches. */
-function watchedBy(
-  game: GameAggregate,
-  tellWatched: GameSurroundings["tellWatched"],
-  isWatched: () => boolean,
-): Pick<WatchingPorts, "isWatched" | "tell"> {
-  const house = (): string | undefined =>
-    game.isOver() ? undefined : game.parties().find((id) => housePlayer(id) !== null);
-  return {
-    isWatched: () => house() !== undefined && isWatched(),
-    async tell(until) {
-      const [player, id] = [house(), game.id()];
-      return player === undefined || id === null || tellWatched(player, id, until);
-    },
-  };
-}
+  /** Proposes a challenge under the id of this object. Idempotent. */
+  async propose(id: string, terms: ChallengeTerms, rules: Ruleset): Promise<GameAnswer> {
+    const answer = this.#game.commands.propose(id, terms, rules);
+    await this.#deliverFirst();
+    return answer;
+  }
 
-/** A spectator: who the stream counts for (null: nobody), and the player, if it is one. */
-export interface Spectator {
-  readonly who: string | null;
-  readonly player: string | null;
-  /** Whether a player of the game goes on listening when it is over. */
-  readonly stays?: boolean;
-}
+  /** Takes a challenge that another game or the service proposes, and accepts it if it says so. Idempotent. */
+  async take({ id, terms, rules, accept }: Proposal): Promise<void> {
+    this.#game.commands.propose(id, terms, rules);
+    if (accept !== undefined) {
+      const { player, coin = "attackers", schedules, unrated } = accept;
+      this.#game.commands.ask(player, { type: "accept", coin, schedules, unrated }, null);
+    }
+    await this.#deliverFirst();
+  }
 
-/** A spectator among the listeners. The players of a game always find a place. */
-function listenerFor({ game }: Opened, { who, player, stays = false }: Spectator): Listener {
-  return { who, isKept: isParty(game, player), stays };
-}
+  /** Carries out a player's command. @param versions of the game, for which it is meant; null for any */
+  async ask(
+    player: Seat,
+    command: PlannedCommand,
+    key: RequestKey | null,
+    versions: readonly number[] | null = null,
+    known: OutageList | null = null,
+  ): Promise<GameAnswer> {
+    await this.#prepare(known);
+    const answer = this.#game.commands.ask(player, command, key, versions);
+    if (command.type === "move" && this.#game.isPlaying()) void this.#deliver(false);
+    else await this.#deliverFirst();
+    return answer;
+  }
 
-/** The listener whose socket the Worker asks for, in the query of its request. */
-function socketListener(opened: Opened, asked: URLSearchParams): Listener {
-  const [who = null, player = null, hash] = ["who", "player", "hash"].map(
-    (name) => asked.get(name) ?? undefined,
-  );
-  const listener = listenerFor(opened, { who, player, stays: asked.has("stays") });
-  return { ...listener, ...(player === null ? {} : { player }), ...(hash === undefined ? {} : { hash }) };
-}
+  planAhead(
+    player: Seat,
+    command: PlanCommand,
+    key: RequestKey | null,
+    versions: readonly number[] | null = null,
+    known: OutageList | null = null,
+  ) {
+    return this.#read(() => this.#game.commands.planAhead(player, command, key, versions), known);
+  }
 
-/** An object whose parts are opened once the clock of local mode is known. */
-interface Parts {
-  readonly opened: Opened;
-  readonly rows: ReturnType<typeof openRows>;
-}
+  /** Takes stops of a player, or (null) of both sides. A turn whose time is up is judged first: later stops do not help. */
+  async hear(player: string | null, news: readonly StopNews[]): Promise<void> {
+    await this.#prepare(null);
+    if (this.#game.inquiry.hear(player, news)) await this.#deliverFirst();
+  }
 
-type ReadingRpc = {
-  readonly [Name in keyof Reading]: (
-    parts: Parts,
-    ...sent: [...told: Parameters<Reading[Name]>, known?: OutageList | null]
-  ) => Promise<ReturnType<Reading[Name]>>;
-};
+  hearOutages(known: OutageList): Promise<void> {
+    return this.#read(() => undefined, known);
+  }
 
-const readingRpc = ofReadings((name, told) => ({ opened }: Parts, ...sent: never[]) => {
-  const read = (): unknown => (opened.game[name] as (...all: never[]) => unknown)(...sent.slice(0, told));
-  return opened.reading(read, sent[told] ?? null);
-}) as ReadingRpc;
+  relabel(renaming: Renaming): Promise<void> {
+    return this.#game.relabel(renaming);
+  }
 
-/** The RPC methods of a game. Refusals are values, because a thrown error loses its class over RPC. */
-const gameRpc = {
-  ...readingRpc,
-  ...methodsOf(({ opened }: Parts) => opened, ["propose", "take", "ask", "hear", "relabel", "leave"]),
-  ...methodsOf(
-    ({ opened }: Parts) => opened.game,
-    ["draft", "proposed", "keepVerdict", "terms", "seat", "hindsight"],
-  ),
+  /** Removes a player who deleted the account; does nothing if they are not in the game. */
+  async leave(player: Seat, newName: string): Promise<void> {
+    await this.#game.leave(player, newName);
+    await this.#deliverFirst();
+  }
 
-  /** The ids of everyone whom the game concerns, besides one player. */
-  others: ({ opened }: Parts, player: string): readonly string[] =>
-    opened.game.parties().filter((id) => id !== player),
+  draft(player: Seat, command: SuccessorCommand): ChallengeTerms | null | Refusal {
+    return this.#game.commands.draft(player, command);
+  }
 
-  concerns: ({ opened }: Parts, player: string): boolean | null =>
-    opened.game.terms() === null ? null : opened.game.parties().includes(player),
+  keepVerdict(head: string | null, verdict: Verification): void {
+    this.#game.reader.keepVerdict(head, verdict);
+  }
 
-  /** Admits a spectator after a record, or (null) at the end; null if there is no game. */
+  // Reading.
+
+  plan(player: Seat, known: OutageList | null = null) {
+    return this.#read(() => this.#game.commands.plan(player), known);
+  }
+
+  checkPlan(player: Seat, plan: WrittenPlan, known: OutageList | null = null) {
+    return this.#read(() => this.#game.commands.checkPlan(player, plan), known);
+  }
+
+  preview(player: Seat, command: Extract<Command, { type: "move" }>, known: OutageList | null = null) {
+    return this.#read(() => this.#game.commands.preview(player, command), known);
+  }
+
+  view(viewer: string | null, known: OutageList | null = null) {
+    return this.#read(() => this.#game.reader.view(viewer), known);
+  }
+
+  log(viewer: string | null, known: OutageList | null = null) {
+    return this.#read(() => this.#game.reader.log(viewer), known);
+  }
+
+  ledger(known: OutageList | null = null) {
+    return this.#read(() => this.#game.reader.ledger(), known);
+  }
+
+  legal(from: string | null, known: OutageList | null = null) {
+    return this.#read(() => this.#game.reader.legal(from), known);
+  }
+
+  exported(viewer: string | null, known: OutageList | null = null) {
+    return this.#read(() => this.#game.reader.exported(viewer), known);
+  }
+
+  verdict(known: OutageList | null = null) {
+    return this.#read(() => this.#game.reader.verdict(), known);
+  }
+
+  standing(known: OutageList | null = null) {
+    return this.#read(() => this.#game.reader.standing(), known);
+  }
+
+  matchNews(known: OutageList | null = null) {
+    return this.#read(() => this.#game.reader.matchNews(), known);
+  }
+
+  proposed(viewer: string) {
+    return this.#game.reader.proposed(viewer);
+  }
+
+  hindsight(stop: StopNews) {
+    return this.#game.reader.hindsight(stop);
+  }
+
+  terms(): ChallengeTerms | null {
+    return this.#game.aggregate.state?.terms ?? null;
+  }
+
+  seat(side: Side): Seat | null {
+    return this.#game.aggregate.state?.players?.[side] ?? null;
+  }
+
+  /** Returns the ids of everyone whom the game concerns, except one player. */
+  others(player: string): readonly string[] {
+    return this.#game.parties().filter((id) => id !== player);
+  }
+
+  /** Whether the game concerns a player; null if there is no game. */
+  concerns(player: string): boolean | null {
+    return this.terms() === null ? null : this.#game.parties().includes(player);
+  }
+
+  /** Returns the game for restoring lost rows. Throws while deliveries are waiting. */
+  async snapshot() {
+    return { snapshot: await this.#game.snapshot(), isUnreadable: this.#game.aggregate.isUnreadable };
+  }
+
+  troubles() {
+    return this.#incidents.counts();
+  }
+
+  /** Returns a page of what is stored, for the operator; null for none. */
+  rows(after: RowsPlace | null): RowsPage | null {
+    return this.#rows(after);
+  }
+
+  // Streams and sockets.
+
+  /** Admits a stream after a record, or (null) at the end; null if there is no game. */
   joinStream(
-    { opened }: Parts,
     stream: string,
     after: string | null,
     spectator: Spectator,
     known: OutageList | null = null,
   ): Promise<Joined | null> {
-    const { game, listeners } = opened;
-    return opened.reading(() => {
-      if (!game.isThere()) return null;
-      const listener = listenerFor(opened, spectator);
-      const joined = listeners.join(stream, game.spectators.placeAfter(after, listener), listener);
-      opened.watching();
-      return joined;
-    }, known);
-  },
+    const join = () => (this.#game.reader.isThere() ? this.#audience.join(stream, after, spectator) : null);
+    return this.#read(join, known);
+  }
 
-  /** Returns the records after a place. */
-  followStream(
-    { opened }: Parts,
-    stream: string,
-    place: number,
-    wait: number,
-    spectator: Spectator,
-  ): Promise<Batch> {
-    const batch = opened.listeners.follow(stream, place, wait, listenerFor(opened, spectator));
-    opened.watching();
-    return batch;
-  },
+  /** Returns the records after a place. Waits up to `wait` milliseconds for them. */
+  followStream(stream: string, place: number, wait: number, spectator: Spectator): Promise<Batch> {
+    return this.#audience.follow(stream, place, wait, spectator);
+  }
 
-  quitStream({ opened }: Parts, stream: string): void {
-    opened.listeners.quit(stream);
-    opened.watching();
-  },
+  quitStream(stream: string): void {
+    this.#audience.quit(stream);
+  }
 
-  /** Closes the sockets that were opened with a token, by its digest. */
-  endSockets({ opened }: Parts, hash: string, why: SocketEnd): void {
-    opened.listeners.end((one) => one.hash === hash, why);
-    opened.watching(true);
-  },
+  endSockets(hash: string, why: SocketEnd): void {
+    this.#audience.endSockets(hash, why);
+  }
 
-  /** Takes the outages that are known; gives back what they took from its players. */
-  hearOutages: ({ opened }: Parts, known: OutageList): Promise<void> =>
-    opened.reading(() => undefined, known),
+  /** Accepts the socket of a spectator who is named in the query, after the record `after`. Only the Worker calls it. */
+  override async fetch({ url }: Request): Promise<Response> {
+    await this.#game.inquiry.beforeReminder();
+    if (!this.#game.reader.isThere()) return Response.json(null);
+    const { searchParams: query } = new URL(url);
+    const listener = this.#audience.listenerIn(query);
+    const answer = await this.#read(() => this.#audience.accept(query.get("after"), listener), null);
+    if (answer.webSocket) await this.#audience.admit(listener);
+    return answer;
+  }
 
-  retold: async ({ opened: { game } }: Parts) => ({
-    retold: await game.retold(),
-    isUnreadable: game.isUnreadable,
-  }),
+  override webSocketMessage(socket: WebSocket): void {
+    this.#audience.receive(socket);
+  }
 
-  troubles: ({ opened }: Parts) => opened.reporting.counts(),
+  override webSocketClose(socket: WebSocket): void {
+    this.#audience.closed(socket);
+  }
 
-  /** A page of what is stored, for the operator; null where there is none. */
-  rows: ({ rows }: Parts, after: RowsPlace | null) => rows(after),
+  // The alarm.
 
-  /** Does what is due. The local clock calls it after it has moved, so alarms have to be set again. */
-  async wake({ opened }: Parts) {
-    const due = await opened.game.wake();
-    const match = opened.game.matchNews()?.match;
-    return { due, touches: opened.game.parties(), also: match === undefined ? [] : [`match ${match}`] };
-  },
-};
+  override async alarm(info?: AlarmInvocationInfo): Promise<void> {
+    await neverThrowing(
+      () => this.#game.wake(),
+      () => this.#game.lookAgain(),
+    );
+    await this.#alarm.keep();
+    await reportLateAlarm(this.host.incidents, info?.scheduledTime);
+    await this.#reportIncidents();
+  }
 
-/**
- * The Durable Object of one game. A factory, because this folder knows neither mailboxes nor the records
- * of all games (D1): the Worker passes in the ways to them.
- */
-export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => GameSurroundings) {
-  return objectClass(
-    "game",
-    (ctx: DurableObjectState, env: Env): Parts => {
-      const parts: Partial<Parts> & { opened?: Opened } = { rows: openRows(ctx.storage) };
-      void ctx.blockConcurrencyWhile(async () => {
-        await startLocalClock(env);
-        parts.opened = open(ctx, env, surroundingsOf(env));
-        // Everything that is due depends on the alarm, so any call sets a lost one again.
-        if ((await ctx.storage.getAlarm()) === null) parts.opened.game.rearm();
-      });
-      return parts as Parts;
-    },
-    gameRpc,
-    {
-      /** Accepts the socket of a spectator, from `after` in the request's query on. Only the Worker calls it. */
-      async fetch({ opened }, { url }) {
-        const { game, listeners } = opened;
-        await game.inquiry.beforeReminder();
-        if (!game.isThere()) return Response.json(null);
-        const { searchParams } = new URL(url);
-        const listener = socketListener(opened, searchParams);
-        const answer = await opened.reading(() =>
-          listeners.accept(game.spectators.placeAfter(searchParams.get("after"), listener), listener),
-        );
-        opened.watching();
-        // After it was accepted: a token that is revoked from now on has it closed.
-        if (answer.webSocket) await listeners.admit(listener);
-        return answer;
-      },
-      webSocketMessage: ({ opened }, socket) => opened.listeners.heard(socket),
-      webSocketClose({ opened }, socket) {
-        opened.listeners.closed(socket);
-        opened.watching(true);
-      },
-      async alarm({ opened }, info) {
-        await opened.alarm();
-        await opened.keepAlarm();
-        await reportLateAlarm(opened.incidents, info?.scheduledTime);
-        await opened.report();
-      },
-    },
-  );
+  protected override rearm(): void {
+    this.#game.rearm();
+  }
+
+  protected override async work(): Promise<Woken> {
+    const due = await this.#game.wake();
+    const match = this.#game.reader.matchNews()?.match;
+    return { due, touches: this.#game.parties(), also: match === undefined ? [] : [`match ${match}`] };
+  }
+
+  /** Reports incidents. If that fails, the alarm repeats it. */
+  async #reportIncidents(): Promise<void> {
+    if (!(await this.#incidents.look())) this.#game.lookAgain();
+  }
+
+  /** Gets the answers that are needed before the game is judged. */
+  async #prepare(known: OutageList | null): Promise<void> {
+    if (known !== null) this.#game.inquiry.hearOutages(known);
+    if (this.#game.inquiry.isWaitedFor()) await this.#game.inquiry.run();
+  }
+
+  async #read<T>(read: () => T, known: OutageList | null): Promise<T> {
+    await this.#prepare(known);
+    const answer = read();
+    // Reading may have committed that the time was up.
+    void this.#deliver(true);
+    return answer;
+  }
+
+  /** Delivers what is waiting. Afterwards an idle game needs no alarm for it. */
+  async #deliver(isUrgent: boolean): Promise<void> {
+    const delivered = this.#game.dispatcher.run(isUrgent);
+    this.afterwards(delivered);
+    await neverThrowing(
+      () => delivered.then(() => this.#game.rest()),
+      () => undefined,
+    );
+  }
+
+  async #deliverFirst(): Promise<void> {
+    void this.#deliver(true);
+    await this.#game.dispatcher.promptDone();
+  }
 }
-
-export type Game = InstanceType<ReturnType<typeof gameObject>>;

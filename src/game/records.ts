@@ -36,21 +36,21 @@ export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
   };
 }
 
-function turnFacts({ after, told }: Happened): Pick<NoticeFacts, "moves" | "plan"> {
-  return { moves: sinceOwn(after), ...(told === undefined ? {} : { plan: told }) };
+function turnFacts({ after, planEnd }: Happened): Pick<NoticeFacts, "moves" | "plan"> {
+  return { moves: sinceOwn(after), ...(planEnd === undefined ? {} : { plan: planEnd }) };
 }
 
 /** The moves since the last one that the player to move made by hand: the last move, or an exchange of plans. */
 function sinceOwn({ last, position }: GameState): readonly MoveInEvent[] {
-  const told: MoveInEvent[] = [];
+  const moves: MoveInEvent[] = [];
   for (let one = last; one !== null; one = one.before) {
     const { move, planned, from } = one;
     const isByHand = planned !== true;
     if (isByHand && from.turn === position.turn) break;
-    told.push({ ply: from.ply + 1, move, ...(isByHand ? {} : { planned }) });
+    moves.push({ ply: from.ply + 1, move, ...(isByHand ? {} : { planned }) });
     if (isByHand) break;
   }
-  return told.toReversed();
+  return moves.toReversed();
 }
 
 /** The plies that an event took back. */

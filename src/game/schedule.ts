@@ -1,5 +1,5 @@
 import { type ClockState, deadlineOf, nearOf, timeOfTurn } from "./clock/clock.ts";
-import { asksAt, givenUp, type Known, mayFlag, outOfTime } from "./verdict.ts";
+import { asksAt, givenUp, type KnownUntil, mayFlag, outOfTime } from "./verdict.ts";
 import type { GameEvent, GameState } from "./state.ts";
 import { type Decision, refuse } from "./decision.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
@@ -56,7 +56,7 @@ export function reminderDue({
  * deadline is left out.
  * @param known the instants up to which it is known what may move a deadline
  */
-export function settle(state: GameState, now: number, known: Known): readonly GameEvent[] {
+export function settle(state: GameState, now: number, known: KnownUntil): readonly GameEvent[] {
   if (state.status === "open" && expiresAt(state) <= now) return [{ type: "expired", at: expiresAt(state) }];
   if (state.status !== "playing" || state.clock === null) return [];
   const due = nextTick(state, state.clock);

@@ -1,92 +1,97 @@
-import { ANYONE, type Batch, type Listener } from "../lib/batches.ts";
+import type { WatchedRecord } from "../contract/events/records.ts";
+import type { GameStatus } from "../contract/terms.ts";
+import { ANYONE, type Batch, type Listener, type Series } from "../lib/batches.ts";
 import { EARLIEST, LATEST } from "../lib/places.ts";
 import type { Change } from "./projections/change.ts";
 import { allPlayerRecords, isForPlayers, playerRecords } from "./projections/spectators.ts";
 import type { NumberedEvent } from "./stored/log.ts";
-import type { GameStatus } from "../contract/terms.ts";
-import type { WatchedRecord } from "../contract/events/records.ts";
 
-/** A record for those who listen: its id, its JSON text, and whether it is for the players alone. */
-interface Shown {
+interface Item {
   readonly id: string;
+  /** The record as JSON. */
   readonly text: string;
   readonly isPrivate: boolean;
 }
 
-/** The game, for spectators. */
-interface SpectatorPorts {
+interface SpectatorHost {
   readonly log: () => readonly NumberedEvent[];
   readonly status: () => GameStatus | null;
+  /** The address of the service, for views. */
   readonly origin: string;
 }
 
-const shownAs = (record: WatchedRecord): Shown => ({
+const itemOf = (record: WatchedRecord): Item => ({
   id: record.id,
   text: JSON.stringify(record),
   isPrivate: isForPlayers(record),
 });
 
-const withoutPrivate = (records: readonly Shown[]): Shown[] => records.filter(({ isPrivate }) => !isPrivate);
+const publicOnly = (items: readonly Item[]): Item[] => items.filter(({ isPrivate }) => !isPrivate);
 
 /**
- * The records of a game for its spectators, and for its players, who are kept a place. They are not stored but computed
- * from the log when the first of them comes, and cached while there are any. A place is a number of one's records.
+ * The records of a game for its spectators, and with private ones for its players. They are not stored: they are
+ * computed from the log for the first listener, and cached while there are any. A place is a number of records.
  */
-export function openSpectators({ log, status, origin }: SpectatorPorts) {
-  let cached: { readonly players: Shown[]; readonly anyone: Shown[] } | null = null;
+export class SpectatorFeed implements Series {
+  readonly #host: SpectatorHost;
+  #cached: { readonly players: Item[]; readonly anyone: Item[] } | null = null;
 
-  const recordsFor = ({ isKept }: Listener): readonly Shown[] => {
-    if (cached === null) {
-      const players = allPlayerRecords(log(), origin).map(shownAs);
-      cached = { players, anyone: withoutPrivate(players) };
+  constructor(host: SpectatorHost) {
+    this.#host = host;
+  }
+
+  /** Returns the place after a record, or (null) after all; null if there is no such record. */
+  placeAfter(after: string | null, listener: Listener = ANYONE): number | null {
+    const all = this.#itemsFor(listener);
+    if (after === null || after === LATEST) return all.length;
+    if (after === EARLIEST) return 0;
+    const index = all.findIndex(({ id }) => id === after);
+    return index < 0 ? null : index + 1;
+  }
+
+  nameOf(place: number, listener: Listener): string {
+    return this.#itemsFor(listener)[place - 1]?.id ?? EARLIEST;
+  }
+
+  batchAfter(place: number, most: number, listener: Listener = ANYONE): Batch {
+    const all = this.#itemsFor(listener);
+    const items = all.slice(place, place + most);
+    const end = place + items.length;
+    return {
+      items: items.map(({ text }) => text),
+      place: end,
+      isOver: this.#hasEnded(listener) && end >= all.length,
+      ...(items.some(({ isPrivate }) => isPrivate) ? { isPrivate: true } : {}),
+    };
+  }
+
+  /** Adds the records of a committed event, if there are listeners. */
+  add(change: Change): void {
+    // The old name is in every record.
+    if (change.event.type === "renamed") this.#cached = null;
+    if (this.#cached === null) return;
+    const items = playerRecords(change, this.#host.origin).map(itemOf);
+    this.#cached.players.push(...items);
+    this.#cached.anyone.push(...publicOnly(items));
+  }
+
+  /** Clears the cache, when the last listener has left. */
+  empty(): void {
+    this.#cached = null;
+  }
+
+  #itemsFor({ isKept }: Listener): readonly Item[] {
+    if (this.#cached === null) {
+      const { log, origin } = this.#host;
+      const players = allPlayerRecords(log(), origin).map(itemOf);
+      this.#cached = { players, anyone: publicOnly(players) };
     }
-    return isKept ? cached.players : cached.anyone;
-  };
+    return isKept ? this.#cached.players : this.#cached.anyone;
+  }
 
-  /** Whether nothing comes any more. Of a game that was played its players hear as long as they stay: of a rematch, say. */
-  const hasEnded = ({ isKept, stays = false }: Listener): boolean =>
-    status() === "cancelled" || (status() === "finished" && !(isKept && stays));
-
-  return {
-    /** The place after a record, or (null) after all records; null if there is no such record. */
-    placeAfter(after: string | null, listener: Listener = ANYONE): number | null {
-      const all = recordsFor(listener);
-      if (after === null || after === LATEST) return all.length;
-      if (after === EARLIEST) return 0;
-      const index = all.findIndex(({ id }) => id === after);
-      return index < 0 ? null : index + 1;
-    },
-
-    /** The name of a place, which `placeAfter` reads: the id of the last record before it. */
-    nameOf: (place: number, listener: Listener): string => recordsFor(listener)[place - 1]?.id ?? EARLIEST,
-
-    batchAfter(place: number, most: number, listener: Listener = ANYONE): Batch {
-      const all = recordsFor(listener);
-      const items = all.slice(place, place + most);
-      const end = place + items.length;
-      const isPrivate = items.some((item) => item.isPrivate);
-      const isOver = hasEnded(listener) && end >= all.length;
-      return {
-        items: items.map(({ text }) => text),
-        place: end,
-        isOver,
-        ...(isPrivate ? { isPrivate } : {}),
-      };
-    },
-
-    /** Adds the records of a committed event; costs nothing without spectators. */
-    add(change: Change): void {
-      // The old name is in every record.
-      if (change.event.type === "renamed") cached = null;
-      if (cached === null) return;
-      const records = playerRecords(change, origin).map(shownAs);
-      cached.players.push(...records);
-      cached.anyone.push(...withoutPrivate(records));
-    },
-
-    /** Clears the cache, when the last spectator has left. */
-    empty(): void {
-      cached = null;
-    },
-  };
+  /** After the end, players who stay still get records, of a rematch for example. */
+  #hasEnded({ isKept, stays = false }: Listener): boolean {
+    const status = this.#host.status();
+    return status === "cancelled" || (status === "finished" && !(isKept && stays));
+  }
 }

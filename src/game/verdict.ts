@@ -54,11 +54,11 @@ function isOpen(state: GameState, deadline: number): boolean {
 }
 
 /**
- * Whether it is not known yet what is booked over a deadline. `heardAt`: the instant up to which that is known. Who has
+ * Whether it is not known yet what is booked over a deadline. `bookings`: the instant up to which that is known. Who has
  * waited for that answer as long as they may wait no more.
  */
-function isUnsure(state: GameState, deadline: number, heardAt: number): boolean {
-  if (!asks(state) || heardAt >= deadline) return false;
+function isUnsure(state: GameState, deadline: number, bookings: number): boolean {
+  if (!asks(state) || bookings >= deadline) return false;
   const known = state.clock?.stops.known ?? [];
   return deadline - BEFORE - waitBegan(known, deadline) < WAITS;
 }
@@ -79,14 +79,14 @@ export function asksAt(state: GameState): number | null {
 
 /**
  * The question that a game has at the instant `now`; null for none.
- * @param heardAt the instant up to which it is known what the player to move has booked
+ * @param bookings the instant up to which it is known what the player to move has booked
  */
-export function coverQuestion(state: GameState, now: number, heardAt: number): CoverQuestion | null {
+export function coverQuestion(state: GameState, now: number, bookings: number): CoverQuestion | null {
   const game = running(state);
   if (game === null) return null;
   const { clock, player, side, deadline } = game;
   const at = asksAt(state);
-  const isLast = at === null && isUnsure(state, deadline, heardAt);
+  const isLast = at === null && isUnsure(state, deadline, bookings);
   if ((isLast ? deadline : (at ?? Infinity)) > now) return null;
   const question = { player, side, deadline };
   if (coverLeft(clock, side) === 0) return { ...question, only: "booked" };
@@ -100,10 +100,10 @@ function waitBegan(known: readonly KnownStop[], deadline: number): number {
   return before === undefined ? end : waitBegan(known, before.from + BEFORE);
 }
 
-/** Up to which instants a game knows all outages (`freshAt`), and what the player to move has booked (`heardAt`). */
-export interface Known {
-  readonly freshAt: number;
-  readonly heardAt: number;
+/** The instants up to which a game knows all outages, and the bookings of the player to move. */
+export interface KnownUntil {
+  readonly outages: number;
+  readonly bookings: number;
 }
 
 /**
@@ -111,8 +111,8 @@ export interface Known {
  * booked since that was answered (or the game has waited for that answer as long as it may). However long the beacon is
  * silent, nobody is flagged without its list: a game that has waited for a day may have been out of reach.
  */
-export function mayFlag(state: GameState, deadline: number, { freshAt, heardAt }: Known): boolean {
-  return freshAt >= deadline && !isOpen(state, deadline) && !isUnsure(state, deadline, heardAt);
+export function mayFlag(state: GameState, deadline: number, { outages, bookings }: KnownUntil): boolean {
+  return outages >= deadline && !isOpen(state, deadline) && !isUnsure(state, deadline, bookings);
 }
 
 /** The outage in which a game stands whose deadline has passed while nobody may be flagged. */
@@ -141,9 +141,13 @@ export function asOf(state: GameState, now: number): GameState {
  * What happens when a game has waited for an answer about cover as long as it may: there is none for its next deadline
  * either. Nothing while all outages until the deadline are not known, for they may move it.
  */
-export function givenUp(state: GameState, now: number, { freshAt, heardAt }: Known): readonly GameEvent[] {
+export function givenUp(
+  state: GameState,
+  now: number,
+  { outages, bookings }: KnownUntil,
+): readonly GameEvent[] {
   const game = running(state);
-  if (game === null || freshAt < game.deadline || mayFlag(state, game.deadline, { freshAt, heardAt }))
+  if (game === null || outages < game.deadline || mayFlag(state, game.deadline, { outages, bookings }))
     return [];
   const end = game.deadline - BEFORE;
   // What was committed while the beacon was silent may have waited for longer already.

@@ -43,14 +43,14 @@ const attachedTo = (socket: WebSocket): Attached => socket.deserializeAttachment
  * Hibernating sockets. Each has its place attached, so an object that was evicted resumes there. The next push sends
  * texts that were committed and not sent.
  */
-export function openSockets(holder: SocketHolder, { batchAfter, nameOf }: Series) {
+export function openSockets(holder: SocketHolder, series: Series) {
   const opened = (tag?: string): WebSocket[] =>
     holder.getWebSockets(tag).filter(({ readyState }) => readyState === WebSocket.OPEN);
 
   function push(socket: WebSocket): void {
     if (socket.readyState !== WebSocket.OPEN) return;
     const attached = attachedTo(socket);
-    const batch = batchAfter(attached.place, MOST_AT_ONCE, attached.listener);
+    const batch = series.batchAfter(attached.place, MOST_AT_ONCE, attached.listener);
     try {
       for (const text of batch.items) socket.send(text);
     } catch {
@@ -73,7 +73,7 @@ export function openSockets(holder: SocketHolder, { batchAfter, nameOf }: Series
       holder.acceptWebSocket(server, tags);
       holder.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
       server.serializeAttachment(attached);
-      server.send(streamNote("stream.opened", nameOf(attached.place, attached.listener)));
+      server.send(streamNote("stream.opened", series.nameOf(attached.place, attached.listener)));
       push(server);
       return new Response(null, { status: 101, webSocket: client });
     },

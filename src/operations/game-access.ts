@@ -12,7 +12,7 @@ import { areApart } from "../players/blocks.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import type { VerdictNow } from "../game/reading.ts";
+import type { VerdictNow } from "../game/reader.ts";
 
 /** Log entries that count as one request, and the most requests that a read counts as (limits.ts). */
 const RECORDS_A_REQUEST = 200;

@@ -15,7 +15,7 @@ import {
 import { gameOf, type Ports } from "./ports.ts";
 import type { LegalMovesNow } from "../game/answers.ts";
 import { GIFTS } from "../contract/bounds.ts";
-import type { LedgerNow } from "../game/reading.ts";
+import type { LedgerNow } from "../game/reader.ts";
 import type { PlannedCommand } from "../game/plan/decide.ts";
 import { readWish } from "../game/plan/read.ts";
 import { REFUSALS, UNREADABLE } from "../game/refusals.ts";

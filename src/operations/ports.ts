@@ -1,15 +1,16 @@
 import type { Env } from "../env.ts";
 import type { RequestKey } from "../game/answers.ts";
-import type { PlannedCommand } from "../game/plan/decide.ts";
-import type { Spectator } from "../game/object.ts";
+import type { PlanCommand, PlannedCommand } from "../game/plan/decide.ts";
+import type { WrittenPlan } from "../game/plan/plan.ts";
+import type { Spectator } from "../game/audience.ts";
+import type { SuccessorCommand } from "../game/commands.ts";
+import type { Command } from "../game/decide.ts";
 import type { Verification } from "../game/proof/verification.ts";
 import type { Proposal } from "../game/projections/subscribers.ts";
-import { ofReadings, type Reading } from "../game/shell.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
-import type { SuccessorCommand } from "../game/succession.ts";
 import type { Language } from "../contract/languages.ts";
 import { stubOf } from "../lib/stubs.ts";
-import { traced } from "../lib/tracing.ts";
+import { objectOf, traced } from "../lib/tracing.ts";
 import type { Ruleset, Side } from "../rules/index.ts";
 import { knownOutages, noteMove } from "./outages.ts";
 
@@ -31,28 +32,29 @@ export interface Ports {
   readonly afterwards: (work: Promise<unknown>) => void;
 }
 
-type Readings = {
-  readonly [Name in keyof Reading]: (
-    ...told: Parameters<Reading[Name]>
-  ) => Promise<ReturnType<Reading[Name]>>;
-};
-
-/**
- * The object of a game, by the RPC methods of game/object.ts. Those that read or judge are handed the outages that this
- * isolate knows, here and nowhere else.
- */
+/** Returns the object of a game. Calls that judge its clock carry the outages that this isolate knows. */
 export function gameOf({ env }: Pick<Ports, "env">, id: string) {
-  const object = traced(stubOf(env, env.GAMES, id));
-  const methods = object as unknown as Readonly<Record<string, (...sent: unknown[]) => Promise<unknown>>>;
+  const object = objectOf(env, env.GAMES, id);
   const known = async () => (await knownOutages(env))?.forGames ?? null;
-  const reading =
-    (name: string, many: number) =>
-    async (...told: unknown[]) =>
-      methods[name]!(...Array.from({ length: many }, (_, at) => told[at]), await known());
   return {
-    ...(ofReadings(reading) as Readings),
-    take: (proposal: Proposal) => object.take(proposal),
-    propose: (gameId: string, terms: ChallengeTerms, rules: Ruleset) => object.propose(gameId, terms, rules),
+    view: async (viewer: string | null) => object.view(viewer, await known()),
+    log: async (viewer: string | null) => object.log(viewer, await known()),
+    ledger: async () => object.ledger(await known()),
+    legal: async (from: string | null) => object.legal(from, await known()),
+    exported: async (viewer: string | null) => object.exported(viewer, await known()),
+    verdict: async () => object.verdict(await known()),
+    standing: async () => object.standing(await known()),
+    matchNews: async () => object.matchNews(await known()),
+    plan: async (player: Seat) => object.plan(player, await known()),
+    checkPlan: async (player: Seat, plan: WrittenPlan) => object.checkPlan(player, plan, await known()),
+    preview: async (player: Seat, command: Extract<Command, { type: "move" }>) =>
+      object.preview(player, command, await known()),
+    planAhead: async (
+      player: Seat,
+      command: PlanCommand,
+      key: RequestKey | null,
+      versions: readonly number[] | null = null,
+    ) => object.planAhead(player, command, key, versions, await known()),
     ask: async (
       player: Seat,
       command: PlannedCommand,
@@ -63,6 +65,10 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
       if (command.type === "move" && answer.ok && answer.created) noteMove(env, answer.game);
       return answer;
     },
+    joinStream: async (stream: string, after: string | null, spectator: Spectator) =>
+      object.joinStream(stream, after, spectator, await known()),
+    take: (proposal: Proposal) => object.take(proposal),
+    propose: (gameId: string, terms: ChallengeTerms, rules: Ruleset) => object.propose(gameId, terms, rules),
     keepVerdict: (head: string | null, verdict: Verification) => object.keepVerdict(head, verdict),
     terms: () => object.terms(),
     draft: (player: Seat, command: SuccessorCommand) => object.draft(player, command),
@@ -70,8 +76,6 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
     seat: (side: Side) => object.seat(side),
     others: (player: string) => object.others(player),
     concerns: (player: string) => object.concerns(player),
-    joinStream: async (stream: string, after: string | null, spectator: Spectator) =>
-      object.joinStream(stream, after, spectator, await known()),
     followStream: (stream: string, place: number, wait: number, spectator: Spectator) =>
       object.followStream(stream, place, wait, spectator),
     quitStream: (stream: string) => object.quitStream(stream),

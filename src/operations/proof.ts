@@ -2,7 +2,7 @@ import { beforeRead, longRead, viewerOf } from "./game-access.ts";
 import { gameCalled, gameOf, type Ports } from "./ports.ts";
 import { type Exported, type ExportFault, exportFile, type GameExport } from "../game/proof/export.ts";
 import { UNREAD, verified } from "../game/proof/verification.ts";
-import type { LogNow } from "../game/reading.ts";
+import type { LogNow } from "../game/reader.ts";
 import { UNREADABLE } from "../game/refusals.ts";
 import { IdParam } from "../contract/fields.ts";
 import { Log } from "../contract/log.ts";

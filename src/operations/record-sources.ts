@@ -1,6 +1,6 @@
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import type { Joined, Batch } from "../lib/batches.ts";
-import type { Spectator } from "../game/object.ts";
+import type { Spectator } from "../game/audience.ts";
 import { isClosed } from "../mailbox/account.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";

@@ -1,5 +1,5 @@
 import { archiveGame } from "../archive/months.ts";
-import type { Retold } from "../game/aggregate.ts";
+import type { GameSnapshot } from "../game/live.ts";
 import { hasCustomRules } from "../game/stored/listed.ts";
 import { log } from "../lib/log.ts";
 import { forgetGame, recordGame } from "../players/records.ts";
@@ -19,19 +19,19 @@ interface Rerecorded {
 }
 
 /** Stores the custom rule set of a game again; who brought it first is known to nobody else. */
-async function restoreRuleset({ rules }: Retold, ports: Ports): Promise<void> {
+async function restoreRuleset({ rules }: GameSnapshot, ports: Ports): Promise<void> {
   if (hasCustomRules({ ruleset: rules.id })) await storeRuleset(ports, rules, null);
 }
 
 /** Writes a game to its lists: the records while it runs, the archive afterwards, and its players' mailboxes. */
-async function restore(retold: Retold, ports: Ports): Promise<void> {
-  const { record, news } = retold;
+async function restore(snapshot: GameSnapshot, ports: Ports): Promise<void> {
+  const { record, news } = snapshot;
   const { id, status } = record;
   const goesOn = status === "open" || status === "playing";
   await Promise.all([
     goesOn ? recordGame(ports.env.DB, record) : forgetGame(ports.env.DB, id),
     archiveGame(ports.env, record),
-    restoreRuleset(retold, ports),
+    restoreRuleset(snapshot, ports),
     ...news.map((own) => mailboxOf(ports, own.player).receive([own])),
   ]);
 }
@@ -40,10 +40,10 @@ type Outcome = "recorded" | "empty" | "unreadable" | "failed";
 
 async function rerecordGame(id: string, ports: Ports): Promise<Outcome> {
   try {
-    const { retold, isUnreadable } = await gameCalled(ports, id).retold();
-    if (retold !== null) await restore(retold, ports);
+    const { snapshot, isUnreadable } = await gameCalled(ports, id).snapshot();
+    if (snapshot !== null) await restore(snapshot, ports);
     if (isUnreadable) return "unreadable";
-    return retold === null ? "empty" : "recorded";
+    return snapshot === null ? "empty" : "recorded";
   } catch (fault) {
     log("error", "rerecord-failed", { game: id, fault });
     return "failed";

@@ -1,4 +1,4 @@
-import { undonePly } from "../../src/game/asking.ts";
+import { undonePly } from "../../src/game/commands.ts";
 import { type Command, decide } from "../../src/game/decide.ts";
 import { fold } from "../../src/game/fold.ts";
 import { type GameEvent, type GameState, pliesOf, type Seat, sideOf } from "../../src/game/state.ts";

@@ -25,8 +25,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat(1_000_000),
 });
 
-function commandOf({ aggregate }: Table, what: Step): readonly [Seat, Command] | null {
-  const legal = aggregate.legal(null);
+function commandOf({ live }: Table, what: Step): readonly [Seat, Command] | null {
+  const legal = live.reader.legal(null);
   if (legal === null) return null;
   const { ply, moves } = legal;
   if (what.do === "move") {
@@ -46,10 +46,10 @@ async function take(made: Table, what: Step): Promise<void> {
       return;
     case "wake":
       made.storage.alarmWentOff();
-      await made.aggregate.wake();
+      await made.live.wake();
       return;
     case "carry":
-      return made.aggregate.deliver(true);
+      return made.live.dispatcher.run(true);
     case "fail":
       made.transports.before = () => {
         if (what.pick % 2 === 0) throw new Error("unreachable");
@@ -57,7 +57,7 @@ async function take(made: Table, what: Step): Promise<void> {
       return;
     default: {
       const asked = commandOf(made, what);
-      if (asked !== null) made.aggregate.ask(...asked, null);
+      if (asked !== null) made.live.commands.ask(...asked, null);
     }
   }
 }
@@ -76,9 +76,9 @@ describe("any game, with memory lost at any time", () => {
         for (const what of steps) {
           await take(made, what);
           expect(isLookedAfter(made, 10_000)).toBe(true);
-          const seen = JSON.stringify([EGIL.id, null].map((viewer) => made.aggregate.view(viewer)));
+          const seen = JSON.stringify([EGIL.id, null].map((viewer) => made.live.reader.view(viewer)));
           made.rebuild();
-          expect(JSON.stringify([EGIL.id, null].map((viewer) => made.aggregate.view(viewer)))).toBe(seen);
+          expect(JSON.stringify([EGIL.id, null].map((viewer) => made.live.reader.view(viewer)))).toBe(seen);
         }
       }),
       { numRuns: runs(60, 150) },
@@ -95,7 +95,7 @@ describe("any game, with memory lost at any time", () => {
             await take(made, what);
             if (isForgetful) made.rebuild();
           }
-          return JSON.stringify(made.aggregate.view(EGIL.id));
+          return JSON.stringify(made.live.reader.view(EGIL.id));
         };
         expect(await play(true)).toBe(await play(false));
       }),
@@ -109,22 +109,22 @@ describe("an idempotency key", () => {
 
   it("gives the very same answer again, after more moves, a rebuild and some days", () => {
     const made = gameTable();
-    const answer = good(made.aggregate.ask(EGIL, FIRST, key("a")));
+    const answer = good(made.live.commands.ask(EGIL, FIRST, key("a")));
     vi.setSystemTime(T0 + DAY);
-    good(made.aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), key("b")));
+    good(made.live.commands.ask(RAGNHILD, moveCommand(2, "e4-e5"), key("b")));
     made.rebuild();
     vi.setSystemTime(T0 + DAY + 5000);
-    const again = good(made.aggregate.ask(EGIL, FIRST, key("a")));
+    const again = good(made.live.commands.ask(EGIL, FIRST, key("a")));
     expect(again).toEqual({ ...answer, replayed: true });
     expect(JSON.stringify(again.game)).toBe(JSON.stringify(answer.game));
     expect(made.storage.rows("SELECT seq FROM events")).toHaveLength(4);
   });
 
   it("with another request is refused and does nothing", () => {
-    const { aggregate, storage } = gameTable();
-    good(aggregate.ask(EGIL, FIRST, key("a")));
+    const { live, storage } = gameTable();
+    good(live.commands.ask(EGIL, FIRST, key("a")));
     const before = storage.dump();
-    expect(aggregate.ask(EGIL, { type: "resign", ply: 1 }, key("a", "another"))).toEqual({
+    expect(live.commands.ask(EGIL, { type: "resign", ply: 1 }, key("a", "another"))).toEqual({
       ok: false,
       refusal: { code: "idempotency-key-reused", facts: {} },
     });
@@ -132,23 +132,23 @@ describe("an idempotency key", () => {
   });
 
   it("belongs to one player: another can use the same", () => {
-    const { aggregate } = gameTable();
-    good(aggregate.ask(EGIL, FIRST, key("a")));
-    expect(good(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), key("a"))).replayed).toBe(false);
+    const { live } = gameTable();
+    good(live.commands.ask(EGIL, FIRST, key("a")));
+    expect(good(live.commands.ask(RAGNHILD, moveCommand(2, "e4-e5"), key("a"))).replayed).toBe(false);
   });
 
   it("of a refused request can be used again", () => {
-    const { aggregate } = gameTable();
-    expect(aggregate.ask(EGIL, moveCommand(1, "d6-d5"), key("a")).ok).toBe(false);
-    expect(good(aggregate.ask(EGIL, FIRST, key("a"))).replayed).toBe(false);
+    const { live } = gameTable();
+    expect(live.commands.ask(EGIL, moveCommand(1, "d6-d5"), key("a")).ok).toBe(false);
+    expect(good(live.commands.ask(EGIL, FIRST, key("a"))).replayed).toBe(false);
   });
 
   it("answers after the game has ended as it answered then", () => {
-    const { aggregate } = gameTable();
-    const { game } = good(aggregate.ask(EGIL, FIRST, key("a")));
+    const { live } = gameTable();
+    const { game } = good(live.commands.ask(EGIL, FIRST, key("a")));
     vi.setSystemTime(T0 + DAY);
-    good(aggregate.ask(EGIL, { type: "resign", ply: 1 }, null));
-    const again = good(aggregate.ask(EGIL, FIRST, key("a")));
+    good(live.commands.ask(EGIL, { type: "resign", ply: 1 }, null));
+    const again = good(live.commands.ask(EGIL, FIRST, key("a")));
     expect(JSON.stringify(again.game)).toBe(JSON.stringify(game));
   });
 
@@ -157,33 +157,33 @@ describe("an idempotency key", () => {
     [3, false],
   ])("is kept for a day at least, and not for ever (%i days: %s)", async (days, isKept) => {
     const made = gameTable();
-    good(made.aggregate.ask(EGIL, FIRST, key("a")));
+    good(made.live.commands.ask(EGIL, FIRST, key("a")));
     vi.setSystemTime(T0 + days * DAY);
-    await made.aggregate.wake();
+    await made.live.wake();
     expect(made.storage.rows("SELECT key FROM answers")).toHaveLength(isKept ? 1 : 0);
   });
 });
 
 describe("without a key", () => {
   it("the same move again is answered with the game, and made once", () => {
-    const { aggregate, storage } = gameTable(2);
-    const again = good(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), null));
+    const { live, storage } = gameTable(2);
+    const again = good(live.commands.ask(RAGNHILD, moveCommand(2, "e4-e5"), null));
     expect(again).toMatchObject({ created: false, replayed: false, game: { version: 3 } });
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
   });
 
   it("the same challenge again is the same challenge", () => {
-    const { aggregate, storage } = table();
-    const first = aggregate.propose("game-1", TERMS, RULES);
-    expect(aggregate.propose("game-1", TERMS, RULES)).toEqual(first);
+    const { live, storage } = table();
+    const first = live.commands.propose("game-1", TERMS, RULES);
+    expect(live.commands.propose("game-1", TERMS, RULES)).toEqual(first);
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(1);
   });
 
   it("two who accept at once: one gets the game, the other a refusal", () => {
-    const { aggregate } = table();
-    aggregate.propose("game-1", { ...TERMS, to: null }, RULES);
-    expect(aggregate.ask(TORE, { type: "accept", coin: "attackers" }, null).ok).toBe(true);
-    expect(aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null)).toEqual({
+    const { live } = table();
+    live.commands.propose("game-1", { ...TERMS, to: null }, RULES);
+    expect(live.commands.ask(TORE, { type: "accept", coin: "attackers" }, null).ok).toBe(true);
+    expect(live.commands.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null)).toEqual({
       ok: false,
       refusal: { code: "challenge-taken", facts: {} },
     });
@@ -191,8 +191,8 @@ describe("without a key", () => {
 });
 
 it("the service's clock, put forward, is the one that counts", () => {
-  const { aggregate } = gameTable();
+  const { live } = gameTable();
   setClockOffset(6 * DAY);
   expect(now()).toBe(T0 + 6 * DAY);
-  expect(aggregate.view(null)).toMatchObject({ status: "finished", result: { reason: "timeout" } });
+  expect(live.reader.view(null)).toMatchObject({ status: "finished", result: { reason: "timeout" } });
 });

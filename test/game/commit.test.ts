@@ -15,9 +15,9 @@ const count = (storage: ReturnType<typeof table>["storage"], name: string) =>
 
 describe("a commit", () => {
   it("holds the event, its outbox entry, the answer and the alarm", () => {
-    const { aggregate, storage } = gameTable();
+    const { live, storage } = gameTable();
     const [events, entries] = [count(storage, "events"), count(storage, "outbox")];
-    good(aggregate.ask(EGIL, moveCommand(1, "d6-e6"), KEY));
+    good(live.commands.ask(EGIL, moveCommand(1, "d6-e6"), KEY));
     expect(count(storage, "events")).toBe(events + 1);
     expect(count(storage, "outbox")).toBe(entries + 1);
     expect(storage.rows("SELECT player, key, request, seq FROM answers")).toEqual([
@@ -27,7 +27,7 @@ describe("a commit", () => {
   });
 
   it("is one transaction, with nothing written outside of it", () => {
-    const { aggregate, storage } = gameTable();
+    const { live, storage } = gameTable();
     let inside = false;
     const outside: string[] = [];
     vi.spyOn(storage, "transactionSync").mockImplementation((work) => {
@@ -39,7 +39,7 @@ describe("a commit", () => {
     storage.onUse = (use) => {
       if (!inside && !use.startsWith("SELECT")) outside.push(use);
     };
-    good(aggregate.ask(EGIL, moveCommand(1, "d6-e6"), KEY));
+    good(live.commands.ask(EGIL, moveCommand(1, "d6-e6"), KEY));
     expect(outside).toEqual([]);
   });
 
@@ -51,39 +51,39 @@ describe("a commit", () => {
   });
 
   it("is not made for a repeat, a refusal or a read", () => {
-    const { aggregate, storage } = gameTable(1);
+    const { live, storage } = gameTable(1);
     const before = storage.dump();
-    good(aggregate.ask(EGIL, moveCommand(1, "d6-e6"), null));
-    expect(aggregate.ask(EGIL, moveCommand(2, "d6-e6"), KEY)).toMatchObject({ ok: false });
-    expect(aggregate.ask(TORE, moveCommand(2, "d6-e6"), KEY)).toMatchObject({ ok: false });
-    aggregate.view(null);
-    aggregate.legal(null);
-    aggregate.preview(RAGNHILD, { type: "move", ply: 2, move: "e4-e5", message: null });
+    good(live.commands.ask(EGIL, moveCommand(1, "d6-e6"), null));
+    expect(live.commands.ask(EGIL, moveCommand(2, "d6-e6"), KEY)).toMatchObject({ ok: false });
+    expect(live.commands.ask(TORE, moveCommand(2, "d6-e6"), KEY)).toMatchObject({ ok: false });
+    live.reader.view(null);
+    live.reader.legal(null);
+    live.commands.preview(RAGNHILD, { type: "move", ply: 2, move: "e4-e5", message: null });
     expect(storage.dump()).toBe(before);
   });
 
   it("is not made for a version of the game that is not the one meant", () => {
-    const { aggregate, storage } = gameTable(1);
+    const { live, storage } = gameTable(1);
     const before = storage.dump();
-    expect(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), KEY, [1, 3])).toEqual({
+    expect(live.commands.ask(RAGNHILD, moveCommand(2, "e4-e5"), KEY, [1, 3])).toEqual({
       ok: false,
       refusal: { code: "version-changed", facts: { version: 2 } },
     });
     expect(storage.dump()).toBe(before);
-    good(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), KEY, [1, 2]));
-    good(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), null, [2]));
+    good(live.commands.ask(RAGNHILD, moveCommand(2, "e4-e5"), KEY, [1, 2]));
+    good(live.commands.ask(RAGNHILD, moveCommand(2, "e4-e5"), null, [2]));
   });
 
   it("is not made for an id that does not exist", async () => {
-    const { aggregate, storage } = table();
-    expect(aggregate.view(null)).toBeNull();
-    expect(aggregate.legal(null)).toBeNull();
-    expect(aggregate.ask(EGIL, moveCommand(1, "d6-e6"), KEY)).toEqual({
+    const { live, storage } = table();
+    expect(live.reader.view(null)).toBeNull();
+    expect(live.reader.legal(null)).toBeNull();
+    expect(live.commands.ask(EGIL, moveCommand(1, "d6-e6"), KEY)).toEqual({
       ok: false,
       refusal: { code: "game-not-found", facts: {} },
     });
-    expect(await aggregate.wake()).toBeNull();
-    aggregate.ask(EGIL, { type: "leave", newName: "deleted-1" }, null);
+    expect(await live.wake()).toBeNull();
+    live.commands.ask(EGIL, { type: "leave", newName: "deleted-1" }, null);
     expect(JSON.parse(storage.dump())).toEqual({ alarm: null, content: [] });
   });
 });
@@ -97,7 +97,7 @@ const RISKY: readonly [string, Command][] = [
 /** A game with an empty outbox, so that the next commit has to set the alarm too. */
 async function quietTable() {
   const made = gameTable(2);
-  await made.aggregate.wake();
+  await made.live.wake();
   return made;
 }
 const withoutIds = (dump: string) => dump.replaceAll(/"id-\d+/g, "id").replaceAll(/\\"id-\d+/g, "id");
@@ -109,22 +109,22 @@ describe("a fault of the storage", () => {
       const uses: string[] = [];
       const whole = await quietTable();
       whole.storage.onUse = (use) => uses.push(use);
-      good(whole.aggregate.ask(EGIL, command, KEY));
+      good(whole.live.commands.ask(EGIL, command, KEY));
       expect(uses).toContain("setAlarm");
 
       for (const [failing, what] of uses.entries()) {
-        const { aggregate, storage } = await quietTable();
-        const [stored, seen] = [storage.dump(), JSON.stringify(aggregate.view(EGIL.id))];
+        const { live, storage } = await quietTable();
+        const [stored, seen] = [storage.dump(), JSON.stringify(live.reader.view(EGIL.id))];
         let use = 0;
         storage.onUse = () => {
           if (use++ === failing) throw new Error("the disk is full");
         };
-        expect(() => aggregate.ask(EGIL, command, KEY)).toThrow("the disk is full");
+        expect(() => live.commands.ask(EGIL, command, KEY)).toThrow("the disk is full");
         storage.onUse = () => {};
         expect({ what, stored: storage.dump() }).toEqual({ what, stored });
-        expect(JSON.stringify(aggregate.view(EGIL.id))).toBe(seen);
+        expect(JSON.stringify(live.reader.view(EGIL.id))).toBe(seen);
 
-        good(aggregate.ask(EGIL, command, KEY));
+        good(live.commands.ask(EGIL, command, KEY));
         const again = { what, stored: withoutIds(storage.dump()) };
         expect(again).toEqual({ what, stored: withoutIds(whole.storage.dump()) });
       }
@@ -136,11 +136,11 @@ describe("a fault of the storage", () => {
     made.storage.onUse = (use) => {
       if (use.startsWith("INSERT INTO outbox")) throw new Error("the disk is full");
     };
-    expect(() => made.aggregate.propose("game-1", TERMS, RULES)).toThrow("the disk is full");
+    expect(() => made.live.commands.propose("game-1", TERMS, RULES)).toThrow("the disk is full");
     made.storage.onUse = () => {};
     made.rebuild();
-    expect(made.aggregate.view(EGIL.id)).toBeNull();
-    expect(good(made.aggregate.propose("game-1", TERMS, RULES)).game.version).toBe(0);
+    expect(made.live.reader.view(EGIL.id)).toBeNull();
+    expect(good(made.live.commands.propose("game-1", TERMS, RULES)).game.version).toBe(0);
   });
 });
 
@@ -151,13 +151,13 @@ describe("the alarm", () => {
   });
 
   it("that is set for earlier is kept: a second move does not set it again", () => {
-    const { aggregate, storage } = gameTable(1);
+    const { live, storage } = gameTable(1);
     const set: string[] = [];
     storage.onUse = (use) => {
       if (use === "setAlarm") set.push(use);
     };
     vi.setSystemTime(T0 + 4000);
-    good(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), null));
+    good(live.commands.ask(RAGNHILD, moveCommand(2, "e4-e5"), null));
     expect(set).toEqual([]);
     expect(storage.alarm()).toBe(T0 + OUTBOX_GRACE);
   });
@@ -169,19 +169,19 @@ describe("the alarm", () => {
   });
 
   it("wakes the aggregate for the reminder, then for the deadline, then no more", async () => {
-    const { aggregate, storage } = gameTable();
-    await aggregate.deliver(true);
+    const { live, storage } = gameTable();
+    await live.dispatcher.run(true);
     const wakeAt = async (instant: number) => {
       vi.setSystemTime(instant);
       storage.alarmWentOff();
-      return aggregate.wake();
+      return live.wake();
     };
     expect(await wakeAt(T0 + OUTBOX_GRACE)).toBe(T0 + 4 * DAY);
     expect(storage.alarm()).toBe(T0 + 4 * DAY);
     expect(await wakeAt(T0 + 4 * DAY)).toBe(T0 + 5 * DAY);
     expect(await wakeAt(T0 + 5 * DAY)).toBeNull();
     expect(count(storage, "outbox")).toBe(0);
-    expect(aggregate.view(null)).toMatchObject({
+    expect(live.reader.view(null)).toMatchObject({
       result: { winner: "defenders", reason: "timeout" },
       finishedAt: new Date(T0 + 5 * DAY).toISOString(),
     });
@@ -191,34 +191,34 @@ describe("the alarm", () => {
     const made = gameTable(2);
     made.storage.alarmWentOff();
     made.rebuild();
-    made.aggregate.rearm();
+    made.live.rearm();
     expect(made.storage.alarm()).not.toBeNull();
   });
 
   it("that comes with nothing due changes nothing but the alarm", async () => {
-    const { aggregate, storage } = gameTable(3);
-    await aggregate.wake();
+    const { live, storage } = gameTable(3);
+    await live.wake();
     const before = storage.dump();
     storage.alarmWentOff();
-    await aggregate.wake();
+    await live.wake();
     expect(storage.dump()).toBe(before);
   });
 });
 
 describe("a deadline", () => {
   it("ends the game when it is read afterwards, though no alarm came", () => {
-    const { aggregate } = gameTable();
+    const { live } = gameTable();
     vi.setSystemTime(T0 + 6 * DAY);
-    expect(aggregate.view(null)).toMatchObject({ status: "finished", version: 2 });
+    expect(live.reader.view(null)).toMatchObject({ status: "finished", version: 2 });
   });
 
   it("found past by a reader has the end delivered at once, with the alarm set in case that fails", async () => {
-    const { aggregate, storage, transports } = gameTable(2);
-    await aggregate.wake();
+    const { live, storage, transports } = gameTable(2);
+    await live.wake();
     vi.setSystemTime(T0 + 5 * DAY);
-    aggregate.view(null);
+    live.reader.view(null);
     const before = transports.mail.length;
-    await aggregate.deliver(true);
+    await live.dispatcher.run(true);
     expect(transports.mail.length).toBeGreaterThan(before);
     expect(storage.alarm()).not.toBeNull();
   });
@@ -230,8 +230,8 @@ describe("a deadline", () => {
     [0, "is too late", TOO_LATE],
     [1, "is too late", TOO_LATE],
   ])("a move %i ms from it %s", (late, _what, expected) => {
-    const { aggregate } = gameTable();
+    const { live } = gameTable();
     vi.setSystemTime(T0 + 5 * DAY + late);
-    expect(aggregate.ask(EGIL, moveCommand(1, "d6-e6"), KEY)).toMatchObject(expected);
+    expect(live.commands.ask(EGIL, moveCommand(1, "d6-e6"), KEY)).toMatchObject(expected);
   });
 });

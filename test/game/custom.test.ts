@@ -19,7 +19,7 @@ function fileOf(made: ReturnType<typeof tableBy>): {
   rules: { setup: string } | null;
   log: { data: object }[];
 } {
-  const file = exportFile(made.aggregate.exported(EGIL.id)!);
+  const file = exportFile(made.live.reader.exported(EGIL.id)!);
   return JSON.parse(JSON.stringify(file)) as ReturnType<typeof fileOf>;
 }
 
@@ -30,7 +30,7 @@ describe("a game by a rule set that players made", () => {
       const rules = rulesetOfGame(game, "House rules");
       const made = tableBy(rules, game.moves);
       made.rebuild();
-      const view = made.aggregate.view(null)!;
+      const view = made.live.reader.view(null)!;
       expect(view).toMatchObject({ ruleset: game.ruleset, board: game.board, result: game.result });
       const { id: _id, name: _name, ...fields } = rules;
       expect(view.rules).toEqual({ name: "House rules", ...fields });
@@ -43,7 +43,7 @@ describe("a game by a rule set that players made", () => {
   it("is told with its rules to mailboxes and records, under its own id", async () => {
     const game = short[0]!;
     const made = tableBy(rulesetOfGame(game), game.moves);
-    await made.aggregate.deliver(true);
+    await made.live.dispatcher.run(true);
     const { game: told } = made.transports.mail.at(-1)!.items.at(-1)!;
     expect(told).toMatchObject({ ruleset: game.ruleset, rules: { id: game.ruleset } });
     expect(made.transports.records.at(-1)).toMatchObject({ ruleset: game.ruleset });
@@ -54,26 +54,26 @@ describe("a game by a rule set that players made", () => {
     const rules = rulesetOfGame(game, "Ours");
     const made = tableBy(rules, game.moves);
     const wish = { type: "rematch", game: "game-2", lapsed: null } as const;
-    good(made.aggregate.ask(RAGNHILD, wish, null));
+    good(made.live.commands.ask(RAGNHILD, wish, null));
     made.rebuild();
-    await made.aggregate.deliver(true);
+    await made.live.dispatcher.run(true);
     expect(made.transports.proposals).toMatchObject([{ id: "game-2", terms: { ruleset: rules.id }, rules }]);
-    expect(made.aggregate.proposed(EGIL.id)).toMatchObject({ ruleset: rules.id, rules: { name: "Ours" } });
+    expect(made.live.reader.proposed(EGIL.id)).toMatchObject({ ruleset: rules.id, rules: { name: "Ours" } });
   });
 
   it("begins with the defenders where its rules say so: clocks, turns and retries go by it", () => {
     const game = short.find((one) => rulesetOfGame(one).firstMove === "defenders")!;
     const made = tableBy(rulesetOfGame(game), []);
-    expect(made.aggregate.view(null)).toMatchObject({ turn: "defenders", ply: 0 });
+    expect(made.live.reader.view(null)).toMatchObject({ turn: "defenders", ply: 0 });
     const [first, second] = game.moves.map((move, index) => moveCommand(index + 1, move));
-    expect(made.aggregate.ask(EGIL, first!, null)).toMatchObject({ refusal: { code: "not-your-turn" } });
-    good(made.aggregate.ask(RAGNHILD, first!, null));
-    expect(good(made.aggregate.ask(RAGNHILD, first!, null)).created).toBe(false);
-    expect(made.aggregate.ask(EGIL, first!, null)).toMatchObject({ refusal: { code: "already-played" } });
-    good(made.aggregate.ask(EGIL, second!, null));
+    expect(made.live.commands.ask(EGIL, first!, null)).toMatchObject({ refusal: { code: "not-your-turn" } });
+    good(made.live.commands.ask(RAGNHILD, first!, null));
+    expect(good(made.live.commands.ask(RAGNHILD, first!, null)).created).toBe(false);
+    expect(made.live.commands.ask(EGIL, first!, null)).toMatchObject({ refusal: { code: "already-played" } });
+    good(made.live.commands.ask(EGIL, second!, null));
     made.rebuild();
-    expect(made.aggregate.view(null)).toMatchObject({ turn: "defenders", ply: 2 });
-    const { sides } = made.aggregate.ledger()!.ledger;
+    expect(made.live.reader.view(null)).toMatchObject({ turn: "defenders", ply: 2 });
+    const { sides } = made.live.reader.ledger()!.ledger;
     const plies = [sides.defenders, sides.attackers].map(({ entries }) =>
       entries.filter(({ type }) => type === "turn").map(({ ply }) => ply),
     );
@@ -83,10 +83,10 @@ describe("a game by a rule set that players made", () => {
   it("takes moves back from whose they were", () => {
     const game = short.find((one) => rulesetOfGame(one).firstMove === "defenders" && one.moves.length > 3)!;
     const made = tableBy(rulesetOfGame(game), game.moves.slice(0, 2));
-    good(made.aggregate.ask(RAGNHILD, { type: "offer", ply: 2, offer: { type: "takeback" } }, null));
-    good(made.aggregate.ask(EGIL, { type: "accept-offer", ply: 2, offer: "takeback" }, null));
+    good(made.live.commands.ask(RAGNHILD, { type: "offer", ply: 2, offer: { type: "takeback" } }, null));
+    good(made.live.commands.ask(EGIL, { type: "accept-offer", ply: 2, offer: "takeback" }, null));
     made.rebuild();
-    expect(made.aggregate.view(null)).toMatchObject({ ply: 0, turn: "defenders", takebacks: 1 });
+    expect(made.live.reader.view(null)).toMatchObject({ ply: 0, turn: "defenders", takebacks: 1 });
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe("a game by a rule set that players made", () => {
     ["repetition", null, /^It’s a draw: the same position came up for the \w+ time\.$/],
   ] as const)("says how it ended: %s, %s", (reason, winner, words) => {
     const game = which(ended(reason, winner));
-    const view = tableBy(rulesetOfGame(game), game.moves).aggregate.view(null)!;
+    const view = tableBy(rulesetOfGame(game), game.moves).live.reader.view(null)!;
     const said = resultSentence(view, { name: "", language: "en" });
     expect(said).toMatch(words);
   });
@@ -107,11 +107,11 @@ describe("a game by rules that the table has changed since", () => {
 
   it("is judged, told and verified by its own", () => {
     const made = tableBy(OTHER, ["d6-e6", "d5-e5", "e6-d6", "d4-d5", "a4-a5"]);
-    good(made.aggregate.ask(RAGNHILD, moveCommand(6, "d5-c5"), null));
-    good(made.aggregate.ask(EGIL, moveCommand(7, "a5-a6"), null));
-    good(made.aggregate.ask(RAGNHILD, moveCommand(8, "c5-c7"), null));
+    good(made.live.commands.ask(RAGNHILD, moveCommand(6, "d5-c5"), null));
+    good(made.live.commands.ask(EGIL, moveCommand(7, "a5-a6"), null));
+    good(made.live.commands.ask(RAGNHILD, moveCommand(8, "c5-c7"), null));
     made.rebuild();
-    const view = made.aggregate.view(null)!;
+    const view = made.live.reader.view(null)!;
     expect(view).toMatchObject({
       ruleset: "brandubh",
       rules: { name: "Brandubh", escape: "edge" },
@@ -124,7 +124,7 @@ describe("a game by rules that the table has changed since", () => {
 
   it("is not taken for the shipped one by what it tells", async () => {
     const made = tableBy(OTHER, []);
-    await made.aggregate.deliver(true);
+    await made.live.dispatcher.run(true);
     expect(made.transports.mail[0]!.items[0]!.game).toMatchObject({ rules: { escape: "edge" } });
   });
 });

@@ -37,11 +37,11 @@ export function rulesetOfGame({ ruleset }: Pick<CustomGame, "ruleset">, name = C
 /** A game by any rule set that Egil (attackers) and Ragnhild play, with these moves made. */
 export function tableBy(rules: Ruleset, moves: readonly string[]): Table {
   const made = table();
-  made.aggregate.propose("game-1", { ...TERMS, ruleset: rules.id }, rules);
-  good(made.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
+  made.live.commands.propose("game-1", { ...TERMS, ruleset: rules.id }, rules);
+  good(made.live.commands.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
   moves.forEach((move, index) => {
     const player = sideOfPly(rules.firstMove, index + 1) === "attackers" ? EGIL : RAGNHILD;
-    good(made.aggregate.ask(player, moveCommand(index + 1, move), null));
+    good(made.live.commands.ask(player, moveCommand(index + 1, move), null));
   });
   return made;
 }

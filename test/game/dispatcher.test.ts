@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { openDispatcher } from "../../src/game/dispatcher.ts";
+import { Dispatcher } from "../../src/game/dispatcher.ts";
 import type { StoredGame } from "../../src/game/view.ts";
 import { openFeed } from "../../src/mailbox/feed.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
@@ -32,7 +32,7 @@ const noop = async () => {};
 describe("an outbox entry", () => {
   it("reaches both players, oldest first, and the records", async () => {
     const made = gameTable(2);
-    await made.aggregate.deliver(true);
+    await made.live.dispatcher.run(true);
     expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3, 4]);
     expect(toldTo(made, RAGNHILD.id)).toEqual([1, 2, 3, 4]);
     expect(typesTo(made, RAGNHILD.id)).toEqual([
@@ -46,30 +46,30 @@ describe("an outbox entry", () => {
 
   it("goes together with all others for the same player, in one message", async () => {
     const made = gameTable(12);
-    await made.aggregate.deliver(true);
+    await made.live.dispatcher.run(true);
     expect(made.transports.mail).toHaveLength(2);
   });
 
   it("stays in the outbox until the next commit deletes it", async () => {
     const made = gameTable(1);
-    await made.aggregate.deliver(true);
+    await made.live.dispatcher.run(true);
     expect(outbox(made)).toEqual([1, 2, 3]);
-    good(made.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null));
+    good(made.live.commands.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null));
     expect(outbox(made)).toEqual([4]);
   });
 
   it("is deleted by the alarm where no commit comes", async () => {
     const made = gameTable(1);
-    await made.aggregate.deliver(true);
-    await made.aggregate.wake();
+    await made.live.dispatcher.run(true);
+    await made.live.wake();
     expect(outbox(made)).toEqual([]);
   });
 
   it("is delivered again after a rebuild: repeated, never lost", async () => {
     const made = gameTable(1);
-    await made.aggregate.deliver(true);
+    await made.live.dispatcher.run(true);
     made.rebuild();
-    await made.aggregate.deliver(true);
+    await made.live.dispatcher.run(true);
     expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3, 1, 2, 3]);
   });
 
@@ -77,9 +77,9 @@ describe("an outbox entry", () => {
     const made = gameTable(1);
     const { promise, resolve } = Promise.withResolvers<void>();
     made.transports.before = () => promise;
-    const delivering = made.aggregate.deliver(true);
-    good(made.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null));
-    expect(made.aggregate.deliver(true)).toBe(delivering);
+    const delivering = made.live.dispatcher.run(true);
+    good(made.live.commands.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null));
+    expect(made.live.dispatcher.run(true)).toBe(delivering);
     resolve();
     await delivering;
     expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3, 4]);
@@ -87,10 +87,10 @@ describe("an outbox entry", () => {
 
   it("reaches the records only of beginnings and ends", async () => {
     const made = gameTable();
-    await made.aggregate.deliver(true);
+    await made.live.dispatcher.run(true);
     for (const [index, move] of WHOLE_GAME.entries()) {
-      good(made.aggregate.ask(index % 2 === 0 ? EGIL : RAGNHILD, moveCommand(index + 1, move), null));
-      await made.aggregate.deliver(true);
+      good(made.live.commands.ask(index % 2 === 0 ? EGIL : RAGNHILD, moveCommand(index + 1, move), null));
+      await made.live.dispatcher.run(true);
     }
     expect(made.transports.records.map(({ status, version }) => ({ status, version }))).toEqual([
       { status: "playing", version: 1 },
@@ -105,12 +105,12 @@ describe("a mailbox that cannot be reached", () => {
     async (whom) => {
       const made = gameTable(1);
       refuse(made, whom);
-      await expect(made.aggregate.deliver(true)).resolves.toBeUndefined();
+      await expect(made.live.dispatcher.run(true)).resolves.toBeUndefined();
       expect(outbox(made)).toEqual([1, 2, 3]);
       expect(isLookedAfter(made, 10_000)).toBe(true);
       refuse(made);
       made.storage.alarmWentOff();
-      await made.aggregate.wake();
+      await made.live.wake();
       expect(new Set(toldTo(made, EGIL.id))).toEqual(new Set([1, 2, 3]));
       expect(new Set(toldTo(made, RAGNHILD.id))).toEqual(new Set([1, 2, 3]));
       expect(made.transports.records.length).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe("a mailbox that cannot be reached", () => {
     for (let run = 1; run <= 10; run++) {
       vi.setSystemTime(T0 + run * 10_000);
       made.storage.alarmWentOff();
-      await expect(made.aggregate.wake()).resolves.toBe(T0 + run * 10_000 + 10_000);
+      await expect(made.live.wake()).resolves.toBe(T0 + run * 10_000 + 10_000);
       expect(made.storage.alarm()).toBe(T0 + run * 10_000 + 10_000);
     }
     expect(outbox(made)).toEqual([1, 2, 3]);
@@ -133,7 +133,7 @@ describe("a mailbox that cannot be reached", () => {
   it("is logged in one line, with the game and without the players' messages", async () => {
     const made = gameTable();
     refuse(made, EGIL.id);
-    await made.aggregate.deliver(true);
+    await made.live.dispatcher.run(true);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0]!)).toMatchObject({ event: "delivery-delayed", game: "game-1", entries: 2 });
     expect(lines[0]).not.toContain("Shall we?");
@@ -143,7 +143,7 @@ describe("a mailbox that cannot be reached", () => {
     const made = gameTable(1);
     vi.useFakeTimers({ now: T0 });
     made.transports.before = (to) => (to === EGIL.id ? new Promise(() => {}) : undefined);
-    const delivering = made.aggregate.deliver(true);
+    const delivering = made.live.dispatcher.run(true);
     await vi.advanceTimersByTimeAsync(29_999);
     expect(lines).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -151,7 +151,7 @@ describe("a mailbox that cannot be reached", () => {
     expect([JSON.parse(lines[0]!).event, vi.getTimerCount()]).toEqual(["delivery-delayed", 0]);
     refuse(made);
     made.storage.alarmWentOff();
-    await made.aggregate.wake();
+    await made.live.wake();
     expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3]);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -159,8 +159,8 @@ describe("a mailbox that cannot be reached", () => {
   it("does not hold up moves", async () => {
     const made = gameTable(1);
     refuse(made, EGIL.id, RAGNHILD.id);
-    await made.aggregate.deliver(true);
-    expect(good(made.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null)).game.version).toBe(3);
+    await made.live.dispatcher.run(true);
+    expect(good(made.live.commands.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null)).game.version).toBe(3);
     expect(outbox(made)).toEqual([1, 2, 3, 4]);
   });
 });
@@ -178,7 +178,7 @@ function piledUp(atOnce: number) {
     rounds.push(news.map(({ seq }) => seq));
   };
   const transports = { toMailbox, toRecords: noop, toGame: noop, toPool: noop, toMatch: noop };
-  const dispatcher = openDispatcher(waiting, transports, () => Promise.resolve());
+  const dispatcher = new Dispatcher(waiting, transports, () => Promise.resolve());
   return { dispatcher, rounds, all: waiting.map(({ seq }) => seq) };
 }
 
@@ -204,10 +204,10 @@ it("what is delivered twice stands in the feed once, under the same ids and in o
     isFirst = false;
     throw new Error("the answer was lost");
   };
-  await made.aggregate.deliver(true);
-  await made.aggregate.deliver(true);
+  await made.live.dispatcher.run(true);
+  await made.live.dispatcher.run(true);
   made.rebuild();
-  await made.aggregate.deliver(true);
+  await made.live.dispatcher.run(true);
 
   const mailbox = memoryStorage();
   const stored = mailboxStorage(mailbox);

@@ -8,9 +8,9 @@ logAtT0();
 /** A challenge to Ragnhild whose first news has been delivered. */
 async function proposed() {
   const made = table();
-  made.aggregate.propose("game-1", TERMS, RULES);
-  await made.aggregate.deliver(true);
-  await made.aggregate.wake();
+  made.live.commands.propose("game-1", TERMS, RULES);
+  await made.live.dispatcher.run(true);
+  await made.live.wake();
   made.transports.mail.length = 0;
   return made;
 }
@@ -28,28 +28,28 @@ describe("a challenge that waits", () => {
   it("is ended by the alarm, and both are told once, however often the alarm goes off", async () => {
     const made = await proposed();
     vi.setSystemTime(T0 + 28 * DAY);
-    await made.aggregate.wake();
-    await made.aggregate.wake();
+    await made.live.wake();
+    await made.live.wake();
     expect(told(made)).toEqual([`${EGIL.id}: challenge.expired`, `${RAGNHILD.id}: challenge.expired`]);
     expect(made.transports.records.at(-1)).toMatchObject({ status: "cancelled", version: 1 });
-    expect(made.aggregate.view(null)).toMatchObject({ status: "cancelled", version: 1 });
+    expect(made.live.reader.view(null)).toMatchObject({ status: "cancelled", version: 1 });
     expect(made.storage.rows("SELECT seq FROM events")).toHaveLength(2);
   });
 
   it("is over for whoever comes before the alarm has gone off", async () => {
     const made = await proposed();
     vi.setSystemTime(T0 + 28 * DAY);
-    const late = made.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
+    const late = made.live.commands.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
     expect(late).toMatchObject({ ok: false, refusal: { code: "challenge-expired" } });
   });
 
   it("has the clock's alarms once it is accepted, and does not expire any more", async () => {
     const made = await proposed();
-    good(made.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
+    good(made.live.commands.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
     vi.setSystemTime(T0 + 4 * DAY);
-    await made.aggregate.wake();
+    await made.live.wake();
     // What the reminder had to tell has been told.
-    await made.aggregate.wake();
+    await made.live.wake();
     expect(made.storage.alarm()).toBe(T0 + 5 * DAY);
   });
 
@@ -57,10 +57,10 @@ describe("a challenge that waits", () => {
     const made = await proposed();
     vi.setSystemTime(T0 + 400 * DAY);
     made.rebuild();
-    made.aggregate.rearm();
+    made.live.rearm();
     expect(made.storage.alarm()).toBeLessThanOrEqual(T0 + 400 * DAY + SECOND);
-    await made.aggregate.wake();
-    expect(made.aggregate.view(null)).toMatchObject({
+    await made.live.wake();
+    expect(made.live.reader.view(null)).toMatchObject({
       status: "cancelled",
       finishedAt: new Date(T0 + 28 * DAY).toISOString(),
     });

@@ -13,13 +13,11 @@ function laterEvent(made: Table, event: Record<string, unknown> = {}): void {
   made.rebuild();
 }
 
-const play = ({ aggregate }: Table, ply: number) =>
-  good(aggregate.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null)).game;
+const play = ({ live }: Table, ply: number) =>
+  good(live.commands.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null)).game;
 
-const shown = ({ aggregate }: Table) =>
-  aggregate.spectators
-    .batchAfter(0, 100)
-    .items.map((item) => JSON.parse(item) as { id: string; data: object });
+const shown = ({ live }: Table) =>
+  live.spectators.batchAfter(0, 100).items.map((item) => JSON.parse(item) as { id: string; data: object });
 
 describe("a game with an event that only a later release knows", () => {
   it("is played on to its end, with the event kept where it stands", () => {
@@ -27,7 +25,7 @@ describe("a game with an event that only a later release knows", () => {
     laterEvent(made);
     for (let ply = 3; ply <= WHOLE_GAME.length; ply++) play(made, ply);
     made.rebuild();
-    expect(made.aggregate.view(null)).toMatchObject({ status: "finished", ply: WHOLE_GAME.length });
+    expect(made.live.reader.view(null)).toMatchObject({ status: "finished", ply: WHOLE_GAME.length });
     const rows = made.storage.rows(
       "SELECT seq, json_extract(body, '$.type') AS type FROM events ORDER BY seq",
     );
@@ -37,12 +35,12 @@ describe("a game with an event that only a later release knows", () => {
 
   it("has a version of its own for each event: what was cached before it is not taken for what comes after", () => {
     const made = gameTable(2);
-    const before = made.aggregate.view(null)?.version ?? 0;
+    const before = made.live.reader.view(null)?.version ?? 0;
     laterEvent(made);
-    expect(made.aggregate.view(null)?.version).toBe(before + 1);
+    expect(made.live.reader.view(null)?.version).toBe(before + 1);
     expect(play(made, 3).version).toBe(before + 2);
     made.rebuild();
-    expect(made.aggregate.view(null)?.version).toBe(before + 2);
+    expect(made.live.reader.view(null)?.version).toBe(before + 2);
   });
 
   it("shows spectators the same records before and after memory is lost, under the same ids", () => {
@@ -60,7 +58,7 @@ describe("a game with an event that only a later release knows", () => {
   it("does not show the old name of a player who has left, either", () => {
     const made = gameTable(2);
     laterEvent(made);
-    good(made.aggregate.ask(EGIL, { type: "leave", newName: "deleted-1" }, null));
+    good(made.live.commands.ask(EGIL, { type: "leave", newName: "deleted-1" }, null));
     made.rebuild();
     expect(JSON.stringify(shown(made))).not.toContain(EGIL.name);
   });
@@ -69,7 +67,7 @@ describe("a game with an event that only a later release knows", () => {
     const made = gameTable(1);
     laterEvent(made);
     const key = { key: "one", request: "a request" };
-    const ask = () => made.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), key);
+    const ask = () => made.live.commands.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), key);
     const first = good(ask());
     made.rebuild();
     expect(good(ask())).toEqual({ ...first, replayed: true });
@@ -78,8 +76,8 @@ describe("a game with an event that only a later release knows", () => {
   it("is not played on if the event is essential: it shows what came before, and says that it cannot be read", () => {
     const made = gameTable(2);
     laterEvent(made, { essential: true });
-    expect(made.aggregate.view(null)).toMatchObject({ status: "playing", ply: 2 });
-    expect(made.aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null)).toMatchObject({
+    expect(made.live.reader.view(null)).toMatchObject({ status: "playing", ply: 2 });
+    expect(made.live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null)).toMatchObject({
       ok: false,
       refusal: { code: "game-unreadable" },
     });
@@ -89,8 +87,8 @@ describe("a game with an event that only a later release knows", () => {
 /** A game with such an entry in its outbox, and all else delivered. */
 async function holding(): Promise<Table> {
   const made = gameTable(2);
-  await made.aggregate.deliver(true);
-  await made.aggregate.wake();
+  await made.live.dispatcher.run(true);
+  await made.live.wake();
   made.storage.sql.exec("INSERT INTO outbox (seq, body) VALUES (4, ?)", JSON.stringify({ v: 9, news: [] }));
   made.rebuild();
   return made;
@@ -102,8 +100,8 @@ describe("an outbox with an entry that only a later release knows", () => {
     const made = await holding();
     made.transports.mail.length = 0;
     play(made, 3);
-    await made.aggregate.deliver(true);
-    await made.aggregate.wake();
+    await made.live.dispatcher.run(true);
+    await made.live.wake();
     expect(made.transports.mail.map(({ player }) => player)).toEqual([EGIL.id, RAGNHILD.id]);
     expect(entries(made)).toEqual([{ seq: 4, body: '{"v":9,"news":[]}' }]);
   });
@@ -112,7 +110,7 @@ describe("an outbox with an entry that only a later release knows", () => {
     const made = await holding();
     made.storage.alarmWentOff();
     vi.setSystemTime(T0 + HOUR);
-    await made.aggregate.wake();
+    await made.live.wake();
     expect(made.storage.alarm()).toBeLessThanOrEqual(T0 + 2 * HOUR);
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
       expect.objectContaining({ level: "error", event: "entries-held", game: "game-1", entries: 1 }),

@@ -6,7 +6,7 @@ logAtT0();
 
 const say = (text: string) => ({ type: "message", text }) as const;
 const look = (ply: number, move: string) =>
-  gameTable(3).aggregate.preview(RAGNHILD, { type: "move", ply, move, message: null });
+  gameTable(3).live.commands.preview(RAGNHILD, { type: "move", ply, move, message: null });
 
 describe("a move check", () => {
   it("answers with what the move would do", () => {
@@ -43,9 +43,9 @@ describe("a player who leaves", () => {
       { status: "finished", result: { reason: "king-escaped" } },
     ],
   ])("%s, and their name goes", (_what, plies, player, expected) => {
-    const { aggregate } = gameTable(plies);
-    aggregate.ask(player, { type: "leave", newName: "deleted-1" }, null);
-    const view = aggregate.view(null)!;
+    const { live } = gameTable(plies);
+    live.commands.ask(player, { type: "leave", newName: "deleted-1" }, null);
+    const view = live.reader.view(null)!;
     expect(view).toMatchObject({ ...expected, players: { attackers: { name: "deleted-1" } } });
   });
 
@@ -53,10 +53,10 @@ describe("a player who leaves", () => {
     ["withdraws what they proposed", EGIL, "deleted-1", "Ragnhild"],
     ["declines what they were asked", RAGNHILD, "Egil", "deleted-1"],
   ])("%s", (_what, player, by, to) => {
-    const { aggregate } = table();
-    aggregate.propose("game-1", TERMS, RULES);
-    aggregate.ask(player, { type: "leave", newName: "deleted-1" }, null);
-    expect(aggregate.view(null)).toMatchObject({ status: "cancelled", challenge: { by, to } });
+    const { live } = table();
+    live.commands.propose("game-1", TERMS, RULES);
+    live.commands.ask(player, { type: "leave", newName: "deleted-1" }, null);
+    expect(live.reader.view(null)).toMatchObject({ status: "cancelled", challenge: { by, to } });
   });
 });
 
@@ -65,17 +65,17 @@ describe("the name of a player who has left", () => {
   const left = { type: "leave", newName: "deleted-1" } as const;
 
   it("is nowhere in what the game stores, also in what waits to be delivered", () => {
-    const { aggregate, storage } = gameTable(3);
+    const { live, storage } = gameTable(3);
     expect(storage.dump()).toContain("Egil");
-    aggregate.ask(EGIL, left, null);
+    live.commands.ask(EGIL, left, null);
     expect(storage.dump()).not.toContain("Egil");
     expect(storage.dump()).toContain("Ragnhild");
   });
 
   it("is told to nobody any more: what waited tells the one that is left", async () => {
-    const { aggregate, transports } = gameTable(3);
-    aggregate.ask(EGIL, left, null);
-    await aggregate.deliver(true);
+    const { live, transports } = gameTable(3);
+    live.commands.ask(EGIL, left, null);
+    await live.dispatcher.run(true);
     const told = JSON.stringify([transports.mail, transports.records]);
     expect(told).not.toContain("Egil");
     expect(told).toContain("deleted-1");
@@ -88,37 +88,37 @@ describe("the name of a player who has left", () => {
 
   it("does not come back in an answer that is repeated", () => {
     const made = table();
-    made.aggregate.propose("game-1", TERMS, RULES);
+    made.live.commands.propose("game-1", TERMS, RULES);
     const accept = { type: "accept", coin: "attackers" } as const;
-    made.aggregate.ask(RAGNHILD, accept, KEY);
-    made.aggregate.ask(EGIL, left, null);
-    const again = made.aggregate.ask(RAGNHILD, accept, KEY);
+    made.live.commands.ask(RAGNHILD, accept, KEY);
+    made.live.commands.ask(EGIL, left, null);
+    const again = made.live.commands.ask(RAGNHILD, accept, KEY);
     expect(again).toMatchObject({ replayed: true, game: { players: { attackers: { name: "deleted-1" } } } });
     expect(JSON.stringify(again)).not.toContain("Egil");
   });
 
   it("stays in what the other one wrote", () => {
-    const { aggregate } = gameTable(3);
+    const { live } = gameTable(3);
     const message = '"by":"Egil" and "name":"Egil"';
-    aggregate.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!, message), null);
-    aggregate.ask(EGIL, left, null);
-    expect(aggregate.view(RAGNHILD.id)?.messages).toMatchObject([{ by: "Ragnhild", message }]);
+    live.commands.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!, message), null);
+    live.commands.ask(EGIL, left, null);
+    expect(live.reader.view(RAGNHILD.id)?.messages).toMatchObject([{ by: "Ragnhild", message }]);
   });
 });
 
 /** A game in which both have written, with moves and between them, also before a takeback. */
 function talkative(): Table {
   const made = gameTable(2, { message: "Egil asks" });
-  const { aggregate } = made;
-  good(aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!, "Egil moves"), null));
-  good(aggregate.ask(RAGNHILD, say("Ragnhild writes"), null));
-  good(aggregate.ask(EGIL, say("Egil writes"), null));
+  const { live } = made;
+  good(live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!, "Egil moves"), null));
+  good(live.commands.ask(RAGNHILD, say("Ragnhild writes"), null));
+  good(live.commands.ask(EGIL, say("Egil writes"), null));
   const offer = { type: "takeback" } as const;
-  good(aggregate.ask(EGIL, { type: "offer", ply: 3, offer }, null));
-  good(aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 3, offer: "takeback" }, null));
-  const { version } = aggregate.view(null)!;
-  good(aggregate.ask(EGIL, moveCommand(3, "d1-f1", "Egil moves again"), null, [version]));
-  good(aggregate.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!, "Ragnhild moves"), null));
+  good(live.commands.ask(EGIL, { type: "offer", ply: 3, offer }, null));
+  good(live.commands.ask(RAGNHILD, { type: "accept-offer", ply: 3, offer: "takeback" }, null));
+  const { version } = live.reader.view(null)!;
+  good(live.commands.ask(EGIL, moveCommand(3, "d1-f1", "Egil moves again"), null, [version]));
+  good(live.commands.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!, "Ragnhild moves"), null));
   return made;
 }
 
@@ -126,23 +126,23 @@ describe("what a player who has left had written", () => {
   const left = { type: "leave", newName: "deleted-1" } as const;
 
   it("is nowhere in what the game stores or delivers, and what the other wrote still is", async () => {
-    const { aggregate, storage, transports } = talkative();
+    const { live, storage, transports } = talkative();
     for (const words of ["asks", "moves", "writes", "moves again"])
       expect(storage.dump()).toContain(`Egil ${words}`);
-    good(aggregate.ask(EGIL, left, null));
-    await aggregate.deliver(true);
+    good(live.commands.ask(EGIL, left, null));
+    await live.dispatcher.run(true);
     const all = `${storage.dump()} ${JSON.stringify([transports.mail, transports.records])}`;
     expect(all).not.toMatch(/Egil (asks|moves|writes)/);
     expect(all).toContain("Ragnhild moves");
     const words = [{ message: "Ragnhild writes" }, { message: "Ragnhild moves" }];
-    expect(aggregate.view(RAGNHILD.id)).toMatchObject({ messages: words, challenge: { message: null } });
+    expect(live.reader.view(RAGNHILD.id)).toMatchObject({ messages: words, challenge: { message: null } });
   });
 
   it("is gone from the state as from the log", () => {
     const made = talkative();
-    good(made.aggregate.ask(EGIL, left, null));
-    const before = made.aggregate.view(RAGNHILD.id);
+    good(made.live.commands.ask(EGIL, left, null));
+    const before = made.live.reader.view(RAGNHILD.id);
     made.rebuild();
-    expect(made.aggregate.view(RAGNHILD.id)).toEqual(before);
+    expect(made.live.reader.view(RAGNHILD.id)).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
-import { ledgerOf, viewOf } from "../../src/game/ledger.ts";
+import { ledgerOf, ledgerView as viewOf } from "../../src/game/ledger.ts";
 import type { GameEvent, GameState } from "../../src/game/state.ts";
 import type { LedgerView } from "../../src/contract/ledger.ts";
 

@@ -168,8 +168,8 @@ it("is folded once for all who read it until something happens, and then has tha
   const readings: string[] = [];
   made.storage.onUse = (query) => void (/SELECT seq, body FROM events/.test(query) && readings.push(query));
   const turns = () =>
-    made.aggregate.ledger()!.ledger.sides.attackers.entries.filter(({ type }) => type === "turn");
+    made.live.reader.ledger()!.ledger.sides.attackers.entries.filter(({ type }) => type === "turn");
   expect([turns().length, turns().length, readings.length]).toEqual([1, 1, 1]);
-  made.aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null);
+  made.live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null);
   expect(turns()).toHaveLength(2);
 });

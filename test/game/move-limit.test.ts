@@ -90,23 +90,23 @@ describe("a game in which the last ply is made", () => {
 describe("a game of as many plies as there can be", () => {
   it("is played, drawn, read again and verified", async () => {
     const game = table();
-    const { aggregate } = game;
-    aggregate.propose("game-1", { ...TERMS, ruleset: ENDLESS.id }, ENDLESS);
-    good(aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
+    const { live } = game;
+    live.commands.propose("game-1", { ...TERMS, ruleset: ENDLESS.id }, ENDLESS);
+    good(live.commands.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
     for (let ply = 1; ply <= MOST_PLIES; ply++)
-      good(aggregate.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, ROUND[(ply - 1) % 4]!), null));
-    expect(aggregate.view(null)).toMatchObject({ status: "finished", result: DRAW, ply: MOST_PLIES });
-    const more = aggregate.ask(EGIL, moveCommand(MOST_PLIES + 1, ROUND[0]), null);
+      good(live.commands.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, ROUND[(ply - 1) % 4]!), null));
+    expect(live.reader.view(null)).toMatchObject({ status: "finished", result: DRAW, ply: MOST_PLIES });
+    const more = live.commands.ask(EGIL, moveCommand(MOST_PLIES + 1, ROUND[0]), null);
     expect(more).toMatchObject({ ok: false, refusal: { code: "game-over" } });
     game.rebuild();
-    const exported = game.aggregate.exported(null)!;
+    const exported = game.live.reader.exported(null)!;
     const file: unknown = JSON.parse(JSON.stringify({ ...exportFile(exported), signature: null }));
     const found = await verified(file, { keys: [], isNeeded: false });
     expect(found).toMatchObject({ holds: true, fault: null });
-    const { head } = game.aggregate.verdict()!;
-    game.aggregate.keepVerdict(head, found);
-    expect(game.aggregate.verdict()?.verdict).toEqual(found);
-    good(game.aggregate.ask(EGIL, { type: "message", text: "At last." }, null));
-    expect(game.aggregate.verdict()?.verdict).toBe(null);
+    const { head } = game.live.reader.verdict()!;
+    game.live.reader.keepVerdict(head, found);
+    expect(game.live.reader.verdict()?.verdict).toEqual(found);
+    good(game.live.commands.ask(EGIL, { type: "message", text: "At last." }, null));
+    expect(game.live.reader.verdict()?.verdict).toBe(null);
   });
 });

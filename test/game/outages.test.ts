@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openGame } from "../../src/game/aggregate.ts";
 import type { OutageList, Sources } from "../../src/game/inquiry.ts";
-import { openShell } from "../../src/game/shell.ts";
 import type { ChallengeTerms, GameEvent } from "../../src/game/state.ts";
 import { readEvents } from "../../src/game/stored/log.ts";
-import { hindsightOf } from "../../src/game/reading.ts";
+import { hindsightOf } from "../../src/game/reader.ts";
 import type { StopNews } from "../../src/game/verdict.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import { EGIL, logAtT0, moveCommand, RAGNHILD, T0, TERMS, WHOLE_GAME, RULES } from "./people.ts";
-import { good, notingTransports } from "./table.ts";
+import { gameObject, good, hostWith, notingTransports } from "./table.ts";
 
 logAtT0();
 
@@ -50,30 +48,18 @@ const SOURCES: Sources = {
 /** A game that Egil has to begin, and whose object can be started again. */
 async function game(terms: Partial<ChallengeTerms> = {}) {
   const [storage, transports] = [memoryStorage(), notingTransports()];
-  let ids = 0;
-  const open = () =>
-    openShell(
-      openGame({
-        storage,
-        origin: "https://taflpost.example",
-        newId: () => `id-${++ids}`,
-        newSalt: () => "5a".repeat(16),
-        transports,
-        sources: SOURCES,
-        pause: () => Promise.resolve(),
-      }),
-      { goOn: () => undefined },
-    );
-  let shell = open();
+  const host = hostWith({ transports, sources: SOURCES });
+  const open = () => gameObject(storage, host);
+  let shell = await open();
   await shell.propose("game-1", { ...TERMS, ...terms }, RULES);
   good(await shell.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
   const rows = () =>
     storage.rows("SELECT seq, body FROM events ORDER BY seq") as { seq: number; body: string }[];
   return {
-    restart: () => void (shell = open()),
+    restart: async () => void (shell = await open()),
     move: (ply: number, handed: OutageList | null = null) =>
       shell.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null, null, handed),
-    view: (handed: OutageList | null = null) => shell.reading(() => shell.game.view(EGIL.id), handed),
+    view: (handed: OutageList | null = null) => shell.view(EGIL.id, handed),
     alarm: () => {
       storage.alarmWentOff();
       return shell.alarm();
@@ -99,7 +85,7 @@ describe("a game whose deadline lies in an outage", () => {
     async (who) => {
       const { move, view, alarm, restart, events } = await game();
       known = [outage(DEADLINE - 5 * MINUTE, DEADLINE + 5 * MINUTE)];
-      restart();
+      await restart();
       at(DEADLINE + 6 * MINUTE);
       await { "an alarm": alarm, "a look": view, "a move": () => move(1) }[who]();
       // The outage as it was, and no bridge beside it.
@@ -113,7 +99,7 @@ describe("a game whose deadline lies in an outage", () => {
   it("is lost when that has passed, to the millisecond, however late it is noticed", async () => {
     const { view, restart } = await game();
     known = [outage(DEADLINE - 5 * MINUTE, DEADLINE + 5 * MINUTE)];
-    restart();
+    await restart();
     at(DEADLINE + 9 * MINUTE);
     expect((await view())?.status).toBe("playing");
     at(DEADLINE + DAY);
@@ -192,7 +178,7 @@ describe("the outages that are handed along with a call", () => {
   it("are not asked for by a game that only starts", async () => {
     const { view, move, restart } = await game();
     for (let ply = 1; ply <= 3; ply++) {
-      restart();
+      await restart();
       await view(null);
       good(await move(ply, null));
     }
@@ -204,7 +190,7 @@ describe("a reminder", () => {
   it("does not come of a deadline that an outage has moved, though nobody has looked at the game since", async () => {
     const { alarm, restart, told } = await game();
     known = [outage(T0 + DAY, T0 + DAY + HOUR)];
-    restart();
+    await restart();
     at(NEAR);
     await alarm();
     expect(told()).not.toContain("game.deadline-near");
@@ -220,7 +206,7 @@ describe("a reminder", () => {
   it("does not come before the outage that a look brings along", async () => {
     const { view, restart, told } = await game();
     known = [outage(NEAR - HOUR, NEAR + HOUR)];
-    restart();
+    await restart();
     at(NEAR + HOUR);
     await view(listNow());
     expect(told()).not.toContain("game.deadline-near");
@@ -260,7 +246,7 @@ describe("while the beacon is silent", () => {
 
   it("an outage of days is given back, though the beacon speaks later than the game wakes", async () => {
     const { view, alarm, restart, events } = await game({ stops: ["vacation"] });
-    restart();
+    await restart();
     known = null;
     at(DEADLINE + 2 * DAY);
     await alarm();
@@ -313,7 +299,7 @@ describe("a vacation that begins when the time is up already", () => {
     const { alarm, hear, view, restart } = await game({ stops: ["vacation"] });
     at(DEADLINE - 10 * MINUTE);
     await alarm();
-    restart();
+    await restart();
     at(DEADLINE + 5000);
     await hear({ id: "late", rev: 1, kind: "vacation", from: DEADLINE + 5000, to: DEADLINE + DAY });
     expect(await view()).toMatchObject({ status: "finished", finishedAt: instant(DEADLINE) });

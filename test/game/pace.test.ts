@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { openDispatcher, openPace } from "../../src/game/dispatcher.ts";
+import { Dispatcher, Pace } from "../../src/game/dispatcher.ts";
 import { outboxEntry, type OutboxEntry } from "../../src/game/projections/subscribers.ts";
 import { begin } from "../../src/game/fold.ts";
 import { rulesetOf } from "../../src/rules/index.ts";
@@ -22,7 +22,7 @@ function entry(seq: number): OutboxEntry {
 /** A dispatcher whose waits are noted, and end when the test says so. */
 function spaced() {
   const [transports, waits] = [notingTransports(), [] as { span: number; end: () => void }[]];
-  const dispatcher = openDispatcher([], transports, (span) => {
+  const dispatcher = new Dispatcher([], transports, (span) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     waits.push({ span, end: resolve });
     return promise;
@@ -71,7 +71,7 @@ describe("a move's notices", () => {
   });
 });
 
-const rounds = (pace: ReturnType<typeof openPace>, count: number, apart: number): number[] =>
+const rounds = (pace: Pace, count: number, apart: number): number[] =>
   Array.from({ length: count }, () => {
     vi.setSystemTime(Date.now() + apart);
     return pace.next(Date.now());
@@ -79,12 +79,12 @@ const rounds = (pace: ReturnType<typeof openPace>, count: number, apart: number)
 
 describe("the pace of a game", () => {
   it("is not held up between people, nor in the first three rounds of anybody", () => {
-    expect(rounds(openPace(), 100, 500)).toEqual(Array(100).fill(0));
-    expect(rounds(openPace(), 3, 1)).toEqual(Array(3).fill(0));
+    expect(rounds(new Pace(), 100, 500)).toEqual(Array(100).fill(0));
+    expect(rounds(new Pace(), 3, 1)).toEqual(Array(3).fill(0));
   });
 
   it("is two rounds a second where moves come faster", () => {
-    const pace = openPace();
+    const pace = new Pace();
     rounds(pace, 3, 1);
     const wait = rounds(pace, 1, 1)[0]!;
     expect(wait).toBeGreaterThan(480);
@@ -92,7 +92,7 @@ describe("the pace of a game", () => {
   });
 
   it("is free again once a wait has gathered nothing: somebody moves only after hearing", () => {
-    const pace = openPace();
+    const pace = new Pace();
     rounds(pace, 4, 1);
     pace.waitedInVain();
     expect(rounds(pace, 2, 1)).toEqual(Array(2).fill(0));

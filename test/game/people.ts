@@ -38,7 +38,7 @@ export const WHOLE_GAME =
   );
 
 /** For a game that has asked everything up to any deadline. */
-export const ALL_KNOWN = { freshAt: Infinity, heardAt: Infinity } as const;
+export const ALL_KNOWN = { outages: Infinity, bookings: Infinity } as const;
 
 /** What games here are played by. */
 export const RULES = rulesetOf("brandubh");

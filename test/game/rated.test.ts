@@ -132,13 +132,13 @@ describe("what the pool hears of a game that ends", () => {
 /** A rated game on a table, of which two plies are played, and which Egil has given up. */
 async function givenUp(before: (to: string) => void | Promise<void>) {
   const at = table();
-  at.aggregate.propose("game-1", { ...TERMS, ...RATED }, RULES);
-  at.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
-  at.aggregate.ask(EGIL, moveCommand(1, WHOLE_GAME[0]!), null);
-  at.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null);
-  await at.aggregate.deliver(true);
+  at.live.commands.propose("game-1", { ...TERMS, ...RATED }, RULES);
+  at.live.commands.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
+  at.live.commands.ask(EGIL, moveCommand(1, WHOLE_GAME[0]!), null);
+  at.live.commands.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null);
+  await at.live.dispatcher.run(true);
   at.transports.before = before;
-  at.aggregate.ask(EGIL, { type: "resign", ply: 2 }, null);
+  at.live.commands.ask(EGIL, { type: "resign", ply: 2 }, null);
   return at;
 }
 
@@ -149,23 +149,23 @@ describe("a game and its pool", () => {
     const at = await givenUp((to) => {
       if (to === "pool") throw new Error("no pool");
     });
-    await at.aggregate.deliver(true);
+    await at.live.dispatcher.run(true);
     const told = at.transports.mail.filter(({ items }) => items.some(({ status }) => status === "finished"));
     expect([told.length, at.transports.results]).toEqual([2, []]);
     at.transports.before = () => {};
     at.rebuild();
-    await at.aggregate.wake();
+    await at.live.wake();
     expect(at.transports.results).toMatchObject([{ game: "game-1", score: 0 }]);
     at.rebuild();
-    await at.aggregate.wake();
+    await at.live.wake();
     expect(at.transports.results).toHaveLength(1);
   });
 
   it("do not wait for each other: who ended the game is answered while the pool takes its time", async () => {
     const pool = Promise.withResolvers<void>();
     const at = await givenUp((to) => (to === "pool" ? pool.promise : undefined));
-    const all = at.aggregate.deliver(true);
-    await at.aggregate.told();
+    const all = at.live.dispatcher.run(true);
+    await at.live.dispatcher.promptDone();
     expect(at.transports.mail.at(-1)?.items.at(-1)?.status).toBe("finished");
     expect(at.transports.results).toEqual([]);
     pool.resolve();

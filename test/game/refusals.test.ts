@@ -63,15 +63,15 @@ const offerOf = ({ offer, add }: Step, now: number): Offer => {
 };
 
 /** Who asks; before a game begins its maker is the mover. */
-function seatOf({ aggregate }: Table, { who }: Step): Seat {
+function seatOf({ live }: Table, { who }: Step): Seat {
   if (who === "stranger") return TORE;
-  const isEgils = aggregate.view(null)?.turn !== "defenders";
+  const isEgils = live.reader.view(null)?.turn !== "defenders";
   return isEgils === (who === "mover") ? EGIL : RAGNHILD;
 }
 
 /** A move that is legal, or seldom one that is not. */
-function moveIn({ aggregate }: Table, { pick, isOdd }: Step): string {
-  const moves = aggregate.legal(null)?.moves ?? [];
+function moveIn({ live }: Table, { pick, isOdd }: Step): string {
+  const moves = live.reader.legal(null)?.moves ?? [];
   return isOdd || moves.length === 0 ? "a1-a2" : moves[pick % moves.length]!.move;
 }
 
@@ -90,10 +90,10 @@ function commandOf(
   kind: Exclude<Kind, `${string}plan` | "check">,
 ): Command {
   const { pick, isOdd, add } = one;
-  const ply = (made.aggregate.legal(null)?.ply ?? 0) + one.off;
+  const ply = (made.live.reader.legal(null)?.ply ?? 0) + one.off;
   const known = { ...(isOdd && pick % 2 === 0 ? { full: FULL } : {}), barred: isOdd && pick % 3 === 0 };
   // Most answers are to what is offered.
-  const open = made.aggregate.view(null)?.offers ?? [];
+  const open = made.live.reader.view(null)?.offers ?? [];
   const type: GameOffer = isOdd || open.length === 0 ? one.offer : open[pick % open.length]!.type;
   switch (kind) {
     case "accept":
@@ -133,29 +133,29 @@ function commandOf(
 
 /** Asks a game; gives the code of its refusal, or null. */
 function codeOf(made: Table, one: Step, now: number): string | null {
-  const { aggregate } = made;
+  const { live } = made;
   const { kind, version, off, pick } = one;
   const who = seatOf(made, one);
-  const present = aggregate.view(null)?.version ?? 0;
+  const present = live.reader.view(null)?.version ?? 0;
   const versions = version === "any" ? null : [version === "this" ? present : present - 1];
-  const ply = (aggregate.legal(null)?.ply ?? 0) + off + 1;
+  const ply = (live.reader.legal(null)?.ply ?? 0) + off + 1;
   const asked = (): { readonly ok?: boolean; readonly refusal?: { readonly code: string } } => {
     switch (kind) {
       case "plan":
-        return aggregate.planAhead(who, { type: kind, plan: planIn(made, one, ply) }, null, versions);
+        return live.commands.planAhead(who, { type: kind, plan: planIn(made, one, ply) }, null, versions);
       case "unplan":
-        return aggregate.planAhead(who, { type: kind }, null, versions);
+        return live.commands.planAhead(who, { type: kind }, null, versions);
       case "read-plan":
-        return aggregate.plan(who);
+        return live.commands.plan(who);
       case "check-plan":
-        return aggregate.checkPlan(who, planIn(made, one, ply));
+        return live.commands.checkPlan(who, planIn(made, one, ply));
       case "check": {
-        const seen = aggregate.preview(who, commandOf(made, one, now, "move") as never);
+        const seen = live.commands.preview(who, commandOf(made, one, now, "move") as never);
         return "code" in seen ? { refusal: seen } : {};
       }
       case "move": {
         const plan = pick % 5 === 0 ? { plan: planIn(made, one, ply + 1) } : {};
-        return aggregate.ask(who, { ...commandOf(made, one, now, kind), ...plan }, null, versions);
+        return live.commands.ask(who, { ...commandOf(made, one, now, kind), ...plan }, null, versions);
       }
       case "accept":
       case "decline":
@@ -163,9 +163,9 @@ function codeOf(made: Table, one: Step, now: number): string | null {
       case "counter":
       case "rematch":
       case "message":
-        return aggregate.ask(who, commandOf(made, one, now, kind), null);
+        return live.commands.ask(who, commandOf(made, one, now, kind), null);
       default:
-        return aggregate.ask(who, commandOf(made, one, now, kind), null, versions);
+        return live.commands.ask(who, commandOf(made, one, now, kind), null, versions);
     }
   };
   return asked().refusal?.code ?? null;
@@ -183,9 +183,10 @@ describe("what a game refuses", () => {
         const allowed = offers === undefined ? {} : { offers };
         const proposed = { ...TERMS, ruleset, to: isNamed ? RAGNHILD : null, clock, ...allowed };
         // Sometimes there is no game yet.
-        if (steps[0]!.pick % 20 > 0) made.aggregate.propose("game-1", proposed, rulesOf(proposed));
+        if (steps[0]!.pick % 20 > 0) made.live.commands.propose("game-1", proposed, rulesOf(proposed));
         // Most games begin at once: few would otherwise.
-        if (steps[0]!.pick % 5 > 0) made.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
+        if (steps[0]!.pick % 5 > 0)
+          made.live.commands.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
         for (const one of steps) {
           at += one.wait;
           vi.setSystemTime(at);

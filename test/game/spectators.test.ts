@@ -8,15 +8,15 @@ import { gameTable, good, table, type Table } from "./table.ts";
 logAtT0();
 
 const ORIGIN = "https://taflpost.example";
-const play = ({ aggregate }: Table, ply: number) =>
-  good(aggregate.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null));
+const play = ({ live }: Table, ply: number) =>
+  good(live.commands.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null));
 const idsOf = (items: readonly string[]) => items.map((item) => (JSON.parse(item) as { id: string }).id);
 
 const PLAYER: Listener = { who: EGIL.id, isKept: true };
 
 /** Everything that a spectator, or one of the players, from the beginning has got. */
-const shown = ({ aggregate }: Table, from = 0, listener = ANYONE) =>
-  aggregate.spectators.batchAfter(from, 100, listener).items;
+const shown = ({ live }: Table, from = 0, listener = ANYONE) =>
+  live.spectators.batchAfter(from, 100, listener).items;
 
 describe("the place of a spectator", () => {
   it("shows the same records to a spectator from the start and to one who comes after memory is lost", () => {
@@ -53,7 +53,7 @@ describe("the place of a spectator", () => {
     uses.length = 0;
     expect(shown(made)).toHaveLength(4);
     expect(uses).toEqual([]);
-    made.aggregate.spectators.empty();
+    made.live.spectators.empty();
     expect(shown(made)).toHaveLength(4);
     expect(uses.length).toBeGreaterThan(0);
   });
@@ -61,36 +61,36 @@ describe("the place of a spectator", () => {
   it("follows the record with the given id, and is the end without one", () => {
     const made = gameTable(4);
     const ids = idsOf(shown(made));
-    expect(ids.map((id) => made.aggregate.spectators.placeAfter(id))).toEqual([1, 2, 3, 4, 5]);
-    expect(made.aggregate.spectators.placeAfter(null)).toBe(5);
-    expect(made.aggregate.spectators.placeAfter("made-up")).toBeNull();
-    expect(made.aggregate.spectators.batchAfter(1, 2)).toMatchObject({ place: 3, isOver: false });
-    expect(idsOf(made.aggregate.spectators.batchAfter(1, 2).items)).toEqual(ids.slice(1, 3));
+    expect(ids.map((id) => made.live.spectators.placeAfter(id))).toEqual([1, 2, 3, 4, 5]);
+    expect(made.live.spectators.placeAfter(null)).toBe(5);
+    expect(made.live.spectators.placeAfter("made-up")).toBeNull();
+    expect(made.live.spectators.batchAfter(1, 2)).toMatchObject({ place: 3, isOver: false });
+    expect(idsOf(made.live.spectators.batchAfter(1, 2).items)).toEqual(ids.slice(1, 3));
   });
 
   it("is over after the last record of a game that has ended, not before", () => {
     const made = gameTable(WHOLE_GAME.length);
     const all = shown(made).length;
-    expect(made.aggregate.spectators.batchAfter(0, all - 1)).toMatchObject({ isOver: false, place: all - 1 });
-    expect(made.aggregate.spectators.batchAfter(0, all)).toMatchObject({ isOver: true, place: all });
-    expect(made.aggregate.spectators.batchAfter(all, 0)).toMatchObject({ isOver: true, place: all });
-    expect(gameTable(3).aggregate.spectators.batchAfter(4, 10).isOver).toBe(false);
+    expect(made.live.spectators.batchAfter(0, all - 1)).toMatchObject({ isOver: false, place: all - 1 });
+    expect(made.live.spectators.batchAfter(0, all)).toMatchObject({ isOver: true, place: all });
+    expect(made.live.spectators.batchAfter(all, 0)).toMatchObject({ isOver: true, place: all });
+    expect(gameTable(3).live.spectators.batchAfter(4, 10).isOver).toBe(false);
   });
 
   it("of a player who stays is not over with the game, unless it never began", () => {
     const made = gameTable(WHOLE_GAME.length);
     const [staying, all] = [{ ...PLAYER, stays: true }, shown(made, 0, PLAYER).length];
-    const isOver = ({ aggregate }: Table, listener: Listener) =>
-      aggregate.spectators.batchAfter(all, 10, listener).isOver;
+    const isOver = ({ live }: Table, listener: Listener) =>
+      live.spectators.batchAfter(all, 10, listener).isOver;
     expect([isOver(made, PLAYER), isOver(made, { ...ANYONE, stays: true })]).toEqual([true, true]);
     expect(isOver(made, staying)).toBe(false);
-    good(made.aggregate.ask(EGIL, { type: "message", text: "Well played" }, null));
-    const { items, isPrivate } = made.aggregate.spectators.batchAfter(all, 10, staying);
+    good(made.live.commands.ask(EGIL, { type: "message", text: "Well played" }, null));
+    const { items, isPrivate } = made.live.spectators.batchAfter(all, 10, staying);
     expect([items.length, isPrivate, shown(made, shown(made).length)]).toEqual([1, true, []]);
     const never = table();
-    never.aggregate.propose("game-1", TERMS, RULES);
-    good(never.aggregate.ask(EGIL, { type: "cancel" }, null));
-    expect(never.aggregate.spectators.batchAfter(0, 10, staying)).toMatchObject({ place: 2, isOver: true });
+    never.live.commands.propose("game-1", TERMS, RULES);
+    good(never.live.commands.ask(EGIL, { type: "cancel" }, null));
+    expect(never.live.spectators.batchAfter(0, 10, staying)).toMatchObject({ place: 2, isOver: true });
   });
 
   it("moves on only after the commit", () => {
@@ -100,8 +100,8 @@ describe("the place of a spectator", () => {
       if (use.startsWith("INSERT INTO outbox")) throw new Error("the disk is full");
     };
     let commits = 0;
-    made.aggregate.onCommit(() => commits++);
-    expect(() => made.aggregate.ask(EGIL, moveCommand(1, "d6-e6"), null)).toThrow("the disk is full");
+    made.live.onCommit(() => commits++);
+    expect(() => made.live.commands.ask(EGIL, moveCommand(1, "d6-e6"), null)).toThrow("the disk is full");
     expect([shown(made).length, commits]).toEqual([1, 0]);
     made.storage.onUse = () => {};
     play(made, 1);
@@ -111,7 +111,7 @@ describe("the place of a spectator", () => {
   it("does not show the name of a deleted player", () => {
     const made = gameTable(2);
     expect(JSON.stringify(shown(made))).toContain(EGIL.name);
-    made.aggregate.ask(EGIL, { type: "leave", newName: "deleted-1" }, null);
+    made.live.commands.ask(EGIL, { type: "leave", newName: "deleted-1" }, null);
     expect(JSON.stringify(shown(made))).not.toContain(EGIL.name);
   });
 });

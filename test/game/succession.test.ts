@@ -1,46 +1,53 @@
 import { describe, expect, it } from "vitest";
-import { openShell } from "../../src/game/shell.ts";
+import type { GameObject } from "../../src/game/object.ts";
 import type { Seat } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { rulesetOf } from "../../src/rules/index.ts";
 import { EGIL, logAtT0, RAGNHILD, TERMS, WHOLE_GAME, RULES } from "./people.ts";
-import { gameTable, isLookedAfter, table, type Table } from "./table.ts";
+import { gameObject, gameTable, isLookedAfter, table, type Table } from "./table.ts";
 
 logAtT0();
 
-const shellOf = ({ aggregate }: Table) => openShell(aggregate, { goOn: () => undefined });
+/** Calls the object of a game; afterwards `live` has what it stored. */
+async function called<T>(made: Table, call: (game: GameObject) => Promise<T>): Promise<T> {
+  const answer = await call(await gameObject(made.storage, made.host));
+  made.rebuild();
+  return answer;
+}
 const logOf = ({ storage }: Table) => storage.rows("SELECT seq, body FROM events ORDER BY seq");
 const typesIn = (made: Table) =>
   logOf(made).map(({ body }) => (JSON.parse(String(body)) as { type: string }).type);
-const isThere = ({ aggregate }: Table) => aggregate.isThere();
+const isThere = ({ live }: Table) => live.reader.isThere();
 
 /** A game (or a challenge) and the one that it proposes, whose object takes what is delivered to it. */
 function two(first: Table): { first: Table; second: Table } {
   const second = table();
-  first.transports.take = (proposal) => shellOf(second).take(proposal);
+  first.transports.take = (proposal) => called(second, (game) => game.take(proposal));
   return { first, second };
 }
 
 async function over(): Promise<Table> {
   const made = gameTable(WHOLE_GAME.length);
-  await made.aggregate.wake();
+  await made.live.wake();
   return made;
 }
 
 async function proposed(): Promise<Table> {
   const made = table();
-  made.aggregate.propose("game-1", TERMS, RULES);
-  await made.aggregate.wake();
+  made.live.commands.propose("game-1", TERMS, RULES);
+  await made.live.wake();
   return made;
 }
 
 const wish = (made: Table, player: Seat, game = `game-of-${player.id}`) =>
-  shellOf(made).ask(player, { type: "rematch", game, lapsed: null }, null);
+  called(made, (object) => object.ask(player, { type: "rematch", game, lapsed: null }, null));
 const counter = (made: Table, game: string) =>
-  shellOf(made).ask(
-    RAGNHILD,
-    { type: "counter", game, wish: { clock: { kind: "per-move", perMove: DAY } } },
-    null,
+  called(made, (object) =>
+    object.ask(
+      RAGNHILD,
+      { type: "counter", game, wish: { clock: { kind: "per-move", perMove: DAY } } },
+      null,
+    ),
   );
 
 /** Both ask, one after the other. */
@@ -81,12 +88,12 @@ describe("a game that proposes another one", () => {
       isThrough = !(await failingAt(at, [first, second], () => act(first)));
       expect(isLookedAfter(first, 10_000)).toBe(true);
       const wished = typesIn(first).some((type) => ["rematch-asked", "declined"].includes(type));
-      await first.aggregate.wake();
+      await first.live.wake();
       // What was committed is delivered, though nobody asks again.
       expect(isThere(second)).toBe(wished);
       await act(first);
       await act(first);
-      await first.aggregate.wake();
+      await first.live.wake();
       expect(typesIn(second)).toEqual(log);
       expect(new Set(first.transports.proposals.map(({ id }) => id)).size).toBe(1);
     }
@@ -100,38 +107,38 @@ describe("a game that proposes another one", () => {
     };
     expect(await wish(first, EGIL, "game-2")).toMatchObject({ ok: true, created: true });
     expect(isThere(second)).toBe(false);
-    expect(first.aggregate.proposed(RAGNHILD.id)).toMatchObject({
+    expect(first.live.reader.proposed(RAGNHILD.id)).toMatchObject({
       id: "game-2",
       status: "open",
       rematchOf: "game-1",
       challenge: { by: EGIL.name, to: RAGNHILD.name, side: "defenders" },
     });
     first.transports.before = () => {};
-    await first.aggregate.wake();
-    expect(second.aggregate.view(null)).toMatchObject({ id: "game-2", status: "open" });
+    await first.live.wake();
+    expect(second.live.reader.view(null)).toMatchObject({ id: "game-2", status: "open" });
   });
 
   it("begins a rematch that was withdrawn meanwhile not at all; asked again, it proposes another", async () => {
     const { first, second } = two(await over());
     await wish(first, EGIL, "game-2");
-    await shellOf(second).ask(EGIL, { type: "cancel" }, null);
+    await called(second, (game) => game.ask(EGIL, { type: "cancel" }, null));
     await wish(first, RAGNHILD, "game-3");
-    expect(second.aggregate.view(null)).toMatchObject({ status: "cancelled" });
+    expect(second.live.reader.view(null)).toMatchObject({ status: "cancelled" });
     const lapsed = { type: "rematch", game: "game-3", lapsed: "game-2" } as const;
     const third = two(first).second;
-    await shellOf(first).ask(RAGNHILD, lapsed, null);
-    expect(third.aggregate.view(null)).toMatchObject({ id: "game-3", status: "open" });
+    await called(first, (game) => game.ask(RAGNHILD, lapsed, null));
+    expect(third.live.reader.view(null)).toMatchObject({ id: "game-3", status: "open" });
   });
 
   it("says what a wish would propose without doing it", async () => {
     const made = await over();
     const stored = made.storage.dump();
-    const draft = made.aggregate.draft(EGIL, { type: "rematch", game: "game-2", lapsed: null });
+    const draft = made.live.commands.draft(EGIL, { type: "rematch", game: "game-2", lapsed: null });
     expect(draft).toMatchObject({ by: EGIL, to: RAGNHILD, rematchOf: "game-1" });
     expect(made.storage.dump()).toBe(stored);
     await wish(made, EGIL, "game-2");
-    expect(made.aggregate.draft(EGIL, { type: "rematch", game: "game-3", lapsed: null })).toBeNull();
-    expect(made.aggregate.draft(RAGNHILD, { type: "rematch", game: "game-3", lapsed: null })).toBeNull();
+    expect(made.live.commands.draft(EGIL, { type: "rematch", game: "game-3", lapsed: null })).toBeNull();
+    expect(made.live.commands.draft(RAGNHILD, { type: "rematch", game: "game-3", lapsed: null })).toBeNull();
   });
 
   it("forgets what came with a counter-offer when its maker leaves, wherever it is kept", async () => {
@@ -140,14 +147,14 @@ describe("a game that proposes another one", () => {
       throw new Error("nobody is at home");
     };
     const other = { ruleset: rulesetOf("tablut"), message: "Tablut is nicer" } as const;
-    await shellOf(first).ask(RAGNHILD, { type: "counter", game: "game-2", wish: other }, null);
+    first.live.commands.ask(RAGNHILD, { type: "counter", game: "game-2", wish: other }, null);
     expect(first.storage.dump()).toContain(other.message);
-    await shellOf(first).leave(RAGNHILD, "deleted-1");
+    await first.live.leave(RAGNHILD, "deleted-1");
     expect(first.storage.dump()).not.toContain(other.message);
     expect(first.storage.dump()).not.toContain(RAGNHILD.name);
-    const shown = JSON.stringify(first.aggregate.proposed(EGIL.id));
+    const shown = JSON.stringify(first.live.reader.proposed(EGIL.id));
     first.rebuild();
-    expect(JSON.stringify(first.aggregate.proposed(EGIL.id))).toBe(shown);
-    expect(first.aggregate.proposed(EGIL.id)?.challenge).toMatchObject({ by: "deleted-1", message: null });
+    expect(JSON.stringify(first.live.reader.proposed(EGIL.id))).toBe(shown);
+    expect(first.live.reader.proposed(EGIL.id)?.challenge).toMatchObject({ by: "deleted-1", message: null });
   });
 });

@@ -1,6 +1,6 @@
 import type { GameAnswer } from "../../src/game/answers.ts";
 import type { Sources } from "../../src/game/inquiry.ts";
-import { openGame, type GameAggregate } from "../../src/game/aggregate.ts";
+import { LiveGame, type LiveGameHost } from "../../src/game/live.ts";
 import type { Transports } from "../../src/game/dispatcher.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
 import { now } from "../../src/lib/now.ts";
@@ -10,6 +10,8 @@ import type { RatedResult } from "../../src/game/projections/ratings.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import { memoryStorage, type MemoryStorage } from "./memory-storage.ts";
 import { EGIL, RAGNHILD, TERMS, WHOLE_GAME, moveCommand } from "./people.ts";
+import { GameObject } from "../../src/game/object.ts";
+import { makeObject, ready } from "../platform/objects.ts";
 import { rulesOf } from "../../src/game/rules-of.ts";
 import type { ChallengeTerms } from "../../src/game/state.ts";
 
@@ -66,28 +68,45 @@ const ALWAYS_THERE: Sources = {
   cover: () => Promise.resolve(null),
 };
 
+/** What a game reaches in tests. */
+export function hostWith(own: Partial<LiveGameHost> & Pick<LiveGameHost, "transports">, prefix = "id") {
+  let ids = 0;
+  return {
+    origin: "https://taflpost.example",
+    newId: () => `${prefix}-${++ids}`,
+    newSalt: () => "5a".repeat(16),
+    sources: ALWAYS_THERE,
+    pause: () => Promise.resolve(),
+    ...own,
+  };
+}
+
+/** The object of a game, once it may be called. */
+export async function gameObject(
+  storage: MemoryStorage,
+  host: LiveGameHost,
+  goOn: (work: Promise<unknown>) => void = () => undefined,
+): Promise<GameObject> {
+  const object = makeObject(GameObject, storage, { name: "game-1", host, goOn });
+  await ready(object);
+  return object;
+}
+
 /** A game over storage in memory, which can be taken down and set up again. */
 export interface Table {
   readonly storage: MemoryStorage;
   readonly transports: NotingTransports;
-  aggregate: GameAggregate;
+  readonly host: LiveGameHost;
+  live: LiveGame;
   /** Forgets everything but the storage, as the platform does with an object. */
   rebuild(): void;
 }
 
 export function table(): Table {
   const [storage, transports] = [memoryStorage(), notingTransports()];
-  let ids = 0;
+  const host = hostWith({ transports });
   const open = () => {
-    const opened = openGame({
-      storage,
-      origin: "https://taflpost.example",
-      newId: () => `id-${++ids}`,
-      newSalt: () => "5a".repeat(16),
-      transports,
-      sources: ALWAYS_THERE,
-      pause: () => Promise.resolve(),
-    });
+    const opened = new LiveGame(storage, host);
     // Nobody is flagged before it is known that the service was there.
     opened.inquiry.hearOutages({ asOf: Infinity, list: [] });
     return opened;
@@ -95,9 +114,10 @@ export function table(): Table {
   const made: Table = {
     storage,
     transports,
-    aggregate: open(),
+    host,
+    live: open(),
     rebuild() {
-      made.aggregate = open();
+      made.live = open();
     },
   };
   return made;
@@ -107,11 +127,11 @@ export function table(): Table {
 export function gameTable(plies = 0, terms: Partial<ChallengeTerms> = {}): Table {
   const made = table();
   const proposed = { ...TERMS, ...terms };
-  made.aggregate.propose("game-1", proposed, rulesOf(proposed));
-  good(made.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
+  made.live.commands.propose("game-1", proposed, rulesOf(proposed));
+  good(made.live.commands.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
   WHOLE_GAME.slice(0, plies).forEach((move, index) => {
     const player = index % 2 === 0 ? EGIL : RAGNHILD;
-    good(made.aggregate.ask(player, moveCommand(index + 1, move), null));
+    good(made.live.commands.ask(player, moveCommand(index + 1, move), null));
   });
   return made;
 }

@@ -9,8 +9,8 @@ logAtT0();
 const takenBack = () => {
   const made = gameTable(3);
   const offer = { type: "takeback" } as const;
-  good(made.aggregate.ask(EGIL, { type: "offer", ply: 3, offer }, null));
-  good(made.aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 3, offer: "takeback" }, null));
+  good(made.live.commands.ask(EGIL, { type: "offer", ply: 3, offer }, null));
+  good(made.live.commands.ask(RAGNHILD, { type: "accept-offer", ply: 3, offer: "takeback" }, null));
   return made;
 };
 
@@ -18,25 +18,25 @@ describe("a request at a ply that has been undone", () => {
   const key = { key: "one", request: "the third move" };
 
   it("is not carried out unless it names the version, however late it comes", () => {
-    const { aggregate } = takenBack();
+    const { live } = takenBack();
     const move = (versions: readonly number[] | null) =>
-      aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null, versions);
-    const version = aggregate.view(null)!.version;
+      live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null, versions);
+    const version = live.reader.view(null)!.version;
     expect(move(null)).toMatchObject({ refusal: { code: "version-required", facts: { ply: 3 } } });
     expect(move([version - 2])).toMatchObject({ refusal: { code: "version-changed", facts: { version } } });
-    expect(aggregate.view(null)).toMatchObject({ ply: 2 });
+    expect(live.reader.view(null)).toMatchObject({ ply: 2 });
     expect(move([version])).toMatchObject({ ok: true, created: true, game: { ply: 3 } });
   });
 
   it("under its key gets the answer that it got then, and does not play", () => {
     const made = gameTable(2);
-    const first = good(made.aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), key));
+    const first = good(made.live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), key));
     const offer = { type: "takeback" } as const;
-    good(made.aggregate.ask(EGIL, { type: "offer", ply: 3, offer }, null));
-    good(made.aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 3, offer: "takeback" }, null));
-    const again = made.aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), key);
+    good(made.live.commands.ask(EGIL, { type: "offer", ply: 3, offer }, null));
+    good(made.live.commands.ask(RAGNHILD, { type: "accept-offer", ply: 3, offer: "takeback" }, null));
+    const again = made.live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), key);
     expect(again).toEqual({ ...first, replayed: true });
-    expect(made.aggregate.view(null)).toMatchObject({ ply: 2 });
+    expect(made.live.reader.view(null)).toMatchObject({ ply: 2 });
   });
 
   it.each([
@@ -45,14 +45,14 @@ describe("a request at a ply that has been undone", () => {
     ["a draw", RAGNHILD, { type: "draw", ply: 3 }],
     ["a gift", RAGNHILD, { type: "gift", ply: 3, add: DAY }],
   ] as const)("needs it whatever it is: %s", (_what, player, command) => {
-    const { aggregate } = takenBack();
-    const { version } = aggregate.view(null)!;
-    good(aggregate.ask(EGIL, moveCommand(3, "d1-f1"), null, [version]));
-    expect(aggregate.ask(player, command, null)).toMatchObject({ refusal: { code: "version-required" } });
-    expect(aggregate.ask(player, command, null, [version])).toMatchObject({
+    const { live } = takenBack();
+    const { version } = live.reader.view(null)!;
+    good(live.commands.ask(EGIL, moveCommand(3, "d1-f1"), null, [version]));
+    expect(live.commands.ask(player, command, null)).toMatchObject({ refusal: { code: "version-required" } });
+    expect(live.commands.ask(player, command, null, [version])).toMatchObject({
       refusal: { code: "version-changed" },
     });
-    good(aggregate.ask(player, command, null, [version + 1]));
+    good(live.commands.ask(player, command, null, [version + 1]));
   });
 
   it.each([
@@ -60,43 +60,43 @@ describe("a request at a ply that has been undone", () => {
     ["an abort", EGIL, { type: "abort", ply: 3 }],
     ["a move out of turn", RAGNHILD, moveCommand(3, "d1-f1")],
   ] as const)("is told so first, before that ply is played again: %s", (_what, player, command) => {
-    const { aggregate } = takenBack();
-    const { version } = aggregate.view(null)!;
-    expect(aggregate.ask(player, command, null)).toMatchObject({ refusal: { code: "version-required" } });
-    const named = aggregate.ask(player, command, null, [version]);
+    const { live } = takenBack();
+    const { version } = live.reader.view(null)!;
+    expect(live.commands.ask(player, command, null)).toMatchObject({ refusal: { code: "version-required" } });
+    const named = live.commands.ask(player, command, null, [version]);
     expect(named).toMatchObject({ ok: false });
     expect(named).not.toMatchObject({ refusal: { code: "version-required" } });
   });
 
   it("is told nothing of it where it comes from a stranger", () => {
-    const { aggregate } = takenBack();
-    const answer = aggregate.ask(TORE, { type: "draw", ply: 3 }, null);
+    const { live } = takenBack();
+    const answer = live.commands.ask(TORE, { type: "draw", ply: 3 }, null);
     expect(answer).toMatchObject({ refusal: { code: "not-your-game" } });
   });
 
   it("needs it no longer at a ply that was never undone", () => {
-    const { aggregate } = takenBack();
-    good(aggregate.ask(EGIL, moveCommand(3, "d1-f1"), null, [aggregate.view(null)!.version]));
-    const answer = aggregate.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!), null);
+    const { live } = takenBack();
+    good(live.commands.ask(EGIL, moveCommand(3, "d1-f1"), null, [live.reader.view(null)!.version]));
+    const answer = live.commands.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!), null);
     expect(answer).toMatchObject({ ok: true, game: { ply: 4 } });
   });
 
   it("needs it at each of two plies that were undone together", () => {
     const made = gameTable(4);
-    good(made.aggregate.ask(EGIL, { type: "offer", ply: 4, offer: { type: "takeback" } }, null));
-    good(made.aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 4, offer: "takeback" }, null));
+    good(made.live.commands.ask(EGIL, { type: "offer", ply: 4, offer: { type: "takeback" } }, null));
+    good(made.live.commands.ask(RAGNHILD, { type: "accept-offer", ply: 4, offer: "takeback" }, null));
     const required = { refusal: { code: "version-required" } };
-    expect(made.aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null)).toMatchObject(required);
-    const { version } = made.aggregate.view(null)!;
-    good(made.aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null, [version]));
-    expect(made.aggregate.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!), null)).toMatchObject(required);
+    expect(made.live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null)).toMatchObject(required);
+    const { version } = made.live.reader.view(null)!;
+    good(made.live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null, [version]));
+    expect(made.live.commands.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!), null)).toMatchObject(required);
   });
 
   it("that was carried out again changes nothing, and needs nothing", () => {
-    const { aggregate } = takenBack();
-    const { version } = aggregate.view(null)!;
-    good(aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null, [version]));
-    expect(aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null)).toMatchObject({
+    const { live } = takenBack();
+    const { version } = live.reader.view(null)!;
+    good(live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null, [version]));
+    expect(live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null)).toMatchObject({
       ok: true,
       created: false,
     });

@@ -19,7 +19,7 @@ function broken(seq = 4): Table {
 
 describe("a game whose log cannot be read to its end", () => {
   it("shows its last readable state", () => {
-    expect(broken().aggregate.view(EGIL.id)).toMatchObject({
+    expect(broken().live.reader.view(EGIL.id)).toMatchObject({
       status: "playing",
       ply: 1,
       version: 2,
@@ -35,52 +35,54 @@ describe("a game whose log cannot be read to its end", () => {
   });
 
   it("refuses every command, and says that nothing is lost", () => {
-    const { aggregate, storage } = broken();
+    const { live, storage } = broken();
     const refused = { ok: false, refusal: { code: "game-unreadable" } };
-    expect(aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null)).toMatchObject(refused);
-    expect(aggregate.ask(EGIL, { type: "resign", ply: 1 }, null)).toMatchObject(refused);
-    expect(aggregate.preview(RAGNHILD, { ...moveCommand(2, "e4-e5"), type: "move" } as never)).toMatchObject({
+    expect(live.commands.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null)).toMatchObject(refused);
+    expect(live.commands.ask(EGIL, { type: "resign", ply: 1 }, null)).toMatchObject(refused);
+    expect(
+      live.commands.preview(RAGNHILD, { ...moveCommand(2, "e4-e5"), type: "move" } as never),
+    ).toMatchObject({
       code: "game-unreadable",
     });
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
   });
 
   it("is not proposed anew where not even its first event can be read", () => {
-    const { aggregate, storage } = broken(1);
+    const { live, storage } = broken(1);
     const stored = storage.dump();
     const refused = { ok: false, refusal: { code: "game-unreadable" } };
-    expect(aggregate.propose("game-1", TERMS, RULES)).toMatchObject(refused);
+    expect(live.commands.propose("game-1", TERMS, RULES)).toMatchObject(refused);
     expect(storage.dump()).toBe(stored);
   });
 
   it("takes no news of vacations, and says so: they are told again", () => {
-    const { aggregate, storage } = broken();
+    const { live, storage } = broken();
     const news = { id: "away", rev: 1, kind: "vacation", from: T0, to: T0 + DAY } as const;
-    expect(() => aggregate.inquiry.hear(EGIL.id, [news])).toThrow("cannot be read");
+    expect(() => live.inquiry.hear(EGIL.id, [news])).toThrow("cannot be read");
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
   });
 
   it("has no legal moves, and its clock ends nothing", async () => {
-    const { aggregate, storage } = broken();
-    expect(aggregate.legal(null)?.moves).toEqual([]);
+    const { live, storage } = broken();
+    expect(live.reader.legal(null)?.moves).toEqual([]);
     vi.setSystemTime(T0 + 30 * DAY);
-    await aggregate.wake();
-    expect(aggregate.view(null)).toMatchObject({ status: "playing" });
+    await live.wake();
+    expect(live.reader.view(null)).toMatchObject({ status: "playing" });
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
   });
 
   it("shows and stores no name of a player who leaves, and the players are told", async () => {
-    const { aggregate, storage, transports } = broken();
-    const version = aggregate.view(null)?.version;
-    expect(JSON.stringify(aggregate.spectators.batchAfter(0, 9))).toContain(EGIL.name);
+    const { live, storage, transports } = broken();
+    const version = live.reader.view(null)?.version;
+    expect(JSON.stringify(live.spectators.batchAfter(0, 9))).toContain(EGIL.name);
     transports.mail.length = 0;
-    await aggregate.leave(EGIL, "deleted-1");
-    expect(aggregate.view(RAGNHILD.id)).toMatchObject({
+    await live.leave(EGIL, "deleted-1");
+    expect(live.reader.view(RAGNHILD.id)).toMatchObject({
       players: { attackers: { name: "deleted-1" } },
       version,
     });
-    expect(JSON.stringify(aggregate.view(RAGNHILD.id))).not.toContain(EGIL.name);
-    expect(JSON.stringify(aggregate.spectators.batchAfter(0, 9))).not.toContain(EGIL.name);
+    expect(JSON.stringify(live.reader.view(RAGNHILD.id))).not.toContain(EGIL.name);
+    expect(JSON.stringify(live.spectators.batchAfter(0, 9))).not.toContain(EGIL.name);
     expect(storage.dump()).not.toContain(EGIL.name);
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
     const renamed = { player: EGIL.id, name: "deleted-1" };
@@ -90,22 +92,22 @@ describe("a game whose log cannot be read to its end", () => {
   });
 
   it("is left again where not everybody could be told", async () => {
-    const { aggregate, transports } = broken();
+    const { live, transports } = broken();
     transports.before = () => Promise.reject(new Error("unreachable"));
-    await expect(aggregate.leave(EGIL, "deleted-1")).rejects.toThrow("unreachable");
+    await expect(live.leave(EGIL, "deleted-1")).rejects.toThrow("unreachable");
     transports.before = () => undefined;
-    await aggregate.leave(EGIL, "deleted-1");
+    await live.leave(EGIL, "deleted-1");
     expect(transports.mail).toHaveLength(2);
   });
 
   it("loses the name also where not even its first event can be read", async () => {
-    const { aggregate, storage } = broken(1);
-    await aggregate.leave(EGIL, "deleted-1");
+    const { live, storage } = broken(1);
+    await live.leave(EGIL, "deleted-1");
     expect(storage.dump()).not.toContain(EGIL.name);
   });
 
   it("shows spectators what could be read", () => {
-    const { spectators } = broken().aggregate;
+    const { spectators } = broken().live;
     expect(spectators.placeAfter(null)).toBe(2);
   });
 });

@@ -7,7 +7,7 @@ import { EGIL, playing, RAGNHILD } from "./people.ts";
 
 const HONOURED = { stops: ["vacation"] } as const;
 /** All outages are known, and no mailbox has answered. */
-const FRESH = { freshAt: Infinity, heardAt: -Infinity };
+const FRESH = { outages: Infinity, bookings: -Infinity };
 const UNLIMITED = { ...HONOURED, clock: { kind: "unlimited", abandonAfter: 21 * DAY } } as const;
 
 describe("a game in which the player to move may have cover", () => {

@@ -26,15 +26,14 @@ const isOurs = (path: string) => path.startsWith("src/");
 /** Files of the game that touch storage or the platform; the rest of its folder is pure. */
 const GAME_OBJECT = [
   "aggregate",
-  "asking",
-  "committed",
+  "audience",
+  "commands",
   "dispatcher",
   "inquiry",
-  "spectators",
+  "live",
   "object",
-  "reading",
-  "shell",
-  "succession",
+  "reader",
+  "spectators",
   "stored/store",
 ].map((name) => `src/game/${name}.ts`);
 
@@ -44,8 +43,8 @@ const STORAGE = ["object-storage", "wakeup", "local-clock"].map((name) => `src/l
 /** Files inside the objects: they store, or decide what is stored. Nobody who asks an object sees them. */
 const INSIDE_OBJECTS = [
   "src/game/stored/store.ts",
-  "src/game/committed.ts",
-  "src/game/asking.ts",
+  "src/game/aggregate.ts",
+  "src/game/commands.ts",
   "src/game/dispatcher.ts",
   "src/game/fold.ts",
   "src/game/decide.ts",

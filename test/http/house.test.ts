@@ -211,7 +211,7 @@ describe("a player of the house", () => {
     };
     const { body } = await play(person);
     const terms = (await env.GAMES.getByName(body.id).terms())!;
-    const { rules } = (await env.GAMES.getByName(body.id).retold()).retold as unknown as { rules: never };
+    const { rules } = (await env.GAMES.getByName(body.id).snapshot()).snapshot as unknown as { rules: never };
     const id = "A".repeat(22);
     await env.GAMES.getByName(id).propose(id, { ...terms, by: seat }, rules);
     expect((await look(id)).status).toBe("open");

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { QUIET } from "../../src/lib/wakeup.ts";
-import { openGame } from "../../src/game/aggregate.ts";
-import { openShell as openGameShell } from "../../src/game/shell.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
 import { openShell } from "../../src/mailbox/shell.ts";
 import type { Box } from "../channels/mailbox.ts";
 import { mailboxWith } from "../channels/webhooks/mailbox.ts";
 import { FAILED } from "../channels/webhooks/outcomes.ts";
+import { gameObject, hostWith } from "../game/table.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 import { EGIL, moveCommand, RAGNHILD, RULES, T0, TERMS, WHOLE_GAME } from "../game/people.ts";
 
@@ -65,14 +64,7 @@ async function world(...hooks: readonly string[]) {
   const mailboxes = { [EGIL.id]: shellOf(box), [RAGNHILD.id]: shellOf(mailboxWith()) };
   const storage = memoryStorage();
   const reach = { isOut: false };
-  const game = openGame({
-    storage,
-    origin: "https://taflpost.example",
-    newId: (() => {
-      let ids = 0;
-      return () => `id-${++ids}`;
-    })(),
-    newSalt: () => "5a".repeat(16),
+  const host = hostWith({
     transports: {
       toMailbox: (player, news) =>
         reach.isOut ? Promise.reject(new Error("out of reach")) : mailboxes[player]!.shell.receive(news),
@@ -81,14 +73,9 @@ async function world(...hooks: readonly string[]) {
       toPool: () => Promise.resolve(),
       toMatch: () => Promise.resolve(),
     },
-    sources: {
-      outages: () => Promise.resolve({ asOf: Infinity, list: [] }),
-      cover: () => Promise.resolve(null),
-    },
     pause,
   });
-  game.inquiry.hearOutages({ asOf: Infinity, list: [] });
-  const shell = openGameShell(game, { goOn: afterwards });
+  const shell = await gameObject(storage, host, afterwards);
   const objects: Woken[] = [{ storage, alarm: () => shell.alarm() }, ...Object.values(mailboxes)];
   await passing(shell.propose("game-1", TERMS, RULES));
   await passing(shell.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));

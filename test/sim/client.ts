@@ -1,7 +1,7 @@
 import type { PlanCommand, PlannedCommand } from "../../src/game/plan/decide.ts";
 import type { GameAnswer, PlanAnswer, RequestKey } from "../../src/game/answers.ts";
 import type { OutageList } from "../../src/game/inquiry.ts";
-import type { GameShell } from "../../src/game/shell.ts";
+import type { GameObject } from "../../src/game/object.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { doneUnderKey, type AnswerForm, type AnswerKeeper } from "../../src/operations/once.ts";
 import { DAY, HOUR, SECOND } from "../../src/lib/duration.ts";
@@ -16,7 +16,7 @@ import type { Verdict } from "./verdict.ts";
 
 /** A game as a client reaches it, and what is known of it. */
 export interface Board {
-  readonly object: SimObject<GameShell>;
+  readonly object: SimObject<GameObject>;
   readonly facts: GameFacts;
 }
 
@@ -181,15 +181,10 @@ export function openClient(ports: ClientPorts) {
       const [key, versions] = [withKey(), versionsFor(board, command)];
       board.facts.asked.push({ player: seat.id, command, versions, tree });
       const attempt = (): Promise<PlanAnswer> =>
-        network.request(board.object, (shell) =>
-          shell.reading(() => shell.game.planAhead(seat, command, key, versions), handed()),
-        );
+        network.request(board.object, (shell) => shell.planAhead(seat, command, key, versions, handed()));
       await insist(attempt);
       repeatLate(attempt);
-      if (chance.is(0.2))
-        await insist(() =>
-          network.request(board.object, (shell) => shell.reading(() => shell.game.plan(seat))),
-        );
+      if (chance.is(0.2)) await insist(() => network.request(board.object, (shell) => shell.plan(seat)));
     },
 
     /**

@@ -105,14 +105,12 @@ export function openHouse({ timeline, network, platform, verdict, board, handed,
 
   function tableFor(instance: Instance): HouseTable {
     const view = (id: string) =>
-      network.between(instance, board(id).object, (shell) =>
-        shell.reading(() => shell.game.view(THRALL.id), handed()),
-      );
+      network.between(instance, board(id).object, (game) => game.view(THRALL.id, handed()));
     return {
       look: (_player, id) => view(id),
       granted: (_player, id) =>
-        network.between(instance, board(id).object, (shell) =>
-          grantedIn(shell.game.log(THRALL.id)?.log.items ?? []),
+        network.between(instance, board(id).object, async (game) =>
+          grantedIn((await game.log(THRALL.id))?.log.items ?? []),
         ),
       async act(_player, seen, act) {
         const { object, facts } = board(seen.id);

@@ -1,6 +1,5 @@
-import { openGame } from "../../src/game/aggregate.ts";
 import type { Transports } from "../../src/game/dispatcher.ts";
-import { type GameShell, openShell as openGameShell } from "../../src/game/shell.ts";
+import { GameObject } from "../../src/game/object.ts";
 import type { Sources } from "../../src/game/inquiry.ts";
 import type { TellTally } from "../../src/mailbox/begun.ts";
 import type { TellConduct } from "../../src/mailbox/conduct.ts";
@@ -13,6 +12,7 @@ import { type MailboxShell, openShell as openMailboxShell } from "../../src/mail
 import type { VacationPorts } from "../../src/vacation/vacation.ts";
 import type { Send } from "../../src/channels/webhooks/sender.ts";
 import type { SendPush } from "../../src/channels/push/parts.ts";
+import { makeObject, ready } from "../platform/objects.ts";
 import type { Instance, Kind } from "./kinds.ts";
 
 export const ORIGIN = "https://taflpost.example";
@@ -43,23 +43,26 @@ export interface MailboxSurroundings {
   readonly vacation: (instance: Instance) => VacationPorts;
 }
 
-/** The game's object, opened as the platform opens it (src/game/object.ts). */
-export function gameKind({ newId, newSalt, pause, transports, sources }: GameSurroundings): Kind<GameShell> {
+/** The object of a game. */
+export function gameKind({ newId, newSalt, pause, transports, sources }: GameSurroundings): Kind<GameObject> {
   return {
     open(instance) {
-      const game = openGame({
-        storage: instance.storage,
+      const { alarm } = instance.object.disk;
+      const host = {
         origin: ORIGIN,
         newId,
         newSalt,
         transports: transports(instance),
         sources: sources(instance),
-        pause: (milliseconds) => pause(instance, milliseconds),
+        pause: (milliseconds: number) => pause(instance, milliseconds),
+      };
+      return makeObject(GameObject, Object.assign(instance.storage, { alarm }), {
+        host,
+        goOn: instance.letRun,
       });
-      if (instance.object.disk.alarm() === null) game.rearm();
-      return openGameShell(game, { goOn: instance.letRun });
     },
-    alarm: (shell) => shell.alarm(),
+    ready,
+    alarm: (game) => game.alarm(),
   };
 }
 

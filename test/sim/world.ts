@@ -325,7 +325,7 @@ export function live(seed: number): Promise<Outcome> {
     await timeline.run(Infinity, endTurn);
     // Whatever has been forgotten is overdue by then.
     await timeline.run(Number.MAX_SAFE_INTEGER, endTurn);
-    watch.atTheEnd();
+    await watch.atTheEnd();
     verdict.check();
   }
 

@@ -1,11 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { openGame } from "../../src/game/aggregate.ts";
-import { openShell } from "../../src/game/shell.ts";
+import type { Sources } from "../../src/game/inquiry.ts";
 import { readEvents } from "../../src/game/stored/log.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { EGIL, logAtT0, RAGNHILD, RULES, TERMS } from "../game/people.ts";
-import { good, notingTransports } from "../game/table.ts";
+import { gameObject, good, hostWith, notingTransports } from "../game/table.ts";
 import { begunGame, newsOfGame, vacationMailbox, type VacationMailbox } from "./mailbox.ts";
 import { BORN } from "./stops.ts";
 import { runs } from "../soak.ts";
@@ -19,27 +18,16 @@ logAtT0();
 
 const DAYS_OLD = 300;
 const BEGINS = BORN + DAYS_OLD * DAY;
-const ORIGIN = "https://taflpost.example";
 
 /** A game that begins now, in which Egil, who is away, has to move within three days. */
 async function gameOf(made: VacationMailbox, id: string) {
   const storage = memoryStorage();
-  let ids = 0;
-  const shell = openShell(
-    openGame({
-      storage,
-      origin: ORIGIN,
-      newId: () => `${id}-${++ids}`,
-      newSalt: () => "5a".repeat(16),
-      transports: notingTransports(),
-      sources: {
-        outages: () => Promise.resolve({ asOf: Date.now(), list: [] }),
-        cover: (game, question) => made.mailbox.vacation.cover(game, question),
-      },
-      pause: () => new Promise(() => {}),
-    }),
-    { goOn: () => undefined },
-  );
+  const sources: Sources = {
+    outages: () => Promise.resolve({ asOf: Date.now(), list: [] }),
+    cover: (game, question) => made.mailbox.vacation.cover(game, question),
+  };
+  const host = { transports: notingTransports(), sources, pause: () => new Promise<void>(() => {}) };
+  const shell = await gameObject(storage, hostWith(host, id));
   const terms = { ...TERMS, clock: { kind: "per-move", perMove: 3 * DAY }, stops: ["vacation"] } as const;
   await shell.propose(id, terms, RULES);
   const schedule = { timezone: "UTC", night: null, weekend: [] };
@@ -47,7 +35,7 @@ async function gameOf(made: VacationMailbox, id: string) {
   good(await shell.ask(RAGNHILD, { type: "accept", coin: "attackers", schedules }, null));
   made.shells.set(id, shell);
   made.mailbox.receive([newsOfGame(begunGame(id, 3 * DAY), 1)]);
-  const view = () => shell.reading(() => shell.game.view(EGIL.id));
+  const view = () => shell.view(EGIL.id);
   const rows = () =>
     storage.rows("SELECT seq, body FROM events ORDER BY seq") as { seq: number; body: string }[];
   return {

@@ -3,7 +3,7 @@ import { deadlineOf } from "../../src/game/clock/clock.ts";
 import { factsOf } from "../../src/game/facts.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
 import { fold } from "../../src/game/fold.ts";
-import type { GameShell } from "../../src/game/shell.ts";
+import type { GameObject } from "../../src/game/object.ts";
 import type { GameState } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
@@ -18,7 +18,7 @@ import { BORN } from "./stops.ts";
 export interface VacationMailbox extends Box {
   readonly games: Map<string, GameState>;
   /** His games that have an object. */
-  readonly shells: Map<string, GameShell>;
+  readonly shells: Map<string, GameObject>;
   /** The updates that games received, as `game: id rev`, in order. */
   readonly updates: string[];
   /** Called before a game receives an update. If it throws or does not resolve, the game fails. */

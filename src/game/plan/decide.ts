@@ -2,7 +2,7 @@ import type { Outcome } from "../../contract/problems/table.ts";
 import { refuse } from "../decision.ts";
 import { sideOf, type GameState, type Seat, type GameEvent } from "../state.ts";
 import { judgePlan } from "./judge.ts";
-import type { Plan, Plans, WaitingPlan, WrittenPlan, PlansTold } from "./plan.ts";
+import type { Plan, Plans, WaitingPlan, WrittenPlan, PlanEnds } from "./plan.ts";
 import type { Side } from "../../rules/index.ts";
 import { decide, type Command } from "../decide.ts";
 import { advance, type Advanced, answered } from "./answer.ts";
@@ -68,10 +68,10 @@ export type PlannedCommand = Exclude<Command, Move> | (Move & { readonly plan?: 
 export interface Planned {
   readonly events: readonly GameEvent[];
   readonly plans: Plans;
-  readonly told: PlansTold;
+  readonly ends: PlanEnds;
 }
 
-const TOLD_NOTHING: PlansTold = { attackers: null, defenders: null };
+const NO_ENDS: PlanEnds = { attackers: null, defenders: null };
 
 const hasMoved = (events: readonly GameEvent[]): boolean => events.some(({ type }) => type === "moved");
 
@@ -80,10 +80,10 @@ const hasOffered = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === "offered" || type === "draw-offered");
 
 /** Returns news for the side to move about its former plan. */
-function told(had: Plans, { state, plans }: Advanced, illegal: Side | null): PlansTold {
+function endsOf(had: Plans, { state, plans }: Advanced, illegal: Side | null): PlanEnds {
   const { turn } = state.position;
-  if (state.status !== "playing" || had[turn] === null || plans[turn] !== null) return TOLD_NOTHING;
-  return { ...TOLD_NOTHING, [turn]: illegal === turn ? "illegal" : "ended" };
+  if (state.status !== "playing" || had[turn] === null || plans[turn] !== null) return NO_ENDS;
+  return { ...NO_ENDS, [turn]: illegal === turn ? "illegal" : "ended" };
 }
 
 /** A game after a move by hand, with the answers to it. `before`: the plans as they were. */
@@ -91,7 +91,7 @@ function moved(made: Advanced, before: Plans, mover: Side, now: number): Planned
   const after = hasOffered(made.events) ? { ...made, illegal: null } : answered(made, now);
   // The mover has ended their own plan, where their move was none of it.
   const had = { ...before, [mover]: made.plans[mover] };
-  return { events: after.events, plans: after.plans, told: told(had, after, after.illegal) };
+  return { events: after.events, plans: after.plans, ends: endsOf(had, after, after.illegal) };
 }
 
 /** The game after a move, with the plan that came with it. */
@@ -103,7 +103,7 @@ function withPlan(made: Advanced, mover: Side, plan: WrittenPlan | undefined): O
 
 /** Keeps a plan, or ends one: nothing that anybody else could see. */
 function planning(plans: Outcome<Plans>): Outcome<Planned> {
-  return plans.ok ? { ok: true, value: { events: [], plans: plans.value, told: TOLD_NOTHING } } : plans;
+  return plans.ok ? { ok: true, value: { events: [], plans: plans.value, ends: NO_ENDS } } : plans;
 }
 
 /**
@@ -124,7 +124,7 @@ export function decidePlanned(
   if (!decision.ok) return decision;
   const made = decision.value.reduce<Advanced>(advance, { events: [], state, plans });
   if (command.type !== "move" || !hasMoved(decision.value))
-    return { ok: true, value: { ...made, told: told(plans, made, null) } };
+    return { ok: true, value: { ...made, ends: endsOf(plans, made, null) } };
   const mover = state.position.turn;
   const kept = withPlan(made, mover, command.plan);
   return kept.ok ? { ok: true, value: moved(kept.value, plans, mover, now) } : kept;

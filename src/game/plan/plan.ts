@@ -81,8 +81,8 @@ export type Plans = BySide<Plan | null>;
 
 export const NO_PLANS: Plans = { attackers: null, defenders: null };
 
-/** News for each side about its plan. */
-export type PlansTold = BySide<PlanEnd | null>;
+/** How the plan of the side to move has just ended; null for the other side, and if it has not ended. */
+export type PlanEnds = BySide<PlanEnd | null>;
 
 /** A move of a plan as it was written. */
 export interface PlannedMove {

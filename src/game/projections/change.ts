@@ -1,4 +1,4 @@
-import type { PlansTold } from "../plan/plan.ts";
+import type { PlanEnds } from "../plan/plan.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import type { PlanEnd } from "../../contract/terms.ts";
 
@@ -15,7 +15,7 @@ export interface Change {
   /** True for what a player's plan did. */
   readonly byPlan?: true;
   /** How the plan ended that the side had whose turn it is now. For that side alone. */
-  readonly told?: PlanEnd;
+  readonly planEnd?: PlanEnd;
 }
 
 const isMove = (change: Change | undefined): boolean => change?.event.type === "moved";
@@ -28,19 +28,19 @@ const isAnswer = (change: Change | undefined): boolean => isMove(change) || chan
 
 /**
  * Marks what plans did in a commit: its changes, in order.
- * @param told how the plan of each side ended whose turn it is at the end; null for neither
+ * @param ends how the plan of each side ended whose turn it is at the end; null for neither
  */
-export function markedPlans<One extends Change>(changes: readonly One[], told: PlansTold | null): One[] {
+export function markedPlans<One extends Change>(changes: readonly One[], ends: PlanEnds | null): One[] {
   const turn = changes.findLastIndex(isTurn);
   return changes.map((change, index) => {
     const isAnswered = isMove(change) && isAnswer(changes[index + 1]);
     const isByPlan = isMove(changes[index - 1]) && isAnswer(change);
-    const end = index === turn ? told?.[change.after.position.turn] : null;
+    const end = index === turn ? ends?.[change.after.position.turn] : null;
     return {
       ...change,
       ...(isAnswered ? { answered: true } : {}),
       ...(isByPlan ? { byPlan: true } : {}),
-      ...(end == null ? {} : { told: end }),
+      ...(end == null ? {} : { planEnd: end }),
     };
   });
 }

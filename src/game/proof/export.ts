@@ -1,7 +1,7 @@
 import { isObject, pointed } from "../../lib/json.ts";
 import { SIDES } from "../../rules/index.ts";
 import { budgetOf } from "../clock/clock.ts";
-import { openLedger, viewOf } from "../ledger.ts";
+import { Ledger, type LedgerEntries, ledgerView } from "../ledger.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { next } from "../stored/log.ts";
 import { gameView } from "../view.ts";
@@ -158,7 +158,7 @@ function unpublished({ players, challenge, log, texts }: GameExport): Unpublishe
 }
 
 interface Rebuilt {
-  readonly entries: ReturnType<ReturnType<typeof openLedger>["entries"]>;
+  readonly entries: LedgerEntries;
   readonly state: GameState;
   /** How much counted time the last turn could take, where the game ended in the midst of one. */
   readonly budget: number | null;
@@ -167,7 +167,7 @@ interface Rebuilt {
 /** Folds a log once, for the game and its ledger. Returns the record at which that is not possible where it is not. */
 function rebuilt(file: GameExport): Rebuilt | Exclude<Found, null> {
   const known = unpublished(file);
-  const ledger = openLedger();
+  const ledger = new Ledger();
   let [state, budget] = [null as GameState | null, null as number | null];
   for (const [at, record] of file.log.entries()) {
     try {
@@ -204,7 +204,7 @@ function gameFault(file: GameExport, { state }: Rebuilt): Found {
 function clockFault(file: GameExport, { entries, state, budget }: Rebuilt): Found {
   const found = ledgerFault(file.ledger, file, budget);
   if (found !== null) return { fault: found.fault, pointer: `/ledger${found.pointer}` };
-  const { turn, ...ledger } = viewOf(entries, state, toldAt(state));
+  const { turn, ...ledger } = ledgerView(entries, state, toldAt(state));
   const lasting = state.status === "playing" ? ledger : { ...ledger, turn };
   const pointer = difference(file.ledger, lasting, "/ledger");
   return pointer === null ? null : { fault: "differs", pointer };

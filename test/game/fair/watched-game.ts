@@ -164,7 +164,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     }
   }
 
-  const dueNow = () => settle(state, now, { freshAt, heardAt });
+  const dueNow = () => settle(state, now, { outages: freshAt, bookings: heardAt });
 
   function settled(): void {
     for (let caused = dueNow(); caused.length > 0; caused = dueNow()) take(caused);

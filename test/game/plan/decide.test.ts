@@ -4,7 +4,7 @@ import { decide } from "../../../src/game/decide.ts";
 import { plansAfter } from "../../../src/game/plan/answer.ts";
 import { checkPlan } from "../../../src/game/plan/decide.ts";
 import type { Plan } from "../../../src/game/plan/plan.ts";
-import { undonePly } from "../../../src/game/asking.ts";
+import { undonePly } from "../../../src/game/commands.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import {
   completed,
@@ -107,7 +107,7 @@ describe("a plan", () => {
     keep(LONG);
     move("d1-f1");
     expect(plans().defenders).toMatchObject({ ply: 5, replies: { "d2-e2": { move: "e1-f1" } } });
-    expect(last().told).toEqual({ attackers: null, defenders: null });
+    expect(last().ends).toEqual({ attackers: null, defenders: null });
     move("d2-e2");
     expect(moves().slice(2)).toEqual(["d2-e2", "e1-f1*"]);
     expect(plans().defenders).toEqual({ ply: 7, replies: { "g4-g2": { move: "d5-a5" } } });
@@ -115,7 +115,7 @@ describe("a plan", () => {
     expect(plans().defenders).toBeNull();
     expect(last()).toMatchObject({
       events: [{ move: "g4-g3" }],
-      told: { attackers: null, defenders: "ended" },
+      ends: { attackers: null, defenders: "ended" },
     });
   });
 
@@ -124,7 +124,7 @@ describe("a plan", () => {
     keep(REPLY);
     move("d1-f1");
     expect(plans().defenders).toBeNull();
-    expect(last().told).toEqual({ attackers: null, defenders: null });
+    expect(last().ends).toEqual({ attackers: null, defenders: null });
   });
 
   it("answers any other move with what it has for any", () => {
@@ -141,7 +141,7 @@ describe("a plan", () => {
     move("g4-g3");
     expect(moves()).toEqual(["g4-g3"]);
     expect(plans().defenders).toBeNull();
-    expect(last().told).toEqual({ attackers: null, defenders: "illegal" });
+    expect(last().ends).toEqual({ attackers: null, defenders: "illegal" });
   });
 
   it("can resign", () => {
@@ -173,7 +173,7 @@ describe("a plan", () => {
     expect(moves().map((one) => one.replace(/x[^*]*/, ""))).toEqual([first, ...rest.map((one) => `${one}*`)]);
     expect(state()).toMatchObject({ status: "finished", result: { winner: "defenders" } });
     expect(plans()).toEqual({ attackers: null, defenders: null });
-    expect(last().told).toEqual({ attackers: null, defenders: null });
+    expect(last().ends).toEqual({ attackers: null, defenders: null });
   });
 
   it("of the mover that runs out in the same commit is over for the mover, whose turn it is", () => {
@@ -184,7 +184,7 @@ describe("a plan", () => {
     });
     expect(moves()).toEqual(["d1-f1", "e5-e1xf1*", "d2-e2*", "e1-f1*"]);
     expect(state().position.turn).toBe("attackers");
-    expect(last().told).toEqual({ attackers: "ended", defenders: null });
+    expect(last().ends).toEqual({ attackers: "ended", defenders: null });
   });
 });
 
@@ -240,7 +240,7 @@ describe("a plan whose owner is to move", () => {
     expect(moves()).toEqual(["d1-f1"]);
     expect(state().offers).toMatchObject([{ type: "draw" }]);
     expect(plans().defenders).toEqual({ ply: 4, answer: LONG["d1-f1"] });
-    expect(last().told).toEqual({ attackers: null, defenders: null });
+    expect(last().ends).toEqual({ attackers: null, defenders: null });
   });
 
   it("does not answer by itself when the offer is answered", () => {
@@ -262,7 +262,7 @@ describe("a plan whose owner is to move", () => {
     const { move, plans, last } = held();
     move("e5-e2");
     expect(plans().defenders).toBeNull();
-    expect(last().told).toEqual({ attackers: null, defenders: null });
+    expect(last().ends).toEqual({ attackers: null, defenders: null });
   });
 
   it("is ended like any other", () => {
@@ -285,7 +285,7 @@ describe("plans", () => {
     expect(plans().attackers).not.toBeNull();
     ask(RAGNHILD, { type: "accept-offer", ply: 3, offer: "takeback" });
     expect(plans()).toEqual({ attackers: null, defenders: null });
-    expect(last().told).toEqual({ attackers: "ended", defenders: null });
+    expect(last().ends).toEqual({ attackers: "ended", defenders: null });
     keep(REPLY);
     expect(undonePly(state(), { type: "plan", plan: planFor(3, REPLY) })).toBe(3);
     expect(undonePly(state(), { type: "plan", plan: planFor(4, REPLY) })).toBeNull();
@@ -299,7 +299,7 @@ describe("plans", () => {
     keep(REPLY);
     expect(ask(EGIL, command)).toBeNull();
     expect(plans()).toEqual({ attackers: null, defenders: null });
-    expect(last().told).toEqual({ attackers: null, defenders: null });
+    expect(last().ends).toEqual({ attackers: null, defenders: null });
   });
 
   it("end with a game that a move ends, whatever they have for it", () => {
@@ -334,7 +334,7 @@ describe("plans", () => {
     expect(plans().defenders).toEqual({ ply: 3, replies: REPLY });
   });
 
-  it("change nothing that anybody else is told: a command is refused and decided as without them", () => {
+  it("change nothing that anybody else is ends: a command is refused and decided as without them", () => {
     const { state, keep, ask } = game();
     keep(REPLY);
     expect(ask(EGIL, { type: "move", ply: 3, move: "d1-a1", message: null })).toBe("illegal-move");

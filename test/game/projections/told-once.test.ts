@@ -5,7 +5,7 @@ import { type Change, markedPlans } from "../../../src/game/projections/change.t
 import type { IdentifiedNotice } from "../../../src/game/projections/players.ts";
 import { spectatorRecords } from "../../../src/game/projections/spectators.ts";
 import { outboxEntry } from "../../../src/game/projections/subscribers.ts";
-import type { PlansTold } from "../../../src/game/plan/plan.ts";
+import type { PlanEnds } from "../../../src/game/plan/plan.ts";
 import type { GameEvent, GameState, Offer } from "../../../src/game/state.ts";
 import { legalMoves, type Position, type Side } from "../../../src/rules/index.ts";
 import { after as positionAfter } from "../../rules/boards.ts";
@@ -21,12 +21,12 @@ interface Commit {
   readonly before: GameState;
   readonly after: GameState;
   readonly events: readonly GameEvent[];
-  readonly ends: PlansTold;
+  readonly ends: PlanEnds;
   readonly told: Readonly<Record<Side, readonly IdentifiedNotice[]>>;
   readonly watched: readonly GameRecordOfEvent[];
 }
 
-function commitOf(before: GameState, { events, told: ends }: ReturnType<Game["last"]>): Commit {
+function commitOf(before: GameState, { events, ends }: ReturnType<Game["last"]>): Commit {
   let state = before;
   const changes = events.map((event, index): Change => {
     const was = state;

@@ -21,7 +21,7 @@ const linksOf = (rows: readonly LogRow[]) => readEvents(rows).map(({ link }) => 
 describe("the chain of a game's log", () => {
   it("is made in the commit of each event, in its own row", () => {
     const table = gameTable();
-    good(table.aggregate.ask(EGIL, moveCommand(1, WHOLE_GAME[0]!, "Well met"), null));
+    good(table.live.commands.ask(EGIL, moveCommand(1, WHOLE_GAME[0]!, "Well met"), null));
     const rows = rowsOf(table);
     const events = readEvents(rows);
     const records = chainOf(
@@ -35,24 +35,24 @@ describe("the chain of a game's log", () => {
       salt: SALT,
     });
     expect(records.every((record) => hashOf("game-1", record) === record.hash)).toBe(true);
-    expect(table.aggregate.view(null)?.head).toBe(records.at(-1)?.hash);
+    expect(table.live.reader.view(null)?.head).toBe(records.at(-1)?.hash);
   });
 
   it("goes on in an object that was started again, and keeps the head of each answer", () => {
     const table = gameTable(2);
     const key = { key: "key", request: "r" };
-    const then = good(table.aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), key)).game.head;
+    const then = good(table.live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), key)).game.head;
     table.rebuild();
-    good(table.aggregate.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!), null));
-    expect(table.aggregate.view(null)?.head).not.toBe(then);
-    expect(good(table.aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), key)).game.head).toBe(then);
-    expect(readLog(rowsOf(table)).state?.head).toBe(table.aggregate.view(null)?.head);
+    good(table.live.commands.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!), null));
+    expect(table.live.reader.view(null)?.head).not.toBe(then);
+    expect(good(table.live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), key)).game.head).toBe(then);
+    expect(readLog(rowsOf(table)).state?.head).toBe(table.live.reader.view(null)?.head);
   });
 
   it("stands for a player who is renamed, and tells it to who hears of the game", () => {
     const table = gameTable(2);
     const before = linksOf(rowsOf(table));
-    good(table.aggregate.ask(EGIL, { type: "leave", newName: "deleted-1" }, null));
+    good(table.live.commands.ask(EGIL, { type: "leave", newName: "deleted-1" }, null));
     const after = linksOf(rowsOf(table));
     // The salts of what they wrote are gone with it.
     const hashed = before.map((link) => link && { ...link, salt: undefined });
@@ -78,7 +78,7 @@ describe("the chain of a game's log", () => {
 describe("a text that is taken out of a log", () => {
   it("goes with its salt, and what was hashed stays", () => {
     const table = gameTable();
-    good(table.aggregate.ask(EGIL, moveCommand(1, WHOLE_GAME[0]!, "Well met"), null));
+    good(table.live.commands.ask(EGIL, moveCommand(1, WHOLE_GAME[0]!, "Well met"), null));
     const rows = rowsOf(table);
     const without = rows.map(({ seq, body }) => ({ seq, body: withoutText(body) ?? body }));
     const [challenged, , moved] = readEvents(without);

@@ -15,13 +15,13 @@ const rowsOf = ({ storage }: Table) => storage.rows("SELECT side, body FROM plan
 const stored = (plan: object) => JSON.stringify({ v: 1, ...plan });
 
 /** What each command writes, by table. */
-function writes({ aggregate, storage }: Table, player: Seat, command: PlannedCommand): readonly string[] {
+function writes({ live, storage }: Table, player: Seat, command: PlannedCommand): readonly string[] {
   const written: string[] = [];
   storage.onUse = (use) => {
     if (/^(INSERT|UPDATE|DELETE)/.test(use))
       written.push(use.replace(/^(\w+) (INTO|FROM)? ?(\w+).*/s, "$1 $3"));
   };
-  good(aggregate.ask(player, command, null));
+  good(live.commands.ask(player, command, null));
   storage.onUse = () => {};
   return written;
 }
@@ -29,33 +29,35 @@ function writes({ aggregate, storage }: Table, player: Seat, command: PlannedCom
 /** A game after two moves, with Ragnhild's plan for the third. */
 function planned(replies: object = REPLY): Table {
   const made = gameTable(2);
-  good(made.aggregate.ask(RAGNHILD, { type: "plan", plan: planFor(3, replies) }, null));
+  good(made.live.commands.ask(RAGNHILD, { type: "plan", plan: planFor(3, replies) }, null));
   return made;
 }
 
 describe("a plan", () => {
   it("is a row of its own, and nothing else: no event, no outbox entry", () => {
     const made = gameTable(2);
-    const before = made.aggregate.view(null);
+    const before = made.live.reader.view(null);
     const plan = { type: "plan", plan: planFor(3, REPLY) } as const;
     expect(writes(made, RAGNHILD, plan)).toEqual(["INSERT plans"]);
     expect(rowsOf(made)).toEqual([{ side: "defenders", body: stored({ ply: 3, replies: REPLY }) }]);
-    expect(made.aggregate.view(null)).toEqual(before);
+    expect(made.live.reader.view(null)).toEqual(before);
     expect(writes(made, RAGNHILD, { type: "unplan" })).toEqual(["DELETE plans"]);
     expect(rowsOf(made)).toEqual([]);
   });
 
   it("wakes nobody who listens, and asks for no delivery", async () => {
     const made = gameTable(2);
-    await made.aggregate.wake();
+    await made.live.wake();
     const delivered = made.transports.mail.length;
     const woken = vi.fn<() => void>();
-    made.aggregate.onCommit(woken);
-    good(made.aggregate.ask(RAGNHILD, { type: "plan", plan: planFor(3, REPLY) }, { key: "k", request: "d" }));
-    good(made.aggregate.ask(RAGNHILD, { type: "unplan" }, null));
-    await made.aggregate.deliver(true);
+    made.live.onCommit(woken);
+    good(
+      made.live.commands.ask(RAGNHILD, { type: "plan", plan: planFor(3, REPLY) }, { key: "k", request: "d" }),
+    );
+    good(made.live.commands.ask(RAGNHILD, { type: "unplan" }, null));
+    await made.live.dispatcher.run(true);
     expect([woken.mock.calls.length, made.transports.mail.length]).toEqual([0, delivered]);
-    good(made.aggregate.ask(EGIL, moveCommand(3, "d1-e1"), null));
+    good(made.live.commands.ask(EGIL, moveCommand(3, "d1-e1"), null));
     expect(woken).toHaveBeenCalledOnce();
   });
 
@@ -71,17 +73,17 @@ describe("a plan", () => {
   it("is played by an object that has lost its memory", () => {
     const made = planned(LONG);
     made.rebuild();
-    good(made.aggregate.ask(EGIL, moveCommand(3, "d1-f1"), null));
+    good(made.live.commands.ask(EGIL, moveCommand(3, "d1-f1"), null));
     made.rebuild();
-    good(made.aggregate.ask(EGIL, moveCommand(5, "d2-e2"), null));
-    expect(made.aggregate.view(null)?.moves.slice(2)).toEqual(["d1-f1", "e5-e1xf1", "d2-e2", "e1-f1"]);
+    good(made.live.commands.ask(EGIL, moveCommand(5, "d2-e2"), null));
+    expect(made.live.reader.view(null)?.moves.slice(2)).toEqual(["d1-f1", "e5-e1xf1", "d2-e2", "e1-f1"]);
     expect(rowsOf(made)).toEqual([]);
   });
 
   it("ends with the game, also where nobody but the clock ended it", () => {
     const made = planned();
     vi.setSystemTime(T0 + 6 * DAY);
-    expect(made.aggregate.view(null)?.status).toBe("finished");
+    expect(made.live.reader.view(null)?.status).toBe("finished");
     expect(rowsOf(made)).toEqual([]);
   });
 
@@ -89,7 +91,7 @@ describe("a plan", () => {
     const made = planned();
     const stop = { id: "o-1", rev: 1, kind: "outage", from: T0 + 1, to: T0 + 2 } as const;
     vi.setSystemTime(T0 + 3);
-    made.aggregate.inquiry.hearOutages({ asOf: T0 + 3, list: [stop] });
+    made.live.inquiry.hearOutages({ asOf: T0 + 3, list: [stop] });
     expect(rowsOf(made)).toHaveLength(1);
   });
 });
@@ -106,8 +108,8 @@ describe("a plan that was left behind while its game went on", () => {
     made.storage.sql.exec("INSERT INTO plans VALUES (?, ?)", side, stored(plan));
     made.rebuild();
     expect(rowsOf(made)).toEqual([]);
-    good(made.aggregate.ask(EGIL, moveCommand(3, "d1-f1"), null));
-    expect(made.aggregate.view(null)?.ply).toBe(3);
+    good(made.live.commands.ask(EGIL, moveCommand(3, "d1-f1"), null));
+    expect(made.live.reader.view(null)?.ply).toBe(3);
   });
 
   it("of the present ply is played", () => {
@@ -115,8 +117,8 @@ describe("a plan that was left behind while its game went on", () => {
     made.storage.sql.exec("INSERT INTO plans VALUES ('defenders', ?)", stored({ ply: 3, replies: REPLY }));
     made.rebuild();
     expect(rowsOf(made)).toHaveLength(1);
-    good(made.aggregate.ask(EGIL, moveCommand(3, "d1-f1"), null));
-    expect(made.aggregate.view(null)?.ply).toBe(4);
+    good(made.live.commands.ask(EGIL, moveCommand(3, "d1-f1"), null));
+    expect(made.live.reader.view(null)?.ply).toBe(4);
   });
 });
 
@@ -134,7 +136,7 @@ const RISKY: readonly [string, Seat, PlannedCommand, plies: number][] = [
 
 async function quiet(): Promise<Table> {
   const made = planned(LONG);
-  await made.aggregate.wake();
+  await made.live.wake();
   return made;
 }
 
@@ -147,9 +149,9 @@ describe("a fault of the storage", () => {
       const uses: string[] = [];
       const whole = await quiet();
       whole.storage.onUse = (use) => uses.push(use);
-      good(whole.aggregate.ask(player, command, KEY));
+      good(whole.live.commands.ask(player, command, KEY));
       whole.storage.onUse = () => {};
-      expect(whole.aggregate.view(null)?.ply).toBe(plies);
+      expect(whole.live.reader.view(null)?.ply).toBe(plies);
       expect(uses.some((use) => /^(INSERT INTO|DELETE FROM) plans/.test(use))).toBe(true);
 
       for (const [failing, what] of uses.entries())
@@ -160,12 +162,12 @@ describe("a fault of the storage", () => {
           made.storage.onUse = () => {
             if (use++ === failing) throw new Error("the disk is full");
           };
-          expect(() => made.aggregate.ask(player, command, KEY)).toThrow("the disk is full");
+          expect(() => made.live.commands.ask(player, command, KEY)).toThrow("the disk is full");
           made.storage.onUse = () => {};
           expect({ what, stored: made.storage.dump() }).toEqual({ what, stored: before });
           if (isLost) made.rebuild();
-          expect(made.aggregate.view(null)?.ply).toBe(2);
-          good(made.aggregate.ask(player, command, KEY));
+          expect(made.live.reader.view(null)?.ply).toBe(2);
+          good(made.live.commands.ask(player, command, KEY));
           const again = { what, stored: withoutIds(made.storage.dump()) };
           expect(again).toEqual({ what, stored: withoutIds(whole.storage.dump()) });
         }

@@ -27,8 +27,8 @@ const here = (id: string): boolean => id === GAME;
 /** A game of Brandubh that has just begun: Egil attacks, and both have a confirmed address. */
 export function inboundGame(): InboundGame {
   const game = table();
-  game.aggregate.propose(GAME, TERMS, RULES);
-  game.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
+  game.live.commands.propose(GAME, TERMS, RULES);
+  game.live.commands.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
   const readers = new Map([EGIL, RAGNHILD].map(({ id, name }) => [id, { ...reader(name), id }]));
   const sent: InboundGame["sent"] = [];
   const visits: string[] = [];
@@ -44,15 +44,15 @@ export function inboundGame(): InboundGame {
   const ports: InboundPorts = {
     server: null,
     waitedFor: (address) => readReplyAddress(ENV, address),
-    seat: (id, side) => used("seat", () => (here(id) ? game.aggregate.seat(side) : null)),
+    seat: (id, side) => used("seat", () => (here(id) ? (game.live.aggregate.state?.players?.[side] ?? null) : null)),
     view: (id, player) =>
       used("view", () => {
-        const view = here(id) ? game.aggregate.view(player) : null;
+        const view = here(id) ? game.live.reader.view(player) : null;
         return view && partsOf(view).game;
       }),
-    legal: (id) => used("legal", () => (here(id) ? game.aggregate.legal(null) : null)),
+    legal: (id) => used("legal", () => (here(id) ? game.live.reader.legal(null) : null)),
     ask: (_id, player, command, key, versions) =>
-      used("ask", () => game.aggregate.ask(player, command, key, versions)),
+      used("ask", () => game.live.commands.ask(player, command, key, versions)),
     reader: (player) => used("reader", () => readers.get(player) ?? null),
     send: (player, key, content) =>
       used("send", () => {

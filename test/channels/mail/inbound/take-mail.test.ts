@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const withoutId = (text: string) => `From: egil@example.org\r\n\r\n${text}`;
-const movesOf = () => inbound.table.aggregate.view(null)?.moves;
+const movesOf = () => inbound.table.live.reader.view(null)?.moves;
 
 interface Sending {
   readonly ply?: number;
@@ -62,7 +62,7 @@ describe("an answer from the player whose move is waited for", () => {
 
   it("tells the captures that it made", async () => {
     for (const [index, move] of ["d6-e6", "e4-e5", "d1-f1"].entries())
-      inbound.table.aggregate.ask(
+      inbound.table.live.commands.ask(
         index % 2 === 0 ? EGIL : RAGNHILD,
         { type: "move", ply: index + 1, move, message: null },
         null,
@@ -77,7 +77,7 @@ describe("an answer from the player whose move is waited for", () => {
     for (let time = 0; time < 3; time++) expect(await take("d1-c1")).toEqual({ kind: "played" });
     expect(movesOf()).toEqual(["d1-c1"]);
     expect(inbound.sent).toHaveLength(1);
-    inbound.table.aggregate.ask(RAGNHILD, { type: "move", ply: 2, move: "d5-c5", message: null }, null);
+    inbound.table.live.commands.ask(RAGNHILD, { type: "move", ply: 2, move: "d5-c5", message: null }, null);
     expect(await take("d1-c1")).toEqual({ kind: "played" });
     expect([movesOf(), inbound.sent.length]).toEqual([["d1-c1", "d5-c5"], 1]);
   });
@@ -138,7 +138,7 @@ describe("an answer that the game refuses", () => {
   });
 
   it("because the game is over", async () => {
-    inbound.table.aggregate.ask(RAGNHILD, { type: "resign", ply: 0 }, null);
+    inbound.table.live.commands.ask(RAGNHILD, { type: "resign", ply: 0 }, null);
     expect(await take("d1-c1")).toEqual({ kind: "refused" });
     const content = inbound.last();
     expect(content?.kind === "move-refused" && [content.why, content.legal]).toEqual([
@@ -161,7 +161,7 @@ describe("an answer that the game refuses", () => {
   });
 
   it("shows how a move is written by one that can be made", async () => {
-    inbound.table.aggregate.ask(EGIL, { type: "move", ply: 1, move: "d6-e6", message: null }, null);
+    inbound.table.live.commands.ask(EGIL, { type: "move", ply: 1, move: "d6-e6", message: null }, null);
     const raw = received(answer("Hello!", [], "ragnhild@example.org"));
     await takeMail({ raw, from: "ragnhild@example.org", to: await inbound.addressFor(2) }, inbound.ports);
     const content = inbound.last();
@@ -173,7 +173,7 @@ describe("an answer that the game refuses", () => {
     ["Hello!", "answer-2"],
     ["d1-c1 d5-c5", "answer-3"],
   ])("without one move, %j, when its link is used up: it hears of that first", async (text, id) => {
-    inbound.table.aggregate.ask(EGIL, { type: "move", ply: 1, move: "d6-e6", message: null }, null);
+    inbound.table.live.commands.ask(EGIL, { type: "move", ply: 1, move: "d6-e6", message: null }, null);
     const raw = received(answer(text).replace("answer-1", id));
     await takeMail({ raw, from: "egil@example.org", to: await inbound.addressFor(1) }, inbound.ports);
     expect(inbound.last()).toMatchObject({
@@ -184,7 +184,7 @@ describe("an answer that the game refuses", () => {
   });
 
   it("without a move, when the game is over", async () => {
-    inbound.table.aggregate.ask(RAGNHILD, { type: "resign", ply: 0 }, null);
+    inbound.table.live.commands.ask(RAGNHILD, { type: "resign", ply: 0 }, null);
     await take("Hello!");
     expect(inbound.last()).toMatchObject({
       why: "This game is over; nothing more can be played in it.",

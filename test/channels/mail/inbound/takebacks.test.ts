@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const movesOf = () => inbound.table.aggregate.view(null)?.moves;
+const movesOf = () => inbound.table.live.reader.view(null)?.moves;
 
 /** Egil's answer to the mail about his first turn. */
 async function egilSends(text: string, takebacks = 0): Promise<InboundMail> {
@@ -23,10 +23,10 @@ async function egilSends(text: string, takebacks = 0): Promise<InboundMail> {
 
 /** Egil moves, and takes it back. */
 function takenBack(): void {
-  const { aggregate } = inbound.table;
-  aggregate.ask(EGIL, { type: "move", ply: 1, move: "d1-c1", message: null }, null);
-  aggregate.ask(EGIL, { type: "offer", ply: 1, offer: { type: "takeback" } }, null);
-  aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 1, offer: "takeback" }, null);
+  const { live } = inbound.table;
+  live.commands.ask(EGIL, { type: "move", ply: 1, move: "d1-c1", message: null }, null);
+  live.commands.ask(EGIL, { type: "offer", ply: 1, offer: { type: "takeback" } }, null);
+  live.commands.ask(RAGNHILD, { type: "accept-offer", ply: 1, offer: "takeback" }, null);
   expect(movesOf()).toEqual([]);
 }
 

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "../../src/game/decide.ts";
-import { openShell } from "../../src/game/shell.ts";
 import { EGIL, logAtT0, moveCommand, RAGNHILD, TERMS, WHOLE_GAME, RULES } from "./people.ts";
-import { gameTable, table, type Table } from "./table.ts";
+import { gameObject, gameTable, table, type Table } from "./table.ts";
 
 logAtT0();
 
-/** The shell of a game, and what it goes on with after its answers. */
-function shellOf({ aggregate }: Table) {
+/** The object of a game, and what it goes on with after its answers. */
+async function objectOf({ storage, host }: Table) {
   const work: Promise<unknown>[] = [];
-  return { shell: openShell(aggregate, { goOn: (one) => void work.push(one) }), work };
+  return { object: await gameObject(storage, host, (one) => void work.push(one)), work };
 }
 
 const newsOf = ({ transports }: Table): Set<string> => new Set(transports.mail.map(({ player }) => player));
@@ -19,7 +18,7 @@ describe("a player who reads their own feed right after an answer", () => {
 
   it("finds a new challenge there", async () => {
     const made = table();
-    await shellOf(made).shell.propose("game-1", TERMS, RULES);
+    await (await objectOf(made)).object.propose("game-1", TERMS, RULES);
     expect(newsOf(made)).toEqual(BOTH);
   });
 
@@ -28,7 +27,7 @@ describe("a player who reads their own feed right after an answer", () => {
     ["a draw offer", { type: "draw", ply: 2 }],
   ])("finds %s there", async (_what, command) => {
     const made = gameTable(2);
-    await shellOf(made).shell.ask(EGIL, command, null);
+    await (await objectOf(made)).object.ask(EGIL, command, null);
     expect(newsOf(made)).toEqual(BOTH);
   });
 
@@ -36,7 +35,7 @@ describe("a player who reads their own feed right after an answer", () => {
     const last = WHOLE_GAME.length - 1;
     const made = gameTable(last);
     const mover = last % 2 === 0 ? EGIL : RAGNHILD;
-    await shellOf(made).shell.ask(mover, moveCommand(last + 1, WHOLE_GAME[last]!), null);
+    await (await objectOf(made)).object.ask(mover, moveCommand(last + 1, WHOLE_GAME[last]!), null);
     expect(newsOf(made)).toEqual(BOTH);
   });
 
@@ -44,8 +43,8 @@ describe("a player who reads their own feed right after an answer", () => {
     const made = gameTable(2);
     const { promise, resolve } = Promise.withResolvers<void>();
     made.transports.before = () => promise;
-    const { shell, work } = shellOf(made);
-    expect(await shell.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null)).toMatchObject({ ok: true });
+    const { object, work } = await objectOf(made);
+    expect(await object.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null)).toMatchObject({ ok: true });
     expect(newsOf(made)).toEqual(new Set());
     resolve();
     await Promise.all(work);

@@ -1,0 +1,169 @@
+import { housePlayer } from "../contract/house.ts";
+import { CAPS } from "../contract/limits.ts";
+import type { Batch, Joined, Listener } from "../lib/batches.ts";
+import { answerOf } from "../lib/calls.ts";
+import { openListeners } from "../lib/listeners.ts";
+import { log } from "../lib/log.ts";
+import type { SocketEnd, SocketHolder } from "../lib/sockets.ts";
+import { openWatching } from "../lib/watching.ts";
+import type { LiveGame } from "./live.ts";
+
+/** Who opens a stream or socket of a game. */
+export interface Spectator {
+  /** For whom the listener counts; null for nobody. */
+  readonly who: string | null;
+  readonly player: string | null;
+  /** Whether a player of the game stays when it is over. */
+  readonly stays?: boolean;
+}
+
+export interface AudienceHost {
+  /**
+   * Reports until when somebody watches a game of a house player, in the machine's time; 0 for nobody. Returns whether
+   * the object that thinks for that player knows the game.
+   */
+  readonly reportWatched: (housePlayer: string, game: string, until: number) => Promise<boolean>;
+  /** Registers a socket in the mailbox of its player. Returns false if the token is not valid. */
+  readonly listens: (player: string, hash: string, game: string) => Promise<boolean>;
+}
+
+interface AudiencePlatform {
+  readonly holder: SocketHolder;
+  /** Runs work that nobody waits for. */
+  readonly afterwards: (work: Promise<unknown>) => void;
+}
+
+/** How long a socket waits for the mailbox of its player, in milliseconds: clients give up after 8 s. */
+const ADMISSION = 5000;
+
+const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
+
+/** The streams and sockets of one game. */
+export class Audience {
+  readonly #game: LiveGame;
+  readonly #host: AudienceHost;
+  readonly #listeners;
+  /** Reports to the house player that somebody watches. */
+  readonly #reportWatching;
+  #partyCount: number;
+
+  constructor(game: LiveGame, host: AudienceHost, { holder, afterwards }: AudiencePlatform) {
+    this.#game = game;
+    this.#host = host;
+    this.#partyCount = game.parties().length;
+    this.#listeners = openListeners(holder, game.spectators, ROOM);
+    this.#reportWatching = openWatching({
+      isWatched: () => this.#housePlayer() !== undefined && this.#listeners.count() > 0,
+      tell: (until) => this.#report(until),
+      goOn: afterwards,
+    });
+    game.onCommit(() => this.#push());
+    // For events that were committed and not sent before an eviction.
+    if (holder.getWebSockets().length > 0) this.#send();
+  }
+
+  /** Admits a stream after a record, or (null) at the end. */
+  join(stream: string, after: string | null, spectator: Spectator): Joined {
+    const listener = this.#listenerFor(spectator);
+    const joined = this.#listeners.join(stream, this.#game.spectators.placeAfter(after, listener), listener);
+    this.#reportWatching();
+    return joined;
+  }
+
+  /** Returns the records after a place. Waits up to `wait` milliseconds for them. */
+  follow(stream: string, place: number, wait: number, spectator: Spectator): Promise<Batch> {
+    const batch = this.#listeners.follow(stream, place, wait, this.#listenerFor(spectator));
+    this.#reportWatching();
+    return batch;
+  }
+
+  quit(stream: string): void {
+    this.#listeners.quit(stream);
+    this.#reportWatching();
+  }
+
+  /** Reads from the query of a request who opens a socket. */
+  listenerIn(query: URLSearchParams): Listener {
+    const [who, player, hash] = ["who", "player", "hash"].map((name) => query.get(name));
+    const spectator = { who: who ?? null, player: player ?? null, stays: query.has("stays") };
+    return {
+      ...this.#listenerFor(spectator),
+      ...(player == null ? {} : { player }),
+      ...(hash == null ? {} : { hash }),
+    };
+  }
+
+  /** Accepts a socket after a record, or (null) at the end. */
+  accept(after: string | null, listener: Listener): Response {
+    return this.#listeners.accept(this.#game.spectators.placeAfter(after, listener), listener);
+  }
+
+  /**
+   * Registers a socket, once it is accepted, with the mailbox of its player, and closes it if that fails: a token that is
+   * revoked later then closes it, too.
+   */
+  async admit({ who, hash }: Listener): Promise<void> {
+    this.#reportWatching();
+    const game = this.#game.aggregate.state?.id;
+    if (who === null || hash === undefined || game === undefined) return;
+    try {
+      if (!(await answerOf(this.#host.listens(who, hash, game), ADMISSION))) this.#endSockets(hash, "ended");
+    } catch (fault) {
+      log("warn", "socket-refused", { game, fault });
+      this.#endSockets(hash, "again");
+    }
+  }
+
+  /** Closes the sockets that were opened with a token, given its digest. */
+  endSockets(hash: string, why: SocketEnd): void {
+    this.#endSockets(hash, why);
+    this.#reportWatching(true);
+  }
+
+  receive(socket: WebSocket): void {
+    this.#listeners.heard(socket);
+  }
+
+  closed(socket: WebSocket): void {
+    this.#listeners.closed(socket);
+    this.#reportWatching(true);
+  }
+
+  #endSockets(hash: string, why: SocketEnd): void {
+    this.#listeners.end((one) => one.hash === hash, why);
+  }
+
+  /** A player of the game always has room. */
+  #listenerFor({ who, player, stays = false }: Spectator): Listener {
+    return { who, isKept: this.#isParty(player), stays };
+  }
+
+  #isParty(player: string | null | undefined): boolean {
+    return player != null && this.#game.parties().includes(player);
+  }
+
+  #push(): void {
+    if (this.#listeners.count() === 0) return this.#game.spectators.empty();
+    this.#send();
+    // An open socket makes no calls, so commits renew the report.
+    this.#reportWatching();
+  }
+
+  /** Sends new records. A spectator who became a player has to reconnect for the private ones. */
+  #send(): void {
+    this.#listeners.news();
+    const count = this.#game.parties().length;
+    if (count === this.#partyCount) return;
+    this.#partyCount = count;
+    this.#listeners.end(({ isKept, player }) => !isKept && this.#isParty(player), "again");
+  }
+
+  #housePlayer(): string | undefined {
+    return this.#game.isPlaying() ? this.#game.parties().find((id) => housePlayer(id) !== null) : undefined;
+  }
+
+  async #report(until: number): Promise<boolean> {
+    const [player, game] = [this.#housePlayer(), this.#game.aggregate.state?.id];
+    return player === undefined || game === undefined || this.#host.reportWatched(player, game, until);
+  }
+}

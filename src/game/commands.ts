@@ -1,0 +1,190 @@
+import { type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
+import { now } from "../lib/now.ts";
+import { parseMove, play, type Ruleset } from "../rules/index.ts";
+import type { GameAggregate } from "./aggregate.ts";
+import type { CounterCommand } from "./answering.ts";
+import type { GameAnswer, MovePreview, PlanAnswer, RequestKey } from "./answers.ts";
+import { type Command, decide } from "./decide.ts";
+import { fold } from "./fold.ts";
+import { checkPlan, decidePlanned, type PlanCommand, type PlannedCommand, planOf } from "./plan/decide.ts";
+import { type Plan, planView, type WrittenPlan } from "./plan/plan.ts";
+import type { RematchCommand } from "./rematch.ts";
+import { type ChallengeTerms, type GameState, type Seat, sideOf } from "./state.ts";
+import { readLog } from "./stored/log.ts";
+import type { GameStore } from "./stored/store.ts";
+import { asOf, bridged } from "./verdict.ts";
+import { gameView } from "./view.ts";
+
+/**
+ * The undone ply that a command or its plan names; null for none. The command may have been sent before the takeback,
+ * so it must also name the game's version.
+ */
+export function undonePly({ undone }: Pick<GameState, "undone">, command: PlannedCommand): number | null {
+  const isNamed = (ply: number): boolean =>
+    ("ply" in command && command.ply === ply) || ("plan" in command && command.plan?.ply === ply);
+  return undone.find(isNamed) ?? null;
+}
+
+type Move = Extract<Command, { type: "move" }>;
+
+/** A command that proposes another game. */
+export type SuccessorCommand = RematchCommand | CounterCommand;
+
+/** The versions for which a command is meant; null for any. */
+type Versions = readonly number[] | null;
+
+interface Request {
+  readonly command: PlannedCommand;
+  readonly key: RequestKey | null;
+  readonly versions: Versions;
+}
+
+/** The game right after a command, which may have been carried out earlier under the same key. */
+interface Done {
+  readonly ok: true;
+  readonly game: GameState;
+  readonly at: number;
+  /** Whether the command changed something. */
+  readonly created: boolean;
+  readonly replayed: boolean;
+}
+
+interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+
+const refused = (why: Refusal): Refused => ({ ok: false, refusal: why });
+
+/** Rejects a command that is meant for another version of the game; null for others. */
+function wrongVersion(game: GameState, { command, versions }: Request): Refusal | null {
+  const undone = undonePly(game, command);
+  if (versions === null) return undone === null ? null : refusal("version-required", { ply: undone });
+  return versions.includes(game.version) ? null : refusal("version-changed", { version: game.version });
+}
+
+function planAnswer(game: GameState, plan: Outcome<Plan>, replayed = false): PlanAnswer {
+  return plan.ok ? { ok: true, replayed, plan: planView(game.position, plan.value) } : refused(plan.error);
+}
+
+/** The commands of players to one game, and what can be asked about a command before it is sent. */
+export class GameCommands {
+  readonly #aggregate: GameAggregate;
+  readonly #store: GameStore;
+  /** The address of the service, for views. */
+  readonly #origin: string;
+
+  constructor(aggregate: GameAggregate, store: GameStore, origin: string) {
+    this.#aggregate = aggregate;
+    this.#store = store;
+    this.#origin = origin;
+  }
+
+  /** Carries out a player's command, once for each key. Rejects as `decide` does, and commands for other versions. */
+  ask(player: Seat, command: PlannedCommand, key: RequestKey | null, versions: Versions = null): GameAnswer {
+    const done = this.#carryOut(player, { command, key, versions });
+    if (!done.ok) return done;
+    const { game, at, created, replayed } = done;
+    return { ok: true, created, replayed, game: gameView(game, player.id, this.#origin, at) };
+  }
+
+  /** Proposes a challenge. Idempotent, because the id was made for this request. */
+  propose(id: string, terms: ChallengeTerms, rules: Ruleset): GameAnswer {
+    if (this.#aggregate.isUnreadable) return refused(refusal("game-unreadable"));
+    const at = now();
+    if (this.#aggregate.state === null)
+      this.#aggregate.commit([{ type: "challenged", at, id, terms, rules }]);
+    const game = gameView(this.#aggregate.state!, terms.by.id, this.#origin, at);
+    return { ok: true, created: true, replayed: false, game };
+  }
+
+  /** Previews a move. Rejects as the move would. */
+  preview(player: Seat, command: Move): MovePreview | Refusal {
+    const game = this.#readable();
+    if ("code" in game) return game;
+    const decision = decide(game, player, command, now());
+    if (!decision.ok) return decision.error;
+    const written = parseMove(command.move);
+    const played = written.ok && decision.value.length > 0 ? play(game.position, written.value) : null;
+    if (!played?.ok) return refusal("already-played", { ply: game.position.ply });
+    const { move, captures, position } = played.value;
+    return { ply: position.ply, move, captures, ends: position.ending, occurrences: position.occurrences };
+  }
+
+  /** Stores or ends a plan, on the same terms as other commands. */
+  planAhead(
+    player: Seat,
+    command: PlanCommand,
+    key: RequestKey | null,
+    versions: Versions = null,
+  ): PlanAnswer {
+    const done = this.#carryOut(player, { command, key, versions });
+    if (!done.ok) return done;
+    const { game, replayed } = done;
+    if (command.type === "unplan") return { ok: true, replayed, plan: null };
+    // The answer to a plan is not stored: judging it again gives the same.
+    if (replayed) return planAnswer(game, checkPlan(game, player, command.plan), replayed);
+    return planAnswer(game, planOf(game, this.#aggregate.plans, player));
+  }
+
+  /** Returns a player's plan. Rejects strangers, and if there is none. */
+  plan(player: Seat): PlanAnswer {
+    const game = this.#readable();
+    return "code" in game ? refused(game) : planAnswer(game, planOf(game, this.#aggregate.plans, player));
+  }
+
+  /** Previews a plan. Rejects as storing it would. */
+  checkPlan(player: Seat, plan: WrittenPlan): PlanAnswer {
+    const game = this.#readable();
+    return "code" in game ? refused(game) : planAnswer(game, checkPlan(game, player, plan));
+  }
+
+  /** Returns the terms that a command would propose; null if nothing new. Rejects as the command would. */
+  draft(player: Seat, command: SuccessorCommand): ChallengeTerms | null | Refusal {
+    const game = this.#readable();
+    if ("code" in game) return game;
+    const decision = decide(game, player, command, now());
+    if (!decision.ok) return decision.error;
+    const after = decision.value.reduce(fold, game).successor;
+    return after?.game === command.game ? after.terms : null;
+  }
+
+  #readable(): GameState | Refusal {
+    const game = this.#aggregate.settled();
+    if (this.#aggregate.isUnreadable) return refusal("game-unreadable");
+    return game ?? refusal("game-not-found");
+  }
+
+  #carryOut(player: Seat, request: Request): Done | Refused {
+    const { command, key } = request;
+    const game = this.#readable();
+    if ("code" in game) return refused(game);
+    const earlier = key && this.#doneBefore(player.id, key);
+    if (earlier !== null) return earlier;
+    const [at, plans] = [now(), this.#aggregate.plans];
+    const bridge = bridged(game, at);
+    const decision = decidePlanned(bridge.reduce(fold, game), plans, player, command, at);
+    // A refusal would mislead if the command was meant for the game before a takeback: its version comes first.
+    const namesUndone = undonePly(game, command) !== null && sideOf(game, player.id) !== null;
+    if (!decision.ok) return refused((namesUndone ? wrongVersion(game, request) : null) ?? decision.error);
+    const { events, plans: left } = decision.value;
+    const created = events.length > 0 || left !== plans;
+    // A repeated command changes nothing, so it may name an older version.
+    const late = created ? wrongVersion(game, request) : null;
+    if (late !== null) return refused(late);
+    const storeAnswer =
+      key && ((seq: number) => this.#store.addAnswer({ player: player.id, ...key, seq, at, created }));
+    // Under a key, an answer is stored even if nothing changed: the key must not mean something else later.
+    if (created || storeAnswer !== null)
+      this.#aggregate.commit(events.length > 0 ? [...bridge, ...events] : [], decision.value, storeAnswer);
+    return { ok: true, game: asOf(this.#aggregate.state ?? game, at), at, created, replayed: false };
+  }
+
+  #doneBefore(player: string, { key, request }: RequestKey): Done | Refused | null {
+    const stored = this.#store.answer(player, key);
+    if (stored === null) return null;
+    if (stored.request !== request) return refused(refusal("idempotency-key-reused"));
+    const game = readLog(this.#store.logUpTo(stored.seq)).state;
+    return game && { ok: true, game, at: stored.at, created: stored.created, replayed: true };
+  }
+}
