@@ -44,7 +44,8 @@ export function inboundGame(): InboundGame {
   const ports: InboundPorts = {
     server: null,
     waitedFor: (address) => readReplyAddress(ENV, address),
-    seat: (id, side) => used("seat", () => (here(id) ? (game.live.aggregate.state?.players?.[side] ?? null) : null)),
+    seat: (id, side) =>
+      used("seat", () => (here(id) ? (game.live.aggregate.state?.players?.[side] ?? null) : null)),
     view: (id, player) =>
       used("view", () => {
         const view = here(id) ? game.live.reader.view(player) : null;
