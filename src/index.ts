@@ -7,11 +7,10 @@ import { RecordedGameObject } from "./archive/recorded-game.ts";
 import { BeaconObject } from "./beacon/object.ts";
 import type { Env } from "./env.ts";
 import { type GameHost, GameObject } from "./game/object.ts";
-import { SALT_BYTES } from "./game/proof/chain.ts";
+import { newSalt } from "./game/proof/chain.ts";
 import type { RecordRow } from "./game/recorded.ts";
 import { apiApp } from "./http/api.ts";
 import { isOfApi, isOfClients, isOfOperator, isOfWatchers } from "./http/app.ts";
-import { hex } from "./lib/bytes.ts";
 import { onFirstUse, pause } from "./lib/calls.ts";
 import { newId } from "./lib/ids.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
@@ -53,7 +52,7 @@ export class Game extends GameObject<Env> {
   protected readonly host: GameHost = {
     origin: this.env.ORIGIN,
     newId,
-    newSalt: () => hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES))),
+    newSalt,
     pause,
     incidents: incidentLog(this.env.DB),
     transports: {
@@ -76,7 +75,6 @@ export class Game extends GameObject<Env> {
   };
 }
 
-/** One object a match. */
 export class Match extends MatchObject<Env> {
   protected readonly host: MatchHost = {
     ...playersOf(this.env),
@@ -92,7 +90,6 @@ export class Match extends MatchObject<Env> {
   };
 }
 
-/** One object a tournament. */
 export class Tournament extends TournamentObject<Env> {
   protected readonly host: TournamentHost = {
     ...tournamentWorld(this.env),
@@ -101,7 +98,6 @@ export class Tournament extends TournamentObject<Env> {
   };
 }
 
-/** One object a ladder. */
 export class Ladder extends LadderObject<Env> {
   protected readonly host: LadderHost = {
     ...playersOf(this.env),
@@ -121,7 +117,6 @@ export class Bulk extends BulkObject<Env> {
   };
 }
 
-/** One object a recorded game. It updates the list of recorded games. */
 class RecordedGame extends RecordedGameObject<Env> {
   protected readonly host = {
     incidents: incidentLog(this.env.DB),
@@ -146,7 +141,6 @@ export class Beacon extends BeaconObject<Env> {
   };
 }
 
-/** One object a player. */
 export const Mailbox = mailboxObject((env: Env) => ({
   records: (player) =>
     accountRecords(env, player, {
@@ -179,7 +173,6 @@ export class Pool extends PoolObject<Env> {
 /** Loads the engine with the first move that needs it. */
 const think: Think = async (...position) => (await import("./thinker/think.ts")).thinkInSlices(...position);
 
-/** One object for some games of one house player. */
 export class Thinker extends ThinkerObject<Env> {
   protected readonly host = {
     incidents: incidentLog(this.env.DB),

@@ -31,7 +31,7 @@ type Move = Extract<Command, { type: "move" }>;
 export type SuccessorCommand = RematchCommand | CounterCommand;
 
 /** The versions for which a command is meant; null for any. */
-type Versions = readonly number[] | null;
+export type Versions = readonly number[] | null;
 
 interface Request {
   readonly command: PlannedCommand;

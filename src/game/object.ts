@@ -9,7 +9,7 @@ import type { Refusal } from "../contract/problems/table.ts";
 import type { Ruleset, Side } from "../rules/index.ts";
 import type { GameAnswer, RequestKey } from "./answers.ts";
 import { Audience, type AudienceHost, type Spectator } from "./audience.ts";
-import type { SuccessorCommand } from "./commands.ts";
+import type { SuccessorCommand, Versions } from "./commands.ts";
 import type { Command } from "./decide.ts";
 import type { OutageList } from "./inquiry.ts";
 import { LiveGame, type LiveGameHost } from "./live.ts";
@@ -76,7 +76,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     player: Seat,
     command: PlannedCommand,
     key: RequestKey | null,
-    versions: readonly number[] | null = null,
+    versions: Versions = null,
     known: OutageList | null = null,
   ): Promise<GameAnswer> {
     await this.#prepare(known);
@@ -90,7 +90,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     player: Seat,
     command: PlanCommand,
     key: RequestKey | null,
-    versions: readonly number[] | null = null,
+    versions: Versions = null,
     known: OutageList | null = null,
   ) {
     return this.#read(() => this.#game.commands.planAhead(player, command, key, versions), known);

@@ -1,17 +1,12 @@
 import type { Env } from "../env.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { PlanCommand, PlannedCommand } from "../game/plan/decide.ts";
-import type { WrittenPlan } from "../game/plan/plan.ts";
-import type { Spectator } from "../game/audience.ts";
-import type { SuccessorCommand } from "../game/commands.ts";
-import type { Command } from "../game/decide.ts";
-import type { Verification } from "../game/proof/verification.ts";
-import type { Proposal } from "../game/projections/subscribers.ts";
-import type { ChallengeTerms, Seat } from "../game/state.ts";
+import type { Versions } from "../game/commands.ts";
+import type { OutageList } from "../game/inquiry.ts";
+import type { Seat } from "../game/state.ts";
 import type { Language } from "../contract/languages.ts";
 import { stubOf } from "../lib/stubs.ts";
 import { objectOf, traced } from "../lib/tracing.ts";
-import type { Ruleset, Side } from "../rules/index.ts";
 import { knownOutages, noteMove } from "./outages.ts";
 
 /** The platform's bindings, and facts about the request. */
@@ -35,51 +30,39 @@ export interface Ports {
 /** Returns the object of a game. Calls that judge its clock carry the outages that this isolate knows. */
 export function gameOf({ env }: Pick<Ports, "env">, id: string) {
   const object = objectOf(env, env.GAMES, id);
-  const known = async () => (await knownOutages(env))?.forGames ?? null;
+  const known = async (): Promise<OutageList | null> => (await knownOutages(env))?.forGames ?? null;
+  const judging =
+    <Sent extends unknown[], Answer>(call: (...sent: [...Sent, OutageList | null]) => Promise<Answer>) =>
+    async (...sent: Sent): Promise<Answer> =>
+      call(...sent, await known());
+  const { take, propose, keepVerdict, terms, draft, proposed, seat, others, concerns } = object;
+  const { followStream, quitStream, wake } = object;
   return {
-    view: async (viewer: string | null) => object.view(viewer, await known()),
-    log: async (viewer: string | null) => object.log(viewer, await known()),
-    ledger: async () => object.ledger(await known()),
-    legal: async (from: string | null) => object.legal(from, await known()),
-    exported: async (viewer: string | null) => object.exported(viewer, await known()),
-    verdict: async () => object.verdict(await known()),
-    standing: async () => object.standing(await known()),
-    matchNews: async () => object.matchNews(await known()),
-    plan: async (player: Seat) => object.plan(player, await known()),
-    checkPlan: async (player: Seat, plan: WrittenPlan) => object.checkPlan(player, plan, await known()),
-    preview: async (player: Seat, command: Extract<Command, { type: "move" }>) =>
-      object.preview(player, command, await known()),
+    ...{ take, propose, keepVerdict, terms, draft, proposed, seat, others, concerns },
+    ...{ followStream, quitStream, wake },
+    view: judging(object.view),
+    log: judging(object.log),
+    ledger: judging(object.ledger),
+    legal: judging(object.legal),
+    exported: judging(object.exported),
+    verdict: judging(object.verdict),
+    standing: judging(object.standing),
+    matchNews: judging(object.matchNews),
+    plan: judging(object.plan),
+    checkPlan: judging(object.checkPlan),
+    preview: judging(object.preview),
+    joinStream: judging(object.joinStream),
     planAhead: async (
       player: Seat,
       command: PlanCommand,
       key: RequestKey | null,
-      versions: readonly number[] | null = null,
+      versions: Versions = null,
     ) => object.planAhead(player, command, key, versions, await known()),
-    ask: async (
-      player: Seat,
-      command: PlannedCommand,
-      key: RequestKey | null,
-      versions: readonly number[] | null = null,
-    ) => {
+    ask: async (player: Seat, command: PlannedCommand, key: RequestKey | null, versions: Versions = null) => {
       const answer = await object.ask(player, command, key, versions, await known());
       if (command.type === "move" && answer.ok && answer.created) noteMove(env, answer.game);
       return answer;
     },
-    joinStream: async (stream: string, after: string | null, spectator: Spectator) =>
-      object.joinStream(stream, after, spectator, await known()),
-    take: (proposal: Proposal) => object.take(proposal),
-    propose: (gameId: string, terms: ChallengeTerms, rules: Ruleset) => object.propose(gameId, terms, rules),
-    keepVerdict: (head: string | null, verdict: Verification) => object.keepVerdict(head, verdict),
-    terms: () => object.terms(),
-    draft: (player: Seat, command: SuccessorCommand) => object.draft(player, command),
-    proposed: (viewer: string) => object.proposed(viewer),
-    seat: (side: Side) => object.seat(side),
-    others: (player: string) => object.others(player),
-    concerns: (player: string) => object.concerns(player),
-    followStream: (stream: string, place: number, wait: number, spectator: Spectator) =>
-      object.followStream(stream, place, wait, spectator),
-    quitStream: (stream: string) => object.quitStream(stream),
-    wake: () => object.wake(),
     isUnreadable: async () => ((await object.troubles())["game-unreadable"] ?? 0) > 0,
     fetch: (address: string, request: RequestInit) => object.fetch(address, request),
   };

@@ -1,4 +1,4 @@
-import { utf8, fromHex } from "../../lib/bytes.ts";
+import { fromHex, hex, utf8 } from "../../lib/bytes.ts";
 import { jcs } from "../../lib/jcs.ts";
 import { sha256Hex } from "../../lib/sha256.ts";
 import { formatInstant } from "../../lib/duration.ts";
@@ -73,7 +73,9 @@ export function verifyTexts(
 }
 
 /** How long a salt is, in bytes. */
-export const SALT_BYTES = 16;
+const SALT_BYTES = 16;
+
+export const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
 
 /** A text that a player wrote, with the salt of its digest (hex): shown to those who may read it, and gone with it. */
 interface SaltedText {
