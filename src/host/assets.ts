@@ -4,12 +4,12 @@ import { build, type Plugin } from "esbuild";
 import { iconIco, ICONS, iconPng } from "../board/icon.ts";
 import { STYLE } from "../board/style.ts";
 import { buildGuides } from "./guides.ts";
-import { removeLeftovers } from "./leftovers.ts";
+import { removeStaleFiles } from "./stale-files.ts";
 import { buildSdk } from "./sdk/build.ts";
 
 const pages = join(import.meta.dirname, "../pages");
 
-/** Removes our unused modules from a script: importing one has no side effect. */
+/** Removes our own unused modules from a script: importing them has no side effect. */
 const withoutUnused: Plugin = {
   name: "without unused modules",
   setup(building) {
@@ -20,7 +20,7 @@ const withoutUnused: Plugin = {
   },
 };
 
-/** The headers of files that the platform serves itself; src/http/built-files.ts adds the same to those that the Worker serves. */
+/** Headers of files that the platform serves itself. src/http/built-files.ts adds the same ones in the Worker. */
 const HEADERS = `/*
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer
@@ -49,7 +49,6 @@ const HEADERS = `/*
   Content-Type: application/typescript; charset=utf-8
 `;
 
-/** How scripts and styles are built. */
 const MINIFIED = { bundle: true, metafile: true, minify: true } as const;
 
 const buildScripts = (root: string) =>
@@ -75,7 +74,7 @@ const buildScripts = (root: string) =>
     format: "esm",
     target: "es2022",
     plugins: [withoutUnused],
-    // As tsconfig.json has it, which is not read for what a plugin finds.
+    // tsconfig.json is not read for files that a plugin resolves.
     jsx: "automatic",
     jsxImportSource: "hono/jsx",
     // Browsers read modules as UTF-8, and letters are shorter than their escapes.
@@ -85,7 +84,8 @@ const buildScripts = (root: string) =>
 const buildServiceWorker = (root: string) =>
   build({
     ...MINIFIED,
-    // At the root, so that it is for all pages; no module, for not every browser's service workers can be one.
+    // At the root, so that it controls all pages. Not a module, because not every browser supports module service
+    // workers.
     entryPoints: { sw: join(pages, "push/script/worker.ts") },
     outdir: root,
     format: "iife",
@@ -97,13 +97,11 @@ const buildStyle = (root: string) =>
     ...MINIFIED,
     entryPoints: { pages: join(pages, "style.css") },
     outdir: join(root, "assets"),
-    // Pages and pictures share the board's style.
     banner: { css: STYLE },
   });
 
 /**
- * Builds the files that the Worker serves: the pages' style and scripts, the guides and the SDK. A file costs the Worker
- * nothing. Removes whatever else is in the folder.
+ * Builds the files that the Worker serves into `root`, and removes everything else from it.
  * @param packed the folder of the SDK's package
  */
 export async function buildAssets(root: string, packed: string): Promise<void> {
@@ -116,5 +114,5 @@ export async function buildAssets(root: string, packed: string): Promise<void> {
   writeFileSync(join(root, "_headers"), HEADERS);
   const bundles = built.flatMap(({ metafile }) => Object.keys(metafile.outputs));
   const files = bundles.map((file) => relative(root, file));
-  removeLeftovers(root, [...files, ...Object.keys(ICONS), "favicon.ico", ...sdk, ...guides, "_headers"]);
+  removeStaleFiles(root, [...files, ...Object.keys(ICONS), "favicon.ico", ...sdk, ...guides, "_headers"]);
 }

@@ -8,14 +8,13 @@ import { noteBindings } from "./local.ts";
 import { buildMessages } from "./messages/make.ts";
 import { runCommand } from "./settings.ts";
 
-/** Finds wrangler's program, which is run with our own Node. */
 export function wranglerProgram(): string {
   return join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
 }
 
 /**
- * The environment for wrangler: without telemetry or questions, with our own Node for the build command that it runs, and
- * with our word that what it builds is not wrangler.toml's placeholders put into service (before-build.ts).
+ * The environment for wrangler: no telemetry, no questions, our own Node for the build command, and the mark that
+ * before-build.ts requires.
  */
 export function wranglerEnvironment(): NodeJS.ProcessEnv {
   const path = `${dirname(process.execPath)}${delimiter}${process.env["PATH"] ?? ""}`;
@@ -28,19 +27,16 @@ export function wranglerEnvironment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Makes what the Worker says, and the files that it serves, in a folder of a build. */
+/** Makes the messages, and the files that the Worker serves, in the folder of a build. */
 export async function buildContents(folder: string): Promise<void> {
   buildMessages();
   await buildAssets(join(folder, "assets"), join(folder, "sdk"));
 }
 
-/**
- * `npm run build`: builds the Worker as it is deployed, with what it says and serves, and notes its bindings. Returns the
- * folder of the build, which this process keeps until it ends.
- */
+/** `npm run build`. Returns the folder of the build, which this process keeps until it ends. */
 export const buildWorker = (): Promise<string> => publish((folder) => makeWorker(folder));
 
-/** Makes a build in an empty folder. The bench has an entry that can be looked into, and leaves libraries out. */
+/** Makes a build in an empty folder. The bench passes its own entry, and leaves more libraries out. */
 export async function makeWorker(folder: string, entry = "src/index.ts", leftOut = LEFT_OUT): Promise<void> {
   await buildContents(folder);
   const worker = join(folder, WORKER);

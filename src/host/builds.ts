@@ -18,29 +18,29 @@ import { Trouble } from "./settings.ts";
 import { isHeld } from "./state.ts";
 
 /*
- * A build is a folder `dist/builds/NAME` that is named by its content and never changes: `worker` (its modules and their
- * bindings), `assets` (what the Worker serves) and `sdk` (the package). `dist/newest` leads to the newest one. Processes
- * that use a build hold a lock on `dist/builds/NAME.lock` until they end; the next build removes those that nobody holds.
+ * A build is a folder `dist/builds/NAME` that is named by its content and never changes: `worker` (its modules and
+ * their bindings), `assets` and `sdk`. `dist/newest` links to the newest one. Processes that use a build hold a lock
+ * on `dist/builds/NAME.lock` until they end; the next build removes those without a lock.
  */
 const ROOT = "dist";
 const LOCK = ".lock";
 
-/** The path that leads to the newest build. It may lead to another one at any time: a process asks `takeBuild` once. */
+/** The link may change at any time, so a process calls `takeBuild` once. */
 export const NEWEST = join(ROOT, "newest");
 
-/** How long a process waits for a lock that another one only tries, in milliseconds. */
+/** How long to wait for a lock that another process is only trying, in milliseconds. */
 const PATIENCE = 10_000;
 
 const folderOf = (name: string, root: string): string => join(root, "builds", name);
 const lockOf = (name: string, root: string): string => folderOf(name, root) + LOCK;
 
-/** The locks of this process, by the name that they keep. They are SQLite's, so the system releases them if it is killed. */
+/** The locks of this process. They are SQLite's, so the system releases them if the process is killed. */
 const held = new Map<string, DatabaseSync>();
 
-/** The file at a path, as its number: another file of the same name has another one. Null where there is none. */
+/** The inode at a path: a new file of the same name has another one. Null if there is none. */
 const inodeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.ino ?? null;
 
-/** Opens the file of a lock. Returns null if it has just been removed. */
+/** Returns null if the file has just been removed. */
 function opened(file: string, isAlone: boolean): DatabaseSync | null {
   try {
     return new DatabaseSync(file, { readOnly: !isAlone, timeout: isAlone ? 0 : PATIENCE });
@@ -50,24 +50,24 @@ function opened(file: string, isAlone: boolean): DatabaseSync | null {
   }
 }
 
-/** Whether another process has a lock that this one cannot have beside it. One that was removed counts as such. */
+/** Whether another process holds a conflicting lock, or the file was removed. */
 function isTaken(database: DatabaseSync, begin: string, isThere: () => boolean): boolean {
   try {
     return isHeld(database, begin);
   } catch (fault) {
-    // A file that was removed after it was opened is an I/O error to SQLite.
+    // SQLite reports an I/O error for a file that was removed after it was opened.
     if (isThere()) throw fault;
     return true;
   }
 }
 
 /**
- * Locks a name: shared, to keep a build, or alone, to remove it. Returns null where another process prevents it, or has
- * removed the file meanwhile.
+ * Takes a shared lock, to keep a build, or an exclusive one, to remove it. Returns null if another process prevents
+ * that or has removed the file.
  */
 function lock(name: string, root: string, isAlone: boolean): DatabaseSync | null {
   const file = lockOf(name, root);
-  // A file that is there is not opened: closing it would end the locks that this process has on it.
+  // Do not open an existing file to create it: closing it would release the locks that this process has on it.
   if (!existsSync(file)) writeFileSync(file, "", { flag: "a" });
   const inode = inodeOf(file);
   if (inode === null) return null;
@@ -80,7 +80,6 @@ function lock(name: string, root: string, isAlone: boolean): DatabaseSync | null
   return null;
 }
 
-/** Keeps a build or a draft, by its name, until this process ends. */
 function keep(name: string, root: string): void {
   const folder = folderOf(name, root);
   while (!held.has(folder)) {
@@ -89,17 +88,16 @@ function keep(name: string, root: string): void {
   }
 }
 
-/** Ends what `keep` began. */
 function letGo(folder: string): void {
   held.get(folder)?.close();
   held.delete(folder);
 }
 
-/** Removes a build, or a draft, unless a process keeps it or it is the newest. */
+/** Removes a build or a draft unless a process keeps it or it is the newest. */
 function removeUnused(name: string, root: string): void {
   const own = lock(name, root, true);
   if (own === null) return;
-  // Only now: a process that makes it the newest one keeps it until then.
+  // Checked with the lock held: the process that makes a build the newest one keeps it until then.
   if (name !== nameOfNewest(root)) {
     rmSync(folderOf(name, root), { recursive: true, force: true });
     rmSync(lockOf(name, root));
@@ -117,7 +115,7 @@ function nameOfNewest(root: string): string | null {
   return existsSync(link) ? basename(realpathSync(link)) : null;
 }
 
-/** Makes an empty folder that only this process writes, and that is kept until it ends. */
+/** Makes an empty folder that only this process writes, and keeps it until the process ends. */
 function newDraft(root: string): string {
   mkdirSync(join(root, "builds"), { recursive: true });
   const name = `draft-${randomUUID()}`;
@@ -126,14 +124,12 @@ function newDraft(root: string): string {
   return folderOf(name, root);
 }
 
-/** Makes a folder that one process rebuilds into again and again. It is kept until the process ends. */
-export function openDraft(root = ROOT): string {
+export function makeDraft(root = ROOT): string {
   const draft = newDraft(root);
   removeAllUnused(root);
   return draft;
 }
 
-/** A digest of all that is in a folder: paths and contents. */
 function digestOf(folder: string): string {
   const hash = createHash("sha256");
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -147,11 +143,13 @@ function digestOf(folder: string): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Whether there is a build of this name, as it was made. */
 const isWhole = (name: string, root: string): boolean =>
   existsSync(folderOf(name, root)) && digestOf(folderOf(name, root)) === name;
 
-/** Gives a draft the name of its content, unless another process has just made the same. Returns the build's folder. */
+/**
+ * Renames a draft to the digest of its content, unless another process has just made the same build. Returns the
+ * folder.
+ */
 function settle(draft: string, root: string): string {
   const digest = digestOf(draft);
   keep(digest, root);
@@ -179,9 +177,8 @@ function lead(path: string, folder: string): void {
 }
 
 /**
- * Makes a build, which this process keeps until it ends, and removes those that no process keeps. Returns its folder.
- * @param make writes it into an empty folder
- * @param isNewest whether it is what a start without a build uses, and what `dist/newest` and `dist/sdk` lead to
+ * Makes a build, keeps it until this process ends, and removes builds that no process keeps. Returns its folder.
+ * @param isNewest whether `dist/newest` and `dist/sdk` then link to it
  */
 export async function publish(
   make: (folder: string) => Promise<void>,
@@ -199,13 +196,13 @@ export async function publish(
   return folder;
 }
 
-/** The build that the environment names, by `BUILT`; 1 is the newest one. Null where it names none. */
+/** The build named by `BUILT` in the environment; 1 is the newest one. Null if it is unset. */
 export function namedBuild(root = ROOT): string | null {
   const { BUILT: name = "" } = process.env;
   return name === "1" ? nameOfNewest(root) : name || null;
 }
 
-/** Takes the build that the environment names, or else the newest, and keeps it until this process ends. */
+/** Takes the build that the environment names, or the newest, and keeps it until this process ends. */
 export function takeBuild(root = ROOT): string {
   for (;;) {
     const name = namedBuild(root) ?? nameOfNewest(root);

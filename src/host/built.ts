@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import { namedBuild, takeBuild } from "./builds.ts";
 
-/** Takes the build that the environment names, or makes one. Programs that this process starts use the same build. */
+/** Takes the build that the environment names, or makes one. Child processes use the same build. */
 export async function builtNow(): Promise<string> {
   const isNamed = namedBuild() !== null;
-  // The modules that build take a second to load.
+  // Loading the modules that build takes a second.
   const folder = isNamed ? takeBuild() : await (await import("./build.ts")).buildWorker();
   process.env["BUILT"] = basename(folder);
   return folder;

@@ -3,15 +3,13 @@ import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { OTHERS } from "./layout.ts";
 
-/** The file beside a built Worker with the licences of the libraries that are part of it. */
 const LICENCES = "LICENCES";
 
-/** Packages and the module that replaces them. */
 type LeftOut = readonly (readonly [packages: RegExp, instead: string])[];
 
 /**
- * Unused dependencies of libraries, and what replaces them. The first request that needs a module waits until its text
- * is read: about 25 ms for a megabyte.
+ * Dependencies of libraries that are never used, and what replaces them. Reading a megabyte of module text delays the
+ * first request by about 25 ms.
  */
 export const LEFT_OUT: LeftOut = [
   // Device attestation: passkeys are created without it.
@@ -20,7 +18,7 @@ export const LEFT_OUT: LeftOut = [
     "module.exports = {};",
   ],
   [/^@peculiar\/asn1-schema$/, 'module.exports = require("./src/lib/ecdsa-signature.ts");'],
-  // Checks answers of clients to questions, which are not asked.
+  // Validates clients' answers to questions, which we never ask.
   [/^@modelcontextprotocol\/server\/_shims$/, "export class DefaultJsonSchemaValidator {}"],
 ];
 
@@ -35,10 +33,8 @@ const without = (parts: LeftOut): Plugin => ({
   },
 });
 
-/** The folder of a library, as a path in it begins. */
 const LIBRARY = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
-/** Returns a library's licence: its text or its name. */
 function licenceOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     readonly [member: string]: string;
@@ -49,7 +45,7 @@ function licenceOf(folder: string): string {
   return [`${name} ${version}: ${license}`, ...texts].join("\n\n");
 }
 
-/** Writes the licences of all libraries that the Worker was built from, for most ask that theirs goes along. */
+/** Most licences require that their text is distributed with the code. */
 function writeLicences(folder: string, inputs: readonly string[]): void {
   const folders = inputs.flatMap((path) => LIBRARY.exec(path)?.[0] ?? []);
   const packages = [...new Set(folders)].toSorted();
@@ -59,8 +55,8 @@ function writeLicences(folder: string, inputs: readonly string[]): void {
 
 /**
  * Builds a Worker's modules into an empty folder, with the licences of its libraries. Modules that are loaded by
- * `import()` are separate: in one file (wrangler's way) shared code would be wrapped in functions, and a fresh isolate
- * would read most of it twice (40 ms).
+ * `import()` stay separate. In one file, as wrangler builds it, shared code would be wrapped in functions, and a
+ * fresh isolate would read most of it twice (40 ms).
  * @param leftOut the bench leaves out more
  */
 export async function bundle(entry: string, folder: string, leftOut = LEFT_OUT): Promise<void> {
@@ -71,11 +67,11 @@ export async function bundle(entry: string, folder: string, leftOut = LEFT_OUT):
     bundle: true,
     splitting: true,
     format: "esm",
-    // Nothing reads the name of a function or a class. Letters beyond ASCII are written as escapes, or each of the text's
-    // letters would take two bytes of the isolate's memory.
+    // Nothing reads the name of a function or class. Other letters than ASCII are escaped: one of them would double
+    // the memory of the module's text.
     minify: true,
     legalComments: "none",
-    // Beside each module, for the errors in Cloudflare's log. The sources themselves do not go along.
+    // For the errors in Cloudflare's log. The sources themselves are not deployed.
     sourcemap: true,
     sourcesContent: false,
     target: "es2024",

@@ -4,11 +4,10 @@ import { runningService } from "./demo/service.ts";
 import { runCommand } from "./settings.ts";
 
 /**
- * `npm run demo:app`: a third-party app on its own port (`APP_PORT`), a page that signs a player in with the SDK and
+ * `npm run demo:app`: a third-party app on its own port (`APP_PORT`): a page that signs a player in with the SDK and
  * shows their turns.
  */
 
-/** The page's script. It runs in the browser. */
 const script = (service: string): string => `
 import { signedIn, signIn, taflpost } from "${service}/sdk.js";
 

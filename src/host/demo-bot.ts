@@ -3,9 +3,9 @@ import { refusalsInWords, runningService } from "./demo/service.ts";
 import { runCommand } from "./settings.ts";
 
 /**
- * `npm run demo:bot`: signs up somebody with a bot, which accepts every challenge and plays until the command is stopped. It
- * takes a move that wins, else one that captures most, else any. It hears of whatever comes from its first moment on, also
- * before its stream is open.
+ * `npm run demo:bot`: signs up a player with a bot that accepts every challenge and plays until the command is
+ * stopped. It takes a winning move, else the one that captures most. It reads the feed from its beginning, so nothing
+ * is missed before the stream opens.
  */
 await runCommand(async () => {
   const url = await runningService();
@@ -27,7 +27,7 @@ async function playOn(url: string): Promise<void> {
   }
 }
 
-/** Does something that may be refused by now: the other player withdraws, takes back, or resigns meanwhile. */
+/** Runs a request that may be rejected by now: the other player may have withdrawn, taken back or resigned. */
 async function tried(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();

@@ -9,11 +9,11 @@ import { refusalsInWords, runningService } from "./demo/service.ts";
 import { runCommand, Trouble } from "./settings.ts";
 
 /**
- * `npm run demo:tournament -- [URL] [PLAYERS PLAYERS]`: plays a double round robin (of eight) and a Swiss (of 32) on a service
- * on this machine, whose clock it moves, and prints their tables. In the Swiss one player never comes.
+ * `npm run demo:tournament -- [URL] [PLAYERS PLAYERS]`: plays a double round robin (8 players) and a Swiss (32) on a
+ * service on this machine, whose clock it advances, and prints their tables. In the Swiss, one player never appears.
  */
 
-/** Letters that do not look alike: look-alike names are taken. */
+/** Without letters that look alike: the service rejects names that resemble others. */
 const LETTERS = "cdfhjkmnpqrtvwxyz";
 const lettered = (number: number): string =>
   [...number.toString(LETTERS.length)]
@@ -21,7 +21,7 @@ const lettered = (number: number): string =>
     .join("");
 
 const DAY = 86_400_000;
-/** How long nothing happens before that is a fault, in milliseconds. */
+/** After so many milliseconds without progress it fails. */
 const PATIENCE = 60_000;
 
 interface Player {
@@ -58,7 +58,6 @@ async function signUpAll(url: string, count: number): Promise<Player[]> {
   return all;
 }
 
-/** Puts the service’s clock forward. */
 async function advance(url: string, span: string): Promise<string> {
   const answer = await fetch(`${url}/dev/clock`, {
     method: "POST",
@@ -69,7 +68,7 @@ async function advance(url: string, span: string): Promise<string> {
   return (await answer.json<{ readonly now: string }>()).now;
 }
 
-/** Makes a tournament that starts in a day, has the players enter it, and plays it to its end. */
+/** Creates a tournament that starts in a day, enters the players, and plays it to its end. */
 async function hold(url: string, form: Form, players: readonly Player[], missing?: Player): Promise<void> {
   const [organiser] = players;
   const { api } = organiser!;
@@ -91,7 +90,10 @@ async function hold(url: string, form: Form, players: readonly Player[], missing
   await print(api, id);
 }
 
-/** Plays whatever can be played until the tournament is over; where all wait for who does not come, time passes. */
+/**
+ * Plays all open games until the tournament is over. When every game waits for an absent player, it advances the
+ * clock.
+ */
 async function play(url: string, api: Client, id: string, field: Field): Promise<void> {
   const played = new Set<string>();
   let last = Date.now();
@@ -111,7 +113,7 @@ async function play(url: string, api: Client, id: string, field: Field): Promise
       last = Date.now();
     }
     if (open.length > 0 && waiting.length === open.length) {
-      // The tournament hears of it a moment later: they run out of time once.
+      // The tournament learns of the time-outs a moment later, so these games are not tried again.
       for (const game of waiting) played.add(game);
       await advance(url, "P4D");
     } else if (isIdle) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -124,7 +126,7 @@ interface Open {
   readonly players: readonly string[];
 }
 
-/** The games of the latest round that nobody has played yet. */
+/** The games of the latest round that have not been played yet. */
 async function openGames(api: Client, id: string, n: number, played: ReadonlySet<string>): Promise<Open[]> {
   if (n === 0) return [];
   const { pairings } = await api.getTournamentRound({ id, n });
@@ -134,14 +136,13 @@ async function openGames(api: Client, id: string, n: number, played: ReadonlySet
     .filter((game) => !played.has(game.id));
 }
 
-/** Each side that is there moves once, and the weaker player resigns. */
 async function playGame(
   api: Client,
   { id, players }: Open,
   field: Field,
 ): Promise<"not-begun" | "waiting" | "played"> {
   const game = await api.getGame({ id }).catch((fault: unknown) => {
-    // It is announced before it has begun.
+    // A game is announced before it begins.
     if (fault instanceof ProblemError && fault.status === 404) return null;
     throw fault;
   });
@@ -158,7 +159,6 @@ async function playGame(
   return "played";
 }
 
-/** The standings, with a cell for each round: whom one met, and what one had of it. */
 async function print(api: Client, id: string): Promise<void> {
   const { name, format, round, players } = await api.getTournament({ id });
   const rows: TournamentStanding[] = [];

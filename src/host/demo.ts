@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, taflpost } from "../sdk/index.ts";
 import { refusalsInWords, runningService } from "./demo/service.ts";
-import { openReceiver, type Receiver } from "./demo/receiver.ts";
+import { Receiver } from "./demo/receiver.ts";
 import { runCommand, Trouble } from "./settings.ts";
 
-/** `npm run demo`: plays a whole game between two new players, who learn of each turn by signed webhooks. */
+/** `npm run demo`: plays a whole game between two new players, who are notified of each turn by signed webhooks. */
 
 interface Vector {
   readonly moves: readonly string[];
@@ -24,7 +24,8 @@ const names = ["Ragnhild", "Egil"].map((name) => `${name}-${Date.now().toString(
 
 await runCommand(async () => {
   const url = await runningService();
-  const receiver = await openReceiver(sayTurn);
+  const receiver = new Receiver(sayTurn);
+  await receiver.listen();
   try {
     await refusalsInWords(() => playDemo(url, receiver));
   } finally {
@@ -54,7 +55,7 @@ async function playDemo(url: string, receiver: Receiver): Promise<void> {
   await checkEnd(attackers, id, vector);
   if (receiver.faults.length > 0) throw new Trouble(receiver.faults.join("\n"));
   console.log(await attackers.api.exportGameAsText({ id }));
-  console.log(`${vector.moves.length} moves, ${receiver.count()} webhooks, all signatures valid.`);
+  console.log(`${vector.moves.length} moves, ${receiver.count} webhooks, all signatures valid.`);
 }
 
 /** The first of the recorded games: short, with captures, and the king escapes. */
@@ -63,7 +64,6 @@ function vectorToPlay(): Vector {
   return JSON.parse(readFileSync(file, "utf8").split("\n")[0] ?? "") as Vector;
 }
 
-/** Signs a player up, with a webhook for their turns. */
 async function signUp(url: string, receiver: Receiver, name: string): Promise<Player> {
   const { token } = await taflpost(url).signUp({ name });
   const api = taflpost(url, { token });
@@ -74,8 +74,8 @@ async function signUp(url: string, receiver: Receiver, name: string): Promise<Pl
 
 async function beginGame(attackers: Player, defenders: Player): Promise<string> {
   const clock = { kind: "per-move", perMove: "P3D" } as const;
-  const wish = { ruleset: "brandubh", side: "attackers", to: defenders.name, clock } as const;
-  const { id } = await attackers.api.createChallenge(wish);
+  const terms = { ruleset: "brandubh", side: "attackers", to: defenders.name, clock } as const;
+  const { id } = await attackers.api.createChallenge(terms);
   await defenders.api.acceptChallenge({ id });
   return id;
 }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { wranglerEnvironment, wranglerProgram } from "./build.ts";
-import { openDraft, takeBuild } from "./builds.ts";
+import { makeDraft, takeBuild } from "./builds.ts";
 import { ASSETS } from "./layout.ts";
 import { sharedConfiguration } from "./deploy/files.ts";
 import { migrateState } from "./local.ts";
@@ -21,7 +21,7 @@ await runCommand(async () => {
   runWrangler(settings);
 });
 
-/** Passes the secret in a file that only its owner may read, because every user of the machine can see a command line. */
+/** In a private file, because every user of the machine can see a command line. */
 function variablesFile({ origin, port, state }: HostSettings): string {
   const file = join(state, "dev.env");
   const variables = Object.entries({ ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state) });
@@ -29,10 +29,7 @@ function variablesFile({ origin, port, state }: HostSettings): string {
   return file;
 }
 
-/**
- * Derives the configuration of `wrangler dev` from wrangler.toml, with the bindings of local mode (`bindingsFor`). Its
- * file may be in any folder.
- */
+/** The configuration of `wrangler dev`: wrangler.toml with the bindings of local mode (`bindingsFor`). */
 function localConfiguration(): object {
   const { main, build, durable_objects, ...shared } = sharedConfiguration();
   const objects = Object.entries(LOCAL_OBJECTS).map(([name, class_name]) => ({ name, class_name }));
@@ -47,12 +44,12 @@ function localConfiguration(): object {
   };
 }
 
-/** How often to look whether the service answers, in milliseconds. */
+/** Milliseconds. */
 const LOOK = 500;
-/** SIGTERM is repeated after this, in milliseconds: many times what ending takes. */
+/** SIGTERM is repeated after this, in milliseconds: many times as long as ending takes. */
 const AGAIN = 20_000;
 
-/** Sends the first request as soon as the service answers: the beacon then records how long the service was away. */
+/** Sends the first request, so that the beacon records how long the service was down. */
 async function firstRequest({ host, port }: HostSettings, isRunning: () => boolean): Promise<void> {
   while (isRunning()) {
     const answer = await fetch(`http://${host}:${port}/health`).catch(() => null);
@@ -66,8 +63,8 @@ function runWrangler(settings: HostSettings): void {
   const { host, port, state } = settings;
   const variables = variablesFile(settings);
   const places = ["--ip", host, "--port", String(port), "--inspector-port", "0", "--persist-to", state];
-  // Each change is rebuilt in this folder, which no other build may change.
-  const folder = process.env["BUILT"] === undefined ? openDraft() : takeBuild();
+  // Changes are rebuilt into this folder, which no other build touches.
+  const folder = process.env["BUILT"] === undefined ? makeDraft() : takeBuild();
   const assets = join(folder, ASSETS);
   mkdirSync(assets, { recursive: true });
   const configuration = join(state, "dev.json");
@@ -79,8 +76,8 @@ function runWrangler(settings: HostSettings): void {
   });
   void firstRequest(settings, () => child.exitCode === null);
   let isStopping = false;
-  // A terminal sends its signals to wrangler as well; those of other senders have to be passed on. Wrangler can miss one: its
-  // handler stands back while a part of it listens, too.
+  // A terminal signals wrangler, too; other senders signal only us. Wrangler can miss a signal while another of its
+  // parts has a handler.
   onStop(() => {
     isStopping = true;
     child.kill("SIGTERM");

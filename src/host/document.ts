@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import { build, type Plugin } from "esbuild";
 
-/** Stands for the platform, which the API's modules name and its document does not need. */
+export const RECORDED = "src/http/docs/recorded.jsonl";
+
+/** Stands for the platform, which the API's modules import and its document does not need. */
 const withoutPlatform: Plugin = {
   name: "without the platform",
   setup(building) {
@@ -15,21 +18,21 @@ const ENTRY = `
 import { apiApp } from './src/http/api.ts';
 import { openApiOf } from './src/http/docs/docs.ts';
 import { shared } from './src/http/docs/shared.ts';
-export async function read(isLocal, origin) {
-  const whole = await openApiOf(apiApp(isLocal), { ORIGIN: origin });
+export async function read(isLocal, origin, recorded) {
+  const ASSETS = { fetch: async () => new Response(recorded) };
+  const whole = await openApiOf(apiApp(isLocal), { ORIGIN: origin, ASSETS });
   return JSON.parse(JSON.stringify({ whole, shared: shared(whole) }));
 }
 `;
 
-/** The document of the API: as its pages read it, and as `GET /v1/openapi.json` answers it. */
 export interface ApiDocuments {
   readonly whole: unknown;
   readonly shared: unknown;
 }
 
 /**
- * The document of the API, without a running service: for the SDK, whose types are made from it, and for tests. Run from
- * the project's folder.
+ * The document of the API without a running service: for the SDK's types and for tests. Run it in the project's
+ * folder.
  */
 export async function apiDocuments(isLocal: boolean, origin: string): Promise<ApiDocuments> {
   const { outputFiles } = await build({
@@ -45,7 +48,7 @@ export async function apiDocuments(isLocal: boolean, origin: string): Promise<Ap
   });
   const code = Buffer.from(outputFiles[0]!.contents).toString("base64");
   const { read } = (await import(`data:text/javascript;base64,${code}`)) as {
-    read: (isLocal: boolean, origin: string) => Promise<ApiDocuments>;
+    read: (isLocal: boolean, origin: string, recorded: string) => Promise<ApiDocuments>;
   };
-  return read(isLocal, origin);
+  return read(isLocal, origin, readFileSync(RECORDED, "utf8"));
 }

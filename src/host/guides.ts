@@ -12,20 +12,21 @@ import {
   markupFile,
   programFile,
 } from "../pages/guides/guides.ts";
+import { CHANGES_FILE } from "../pages/changes/entries.ts";
 import { EXAMPLES_FILE } from "../pages/problems/steps.ts";
+import { RECORDED } from "./document.ts";
 import { escaped, guideProgram, stepMarkup } from "./step-markup.ts";
 import { stepsOf, type StepToken, withSteps } from "./steps.ts";
 
 const FOLDER = "src/pages/guides";
 
-/** The anchor of a heading, as the sites that show repositories make it. */
+/** The anchor of a heading, as code hosts make it. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\d -]/gu, "")
     .replaceAll(" ", "-");
 
-/** Returns the file of a guide, as a path in the repository. */
 export function guideFile({ id }: Pick<Guide, "id">): string {
   if (id === "a-game-in-curl") return "README.md";
   return id === "run-book" ? "src/host/run-book.md" : `${FOLDER}/${id}.md`;
@@ -33,7 +34,7 @@ export function guideFile({ id }: Pick<Guide, "id">): string {
 
 const inRepository = (href: string, from: string): string => posix.join(posix.dirname(from), href);
 
-/** Returns where a link in a file of the repository leads on the site, or null if the site does not have its target. */
+/** Where a link in a file leads on the site; null if the site does not have its target. */
 function hrefOnSite(href: string, from: string, to: (id: string) => string = guideHref): string | null {
   if (/^https?:/.test(href)) return href.startsWith("http://localhost") ? null : href;
   const [path = "", anchor] = href.split("#");
@@ -44,7 +45,7 @@ function hrefOnSite(href: string, from: string, to: (id: string) => string = gui
   return to(guide.id) + (anchor === undefined || isSection ? "" : `#${anchor}`);
 }
 
-/** A link in a file. Targets that only the repository has are named by their path there. */
+/** Targets that only the repository has are named by their path. */
 function link(href: string, text: string, from: string): string {
   const onSite = hrefOnSite(href, from);
   if (onSite !== null) return `<a href="${escaped(onSite)}">${text}</a>`;
@@ -52,7 +53,6 @@ function link(href: string, text: string, from: string): string {
   return `${text} (<code>${escaped(inRepository(href, from))}</code>)`;
 }
 
-/** Makes markup of the Markdown of a file. */
 const markedFor = (from: string) =>
   new Marked({
     hooks: { processAllTokens: (tokens) => withSteps(tokens) },
@@ -68,7 +68,7 @@ const markedFor = (from: string) =>
       html: ({ text }) => {
         throw new Error(`a guide has markup: ${text}`);
       },
-      // Wider than a telephone, perhaps: it scrolls by itself.
+      // May be wider than a phone's screen, so it scrolls by itself.
       table(table) {
         const markup = new Renderer().table.call(this, table);
         return `<div class="scroll" tabindex="0" role="region" aria-label="Table">${markup}</div>\n`;
@@ -79,7 +79,6 @@ const markedFor = (from: string) =>
     },
   });
 
-/** A guide as it is written: its file, or the README's section of its title. */
 export function guideText(guide: Guide): string {
   const text = readFileSync(guideFile(guide), "utf8");
   if (guideFile(guide) !== "README.md") return text;
@@ -87,11 +86,9 @@ export function guideText(guide: Guide): string {
   return `# ${guide.title}\n${section.split("\n## ")[0]}`;
 }
 
-/** A guide as the markup that stands in its page, below its title. */
 export const guideMarkup = (guide: Guide): string =>
   markedFor(guideFile(guide)).parse(guideText(guide), { async: false });
 
-/** The headings of a guide below its title. */
 export function guideHeadings(guide: Guide): readonly Heading[] {
   const tokens = markedFor(guideFile(guide)).lexer(guideText(guide));
   return tokens
@@ -115,13 +112,20 @@ export function guideMarkdown(guide: Guide): string {
   return parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(LINK, linked))).join("");
 }
 
+/** Data that the Worker reads from files of the build, and its source. The first is `RECORDED_FILE` of the API's documents. */
+const DATA = {
+  "assets/examples.jsonl": RECORDED,
+  [EXAMPLES_FILE]: "src/http/docs/recorded-problems.jsonl",
+  [CHANGES_FILE]: "src/pages/changes/CHANGES.md",
+};
+
 /**
- * Writes each guide below a folder, as markup, as Markdown and as a program, the headings of all, and the examples of
- * problems. Returns the names of the files.
+ * Writes each guide below a folder, as markup, as Markdown and as a program, the headings of all, and `DATA`. Returns
+ * the names of the files.
  */
 export function buildGuides(root: string): readonly string[] {
   const texts = [
-    [EXAMPLES_FILE, readFileSync("src/http/docs/recorded-problems.jsonl", "utf8")] as const,
+    ...Object.entries(DATA).map(([file, source]) => [file, readFileSync(source, "utf8")] as const),
     [HEADINGS_FILE, JSON.stringify(GUIDES.flatMap(guideHeadings))] as const,
     ...GUIDES.map((guide) => [markupFile(guide.id), guideMarkup(guide)] as const),
     ...GUIDES.map((guide) => [markdownFile(guide.id), guideMarkdown(guide)] as const),

@@ -4,12 +4,12 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
 /**
- * Waits until the service's end of the pipe closes, which the system does however the service dies, and then kills the
- * runtime. It ignores signals that are meant for the service.
+ * Waits until the service's end of the pipe closes, which the system does however the service dies, and then kills
+ * the runtime. It ignores signals that are meant for the service.
  */
 const WATCH = `trap '' INT TERM HUP; cat > /dev/null; if [ -f "$1" ]; then kill -9 "$(cat "$1")"; rm -f "$1"; fi`;
 
-/** Finds the runtime's program, as Miniflare would. */
+/** The runtime's program, as Miniflare finds it. */
 function runtimeProgram(): string {
   const { default: program } = createRequire(import.meta.resolve("miniflare"))("workerd") as {
     default: string;

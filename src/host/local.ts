@@ -7,7 +7,7 @@ import { applyMigrations, contractionsIn, migrationFiles } from "./migrations.ts
 import { Trouble } from "./settings.ts";
 import { ANOTHER_FOLDER, writePrivately } from "./state.ts";
 
-/** Options for Miniflare: no fetching of metadata, no telemetry, and only warnings in the log. */
+/** Options for Miniflare: no fetched metadata, no telemetry, only warnings in the log. */
 export const QUIETLY = {
   cf: false,
   telemetry: { enabled: false },
@@ -15,22 +15,20 @@ export const QUIETLY = {
   log: new Log(LogLevel.WARN),
 } as const;
 
-/** Where the database is, of all that a Worker is bound to. */
 type Databases = Pick<ModeBindings, "d1Databases">;
 
 const localDatabases = (): Databases => bindingsFor("local");
 
-/** The file beside the built Worker with the bindings that it was built with. */
+/** The file beside a built Worker with its bindings. */
 const bindingsOf = (folder: string, mode: Mode) =>
   join(folder, mode === "local" ? "bindings.json" : "bindings-production.json");
 
-/** Notes with a built Worker the bindings of each mode, for those who start it; the checkout may be moved meanwhile. */
+/** Writes the bindings of each mode beside a built Worker: wrangler.toml may change before it is started. */
 export function noteBindings(folder: string): void {
   for (const mode of ["local", "production"] as const)
     writeFileSync(bindingsOf(folder, mode), JSON.stringify(bindingsFor(mode)));
 }
 
-/** The bindings of a mode, as the build of a Worker noted them. */
 export function builtBindings(folder: string, mode: Mode = "local"): ModeBindings {
   return JSON.parse(readFileSync(bindingsOf(folder, mode), "utf8")) as ModeBindings;
 }
@@ -38,10 +36,10 @@ export function builtBindings(folder: string, mode: Mode = "local"): ModeBinding
 /** The file beside the state that lists the applied migrations. */
 const noteIn = (state: string) => join(state, "migrated");
 
-/** What stands behind a migration that takes away what the release before it reads. */
+/** Marks a migration that removes something which the previous release reads. */
 const CONTRACTS = " contracts";
 
-/** The migrations of this release, as they are noted: a release that does not have them sees which it can live with. */
+/** The migrations of this release. An older release reads them to see whether it can run on the state. */
 function ownMigrations(): string[] {
   const contracting = new Set(contractionsIn());
   return migrationFiles().map((file) => (contracting.has(file) ? file + CONTRACTS : file));
@@ -60,10 +58,9 @@ const unreadable = (state: string, why: keyof typeof UNREADABLE) =>
   new Trouble(`The state in ${state} ${UNREADABLE[why]}`);
 
 /**
- * Migrates the database before the service listens. Unless the state is known to be up to date, this starts a runtime
- * of its own, which takes half a second. Returns the names of the applied migrations. What a later release has added is
- * left as it is; where it took something away, this one does not start.
- * @param bindings reads those of the Worker
+ * Migrates the database before the service listens, and returns the names of the applied migrations. Unless the state
+ * is known to be up to date, this starts another runtime, which takes half a second. Throws if a later release has
+ * removed something that this one reads.
  */
 export async function migrateState(state: string, bindings = localDatabases): Promise<string[]> {
   const [own, noted] = [ownMigrations(), notedIn(state)];

@@ -4,11 +4,11 @@ import type { D1Database } from "@cloudflare/workers-types";
 
 const FOLDER = "migrations";
 
-/** Wrangler's own table of applied migrations, so that `wrangler d1 migrations` and the host agree. */
+/** Wrangler's own table, so that `wrangler d1 migrations` and the host agree. */
 const NOTES = `CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
 
-/** Splits a migration file into its statements, at the marks that drizzle-kit writes. */
+/** At the marks that drizzle-kit writes. */
 function statementsOf(file: string): string[] {
   return readFileSync(join(FOLDER, file), "utf8")
     .split("--> statement-breakpoint")
@@ -16,14 +16,13 @@ function statementsOf(file: string): string[] {
     .filter((statement) => statement !== "");
 }
 
-/** Lists the migration files, in order. */
 export function migrationFiles(): string[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith(".sql"))
     .toSorted();
 }
 
-/** Lists the migrations that take away what the release before still reads: their first line says so. */
+/** The migrations whose first line says that they remove something which the previous release reads. */
 export function contractionsIn(): string[] {
   return migrationFiles().filter((file) =>
     readFileSync(join(FOLDER, file), "utf8").startsWith("-- contracts"),
@@ -31,10 +30,9 @@ export function contractionsIn(): string[] {
 }
 
 /**
- * Applies the migrations that a local D1 does not have, each in one batch with its row in the table. Returns their
- * names. Nothing is done where the database is from before 1.0 ("older": its tables began with other migrations), or
- * has some that nobody here knows ("newer").
- * @param expanding those of later releases that only add
+ * Applies missing migrations to a local D1, each in one batch with its row in the table, and returns their names.
+ * Does nothing if the database is from before 1.0 ("older") or has unknown migrations ("newer").
+ * @param expanding migrations of later releases that only add
  */
 export async function applyMigrations(
   db: D1Database,

@@ -2,9 +2,9 @@ import { askInParts, askOperator, operatorNamed, type Operator } from "./operato
 import { runCommand, Trouble, wordsOf } from "./settings.ts";
 
 /**
- * `npm run outage -- --from … --to … [--url …]`: declares that the service could not take moves in a span, gives the time
- * back to the running games, and lists those that were lost on time in it or soon after, for a person to decide. See
- * src/host/run-book.md. Twice is once; it may be stopped and begun again at any time.
+ * `npm run outage -- --from … --to … [--url …]`: declares that the service could not take moves in a span, gives the
+ * time back to the running games, and lists those that were lost on time in it or soon after, for a person to decide.
+ * It can be repeated, and stopped at any time. See src/host/run-book.md.
  */
 
 const USAGE =
@@ -15,7 +15,7 @@ interface Span {
   readonly to: string;
 }
 
-interface Told {
+interface Updated {
   readonly told: number;
   readonly failed: readonly string[];
   readonly next: string | null;
@@ -37,7 +37,6 @@ interface LostGames {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Reads an instant of the command's words, as the service takes it. */
 function instant(name: "from" | "to", text: string | undefined): string {
   if (text === undefined) throw new Trouble(`--${name} is missing. ${USAGE}`);
   const at = INSTANT.test(text) ? Date.parse(text) : NaN;
@@ -47,13 +46,13 @@ function instant(name: "from" | "to", text: string | undefined): string {
 }
 
 async function tell(operator: Operator): Promise<void> {
-  let told = 0;
+  let updated = 0;
   const failed: string[] = [];
-  for await (const some of askInParts<Told>(operator, "/operator/outages/tell", {})) {
-    told += some.told;
+  for await (const some of askInParts<Updated>(operator, "/operator/outages/tell", {})) {
+    updated += some.told;
     failed.push(...some.failed);
   }
-  console.log(`${told} running games were updated.`);
+  console.log(`${updated} running games were updated.`);
   for (const id of failed) console.log(`Not updated yet, will be with its next request: ${id}`);
 }
 
@@ -71,7 +70,6 @@ async function list(operator: Operator, span: Span): Promise<void> {
   for (const game of games) console.log(line(game));
 }
 
-/** Declares the outage that the words of the command name. */
 export async function declareOutage(words: readonly string[]): Promise<void> {
   const text = { type: "string" } as const;
   const options = { from: text, to: text, url: text, data: text };

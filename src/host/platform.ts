@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { DEPLOYMENTS } from "./deploy/files.ts";
 import { Trouble } from "./settings.ts";
 
-/** Cloudflare's own API, asked by the operator's commands. */
 const API = "https://api.cloudflare.com/client/v4";
 
-/** Objects listed at a time: the platform's maximum. */
+/** The platform's maximum. */
 const PAGE = 10_000;
 
 interface Answer<T> {
@@ -27,7 +26,6 @@ interface ListedObject {
   readonly hasStoredData?: boolean;
 }
 
-/** Where a service is reached, as the deployment of its name has it. */
 export function originOnCloudflare(name: string, folder = DEPLOYMENTS): string {
   const file = join(folder, name, "wrangler.json");
   if (!existsSync(file)) throw new Trouble(`There is no ${file}: run \`npm run deploy\` here once.`);
@@ -53,7 +51,7 @@ function opened(
   };
 }
 
-/** Lists the objects of a class of a deployment that have stored anything, as the platform calls them. */
+/** The ids of all objects of a class that have stored anything. */
 export async function objectsOnCloudflare(
   of: "Game" | "Mailbox",
   name: string,

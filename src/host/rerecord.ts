@@ -7,9 +7,9 @@ import { runCommand, settingsFrom, Trouble, wordsOf } from "./settings.ts";
 import { nothingIn } from "./state.ts";
 
 /*
- * `npm run rerecord`: restores lost player records from their mailboxes, and rebuilds all lists of games from the games, on
- * this machine; with `--remote` on Cloudflare, for the deployment `--name`. See src/host/run-book.md. It can be stopped and
- * started again at any time: `--after ID` continues after a game.
+ * `npm run rerecord`: restores lost player rows from their mailboxes, and rebuilds all lists of games from the games,
+ * on this machine; with `--remote` on Cloudflare, for the deployment `--name`. It can be stopped and started again at
+ * any time; `--after ID` continues after a game. See src/host/run-book.md.
  */
 
 const USAGE = "npm run rerecord -- [--data DIR | --remote [--name taflpost]] [--after ID]";
@@ -24,20 +24,19 @@ export interface Outcome {
   readonly failed: readonly string[];
 }
 
-/** Where the objects are, and how their operator gets in. */
+/** Where the objects are, and how to reach their operator's API. */
 export interface Place extends Operator {
   readonly mailboxes: readonly string[];
   readonly games: readonly string[];
 }
 
-/** The folder of the objects of a class on this machine. */
 export const folderOf = (state: string, of: string): string => join(storageIn(state), "do", `taflpost-${of}`);
 
-/** The objects of a class on this machine: a file each, named as the platform calls the object. */
+/** The objects of a class on this machine: a file each, named by the platform's id. */
 export function objectsIn(state: string, of: string): string[] {
   if (!existsSync(join(storageIn(state), "do"))) throw nothingIn(state);
   const folder = folderOf(state, of);
-  // A service in which nobody has played yet has no such folder.
+  // Missing if nobody has played yet.
   const files = (existsSync(folder) ? readdirSync(folder) : []).map(
     (name) => /^([0-9a-f]{64})\.sqlite$/.exec(name)?.[1],
   );
@@ -50,7 +49,6 @@ function here(data: string | undefined): Place {
   return { ...operatorHere(process.env, data), mailboxes, games };
 }
 
-/** The deployment of a name, by what this folder has of it. */
 export async function onCloudflare(
   name: string,
   environment: NodeJS.ProcessEnv,
@@ -63,7 +61,7 @@ export async function onCloudflare(
 
 const text = { type: "string" } as const;
 
-/** The words by which a command names a service: what `serviceNamed` takes. */
+/** The options by which a command names a service, for `serviceNamed`. */
 export const SERVICE_WORDS = { remote: { type: "boolean" }, name: text, data: text } as const;
 
 interface Named {
@@ -72,14 +70,11 @@ interface Named {
   readonly data?: string;
 }
 
-/** The service that the words of a command name: one on Cloudflare, or (without `remote`) the one on this machine. */
+/** A service on Cloudflare, or (without `remote`) the one on this machine. */
 export const serviceNamed = async ({ remote = false, name = "taflpost", data }: Named): Promise<Place> =>
   remote ? await onCloudflare(name, process.env) : here(data);
 
-/**
- * Asks for something of all these objects, so many at a time, and says how far it is; gives the answers.
- * @param bodyOf the request about some of them
- */
+/** Sends requests about all objects, so many at a time, prints the progress, and returns the answers. */
 export async function askOfAll<T>(
   operator: Operator,
   path: string,
@@ -97,9 +92,9 @@ export async function askOfAll<T>(
   return answers;
 }
 
-/** Restores the records of players and rebuilds all lists of games. `after`: only games after this one. */
+/** @param after only games after this one */
 export async function rerecordAll(place: Place, after?: string): Promise<void> {
-  // Games name their players as the records know them.
+  // First, because games read their players' names from the rows.
   const mailboxes = after === undefined ? place.mailboxes : [];
   const players = await askOfAll<Outcome>(place, "/operator/rerecord/players", "mailboxes", mailboxes);
   const todo = place.games.filter((id) => id > (after ?? "")).toSorted();
@@ -116,7 +111,6 @@ export async function rerecordAll(place: Place, after?: string): Promise<void> {
     throw new Trouble(`${failed.length} could not be recorded. Run this again for:\n${failed.join("\n")}`);
 }
 
-/** Records again what the words of the command name. */
 export async function rerecord(words: readonly string[]): Promise<void> {
   const options = { ...SERVICE_WORDS, after: text } as const;
   const { values } = wordsOf({ args: [...words], options }, USAGE);

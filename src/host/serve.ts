@@ -15,17 +15,16 @@ type Bindings = Readonly<Record<string, string>>;
 /** Time for the runtime to end by itself, in milliseconds. */
 const LONGEST_END = 15_000;
 
-/** A running service. */
 export interface Host {
   readonly url: string;
   readonly migrated: readonly string[];
   stop(): Promise<void>;
 }
 
-/** The Worker of a build, as it is run in a mode: with the bindings of that mode in wrangler.toml, and its own. */
+/** The Worker of a build in a mode, with that mode's bindings and `own`. */
 export function workerOf(mode: Mode, build: string, first: string, own: Bindings) {
-  // Without Miniflare's assets: they put two more Workers in front of ours for each move. Without its rate limiter: it
-  // writes and syncs a row for each check, two for a move, which itself needs three.
+  // Without Miniflare's assets: they put two more Workers in front of ours. Without its rate limiter: it writes and
+  // syncs a row for each check, two for a move, which itself needs three.
   const folder = join(build, WORKER);
   const { ratelimits: _none, ...bindings } = builtBindings(folder, mode);
   return {
@@ -41,7 +40,6 @@ export function workerOf(mode: Mode, build: string, first: string, own: Bindings
   };
 }
 
-/** Explains what a restart means, after Miniflare has logged that the runtime crashed. */
 function sayRestarted(): void {
   console.log(
     "The runtime has restarted. Requests that got a response are stored. Repeat those that did not.",
@@ -49,9 +47,9 @@ function sayRestarted(): void {
 }
 
 /**
- * Runs a Worker on the real runtime through Miniflare's API, on a state that it migrates first. It does not use
- * `wrangler dev`, whose proxy and log would take most of a move's time.
- * @param logging takes the lines of its log, which else go to the terminal
+ * Runs a Worker on the real runtime through Miniflare's API, after migrating the state. `wrangler dev` is not used:
+ * its proxy and log would take most of a move's time.
+ * @param logging takes the lines of the log. Default: the terminal
  */
 export async function runWorker(
   state: string,
@@ -64,7 +62,7 @@ export async function runWorker(
     convertV4MiniflareOptions({
       ...QUIETLY,
       ...logging,
-      // The entry Worker stays, on a port that nobody knows.
+      // Miniflare's entry Worker listens on a random port.
       host: "127.0.0.1",
       port: 0,
       resourcePersistencePath: storageIn(state),
@@ -77,7 +75,7 @@ export async function runWorker(
   const stop = async (): Promise<void> => {
     const late = sleep(LONGEST_END, false, { ref: false });
     const hasEnded = await Promise.race([miniflare.dispose().then(() => true), late]);
-    // One that does not end is killed when this process ends: what it has answered is on the disk.
+    // If it does not end, it is killed when this process ends: its answers are already on the disk.
     if (hasEnded) untie();
   };
   return { miniflare, migrated, stop };
@@ -85,8 +83,7 @@ export async function runWorker(
 
 /**
  * Serves a build in local mode.
- * @param build its folder
- * @param more bindings: who runs it; or those of the bench, which looks into the Worker
+ * @param more bindings: the operator's settings, or those of the bench
  */
 export async function serve(
   { host, port, origin, state }: HostSettings,
@@ -96,10 +93,10 @@ export async function serve(
   const own = { ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state), ...more };
   const { miniflare, migrated, stop } = await runWorker(state, {
     ...workerOf("local", build, FIRST, own),
-    // Straight to the Worker: Miniflare's entry Worker in front of it takes a fifth of a move's time.
+    // Straight to our Worker: Miniflare's entry Worker in front of it takes a fifth of a move's time.
     unsafeDirectSockets: [{ host, port }],
   });
-  // The first request has the beacon say how long the service was away, and go on from here. Whatever comes first would.
+  // The first request lets the beacon record how long the service was down.
   await miniflare.dispatchFetch(`${origin}/health`).catch(() => undefined);
   return { url: origin, migrated, stop };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** Where to listen (`host`, `port`), the address under which clients know the service, and the folder of its state. */
+/** Where to listen, the address under which clients know the service, and the folder of its state. */
 export interface HostSettings {
   readonly host: string;
   readonly port: number;
@@ -9,14 +9,14 @@ export interface HostSettings {
   readonly state: string;
 }
 
-/** A fault that the person at the terminal can fix. Its message is a whole sentence, shown without a stack. */
+/** A fault that the person at the terminal can fix. Its message is a whole sentence, printed without a stack. */
 export class Trouble extends Error {
   override readonly name = "Trouble";
 }
 
 /**
  * Reads PORT, HOST, ORIGIN and STATE from the environment.
- * @param data the folder of the state, where the words of the command name it (`--data`)
+ * @param data the folder of the state from the command line (`--data`)
  */
 export function settingsFrom(environment: NodeJS.ProcessEnv, data = environment["STATE"]): HostSettings {
   const port = portFrom(environment["PORT"] ?? "8787");
@@ -34,7 +34,7 @@ function stateFrom(text: string): string {
   return text;
 }
 
-/** Reads an origin as browsers write it. Another address makes links that lead nowhere, and a service that nobody reaches. */
+/** Reads an origin as browsers write it: with any other text, links would break and requests would be rejected. */
 function originFrom(text: string): string {
   const url = URL.parse(text);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -51,7 +51,7 @@ function portFrom(text: string): number {
   return port;
 }
 
-/** Reads the words of a command. One that it does not know is trouble, which says how the command is used. */
+/** Parses the command line. Throws `Trouble` with the usage for an unknown option. */
 export function wordsOf<const T extends ParseArgsConfig>(config: T, usage: string) {
   try {
     return parseArgs(config);
@@ -61,29 +61,28 @@ export function wordsOf<const T extends ParseArgsConfig>(config: T, usage: strin
 }
 
 /** Settings that are passed to the Worker in every mode. */
-const TOLD = ["SECURITY_CONTACT", "CONTACT", "OPERATOR_NAME", "SANDBOX_URL"] as const;
+const OPERATOR_SETTINGS = ["SECURITY_CONTACT", "CONTACT", "OPERATOR_NAME", "SANDBOX_URL"] as const;
 
-/** Reads the operator's settings; those that are not set are absent. */
-export const toldIn = (
+/** Those that are set. */
+export const operatorSettings = (
   environment: NodeJS.ProcessEnv,
   ...more: readonly string[]
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...TOLD, ...more].map((name) => [name, environment[name] ?? ""]).filter(([, said]) => said),
+    [...OPERATOR_SETTINGS, ...more].map((name) => [name, environment[name] ?? ""]).filter(([, said]) => said),
   );
 
-/** The version of this release. */
 export function version(): string {
   return (JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }).version;
 }
 
-/** Runs a command of the host. A fault ends the process with status 1; of `Trouble` only the sentence is printed. */
+/** Runs a command of the host. A fault ends the process with status 1; only the sentence of `Trouble` is printed. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (fault) {
     console.error(fault instanceof Trouble ? fault.message : fault);
-    // Not exitCode: what has been started already could keep the process alive.
+    // Not exitCode: whatever was started already could keep the process alive.
     process.exit(1);
   }
 }

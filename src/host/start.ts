@@ -1,6 +1,6 @@
 import { namedBuild } from "./builds.ts";
 import type { Host } from "./serve.ts";
-import { runCommand, settingsFrom, toldIn } from "./settings.ts";
+import { runCommand, settingsFrom, operatorSettings } from "./settings.ts";
 import { checkPort, keepOperatorToken, takeState } from "./state.ts";
 import { onStop } from "./stopping.ts";
 
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const { builtNow } = await import("./built.ts");
   const build = await builtNow();
   const { serve } = await import("./serve.ts");
-  const starting = serve(settings, build, toldIn(process.env));
+  const starting = serve(settings, build, operatorSettings(process.env));
   onStop(() => void starting.then(stop));
   const service = await starting;
   for (const name of service.migrated) console.log(`Applied the migration ${name}.`);

@@ -18,14 +18,12 @@ import { DatabaseSync } from "node:sqlite";
 import { isSecret, type Secrets } from "../lib/secret.ts";
 import { Trouble, type HostSettings } from "./settings.ts";
 
-/** Advice for a folder that cannot be used. */
 export const ANOTHER_FOLDER = "Name another folder: STATE=…, or --data … of `npm run serve`.";
 
-/** The error of a command that needs a Taflpost folder. */
 export const nothingIn = (state: string): Trouble =>
   new Trouble(`There is no Taflpost data in ${state}. Name its folder: --data DIR`);
 
-/** Why the system does not let a folder be used, in words, by the code of its fault. */
+/** Why a folder is unusable, by the system's code. */
 const UNUSABLE: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there",
   EPERM: "this user may not write there",
@@ -39,13 +37,13 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   ELOOP: "the name is a circular link",
 };
 
-/** Says why a folder or a file cannot be used. SQLite says no more than that it cannot. */
+/** Says why a folder or a file is unusable; SQLite's errors do not. */
 export function whyUnusable(fault: unknown): string {
   const { code = "", message } = fault as NodeJS.ErrnoException;
   return UNUSABLE[code] ?? message;
 }
 
-/** Does what needs the folder of the state; a folder that cannot be used is trouble, in one sentence. */
+/** Turns faults of an unusable folder into `Trouble`. */
 function inState<T>(state: string, work: () => T): T {
   try {
     return work();
@@ -54,7 +52,7 @@ function inState<T>(state: string, work: () => T): T {
   }
 }
 
-/** Has a folder's list of names on the disk: without it a power cut takes a renamed file's name back. */
+/** Syncs a folder's entries: without that a power cut can undo a rename. */
 function syncFolder(folder: string): void {
   // Windows opens no folder.
   if (process.platform === "win32") return;
@@ -66,7 +64,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Writes a file that only its owner may read, atomically: a crash leaves the old file or the new one. */
+/** Writes a private file atomically: a crash leaves the old file or the new one. */
 export function writePrivately(file: string, text: string): void {
   inState(dirname(file), () => {
     const draft = `${file}.new`;
@@ -77,8 +75,8 @@ export function writePrivately(file: string, text: string): void {
 }
 
 /**
- * Reads a secret of this machine, or makes it at the first start: 32 random bytes. They are kept beside the state that is
- * encrypted with them.
+ * Reads a secret of this machine, or makes it at the first start: 32 random bytes. It is in the folder of the state
+ * that is encrypted with it.
  */
 function secretOf(state: string, name: "secret" | "signing-key" = "secret"): string {
   const file = join(state, name);
@@ -93,7 +91,7 @@ function secretOf(state: string, name: "secret" | "signing-key" = "secret"): str
 /** Folders that must be writable if they exist: the folder itself, and those of the runtime. */
 const PARTS = ["", "v3", "v3/d1", "v3/do", "v3/cache"] as const;
 
-/** Makes a folder and its parents one by one: Node's own way hangs where the system reports that there is no such place. */
+/** Makes parents one by one: `recursive` hangs if the system reports ENOENT for an impossible place. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -103,16 +101,15 @@ function makeFolder(path: string): void {
 function checkWritable(state: string): void {
   makeFolder(state);
   for (const part of PARTS.map((name) => join(state, name)).filter((path) => existsSync(path))) {
-    // A file would be as writable.
+    // Fails for a file, which could also be writable.
     readdirSync(part);
     accessSync(part, constants.R_OK | constants.W_OK | constants.X_OK);
   }
 }
 
-/** SQLite's code for a database that another connection has locked. */
 const SQLITE_BUSY = 5;
 
-/** Whether somebody else holds the lock; throws where it cannot be asked for. */
+/** Whether another connection holds the lock. Throws if that cannot be determined. */
 export function isHeld(lock: DatabaseSync, begin = "BEGIN EXCLUSIVE"): boolean {
   try {
     lock.exec(begin);
@@ -123,25 +120,25 @@ export function isHeld(lock: DatabaseSync, begin = "BEGIN EXCLUSIVE"): boolean {
   }
 }
 
-/** The file that shows under which secret everything is sealed; it says nothing about the secret itself. */
+/** A file that shows which secret the state is encrypted with. It does not reveal the secret. */
 export const CANARY = "canary";
 
 const canaryUnder = (secret: string): string =>
   createHmac("sha256", secret).update("canary").digest("base64url");
 
 /**
- * The secrets of this machine, as bindings. The one before is the file `secret.previous`: anyone who changes the secret
- * gives the old file that name, and the next start makes a new one. Throws `Trouble` if the canary was made with neither.
+ * The secrets of this machine, as bindings. `secret.previous` is the one before: to change the secret, rename its
+ * file to that, and the next start makes a new one. Throws `Trouble` if the canary was made with neither.
  */
 export function secretsIn(state: string): Readonly<Record<string, string>> & Pick<Secrets, "SECRET"> {
   const [file, before, canary] = ["secret", "secret.previous", CANARY].map((name) => join(state, name));
   const textOf = (path = ""): string =>
     inState(state, () => (existsSync(path) ? readFileSync(path, "utf8") : ""));
-  const [kept, previous] = [textOf(canary), textOf(before)];
+  const [stored, previous] = [textOf(canary), textOf(before)];
   const made = [textOf(file), previous].map(canaryUnder);
-  // Asked first: a new secret would only be made to be found wrong. What is too short for one is another matter.
+  // Checked before a new secret is made, which would be wrong as well.
   const isSpoilt = existsSync(file!) && !isSecret(textOf(file));
-  if (kept !== "" && !made.includes(kept) && !isSpoilt)
+  if (stored !== "" && !made.includes(stored) && !isSpoilt)
     throw new Trouble(
       `${file} is not the secret that ${state} is encrypted with. Restore the right one from a backup of the folder. If it is lost, see “SECRET” in src/host/run-book.md, delete ${canary}, and start again.`,
     );
@@ -162,8 +159,8 @@ function publicKeyOf(text: string): string {
 }
 
 /**
- * Returns this machine's signing keys for exports, as bindings. `signing-keys.previous` has the earlier ones, a line
- * each: append the old file to it to change the key, and the next start makes a new one.
+ * This machine's signing keys for exports, as bindings. `signing-keys.previous` has the earlier ones, a line each: to
+ * change the key, append the old file to it, and the next start makes a new one.
  */
 export function signingKeysIn(
   state: string,
@@ -180,21 +177,21 @@ export function signingKeysIn(
 }
 
 /**
- * The token of this machine's operator, for what only they may ask of the service. It comes from the secret: anyone who can
- * read that can do as they like with the state anyway.
+ * The token of this machine's operator, derived from the secret: anyone who can read that can change the state
+ * anyway.
  */
 export function operatorTokenOf(state: string): string {
   return createHmac("sha256", secretsIn(state).SECRET).update("operator").digest("base64url");
 }
 
-/** Writes the operator's token down beside the state, for who asks without our commands: what watches, and mail servers. */
+/** Writes the operator's token beside the state, for monitoring and mail servers, which do not use our commands. */
 export const keepOperatorToken = (state: string): void =>
   writePrivately(join(state, "operator-token"), operatorTokenOf(state));
 
-/** Returns the bindings of this start: secrets, the operator's token, and the time. */
+/** The bindings of this start: secrets, the operator's token, and the time. */
 export function bindingsIn(state: string): Readonly<Record<string, string>> {
   const secrets = secretsIn(state);
-  // After a change of the secret it is another.
+  // Written again, because the secret may have changed.
   writePrivately(join(state, CANARY), canaryUnder(secrets.SECRET));
   return {
     ...secrets,
@@ -219,11 +216,11 @@ export function lockFolder(folder: string): (() => void) | null {
 
 /**
  * Locks the state for this process: games are in memory as well as in files, so two services on one state would each
- * know a part. From then on what this process writes is its owner's alone. Fails where the folder is in use, cannot be
- * used, or is a sandbox's (which empties itself) and this is none, or the other way round.
+ * know only a part. From then on new files are private. Fails if the folder is in use or unusable, or if it is a
+ * sandbox's (which empties itself) and this is none, or the other way round.
  */
 export function takeState(state: string, isSandbox = false): void {
-  // The runtime, which this process starts, inherits it: all that is kept is secret, or about people.
+  // The runtime, which this process starts, inherits it: all stored files are private.
   process.umask(0o077);
   const unlock = inState(state, () => {
     checkWritable(state);
@@ -234,7 +231,7 @@ export function takeState(state: string, isSandbox = false): void {
   // This reference holds the lock as long as the process lives.
   process.once("exit", unlock);
   const mark = join(state, SANDBOX_MARK);
-  // Whatever was kept in it first: the mark goes in before the secret.
+  // Also for a folder that has other files. The mark is written before the secret.
   const isNew = ["secret", "v3"].every((name) => !existsSync(join(state, name)));
   if (isSandbox && isNew) writePrivately(mark, "Everything in this folder is deleted daily.\n");
   if (existsSync(mark) === isSandbox) return;
@@ -245,10 +242,10 @@ export function takeState(state: string, isSandbox = false): void {
   );
 }
 
-/** The file that says that a folder is a sandbox's. */
+/** Marks the folder of a sandbox. */
 const SANDBOX_MARK = "sandbox";
 
-/** Fails if the port cannot be listened on, before anything is built or started. */
+/** Fails early if the port cannot be listened on. */
 export async function checkPort({ host, port }: Pick<HostSettings, "host" | "port">): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const probe = createServer();

@@ -1,7 +1,7 @@
 import { transformSync } from "esbuild";
 import { type Fence, playersIn, type StepToken } from "./steps.ts";
 
-/** The languages as tabs; shell lines are named by the program that sends their requests. */
+/** The languages as tabs; shell examples are named after the program that sends their requests. */
 const TABS: Readonly<Record<string, string>> = { sh: "curl", python: "Python", js: "JavaScript" };
 
 export const escaped = (text: string): string =>
@@ -24,11 +24,13 @@ function tabsMarkup({ fences, at }: StepToken): string {
   return `<fieldset class="tabs"><legend class="visually-hidden">Language of the example</legend>${fences.map(tab).join("")}</fieldset>\n`;
 }
 
-/** The button that runs the steps up to this one, and the place for what they print. A page removes it where it can't run. */
+/**
+ * The button that runs the steps up to this one, and the place for their output. A page that can't run them removes
+ * it.
+ */
 const runMarkup = ({ at }: StepToken): string =>
   `<div class="run" data-run="${at}"><button type="button" class="quiet">Run it</button><div role="status"></div></div>\n`;
 
-/** Returns the markup of a step: its code blocks as tabs, and the expected output below them. */
 export function stepMarkup(step: StepToken): string {
   const tabs = step.fences.length > 1 ? tabsMarkup(step) : "";
   const codes = step.fences.map(fenceMarkup).join("");
@@ -40,14 +42,14 @@ export function stepMarkup(step: StepToken): string {
   return `<div class="step">\n${tabs}${codes}${output}${run}</div>\n`;
 }
 
-/** Code that sends its requests to `origin` instead of the address that guides print. */
+/** Sends requests to `origin` instead of the address that guides print. */
 const atOrigin = (code: string): string =>
   code.replaceAll('"http://localhost:8787', 'origin + "').replaceAll("http://localhost:8787", "${origin}");
 
 /**
- * Returns the module by which the page of a guide runs its JavaScript, or null if there is none: `players`, the names that
- * it signs up, and `steps`, a generator that yields the number of each step that it has run. In one function, because steps
- * use the variables of those before them.
+ * Returns the module by which the page of a guide runs its JavaScript, or null if there is none: `players`, the names
+ * that it signs up, and `steps`, a generator that yields the number of each step after running it. It is one
+ * function, because steps use the variables of earlier ones.
  */
 export function guideProgram(steps: readonly StepToken[]): string | null {
   const blocks = steps.flatMap(({ program, at }) =>
@@ -56,6 +58,6 @@ export function guideProgram(steps: readonly StepToken[]): string | null {
   if (blocks.length === 0) return null;
   const players = `export const players = ${JSON.stringify(playersIn(steps))};`;
   const text = `${players}\nexport async function* steps({ fetch, console, origin }) {\n${blocks.join("")}}\n`;
-  // Fails the build if it can't be read.
+  // Fails the build on a syntax error.
   return transformSync(text, { format: "esm", target: "es2022", minifyWhitespace: true }).code;
 }

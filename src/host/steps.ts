@@ -7,17 +7,16 @@ export interface Fence {
   readonly code: string;
 }
 
-/** Code blocks without prose between them: the same thing in several languages, and what each of them prints. */
+/** Code blocks without prose between them: the same in several languages, and their output. */
 export interface Step {
   readonly fences: readonly Fence[];
   readonly output: Fence | null;
 }
 
-/** A token that stands for the code blocks of a step. */
 export interface StepToken extends Step {
   readonly type: "step";
   readonly raw: string;
-  /** Which of the guide's steps it is, from 0. */
+  /** The number of the step in the guide, from 0. */
   readonly at: number;
   /** The JavaScript that its page can run, or null. */
   readonly program: string | null;
@@ -28,12 +27,12 @@ const LANGUAGES = new Set(["sh", "python", "js"]);
 
 function fenceOf({ lang = "", text }: Tokens.Code): Fence {
   const [language = "", word = ""] = lang.split(" ");
-  // The run book has words of its own there.
+  // The run book has other words after the language.
   const file = word.includes(".") ? word : null;
   return { language, file, code: `${text}\n` };
 }
 
-/** Whether a code block is the same as those of a step in another language. */
+/** Whether a code block is another language's version of a step. */
 function isSame({ fences }: Step, { language, file }: Fence): boolean {
   const isNamed = file !== null;
   return (
@@ -43,7 +42,6 @@ function isSame({ fences }: Step, { language, file }: Fence): boolean {
   );
 }
 
-/** Adds a code block to a step, or returns null if it begins the next one. */
 function joined(step: Step | null, fence: Fence): Step | null {
   if (step === null || step.output !== null) return null;
   if (OUTPUTS.has(fence.language) && !OUTPUTS.has(step.fences[0]!.language))
@@ -52,8 +50,8 @@ function joined(step: Step | null, fence: Fence): Step | null {
 }
 
 /**
- * Numbers the steps, and finds the code that a page can run: JavaScript that imports nothing. After code that reads a cookie,
- * which browsers forbid, it can run none.
+ * Numbers the steps, and finds the code that a page can run: JavaScript that imports nothing. Browsers forbid reading
+ * cookies, so nothing runs after code that does.
  */
 function numbered(tokens: readonly Token[]): (Token | StepToken)[] {
   let [at, isOver] = [0, false];
@@ -85,11 +83,10 @@ export function withSteps(tokens: readonly Token[]): (Token | StepToken)[] {
   return numbered(grouped);
 }
 
-/** Returns the steps of a guide, in order. */
 export const stepsOf = (markdown: string): readonly StepToken[] =>
   withSteps(lexer(markdown)).filter((token): token is StepToken => token.type === "step");
 
-/** Returns the names of the players that the steps sign up, by the API or on the page that asks for an app (`handle`). */
+/** The names that the steps sign up, by the API or on the page that an app opens (`handle`). */
 export function playersIn(steps: readonly Step[]): readonly string[] {
   const code = steps.flatMap(({ fences }) => fences.map((fence) => fence.code)).join("\n");
   const signUps = code.matchAll(/(?:\/players\b|signUp\(|\bhandle\b)(?:[^\n]|\\\n)*?"?\bname"?: "([\w-]+)"/g);

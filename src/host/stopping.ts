@@ -1,4 +1,4 @@
-/** How often to check that npm is still running, in milliseconds. */
+/** Milliseconds. */
 const LOOK = 250;
 
 /** Read at import: npm may end while the service is still starting. */
@@ -6,13 +6,12 @@ const parent = process.ppid;
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The listener for `onStop`. */
 let listener: (() => void) | null = null;
 
 /**
- * Calls `stop` once, as soon as the process is to end: at a signal, or at the end of the npm that started it. npm passes
- * a signal only to its shell, which dies of it without passing it on, so `kill` of npm would leave the service running.
- * Call it before the service can answer: whoever sees an answer may send the signal.
+ * Calls `stop` once when the process is to end: at a signal, or when the npm that started it ends. npm passes a
+ * signal only to its shell, which dies without passing it on, so `kill` of npm would leave the service running. Call
+ * it before the service can answer: whoever sees an answer may send the signal.
  */
 export function onStop(stop: () => void): void {
   let isStopping = false;
@@ -30,8 +29,8 @@ export function onStop(stop: () => void): void {
 }
 
 /**
- * After `onStop`, removes all other listeners of the signals: Miniflare's would end the process before Miniflare is disposed
- * of. Ours stays in place meanwhile: if the last listener were removed, a signal that waits to be handled would be lost.
+ * After `onStop`, removes all other listeners of the signals: Miniflare's would end the process before Miniflare is
+ * disposed of. Ours stays meanwhile: if the last listener were removed, a pending signal would be lost.
  */
 export function removeOtherListeners(): void {
   if (listener === null) return;

@@ -12,7 +12,6 @@ import type { Check } from "../contract/terms.ts";
 const USAGE =
   "npm run verify -- FILE [--keys jwks.json], where FILE is the response of GET /v1/games/{id}/export.json. To verify all games: npm run verify -- --all [--data DIR | --remote [--name taflpost]]";
 
-/** Output of checks that hold. */
 const HOLDS: Readonly<Record<Check, string>> = {
   file: "The file is an export of a game",
   chain: "Each record matches its hash, up to the head",
@@ -23,7 +22,7 @@ const HOLDS: Readonly<Record<Check, string>> = {
   signature: "The signature is the service's",
 };
 
-/** Why something does not hold, and what to do, by its check and fault; by its check alone where that says enough. */
+/** What to do if something does not hold, by check and fault, or by check alone. */
 const WHY: Readonly<Record<string, string>> = {
   file: "This is not a complete export of a game. Download it again from GET /v1/games/{id}/export.json.",
   "file version":
@@ -51,7 +50,6 @@ const WHY: Readonly<Record<string, string>> = {
     "The file was changed after it was signed, in a part that only the signature covers, such as a name or an address.",
 };
 
-/** Reads JSON from a file; what cannot be read is trouble, in words. */
 function jsonIn(file: string, what: string): unknown {
   let text: string;
   try {
@@ -87,7 +85,7 @@ function keysIn(file: string): readonly PublicKey[] {
   return read;
 }
 
-/** The keys of this machine: from SIGNING_KEY, or from the folder of the state, where there is one. */
+/** The keys of this machine: from SIGNING_KEY, or from the folder of the state, if there is one. */
 async function ownKeys(environment: NodeJS.ProcessEnv, data?: string): Promise<readonly PublicKey[]> {
   const { state } = settingsFrom(environment, data);
   const isThere = existsSync(join(state, "signing-key"));
@@ -125,8 +123,8 @@ function wordsIn(words: readonly string[]) {
 }
 
 /**
- * Verifies an export, by the command's words, with the given keys or this machine's. Returns the output; throws
- * `Trouble` if the file is no export.
+ * Verifies an export with the given keys or this machine's, and returns the output. Throws `Trouble` if the file is
+ * no export.
  */
 export async function verifyFile(
   words: readonly string[],
@@ -139,8 +137,8 @@ export async function verifyFile(
 }
 
 /**
- * The service's verification of an object: its game (null: none), the length of its log, and its first fault; null for
- * none.
+ * The service's verification of an object: its game (null: none), the length of its log, and its first fault (null:
+ * none).
  */
 export interface VerifiedObject {
   readonly game: string | null;
@@ -148,11 +146,10 @@ export interface VerifiedObject {
   readonly fault: ExportFault | null;
 }
 
-/** The fault of a game in words; nothing for one that holds. */
 export const faultsOf = ({ game, fault }: VerifiedObject): string[] =>
   fault === null ? [] : [`${game}: ${fault.check}: ${fault.fault}, at ${fault.pointer || "/"}`];
 
-/** Has a running service verify every game that it has. Fails with those that do not hold. */
+/** Asks a running service to verify all its games. Fails with those that do not hold. */
 async function verifyAll(words: readonly string[]): Promise<void> {
   const options = { ...SERVICE_WORDS, all: { type: "boolean" } } as const;
   const { values } = wordsOf({ args: [...words], options }, USAGE);
@@ -165,9 +162,9 @@ async function verifyAll(words: readonly string[]): Promise<void> {
 }
 
 /**
- * `npm run verify -- FILE [--keys jwks.json]`: verifies an export of a game (GET /v1/games/{id}/export.json), without asking
- * anybody. Prints what holds, and the first thing that does not, with its place; ends with 1 then. With `--all`: every game
- * of a service that runs.
+ * `npm run verify -- FILE [--keys jwks.json]`: verifies an export of a game (GET /v1/games/{id}/export.json) offline.
+ * Prints what holds, and the first thing that does not, with its place; then it ends with 1. With `--all`: every game
+ * of a running service.
  */
 export async function verify(words: readonly string[]): Promise<void> {
   if (words.includes("--all")) return await verifyAll(words);

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RECORDED } from "../../src/host/document.ts";
 import { type Recorded, RECORDED_AT, recordedStory } from "../../src/http/docs/examples.ts";
 import { answerChecker, operationsOf } from "../contract/answers.ts";
 import type { OpenApi } from "../contract/schema.ts";
@@ -16,7 +17,7 @@ const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const TRIES = 300;
 
 const isRecording = process.env["RECORD"] === "1";
-const story = recordedStory(RECORDED_AT);
+const story = recordedStory(readFileSync(RECORDED, "utf8"), RECORDED_AT);
 const tokens = new Map<string, string>();
 const ids = new Map<string, string>();
 /** What was recorded, and what there is instead today. */
@@ -147,20 +148,16 @@ afterAll(async () => {
   receiver?.close();
 });
 
-/** The lines of the file with the story, instead of those that are there. */
+/** Rewrites the file with the story. */
 function record(rows: readonly Recorded[]): void {
-  const path = "src/http/docs/recorded.ts";
   const lines = rows.map((row) =>
     JSON.stringify(row)
       .replaceAll(/tafl_\w{30,}/g, "tafl_TheTokenThatOnlyItsPlayerHas")
       .replaceAll(/whsec_[\w+/=-]{20,}/g, "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
       .replaceAll(/(?<=localhost:)\d+/g, "8787")
-      .replaceAll(/(?<=127\.0\.0\.1:)\d+/g, "9000")
-      .replaceAll("`", "\\u0060")
-      .replaceAll("$", "\\u0024"),
+      .replaceAll(/(?<=127\.0\.0\.1:)\d+/g, "9000"),
   );
-  const [head = ""] = readFileSync(path, "utf8").split("String.raw`");
-  writeFileSync(path, `${head}String.raw\`\n${lines.join("\n")}\n\`;\n`);
+  writeFileSync(RECORDED, `${lines.join("\n")}\n`);
 }
 
 describe("the examples of openapi.json", () => {

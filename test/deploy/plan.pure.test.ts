@@ -3,7 +3,7 @@ import { failure } from "../../src/host/deploy/cloudflare.ts";
 import { configurationFor, releaseOf, sharedConfiguration } from "../../src/host/deploy/files.ts";
 import { NOTHING, type Found, type Version } from "../../src/host/deploy/found.ts";
 import { leftByHand, noteOf, obstacle, stepsFor } from "../../src/host/deploy/plan.ts";
-import { choicesIn, settled, varsOf, wishFrom, type Target } from "../../src/host/deploy/target.ts";
+import { choicesIn, settled, varsOf, optionsFrom, type Target } from "../../src/host/deploy/target.ts";
 import { wayBack } from "../../src/host/deploy/way-back.ts";
 
 const TARGET: Target = {
@@ -129,7 +129,7 @@ describe("the plan of a deployment", () => {
       worker: { secrets: [], versions: [version(RELEASE.tag, 1, { bindings })] },
     });
     const mark = { type: "plain_text", name: "SANDBOX", text: "1" };
-    const sandbox = { ...BARE, name: wishFrom(["--sandbox", "--name", "tafl"]).wish.name };
+    const sandbox = { ...BARE, name: optionsFrom(["--sandbox", "--name", "tafl"]).options.name };
     expect(sandbox.name).toBe("tafl-sandbox");
     expect(varsOf(sandbox, "hnefi")).toMatchObject({ SANDBOX: "1" });
     expect(varsOf(BARE, "hnefi")).not.toHaveProperty("SANDBOX");
@@ -241,21 +241,21 @@ describe("the words of the command", () => {
       "There is no jurisdiction “mars”. Use --jurisdiction eu, us, fedramp or none.",
     ],
   ])("that are wrong are refused, in a sentence: %j", (words, why) => {
-    expect(() => wishFrom(words)).toThrow(why);
+    expect(() => optionsFrom(words)).toThrow(why);
   });
 
   it("that are left out stay as they were deployed, or are asked", async () => {
-    const { wish } = wishFrom(["--name", "tafl", "--mail", "none"]);
+    const { options } = optionsFrom(["--name", "tafl", "--mail", "none"]);
     const questions: string[] = [];
     const ask = (question: string) => {
       questions.push(question);
       return Promise.resolve("");
     };
-    expect(await settled(wish, choicesIn(varsOf(TARGET, null)), ask)).toEqual({ ...TARGET, mail: null });
+    expect(await settled(options, choicesIn(varsOf(TARGET, null)), ask)).toEqual({ ...TARGET, mail: null });
     expect(questions).toEqual([]);
-    expect(await settled(wish, {}, ask)).toEqual(BARE);
+    expect(await settled(options, {}, ask)).toEqual(BARE);
     expect(questions).toHaveLength(3);
-    expect(wishFrom(["--env", "staging"]).wish.name).toBe("taflpost-staging");
+    expect(optionsFrom(["--env", "staging"]).options.name).toBe("taflpost-staging");
   });
 
   it.each([TARGET, BARE, { ...TARGET, jurisdiction: "eu" } as const])(

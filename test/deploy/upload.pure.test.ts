@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failure, uploadWorker, withoutRegistry } from "../../src/host/deploy/cloudflare.ts";
 import { sharedConfiguration, type Configuration } from "../../src/host/deploy/files.ts";
-import { wishFrom } from "../../src/host/deploy/target.ts";
+import { optionsFrom } from "../../src/host/deploy/target.ts";
 
 const WORKER_URL = "A request to the Cloudflare API (/accounts/a/workers/scripts/tafl) failed.";
 const refusal = (code: number, message: string) =>
@@ -33,7 +33,7 @@ describe("an upload that Cloudflare refuses", () => {
     const without = withoutRegistry(shared);
     expect(without.compatibility_flags).toEqual(["global_fetch_strictly_public"]);
     await expect(uploadWorker(without, notStarting, () => {})).rejects.not.toThrow("suspect");
-    expect(wishFrom(["--without-module-registry"]).hasRegistry).toBe(false);
+    expect(optionsFrom(["--without-module-registry"]).hasRegistry).toBe(false);
   });
 
   it("is not repeated, nor blamed on the flag, for another reason", async () => {

@@ -41,7 +41,7 @@ it("a process keeps its build while another content is built, and no longer than
 it("the newest build stays, although nobody uses it, until there is a newer one", async () => {
   const first = await building("first");
   await kill(first);
-  await started("builds.openDraft()");
+  await started("builds.makeDraft()");
   expect(newest()).toBe("first");
   await building("second");
   expect(isThere(first)).toBe(false);
@@ -62,7 +62,7 @@ it("a build that is not whole is not used, nor is what a killed process had begu
   const first = await building("first");
   await kill(first);
   writeFileSync(join(cwd, first.folder, "text"), "spoilt");
-  const draft = await started("builds.openDraft()");
+  const draft = await started("builds.makeDraft()");
   await kill(draft);
   const again = await building("first");
   expect([textIn(again), newest(), isThere(draft)]).toEqual(["first", "first", false]);

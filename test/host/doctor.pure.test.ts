@@ -5,7 +5,7 @@ import { read } from "../house/files.ts";
 const [GB, DAY, NOW] = [2 ** 30, 86_400_000, Date.UTC(2026, 10, 29)];
 const ORIGIN = "https://tafl.example.org";
 const SENT = { to: "me@example.org", code: null, why: "" };
-const PROVEN = { backup: "b", age: 0, games: 3, faults: [], isTold: true };
+const PROVEN = { backup: "b", age: 0, games: 3, faults: [], isReported: true };
 
 /** Every verdict of each check, at its bounds. */
 const VERDICTS: readonly [name: string, Verdict, Verdict["outcome"], seen: string][] = [
@@ -56,7 +56,7 @@ const VERDICTS: readonly [name: string, Verdict, Verdict["outcome"], seen: strin
   ["limits", judge.limits({ most: 4095, open: 1 }), "not ok", "1 of 4095"],
   ["restore", judge.restore(null), "not tried", "--backups DIR"],
   ["restore", judge.restore(PROVEN), "ok", "b: all 3 games are complete and verified; 0 days old"],
-  ["restore", judge.restore({ ...PROVEN, isTold: false }), "ok", "/v1/status does not show it"],
+  ["restore", judge.restore({ ...PROVEN, isReported: false }), "ok", "/v1/status does not show it"],
   ["restore", judge.restore({ ...PROVEN, age: 8 * DAY }), "not ok", "8 days old"],
   ["restore", judge.restore({ ...PROVEN, faults: ["x: chain", "y"] }), "not ok", "b: x: chain (and 1 more)"],
 ];

@@ -132,7 +132,7 @@ describe("a sample", () => {
     const { stored, games } = await fetched();
     expect(stored.games).toEqual(new Map([[localId("Game", "the game"), 30]]));
     expect(stored.mailboxes).toEqual([localId("Mailbox", "f")]);
-    expect(stored.heard).toEqual(new Map([["the game", 30]]));
+    expect(stored.lastSeen).toEqual(new Map([["the game", 30]]));
     expect(games).toEqual([
       { id: "another", due: 3, sealed: "" },
       { id: "the game", due: 2, sealed: "00FF" },

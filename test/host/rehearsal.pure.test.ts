@@ -9,7 +9,7 @@ const STORED: Stored = {
   games: new Map([["object", 3]]),
   mailboxes: ["mailbox"],
   players: new Map([["Egil", { events: 2, games: 1 }]]),
-  heard: new Map([["game", 3]]),
+  lastSeen: new Map([["game", 3]]),
   counted: [{ kind: "tournaments", object: "hall", counts: { acts: 4, players: 3 }, missing: 0 }],
 };
 

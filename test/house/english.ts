@@ -1,6 +1,5 @@
 import { basename } from "node:path";
 import { GUIDE } from "../../src/http/docs/guide.ts";
-import { CHANGES } from "../../src/pages/changes/entries.ts";
 import { wholeDocument } from "../contract/document.ts";
 import { projectFiles, read } from "./files.ts";
 import { proseOf } from "./language.ts";
@@ -52,14 +51,15 @@ function messageTexts(): (readonly [string, string[]])[] {
   return [...byName].map(([name, paths]) => [name, paths.flatMap(messagesIn)]);
 }
 
+const CHANGES = "src/pages/changes/CHANGES.md";
+
 /** Every English text that developers, operators and players read, by name. */
 export async function englishTexts(): Promise<ReadonlyMap<string, readonly string[]>> {
   const markdown = projectFiles().filter((path) => path.endsWith(".md"));
   return new Map<string, readonly string[]>([
-    ...markdown.map((path) => [path, [proseOf(read(path))]] as const),
+    ...markdown.map((path) => [path === CHANGES ? "API: changes" : path, [proseOf(read(path))]] as const),
     ...(await documentTexts()),
     ["API: guide", GUIDE.flatMap(({ heading, text }) => [heading, text])],
-    ["API: changes", Object.values(CHANGES).flat()],
     ...messageTexts(),
   ]);
 }

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import { RECORDED } from "../../src/host/document.ts";
 import { guideFile, guideHeadings, guideMarkdown, guideMarkup, guideText } from "../../src/host/guides.ts";
 import { playersIn, stepsOf } from "../../src/host/steps.ts";
 import { recordedStory } from "../../src/http/docs/examples.ts";
@@ -132,7 +133,7 @@ describe("the guides", () => {
       ([, line = ""]) => line,
     );
     expect(lines.length).toBeGreaterThan(10);
-    const answers = recordedStory("http://localhost:8787").map(({ answer }) => answer);
+    const answers = recordedStory(read(RECORDED), "http://localhost:8787").map(({ answer }) => answer);
     expect(lines.filter((line) => !answers.some((answer) => isIn(JSON.parse(line), answer)))).toEqual([]);
   });
 

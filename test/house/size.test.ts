@@ -44,12 +44,13 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It rehearses a release on a copy of a server's data, or of a sample of a deployment's (issue 42, point 7).
   // The steps of guides are cut out, shown as tabs and run (issue 44, point 3).
   // The doctor tries a server; a canary finds a wrong secret; an operator finds clients in a proxy's log (issue 43).
-  "src/host": 7610,
+  // `npm run lines` is in it.
+  "src/host": 7640,
   // It says that a sandbox is being emptied, and answers the apps of others.
   // What refusals say is read with the first of them.
   // openapi.json describes once what its operations share (issue 42, point 9).
   // Its bodies, pages, items, clocks, results and enums have names, and OpenAPI 3.2 has a document (issue 42, point 9).
-  "src/http": 3970,
+  "src/http": 3775,
   // What happened in a competition is said in sentences of its own.
   // So is how a rule set is shown, with its texts.
   "src/i18n": 2495,
@@ -90,7 +91,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/reports": 210,
   // It reads recorded games in the forms in which people and programs write them.
   // Records are read in many more forms, and two rules of hnefatafl.org are judged (issue 41).
-  "src/rules": 5440,
+  "src/rules": 4885,
   // It signs players in on pages of others.
   // It listens over WebSockets, and over server-sent events where none can be had (issue 42, point 1).
   "src/sdk": 895,
@@ -123,7 +124,7 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
     "src/pages/rulesets/script/text.ts",
   ],
   "tested or run by itself, where the file beside it begins something": [
-    "src/host/leftovers.ts",
+    "src/host/stale-files.ts",
     "src/host/lifeline.ts",
   ],
 };

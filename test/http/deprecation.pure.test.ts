@@ -44,7 +44,11 @@ group("an operation that will end", () => {
   });
 
   it("is marked in openapi.json, with what to use instead, and its headers are described", () => {
-    const { paths, components } = documentOf(sample(), { ORIGIN: "https://taflpost.example" });
+    const { paths, components } = documentOf(
+      sample(),
+      { ORIGIN: "https://taflpost.example", ASSETS: { fetch } },
+      [],
+    );
     const old = paths["/v1/listOldGames"]?.["get"];
     expect(old).toMatchObject({ deprecated: true });
     expect(old?.description).toContain(

@@ -10,13 +10,13 @@ const USAGE = `npm run backup -- TARGET [--data DIR] [--keep N]
 TARGET is the new backup, and must not exist. With --keep it is the folder of all backups, each named after its time, and the
 newest N complete ones are kept.`;
 
-/** Makes a backup of a state, checked and on the disk. It has its name once it is whole. */
+/** The backup gets its final name once it is complete and checked. */
 async function makeBackup(backup: string, state: string, partial: string): Promise<void> {
   if (existsSync(backup))
     throw new Trouble(
       `${backup} already exists. Name another target, or keep several backups in it (--keep 7).`,
     );
-  // Of one that was broken off.
+  // Left by a backup that was interrupted.
   rmSync(partial, { recursive: true, force: true });
   try {
     mkdirSync(partial, { recursive: true });
@@ -36,7 +36,7 @@ async function makeBackup(backup: string, state: string, partial: string): Promi
   }
 }
 
-/** Removes what is older than the newest `keep` whole backups of a folder; says which are damaged. */
+/** Removes everything older than the newest `keep` complete backups of a folder, and prints which are damaged. */
 function tidy(folder: string, keep: number): void {
   let whole = 0;
   for (const backup of backupsIn(folder).toReversed()) {
@@ -54,7 +54,6 @@ async function backUp(target: string, state: string, keep: number | null): Promi
   tidy(target, keep);
 }
 
-/** `npm run backup`: see `USAGE`, and src/host/run-book.md. */
 await runCommand(async () => {
   const text = { type: "string" } as const;
   const { values, positionals } = wordsOf(

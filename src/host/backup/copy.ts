@@ -8,16 +8,14 @@ import { Trouble } from "../settings.ts";
 import { lockFolder } from "../state.ts";
 import { copyFiles, filesBelow } from "./files.ts";
 
-/** Files of the running process, and SQLite's index of its log, which SQLite rebuilds. */
+/** Files of the running process, and SQLite's log index, which SQLite rebuilds. */
 const LEFT_OUT = /^(runtime\.pid|dev\.env|lock\.sqlite)|-shm$/;
 
-/** How long to wait until a runtime stands still: a thread that writes to the disk ends that first. In milliseconds. */
+/** Milliseconds. A thread that is writing to the disk finishes that before it stops. */
 const STOP_LIMIT = 30_000;
 
-/** Whether the system tells of a process's threads. */
 const TELLS = existsSync("/proc/self/task");
 
-/** Whether a process stands still: all of its threads, where the system tells of them. Null where there is none. */
 function standsStill(pid: number): boolean | null {
   try {
     process.kill(pid, 0);
@@ -34,8 +32,8 @@ async function stop(pid: number): Promise<void> {
 }
 
 /**
- * Does work while the runtime that serves a state stands still. A shell has it go on when this end of its pipe closes,
- * which the system does however this process ends. Gives how long it stood, in milliseconds.
+ * Runs `work` while the runtime that serves a state is stopped, and returns for how many milliseconds it was. The
+ * shell resumes the runtime when its end of the pipe closes, which the system does however this process ends.
  */
 async function whilePaused(state: string, work: () => void): Promise<number> {
   const note = join(state, "runtime.pid");
@@ -45,14 +43,14 @@ async function whilePaused(state: string, work: () => void): Promise<number> {
   await once(shell, "spawn");
   const ended = once(shell, "close");
   const began = performance.now();
-  // Else the service is just starting or stopping, or another backup is under way, which fails then, too.
+  // If not, the service is starting or stopping, or another backup is running; then this one fails.
   const isRunning = pid > 1 && standsStill(pid) === !TELLS;
   let isSteady = false;
   try {
     if (isRunning) await stop(pid);
     isSteady = isRunning && standsStill(pid) === true;
     if (isSteady) work();
-    // One that was ended meanwhile may have a successor, which has written.
+    // A runtime that was restarted meanwhile may have written.
     isSteady &&= standsStill(pid) === true;
   } finally {
     if (standsStill(pid)) process.kill(pid, "SIGCONT");
@@ -63,7 +61,10 @@ async function whilePaused(state: string, work: () => void): Promise<number> {
   throw new Trouble(`The service on ${state} started or stopped during the copy. Run this again.`);
 }
 
-/** Copies a state as it is at one instant. Gives how long the service stood still for it; null where it does not run. */
+/**
+ * Copies a state as it is at one instant. Returns how many milliseconds the service was stopped; null if it does not
+ * run.
+ */
 export async function copyState(state: string, to: string): Promise<number | null> {
   const work = (): void => {
     const paths = filesBelow(state).filter((path) => !LEFT_OUT.test(path));
@@ -79,11 +80,10 @@ export async function copyState(state: string, to: string): Promise<number | nul
   }
 }
 
-/** Has SQLite take what is in the log of a database into it, and check all of it. Gives the migrations that it notes. */
 export function checkDatabase(file: string): string[] {
   const db = new DatabaseSync(file);
   try {
-    // All files go to the disk together.
+    // `flush` writes all files to the disk at once.
     db.exec("PRAGMA synchronous = OFF");
     const { integrity_check: found } = db.prepare("PRAGMA integrity_check(1)").get() ?? {};
     if (found !== "ok") throw new Error(`a database is damaged: ${String(found)}`);

@@ -8,10 +8,10 @@ import { copyFiles, faultIn, filesBelow, flush, LIST, makePrivate, NOTE, noteOf 
 const USAGE = `npm run restore -- BACKUP --data DIR     one machine: DIR must be empty or new
 npm run restore -- --at 2026-11-22T06:00:00Z [--name taflpost] [--yes]     Cloudflare: the database as it was then`;
 
-/** Where the files lie in the folder until all of them are there. */
+/** Holds the files until all of them are there. */
 const PARTIAL = "restoring";
 
-/** Puts the files of a backup into a folder, which has them all or (where this is broken off) only one that is not read. */
+/** Puts the files of a backup into a folder. If interrupted, it leaves only `PARTIAL`, which nothing reads. */
 function putInto(state: string, backup: string): void {
   const partial = join(state, PARTIAL);
   rmSync(partial, { recursive: true, force: true });
@@ -33,8 +33,8 @@ function putInto(state: string, backup: string): void {
 }
 
 /**
- * Restores a backup to a folder that is empty or not there. Throws `Trouble` where the folder is neither, and where the
- * backup is damaged or of a newer release. Returns the backup's note.
+ * Restores a backup to a folder that is empty or missing, and returns the backup's note. Throws `Trouble` if the
+ * folder is neither, or if the backup is damaged or of a newer release.
  */
 export function restoreBackup(backup: string, state: string) {
   const inside = existsSync(state) ? readdirSync(state).filter((name) => name !== PARTIAL) : [];
@@ -62,7 +62,6 @@ function restore(backup: string, state: string): void {
 Everything after ${at} is lost. Running games get the time since then back.`);
 }
 
-/** `npm run restore`: see `USAGE`, and src/host/run-book.md. */
 async function run() {
   const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
   const options = { data: text, at: text, name: text, yes: flag };
@@ -70,7 +69,7 @@ async function run() {
   const { at, data, name = "taflpost", yes = false } = values;
   const [backup, ...more] = positionals;
   if (at !== undefined && positionals.length === 0) {
-    // The deployment's modules take most of a second to load.
+    // Loading the deployment's modules takes most of a second.
     const { groundHere } = await import("../deploy/deploy.ts");
     const { restoreRecords } = await import("../deploy/time-travel.ts");
     return await restoreRecords({ at, name, isSure: yes }, groundHere());

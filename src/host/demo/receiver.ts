@@ -1,10 +1,10 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { verifyWebhook, WebhookError } from "../../sdk/index.ts";
 import { Trouble } from "../settings.ts";
 
-/** The facts of a `game.turn` event. */
 export interface Turn {
   readonly move: string | null;
   readonly by: string | null;
@@ -12,75 +12,81 @@ export interface Turn {
 }
 
 /** Receives webhooks on this machine, one path a player, and verifies each. `hear` gets each turn once. */
-export async function openReceiver(hear: (player: string, turn: Turn) => void) {
-  const trusted = new Map<string, string>();
-  const turns = new Map<string, PromiseWithResolvers<void>>();
-  const heard = new Set<string>();
-  const faults: string[] = [];
+/** Receives webhooks on this machine, one path for each player, and verifies them. */
+export class Receiver {
+  readonly faults: string[] = [];
+  readonly #secrets = new Map<string, string>();
+  readonly #turns = new Map<string, PromiseWithResolvers<void>>();
+  readonly #received = new Set<string>();
+  readonly #onTurn: (player: string, turn: Turn) => void;
+  readonly #server = createServer((request, response) => {
+    const player = decodeURIComponent(request.url?.slice(1) ?? "");
+    void text(request).then(async (body) => {
+      const isGenuine = await this.#take(player, body, request.headers);
+      response.writeHead(isGenuine ? 204 : 400).end();
+    });
+  });
 
-  function turnOf(player: string, ply: number): PromiseWithResolvers<void> {
+  /** @param onTurn is called once for each turn */
+  constructor(onTurn: (player: string, turn: Turn) => void) {
+    this.#onTurn = onTurn;
+  }
+
+  async listen(): Promise<void> {
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server, "listening");
+  }
+
+  /** How many turns were received. */
+  get count(): number {
+    return this.#received.size;
+  }
+
+  urlFor(player: string): string {
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}/${encodeURIComponent(player)}`;
+  }
+
+  trust(player: string, secret: string): void {
+    this.#secrets.set(player, secret);
+  }
+
+  /** Waits until a player's turn at a ply has been delivered; throws `Trouble` after `patience` milliseconds. */
+  async turn(player: string, ply: number, patience: number): Promise<void> {
+    const late = `No webhook notified ${player} of their turn within ${patience / 1000} s after ply ${ply}.`;
+    const { promise, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Trouble([...this.faults, late].join("\n"))), patience);
+    await Promise.race([this.#turnOf(player, ply).promise, promise]).finally(() => clearTimeout(timer));
+  }
+
+  /** Stops listening, after pending deliveries have been answered. */
+  async close(): Promise<void> {
+    const closed = once(this.#server, "close");
+    this.#server.close();
+    this.#server.closeIdleConnections();
+    await closed;
+  }
+
+  #turnOf(player: string, ply: number): PromiseWithResolvers<void> {
     const key = `${player} ${ply}`;
-    const turn = turns.get(key) ?? Promise.withResolvers<void>();
-    turns.set(key, turn);
+    const turn = this.#turns.get(key) ?? Promise.withResolvers<void>();
+    this.#turns.set(key, turn);
     return turn;
   }
 
-  /** Takes one delivery; false if its signature is wrong. */
-  async function take(player: string, body: string, headers: IncomingMessage["headers"]): Promise<boolean> {
+  /** Returns false if the signature is wrong. */
+  async #take(player: string, body: string, headers: IncomingMessage["headers"]): Promise<boolean> {
     try {
-      const event = await verifyWebhook(body, headers, trusted.get(player) ?? "");
+      const event = await verifyWebhook(body, headers, this.#secrets.get(player) ?? "");
       if (event.type !== "game.turn") return true;
-      if (!heard.has(event.id)) hear(player, event.data);
-      heard.add(event.id);
-      turnOf(player, event.data.ply).resolve();
+      if (!this.#received.has(event.id)) this.#onTurn(player, event.data);
+      this.#received.add(event.id);
+      this.#turnOf(player, event.data.ply).resolve();
       return true;
     } catch (fault) {
       if (!(fault instanceof WebhookError)) throw fault;
-      faults.push(`A webhook for ${player} is not authentic: ${fault.message}`);
+      this.faults.push(`A webhook for ${player} is not authentic: ${fault.message}`);
       return false;
     }
   }
-
-  const server = createServer((request, response) => {
-    const player = decodeURIComponent(request.url?.slice(1) ?? "");
-    void text(request).then(async (body) => {
-      const isBelieved = await take(player, body, request.headers);
-      response.writeHead(isBelieved ? 204 : 400).end();
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-
-  return {
-    faults,
-    urlFor: (player: string): string => `http://127.0.0.1:${port}/${encodeURIComponent(player)}`,
-    trust: (player: string, secret: string): unknown => trusted.set(player, secret),
-    count: (): number => heard.size,
-
-    /** Waits until a player's turn at a ply has been delivered; throws `Trouble` after `patience` milliseconds. */
-    async turn(player: string, ply: number, patience: number): Promise<void> {
-      const late = new Trouble(
-        [
-          ...faults,
-          `No webhook notified ${player} of their turn within ${patience / 1000} s after ply ${ply}.`,
-        ].join("\n"),
-      );
-      const { promise, reject } = Promise.withResolvers<never>();
-      const timer = setTimeout(() => reject(late), patience);
-      await Promise.race([turnOf(player, ply).promise, promise]).finally(() => clearTimeout(timer));
-    },
-
-    /** Stops listening, after pending deliveries have been answered. */
-    async close(): Promise<void> {
-      const closed = new Promise((resolve) => {
-        server.close(resolve);
-      });
-      server.closeIdleConnections();
-      await closed;
-    },
-  };
 }
-
-export type Receiver = Awaited<ReturnType<typeof openReceiver>>;

@@ -5,21 +5,22 @@ import { Trouble } from "../settings.ts";
 import type { Configuration } from "./files.ts";
 import { WITHOUT_REGISTRY } from "./target.ts";
 
-/** How a run of wrangler ended: its exit code and what it printed. */
 export interface Ran {
   readonly status: number | null;
   readonly output: string;
 }
 
-/** Runs wrangler with these words; `isShown`: at the terminal, where it can ask. */
-export type Wrangler = (words: readonly string[], env: NodeJS.ProcessEnv, isShown?: boolean) => Promise<Ran>;
+/** Runs wrangler. With `isInteractive` it uses the terminal and can ask questions. */
+export type Wrangler = (
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+  isInteractive?: boolean,
+) => Promise<Ran>;
 
-/** Runs the installed wrangler as a process. */
-export const runWrangler: Wrangler = (words, env, isShown = false) => {
+export const runWrangler: Wrangler = (words, env, isInteractive = false) => {
   const { promise, resolve, reject } = Promise.withResolvers<Ran>();
   const child = spawn(process.execPath, [wranglerProgram(), ...words], {
-    // Without a terminal it asks nothing.
-    stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"],
+    stdio: isInteractive ? "inherit" : ["ignore", "pipe", "pipe"],
     env: { ...wranglerEnvironment(), NO_COLOR: "1", FORCE_COLOR: "0", ...env },
   });
   let output = "";
@@ -29,14 +30,13 @@ export const runWrangler: Wrangler = (words, env, isShown = false) => {
   return promise;
 };
 
-/** A response of Cloudflare's API. */
 interface Answer<T> {
   readonly success: boolean;
   readonly errors: readonly { readonly code: number; readonly message: string }[];
   readonly result: T;
 }
 
-/** How to get in: for wrangler by its environment, for the API by a token. */
+/** Credentials: an environment for wrangler, a token for the API. */
 export interface Login {
   readonly token: string;
   readonly env: NodeJS.ProcessEnv;
@@ -50,14 +50,14 @@ async function tokenOf(environment: NodeJS.ProcessEnv, wrangler: Wrangler): Prom
   return status === 0 ? /"token": ?"([^"]+)"/.exec(output)?.[1] : undefined;
 }
 
-/** Gets in with what wrangler has; where somebody is at the terminal, they log in first. */
+/** Uses wrangler's login. At a terminal, it asks to log in first. */
 export async function logIn(
   environment: NodeJS.ProcessEnv,
-  isAsked: boolean,
+  isInteractive: boolean,
   wrangler: Wrangler,
 ): Promise<Login> {
   let token = await tokenOf(environment, wrangler);
-  if (token === undefined && isAsked) {
+  if (token === undefined && isInteractive) {
     await wrangler(["login"], environment, true);
     token = await tokenOf(environment, wrangler);
   }
@@ -68,7 +68,7 @@ export async function logIn(
   return { token, env: environment, wrangler };
 }
 
-/** Why wrangler failed, with Cloudflare's code; NaN if it printed none. */
+/** A failure of wrangler, with Cloudflare's code; NaN if it printed none. */
 export class Refused extends Trouble {
   readonly code: number;
 
@@ -78,7 +78,7 @@ export class Refused extends Trouble {
   }
 }
 
-/** Codes by which Cloudflare says that a token may not do something, or is none. */
+/** Cloudflare's codes for a token that is invalid or lacks a permission. */
 const UNENTITLED = new Set([9106, 9109, 10000, 10001]);
 
 const unentitled = (right: string): Trouble =>
@@ -86,15 +86,15 @@ const unentitled = (right: string): Trouble =>
     `This login lacks the permission “${right}”. Add it to the token (dash.cloudflare.com, My Profile, API Tokens), or log in again with \`npx wrangler login\`.`,
   );
 
-/** Extracts wrangler's error message. Wrangler colours its errors even if NO_COLOR is set. */
+/** Wrangler colours its errors even if NO_COLOR is set. */
 function errorIn(output: string): string {
   const [, ...errors] = stripVTControlCharacters(output).split(/(?:✘ )?\[ERROR\]/);
-  const [shown] = errors.join("\n").split(/🪵|If you think this is a bug/);
-  const lines = (shown ?? "").split("\n").map((line) => line.trim());
+  const [message] = errors.join("\n").split(/🪵|If you think this is a bug/);
+  const lines = (message ?? "").split("\n").map((line) => line.trim());
   return lines.filter((line) => line !== "").join(" ") || output.trim().slice(-500);
 }
 
-/** What some of Cloudflare's codes mean here, and what to do. */
+/** Explanations of some of Cloudflare's codes. */
 const MEANINGS: Readonly<Record<number, string>> = {
   7406: "This account has reached its limit of databases. Delete one (npx wrangler d1 list), or switch to the paid plan.",
   10089:
@@ -104,7 +104,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
     "That domain already has another DNS record. Delete it (dash.cloudflare.com, DNS), or choose another --domain.",
 };
 
-/** Says in a sentence why wrangler failed, and what is to be done. */
+/** Turns wrangler's output into a sentence: why it failed, and what to do. */
 export function failure(output: string, { right, otherwise }: { right: string; otherwise: string }): Trouble {
   const code = Number(/\[code: (\d+)\]/.exec(output)?.[1]);
   if (UNENTITLED.has(code)) return unentitled(right);
@@ -115,7 +115,7 @@ export function failure(output: string, { right, otherwise }: { right: string; o
   );
 }
 
-/** Cloudflare, as far as a deployment asks it: what is there by its API, and what changes it by wrangler. */
+/** Cloudflare as a deployment uses it: reads by its API, changes by wrangler. */
 export class Cloudflare {
   readonly account: string;
   readonly #login: Login;
@@ -127,20 +127,23 @@ export class Cloudflare {
     this.#ask = ask;
   }
 
-  /** Asks for what is there; null where there is no such thing. `right` is what the login needs for it. */
+  /** Returns null if there is no such thing. `right` names the permission that the login needs. */
   async get<T>(path: string, right: string): Promise<T | null> {
-    return await this.#asked<T>(path, right, {});
+    return await this.#request<T>(path, right, {});
   }
 
-  /** Asks a database. */
   async query<T>(database: string, sql: string): Promise<readonly T[]> {
     const path = `/accounts/${this.account}/d1/database/${database}/query`;
-    const asked = { method: "POST", body: JSON.stringify({ sql }) };
-    const answers = await this.#asked<readonly { readonly results: readonly T[] }[]>(path, "D1: Edit", asked);
+    const init = { method: "POST", body: JSON.stringify({ sql }) };
+    const answers = await this.#request<readonly { readonly results: readonly T[] }[]>(
+      path,
+      "D1: Edit",
+      init,
+    );
     return answers?.[0]?.results ?? [];
   }
 
-  async #asked<T>(path: string, right: string, init: RequestInit): Promise<T | null> {
+  async #request<T>(path: string, right: string, init: RequestInit): Promise<T | null> {
     const base = this.#login.env["CLOUDFLARE_API_BASE_URL"] ?? "https://api.cloudflare.com/client/v4";
     const headers = { authorization: `Bearer ${this.#login.token}`, "content-type": "application/json" };
     const answer = await this.#ask(`${base}${path}`, { ...init, headers }).catch(() => null);
@@ -155,7 +158,7 @@ export class Cloudflare {
     throw new Trouble(`Unexpected response from Cloudflare (${answer.status}): ${why}. Try again later.`);
   }
 
-  /** Has wrangler do something, with the configuration that is named; gives what it printed. */
+  /** Runs wrangler with a configuration file, and returns what it printed. */
   async run(
     words: readonly string[],
     config: string,
@@ -168,16 +171,15 @@ export class Cloudflare {
   }
 }
 
-/** The compatibility flag that reads a module when it is first imported. The service runs without it, and starts slower. */
+/** The compatibility flag that compiles a module when it is first imported. Without it the service starts slower. */
 const REGISTRY = "new_module_registry";
 
 /** Cloudflare's code for `limits.cpu_ms` on the free plan. */
 const NO_CPU_LIMITS = 100_328;
 
-/** Cloudflare's codes for code that fails validation or does not start, and for code in which it finds no handlers. */
+/** Cloudflare's codes for code that fails validation, does not start, or has no handlers. */
 const NOT_STARTED: ReadonlySet<number> = new Set([10_021, 10_068]);
 
-/** Returns wrangler.toml's configuration without the flag `new_module_registry`. */
 export const withoutRegistry = (shared: Configuration): Configuration => ({
   ...shared,
   compatibility_flags: shared.compatibility_flags.filter((name) => name !== REGISTRY),
@@ -186,9 +188,9 @@ export const withoutRegistry = (shared: Configuration): Configuration => ({
 const suspect = `If this message does not explain the cause, try without the compatibility flag ${REGISTRY}: npm run deploy -- --${WITHOUT_REGISTRY}`;
 
 /**
- * Uploads the Worker. If the free plan refuses its CPU limit, uploads it again without one, and says so.
- * @param upload does it, with the configuration that it is given
- * @throws Trouble if Cloudflare refuses the upload; it names the flag `new_module_registry` if the code does not start
+ * Uploads the Worker. If the free plan refuses its CPU limit, uploads it again without one, and prints that.
+ * @throws Trouble if Cloudflare refuses the upload; it names the flag `new_module_registry` if the code does not
+ * start
  */
 export async function uploadWorker(
   shared: Configuration,

@@ -16,7 +16,7 @@ import {
 import {
   configurationFor,
   DEPLOYMENTS,
-  keptSecrets,
+  secretsFile,
   makePrivateFolder,
   releaseOf,
   secretsFor,
@@ -38,21 +38,27 @@ import {
   type Step,
 } from "./plan.ts";
 import { OUTSIDE, proveSignUp, proveWell, type Outside } from "./proof.ts";
-import { choicesIn, originOf, settled, wishFrom, type Ask, type Target, type Wish } from "./target.ts";
+import {
+  choicesIn,
+  originOf,
+  settled,
+  optionsFrom,
+  type Ask,
+  type Target,
+  type DeployOptions,
+} from "./target.ts";
 import { wayBack } from "./way-back.ts";
 
-/** The surroundings of a deployment's commands. */
 export interface Ground {
   readonly environment: NodeJS.ProcessEnv;
   readonly outside: Outside;
   readonly wrangler: Wrangler;
   readonly ask: Ask;
   readonly say: (line: string) => void;
-  /** The folder in which each deployment has one. */
+  /** Has a folder for each deployment. */
   readonly folder: string;
 }
 
-/** A deployment that somebody is at: locked, logged in, and what it has to do. */
 interface Work {
   readonly ground: Ground;
   readonly cloudflare: Cloudflare;
@@ -71,7 +77,7 @@ function releaseFor(target: Target, shared: Configuration): Release {
   };
 }
 
-/** Writes the deployment's configuration, which has no secret in it, for what is built, if that is deployed. */
+/** Writes the deployment's configuration, which has no secret in it. `build` is absent if nothing is deployed. */
 function configure({ shared, target, folder }: Work, { subdomain, database }: Found, build?: string): string {
   const file = join(folder, "wrangler.json");
   const configuration = configurationFor(
@@ -84,7 +90,6 @@ function configure({ shared, target, folder }: Work, { subdomain, database }: Fo
   return file;
 }
 
-/** Does a step. The one that uploads the Worker may have to do without a part of the configuration. */
 const carryOut = (step: Step, work: Work, found: Found): Promise<void> =>
   step.takesSecrets === true
     ? uploadWorker(work.shared, (shared) => runStep(step, { ...work, shared }, found), work.ground.say)
@@ -116,7 +121,7 @@ async function carryOutAll(work: Work, found: Found): Promise<Found> {
   return now;
 }
 
-const shown = ({ says, words, takesSecrets }: Step, isDone: boolean): string =>
+const lineOf = ({ says, words, takesSecrets }: Step, isDone: boolean): string =>
   `${isDone ? "  done   " : "  to do  "}${says}\n           wrangler ${words.map((word) => (/[\s*]/.test(word) ? JSON.stringify(word) : word)).join(" ")}${takesSecrets === true ? " --secrets-file …" : ""}`;
 
 function sayPlan(
@@ -127,10 +132,10 @@ function sayPlan(
 ): void {
   if (jurisdiction === null && found.database === null) say(ANYWHERE);
   if (mail !== null && found.mail?.isSending !== true) say(TO_VERIFIED);
-  for (const step of steps) say(shown(step, step.isDone(found)));
+  for (const step of steps) say(lineOf(step, step.isDone(found)));
 }
 
-/** A person says yes, or the words of the command have said it. */
+/** Asks for confirmation, unless the command line gave it. */
 export async function assent({ ask }: Ground, isSure: boolean): Promise<boolean> {
   if (isSure) return true;
   if (ask === null)
@@ -138,7 +143,7 @@ export async function assent({ ask }: Ground, isSure: boolean): Promise<boolean>
   return /^y(es)?$/i.test((await ask("Continue (y/n)? ")).trim());
 }
 
-/** Shows the DNS records that mail needs, and sends a first one to the operator as the service will send them. */
+/** Prints the DNS records that mail needs, and sends a first mail to the operator as the service will. */
 async function proveMail({ cloudflare, target, ground }: Work, config: string): Promise<void> {
   const { mail, contact } = target;
   if (mail === null) return;
@@ -155,7 +160,7 @@ async function proveMail({ cloudflare, target, ground }: Work, config: string): 
   await sending("send", "--from", `post@${mail}`, "--to", contact, ...words);
 }
 
-/** The release that was proven last, so that one whose deployment broke off is proven by the next run. */
+/** The last release that was proven. If a deployment is interrupted before that, the next run proves it. */
 const provenIn = (folder: string): string | null => {
   const file = join(folder, "proven");
   return existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -175,7 +180,7 @@ async function prove(work: Work, found: Found, isNew: boolean): Promise<void> {
 
 function sayEnd({ ground, target, folder }: Work, found: Found): void {
   ground.say(`\nTaflpost is at ${originOf(target, found.subdomain)}\n\nLeft to do by hand:`);
-  for (const words of leftByHand(target, found, keptSecrets(folder))) ground.say(`- ${words}`);
+  for (const words of leftByHand(target, found, secretsFile(folder))) ground.say(`- ${words}`);
 }
 
 async function deployTo(work: Work, isSure: boolean): Promise<void> {
@@ -194,7 +199,7 @@ async function deployTo(work: Work, isSure: boolean): Promise<void> {
   sayEnd(work, end);
 }
 
-/** Locks a deployment's folder while it is worked at, so that no two do it on one machine. */
+/** Locks a deployment's folder, so that two runs on one machine do not overlap. */
 async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   makePrivateFolder(folder);
   const unlock = lockFolder(folder);
@@ -208,48 +213,49 @@ async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
 
 async function workAt(
   ground: Ground,
-  wish: Wish,
+  options: DeployOptions,
   folder: string,
   shared = sharedConfiguration(),
 ): Promise<Work> {
   const login = await logIn(ground.environment, ground.ask !== null, ground.wrangler);
   const cloudflare = await accountOf(login, ground.ask, ground.outside.ask);
-  const live = await liveWorker(cloudflare, wish.name, 3);
+  const live = await liveWorker(cloudflare, options.name, 3);
   const vars = running({ worker: live })?.bindings.flatMap(({ name, dataset, text = dataset }) =>
     text === undefined ? [] : [[name, text]],
   );
   const target = await settled(
-    wish,
+    options,
     choicesIn(Object.fromEntries(vars ?? []) as Record<string, string>),
     ground.ask,
   );
   return { ground, cloudflare, shared, target, release: releaseFor(target, shared), folder };
 }
 
-/** `npm run deploy`: brings this folder's release to Cloudflare, and goes on where an earlier run broke off. */
+/** `npm run deploy`: deploys this folder's release, and continues where an interrupted run stopped. */
 export async function deploy(words: readonly string[], ground: Ground): Promise<void> {
-  const { wish, isPlan, isSure, hasRegistry } = wishFrom(words);
+  const { options, isPlan, isSure, hasRegistry } = optionsFrom(words);
   const shared = hasRegistry ? sharedConfiguration() : withoutRegistry(sharedConfiguration());
   if (isPlan) {
-    const target = await settled(wish, {}, null);
+    const target = await settled(options, {}, null);
     sayPlan(ground, target, stepsFor(target, releaseFor(target, shared), NOTHING), NOTHING);
     return;
   }
-  const folder = join(ground.folder, wish.name);
-  await locked(folder, async () => deployTo(await workAt(ground, wish, folder, shared), isSure));
+  const folder = join(ground.folder, options.name);
+  await locked(folder, async () => deployTo(await workAt(ground, options, folder, shared), isSure));
 }
 
-/** By itself Cloudflare lets objects run the code that they have for up to five minutes longer. */
+/** By default, Cloudflare lets objects run their old code for up to five minutes. */
 const AT_ONCE = ["--durable-objects-code-update-mode", "immediate"];
 
-/** `npm run deploy:back`: puts the release before in its place, where there is a way back to it. */
+/** `npm run deploy:back`: deploys the previous release again, if there is a way back to it. */
 export async function deployBack(words: readonly string[], ground: Ground): Promise<void> {
-  const { wish, isPlan, isSure } = wishFrom(words);
-  const folder = join(ground.folder, wish.name);
+  const { options, isPlan, isSure } = optionsFrom(words);
+  const folder = join(ground.folder, options.name);
   await locked(folder, async () => {
-    const work = await workAt(ground, wish, folder);
+    const work = await workAt(ground, options, folder);
     const found = await findFor(work.cloudflare, work.target, 20);
-    if (found.worker === null) throw new Trouble(`There is no Worker called ${wish.name} in this account.`);
+    if (found.worker === null)
+      throw new Trouble(`There is no Worker called ${options.name} in this account.`);
     const otherPlace = otherJurisdiction(work.target, found);
     if (otherPlace !== null) throw new Trouble(otherPlace);
     const way = wayBack(found.worker.versions, migrationFiles(), contractionsIn());
@@ -260,7 +266,7 @@ export async function deployBack(words: readonly string[], ground: Ground): Prom
     );
     if (isPlan || !(await assent(ground, isSure))) return;
     const message = `Back from ${from.release}`;
-    const rollback = ["rollback", to.id, "--name", wish.name, "--message", message, "--yes"];
+    const rollback = ["rollback", to.id, "--name", options.name, "--message", message, "--yes"];
     await work.cloudflare.run([...rollback, ...AT_ONCE], configure(work, found), {
       right: "Workers Scripts: Edit",
       otherwise: "The current release is still running.",
@@ -270,7 +276,7 @@ export async function deployBack(words: readonly string[], ground: Ground): Prom
   });
 }
 
-/** Asks whoever is at the terminal; null where nobody is. */
+/** Null if there is no terminal. */
 export function terminal(): Ask {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
   return async (question) => {
@@ -283,7 +289,6 @@ export function terminal(): Ask {
   };
 }
 
-/** The surroundings of this terminal and folder. */
 export const groundHere = (): Ground => ({
   environment: process.env,
   outside: OUTSIDE,

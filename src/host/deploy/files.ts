@@ -10,7 +10,7 @@ import { Trouble } from "../settings.ts";
 import { writePrivately } from "../state.ts";
 import { varsOf, type Target } from "./target.ts";
 
-/** The folder of deployments' files, with a folder for each name. Git ignores it. */
+/** A folder for each deployment. Git ignores it. */
 export const DEPLOYMENTS = ".deploy";
 
 /** The part of wrangler.toml that deployments and local mode change. */
@@ -28,23 +28,22 @@ export interface Configuration {
   readonly limits?: { readonly cpu_ms: number };
 }
 
-/** Reads wrangler.toml. Only who asks loads wrangler, whose code takes a second to read. */
+/** Loading wrangler takes a second, so it is loaded on first use. */
 export function sharedConfiguration(): Configuration {
   const wrangler = createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
   const { rawConfig } = wrangler.experimental_readRawConfig({ config: "wrangler.toml" });
   return rawConfig as object as Configuration;
 }
 
-/** Cloudflare counts limits by account, so each deployment in it gets numbers of its own range. */
+/** Cloudflare counts limits by account, so each deployment gets its own range of numbers. */
 function limitNumber(name: string, number: string): string {
   const own = createHash("sha256").update(name).digest().readUInt32BE() % 100_000;
   return `${own * 10_000 + Number(number)}`;
 }
 
 /**
- * Derives a deployment's configuration from wrangler.toml, so that bindings are written once. Paths are relative to the
- * folder of its file.
- * @param build the build to deploy
+ * Derives a deployment's configuration from wrangler.toml, so that bindings are written once. Paths are relative to
+ * the folder of its file.
  */
 export function configurationFor(
   shared: Configuration,
@@ -56,7 +55,7 @@ export function configurationFor(
   return {
     ...shared,
     name: target.name,
-    // Built before (before-build.ts): wrangler takes the modules as they are.
+    // Already built (before-build.ts), so wrangler takes the modules as they are.
     main: from(join(build, WORKER, FIRST)),
     no_bundle: true,
     rules: [{ type: "ESModule", globs: [`${OTHERS}/*.js`] }],
@@ -71,7 +70,7 @@ export function configurationFor(
     d1_databases: shared.d1_databases.map(({ binding, migrations_dir = "migrations" }) => ({
       binding,
       database_name: target.name,
-      // Without one, wrangler finds the database by its name.
+      // Without an id, wrangler finds the database by its name.
       ...(database === undefined ? {} : { database_id: database }),
       migrations_dir: from(migrations_dir),
     })),
@@ -82,10 +81,9 @@ export function configurationFor(
   };
 }
 
-/** What makes a release, besides the target: all that is built and all that builds it. */
+/** The sources of a release, besides the target. */
 const SOURCES = ["migrations", "package-lock.json", "src", "wrangler.toml"];
 
-/** Generated sources. */
 const BUILT = /^src\/(i18n\/built\/|sdk\/(types|operations)\.ts$)/;
 
 function filesIn(path: string): string[] {
@@ -95,8 +93,8 @@ function filesIn(path: string): string[] {
 }
 
 /**
- * Names the release that this folder holds for a target and its compatibility flags: the version and a digest of its sources, which knows changes that
- * are in no commit, too. It is the tag of the version at Cloudflare, which may have 25 characters.
+ * Names a release: the version, and a digest of the sources, the target and the compatibility flags. It includes
+ * changes that are not committed. Cloudflare's tags have at most 25 characters.
  */
 export function releaseOf(target: Target, version: string, flags: readonly string[]): string {
   const hash = createHash("sha256").update(JSON.stringify([target, flags]));
@@ -118,28 +116,30 @@ async function checked(name: string, value: string): Promise<string> {
   return value;
 }
 
-const KEPT = "secrets.json";
+const SECRETS_FILE = "secrets.json";
 
 /**
- * Gives those secrets that the Worker has not: as the environment names them, else as they were made before a deployment
- * broke off, else new ones. All are kept in the folder for the operator, who alone may read them, before they are used:
- * Cloudflare shows none again.
+ * Returns the secrets that the Worker lacks: from the environment, or as generated before an interrupted deployment,
+ * or new ones. They are first written to a private file for the operator, because Cloudflare never shows them again.
  */
 export async function secretsFor(missing: readonly string[], folder: string, environment: NodeJS.ProcessEnv) {
-  const file = join(folder, KEPT);
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Secrets) : {};
+  const file = join(folder, SECRETS_FILE);
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Secrets) : {};
   const values: Record<string, string> = {};
   for (const name of missing)
-    values[name] = await checked(name, environment[name] ?? kept[name] ?? randomBytes(32).toString("base64"));
-  if (missing.length > 0) writePrivately(file, `${JSON.stringify({ ...kept, ...values }, null, 2)}\n`);
+    values[name] = await checked(
+      name,
+      environment[name] ?? stored[name] ?? randomBytes(32).toString("base64"),
+    );
+  if (missing.length > 0) writePrivately(file, `${JSON.stringify({ ...stored, ...values }, null, 2)}\n`);
   return values;
 }
 
-/** Where secrets that were made are kept, if any are. */
-export const keptSecrets = (folder: string): string | null =>
-  existsSync(join(folder, KEPT)) ? join(folder, KEPT) : null;
+/** The file with generated secrets, if there is one. */
+export const secretsFile = (folder: string): string | null =>
+  existsSync(join(folder, SECRETS_FILE)) ? join(folder, SECRETS_FILE) : null;
 
-/** Writes a file that only its owner may read, for as long as the work takes. */
+/** Writes a private file for as long as the work takes. */
 export async function withPrivateFile<T>(file: string, value: unknown, work: () => Promise<T>): Promise<T> {
   writePrivately(file, JSON.stringify(value));
   try {

@@ -2,15 +2,14 @@ import { Trouble } from "../settings.ts";
 import { Cloudflare, type Login } from "./cloudflare.ts";
 import type { Ask, Target } from "./target.ts";
 
-/** A version of the Worker, as it was deployed. */
 export interface Version {
   readonly id: string;
   readonly createdAt: string;
-  /** Its release; null where something else than a deployment made it. */
+  /** Null if something other than a deployment made this version. */
   readonly release: string | null;
-  /** The deployment's note about D1 and the classes of objects. */
+  /** The deployment's note about D1 and the classes of objects (`noteOf` in plan.ts). */
   readonly note: string;
-  /** Whether it differs from the one before it only by a secret. */
+  /** Whether it differs from the version before it only by a secret. */
   readonly isSecretChange: boolean;
   readonly bindings: readonly {
     readonly type: string;
@@ -20,17 +19,13 @@ export interface Version {
   }[];
 }
 
-/** The Worker that runs. */
 export interface Live {
   readonly secrets: readonly string[];
   /** Deployed versions as far as Cloudflare lists them, newest first; the first one runs. */
   readonly versions: readonly Version[];
 }
 
-/**
- * The queue for bounces and complaints: the Workers that read it, and whether Email Sending writes the domain's into
- * it.
- */
+/** The queue for bounces and complaints: the Workers that read it, and whether Email Sending writes to it. */
 interface MailQueue {
   readonly readers: readonly string[];
   readonly isSubscribed: boolean;
@@ -41,9 +36,7 @@ export interface Zone {
   readonly name: string;
 }
 
-/** The state of a deployment. */
 export interface Found {
-  /** The account's subdomain of workers.dev. */
   readonly subdomain: string | null;
   readonly database: {
     readonly id: string;
@@ -61,14 +54,13 @@ export interface Found {
     readonly zone: Zone;
     readonly isSending: boolean;
     readonly isRouting: boolean;
-    /** Where mail to play@… goes: a Worker, or what else takes it; null: nowhere. */
+    /** Where mail to play@… goes; null: nowhere. */
     readonly playGoesTo: string | null;
     readonly hasSubaddresses: boolean;
     readonly queue: MailQueue | null;
   } | null;
 }
 
-/** An empty state, for a plan without an account. */
 export const NOTHING: Found = {
   subdomain: null,
   database: null,
@@ -86,7 +78,7 @@ interface Account {
 const listed = (accounts: readonly Account[]): string =>
   accounts.map(({ id, name }, at) => `  ${at + 1}  ${name} (${id})`).join("\n");
 
-/** The account: the one that the environment names, or the only one, or the one that somebody chooses. */
+/** The account that the environment names, or the only one, or the one that the operator chooses. */
 export async function accountOf(login: Login, ask: Ask, fetching: typeof fetch): Promise<Cloudflare> {
   const named = login.env["CLOUDFLARE_ACCOUNT_ID"];
   const into = (id: string): Cloudflare => new Cloudflare(login, id, fetching);
@@ -134,7 +126,6 @@ interface Deployments {
   readonly deployments: readonly { readonly versions: readonly { readonly version_id: string }[] }[];
 }
 
-/** Finds the Worker of a name, with at most so many of its deployments. */
 export async function liveWorker(cloudflare: Cloudflare, name: string, most: number): Promise<Live | null> {
   const script = `/accounts/${cloudflare.account}/workers/scripts/${name}`;
   const secrets = await cloudflare.get<readonly { readonly name: string }[]>(`${script}/secrets`, SCRIPTS);
@@ -149,7 +140,7 @@ export async function liveWorker(cloudflare: Cloudflare, name: string, most: num
   return { secrets: secrets.map((one) => one.name), versions };
 }
 
-/** Finds the zone that a domain is in: its own, or one of those above it. */
+/** Finds the zone of a domain: its own, or the nearest parent's. */
 async function zoneOf(cloudflare: Cloudflare, domain: string): Promise<Zone | null> {
   const labels = domain.split(".");
   for (let at = 0; at < labels.length - 1; at++) {
@@ -180,7 +171,6 @@ interface Rule {
   readonly actions: readonly { readonly type: string; readonly value?: readonly string[] }[];
 }
 
-/** Where the rules send mail to an address. */
 function goesTo(rules: readonly Rule[], address: string): string | null {
   const rule = rules.find(({ matchers }) => matchers.some(({ value }) => value?.toLowerCase() === address));
   const [action] = rule?.actions ?? [];
@@ -190,10 +180,10 @@ function goesTo(rules: readonly Rule[], address: string): string | null {
     : `${action.type} ${(action.value ?? []).join(", ")}`;
 }
 
-/** The name of the queue of a Worker's mail. Cloudflare's have at most 63 characters. */
+/** Cloudflare's queue names have at most 63 characters. */
 export const queueOf = (worker: string): string => `${worker.slice(0, 58)}-mail`;
 
-/** The events in the queue, by the names of subscriptions. */
+/** Event types of the queue's subscriptions, as Cloudflare names them. */
 export const MAIL_EVENTS = ["message.bounced", "message.complained"] as const;
 
 async function mailQueue(cloudflare: Cloudflare, name: string, domain: string): Promise<MailQueue | null> {
@@ -240,7 +230,6 @@ async function mail(
   };
 }
 
-/** Finds by name what there is. */
 export async function findFor(cloudflare: Cloudflare, target: Target, most = 3): Promise<Found> {
   const account = `/accounts/${cloudflare.account}`;
   const subdomain = await cloudflare.get<{ readonly subdomain: string }>(

@@ -2,23 +2,18 @@ import { MAIL_EVENTS, queueOf, QUEUES, type Found, type Version } from "./found.
 import { SECRETS } from "./files.ts";
 import { isSandboxName, type Target } from "./target.ts";
 
-/** The release in this folder. */
 export interface Release {
-  /** Its tag. */
   readonly tag: string;
-  /** The migrations of D1 that it has, in order. */
+  /** The D1 migrations of the release, in order. */
   readonly migrations: readonly string[];
   /** The tag of the last change to the classes of objects. */
   readonly classes: string;
 }
 
-/** One thing to do, which wrangler does. */
 export interface Step {
   readonly says: string;
   readonly isDone: (found: Found) => boolean;
-  /** Wrangler's arguments. */
   readonly words: readonly string[];
-  /** Whether missing secrets are uploaded with it. */
   readonly takesSecrets?: true;
   /** The permission that the login needs. */
   readonly right: string;
@@ -26,15 +21,13 @@ export interface Step {
   readonly otherwise: string;
 }
 
-/** Returns the version that runs, ignoring changes of secrets after it. */
 export const running = ({ worker }: Pick<Found, "worker">): Version | undefined =>
   worker?.versions.find(({ isSecretChange }) => !isSecretChange);
 
-/** Returns the secrets that the Worker does not have. */
 export const missingSecrets = ({ worker }: Pick<Found, "worker">): readonly string[] =>
   SECRETS.filter((name) => worker?.secrets.includes(name) !== true);
 
-/** Returns the note of a version, from which the way back is read. Cloudflare stores 100 characters. */
+/** A version's note, from which the way back is computed. Cloudflare stores 100 characters. */
 export const noteOf = ({ migrations, classes }: Release): string =>
   `D1 at ${(migrations.at(-1) ?? "nothing").slice(0, 50)}, classes at ${classes}`;
 
@@ -69,7 +62,7 @@ function coreSteps({ name, jurisdiction }: Target, release: Release): readonly S
   ];
 }
 
-/** A domain comes with the code; where that was deployed and its domain refused, it comes by itself. */
+/** The domain is deployed with the code. This step is for a domain that was refused then. */
 const domainStep = (name: string, domain: string): Step => ({
   says: `Route ${domain} to the Worker`,
   isDone: ({ domainOf }) => domainOf === name,
@@ -107,7 +100,9 @@ function mailSteps(name: string, mail: string, zone: string): readonly Step[] {
   ];
 }
 
-/** Bounces and complaints of mail come to the Worker through a queue, which is read once the code that knows them runs. */
+/**
+ * Bounces and complaints reach the Worker through a queue. It is connected after the code that reads it is deployed.
+ */
 function eventSteps(name: string, mail: string, zone: string): readonly Step[] {
   const queue = queueOf(name);
   const otherwise = `The service is running, but notices that an address bounces only with the next mail to it. ${AGAIN}`;
@@ -132,7 +127,7 @@ function eventSteps(name: string, mail: string, zone: string): readonly Step[] {
   ];
 }
 
-/** All that there is to do, in order. Each step is done where it has been done already. */
+/** All steps of a deployment, in order. Each can be repeated. */
 export function stepsFor(target: Target, release: Release, found: Found): readonly Step[] {
   const { name, domain, mail } = target;
   return [
@@ -143,18 +138,16 @@ export function stepsFor(target: Target, release: Release, found: Found): readon
   ];
 }
 
-/** The warning of a first deployment without a jurisdiction. */
 export const ANYWHERE =
   "Without --jurisdiction (eu, us or fedramp) Cloudflare chooses where the database and all games are stored. You can’t change this later.";
 
-/** The warning before the mail of a domain is switched on. */
 export const TO_VERIFIED =
   "On the free plan Cloudflare sends mail only to addresses that you verified at dash.cloudflare.com, Email Routing, Destination addresses. Mail to players needs the Workers Paid plan.";
 
 const placeOf = (jurisdiction: string | null): string =>
   jurisdiction === null ? "no jurisdiction" : `the jurisdiction ${jurisdiction}`;
 
-/** Explains how the jurisdiction differs from the deployed one, and what to do. Null if it is the same or nothing is deployed. */
+/** A sentence if the jurisdiction differs from the deployed one; null if it is the same or nothing is deployed. */
 export function otherJurisdiction({ name, jurisdiction }: Target, found: Found): string | null {
   const bindings = running(found)?.bindings ?? [];
   const textOf = (binding: string) => bindings.find((one) => one.name === binding)?.text;
@@ -167,7 +160,7 @@ export function otherJurisdiction({ name, jurisdiction }: Target, found: Found):
   return `${what} ${name} was created with ${placeOf(place)}, and Cloudflare can’t move databases or objects. Use --jurisdiction ${place ?? "none"}, or another --name for a new service in ${placeOf(jurisdiction)}.`;
 }
 
-/** Why nothing can be done here, in a sentence; null where it can. */
+/** Why a deployment is impossible, as a sentence; null if it is possible. */
 export function obstacle(target: Target, release: Release, found: Found): string | null {
   const { name, domain, mail } = target;
   const { database, worker, domainOf, foreign } = found;
@@ -204,11 +197,13 @@ export function obstacle(target: Target, release: Release, found: Found): string
   return null;
 }
 
-/** Returns what only the operator can do. */
-export function leftByHand(target: Target, found: Found, kept: string | null): readonly string[] {
+export function leftByHand(target: Target, found: Found, secretsFile: string | null): readonly string[] {
   const { domain, mail, contact, metrics } = target;
   const says: readonly (readonly [boolean, string])[] = [
-    [kept !== null, `Move ${kept} to a safe place. Cloudflare never shows these secrets again.`],
+    [
+      secretsFile !== null,
+      `Move ${secretsFile} to a safe place. Cloudflare never shows these secrets again.`,
+    ],
     [contact === null, "Publish a contact address, also for security reports: --contact you@example.org."],
     [domain !== null, "If the domain is new, its certificate can take 15 minutes."],
     [

@@ -2,28 +2,28 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Trouble } from "../settings.ts";
 
-/** How a service is asked from outside, how often again while it does not answer, and how long between, in milliseconds. */
+/** How to reach a service from outside. `pause` is in milliseconds. */
 export interface Outside {
   readonly ask: typeof fetch;
   readonly tries: number;
   readonly pause: number;
 }
 
-/** A new address, or a new release, is there within minutes. */
+/** A new address or release can take minutes to appear. */
 export const OUTSIDE: Outside = { ask: fetch, tries: 60, pause: 5000 };
 
-interface Told {
+interface Answer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 const EACH = 20_000;
 
-async function asked({ ask }: Outside, url: string, init: RequestInit = {}): Promise<Told | string> {
+async function answerFrom({ ask }: Outside, url: string, init: RequestInit = {}): Promise<Answer | string> {
   try {
     const answer = await ask(url, { ...init, signal: AbortSignal.timeout(EACH), redirect: "manual" });
     const body = await answer.json().catch(() => ({}));
-    return { status: answer.status, body: body as Told["body"] };
+    return { status: answer.status, body: body as Answer["body"] };
   } catch (fault) {
     const { cause, message } = fault as Error;
     return cause instanceof Error ? cause.message : message;
@@ -33,14 +33,14 @@ async function asked({ ask }: Outside, url: string, init: RequestInit = {}): Pro
 type Say = (line: string) => void;
 
 /**
- * Waits until the URL answers 200, and says after each other answer what it was.
+ * Waits until the URL answers 200, and prints every other answer.
  * @throws Trouble with the last answer after `outside.tries` tries
  */
-async function wellAt(url: string, outside: Outside, say: Say): Promise<Told["body"]> {
+async function wellAt(url: string, outside: Outside, say: Say): Promise<Answer["body"]> {
   const { tries, pause } = outside;
   let said = "nothing";
   for (let tried = 1; tried <= tries; tried++) {
-    const answer = await asked(outside, url);
+    const answer = await answerFrom(outside, url);
     if (typeof answer !== "string" && answer.status === 200) return answer.body;
     said = typeof answer === "string" ? answer : `${answer.status} ${JSON.stringify(answer.body)}`;
     say(`  try ${tried} of ${tries}: ${said}`);
@@ -51,7 +51,6 @@ async function wellAt(url: string, outside: Outside, say: Say): Promise<Told["bo
   );
 }
 
-/** Checks from outside that the service is well. This can take minutes, so each failed attempt is printed. */
 export async function proveWell(origin: string, outside: Outside, say: Say): Promise<void> {
   await wellAt(`${origin}/health`, outside, say);
   const { status, checks } = await wellAt(`${origin}/v1/status`, outside, say);
@@ -59,19 +58,18 @@ export async function proveWell(origin: string, outside: Outside, say: Say): Pro
     throw new Trouble(`${origin}/v1/status says ${String(status)}: ${JSON.stringify(checks)}`);
 }
 
-/** Signs up, and deletes the account: both go through the database and an object. */
 export async function proveSignUp(origin: string, outside: Outside): Promise<void> {
   const name = `Deploy${randomBytes(6).toString("hex")}`;
   const headers = { "content-type": "application/json" };
   const signUp = { method: "POST", headers, body: JSON.stringify({ name }) };
-  const signed = await asked(outside, `${origin}/v1/players`, signUp);
+  const signed = await answerFrom(outside, `${origin}/v1/players`, signUp);
   const token = typeof signed === "string" ? undefined : signed.body["token"];
   if (typeof token !== "string")
     throw new Trouble(
       `Nobody can sign up at ${origin}: ${typeof signed === "string" ? signed : JSON.stringify(signed)}`,
     );
   const authorization = `Bearer ${token}`;
-  const gone = await asked(outside, `${origin}/v1/me`, { method: "DELETE", headers: { authorization } });
+  const gone = await answerFrom(outside, `${origin}/v1/me`, { method: "DELETE", headers: { authorization } });
   if (typeof gone === "string" || gone.status !== 204)
     throw new Trouble(`The test account ${name} at ${origin} can’t be deleted: ${JSON.stringify(gone)}`);
 }

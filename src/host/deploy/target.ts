@@ -1,42 +1,39 @@
 import { JURISDICTIONS, type Jurisdiction } from "../../lib/stubs.ts";
 import { Trouble, wordsOf } from "../settings.ts";
 
-/** A deployment: the name of the Worker and its database, its address, and its mail. */
 export interface Target {
   readonly name: string;
-  /** The operator's domain; null: workers.dev. */
+  /** Null: workers.dev. */
   readonly domain: string | null;
-  /** The domain of the mail; null: no mail. */
+  /** Null: no mail. */
   readonly mail: string | null;
-  /** The operator's contact; the first mail goes there. */
+  /** The first mail goes there. */
   readonly contact: string | null;
-  /** The dataset of Analytics Engine that numbers are written to; null: they are written nowhere. */
+  /** A dataset of Analytics Engine. Null: no metrics. */
   readonly metrics: string | null;
-  /** The operator's name for pages; null: none. */
+  /** Shown on pages. Null: not shown. */
   readonly operator: string | null;
-  /** The operator's sandbox, to which the reference's examples link; null: this service. */
+  /** The operator's sandbox, to which the reference's examples link. Null: they link to this service. */
   readonly sandboxUrl: string | null;
-  /** Where the database and all objects are. It never changes after the first deployment. Null: Cloudflare chooses. */
+  /** Where the database and all objects are. It cannot change after the first deployment. Null: Cloudflare chooses. */
   readonly jurisdiction: Jurisdiction | null;
 }
 
-/** Only names of sandboxes end with this, so a sandbox never replaces a service or its database. */
+/** Only sandboxes have such names, so a sandbox never replaces a service or its database. */
 const SANDBOX_NAME = "-sandbox";
 
-/** Whether a name is a sandbox's, which empties itself daily. */
 export const isSandboxName = (name: string): boolean => name.endsWith(SANDBOX_NAME);
 
 type Choices = Omit<Target, "name">;
 
-/** The operator's choices. Those left out stay as deployed, or are asked for. */
-export interface Wish extends Partial<Choices> {
+/** The operator's choices. Those left out stay as deployed, or are answerTo for. */
+export interface DeployOptions extends Partial<Choices> {
   readonly name: string;
 }
 
-/** How a person at the terminal is asked; null where there is none. */
 export type Ask = ((question: string) => Promise<string>) | null;
 
-/** The word that deploys without the compatibility flag `new_module_registry`. */
+/** The option that deploys without the compatibility flag `new_module_registry`. */
 export const WITHOUT_REGISTRY = "without-module-registry";
 
 export const USAGE = `npm run deploy -- [--name taflpost] [--domain tafl.example.org] [--mail example.org]
@@ -45,7 +42,7 @@ export const USAGE = `npm run deploy -- [--name taflpost] [--domain tafl.example
   [--sandbox | --sandbox-url https://sandbox.tafl.example.org] [--yes] [--plan] [--without-module-registry]
 --sandbox deploys a separate instance for trying out programs, emptied daily. --domain none, --mail none, --contact none, --operator none, --metrics none and --sandbox-url none remove these settings. --jurisdiction can be chosen only at the first deployment. --plan prints the steps without carrying them out. --without-module-registry leaves out the compatibility flag new_module_registry for this deployment.`;
 
-/** Names that nobody can have (RFC 2606, RFC 6762): what wrangler.toml and guides show as examples ends like this. */
+/** Reserved names (RFC 2606, RFC 6762), used in examples. */
 const NOBODYS = /(^|\.)(example|invalid|localhost|local|test)$/;
 
 function nameFrom(text: string, env: string | undefined, isSandbox: boolean): string {
@@ -56,7 +53,7 @@ function nameFrom(text: string, env: string | undefined, isSandbox: boolean): st
   throw new Trouble(`“${name}” can’t be the name of a Worker: use at most 63 of a to z, 0 to 9 and -.`);
 }
 
-/** Reads a bare domain; null where the word is “none”, or nothing. */
+/** Returns null for “none” and for an empty text. */
 export function domainFrom(flag: "domain" | "mail", text: string): string | null {
   const domain = text.trim().toLowerCase();
   if (domain === "none" || domain === "") return null;
@@ -116,7 +113,7 @@ const READERS: { readonly [K in keyof Choices]: (text: string) => Choices[K] } =
   jurisdiction: jurisdictionFrom,
 };
 
-/** The questions. Numbers are written to Analytics Engine only if the flag is given, because few accounts have it. */
+/** Metrics are only written if the option is given, because few accounts have Analytics Engine. */
 const QUESTIONS: Readonly<Partial<Record<keyof Choices, string>>> = {
   domain: "Domain (in this account; empty: the account’s workers.dev): ",
   mail: "Domain to send mail from (in this account; empty: no mail): ",
@@ -144,8 +141,7 @@ const OPTIONS = {
   },
 };
 
-/** Reads the words of the command. */
-export function wishFrom(words: readonly string[]) {
+export function optionsFrom(words: readonly string[]) {
   const {
     name = "taflpost",
     env,
@@ -163,41 +159,44 @@ export function wishFrom(words: readonly string[]) {
     said[key] === undefined ? [] : [[key, READERS[key](said[key])] as const],
   );
   const none = sandbox ? { mail: null, sandboxUrl: null } : {};
-  const wish: Wish = { name: nameFrom(name, env, sandbox), ...none, ...Object.fromEntries(choices) };
-  if (sandbox && wish.mail !== null) throw new Trouble("A sandbox sends no mail: leave out --mail.");
-  return { wish, isSure: yes, isPlan: plan, hasRegistry: !isWithout };
+  const options: DeployOptions = {
+    name: nameFrom(name, env, sandbox),
+    ...none,
+    ...Object.fromEntries(choices),
+  };
+  if (sandbox && options.mail !== null) throw new Trouble("A sandbox sends no mail: leave out --mail.");
+  return { options, isSure: yes, isPlan: plan, hasRegistry: !isWithout };
 }
 
-/** Settles what was left open: it stays as it was deployed; else somebody is asked; else there is none. */
-export async function settled(wish: Wish, deployed: Partial<Choices>, ask: Ask): Promise<Target> {
+/** Completes the choices: as deployed, else by asking, else none. */
+export async function settled(options: DeployOptions, deployed: Partial<Choices>, ask: Ask): Promise<Target> {
   const choice = async (key: Exclude<keyof Choices, "jurisdiction">): Promise<string | null> =>
-    wish[key] ?? (key in wish ? null : (deployed[key] ?? (await asked(key, deployed, ask))));
+    options[key] ?? (key in options ? null : (deployed[key] ?? (await answerTo(key, deployed, ask))));
   return {
-    name: wish.name,
+    name: options.name,
     domain: await choice("domain"),
     mail: await choice("mail"),
     contact: await choice("contact"),
     metrics: await choice("metrics"),
     operator: await choice("operator"),
     sandboxUrl: await choice("sandboxUrl"),
-    jurisdiction: ("jurisdiction" in wish ? wish : deployed).jurisdiction ?? null,
+    jurisdiction: ("jurisdiction" in options ? options : deployed).jurisdiction ?? null,
   };
 }
 
-async function asked(key: keyof Choices, deployed: Partial<Choices>, ask: Ask): Promise<string | null> {
+async function answerTo(key: keyof Choices, deployed: Partial<Choices>, ask: Ask): Promise<string | null> {
   const question = QUESTIONS[key];
   const isOpen = ask !== null && question !== undefined && !(key in deployed);
   return isOpen ? READERS[key](await ask(question)) : null;
 }
 
-/** Where the service is reached. */
 export const originOf = ({ name, domain }: Target, subdomain: string | null): string =>
   `https://${domain ?? `${name}.${subdomain ?? "ACCOUNT"}.workers.dev`}`;
 
-/** Mail's domain where there is none: one that nobody can have, so that none is sent in another's name. */
+/** A reserved domain, so that no mail is sent in somebody else's name. */
 export const NO_MAIL = "no-mail.invalid";
 
-/** Returns the choices of a deployment, from its variables and dataset; empty for a new Worker. */
+/** The choices of a deployment, read from its variables; empty for a new Worker. */
 export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choices> {
   const {
     ORIGIN,
@@ -221,7 +220,6 @@ export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choic
   };
 }
 
-/** The variables by which the Worker knows its target. */
 export function varsOf(target: Target, subdomain: string | null): Readonly<Record<string, string>> {
   const { name, mail, contact, operator, sandboxUrl, jurisdiction } = target;
   return {

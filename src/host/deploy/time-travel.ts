@@ -4,22 +4,22 @@ import { logIn } from "./cloudflare.ts";
 import { assent, type Ground } from "./deploy.ts";
 import { accountOf } from "./found.ts";
 
-interface Wish {
+interface RestoreOptions {
   readonly at: string;
   readonly name: string;
   readonly isSure: boolean;
 }
 
 /**
- * Puts the database of a deployment back to an instant (D1's Time Travel), gives it the migrations that came after, and
- * records from games and mailboxes what is newer. Run again it does the same again.
+ * Restores a deployment's database to an instant (D1's Time Travel), applies later migrations, and records newer
+ * facts again from games and mailboxes. It can be repeated.
  */
-export async function restoreRecords({ at, name, isSure }: Wish, ground: Ground): Promise<void> {
+export async function restoreRecords({ at, name, isSure }: RestoreOptions, ground: Ground): Promise<void> {
   const { environment, ask, outside, folder, say, wrangler } = ground;
   const login = await logIn(environment, ask !== null, wrangler);
   const cloudflare = await accountOf(login, ask, outside.ask);
   const access = { CLOUDFLARE_ACCOUNT_ID: cloudflare.account, CLOUDFLARE_API_TOKEN: login.token };
-  // Before anything is changed: without the operator's token, or the right to list them, nobody could be asked after it.
+  // First, because nothing can be recorded again without the operator's token or the right to list objects.
   const place = await onCloudflare(name, { ...environment, ...access }, folder);
   say(`Restore the database ${name} to ${at}, then record newer data again from games and mailboxes.`);
   if (!(await assent(ground, isSure))) return;

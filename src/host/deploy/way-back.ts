@@ -1,9 +1,8 @@
 import type { Version } from "./found.ts";
 
-/** The version to go back to, and from which; or why there is none. */
+/** The version to go back to, or why there is none. */
 export type WayBack = { readonly from: Version; readonly to: Version } | { readonly why: string };
 
-/** Reads a version's note (`noteOf`). */
 function notedIn({ note }: Version): { readonly records: string; readonly classes: string } | null {
   const [, records, classes] = /^D1 at (\S+), classes at (\S+)$/.exec(note) ?? [];
   return records === undefined || classes === undefined ? null : { records, classes };
@@ -13,12 +12,12 @@ const BY_HAND =
   "If you are sure that the older release can run: npx wrangler rollback. Otherwise deploy a release with a fix.";
 
 /**
- * Finds the release before the one that runs, and whether it can take its place: Cloudflare does not go back past a change
- * of the classes of objects, a migration that took something away has taken it from the older release too, and a version
- * carries the secrets that it was deployed with.
- * @param versions what was deployed, newest first
+ * Finds the previous release, and whether it can be deployed again. Cloudflare does not go back past a change of the
+ * classes of objects. A migration that removed something removed it from the older release, too. A version has the
+ * secrets that it was deployed with.
+ * @param versions deployed versions, newest first
  * @param migrations those of this folder, in order
- * @param contractions those of them that take something away
+ * @param contracting those that remove something
  */
 export function wayBack(
   versions: readonly Version[],

@@ -13,12 +13,12 @@ import { Trouble } from "../settings.ts";
 import { CANARY, secretsIn, whyUnusable } from "../state.ts";
 import { CLAIMED, type Client, type Restored } from "./checks.ts";
 
-/** How long an answer may take, in milliseconds. */
+/** Milliseconds. */
 const PATIENCE = 10_000;
 
 const patiently = () => AbortSignal.timeout(PATIENCE);
 
-/** Returns the status of `/health`; null if there is no response. */
+/** The status of `/health`; null if there is no response. */
 export const healthOf = (url: string): Promise<number | null> =>
   fetch(`${url}/health`, { headers: nameHere(url), signal: patiently() })
     .then(({ status }) => status)
@@ -34,7 +34,10 @@ export function canaryOf(state: string): "opened" | "missing" | "wrong" {
   }
 }
 
-/** Sends a request with a false address through the proxy. Returns the client that the service saw, or why it did not answer. */
+/**
+ * Sends a request with a forged client address through the proxy. Returns the client that the service saw, or why
+ * there was no answer.
+ */
 export async function clientThrough(settings: ServerSettings, { token }: Operator): Promise<Client | string> {
   const { origin, proxyHeader } = settings;
   const claims = { "x-forwarded-for": CLAIMED, [proxyHeader ?? "x-real-ip"]: CLAIMED };
@@ -49,7 +52,7 @@ export async function clientThrough(settings: ServerSettings, { token }: Operato
   }
 }
 
-/** When the certificate of an address ends, in milliseconds since 1970, or why it has none; null for http. */
+/** When a certificate expires (milliseconds since 1970), or why there is none; null for http. */
 export async function certificateOf(origin: string): Promise<number | string | null> {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== "https:") return null;
@@ -61,18 +64,18 @@ export async function certificateOf(origin: string): Promise<number | string | n
   return promise.finally(() => socket.destroy());
 }
 
-/** Sends a real mail, as the service sends its own. Returns why it was refused; `code` is null where it was not. */
+/** Sends a real mail as the service does. `code` is null if it was accepted. */
 export async function sendTo(to: string, { relay, mail }: ServerSettings) {
-  const [{ Request }, { openPost }] = await Promise.all([import("miniflare"), import("../server/post.ts")]);
+  const [{ Request }, { MailSender }] = await Promise.all([import("miniflare"), import("../server/post.ts")]);
   const text = "Taflpost’s doctor sent this mail. If you can read it, players get their mail, too.\n";
   const from = { email: `post@${mail}`, name: "Taflpost" };
   const subject = "Test mail from your Taflpost";
   const body = JSON.stringify({ id: crypto.randomUUID(), to, from, subject, text, html: text, headers: {} });
-  const answer = await openPost(relay).take(new Request("http://post/", { method: "POST", body }));
+  const answer = await new MailSender(relay).take(new Request("http://post/", { method: "POST", body }));
   return { to, ...((await answer.json()) as { code: string | null; why: string }) };
 }
 
-/** Delivers a message with forged authentication results. Returns the service's response. */
+/** Delivers a message with forged authentication results, and returns the service's response. */
 export async function bringForged({ url, token }: Operator, domain: string | null) {
   const [from, to] = [`forged@${domain}`, `play+doctor@${domain}`];
   const verdict = `Authentication-Results: forged.invalid; dmarc=pass header.from=${domain}`;
@@ -88,7 +91,7 @@ export async function bringForged({ url, token }: Operator, domain: string | nul
 export const curlVersion = (): string | null =>
   /^curl (\d+\.\d+)/.exec(String(spawnSync("curl", ["--version"]).stdout))?.[1] ?? null;
 
-/** Returns the free space on the disk of a state, and the size of the state, in bytes. */
+/** The free space on the disk of a state, and the size of the state, in bytes. */
 export function diskOf(state: string): [free: number, data: number] {
   const { bavail, bsize } = statfsSync(state);
   const sizes = filesBelow(state).map(
@@ -97,7 +100,7 @@ export function diskOf(state: string): [free: number, data: number] {
   return [bavail * bsize, sizes.reduce((sum, size) => sum + size, 0)];
 }
 
-/** How many files the runtime of a state may open, and has open; null where it does not run, or the system does not say. */
+/** The open files of a state's runtime; null if it does not run or the system does not report them. */
 export function filesOpen(state: string): { most: number; open: number } | null {
   try {
     const runtime = `/proc/${readFileSync(join(state, "runtime.pid"), "utf8").trim()}`;
@@ -108,7 +111,7 @@ export function filesOpen(state: string): { most: number; open: number } | null 
   }
 }
 
-/** Restores a backup, runs this installation on it without a way out, and has every game verified. */
+/** Restores a backup, runs this installation on it without network access, and verifies every game. */
 async function restoredTo(copy: string, backup: string, settings: ServerSettings) {
   const { at } = restoreBackup(backup, copy);
   prepareCopies(copy);
@@ -118,7 +121,7 @@ async function restoredTo(copy: string, backup: string, settings: ServerSettings
 }
 
 /**
- * Tries a backup, or the latest in a folder of several, and has the service say that it could be restored.
+ * Tries a backup, or the latest in a folder of several, and reports to the service that it could be restored.
  * @param folder where the copy is made, and removed
  */
 export async function tryBackup(
@@ -132,12 +135,12 @@ export async function tryBackup(
     if (!existsSync(join(backups, LIST))) backup = backupsIn(backups).at(-1) ?? backups;
     const work = () => restoredTo(join(folder, COPY), backup, settings);
     const found = await removingAfter(takeFolder(folder), work);
-    const isTold = found.faults.length === 0 && operator !== null;
-    if (isTold) await askOperator(operator, "/operator/restored", {});
-    return { backup, ...found, isTold };
+    const isReported = found.faults.length === 0 && operator !== null;
+    if (isReported) await askOperator(operator, "/operator/restored", {});
+    return { backup, ...found, isReported };
   } catch (fault) {
     const { path = "the copy" } = fault as NodeJS.ErrnoException;
     const why = fault instanceof Trouble ? fault.message : `${path}: ${whyUnusable(fault)}`;
-    return { backup, age: 0, games: 0, faults: [why], isTold: false };
+    return { backup, age: 0, games: 0, faults: [why], isReported: false };
   }
 }

@@ -1,10 +1,9 @@
-/** The outcome of a check, and what it found. */
 export interface Verdict {
   readonly outcome: "ok" | "not ok" | "not tried";
   readonly seen: string;
 }
 
-/** The checks, in the order in which they are made, and what to do where one is not ok. */
+/** The checks in order, and what to do if one is not ok. */
 const CHECKS = {
   service: "Check its log, and that PORT and HOST are the same as the service’s.",
   canary: "Restore the right secret from a backup of the folder.",
@@ -22,13 +21,12 @@ const CHECKS = {
 export type Check = keyof typeof CHECKS;
 export const NAMES = Object.keys(CHECKS) as readonly Check[];
 
-/** The line of a check: its name, its outcome, what was seen and, where that is not ok, what to do. */
 export function lineOf(name: Check, { outcome, seen }: Verdict): string {
   const line = `${name.padEnd(11)}  ${outcome.padEnd(9)}  ${seen}`;
   return outcome === "not ok" ? `${line}. ${CHECKS[name]} See src/host/run-book.md#doctor-${name}` : line;
 }
 
-/** The address that the doctor claims to ask from: one of those for documentation (RFC 5737). */
+/** The client address that the doctor claims: one reserved for documentation (RFC 5737). */
 export const CLAIMED = "203.0.113.77";
 
 const [GB, DAY] = [2 ** 30, 86_400_000];
@@ -38,10 +36,9 @@ const untried = (seen: string): Verdict => ({ outcome: "not tried", seen });
 const judged = (isOk: boolean, seen: string): Verdict => ({ outcome: isOk ? "ok" : "not ok", seen });
 const UNREACHED = untried("the service is not running, or has a different secret");
 
-/** The responses to a message that make no move. */
+/** Responses to a message that make no move. */
 const PLAYS_NOTHING = new Set(["rejected", "refused", "unproven", "ignored"]);
 
-/** The address that the service sees for a client: from the proxy's header, or from the connection. */
 export interface Client {
   readonly address: string | null;
   readonly by: string | null;
@@ -53,13 +50,13 @@ export interface Restored {
   readonly age: number;
   readonly games: number;
   readonly faults: readonly string[];
-  /** Whether the service knows that it could be restored. */
-  readonly isTold: boolean;
+  /** Whether the service recorded that the backup could be restored. */
+  readonly isReported: boolean;
 }
 
-/** The verdict of each check on what was found. Sizes are in bytes, instants in milliseconds since 1970. */
+/** The verdict of each check. Sizes are in bytes, instants in milliseconds since 1970. */
 export const judge = {
-  /** @param status what `/health` answers; null for nothing */
+  /** @param status of `/health`; null: no answer */
   service: (url: string, isRunning: boolean, status: number | null) =>
     status === null && !isRunning
       ? untried("it is not running")
@@ -70,7 +67,10 @@ export const judge = {
       ? untried("there is none: the service creates it when it next starts")
       : judged(found === "opened", found === "opened" ? "it opens" : "it does not open with this secret"),
 
-  /** @param client whom the service saw asking from `CLAIMED` through the proxy; why nobody answered; null: not asked */
+  /**
+   * @param client whom the service saw for a request that claimed `CLAIMED`, or why there was no answer; null: not
+   * checked
+   */
   proxy(origin: string, client: Client | string | null): Verdict {
     if (!origin.startsWith("https:")) return untried(`${origin} is on this machine, without a proxy`);
     if (client === null) return UNREACHED;
@@ -82,14 +82,14 @@ export const judge = {
     return judged(by === "header", `clients are identified ${known} ${address}`);
   },
 
-  /** @param until when it ends, or why there is none; null where there need not be one */
+  /** @param until when it expires, or why there is none; null if none is needed */
   certificate(until: number | string | null, now: number): Verdict {
     if (until === null) return untried("the service does not use https");
     if (typeof until === "string") return judged(false, until);
     return judged(until >= now + 14 * DAY, `it ends ${new Date(until).toISOString()}`);
   },
 
-  /** @param code with which a mail was refused, for the reason `why`; null for none */
+  /** @param sent its `code` is null if the mail was accepted */
   mail(server: string | null, sent: { to: string; code: string | null; why: string } | null): Verdict {
     if (server === null) return untried("the service sends no mail");
     if (sent === null) return untried("name a recipient: --send-to you@example.org");
@@ -98,7 +98,7 @@ export const judge = {
     return judged(code === null, code === null ? taken : `${server}: ${code}, ${why}`);
   },
 
-  /** @param answer what the service answered to a forged message */
+  /** @param answer the service's response to a forged message */
   "mail-in"(isOn: boolean, answer: { status: number; kind: string } | null): Verdict {
     if (!isOn) return untried("incoming mail is off: MAIL_AUTHSERV is not set");
     if (answer === null) return UNREACHED;
@@ -106,7 +106,7 @@ export const judge = {
     return judged(PLAYS_NOTHING.has(kind), `the response to a forged mail was ${status} ${kind}`.trimEnd());
   },
 
-  /** `mail-in.sh` needs it, in a version that has its options. */
+  /** `mail-in.sh` needs some of its options. */
   curl(isNeeded: boolean, version: string | null): Verdict {
     const [major = 0, minor = 0] = (version ?? "").split(".").map(Number);
     const isEnough = major > 7 || (major === 7 && minor >= 74);
@@ -118,7 +118,6 @@ export const judge = {
 
   memory: (free: number, total: number) => judged(free >= GB / 4, `${gb(free)} of ${gb(total)} are free`),
 
-  /** @param files how many the service may open, and has open */
   limits: (files: { most: number; open: number } | null) =>
     files === null
       ? untried("the service is not running, or this user may not inspect it")
@@ -129,12 +128,14 @@ export const judge = {
 
   restore(restored: Restored | null): Verdict {
     if (restored === null) return untried("name the folder of backups: --backups DIR");
-    const { backup, age, games, faults, isTold } = restored;
+    const { backup, age, games, faults, isReported } = restored;
     const [fault = null, ...more] = faults;
     const others = more.length === 0 ? "" : ` (and ${more.length} more)`;
     if (fault !== null) return judged(false, `${backup}: ${fault.replace(/\.$/, "")}${others}`);
-    const untold = isTold ? "" : ", but /v1/status does not show it: the service could not be reached";
-    const seen = `${backup}: all ${games} games are complete and verified; ${Math.floor(age / DAY)} days old${untold}`;
+    const unreported = isReported
+      ? ""
+      : ", but /v1/status does not show it: the service could not be reached";
+    const seen = `${backup}: all ${games} games are complete and verified; ${Math.floor(age / DAY)} days old${unreported}`;
     return judged(age < 8 * DAY, seen);
   },
 };

@@ -18,22 +18,21 @@ const text = { type: "string" } as const;
 const OWN = { backups: text, "send-to": text, beside: text } as const;
 const SERVERS = { data: text, mail: text, "proxy-header": text } as const;
 
-/** All checks, on what the words of the command and the environment name. */
 function checksOf(): Readonly<Record<Check, () => Verdict | Promise<Verdict>>> {
   const { values } = wordsOf({ options: { ...SERVERS, ...OWN } }, USAGE);
   const { backups, "send-to": to, beside, data = process.env["STATE"] ?? "", ...more } = values;
   const words = Object.entries({ data, ...more }).map(([name, value]) => `--${name}=${value}`);
   const settings = serverSettingsFrom(words, process.env);
   const state = resolve(settings.state);
-  const { origin, relay, mail, told } = settings;
+  const { origin, relay, mail, variables } = settings;
   if (!existsSync(storageIn(state))) throw nothingIn(state);
   const isRunning = existsSync(join(state, "runtime.pid"));
   const canary = asking.canaryOf(state);
   const operator = isRunning && canary !== "wrong" ? operatorHere(process.env, state) : null;
   const url = urlHere(settings);
-  const takesMail = "MAIL_AUTHSERV" in told;
+  const takesMail = "MAIL_AUTHSERV" in variables;
   const folder = join(resolve(beside ?? dirname(state)), `doctor-of-${basename(state)}`);
-  // A container has less than the machine.
+  // A container may have less memory than the machine.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   return {
     service: async () => judge.service(url, isRunning, await asking.healthOf(url)),
@@ -53,7 +52,6 @@ function checksOf(): Readonly<Record<Check, () => Verdict | Promise<Verdict>>> {
   };
 }
 
-/** `npm run doctor`: see `USAGE`, and src/host/run-book.md. Ends with 1 where a check is not ok. */
 if (import.meta.main)
   await runCommand(async () => {
     process.umask(0o077);

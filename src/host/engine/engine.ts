@@ -1,21 +1,21 @@
 import { setImmediate } from "node:timers/promises";
 import { runCommand, Trouble, wordsOf } from "../settings.ts";
-import { type Conversation, conversation, LINE_LENGTH } from "./protocol.ts";
+import { LINE_LENGTH, Session } from "./protocol.ts";
 
 const USAGE =
   "npm run engine [-- --nodes N]: speaks the OpenTafl Engine Protocol over standard input and output.";
 
 /**
- * Takes what a conversation hears; gives a function that takes text as it comes in and hands it on by lines. Of a line that is too long only as
- * much is kept as shows that.
+ * Returns a function that takes text as it arrives and passes it on by lines. A line that is too long is cut, but
+ * stays too long.
  */
-export function byLines(hear: (line: string) => void): (text: string) => void {
+export function byLines(onLine: (line: string) => void): (text: string) => void {
   let line = "";
   return (text) => {
     const [first = "", ...others] = text.split("\n");
     line = (line + first).slice(0, LINE_LENGTH + 1);
     for (const next of others) {
-      hear(line);
+      onLine(line);
       line = next.slice(0, LINE_LENGTH + 1);
     }
   };
@@ -27,9 +27,9 @@ function nodesIn(text: string | undefined): number | null {
   return Number(text);
 }
 
-/** Thinks as long as there is something to think about; between two slices what has come in is read. */
-async function thinkOn(talk: Conversation): Promise<void> {
-  while (talk.work()) await setImmediate();
+/** Searches in slices, and reads input between them. */
+async function thinkOn(session: Session): Promise<void> {
+  while (session.work()) await setImmediate();
 }
 
 function say(line: string): void {
@@ -38,17 +38,17 @@ function say(line: string): void {
 
 async function run(): Promise<void> {
   const { values } = wordsOf({ options: { nodes: { type: "string" } } }, USAGE);
-  const talk = conversation({ send: say, now: () => performance.now(), nodes: nodesIn(values.nodes) });
+  const session = new Session({ send: say, now: () => performance.now(), nodes: nodesIn(values.nodes) });
   let thinking = Promise.resolve();
-  const hear = byLines((line) => {
-    talk.read(line);
-    thinking = thinking.then(() => thinkOn(talk));
+  const takeText = byLines((line) => {
+    session.read(line);
+    thinking = thinking.then(() => thinkOn(session));
   });
   for await (const text of process.stdin.setEncoding("utf8")) {
-    hear(text as string);
-    if (talk.isOver()) break;
+    takeText(text as string);
+    if (session.isOver) break;
   }
-  if (!talk.isOver()) hear("\n");
+  if (!session.isOver) takeText("\n");
   await thinking;
 }
 

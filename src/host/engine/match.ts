@@ -14,15 +14,15 @@ import { runCommand, Trouble, wordsOf } from "../settings.ts";
 const USAGE = `npm run engine:match -- A B [--ruleset brandubh,tablut | all] [--games 100] [--nodes 5000]
 A and B are levels (1 to ${LEVELS.at(-1)}), random, or weights: ${Object.keys(VARIANTS).join(", ")}. --nodes is for weights.`;
 
-/** A player: takes a position and a seed that decides between equal moves, and returns a move. */
+/** Chooses a move. The seed decides between equal moves. */
 export type Player = (position: Position, seed: number) => string;
 
-/** A game that goes on for so many plies is a draw. */
+/** A longer game is a draw. */
 const MOST_PLIES = 300;
-/** With so many plies drawn at random each pair of games begins, at the most. */
+/** The most random plies with which a pair of games begins. */
 const OPENING = 6;
 
-/** Takes a player's name and, for weights, its nodes; gives the player. */
+/** @param nodes searched for a move by players that are files of weights */
 export function playerNamed(name: string, nodes: number): Player {
   if (name === "random") return atRandom;
   const level = LEVELS.find((one) => String(one) === name);
@@ -38,7 +38,7 @@ function atRandom(position: Position, seed: number): string {
   return moves[drawn(seed + position.ply) % moves.length]!.move;
 }
 
-/** Takes a whole number; gives another, as good as drawn. */
+/** A pseudorandom number from a whole number. */
 function drawn(seed: number): number {
   let key = Math.imul(seed + 0x3779, 0x9e3779b1);
   key = Math.imul(key ^ (key >>> 15), 0x85ebca6b);
@@ -52,7 +52,7 @@ function after(position: Position, move: string): Position {
   return played.value.position;
 }
 
-/** Takes a rule set and the number of an opening; gives the position after a few moves at random, where the game goes on. */
+/** The position after a few random moves; the game is not over in it. */
 export function openingOf(ruleset: Ruleset, seed: number): Position {
   const start = startPosition(ruleset);
   let position = start;
@@ -63,7 +63,7 @@ export function openingOf(ruleset: Ruleset, seed: number): Position {
   return position;
 }
 
-/** Plays a game from an opening; gives 1 where the attackers win, 0 where the defenders do, and a half for a draw. */
+/** Returns 1 if the attackers win, 0 if the defenders do, and 0.5 for a draw. */
 export function gameBetween(attackers: Player, defenders: Player, opening: Position, seed: number): number {
   let position = opening;
   while (position.ending === null && position.ply < MOST_PLIES) {
@@ -74,14 +74,14 @@ export function gameBetween(attackers: Player, defenders: Player, opening: Posit
   return winner === null ? 0.5 : winner === "attackers" ? 1 : 0;
 }
 
-/** What a match came to, as A sees it. */
+/** A match from A's side. */
 export interface Score {
   wins: number;
   draws: number;
   losses: number;
 }
 
-/** Plays so many games, two from each opening with the sides changed; gives what they came to for the first. */
+/** Plays `games` games, two from each opening with the sides changed. */
 export function match(a: Player, b: Player, rulesets: readonly Ruleset[], games: number): Score {
   const score: Score = { wins: 0, draws: 0, losses: 0 };
   for (let game = 0; game < games; game++) {
@@ -94,12 +94,12 @@ export function match(a: Player, b: Player, rulesets: readonly Ruleset[], games:
   return score;
 }
 
-/** Elo points for a share of the games; nobody has all or none for ever. */
+/** Elo points for a share of the points. Shares of 0 and 1 would be infinite. */
 function points(share: number): number {
   return -400 * Math.log10(1 / Math.min(Math.max(share, 1e-3), 0.999) - 1);
 }
 
-/** Takes a score; gives how many Elo points the first is stronger, and how far that may be off, 19 times of 20. */
+/** The difference in Elo points, and the half width of its 95 % confidence interval. */
 export function eloOf({ wins, draws, losses }: Score): { readonly elo: number; readonly error: number } {
   const games = wins + draws + losses;
   const share = (wins + draws / 2) / games;

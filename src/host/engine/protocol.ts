@@ -13,40 +13,31 @@ import {
   writeOtnPosition,
 } from "../../rules/index.ts";
 
-/** What a conversation needs of the world: where its lines go, and a clock in milliseconds. */
+/** Where lines go, and a clock in milliseconds. */
 interface World {
   readonly send: (line: string) => void;
   readonly now: () => number;
-  /** How many nodes a move has; null for as many as the time allows. */
+  /** Nodes searched for a move; null: as many as time allows. */
   readonly nodes: number | null;
 }
 
-/** A move or an analysis that is being thought about. */
+/** A move or an analysis in progress. */
 interface Thought {
   readonly task: "play" | "analyze";
   readonly slices: Generator<Found, Found>;
   readonly begun: number;
-  /** In milliseconds from the beginning. */
+  /** Milliseconds from the start of the search. */
   budget: number;
 }
 
-/** The time left to a side as the host told it, and what follows when it has run out. */
+/** A side's remaining time as the host reports it, and its overtime. */
 interface Clock {
   readonly left: number;
   readonly isOvertime: boolean;
   readonly overtime: number;
 }
 
-/** A conversation with a host by the OpenTafl Engine Protocol. */
-export interface Conversation {
-  /** Takes a line as the host sent it. Whatever it is, the answer is at most one line of `error`. */
-  readonly read: (line: string) => void;
-  /** Thinks for some milliseconds where there is something to think about; tells whether there is more to do. */
-  readonly work: () => boolean;
-  readonly isOver: () => boolean;
-}
-
-/** What is refused. Where it is critical, the game cannot go on. */
+/** A command that is rejected. If it is critical, the game cannot go on. */
 class Refusal extends Error {
   readonly isCritical: boolean;
   constructor(message: string, isCritical = false) {
@@ -57,119 +48,163 @@ class Refusal extends Error {
 
 /** Longer than any line of the protocol. */
 export const LINE_LENGTH = 8192;
-/** How long it thinks where the host has no clock, in milliseconds. */
+/** Time for a move if the host has no clock, in milliseconds. */
 const USUAL_TIME = 1000;
-/** What passes between two processes, in milliseconds. */
+/** Allowance for communication between the processes, in milliseconds. */
 const MARGIN = 30;
 
-/** Takes the world; gives a conversation, in which the engine has said hello. */
-export function conversation({ send, now, nodes }: World): Conversation {
-  let position: Position | null = null;
-  /** Before the engine's last move, and that move: the host may not take it. */
-  let before: Position | null = null;
-  let sent: string | null = null;
-  let thought: Thought | null = null;
-  let clocks: Readonly<Record<Side, Clock>> | null = null;
-  let lastLeft: Partial<Record<Side, number>> = {};
-  let isOver = false;
+/** The commands that change the session; `rest` is the text after the command. */
+type Commands = Readonly<Record<string, (rest: string) => void>>;
 
-  const standing = (word: string): Position => {
-    if (position === null) throw new Refusal(`${word} before rules`);
-    return position;
-  };
+/** A session of the OpenTafl Engine Protocol. */
+export class Session {
+  readonly #world: World;
+  #position: Position | null = null;
+  /** The position before the engine's last move, in case the host rejects that move. */
+  #before: Position | null = null;
+  #sent: string | null = null;
+  #thought: Thought | null = null;
+  #clocks: Readonly<Record<Side, Clock>> | null = null;
+  #lastLeft: Partial<Record<Side, number>> = {};
+  #isOver = false;
 
-  const set = (next: Position): void => {
-    position = next;
-    before = null;
-    sent = null;
-  };
+  constructor(world: World) {
+    this.#world = world;
+    world.send("hello");
+  }
 
-  const budgetOf = (side: Side): number => {
-    const clock = clocks?.[side];
-    if (clock === undefined) return USUAL_TIME;
-    const { left, isOvertime, overtime } = clock;
-    // A clock that has not run down since the last move is one for each move.
-    const isByMove = isOvertime || left >= (lastLeft[side] ?? Number.POSITIVE_INFINITY);
-    const share = isByMove ? left * 0.9 : Math.min(left / 25 + overtime * 0.8, (left + overtime) * 0.9);
-    return Math.max(share - MARGIN, 1);
-  };
+  get isOver(): boolean {
+    return this.#isOver;
+  }
 
-  const think = (task: Thought["task"], on: Position, budget: number): void => {
-    if (on.ending !== null) throw new Refusal(`the game is over: ${on.ending.reason}`);
-    const thinking = { nodes: nodes ?? Number.MAX_SAFE_INTEGER, seed: on.ply };
-    thought = { task, slices: searchInSlices(on, thinking), begun: now(), budget };
-  };
-
-  const answer = (task: Thought["task"], found: Found): void => {
-    thought = null;
-    const on = standing(task);
-    if (task === "analyze") {
-      // As the host's own engine has it: more is better for the attackers.
-      send(`analysis 1 ${found.line.join("|")} ${on.turn === "attackers" ? found.value : -found.value}`);
-      return;
+  /** Reads a line from the host. An invalid one is answered by one line of `error`. */
+  read(line: string): void {
+    const text = line.trim();
+    if (text === "" || this.#isOver) return;
+    const space = text.search(/\s|$/);
+    const word = text.slice(0, space);
+    try {
+      if (line.length > LINE_LENGTH) throw new Refusal(`a line of more than ${LINE_LENGTH} characters`);
+      if (!Object.hasOwn(this.#commands, word)) throw new Refusal(`unknown command ${word.slice(0, 40)}`);
+      if (this.#thought !== null && !WHILE_THINKING.has(word))
+        throw new Refusal(`${word} while the engine is thinking`);
+      this.#commands[word]!(text.slice(space).trim());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#world.send(`error ${error.isCritical ? -1 : 0} ${printable(error.message)}`);
     }
-    before = on;
-    sent = found.move;
-    const side = on.turn;
-    if (clocks !== null) lastLeft = { ...lastLeft, [side]: clocks[side].left };
-    position = moved(on, found.move);
-    send(`move ${found.move}`);
-  };
+  }
 
-  const hear: Readonly<Record<string, (rest: string) => void>> = {
+  /** Searches for some milliseconds. Returns whether there is more to do. */
+  work(): boolean {
+    if (this.#thought === null) return false;
+    const { task, slices, begun, budget } = this.#thought;
+    const { value, done } = slices.next();
+    const { nodes, now } = this.#world;
+    if (done === true || (nodes === null && now() - begun >= budget)) this.#answer(task, value);
+    return this.#thought !== null;
+  }
+
+  readonly #commands: Commands = {
     hello: () => undefined,
-    rules(rest) {
-      const read = readOtnRules(rest);
-      if (!read.ok) {
-        const { code, key, at } = read.error[0]!;
-        throw new Refusal(`these rules are not supported: ${code} ${key ?? ""} at ${at ?? 0}`, true);
-      }
-      thought = null;
-      clocks = null;
-      lastLeft = {};
-      set(startPosition(read.value.ruleset));
+    rules: (rest) => this.#setRules(rest),
+    position: (rest) => this.#set(positionIn(this.#at("position"), rest, this.#at("position").turn)),
+    side: (rest) => this.#set(withTurn(this.#at("side"), sideIn(rest))),
+    clock: (rest) => {
+      this.#clocks = clocksIn(rest);
+      if (this.#thought?.task === "play") this.#thought.budget = this.#budgetOf(this.#at("clock").turn);
     },
-    position: (rest) => set(positionIn(standing("position"), rest, standing("position").turn)),
-    side: (rest) => set(withTurn(standing("side"), sideIn(rest))),
-    clock(rest) {
-      clocks = clocksIn(rest);
-      if (thought?.task === "play") thought.budget = budgetOf(standing("clock").turn);
-    },
-    analyze(rest) {
+    analyze: (rest) => {
       const [, , seconds] = /^(\d{1,4}) (\d{1,6})$/.exec(rest) ?? [];
       if (seconds === undefined) throw new Refusal("analyze takes a number of moves and seconds");
-      think("analyze", standing("analyze"), Math.max(Number(seconds) * 1000 - MARGIN, 1));
+      this.#think("analyze", this.#at("analyze"), Math.max(Number(seconds) * 1000 - MARGIN, 1));
     },
-    play(rest) {
+    play: (rest) => {
       const side = sideIn(rest);
-      const now_ = withTurn(standing("play"), side);
-      if (now_ !== position) set(now_);
-      think("play", now_, budgetOf(side));
+      const position = withTurn(this.#at("play"), side);
+      if (position !== this.#position) this.#set(position);
+      this.#think("play", position, this.#budgetOf(side));
     },
-    move(rest) {
-      const on = standing("move");
-      if (writeOtnPosition(on) !== rest) set(positionIn(on, rest, on.turn));
-      before = null;
+    move: (rest) => {
+      const position = this.#at("move");
+      if (writeOtnPosition(position) !== rest) this.#set(positionIn(position, rest, position.turn));
+      this.#before = null;
     },
-    error(rest) {
-      if (/^[1-4]$/.test(rest) && before !== null) set(before);
+    error: (rest) => {
+      if (/^[1-4]$/.test(rest) && this.#before !== null) this.#set(this.#before);
     },
-    "opponent-move"(rest) {
+    "opponent-move": (rest) => {
       const [moves = "", record, ...more] = rest.split(" ");
       if (moves === "" || more.length > 0) throw new Refusal("opponent-move takes moves and a position");
-      hearMoves(standing("opponent-move"), moves.split("|"), record);
+      this.#playAll(this.#at("opponent-move"), moves.split("|"), record);
     },
-    finish() {
-      thought = null;
+    finish: () => {
+      this.#thought = null;
     },
-    goodbye() {
-      thought = null;
-      isOver = true;
+    goodbye: () => {
+      this.#thought = null;
+      this.#isOver = true;
     },
   };
 
-  const hearMoves = (on: Position, moves: readonly string[], record: string | undefined): void => {
-    if (record === undefined ? moves.join("|") === sent : writeOtnPosition(on) === record) return;
+  #at(command: string): Position {
+    if (this.#position === null) throw new Refusal(`${command} before rules`);
+    return this.#position;
+  }
+
+  #set(next: Position): void {
+    this.#position = next;
+    this.#before = null;
+    this.#sent = null;
+  }
+
+  #setRules(text: string): void {
+    const read = readOtnRules(text);
+    if (!read.ok) {
+      const { code, key, at } = read.error[0]!;
+      throw new Refusal(`these rules are not supported: ${code} ${key ?? ""} at ${at ?? 0}`, true);
+    }
+    this.#thought = null;
+    this.#clocks = null;
+    this.#lastLeft = {};
+    this.#set(startPosition(read.value.ruleset));
+  }
+
+  #budgetOf(side: Side): number {
+    const clock = this.#clocks?.[side];
+    if (clock === undefined) return USUAL_TIME;
+    const { left, isOvertime, overtime } = clock;
+    // A clock that has not run down since the last move has a fixed time for each move.
+    const isByMove = isOvertime || left >= (this.#lastLeft[side] ?? Number.POSITIVE_INFINITY);
+    const share = isByMove ? left * 0.9 : Math.min(left / 25 + overtime * 0.8, (left + overtime) * 0.9);
+    return Math.max(share - MARGIN, 1);
+  }
+
+  #think(task: Thought["task"], on: Position, budget: number): void {
+    if (on.ending !== null) throw new Refusal(`the game is over: ${on.ending.reason}`);
+    const options = { nodes: this.#world.nodes ?? Number.MAX_SAFE_INTEGER, seed: on.ply };
+    this.#thought = { task, slices: searchInSlices(on, options), begun: this.#world.now(), budget };
+  }
+
+  #answer(task: Thought["task"], found: Found): void {
+    this.#thought = null;
+    const on = this.#at(task);
+    const side = on.turn;
+    if (task === "analyze") {
+      // As in OpenTafl's own engine, positive values favour the attackers.
+      const value = side === "attackers" ? found.value : -found.value;
+      this.#world.send(`analysis 1 ${found.line.join("|")} ${value}`);
+      return;
+    }
+    this.#before = on;
+    this.#sent = found.move;
+    if (this.#clocks !== null) this.#lastLeft = { ...this.#lastLeft, [side]: this.#clocks[side].left };
+    this.#position = moved(on, found.move);
+    this.#world.send(`move ${found.move}`);
+  }
+
+  #playAll(on: Position, moves: readonly string[], record: string | undefined): void {
+    if (record === undefined ? moves.join("|") === this.#sent : writeOtnPosition(on) === record) return;
     let refusal: unknown = null;
     let next = on;
     try {
@@ -177,46 +212,18 @@ export function conversation({ send, now, nodes }: World): Conversation {
     } catch (error) {
       refusal = error;
     }
-    // What stands on the board the host knows best.
-    const told = record === undefined || (refusal === null && writeOtnPosition(next) === record);
-    if (told && refusal === null) set(next);
-    else if (record !== undefined) set(afterMove(on, moves.at(-1)!, record));
+    const isAgreed = refusal === null && (record === undefined || writeOtnPosition(next) === record);
+    if (isAgreed) this.#set(next);
+    // The host's position takes precedence over ours.
+    else if (record !== undefined) this.#set(afterMove(on, moves.at(-1)!, record));
     if (refusal !== null) throw refusal;
-  };
-
-  const read = (line: string): void => {
-    const text = line.trim();
-    if (text === "" || isOver) return;
-    const space = text.search(/\s|$/);
-    const word = text.slice(0, space);
-    try {
-      if (line.length > LINE_LENGTH) throw new Refusal(`a line of more than ${LINE_LENGTH} characters`);
-      if (!Object.hasOwn(hear, word)) throw new Refusal(`unknown command ${word.slice(0, 40)}`);
-      if (thought !== null && !WHILE_THINKING.has(word))
-        throw new Refusal(`${word} while the engine is thinking`);
-      hear[word]!(text.slice(space).trim());
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      send(`error ${error.isCritical ? -1 : 0} ${printable(error.message)}`);
-    }
-  };
-
-  const work = (): boolean => {
-    if (thought === null) return false;
-    const { task, slices, begun } = thought;
-    const { value, done } = slices.next();
-    if (done === true || (nodes === null && now() - begun >= thought.budget)) answer(task, value);
-    return thought !== null;
-  };
-
-  send("hello");
-  return { read, work, isOver: () => isOver };
+  }
 }
 
-/** What is heard while the engine thinks; a new game, too, and the end of one: then it stops. */
+/** Commands that are read during a search. */
 const WHILE_THINKING = new Set(["hello", "rules", "clock", "finish", "goodbye", "error"]);
 
-/** The protocol is written in ASCII. */
+/** The protocol is ASCII. */
 const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, "?");
 
 function sideIn(text: string): Side {
@@ -240,12 +247,12 @@ function clocksIn(text: string): Record<Side, Clock> {
   };
 }
 
-/** The position after a legal move in any notation of the protocol. */
+/** The position after a legal move, in any notation of the protocol. */
 function moved(position: Position, text: string): Position {
   const written = parseMove(text);
   if (!written.ok) throw new Refusal(`${text.slice(0, 40)} is not a move: ${written.error.problem}`);
   if (position.ending !== null) throw new Refusal(`the game is over: ${position.ending.reason}`);
-  // The host may count captures otherwise than the rules that it sent do.
+  // The host may count captures differently.
   const played = play(position, { ...written.value, captures: null });
   if (!played.ok) throw new Refusal(`${text.slice(0, 40)} is not legal: ${played.error.reason}`);
   return played.value.position;
@@ -257,12 +264,12 @@ function positionIn({ ruleset }: Position, record: string, turn: Side): Position
   return read.value;
 }
 
-/** The same board with this side to move; where that changes something, it has no past. */
+/** The same board with this side to move. If that changes something, the new position has no history. */
 function withTurn(position: Position, side: Side): Position {
   return position.turn === side ? position : positionIn(position, writeOtnPosition(position), side);
 }
 
-/** The position of a record after a move: the other side's turn than that of the piece that went. */
+/** The position of a record after a move: the side to move is the opponent of the piece that moved. */
 function afterMove(position: Position, move: string, record: string): Position {
   const written = parseMove(move);
   const next = positionIn(position, record, otherSide(position.turn));

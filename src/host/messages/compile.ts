@@ -1,16 +1,16 @@
 import type { Select, Token } from "@messageformat/parser";
 import { LANGUAGES, type Language } from "../../contract/languages.ts";
-import { type Message, toldIn } from "./read.ts";
+import { type Message, argumentsIn } from "./read.ts";
 
-/** The types and values of one topic: what stands below each name, or a message. */
+/** The messages of one topic by the parts of their keys. */
 type Tree = Map<string, Tree | Message>;
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-/** The names of what is made of a topic's part: `pushMessages` is of the type PushMessagesWords, in PUSH_MESSAGES_WORDS. */
+/** `pushMessages` has the type PushMessagesWords and the values PUSH_MESSAGES_WORDS. */
 export const typeName = (part: string): string => `${capital(part)}Words`;
 export const valueName = (part: string): string =>
   `${part.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_WORDS`;
-/** The module of a part: of `pushMessages`, push-messages. */
+/** `pushMessages` is in push-messages.ts. */
 export const moduleName = (part: string): string =>
   part.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -28,7 +28,7 @@ function treeOf(messages: readonly Message[]): Tree {
   return root;
 }
 
-/** Writes an object's members, deepest first; `leaf` writes a message. */
+/** Writes the members of an object; `leaf` writes a message. */
 function members(tree: Tree, leaf: (message: Message) => string, end: "," | ";"): string {
   const write = ([name, value]: [string, Tree | Message]) => {
     const inner = value instanceof Map ? `{\n${members(value, leaf, end)}}` : leaf(value);
@@ -37,7 +37,7 @@ function members(tree: Tree, leaf: (message: Message) => string, end: "," | ";")
   return [...tree].map(write).join("");
 }
 
-/** Where a text chooses by an argument, in whatever language. */
+/** The selections in a text by an argument. */
 function choices(tokens: readonly Token[], name: string): Select[] {
   return tokens.flatMap((token): Select[] => {
     if (!("cases" in token)) return [];
@@ -50,8 +50,8 @@ const hasText = ({ cases }: Select) => cases.some(({ key, tokens }) => key === "
 const named = ({ cases }: Select) => cases.map(({ key }) => key).filter((key) => key !== "other");
 
 /**
- * The type of an argument: a number where it is counted; where it is chosen by, the words that are named, and any text
- * besides if `other` says something; anything that can be written where it is only told.
+ * The type of an argument: a number if it is counted; the listed words if it is selected by (any text if `other` is
+ * not empty); otherwise anything that can be written.
  */
 function argumentType({ in: each }: Message, name: string): string {
   const tokens = LANGUAGES.flatMap((language) => each[language].texts.flat());
@@ -74,10 +74,10 @@ function leafType(message: Message): string {
   return call.isByName ? `(facts: { ${names.join("; ")} }) => ${text}` : `(${names.join(", ")}) => ${text}`;
 }
 
-/** What a `select` compares its argument with. */
+/** The literal that a key of `select` is compared with. */
 const compared = (key: string) => (/^(null|true|false)$/.test(key) ? key : JSON.stringify(key));
 
-/** An expression for a choice: plural forms by the language's rules, words one after the other. */
+/** An expression for a selection: plural forms by the language's rules, words one after the other. */
 function choice(select: Select, language: Language): string {
   const inside = select.type === "select" ? undefined : select.arg;
   const texts = new Map(select.cases.map(({ key, tokens }) => [key, template(tokens, language, inside)]));
@@ -94,7 +94,7 @@ function choice(select: Select, language: Language): string {
     );
   }
   const tests = named(select).map((key) => [`${arg} === ${compared(key)}`, texts.get(key)] as const);
-  // Where `other` says nothing, all words are named: the last needs no question.
+  // If `other` is empty, all words are listed, so the last one needs no test.
   const last = hasText(select) || tests.length < 2 ? texts.get("other") : tests.pop()?.[1];
   return tests.reduceRight((rest, [test, text]) => `${test} ? ${text} : ${rest}`, `${last}`);
 }
@@ -117,9 +117,9 @@ function leafValue(message: Message, language: Language): string {
   const each = texts.map((tokens) => template(tokens, language));
   const value = isList ? `[${each.join(", ")}]` : each.join("");
   if (call === null) return value;
-  const told = toldIn(message.in[language]);
-  if (call.isByName) return `({ ${call.names.filter((name) => told.has(name)).join(", ")} }) => ${value}`;
-  return `(${call.names.map((name) => (told.has(name) ? name : `_${name}`)).join(", ")}) => ${value}`;
+  const used = argumentsIn(message.in[language]);
+  if (call.isByName) return `({ ${call.names.filter((name) => used.has(name)).join(", ")} }) => ${value}`;
+  return `(${call.names.map((name) => (used.has(name) ? name : `_${name}`)).join(", ")}) => ${value}`;
 }
 
 /** A request needs few of the words, of one language: the rest is not made for it. What is never read, is left out of a bundle. */

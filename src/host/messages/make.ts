@@ -10,10 +10,10 @@ import { missing, readTopic, topics, written } from "./read.ts";
 
 const FOLDER = join(import.meta.dirname, "../../i18n/built");
 
-/** What only browsers say: no part of the catalogue. */
+/** Only browsers use this topic, so the catalogue leaves it out. */
 const BROWSERS = "browser";
 
-/** Writes a file that is not so already: who reads it just now is not disturbed. */
+/** Leaves a file alone that has this text already: another process may be reading it. */
 function write(name: string, text: string): void {
   const path = join(FOLDER, `${name}.ts`);
   if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
@@ -21,15 +21,15 @@ function write(name: string, text: string): void {
 
 const RULE_TEXTS = join(import.meta.dirname, "../../i18n/rulesets");
 
-/** What figures are made by, besides the rules that they are played by. */
+/** The code that draws figures. */
 const MADE_BY = ["facts.ts", "figures.ts", "made-figures.ts", "plans.ts", "six-figures.ts"];
 
 const byRuleset = (name: string, texts: readonly (readonly [string, string])[]) =>
   `export const ${name}: Readonly<Record<RulesetId, string>> = ${JSON.stringify(Object.fromEntries(texts), null, 1)};\n`;
 
 /**
- * Writes the figures of the built-in rule sets as JSON by id, their OpenTafl records, and the version of the drawing
- * code: stored figures of another version are drawn again.
+ * Writes the figures of the built-in rule sets, their OpenTafl records, and a digest of the drawing code: stored
+ * figures with another digest are drawn again.
  */
 function writeFigures(): void {
   const made = RULESETS.map((ruleset) => [ruleset.id, JSON.stringify(madeFigures(ruleset))] as const);
@@ -41,7 +41,7 @@ function writeFigures(): void {
   write("figures-digest", `export const FIGURES_DIGEST = "${digest.digest("hex").slice(0, 12)}";\n`);
 }
 
-/** Writes the modules of a topic, one of each of its parts; returns their names. */
+/** Writes a module for each part of a topic, and returns the names of the parts. */
 function writeTopic(topic: string): string[] {
   const parts = partsOf(readTopic(topic));
   for (const part of parts) write(moduleName(part.name), partModule(part));
@@ -49,8 +49,8 @@ function writeTopic(topic: string): string[] {
 }
 
 /**
- * Makes typed functions of the messages, a module for each part of a topic, and the texts of the built-in rule sets.
- * Throws if a language lacks a message or a fact.
+ * Generates typed functions from the messages, a module for each part of a topic, and the texts of the built-in rule
+ * sets. Throws if a language lacks a message or an argument.
  */
 export function buildMessages(): void {
   mkdirSync(FOLDER, { recursive: true });
@@ -60,7 +60,7 @@ export function buildMessages(): void {
   writeFigures();
 }
 
-/** Prints what a language does not say yet, as its files would hold it: the keys with what the first language says. */
+/** Prints the messages that a language lacks, with the text of the first language. */
 function printMissing(language: string): void {
   for (const topic of topics()) {
     const open = missing(language, topic).map((key) => [key, written(LANGUAGES[0], topic)[key]]);
@@ -69,7 +69,6 @@ function printMissing(language: string): void {
   }
 }
 
-/** `npm run messages` builds them; `npm run messages -- missing de` lists what a language does not say yet. */
 if (import.meta.main)
   await runCommand(async () => {
     const [command, language] = process.argv.slice(2);

@@ -4,21 +4,20 @@ import { join } from "node:path";
 import { LANGUAGES, type Language } from "../../contract/languages.ts";
 import { Trouble } from "../settings.ts";
 
-/** The messages lie here: a folder a language, a file a topic, a message a line. */
+/** A folder for each language, a file for each topic, a line for each message. */
 const FOLDER = join(import.meta.dirname, "../../i18n/messages");
 
-/** The messages of a file as they are written: ICU texts, or lists of them, by key. */
+/** ICU texts, or lists of them, by key. */
 export type Written = Readonly<Record<string, string | readonly string[]>>;
-/** A message as it was parsed: its text, or the texts of a list. */
 type Parsed = { readonly isList: boolean; readonly texts: readonly (readonly Token[])[] };
 
 /**
- * A message in all languages. The key has its path and its facts: `logged/moved({name, ply, move})`;
- * `over/how/timeout({reader, loser})` takes them by name; without brackets it is a text.
+ * A message in all languages. The key has its path and its arguments: `logged/moved({name, ply, move})`.
+ * `over/how/timeout({reader, loser})` takes them by name. A key without brackets is a plain text.
  */
 export interface Message {
   readonly path: readonly string[];
-  /** Its facts; null for a text. */
+  /** Its arguments; null for a plain text. */
   readonly call: { readonly names: readonly string[]; readonly isByName: boolean } | null;
   readonly in: Readonly<Record<Language, Parsed>>;
 }
@@ -28,17 +27,15 @@ const [SOURCE] = LANGUAGES;
 export const topics = (): string[] =>
   readdirSync(join(FOLDER, SOURCE)).map((file) => file.replace(/\.json$/, ""));
 
-/** The messages of a topic in a language; none where there is no such file. */
+/** Empty if there is no such file. */
 export function written(language: string, topic: string): Written {
   const path = join(FOLDER, language, `${topic}.json`);
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Written) : {};
 }
 
-/** The keys of one set of messages that another does not have. */
 const lacking = (own: Written, other: Written): string[] =>
   Object.keys(other).filter((key) => !Object.hasOwn(own, key));
 
-/** The keys of the first language that another one does not have. */
 export const missing = (language: string, topic: string): string[] =>
   lacking(written(language, topic), written(SOURCE, topic));
 
@@ -49,10 +46,10 @@ function pluralsOf(language: Language) {
   return { cardinal: categories("cardinal"), ordinal: categories("ordinal") };
 }
 
-/** Looked up once: finding them takes longer than parsing a message. */
+/** Looked up once: this takes longer than parsing a message. */
 const PLURALS = new Map(LANGUAGES.map((language) => [language, pluralsOf(language)]));
 
-/** Parses a message; `refuse` hears what is wrong with it. */
+/** `refuse` is called with each fault. */
 function parsedOf(text: Written[string], language: Language, refuse: (what: string) => void): Parsed {
   const own = PLURALS.get(language)!;
   try {
@@ -63,16 +60,16 @@ function parsedOf(text: Written[string], language: Language, refuse: (what: stri
   }
 }
 
-/** Returns the names of the facts in a text. */
-function told(tokens: readonly Token[]): string[] {
+function argumentNames(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) => {
     if (token.type === "content" || token.type === "octothorpe") return [];
-    return "cases" in token ? [token.arg, ...token.cases.flatMap((one) => told(one.tokens))] : [token.arg];
+    return "cases" in token
+      ? [token.arg, ...token.cases.flatMap((one) => argumentNames(one.tokens))]
+      : [token.arg];
   });
 }
 
-/** The names of what a message tells in a language. */
-export const toldIn = ({ texts }: Parsed): ReadonlySet<string> => new Set(texts.flatMap(told));
+export const argumentsIn = ({ texts }: Parsed): ReadonlySet<string> => new Set(texts.flatMap(argumentNames));
 
 const KEY = /^([^(){}]+)(?:\((\{)?([\w, ]*)\}?\))?$/;
 
@@ -87,10 +84,10 @@ function callOf(key: string): Pick<Message, "path" | "call"> | null {
   };
 }
 
-/** Returns the faults of a message in a language, a sentence each. */
+/** The faults of a message in a language, a sentence each. */
 function faults(message: Message, language: Language): string[] {
   const [own, first] = [message.in[language], message.in[SOURCE]];
-  const [tells, should] = [toldIn(own), toldIn(first)];
+  const [tells, should] = [argumentsIn(own), argumentsIn(first)];
   const unknown = [...tells].filter((name) => !(message.call?.names ?? []).includes(name));
   return [
     ...unknown.map((name) => `uses {${name}}, which its key does not name`),
@@ -100,10 +97,7 @@ function faults(message: Message, language: Language): string[] {
   ];
 }
 
-/**
- * Puts together what each language says of a topic. Throws an error that names every message that is missing, unknown or
- * wrong.
- */
+/** Combines the languages of a topic. Throws an error that names every missing, unknown or invalid message. */
 export function messagesIn(topic: string, own: (language: Language) => Written): Message[] {
   const wrong: string[] = [];
   const note = (language: Language, key: string, what: string): number =>
@@ -130,7 +124,7 @@ export function messagesIn(topic: string, own: (language: Language) => Written):
   return messages;
 }
 
-/** Reads a topic in all languages from its files, each once. Throws as `messagesIn` does. */
+/** Reads a topic from its files. Throws as `messagesIn` does. */
 export function readTopic(topic: string): Message[] {
   const each = new Map(LANGUAGES.map((language) => [language, written(language, topic)]));
   return messagesIn(topic, (language) => each.get(language) ?? {});

@@ -3,22 +3,21 @@ import { askOfAll, type Outcome, type Place } from "../rerecord.ts";
 import { faultsOf, type VerifiedObject } from "../verify.ts";
 import type { Stored, StoredObject, StoredPlayer } from "./stored.ts";
 
-/** The parts of a player's file that are counted. */
 interface FilePart extends Part {
   readonly events?: readonly unknown[];
   readonly games: readonly unknown[];
 }
 
-/** Events that a game's object holds and the new code does not read. `/operator/verify` cannot know of them. */
+/** Events that are stored and that the new code does not read. `/operator/verify` does not report them. */
 function unreadIn(object: string, stored: number, { game, records }: VerifiedObject): string[] {
   if (records >= stored) return [];
   const where = game === null ? `object ${object}, without a readable game` : game;
   return [`${where}: only ${records} of ${stored} events can be read`];
 }
 
-/** Finds games whose last events are lost: a player's mailbox knows of them. */
-function faultsOfEnds({ heard }: Stored, lengths: ReadonlyMap<string | null, number>): string[] {
-  return [...heard].flatMap(([game, last]) => {
+/** Games that have lost their last events: a player's mailbox has seen later ones. */
+function faultsOfEnds({ lastSeen }: Stored, lengths: ReadonlyMap<string | null, number>): string[] {
+  return [...lastSeen].flatMap(([game, last]) => {
     const records = lengths.get(game) ?? 0;
     return records < last
       ? `${game}: only ${records} events can be read, but a player’s mailbox knows of ${last}`
@@ -26,7 +25,7 @@ function faultsOfEnds({ heard }: Stored, lengths: ReadonlyMap<string | null, num
   });
 }
 
-/** Verifies every game, and compares it with the rows that were stored and with the last event that mailboxes know. */
+/** Verifies every game, and compares it with its stored rows and with the last event in mailboxes. */
 async function faultsOfGames(stored: Stored, place: Place): Promise<string[]> {
   type Verified = readonly VerifiedObject[];
   const verified = (await askOfAll<Verified>(place, "/operator/verify", "games", place.games)).flat();
@@ -38,14 +37,13 @@ async function faultsOfGames(stored: Stored, place: Place): Promise<string[]> {
   return [...faults, ...faultsOfEnds(stored, lengths)];
 }
 
-/** Opens every mailbox. */
 async function faultsOfMailboxes(place: Place): Promise<string[]> {
   const path = "/operator/rerecord/players";
   const outcomes = await askOfAll<Outcome>(place, path, "mailboxes", place.mailboxes);
   return outcomes.flatMap(({ failed }) => failed.map((id) => `mailbox ${id}: cannot be opened`));
 }
 
-/** Reads all that is stored of a player, as the player gets it, and counts it. */
+/** Exports a player's data, and counts it. */
 async function readFile(player: string, operator: Operator): Promise<StoredPlayer> {
   const read = { events: 0, games: 0 };
   for await (const part of askInParts<FilePart>(operator, "/operator/players/file", { player })) {
@@ -81,7 +79,6 @@ function faultsOfCounts(
   );
 }
 
-/** Reads tournaments, matches, ladders and archives whole. */
 async function faultsOfCounted(stored: Stored, operator: Operator): Promise<string[]> {
   type Read = readonly (StoredObject["counts"] | null)[];
   const faults: string[] = [];
@@ -94,12 +91,12 @@ async function faultsOfCounted(stored: Stored, operator: Operator): Promise<stri
   return faults;
 }
 
-/** Has the new code read all that is stored. Returns a line for each fault. */
+/** Lets the new code read everything that is stored. Returns a line for each fault. */
 export async function faultsIn(stored: Stored, operator: Operator): Promise<string[]> {
   const place = { ...operator, games: [...stored.games.keys()], mailboxes: stored.mailboxes };
   const faults = [...(await faultsOfGames(stored, place)), ...(await faultsOfCounted(stored, operator))];
   for (const [player, had] of stored.players) faults.push(...(await faultsOfPlayer(player, had, operator)));
   (operator.say ?? console.log)(`${stored.players.size} players read`);
-  // Those of players who have left, too. Last: a mailbox that is opened by its object's id may not know whose it is.
+  // Also those of deleted players. Last, because a mailbox that is opened by its object's id may not know its player.
   return [...faults, ...(await faultsOfMailboxes(place))];
 }

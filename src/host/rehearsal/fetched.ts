@@ -16,7 +16,7 @@ const MOST_SAMPLED = 1000;
 
 type Copied = "Game" | "Mailbox";
 
-/** Returns the platform id that the local runtime gives an object of a class and name. */
+/** The id that the local runtime gives an object. */
 export function localId(of: Copied, name: string): string {
   const key = createHash("sha256").update(`taflpost-${of}`).digest();
   const mac = (data: string | Buffer) => createHmac("sha256", key).update(data).digest();
@@ -27,7 +27,7 @@ export function localId(of: Copied, name: string): string {
 const inDatabase = (value: CopiedRow["values"][string] = null): SQLInputValue =>
   typeof value === "object" && value !== null ? Buffer.from(value.base64, "base64") : value;
 
-/** Writes rows, without the values of columns that SQLite computes. */
+/** Leaves out columns that SQLite computes. */
 function writeRows(db: DatabaseSync, rows: readonly CopiedRow[]): void {
   for (const [table, all] of Map.groupBy(rows, (row) => row.table)) {
     const columns = db.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
@@ -38,14 +38,14 @@ function writeRows(db: DatabaseSync, rows: readonly CopiedRow[]): void {
   }
 }
 
-/** Copies an object to a file. Returns false if it changed between two pages. */
-async function tryToCopy(operator: Operator, asked: object, file: string): Promise<boolean> {
+/** Returns false if the object changed between two pages. */
+async function tryToCopy(operator: Operator, of: object, file: string): Promise<boolean> {
   rmSync(file, { force: true });
   const db = new DatabaseSync(file);
   try {
     let first: RowsPage | null = null;
     db.exec("BEGIN");
-    for await (const page of askInParts<RowsPage>(operator, "/operator/rows", asked)) {
+    for await (const page of askInParts<RowsPage>(operator, "/operator/rows", of)) {
       if (first === null) page.schema.forEach((sql) => db.exec(sql));
       first ??= page;
       if (page.state !== first.state) return false;
@@ -58,15 +58,14 @@ async function tryToCopy(operator: Operator, asked: object, file: string): Promi
   }
 }
 
-/** Copies an object into a state, under the name that it has there, or else its platform id. */
+/** Copies an object into a state, under its name, or else its platform id. */
 async function copyObject(operator: Operator, state: string, of: Copied, object: string): Promise<string> {
   const file = join(folderOf(state, of), `${localId(of, object)}.sqlite`);
-  const asked = { kind: of.toLowerCase(), object };
-  for (let tries = 0; tries < TRIES; tries++) if (await tryToCopy(operator, asked, file)) return file;
+  const row = { kind: of.toLowerCase(), object };
+  for (let tries = 0; tries < TRIES; tries++) if (await tryToCopy(operator, row, file)) return file;
   throw new Trouble(`${of} ${object} kept changing while it was copied. Run this again.`);
 }
 
-/** Reads how many mailboxes and games to copy. */
 export function sampleIn(text: string): number {
   const sample = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (sample >= 1 && sample <= MOST_SAMPLED) return sample;
@@ -78,11 +77,11 @@ interface KnownGame {
   readonly created: number;
 }
 
-/** Picks at most `most` items, evenly spread over a list. */
+/** At most `most` items, evenly spread over a list. */
 export const spread = <T>(all: readonly T[], most: number): T[] =>
   all.filter((_, at) => Math.floor((at * most) / all.length) !== Math.floor(((at - 1) * most) / all.length));
 
-/** Picks the oldest and the newest games, half of each. */
+/** The oldest and the newest games, half of each. */
 export function oldestAndNewest(games: readonly KnownGame[], most: number): string[] {
   const unique = new Map(games.map((game) => [game.id, game]));
   const ids = [...unique.values()].toSorted((one, other) => one.created - other.created).map(({ id }) => id);
@@ -91,9 +90,9 @@ export function oldestAndNewest(games: readonly KnownGame[], most: number): stri
 }
 
 /**
- * Copies a sample of a service's mailboxes, and the oldest and newest of their games, into a state on this machine. Mailboxes
- * first: a game that goes on meanwhile has at least the events that they know of. Returns what the copies hold.
- * @param sample how many mailboxes and how many games are copied at most
+ * Copies a sample of a service's mailboxes, and the oldest and newest of their games, into a state on this machine.
+ * Mailboxes come first: a game that continues meanwhile then has at least the events that they have seen.
+ * @param sample the most mailboxes, and the most games
  */
 export async function fetchSample(place: Place, sample: number, state: string): Promise<Stored> {
   for (const kind of ["Game", "Mailbox"]) mkdirSync(folderOf(state, kind), { recursive: true });
@@ -104,8 +103,8 @@ export async function fetchSample(place: Place, sample: number, state: string): 
   }
   for (const id of oldestAndNewest(known, sample)) await copyObject(place, state, "Game", id);
   prepareCopies(state);
-  const { games, heard, ...stored } = countStored(state);
-  const copied = [...heard].filter(([game]) => games.has(localId("Game", game)));
-  // The files of players also need D1, and games that are not in the sample.
-  return { ...stored, games, heard: new Map(copied), players: new Map() };
+  const { games, lastSeen, ...stored } = countStored(state);
+  const copied = [...lastSeen].filter(([game]) => games.has(localId("Game", game)));
+  // The exports of players also need D1, and games that are not in the sample.
+  return { ...stored, games, lastSeen: new Map(copied), players: new Map() };
 }

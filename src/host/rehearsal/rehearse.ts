@@ -20,13 +20,14 @@ const USAGE = `npm run rehearse -- [--data DIR | --remote [--name taflpost] [--s
 Tests this release on a copy of DIR; with --remote, on copies of up to 50 mailboxes and 50 games of a deployment on Cloudflare.
 The copy is in FOLDER (default: the parent folder of DIR, or .deploy) and is removed afterwards.`;
 
-/** The copy, in a folder that is locked as long as it is in use. */
 export const COPY = "copy";
 
-/** How many faults are printed. */
-const MOST_SHOWN = 20;
+const MOST_PRINTED = 20;
 
-/** The folder of copies, locked for this process. Removes what a rehearsal that was killed has left there. */
+/**
+ * Locks the folder of copies, and removes what a killed rehearsal has left there. Returns a function that removes the
+ * folder.
+ */
 export function takeFolder(folder: string): () => void {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const unlock = lockFolder(folder);
@@ -39,7 +40,7 @@ export function takeFolder(folder: string): () => void {
   };
 }
 
-/** Does work, and removes the folder of copies however it ends: `remove` is what `takeFolder` returned. */
+/** Runs `work`, and removes the folder of copies however it ends. */
 export async function removingAfter<T>(remove: () => void, work: () => Promise<T>): Promise<T> {
   process.once("exit", remove);
   try {
@@ -50,7 +51,6 @@ export async function removingAfter<T>(remove: () => void, work: () => Promise<T
   }
 }
 
-/** A line of the log, as far as it is looked at. */
 interface LogLine {
   readonly level: string;
   readonly event: string;
@@ -59,26 +59,25 @@ interface LogLine {
   readonly error?: { readonly message: string };
 }
 
-/** Describes a log line about a fault of the service; null for others. */
+/** A log line about a fault of the service; null for others. */
 function faultIn({ message }: WorkerdStructuredLog): string | null {
   if (!message.startsWith("{")) return null;
   const { level, event, object, error, why = error?.message } = JSON.parse(message) as LogLine;
   return level === "error" ? [event, object, why].filter(Boolean).join(": ") : null;
 }
 
-/** The answer to a request. One that breaks off counts as a fault of the code that is tried. */
+/** A request that breaks off is a fault of the new code. */
 const answerOf = (answer: Promise<Response>): Promise<globalThis.Response> =>
   answer.catch((fault: unknown) => new Response(String(fault), { status: 500 })) as never;
 
-/** A trial: the service's settings, and the counts of the copy. */
 interface Trial {
   readonly settings: HostSettings;
   readonly stored: Stored;
-  /** Takes lines about how far it is. Default: they are printed. */
+  /** Default: prints the line. */
   readonly say?: (line: string) => void;
 }
 
-/** Runs the new code on a copy, without a port, a way out or alarms of before. Returns the faults that it has with it. */
+/** Runs the new code on a copy, without a port, network access or stored alarms. Returns its faults. */
 export async function faultsOn(
   copy: string,
   build: string,
@@ -89,7 +88,7 @@ export async function faultsOn(
   const own = { ORIGIN: origin, LOCAL_PORT: `${port}`, ...bindingsIn(copy) };
   const worker = {
     ...workerOf("local", build, FIRST, own),
-    // In local mode mail is only kept. Webhooks and push messages would go out by fetch.
+    // In local mode mail is stored, not sent. Webhooks and push messages would be sent by fetch.
     outboundService: () => new Response(null, { status: 503 }),
   };
   const handleStructuredLogs = (line: WorkerdStructuredLog): void => {
@@ -114,7 +113,7 @@ export async function faultsOn(
   }
 }
 
-/** Builds this checkout where the tools for that are installed, and takes the newest build, or the one of `BUILT`. */
+/** Builds this checkout if the build tools are installed. Takes the newest build, or the one of `BUILT`. */
 function buildToTry(): string {
   if (namedBuild() === null && existsSync("node_modules/esbuild")) {
     const { status } = spawnSync(process.execPath, ["src/host/build.ts"], { stdio: "inherit" });
@@ -123,7 +122,7 @@ function buildToTry(): string {
   return takeBuild();
 }
 
-/** Does what needs room and rights on the disk; where they are missing, or a database is damaged, that is trouble. */
+/** Turns missing space or rights, and damaged databases, into `Trouble`. */
 async function copying<T>(name: string, folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -145,20 +144,18 @@ async function copyTo(copy: string, state: string): Promise<Stored> {
 
 function report(faults: readonly string[], state: string): void {
   if (faults.length === 0) return console.log(`Everything in ${state} can be read, and every game holds.`);
-  const shown = faults.slice(0, MOST_SHOWN).join("\n");
-  const more = faults.length > MOST_SHOWN ? `\n… and ${faults.length - MOST_SHOWN} more` : "";
-  throw new Trouble(`Do not start this release on ${state}:\n${shown}${more}`);
+  const printed = faults.slice(0, MOST_PRINTED).join("\n");
+  const more = faults.length > MOST_PRINTED ? `\n… and ${faults.length - MOST_PRINTED} more` : "";
+  throw new Trouble(`Do not start this release on ${state}:\n${printed}${more}`);
 }
 
-/** The data that a release is tried on, and how it is copied. */
 interface Tried {
   readonly name: string;
-  /** The end of the name of the folder in which the copy is. */
+  /** The suffix of the folder's name. */
   readonly folder: string;
   readonly copyTo: (copy: string) => Promise<Stored>;
 }
 
-/** Tries a build on a copy, and removes the copy however it ends. */
 async function tryOn(
   { name, folder: ending, copyTo: copyAll }: Tried,
   settings: HostSettings,
@@ -175,10 +172,10 @@ async function tryOn(
 }
 
 /**
- * Tries a build on a copy of a state, and removes the copy however it ends. Throws `Trouble` with the faults that were
+ * Tries a build on a copy of a state, and removes the copy however it ends. Throws `Trouble` with the faults that it
  * found.
  * @param beside the folder in which the copy is made
- * @param take gives the folder of the build
+ * @param take returns the folder of the build
  */
 export async function rehearse(settings: HostSettings, beside: string, take: () => string): Promise<void> {
   const { state } = settings;
@@ -187,7 +184,7 @@ export async function rehearse(settings: HostSettings, beside: string, take: () 
   await tryOn(tried, settings, { beside, take });
 }
 
-/** Tries a build on copies of some mailboxes and games of a service that runs elsewhere; see `rehearse`. */
+/** Tries a build on copies of some mailboxes and games of a service elsewhere; see `rehearse`. */
 export async function rehearseSample(
   place: Place,
   sample: number,
@@ -201,7 +198,6 @@ export async function rehearseSample(
   await tryOn(tried, { ...settings, origin: place.url }, { beside, take });
 }
 
-/** `npm run rehearse`: see `USAGE`, and src/host/run-book.md. */
 if (import.meta.main)
   await runCommand(async () => {
     const options = { ...SERVICE_WORDS, beside: { type: "string" }, sample: { type: "string" } } as const;

@@ -5,10 +5,10 @@ import { checkDatabase } from "../backup/copy.ts";
 import { filesBelow } from "../backup/files.ts";
 import { folderOf, objectsIn } from "../rerecord.ts";
 
-/** Feeds keep events for 30 days: younger ones than this are not deleted during a rehearsal. In milliseconds. */
-const KEPT = 29 * DAY;
+/** Feeds keep events for 30 days, so younger ones than this are not deleted during a rehearsal. In milliseconds. */
+const YOUNG = 29 * DAY;
 
-/** How much the file of a player's data has at least: events of the feed, and games that have begun. */
+/** The least counts of a player's export: events of the feed, and games that have begun. */
 export interface StoredPlayer {
   readonly events: number;
   readonly games: number;
@@ -19,10 +19,10 @@ export interface Stored {
   /** The number of the last event of each game, by the platform's id of its object; 0 for an object without a game. */
   readonly games: ReadonlyMap<string, number>;
   readonly mailboxes: readonly string[];
-  /** The players whom a mailbox names and who have not left, by their ids. */
+  /** Players that a mailbox names and that have not been deleted, by id. */
   readonly players: ReadonlyMap<string, StoredPlayer>;
-  /** The number of the last event of each game, by the platform's id of its object; 0 for an object without a game. */
-  readonly heard: ReadonlyMap<string, number>;
+  /** The same for the last event that mailboxes have seen. */
+  readonly lastSeen: ReadonlyMap<string, number>;
   readonly counted: readonly StoredObject[];
 }
 
@@ -34,7 +34,6 @@ export interface StoredObject {
   readonly missing: number;
 }
 
-/** Opens a database while work is done with it. */
 export function within<T>(file: string, work: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(file);
   try {
@@ -44,7 +43,7 @@ export function within<T>(file: string, work: (db: DatabaseSync) => T): T {
   }
 }
 
-/** Reads rows of a table; none if the database has no such table. */
+/** Returns no rows if the database has no such table. */
 export function rowsOf<Row>(db: DatabaseSync, table: string, columns: string, where = "true"): Row[] {
   const known = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
   return known === undefined
@@ -55,7 +54,7 @@ export function rowsOf<Row>(db: DatabaseSync, table: string, columns: string, wh
 const countOf = (db: DatabaseSync, table: string, where: string): number =>
   rowsOf<{ count: number }>(db, table, "count(*) AS count", where)[0]?.count ?? 0;
 
-/** Checks every database of a copy, and deletes the alarms, which would otherwise fire beside the rehearsal. */
+/** Checks every database of a copy, and deletes the alarms, which would otherwise fire during the rehearsal. */
 export function prepareCopies(state: string): void {
   const files = filesBelow(state).filter((path) => path.endsWith(".sqlite"));
   for (const file of files.map((path) => join(state, path))) {
@@ -69,22 +68,21 @@ export function prepareCopies(state: string): void {
 const lastEvent = (db: DatabaseSync): number =>
   rowsOf<{ last: number | null }>(db, "events", "max(seq) AS last")[0]?.last ?? 0;
 
-/** The player of a mailbox, and how much it has of them; null for one that names nobody, or whose player has left. */
+/** Null for a mailbox without a player, or of a deleted one. */
 function playerIn(db: DatabaseSync): readonly [id: string, StoredPlayer] | null {
   const [account] = rowsOf<{ id: string | null }>(db, "account", "body->>'$.player.id' AS id");
   if (typeof account?.id !== "string" || countOf(db, "kept", "key = 'gone'") > 0) return null;
-  const events = countOf(db, "events", `at > ${Date.now() - KEPT}`);
+  const events = countOf(db, "events", `at > ${Date.now() - YOUNG}`);
   return [account.id, { events, games: countOf(db, "games", "status IN ('playing', 'finished')") }];
 }
 
-/** How many events of these types an object has. */
 const having = (...types: readonly string[]): string =>
   `count(*) FILTER (WHERE body->>'$.type' IN (${types.map((type) => `'${type}'`).join()}))`;
 
 /** Events are numbered from 1 and never deleted. */
 const MISSING = "coalesce(max(seq), 0) - count(*) AS missing";
 
-/** The class of each kind (of `/operator/count`), and what of its tables is counted. */
+/** For each kind of `/operator/count`: its class, and what is counted in its tables. */
 const COUNTED: Readonly<Record<string, readonly [string, Readonly<Record<string, string>>]>> = {
   tournaments: [
     "Tournament",
@@ -104,7 +102,6 @@ const COUNTED: Readonly<Record<string, readonly [string, Readonly<Record<string,
   lists: ["Archive", { records: "count(*) AS records" }],
 };
 
-/** Counts the rows of competition and of archives. Objects without these tables are left out. */
 function countedIn(state: string): StoredObject[] {
   return Object.entries(COUNTED).flatMap(([kind, [of, tables]]) =>
     objectsIn(state, of).flatMap((object) => {
@@ -118,20 +115,20 @@ function countedIn(state: string): StoredObject[] {
   );
 }
 
-/** Counts what the databases of a state hold that nobody runs. */
+/** Counts what the databases of a state hold while no service runs on it. */
 export function countStored(state: string): Stored {
   const inObject = <T>(of: "Game" | "Mailbox", id: string, read: (db: DatabaseSync) => T): T =>
     within(join(folderOf(state, of), `${id}.sqlite`), read);
   const [games, mailboxes] = [objectsIn(state, "Game"), objectsIn(state, "Mailbox")];
   const players = new Map<string, StoredPlayer>();
-  const heard = new Map<string, number>();
+  const lastSeen = new Map<string, number>();
   for (const id of mailboxes)
     inObject("Mailbox", id, (db) => {
       const player = playerIn(db);
       if (player !== null) players.set(...player);
       for (const { game, seen } of rowsOf<{ game: string; seen: number }>(db, "games", "id AS game, seen"))
-        heard.set(game, Math.max(seen, heard.get(game) ?? 0));
+        lastSeen.set(game, Math.max(seen, lastSeen.get(game) ?? 0));
     });
   const lasts = games.map((id) => [id, inObject("Game", id, lastEvent)] as const);
-  return { games: new Map(lasts), mailboxes, players, heard, counted: countedIn(state) };
+  return { games: new Map(lasts), mailboxes, players, lastSeen, counted: countedIn(state) };
 }

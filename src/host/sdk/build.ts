@@ -7,12 +7,11 @@ import { Trouble } from "../settings.ts";
 
 const source = join(import.meta.dirname, "../../sdk");
 
-/** The modules of what the SDK shows, in the order in which they need each other. */
-const SHOWN = ["types", "pause", "problem", "webhook", "sign-in", "asking", "client"];
+/** The modules whose types the SDK exports, in the order in which they need each other. */
+const EXPORTED = ["types", "pause", "problem", "webhook", "sign-in", "asking", "client"];
 
 const SERVED = ["sdk.js", "sdk.d.ts"];
 
-/** Has the compiler write the declarations of the SDK's modules into a folder. */
 function declare(folder: string): void {
   const compiler = join(
     dirname(createRequire(import.meta.url).resolve("typescript/package.json")),
@@ -33,12 +32,11 @@ function declare(folder: string): void {
   if (status !== 0) throw new Trouble(`The SDK’s declarations could not be built:\n${stdout}`);
 }
 
-/** Puts the declarations of the modules together as one: what they import from each other is then beside them. */
 function declarations(beside: string): string {
   const folder = mkdtempSync(join(beside, "declared-"));
   try {
     declare(folder);
-    const texts = SHOWN.map((name) => readFileSync(join(folder, `${name}.d.ts`), "utf8"));
+    const texts = EXPORTED.map((name) => readFileSync(join(folder, `${name}.d.ts`), "utf8"));
     const own = texts.map((text) => text.replaceAll(/^(import .*|export \{\};)\n/gm, ""));
     return `${own.join("\n")}export {};\n`;
   } finally {
@@ -47,8 +45,8 @@ function declarations(beside: string): string {
 }
 
 /**
- * Builds the SDK: `sdk.js` and `sdk.d.ts` into the folder of the files that the Worker serves, and the package (for
- * `npm pack`) into another. Gives the names of the served files.
+ * Builds `sdk.js` and `sdk.d.ts` into the folder that the Worker serves, and the package (for `npm pack`) into
+ * another. Returns the names of the served files.
  */
 export async function buildSdk(served: string, packed: string): Promise<readonly string[]> {
   for (const folder of [served, packed]) mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import type { OpenApi, Operation, Schema } from "../../pages/docs/openapi.ts";
 
-/** An OpenAPI document, as far as the SDK is made of it. */
+/** The part of an OpenAPI document that the SDK is made from. */
 export interface ApiDocument {
   readonly paths: OpenApi["paths"];
   readonly components: Pick<OpenApi["components"], "schemas">;
@@ -18,10 +18,9 @@ const inBrackets = (type: string) => (/[|&]/.test(type) ? `(${type})` : type);
 const comment = (text: string | undefined) =>
   text === undefined ? "" : `/** ${text.replaceAll("*/", "*").replaceAll(/\s*\n\s*/g, " ")} */\n`;
 
-/** The members of an object that have no names of their own. */
 function otherMembers(named: Schema["properties"], others: Schema["additionalProperties"]): string {
   if (others === undefined || others === false) return "";
-  // Beside named members, whose types differ, nothing is known of the others.
+  // Next to named members, whose types differ, nothing is known of the others.
   const isMap = others !== true && Object.keys(named ?? {}).length === 0;
   return `[member: string]: ${isMap ? typeOf(others) : "unknown"};\n`;
 }
@@ -40,7 +39,6 @@ function typeOfKind(schema: Schema, kind: string): string {
   return SIMPLE[kind] ?? "unknown";
 }
 
-/** A schema as a type of TypeScript. */
 function typeOf(schema: Schema): string {
   const { $ref, type, allOf, anyOf, oneOf } = schema;
   if ($ref !== undefined) return $ref.split("/").at(-1) ?? "unknown";
@@ -58,7 +56,6 @@ function typeOf(schema: Schema): string {
 
 const JSON_TYPE = "application/json";
 
-/** Returns an operation's input: path, query, and members of the body. */
 function inputOf({ parameters = [], requestBody }: Operation): string {
   const given = parameters.filter((one) => one.in !== "header");
   const fields: Schema = {
@@ -90,7 +87,7 @@ function outputOf({ responses }: Operation): string {
 
 const isStream = ({ responses }: Operation) => "text/event-stream" in (responses["200"]?.content ?? {});
 
-/** The operations that the SDK calls by their names; streams it has its own functions for. */
+/** All operations but streams, for which the SDK has its own functions. */
 function operationsOf({ paths }: ApiDocument) {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
@@ -101,7 +98,6 @@ function operationsOf({ paths }: ApiDocument) {
 
 const MADE = "// Made from openapi.json by `npm run build`.\n\n";
 
-/** The types of everything that the API takes and gives, as a module. */
 export function typesModule(document: ApiDocument): string {
   const shapes = Object.entries(document.components.schemas).map(([name, schema]) => {
     const type = typeOf(schema);
@@ -117,7 +113,6 @@ export function typesModule(document: ApiDocument): string {
   return `${MADE}${shapes.join("\n")}\n/** What each operation takes and gives. */\nexport interface Operations {\n${operations.join("")}}\n`;
 }
 
-/** Whether what an operation gives is a text, and not JSON. */
 const isText = ({ responses }: Operation) =>
   Object.keys(responses["200"]?.content ?? {}).every((type) => type !== JSON_TYPE) &&
   responses["200"]?.content !== undefined;
@@ -127,8 +122,8 @@ type Found = ReturnType<typeof operationsOf>[number];
 const beginningOf = (path: string): string => /^\/v1\/(\w+\/(?:\{\w+\}\/)?)\w/.exec(path)?.[1] ?? "";
 
 /**
- * Returns the beginning that a path shares with at least two others below `/v1/`, such as `games/{id}/`. Written once,
- * it keeps the SDK small.
+ * The beginning that a path shares with at least two others below `/v1/`, such as `games/{id}/`. Written once, it
+ * keeps the SDK small.
  */
 function baseOf(path: string, among: readonly Found[]): string {
   const base = beginningOf(path);
@@ -143,8 +138,8 @@ function rowOf({ path, method, operation }: Found, base: string): string {
 }
 
 /**
- * Where each operation is asked for, as a module. A row is a text, for there are many: the method, the path (below its
- * group unless it begins with a slash), `k` where a key makes it safe to repeat, `t` where it gives a text.
+ * A module with a row for each operation, as text to save space: the method, the path (below its group unless it
+ * begins with a slash), `k` if a key makes it safe to repeat, `t` if it returns text.
  */
 export function operationsModule(document: ApiDocument): string {
   const found = operationsOf(document);

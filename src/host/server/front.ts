@@ -12,7 +12,7 @@ import { BlockList, isIPv6, type Socket } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Where to listen, and the header in which a proxy in front of us says who asks; null where there is none. */
+/** Where to listen, and the header in which a proxy names the client; null without a proxy. */
 export interface FrontSettings {
   readonly host: string;
   readonly port: number;
@@ -20,32 +20,35 @@ export interface FrontSettings {
 }
 
 /**
- * Headers of one connection (RFC 9110, 7.6.1), those that this server answers, and those that only the platform or this
- * server may set.
+ * Headers of one connection (RFC 9110, 7.6.1), those that this server answers, and those that only the platform or
+ * this server may set.
  */
 const NOT_PASSED_ON =
   /^(connection|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|cf-.*|mf-.*|x-pass)$/;
 
 /** Addresses from which a proxy is trusted: this machine and private networks. */
-const NEAR = new BlockList();
+const TRUSTED = new BlockList();
 for (const [network, bits] of [
   ["127.0.0.0", 8],
   ["10.0.0.0", 8],
   ["172.16.0.0", 12],
   ["192.168.0.0", 16],
 ] as const)
-  NEAR.addSubnet(network, bits);
-NEAR.addAddress("::1", "ipv6");
-NEAR.addSubnet("fc00::", 7, "ipv6");
+  TRUSTED.addSubnet(network, bits);
+TRUSTED.addAddress("::1", "ipv6");
+TRUSTED.addSubnet("fc00::", 7, "ipv6");
 
-const isNear = (address: string): boolean => NEAR.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+const isTrusted = (address: string): boolean => TRUSTED.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
-type Asked = Pick<IncomingMessage, "headers" | "socket">;
+type Incoming = Pick<IncomingMessage, "headers" | "socket">;
 
-/** The addresses that a proxy says it asks for, the nearest last; none where no proxy is named and near. */
-function addressesIn({ headers, socket: { remoteAddress: peer = "" } }: Asked, proxyHeader: string | null) {
+/** The client addresses that a trusted proxy reports, the nearest last; empty without a trusted proxy. */
+function addressesIn(
+  { headers, socket: { remoteAddress: peer = "" } }: Incoming,
+  proxyHeader: string | null,
+) {
   const said = proxyHeader === null ? undefined : headers[proxyHeader];
-  return said === undefined || !isNear(peer)
+  return said === undefined || !isTrusted(peer)
     ? []
     : String(said)
         .split(",")
@@ -53,27 +56,27 @@ function addressesIn({ headers, socket: { remoteAddress: peer = "" } }: Asked, p
 }
 
 /**
- * The address that a request is counted by: the socket's; where a proxy is named and near, the last one in its header, for
- * those before it are the client's word.
+ * The address that a request is counted by: the connection's, or the last one that a trusted proxy reports. Those
+ * before it are only claimed by the client.
  */
-export const clientOf = (asked: Asked, proxyHeader: string | null): string =>
-  addressesIn(asked, proxyHeader).at(-1) ?? asked.socket.remoteAddress ?? "";
+export const clientOf = (request: Incoming, proxyHeader: string | null): string =>
+  addressesIn(request, proxyHeader).at(-1) ?? request.socket.remoteAddress ?? "";
 
 /**
- * The scheme by which a client reached the proxy. It is http only if the proxy says so of a client that spoke with it
- * directly: behind a second proxy, `X-Forwarded-Proto` may mean the way between the two.
+ * The scheme by which a client reached the proxy. It is http only if the proxy says so of its direct client: behind a
+ * second proxy, `X-Forwarded-Proto` may mean the connection between the two.
  */
-export function schemeOf(asked: Asked, proxyHeader: string | null): "http" | "https" {
-  const [client = "", ...more] = addressesIn(asked, proxyHeader);
-  const isDirect = client !== "" && more.length === 0 && !isNear(client);
-  return isDirect && asked.headers["x-forwarded-proto"] === "http" ? "http" : "https";
+export function schemeOf(request: Incoming, proxyHeader: string | null): "http" | "https" {
+  const [client = "", ...more] = addressesIn(request, proxyHeader);
+  const isDirect = client !== "" && more.length === 0 && !isTrusted(client);
+  return isDirect && request.headers["x-forwarded-proto"] === "http" ? "http" : "https";
 }
 
-/** The headers that go on to the other side. */
 function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const own = (headers.connection ?? "").toLowerCase().split(/\s*,\s*/);
-  const kept = Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.test(name) && !own.includes(name));
-  return Object.fromEntries(kept);
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.test(name) && !own.includes(name)),
+  );
 }
 
 function sendAway(response: ServerResponse, status: 400 | 503): void {
@@ -82,7 +85,6 @@ function sendAway(response: ServerResponse, status: 400 | 503): void {
   response.writeHead(status, headers).end(JSON.stringify({ type: "about:blank", title, status }));
 }
 
-/** Answers as the runtime does. */
 function passAnswer(onward: ClientRequest, response: ServerResponse): void {
   onward.on("response", (answer) => {
     response.writeHead(answer.statusCode ?? 503, passedOn(answer.headers));
@@ -93,22 +95,22 @@ function passAnswer(onward: ClientRequest, response: ServerResponse): void {
   response.on("close", () => onward.destroy());
 }
 
-/** After how long without a byte a WebSocket's client is asked whether it is still there, in milliseconds. */
+/** Milliseconds without a byte until TCP checks whether a WebSocket's client is still there. */
 const KEEP_ALIVE = 60_000;
 
-/** Lets a client and the runtime speak by WebSocket; a refusal is an answer like any other. */
+/** Connects a client's WebSocket to the runtime. A rejection is a plain response. */
 function passSocket(onward: ClientRequest, request: IncomingMessage, socket: Duplex, sent: Buffer): void {
   const response = new ServerResponse(request);
   response.assignSocket(socket as Socket);
   response.on("finish", () => socket.end());
   passAnswer(onward, response);
-  onward.on("upgrade", ({ headers }, runtime, told) => {
+  onward.on("upgrade", ({ headers }, runtime, first) => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
     response.detachSocket(socket as Socket);
-    // A client that is gone without a word is noticed, and its place is free again.
+    // So that a client that vanished is noticed, and its slot freed.
     (socket as Socket).setKeepAlive(true, KEEP_ALIVE);
     socket.write(["HTTP/1.1 101 Switching Protocols", ...lines, "", ""].join("\r\n"));
-    socket.write(told);
+    socket.write(first);
     runtime.write(sent);
     pipeline(runtime, socket, runtime, () => {});
   });
@@ -120,62 +122,92 @@ const STREAM = /^(text\/event-stream|application\/(x-)?ndjson)/;
 
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
 
-/** How long (milliseconds) what is under way has to end when we stop. */
+/** How long running requests may take after a stop, in milliseconds. */
 const GRACE = 10_000;
 
-/**
- * Listens, and forwards requests to the runtime, whose own socket would trust every header of a client.
- * @param target the runtime's port on this machine
- * @param pass tells the Worker that a request comes from here
- * @returns a function that stops it: it accepts nothing more and waits for running requests except streams
- */
-export async function openFront({ host, port, proxyHeader }: FrontSettings, target: number, pass: string) {
-  // The runtime closes connections that are idle for five seconds.
-  const agent = new Agent({ keepAlive: true, timeout: 2000 });
-  const underWay = new Set<ServerResponse>();
-  const sendOn = (request: IncomingMessage, more: IncomingHttpHeaders) =>
-    send({
+/** Forwards requests to the runtime, whose own socket would trust every header of a client. */
+class Front {
+  readonly #proxyHeader: string | null;
+  readonly #target: number;
+  readonly #pass: string;
+  /** The runtime closes connections that are idle for five seconds. */
+  readonly #agent = new Agent({ keepAlive: true, timeout: 2000 });
+  /** Responses in progress, except streams. */
+  readonly #open = new Set<ServerResponse>();
+  readonly #server = createServer({ shouldUpgradeCallback: isWebSocket }, (request, response) =>
+    this.#forward(request, response),
+  );
+
+  constructor(proxyHeader: string | null, target: number, pass: string) {
+    this.#proxyHeader = proxyHeader;
+    this.#target = target;
+    this.#pass = pass;
+    this.#server.on("upgrade", (request: IncomingMessage, socket, sent) =>
+      passSocket(
+        this.#sendOn(request, { connection: "upgrade", upgrade: "websocket" }),
+        request,
+        socket,
+        sent,
+      ),
+    );
+    // Milliseconds, longer than proxies keep a connection: otherwise one could be closed as its next request arrives.
+    this.#server.keepAliveTimeout = 130_000;
+  }
+
+  async listen(host: string, port: number): Promise<void> {
+    this.#server.listen({ host, port });
+    await once(this.#server, "listening");
+  }
+
+  async stop(): Promise<void> {
+    this.#server.close();
+    const ending = [...this.#open].map((one) => once(one, "close"));
+    await Promise.race([Promise.all(ending), sleep(GRACE)]);
+    this.#server.closeAllConnections();
+    this.#agent.destroy();
+  }
+
+  #sendOn(request: IncomingMessage, more: IncomingHttpHeaders): ClientRequest {
+    const proxyHeader = this.#proxyHeader;
+    return send({
       host: "127.0.0.1",
-      port: target,
+      port: this.#target,
       path: request.url,
       method: request.method,
-      agent,
+      agent: this.#agent,
       headers: {
         ...passedOn(request.headers),
         "cf-connecting-ip": clientOf(request, proxyHeader),
         "x-client-scheme": schemeOf(request, proxyHeader),
-        // For the operator, who sees whether the proxy is believed.
+        // For the doctor, which checks whether the proxy is trusted.
         "x-client-by": addressesIn(request, proxyHeader).length === 0 ? "connection" : "header",
-        "x-pass": pass,
+        "x-pass": this.#pass,
         ...more,
       },
     });
+  }
 
-  const server = createServer({ shouldUpgradeCallback: isWebSocket }, (request, response) => {
+  #forward(request: IncomingMessage, response: ServerResponse): void {
     if (request.url?.startsWith("/") !== true) return sendAway(response, 400);
     const isChunked = "transfer-encoding" in request.headers;
-    const onward = sendOn(request, isChunked ? { "transfer-encoding": "chunked" } : {});
-    underWay.add(response);
-    response.on("close", () => underWay.delete(response));
+    const onward = this.#sendOn(request, isChunked ? { "transfer-encoding": "chunked" } : {});
+    this.#open.add(response);
+    response.on("close", () => this.#open.delete(response));
     onward.on("response", ({ headers }) => {
-      if (STREAM.test(headers["content-type"] ?? "")) underWay.delete(response);
+      if (STREAM.test(headers["content-type"] ?? "")) this.#open.delete(response);
     });
     passAnswer(onward, response);
     request.pipe(onward);
-  });
-  server.on("upgrade", (request: IncomingMessage, socket, sent) =>
-    passSocket(sendOn(request, { connection: "upgrade", upgrade: "websocket" }), request, socket, sent),
-  );
-  // Longer than proxies keep a connection: none is closed as its next request comes.
-  server.keepAliveTimeout = 130_000;
-  server.listen({ host, port });
-  await once(server, "listening");
+  }
+}
 
-  return async (): Promise<void> => {
-    server.close();
-    const ending = [...underWay].map((one) => once(one, "close"));
-    await Promise.race([Promise.all(ending), sleep(GRACE)]);
-    server.closeAllConnections();
-    agent.destroy();
-  };
+/**
+ * @param target the runtime's port on this machine
+ * @param pass proves to the Worker that a request comes from here
+ * @returns a function that stops it: it accepts nothing more and waits for running requests except streams
+ */
+export async function listenInFront(settings: FrontSettings, target: number, pass: string) {
+  const front = new Front(settings.proxyHeader, target, pass);
+  await front.listen(settings.host, settings.port);
+  return (): Promise<void> => front.stop();
 }

@@ -5,9 +5,9 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { isDeadStatus } from "../../lib/mail-status.ts";
 import type { Relay } from "./relay.ts";
 
-/** A mail as src/server.ts gives it. */
+/** A mail as src/server.ts sends it. */
 interface Mail {
-  /** The same whenever it is sent again. */
+  /** The same for every attempt. */
   readonly id: string;
   readonly to: string;
   readonly from: { readonly email: string; readonly name: string };
@@ -16,16 +16,15 @@ interface Mail {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly replyTo?: string;
-  /** The envelope's sender, to which bounces and complaints come back; absent, it is `from`. */
+  /** The envelope's sender, which receives bounces and complaints. Default: `from`. */
   readonly returnTo?: string;
 }
 
-/** An error of nodemailer. */
 interface SmtpFault extends Error {
   readonly command?: string;
   readonly response?: string;
   readonly responseCode?: number;
-  /** Whether the server had let us in; absent where it was not asked. */
+  /** Whether the server had accepted our login; absent if it did not get that far. */
   readonly isAdmitted?: boolean;
 }
 
@@ -33,13 +32,13 @@ interface SmtpFault extends Error {
 const REFUSED = "E_RECIPIENT_REFUSED";
 
 /**
- * Answers to a recipient that are about us. Postfix judges our host, our greeting and the sender only here. Codes 530 to 538
+ * Answers to a recipient that are about us. Postfix checks our host, greeting and sender only here. Codes 530 to 538
  * ask us to sign in; 5.1.7 and 5.1.8 are about the sender's address, 5.5.x about our commands.
  */
 const ABOUT_US =
   /^53\d|^\d{3}[ -]5\.(1\.[78]|5\.\d+)\b|\brelay|\b(sender address|client host|helo command) rejected|client host .*blocked/i;
 
-/** Returns why a recipient was refused permanently: because of us, because the address is dead, or by its policy. */
+/** Why a recipient was refused permanently: because of us, because the address is dead, or by policy. */
 function refusedRecipient(response: string): string {
   if (ABOUT_US.test(response)) return "E_RELAY";
   const [, status] = /^\d{3}[ -](5\.\d+\.\d+)/.exec(response) ?? [];
@@ -48,9 +47,9 @@ function refusedRecipient(response: string): string {
 }
 
 /**
- * Returns the platform's code of a fault, by which the Worker knows its cause. The service: the mail server is away, or
- * does not accept us or relay for us. The address: it was rejected. The mail: its text was rejected. A mail that may
- * have been delivered is tried again, a limited number of times, with the same id.
+ * The platform's code for a fault, by which the Worker knows its cause. The service: the mail server is down, or does
+ * not accept us. The address: it was rejected. The mail: its text was rejected. A mail that may have been delivered
+ * is tried again, a limited number of times, with the same id.
  */
 function codeOf({ command, response = "", responseCode = 0, isAdmitted }: SmtpFault): string {
   if (isAdmitted === undefined) return "E_VALIDATION_ERROR";
@@ -63,17 +62,16 @@ function codeOf({ command, response = "", responseCode = 0, isAdmitted }: SmtpFa
 /** If this many recipients in a row are refused by policy, the refusals are probably about us. */
 const SEVERAL = 3;
 
-/** A server's reply, without addresses. */
+/** Removes addresses from a server's reply. */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/<[^<>]*>|[^\s<>:]+@[^\s<>:]+/g, "…").slice(0, 500);
 
-/** Time for the Worker to note a mail's outcome, in milliseconds. */
+/** Time for the Worker to store a mail's outcome, in milliseconds. */
 const NOTING = 300;
 
 /** Time for the mail server, in milliseconds: less than the Worker waits. */
 const LONGEST = 25_000;
 
-/** An address as it is, whatever it looks like. */
 const addressOf = (address: string, name = "") => ({ name, address });
 
 function written({ id, to, from, replyTo, returnTo, headers, ...content }: Mail): Promise<Buffer> {
@@ -84,7 +82,7 @@ function written({ id, to, from, replyTo, returnTo, headers, ...content }: Mail)
     ...(replyTo === undefined ? {} : { replyTo: addressOf(replyTo) }),
     messageId: `<${id}@${domain}>`,
     ...content,
-    // RFC 9477: where a provider reports that its user took the mail for spam.
+    // RFC 9477: where a provider reports mail that its user marked as spam.
     headers: { ...headers, ...(returnTo && { "CFBL-Address": `${returnTo}; report=arf` }) },
   })
     .compile()
@@ -93,7 +91,7 @@ function written({ id, to, from, replyTo, returnTo, headers, ...content }: Mail)
 
 type Step = (done: (fault?: Error | null) => void) => void;
 
-/** Hands a mail over. Throws what the server said, with `isAdmitted`. */
+/** Throws the server's error, with `isAdmitted`. */
 async function handOver({ options, auth }: Relay, mail: Mail): Promise<void> {
   const raw = await written(mail);
   const connection = new SMTPConnection(options);
@@ -123,43 +121,48 @@ async function handOver({ options, auth }: Relay, mail: Mail): Promise<void> {
   }
 }
 
-/** Sends the Worker's mails, one connection each; without a relay none. */
-export function openPost(relay: Relay | null) {
-  const underWay = new Set<Promise<unknown>>();
-  /** Recipients that were refused by policy since a mail was last taken. */
-  const refused = new Set<string>();
+/** Sends the Worker's mails, one connection each; without a relay it sends none. */
+export class MailSender {
+  readonly #relay: Relay | null;
+  readonly #sending = new Set<Promise<unknown>>();
+  /** Recipients refused by policy since a mail was last accepted. */
+  readonly #refused = new Set<string>();
 
-  function judged(fault: SmtpFault, to: string): string {
-    const code = codeOf(fault);
-    if (code !== REFUSED) return code;
-    refused.add(to);
-    return refused.size < SEVERAL ? code : "E_RELAY";
+  constructor(relay: Relay | null) {
+    this.#relay = relay;
   }
 
-  async function outcome(mail: Mail): Promise<{ code: string | null; why: string }> {
-    if (relay === null) return { code: "E_SENDER_DOMAIN_NOT_AVAILABLE", why: "SMTP_URL is not set" };
+  async take(request: Request): Promise<Response> {
+    const sending = this.#send((await request.json()) as Mail);
+    this.#sending.add(sending);
+    const answer = await sending;
+    this.#sending.delete(sending);
+    return Response.json(answer);
+  }
+
+  /** Waits until mails in progress have an outcome, and it is stored. */
+  async settled(): Promise<void> {
+    if (this.#sending.size === 0) return;
+    await Promise.allSettled(this.#sending);
+    await sleep(NOTING);
+  }
+
+  async #send(mail: Mail): Promise<{ code: string | null; why: string }> {
+    if (this.#relay === null) return { code: "E_SENDER_DOMAIN_NOT_AVAILABLE", why: "SMTP_URL is not set" };
     try {
-      await handOver(relay, mail);
-      refused.clear();
+      await handOver(this.#relay, mail);
+      this.#refused.clear();
       return { code: null, why: "" };
     } catch (fault) {
-      return { code: judged(fault as SmtpFault, mail.to), why: withoutAddresses((fault as Error).message) };
+      const { message } = fault as Error;
+      return { code: this.#codeOf(fault as SmtpFault, mail.to), why: withoutAddresses(message) };
     }
   }
 
-  return {
-    async take(request: Request): Promise<Response> {
-      const sending = outcome((await request.json()) as Mail);
-      underWay.add(sending);
-      const answer = await sending;
-      underWay.delete(sending);
-      return Response.json(answer);
-    },
-    /** Waits until what is under way is handed over, or not, and noted. */
-    async settled(): Promise<void> {
-      if (underWay.size === 0) return;
-      await Promise.allSettled(underWay);
-      await sleep(NOTING);
-    },
-  };
+  #codeOf(fault: SmtpFault, to: string): string {
+    const code = codeOf(fault);
+    if (code !== REFUSED) return code;
+    this.#refused.add(to);
+    return this.#refused.size < SEVERAL ? code : "E_RELAY";
+  }
 }

@@ -2,7 +2,6 @@ import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { isLoopbackHost } from "../../lib/ip.ts";
 import { Trouble } from "../settings.ts";
 
-/** The server that takes our mail, and how we sign in there. */
 export interface Relay {
   readonly options: Pick<SMTPConnection["options"], "host" | "port" | "secure" | "requireTLS" | "ignoreTLS">;
   readonly auth: { readonly user: string; readonly pass: string } | null;
@@ -16,7 +15,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Reads SMTP_URL: smtps://user:password@host, or smtp://, where TLS follows the greeting, but on this machine. */
+/** Parses SMTP_URL: smtps://user:password@host, or smtp://, which requires STARTTLS except on this machine. */
 export function relayFrom(text: string): Relay {
   const url = URL.parse(text.trim());
   const [user, pass] = [decoded(url?.username ?? ""), decoded(url?.password ?? "")];

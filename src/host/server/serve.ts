@@ -7,29 +7,36 @@ import { isLoopbackHost } from "../../lib/ip.ts";
 import { domainFrom, NO_MAIL } from "../deploy/target.ts";
 import { takeBuild } from "../builds.ts";
 import { FIRST_ON_SERVER } from "../layout.ts";
-import { type HostSettings, runCommand, settingsFrom, toldIn, Trouble, wordsOf } from "../settings.ts";
+import {
+  type HostSettings,
+  runCommand,
+  settingsFrom,
+  operatorSettings,
+  Trouble,
+  wordsOf,
+} from "../settings.ts";
 import { bindingsIn, checkPort, keepOperatorToken, takeState } from "../state.ts";
 import { onStop } from "../stopping.ts";
-import { openFront } from "./front.ts";
+import { listenInFront } from "./front.ts";
 import { relayFrom } from "./relay.ts";
 
 /**
- * `npm run serve -- --data DIR`: serves the built Worker in production on the operator's server: without the features
- * of local mode, with the limits of Cloudflare, and with mail by SMTP.
+ * `npm run serve -- --data DIR`: serves the built Worker in production on the operator's server: without local mode,
+ * with the limits of Cloudflare, and with mail by SMTP.
  */
 
 const USAGE = "npm run serve -- --data DIR [--mail example.org] [--proxy-header X-Forwarded-For]";
 
 export interface ServerSettings extends HostSettings {
-  /** The domain of the mail; null: no mail. */
+  /** Null: no mail. */
   readonly mail: string | null;
   readonly relay: ReturnType<typeof relayFrom> | null;
   readonly proxyHeader: string | null;
   readonly isSandbox: boolean;
-  readonly told: Readonly<Record<string, string>>;
+  readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Others' browsers send their sessions to this address: it has to be one where nobody listens in. */
+/** Browsers send sessions to this address, so it must be encrypted. */
 function checkOrigin(origin: string | undefined): void {
   const url = URL.parse(origin ?? "");
   if (url?.protocol === "https:" || isLoopbackHost(url?.hostname ?? "")) return;
@@ -47,7 +54,7 @@ function mailFrom(environment: NodeJS.ProcessEnv, said: string | undefined) {
   );
 }
 
-/** Reads SANDBOX: a word that means something else to somebody must not empty anything. */
+/** Only exact values: a misunderstood one would empty the service. */
 function isSandboxIn({ SANDBOX: said = "" }: NodeJS.ProcessEnv, mail: string | null): boolean {
   if (said !== "" && said !== "1") throw new Trouble(`SANDBOX must be 1 or unset, not “${said}”.`);
   if (said === "1" && mail !== null)
@@ -61,7 +68,6 @@ function proxyHeaderFrom(text: string | undefined): string | null {
   throw new Trouble(`--proxy-header must be the name of a header, such as X-Forwarded-For, not “${text}”.`);
 }
 
-/** Reads what the operator said. */
 export function serverSettingsFrom(words: readonly string[], environment: NodeJS.ProcessEnv): ServerSettings {
   const text = { type: "string" } as const;
   const options = { data: text, mail: text, "proxy-header": text };
@@ -74,11 +80,11 @@ export function serverSettingsFrom(words: readonly string[], environment: NodeJS
     ...post,
     isSandbox: isSandboxIn(environment, post.mail),
     proxyHeader: proxyHeaderFrom(header ?? environment["PROXY_HEADER"]),
-    told: toldIn(environment, "MAIL_AUTHSERV", "MAIL_RETURN"),
+    variables: operatorSettings(environment, "MAIL_AUTHSERV", "MAIL_RETURN"),
   };
 }
 
-/** Locks the folder, and lets nobody else look into it. */
+/** Locks the folder, and makes it private. */
 function takeData(data: string, isSandbox: boolean): void {
   takeState(data, isSandbox);
   chmodSync(data, 0o700);
@@ -86,27 +92,27 @@ function takeData(data: string, isSandbox: boolean): void {
 }
 
 /**
- * Asks first, which has the beacon say how long the service was away, and go on from here. Node's fetch would ask in the
- * name of the address that it connects to, whatever its headers say, and be refused.
+ * The first request lets the beacon record how long the service was down. Node's fetch always sends the host that it
+ * connects to, so it would be rejected.
  */
 async function wake(port: number, headers: Readonly<Record<string, string>>): Promise<void> {
-  const asked = get({ host: "127.0.0.1", port, path: "/health", headers });
-  const answered = once(asked, "response") as Promise<[IncomingMessage]>;
+  const request = get({ host: "127.0.0.1", port, path: "/health", headers });
+  const answered = once(request, "response") as Promise<[IncomingMessage]>;
   await answered.then(([answer]) => once(answer.resume(), "end")).catch(() => undefined);
 }
 
 async function serve(build: string, settings: ServerSettings) {
-  const { origin, port, state, mail, relay, told, isSandbox, ...front } = settings;
-  // The runtime's modules take half a second to load, so settings are checked first.
+  const { origin, port, state, mail, relay, variables, isSandbox, ...front } = settings;
+  // Loading the runtime's modules takes half a second, so settings are checked first.
   const { runWorker, workerOf } = await import("../serve.ts");
-  const { openPost } = await import("./post.ts");
-  const post = openPost(relay);
+  const { MailSender } = await import("./post.ts");
+  const post = new MailSender(relay);
   const pass = randomBytes(32).toString("base64url");
   const own = { ORIGIN: origin, LOCAL_PORT: `${port}`, MAIL_DOMAIN: mail ?? NO_MAIL, PASS: pass };
   const sandbox = isSandbox ? { SANDBOX: "1" } : {};
   const worker = workerOf("production", build, FIRST_ON_SERVER, {
     ...bindingsIn(state),
-    ...told,
+    ...variables,
     ...sandbox,
     ...own,
   });
@@ -120,7 +126,7 @@ async function serve(build: string, settings: ServerSettings) {
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   });
   const target = Number((await service.miniflare.unsafeGetDirectURL("taflpost")).port);
-  const close = await openFront({ port, ...front }, target, pass);
+  const close = await listenInFront({ port, ...front }, target, pass);
   await wake(target, { host: new URL(origin).host, "x-pass": pass });
   const stop = async (): Promise<void> => {
     await close();

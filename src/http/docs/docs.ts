@@ -6,6 +6,7 @@ import { kept } from "../versions.ts";
 import { builtFile, FOR_OTHER_SITES } from "../well-known.ts";
 import type { Document } from "./describe.ts";
 import type { DocumentEnv } from "./document.ts";
+import { RECORDED_FILE, recordedStory } from "./examples.ts";
 
 /** The files of the SDK, with their types. Browsers do not know the types' file; Deno asks for it. */
 const FILES = {
@@ -26,14 +27,23 @@ const KEPT = { seconds: 300 };
 const documents = new WeakMap<Resource, Promise<Document>>();
 
 async function made(app: Resource, env: DocumentEnv): Promise<Document> {
-  return (await import("./document.ts")).documentOf(app, env);
+  const file = await env.ASSETS.fetch(new Request(new URL(`/${RECORDED_FILE}`, env.ORIGIN)));
+  if (!file.ok) throw new Error(`the build has left out ${RECORDED_FILE}`);
+  const recorded = recordedStory(await file.text(), env.ORIGIN);
+  return (await import("./document.ts")).documentOf(app, env, recorded);
 }
 
 /** The document of an app (one with `addDocs`), for its service: an app has only one. */
-export function openApiOf(app: Resource, env: DocumentEnv): Promise<Document> {
+export async function openApiOf(app: Resource, env: DocumentEnv): Promise<Document> {
   const document = documents.get(app) ?? made(app, env);
   documents.set(app, document);
-  return document;
+  try {
+    return await document;
+  } catch (fault) {
+    // The next request tries again.
+    documents.delete(app);
+    throw fault;
+  }
 }
 
 /** The document as its addresses answer it, by version of OpenAPI. */
@@ -48,12 +58,12 @@ export const DOCUMENTS = { "/v1/openapi.json": "3.1", "/v1/openapi-3.2.json": "3
 
 /** Adds the document of the API, and the files of the SDK. `/docs` shows the document to people. */
 export function addDocs(app: Resource): void {
-  let texts: ReturnType<typeof textsOf> | null = null;
+  let texts: Awaited<ReturnType<typeof textsOf>> | null = null;
   for (const [path, version] of Object.entries(DOCUMENTS))
     app.get(path, async (c) => {
       const unknown = unknownParameters(c);
       if (unknown.length > 0) return refused(c, fieldsRefusal(unknown));
-      const document = (await (texts ??= textsOf(app, c.env)))[version];
+      const document = (texts ??= await textsOf(app, c.env))[version];
       return kept(c, c.body(document, 200, { "content-type": "application/json; charset=utf-8" }), KEPT);
     });
   addSdk(app);

@@ -2,7 +2,7 @@ import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteaso
 import { NEW_PLAN_ANSWER } from "../../contract/plan.ts";
 import { NEW_RULESET } from "../../contract/rulesets.ts";
 import { describe, type Document } from "./describe.ts";
-import { recordedStory, withExample } from "./examples.ts";
+import { type Recorded, withExample } from "./examples.ts";
 import { isSandbox } from "../../lib/sandbox.ts";
 import { describeWebhooks } from "./webhooks.ts";
 import { TAGS } from "../../operations/operation.ts";
@@ -51,8 +51,9 @@ const LICENCE = "https://spdx.org/licenses/MIT.html";
 /** Referenced schemas that zod does not read: one refers to itself, the other is read by the rules. */
 const WRITTEN_OUT = { NewRuleset: NEW_RULESET, NewPlanAnswer: NEW_PLAN_ANSWER };
 
-/** Where the service is reached, and the sandbox beside it, if there is one. */
+/** Where the service is reached, the sandbox beside it, if there is one, and the files that the build wrote. */
 export interface DocumentEnv {
+  readonly ASSETS: Pick<Fetcher, "fetch">;
   readonly ORIGIN: string;
   readonly SANDBOX_URL?: string;
 }
@@ -64,9 +65,8 @@ function serversOf({ ORIGIN, SANDBOX_URL }: DocumentEnv) {
   return [{ url: ORIGIN }, ...(SANDBOX_URL ? [{ url: SANDBOX_URL, description: sandbox }] : [])];
 }
 
-/** The document of an app's routes: made from the schemas that validate. */
-export function documentOf(app: Resource, env: DocumentEnv): Document {
-  const { ORIGIN: origin } = env;
+/** The document of an app's routes, made from the schemas that validate, with recorded requests as examples. */
+export function documentOf(app: Resource, env: DocumentEnv, recorded: readonly Recorded[]): Document {
   const registry = new OpenAPIRegistry();
   const routes = app.definitions.map((define) => define());
   for (const route of routes) registry.registerPath(route);
@@ -85,17 +85,16 @@ export function documentOf(app: Resource, env: DocumentEnv): Document {
       title: "Taflpost",
       version: "1",
       description: ABOUT,
-      contact: { name: "Taflpost", url: origin },
+      contact: { name: "Taflpost", url: env.ORIGIN },
       license: { name: "MIT", url: LICENCE },
     },
     servers: serversOf(env),
     tags: tagsOf(routes),
   });
   const described = describe(document as unknown as Document);
-  const story = recordedStory(origin);
   const paths = Object.entries(described.paths).map(([path, methods]) => {
     const operations = Object.entries(methods).map(
-      ([method, one]) => [method, withExample(path, one, story)] as const,
+      ([method, one]) => [method, withExample(path, one, recorded)] as const,
     );
     return [path, Object.fromEntries(operations)] as const;
   });

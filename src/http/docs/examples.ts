@@ -1,6 +1,10 @@
-import { RECORDED } from "./recorded.ts";
+/** Where the build puts recorded.jsonl, which only the document of the API reads. */
+export const RECORDED_FILE = "assets/examples.jsonl";
 
-/** A request of the story that the examples are taken from, and what it was answered. */
+/**
+ * A line of recorded.jsonl: a request and its response. `npm run examples` sends all requests again and rewrites the
+ * file. To add an operation, add a line with `operation`, `as`, `path` and `body`, and run it.
+ */
 export interface Recorded {
   readonly operation: string;
   /** The player whose token was sent; absent for none. */
@@ -9,17 +13,17 @@ export interface Recorded {
   readonly path: string;
   readonly body?: unknown;
   readonly status: number;
-  /** The media type of the answer; absent where it is empty. */
+  /** The media type of the answer; absent if it is empty. */
   readonly type?: string;
   readonly answer?: unknown;
 }
 
-/** Where the story was recorded. */
+/** The service's address in recorded.jsonl. */
 export const RECORDED_AT = "http://localhost:8787";
 
-/** The story from its beginning, told of a service at `origin`. It is read when it is asked for: no start waits for it. */
-export function recordedStory(origin: string): readonly Recorded[] {
-  const lines = RECORDED.trim().replaceAll(RECORDED_AT, origin).split("\n");
+/** Parses the text of recorded.jsonl, with the address of a service in it. */
+export function recordedStory(text: string, origin: string): readonly Recorded[] {
+  const lines = text.trim().replaceAll(RECORDED_AT, origin).split("\n");
   return lines.map((line) => JSON.parse(line) as Recorded);
 }
 

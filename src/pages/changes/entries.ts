@@ -1,222 +1,28 @@
-/** Kinds of changes, as the page names them. `fixed`: the API now does what its documentation said. */
-export const KINDS = {
-  added: "Added",
-  changed: "Changed",
-  tightened: "Now rejected",
-  fixed: "Fixed",
-  deprecated: "Deprecated",
-  removed: "Removed",
-} as const;
+/** Where the build puts src/pages/changes/CHANGES.md. */
+export const CHANGES_FILE = "assets/changes.md";
 
-type Kind = keyof typeof KINDS;
-
-/** A change of the API: its kind and a few sentences, with names of the API in backticks. */
-type Change = `${Kind}: ${string}`;
-
-/** Splits a change into its kind and its sentences. */
-export function partsOf(change: Change): readonly [Kind, string] {
-  const [kind = ""] = change.split(": ", 1);
-  return [kind as Kind, change.slice(kind.length + 2)];
+/** A change of the API that clients can notice. */
+export interface Change {
+  /** UTC. */
+  readonly day: string;
+  /** As the page shows it: `Added`, `Now rejected`. */
+  readonly kind: string;
+  /** A few sentences, with names of the API in backticks. */
+  readonly text: string;
 }
 
-/** Every change of the API that clients can notice, by day (UTC), newest day first. */
-export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
-  "2026-11-29": [
-    "added: Guides show each step in curl, Python and JavaScript, with its output. On a sandbox and on your own machine, “Run it” runs a step in the page. New guides: an app with OAuth, your own engine, a board on a club’s page, organising on the pages, recorded games, your own server and Cloudflare.",
-    "changed: In `openapi.json`, responses to rejected requests name their codes. Titles of codes are on their pages (`/problems/…`).",
-    "changed: The games of a large round or bulk pairing begin about a second after the response. They used to begin before it, which took up to four seconds.",
-    "added: The page of most error codes (`/problems/…`, the `type` of a problem) shows a request that is rejected with the code, the response, and the requests that are accepted instead. Webhook events in `openapi.json` have short summaries.",
-    "added: Guides are also available as Markdown: add `.md` to the address or send `Accept: text/markdown`. `/llms.txt` lists them for programs. `/docs/changes.atom` is a feed of these changes. The search on `/docs` also finds guides, webhook events, errors and schemas. The run book is at `/docs/guides/run-book`.",
-    "added: `GET /v1/tournaments/{id}/stream` sends `tournament.changed` when a tournament changes: a result, a round, a player or a setting. Anyone can read it, in the same formats as a game’s stream. The SDK has `watchTournament(id)`, and tournament pages update live.",
-    "added: `GET /v1/status` has `restoreProven`: when the operator last restored a backup and verified every game in it. It is absent until then.",
-    "changed: Schemas in `openapi.json` have plainer names, so newly generated clients get renamed types: `NotesUpdate`, `LinesUpdate`, `ScheduleUpdate`, `NoticeChanges` and `ResendRequest` (were `NotesWish`, `LinesWish`, `ScheduleWish`, `NoticeWishes`, `ResendWish`), `MoveInEvent` (`ToldMove`), `RatingChange` (`RatingWas`), `MyRecordedGame` (`HeldRecord`), `OfferWithMove` and `PlanWithMove` (`OfferBeside`, `PlanBesideMove`; the enum `OfferWithMove` is `PlainOffer`), `VacationEntry` (`VacationLine`), `PlayerStreamLine` and its siblings (`PlayerStreamRecord`), and `LogEntry`, `MovedEntry` and so on for the log (`LogRecord`, `MovedRecord`). Fields, event types and codes keep their names. Summaries and descriptions are shorter.",
-    "changed: Grouped mail about a running game (`game.turn`, `game.taken-back`, `game.draw-offered`, `game.offered`, `game.message`) is sent after five minutes and at most once an hour for each game. Turns that are over by then are not mailed. It used to be sent at once.",
-    "changed: `mail.off` is sent as soon as an address bounces permanently or rejects three mails within a week by policy (`refused`), or its reader reports a mail as spam (`suppressed`). It used to be sent with the next mail to the address.",
-    "tightened: A token sent over plain http to a service with an https address is revoked and rejected (`401 token-exposed`), whatever else is wrong with the request. `POST /oauth/token` treats an app’s refresh token or code in the same way (`invalid_grant`), and the app loses its access.",
-    "changed: The SDK (`events()`, `watch()`), `<tafl-board>` and the pages use WebSockets, and fall back to server-sent events. If your site has a Content-Security-Policy, also allow `wss:` to the service in `connect-src`. The SDK takes `WebSocket`: your own class, or null for server-sent events only.",
-    "fixed: A game whose first record can’t be read is `409 game-unreadable` instead of `404 game-not-found`, also for its stream, notes, lines, snoozes, reports, decisions, ratings and annulments. Its `/verify` returns `holds: false` with `head: null`. MCP’s `read_game` has `unreadable`, like the game’s view.",
-    "fixed: A `304` for a long game’s log, ledger, JSON export or verification counts as a tenth of a request, like every other `304`. It used to count in full.",
-    "fixed: Pages accept only a session as their cookie. They also accepted a player’s own token.",
-    "changed: `openapi.json` is a third of its former length. Request bodies, pages of lists, items, clocks, results and enums that operations share are named `components`, so newly generated clients get new types. `x-problem-codes` of an operation lists only its own codes. Codes that any operation can return are in `components.responses.ClientError` (`4XX`). Those of `components.securitySchemes.token` apply where a token is needed, and those of `components.parameters.IdempotencyKey` where that header is accepted.",
-    "added: `GET /v1/openapi-3.2.json` is the same document in OpenAPI 3.2, with `itemSchema` for streams and NDJSON lists.",
-    "changed: WebSockets no longer end after ten minutes (code 1012). Server-sent events and lines of JSON still do. The WebSocket of a game closes within seconds after its token is revoked or expires (1008).",
-    "added: A rule set may have `maxPlies` (10 to 2000). A game is a draw after that many plies, with the reason `max-plies`, unless the last one ends it otherwise. Rule sets without a limit are returned without the field and keep their ids.",
-    "added: `repetition` may be `defenders-forbidden`. A defenders’ move that would repeat a position for the `repetitionCount`th time is then illegal (`illegal-move`, `reason` `repeats-position`) and is not among the legal moves. Repetition by the attackers has no effect.",
-    "added: The rule set `hnefatafl-org-copenhagen`. OpenTafl’s notation has no keys for `maxPlies` and `defenders-forbidden`, so the rules records of custom rule sets leave them out.",
-    "added: `POST /v1/records` reads more formats: quoted tags as in PGN, JSON from hnefatafl.org, score sheets, CSV, mails, forum posts, and our own text export, which now contains the whole game. It reads results after the moves, comments in `{…}`, `;` and `#`, and every kind of dash.",
-    "added: Recorded games have `tags`, also in exports: everything else that the text says. New warnings are `date`, `result`, `ruleset-guessed` and `escape-impossible`.",
-    "added: `record-unreadable` has `column`, `repair`, `board`, `key` (with `unknown-ruleset`) and `rulesets` (with `ruleset-missing`), and the reason `second-game`.",
-    "changed: A record without rules is accepted if its moves are legal under exactly one of the built-in rule sets. An odd date or result is only a warning: the reasons `date` and `result` of `record-unreadable` are gone.",
-    "fixed: In an OpenTafl record, a comment without `|` belongs to the first move of its turn, not to the last.",
-    "added: Moves in games, plans and mails may have any kind of dash, spaces around it, piece letters, and marks such as `!?` and `++`. The move that captures the king may name the king.",
-    "added: `GET /v1/records/{id}/original` downloads a recorded game’s text byte for byte as it was imported (`404 original-not-found` if there is none). `original` in a record says whether there is one. Exports of this service’s games and records from before this day have none.",
-    "changed: Verified records show their players’ current names, or `deleted-…` for deleted accounts, in responses, lists and exports, and for `player` of `GET /v1/records`. Records from before this day show only names that players still have. Import them again to restore the others.",
-    "tightened: The limit of 256 KB for a recorded game counts bytes of UTF-8 (`record-unreadable`, reason `too-long`). It used to count characters.",
-  ],
-  "2026-11-28": [
-    "fixed: `POST /v1/seeks` finds the oldest matching challenge of all. It used to look only at the 200 oldest.",
-    'added: `POST /v1/seeks` accepts `rated: "any"`, which matches rated and unrated challenges, but only unrated ones of bots. If it creates a challenge, that is rated for people and unrated for bots.',
-    "tightened: Challenges and seeks can’t require a rating more than 400 away from the maker’s own (`422`, `/requires/rating`).",
-    "changed: House players answer sooner: levels 1 to 3 within one to three seconds, levels 4 and 5 as soon as they have computed a move. Games with spectators come first, then those that have waited longest.",
-    "added: Public apps may use a private-use scheme with a dot as redirect URI (`org.example.tafl:/cb`, RFC 8252). An empty `client_uri`, `logo_uri`, `tos_uri`, `policy_uri` or `jwks_uri` in a registration, or in the document at a client’s id, counts as absent.",
-    "added: Every read that needs no token, and `GET /v1/me/games`, has an `ETag` and can return `304`. Ten `304` responses count as one request. The `ETag` of `GET /v1/tournaments/{id}` and `GET /v1/ladders/{id}` is the version and a digest of the rest. `If-Match` still compares only the version.",
-    "added: `GET /v1/players/{name}/games` and `GET /v1/me/games` accept `since` and `until`, for games that finished in a period.",
-    "tightened: Texts and names are rejected (`text-marks`) if they contain U+00AD, U+061C, U+180E, U+2028, U+3164, U+FFF9 to U+FFFB or tags (U+E0000 to U+E007F) outside a flag, or if nothing in them is visible. Names of tokens, passkeys and browsers must be a single line.",
-    "changed: New texts, and `player` of `GET /v1/records`, are normalised to Unicode NFC. MCP replaces unwanted characters in older texts with spaces.",
-    "added: Webhooks can catch up on events missed while they were off: `webhook.off` has a `cursor`, a webhook has `missed`, and `POST /v1/webhooks/{id}/deliveries/resend` accepts either as `after`.",
-    "fixed: `POST /v1/records` uses `ruleset` for an `otg` record or an export that names no rules.",
-    "tightened: A record is rejected if its `ruleset` differs from the rules that the text names (`record-unreadable`, reason `ruleset-differs`) or does not exist.",
-    'fixed: Lists honour weights and upper case in `Accept`: `application/x-ndjson;q=0` gets JSON. `/openapi.json` declares `application/x-ndjson` for every list; with openapi-fetch, write `createClient<paths, "application/json" | "application/problem+json">`. The NDJSON form of a game’s `/log` has its own `ETag`.',
-    "fixed: A player’s withdrawal from a knockout also counts their running games as won by the opponent in the round, which used to show 0–0 beside a match of 1–0. A withdrawn player is not paired again, and the opponent gets a bye. Nobody gets `tournament.paired` for a pairing that the withdrawal decides before it begins, and `match` of its `tournament.corrected` is null.",
-    "fixed: `/rounds/{n}/repair` pairs a round again if a removal resigned its games before a move. A game that a withdrawal or removal resigns before the loser’s first move is a forfeit.",
-    "fixed: After groups, the sides, the tie-break `seed` and the bracket of all knockout rounds follow the order of the knockout’s own field.",
-    "added: `POST /v1/games/{id}/annul` accepts an unrated game of a finished tournament, with `atFault`. The response then has only `game`, `ruleset` and `annulled`. The tournament’s log has `annulled` and `annulment-undone`, with `because`.",
-    "added: The offer `abort` ends a game without a result once both players agree. It is allowed only in games of a cancelled tournament (`409 offer-not-allowed` in all others).",
-    "changed: `was` in a rating’s `revised` holds the numbers from before the first of several annulments within a second.",
-    "added: `left` in a game’s `clock`, and for each side in the ledger: the moves left in the block (`canadian`) or the periods left (`byo-yomi`). In the ledger, `turn` and `block` of a `canadian` clock also have it.",
-    "changed: A single mail reports the end of a game, of its match and of a tournament, the new rating and the next opponent. For a match of one game, only the end of the game is mailed and pushed. While vacation covers a turn, `game.deadline-changed` is mailed at most once a day.",
-    "tightened: Apps can’t give or withdraw a consent (`403 app-may-not`). Blocking an organiser ends your consent to them.",
-    "tightened: Moderators can’t annul their own games or restore them, decide on reports about them, or record the result of their own pairing in a tournament that they don’t organise (`409 own-report`).",
-    "tightened: A player can create 20 tournaments and 10 ladders a day (`newTournaments`, `newLadders` in `GET /v1/limits`). Closing an account unlists its recorded games, closes its ladders and cancels its tournaments that have not started.",
-    "added: `POST /v1/players/{name}/records/unlist` unlists all recorded games of a player, for moderators.",
-    "changed: `GET /v1/tournaments` leaves out cancelled tournaments unless you send `status=cancelled`, and `GET /v1/ladders` leaves out closed ladders unless you send `closed=true`.",
-    "changed: New tournaments and ladders have `requires.bots` `false` unless their maker sends `true`. A second report about the same player and game is added to the first until that is decided.",
-    "tightened: A new name is reserved if one of its parts between dashes and underscores is a reserved word, ignoring digits (`moderator-1`). Existing names stay. App names can’t resemble the name of the service or of a house player. A bot’s token does not sign in on pages.",
-    "fixed: A deleted player’s name is also removed from other players’ tournament events. The MCP tools `challenge` and `answer_challenge` return `game`.",
-    "changed: `POST /v1/tournaments/{id}/organisers` sends an invitation. It returns 202 with the player in `invited`, who gets `organiser.invited` and has 7 days for `POST …/organisers/accept`. `DELETE …/organisers/{name}` also withdraws or declines an invitation. Bots, and players with a block between you, are rejected (`403 not-to-be-invited`). A tournament can have 10 open invitations.",
-    "changed: When the only organiser deletes their account, a tournament that has not started is cancelled and a ladder closes. One of the players can take over a running tournament (`POST …/organisers/accept`). An open tournament without a date is cancelled after 90 days.",
-    "fixed: `GET /v1/games/{id}/verify` and `npm run verify` no longer say that a game holds if some of its records can’t be read: the fault is `chain`, `unread`. The game’s view and export have `unreadable`, the number of these records, and its page says so.",
-    "tightened: A `winner` with fewer points in the `games` of the same `/results` is rejected (`422`, `/winner`).",
-    "tightened: `/rounds/{n}/extend` works only while the round is played. For a finished round, and in a tournament that is over or cancelled, it is `409 tournament-closed`. The new end stays when `/rounds/{n}/repair` pairs the round again.",
-    "tightened: Apps reach only webhooks and push subscriptions created with their own access. They can’t list, read, change, test or delete those of the player or of other apps (`404 webhook-not-found`, `404 push-subscription-not-found`). This includes `GET /v1/me/push-subscriptions` and `DELETE /v1/me/push-subscriptions/{id}`. The player still has them all.",
-    "tightened: A consent whose `until` has passed is rejected (`422`, `/until`). Results in a cancelled tournament are rejected, too (`409 tournament-closed`).",
-    "fixed: A request with an `Idempotency-Key` to a tournament, a ladder or `POST /v1/games/{id}/annul` gets its first response when you repeat it after that response was lost, for example by a restart. It could be `409`.",
-    "added: The page of a finished tournament names the winner. Players without a name in a recorded game are “unnamed” on its page and in lists, not “?”.",
-    "changed: Each of the `errors` for missing consents in `POST /v1/bulk-pairings` names the page where players consent.",
-    "fixed: `POST /oauth/token` sends `Retry-After` when too many refreshes of one token come at once (`503`, `temporarily_unavailable`). Wait that long before you try again.",
-    "fixed: A self-hosted server notes how long it was down when it starts, not at the first request.",
-    "added: Bots have `bot` in a ladder’s `places`, in a tournament’s standings and in `GET /v1/games/{id}/rating`.",
-    "fixed: `GET /v1/me/apps` and `GET /v1/me/consents` are paged like every list, with `limit` (20 by default), `cursor` and `next`.",
-    "fixed: `POST /v1/records` honours `Idempotency-Key`, like every POST that creates something. It accepts an export with a byte order mark (was `500`), and ignores dates that never existed (`2015.02.30`).",
-    "fixed: A deleted player is `deleted-…` everywhere. Lists of tournaments and ratings could say `deleted`.",
-    "changed: `rated` with a custom rule set is rejected as `422 custom-unrated` in challenges, tournaments, ladders and bulk pairings. It was `cannot-be-rated`, which is now only for games with house players.",
-    "fixed: `GET /v1/tournaments` lists a tournament as soon as the request that opens it is answered. Cancelling one frees its place at once (an organiser can have 10 that are not over). Both could take two seconds.",
-    "fixed: `games` of a pairing, in a round and in the standings, includes the two that replay a level match of a knockout.",
-    "tightened: `POST /v1/tournaments/{id}/results` accepts more results than the pairing has games only in a knockout, where level matches are replayed (`422`, `/games`).",
-    "fixed: A player without a rating at the start of a tournament has `rating` 1500 in its players and standings, as before the start. It was null, which is now only for custom rule sets.",
-    "fixed: `abort-too-late` for a tournament or ladder game gives that as the reason. It used to say that both sides had moved.",
-  ],
-  "2026-11-27": [
-    "fixed: A tournament’s `clock` has only what was agreed. Standings of groups have no empty cells for the knockout after them. If the player in `atFault`, or the player you report, did not play in the game, the request is rejected with `422`, which names both players.",
-    "added: Recorded games. `POST /v1/records` imports an OpenTafl record, moves, an export of this service, or up to 100 of them, and checks them by the rules (`422 record-unreadable` gives line, move and reason). `GET /v1/records`, `/v1/me/records` and `/v1/records/{id}` with its exports read them, and `DELETE /v1/records/{id}` removes one from your collection (`record-not-found`). Moderators unlist one with `POST /v1/records/{id}/unlist` and list it again with `/unlist/undo`. `GET /v1/me/export.json` has `records`, and `<tafl-board record=…>` shows one on any site.",
-    "added: `rating.changed` has `undone` when the annulment of a game was undone and it counts again.",
-    "added: AI clients. `POST /mcp` has tools and resources of the Model Context Protocol, for bots and people. It exposes only what the API does. Tools that change something accept an `idempotencyKey`.",
-    "added: Apps. OAuth 2.1 is at `/oauth/authorize`, `/oauth/token` and `/oauth/register`, described at `/.well-known/oauth-authorization-server` and `/.well-known/oauth-protected-resource/v1`; `WWW-Authenticate` names the latter. `GET /v1/me/apps` lists the apps you allowed, and `DELETE /v1/me/apps/{id}` ends the access of one (`app-not-found`). Some operations are off limits to apps (`app-may-not`), and they can’t read your address. An app’s webhooks, push subscriptions and feed addresses end with its access. New: the event `app.allowed`, and `apps` in your export.",
-    "added: The SDK signs players in on an app’s page: `signIn`.",
-    "added: Passkeys. Players sign in with them on the pages (`passkey-refused`), and manage them with `GET /v1/me/passkeys`, `PATCH` and `DELETE /v1/me/passkeys/{id}` (`passkey-not-found`). The events `passkey.added` and `passkey.refused`, mailed at once, report a new passkey and one that may have been copied. Your export has `passkeys`.",
-    "added: Bulk pairing. `POST` and `GET /v1/bulk-pairings`, `GET` and `DELETE /v1/bulk-pairings/{id}` start games for players who have consented with `PUT /v1/me/consents/{organiser}` (`bulk-not-found`, `bulk-started`, `consent-missing`).",
-    "added: Games and matches that an organiser started have `tournament`, `ladder` or `bulk`, also in logs and exports. Those of tournaments and ladders can’t be aborted (`abort-too-late`). A match can be decided by `seed`.",
-    "added: Ladders: `POST` and `GET /v1/ladders`, `GET` and `PATCH /v1/ladders/{id}`, `/enter`, `/leave`, `/challenge` and `/players/{name}/remove`. The winner of a match for a place takes it, and a draw defends it. New codes: `ladder-not-found`, `ladder-closed`, `ladder-full`, `ladder-not-for-you`, `out-of-reach`, `place-busy`, `again-too-soon`.",
-    "added: `POST /v1/reports` reports a player of a game to the moderators. They list reports at `GET /v1/reports`, read one at `GET /v1/reports/{id}` and decide it at `/decide` (`report-not-found`, `already-decided`, `own-report`). Decisions about a game are public at `GET /v1/games/{id}/decisions`. Your export has `reports` and `ladders`.",
-    "added: Players in `GET /v1/players` have `conduct`.",
-  ],
-  "2026-11-26": [
-    "added: Events of competitions in feeds, streams, webhooks and mail: `tournament.*`, `match.*` and `ladder.moved`.",
-    "fixed: A sandbox that is being emptied returns `503 sandbox-emptying` with `retryAfter`, in the reader’s language. The response had no `code`.",
-    "added: Rated games: `rated` in challenges and counter-offers (default `false`), games, logs and exports. They need a built-in rule set, can’t be with house players (`422 cannot-be-rated`), and have no takebacks. Two players can have 20 rated games of a rule set in 30 days. Later games start with `rated` false and `unrated`: `pair-limit`.",
-    "added: Open challenges in `GET /v1/lobby`, `GET /v1/challenges` and `GET /v1/challenges/{id}` have their maker’s `rating`, their `conduct` (how long moves take, how many games are lost on time) and a `forecast`. `GET /v1/players/{name}` has `ratings` and `conduct`.",
-    "added: `requires` in an open challenge asks for a rating, finished games, reliability, or no bots. Players who do not qualify get `403 requirements-not-met`, which lists everything that `failed`. `POST /v1/seeks` accepts the oldest matching challenge in the lobby, or adds one. `GET /v1/players/{name}/versus/{other}` returns the results between two players.",
-    "added: Ratings: `GET /v1/games/{id}/rating`, `/v1/players/{name}/ratings`, `/v1/players/{name}/ratings/{ruleset}/history`, `/v1/ratings/{ruleset}/games`, `/v1/rulesets/{id}/offset` and `/v1/leaderboards/{ruleset}`, and the events `rating.changed` and `game.annulled`. Moderators have a token with the scope `moderate` from the operator. They annul rated games with `POST /v1/games/{id}/annul` and restore them with `/annul/undo` (`403 not-moderator`, `409 already-annulled`).",
-    "added: Matches and tournaments. `POST /v1/challenges` accepts `match`, for 2 to 10 games between the same two players, who swap sides each time. `GET /v1/matches/{id}` returns the score. `match` of games and challenges is null outside matches. Tournaments (round robin, Swiss, knockout) are at `/v1/tournaments`, with players, standings, rounds, bracket and log. Organising needs the new scope `organise`. The first token of new players and all new sessions have it. To organise with an older token, create another one in the settings.",
-    "added: Bots: `POST /v1/players` accepts `bot`, sent with your own token. `GET /v1/me/bots`, `POST /v1/me/bots/{name}/tokens` and `DELETE /v1/me/bots/{name}` manage them. `bot` marks them wherever a player is named (`byBot` and `toBot` in the `challenge` of a game), and `GET /v1/players/{name}` has their `program`.",
-    "added: `botsWelcome` in `/v1/me`: whether bots may challenge you and accept your open challenges (`403 people-only` if not). `bots=false` leaves bots out of `/v1/lobby`, `/v1/players` and `/v1/watch`.",
-    "added: House players: `POST /v1/challenges` to `Thrall`, `Karl`, `Hersir`, `Jarl` or `Konung` (levels 1 to 5) starts at once and returns the game, as does a rematch with them. You can have three such games at a time, and each level a thousand (`409 house-busy`).",
-    "added: A player’s record counts games with bots separately, in `withBots`. Your export has `bots`.",
-    "added: Sandboxes, services for trying out programs. `sandbox` in `GET /v1/status` says when one is next emptied. A sandbox accepts clocks from `PT10S`, lists mail at `GET /v1/me/mail` instead of sending it, and rejects webhooks without the receiver’s `consent`. A service’s sandbox is the second of `servers` in `/v1/openapi.json`.",
-    "added: The operator can close an account. Its requests are then `403 account-closed`, with the `reason`.",
-  ],
-  "2026-11-24": [
-    "removed: `chainedFrom` of logs and exports (null in every log that was chained as it was written) and `kind` of an open draw offer. Use its `type` instead.",
-  ],
-  "2026-11-23": [
-    "fixed: A rejected form redirects the browser to its page, which shows the reason and keeps the input for ten minutes. Back and a reload send nothing again.",
-    "changed: `GET /health` and `GET /v1/status` list in `checks` what they tried: writing a row to the database, reading each of its tables, and an object. `GET /health` is 503 (`failing`) if a check failed. `GET /v1/status` is `degraded` then, or if too many of the last `answers` were faults. Its `waiting.mailHeld` counts e-mails that the service isn’t set up to send.",
-    "changed: Of the 100 challenges that can wait for a player’s answer, strangers can make 70 (`409 limit-reached` with `incomingFromStrangers`). Rematches and counter-offers don’t count. `PUT /v1/me/blocks/{name}` declines the blocked player’s open challenges to you.",
-    "changed: A request that a `POST /v1/batch` can’t contain (by its path, a header, or a GET with a body) gets its own `422 invalid-request`, and the others are executed. It used to fail the whole batch.",
-    "fixed: Repeating `DELETE /v1/me/vacation/{id}` after a `DELETE` ended that vacation returns `200` again, not `409 vacation-over`. A request that names a ply which was taken back is `428 version-required` before any other rejection.",
-    "tightened: Durations in weeks (`P1W`) are rejected. Use days, hours, minutes and seconds.",
-    "added: `GET /v1/games/{id}/stream` with a token of one of the two players also sends `game.changed` when a message, a withdrawn offer, a gift of time or a vacation has changed the game. Spectators don’t get it.",
-    "changed: A game ends as a draw after 2,000 moves, including those taken back. The `result` has the new reason `move-limit` (`plies` in `GET /v1/limits`).",
-    "tightened: A game’s log, ledger, JSON export or verification counts as one request for each 200 records, at most 10. A verification that was computed before counts as one. A plan that is too complex to check, with many answers to `*` on a large board, is rejected as `plan-too-large`.",
-    "added: Responses have `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11) where a limit counts them, and `Link` with `service-desc` and `service-doc`. `/.well-known/api-catalog` (RFC 9727) and `/.well-known/security.txt` (RFC 9116) exist. Pages of other origins can read every documented header, including `Content-Disposition` and `X-Unread`, send `traceparent`, `tracestate` and `baggage`, and show `GET /v1/games/{id}/board.svg`.",
-    "changed: `GET /v1/openapi.json` declares `If-None-Match` for responses that can be 304, and `4XX` and `5XX` instead of `default`. Every operation has a complete request and response in `examples`, which `/docs` shows.",
-    "added: The rule sets `sea-battle-15` and `historical-tawlbwrdd-w`. `uncertain` names more fields of `magpie`, `old-hnefatafl` and `alea-evangelii`.",
-    "tightened: A rules record with corners of four squares each is rejected as `unsupported-rule` if a piece may stop on them (`cors`) but not pass (`corp`), because OpenTafl would play it differently from us.",
-    "changed: Cover ends after 72 hours in one turn of one game. The log says so (`uncovered` with `reason`) and marks the hours of cover (`cover`). Book a vacation for longer absences. A vacation granted before a deadline saves the game, even if the game learns of it afterwards.",
-    "fixed: With a `per-move` clock, a gift of time is added to the full time until its player has moved, also after a takeback by either side.",
-  ],
-  "2026-11-22": [
-    "fixed: `GET /v1/players/{name}/games` no longer fails if one of the games can’t be read. It lists the others, and `unread` has the id of that game (in NDJSON: the header `X-Unread`).",
-    "tightened: A cursor of `GET /v1/me/games?status=playing`, which is ordered by deadline, is rejected as `invalid-cursor` with another `status`, and vice versa. `GET /v1/players` does the same for cursors with and without `search`. Other lists accept a cursor with other filters, now including `GET /v1/rulesets`.",
-    "changed: The reference at `/docs` has a page for each topic (`/docs/games`), with each operation under its `operationId` (`/docs/games#makeMove`), and the webhook events at `/docs/webhook-events`. The pages work without scripts. Each operation has a `curl` line to try.",
-    "added: `GET /v1/watch` lists games in progress, newest moves first. `GET /v1/players` lists players, newest first or by the first letters of their names (`search`). `GET /v1/lobby` accepts `ruleset` and `size`.",
-    "added: Push messages to browsers (Web Push): `GET /v1/push/key`, and `GET`, `POST` and `DELETE /v1/me/push-subscriptions`. `push` in `GET` and `PATCH /v1/me/notices` sets what is pushed and when. Quiet hours, reminders and muted games apply to push and mail alike. New codes: `push-endpoint-refused`, `push-subscription-not-found`. New limits: `pushSubscriptions`, `newPushSubscriptions`. `GET /v1/me/export.json` has the subscriptions.",
-    "added: Custom rule sets: `ruleset` in a challenge or counter-offer may be an object with the fields of a rule set. Errors in it are `422 invalid-ruleset`, with a `code` for each of the `errors`. You can add 20 new ones a day (`newRulesets` in `GET /v1/limits`). Its id, `custom-` and 20 hex digits, is derived from its rules and works in `GET /v1/rulesets/{id}` and other challenges. `GET /v1/me/export.json` has the rule sets that you added.",
-    "added: `POST /v1/rulesets/validate` checks a rule set, given as an object or an OpenTafl rules record, and returns its id, canonical form, rules record and warnings. It needs no token and stores nothing.",
-    "changed: `GET /v1/rulesets` lists 31 rule sets, on boards of 7 to 19 squares per side, in pages of 20, and filters by `tag` and `size`. They have all fields of a rule set, and `tags`, `source` and `uncertain`. `throne` is null if the rules have none. `corners` may be more than four, or none.",
-    "added: Games and challenges have `rules`: the whole rule set with its `name` if it is a custom one, null if it is built in. `ruleset` is any id that `GET /v1/rulesets/{id}` accepts. The first record of a game’s log has all fields of its rule set.",
-    "changed: `422 illegal-move` has two more `reason`s: `no-passing`, if the piece may not pass over the square `at`, and `too-far`, if it can’t move that far. `restricted-square` may be about any piece. A `result` with the reason `no-legal-move` has no winner if the `noLegalMove` of the rule set is `draw`. The defenders make ply 1 if `firstMove` is `defenders`.",
-    "changed: A figure of a rule text about repetition may have `before`: moves played from its `board` before its `move`. `winner` in its `ends` may then be null, for a draw.",
-    "added: Conditional moves: `GET|PUT|DELETE /v1/games/{id}/plan`, `POST /v1/games/{id}/plan/check`, and `plan` with a move. A planned answer is played in the same commit as the move it answers. `GET /v1/limits` has the limit `plans` and the maximum sizes of a plan. `GET /v1/me/export.json` has your plans with their games.",
-    "added: Events `game.offered`, `game.offer-accepted`, `game.offer-declined` (draws keep theirs), `game.taken-back` and `game.message`, in the feed, streams, webhooks and mail. `game.turn` has the `moves` since the player’s last one, and is sent only once when plans answer each other. `planned` marks their moves, and `plan` says that the player’s own plan has ended.",
-    "added: `GET /v1/games/{id}/log`: every event of a game as a hash chain. The last hash is the game’s `head`, in its view, events and webhooks. `GET /v1/games/{id}/verify` checks the chain, and `npm run verify` checks an export offline.",
-    "added: Offers: `POST /v1/games/{id}/offers` (`draw`, `takeback`, `pause`, `resume`, `extend`), `…/offers/{type}/accept` and `/decline`, `DELETE …/offers/{type}`, and `offer` with a move. `offers` in a challenge limits what may be offered. By default everything may.",
-    "added: Takebacks. A request that names an undone ply needs `If-Match` with the game’s version, or it is `428 version-required`. Games have `takebacks`, and `planned` marks the moves that were planned.",
-    "changed: The `offers` of a game have `type` and `at`, and where they apply `until` or `add`. A draw keeps its `kind` as well as its `type`. A third draw offer at one ply, after two were declined, is `409 offer-declined`.",
-    "added: `GET|POST /v1/games/{id}/messages`: messages between the players, between moves and after the end. They are also in a game’s `messages`.",
-    "changed: Deleting an account also deletes the texts that its player wrote, in their games and in other players’ events.",
-    "added: `GET /v1/games/{id}/export.json` has `log`, `texts`, `ledger` and, for a finished game, the service’s `signature` (keys: `GET /.well-known/jwks.json`). Its `ETag` now counts records.",
-    "added: `GET|PUT /v1/games/{id}/notes` and `GET|PUT /v1/games/{id}/lines`: your private notes on a game and your variations, also in `GET /v1/me/export.json`.",
-    "changed: `errors` of a problem lists at most 100 fields.",
-    "added: `POST /v1/games/{id}/rematch` asks for a rematch with sides swapped, which starts once both players have asked. `POST /v1/challenges/{id}/counter` makes a counter-offer. In challenges, `closed` says how they were closed, and `rematchOf`, `counterOf`, `changed` and `counteredBy` say how they are related.",
-    "added: `POST /v1/batch`: up to 50 requests in one, each answered as if sent alone, for clients that were offline.",
-    "fixed: The SDK sends the input of a `PUT` (`setSchedule`) as its body. Calls accept `ifMatch`.",
-    "added: `PUT|DELETE /v1/me/games/{id}/snooze` moves a running game behind the others in `GET /v1/me/games`, whose items have `snoozedUntil`.",
-    "added: Time off: `GET|PUT /v1/me/schedule` (nights, weekends, cover), `GET|POST /v1/me/vacation` and `DELETE /v1/me/vacation/{id}`. `away` and `booked` of games, players and challenges show vacations.",
-    "added: Two kinds of clock, `byo-yomi` and `canadian`; `minPerMove` and `maxPerMove` of `fischer`; `abandonAfter` of `unlimited`. `GET /v1/clocks` lists the usual clocks, described in three languages.",
-    "changed: Challenges have `stops`: which of `vacation`, `night` and `weekend` stop the clocks of their game (by default only `vacation`). `deadline` includes all known stops and `remaining` excludes them. `stopped` says what stops the clock now.",
-    "added: `POST /v1/games/{id}/time` gives the opponent time. `GET /v1/games/{id}/clock` is the ledger of the clocks, exact to the millisecond. `game.deadline-changed`, with the `reason` and the `previousDeadline`, notifies both players when a deadline changes other than by a move.",
-    "added: `vacation.cover`, `vacation.low`, `vacation.began` and `vacation.ended` report a player’s own vacation, in the feed, webhooks and mail (the first two at any hour).",
-    "changed: Reminders and calendar alarms count only time that the clock counts: `20%` and `PT4H` exclude nights, weekends and vacation that stop it.",
-    "added: Outages of the service stop the clocks of all running games. `GET /v1/status` lists the last `outages`. Operators: this release adds a class of Durable Objects, and the run book says how to roll it back.",
-    "added: An SDK: `/sdk.js` and `/sdk.d.ts`, for browsers and everything else with `fetch`.",
-    "added: Operations in `openapi.json` have an `operationId`, their scopes, headers and problems by status, and each type of event has its own schema. Operations get other names when you generate a client again.",
-    "added: Every page of a list has a `cursor` to continue from later, even on the last page. `order=desc` returns the newest first. A `Link` header names the next page. `GET /v1/me/events?after=latest` returns the end of the feed.",
-    "added: Streams start with their current position, so no event is lost if the connection breaks before the first one. They end after ten minutes with a hint to reconnect.",
-    "added: Players can block others. A new setting lets only people you have played challenge you.",
-    "changed: Open challenges expire (`expiresAt`, `challenge.expired`). Their number is limited, for their maker and for the player they name.",
-    "tightened: At most 20 requests of a player can wait for an event at a time. More are rejected with `limit-reached`. `GET /v1/limits` lists all limits.",
-    "added: `GET /v1/status` shows the state of the service: since when it has been up, and what is late.",
-    "added: `POST /v1/players` accepts an `Idempotency-Key` of at least 20 characters. For an hour, the same key, body and network return the same player and a new token.",
-    "added: `If-Match` works for moves and other commands in a game (`412 version-changed`), and is rejected where it is not supported. The `ETag`s of a game are weak, and depend on what the reader may see.",
-    "changed: Durations in `openapi.json` have a `pattern` instead of `format: duration`, which does not allow decimals. The values are the same.",
-    "tightened: Unknown query parameters are rejected with `invalid-request`, as unknown fields always were.",
-    "tightened: A square that is on no board, as in `legal-moves?from=z9`, is rejected with `invalid-request`. It used to have no moves.",
-    "fixed: With an `Idempotency-Key`, the same JSON with its members in another order is the same request.",
-    "fixed: `POST /v1/challenges/{id}/accept` returns 200 with the game when the player who accepted repeats it.",
-    "tightened: Only tokens with the scope `read` or `play` can read what players wrote to each other. `manage` alone can’t.",
-    "added: In the `errors` of a problem, `in` says whether the field is in the body, the query, the path or a header.",
-    "changed: A player gets at most 50 immediate mails a day. The rest comes with the next digest. `GET /v1/me/notices` has `immediateLeft`.",
-    "fixed: A new sign-in link leaves the previous one valid, and other people’s requests can’t stop you from getting one.",
-  ],
-  "2026-11-21": [
-    "added: Webhooks: signed as in Standard Webhooks 1.0.0, with retries, a log of every attempt, secrets that rotate without a gap, and formats for Discord, Slack and ntfy.",
-    "added: Streams of a player’s events and of a game: `GET /v1/me/events/stream` and `GET /v1/games/{id}/stream`, as server-sent events, lines of JSON, or a WebSocket.",
-    "added: Mail when it is your turn, and moves by replying to it. `GET /v1/me/notices` says which mail is sent when.",
-    "added: Turns as an Atom feed and deadlines as a calendar: `GET /v1/me/subscriptions`.",
-    "added: Everything stored about a player, as a file: `GET /v1/me/export.json`.",
-  ],
-  "2026-11-20": [
-    "added: The first version: players and tokens, six rule sets, challenges, games and their clocks, legal moves, exports, the board as a picture, and the feed of events.",
-  ],
-};
+/** Parses src/pages/changes/CHANGES.md: a heading for each day, the newest first, and a line `- Kind: sentences` for each change. */
+export function changesIn(markdown: string): readonly Change[] {
+  return markdown
+    .split("\n## ")
+    .slice(1)
+    .flatMap((section) => {
+      const [day = "", ...lines] = section.split("\n");
+      return lines
+        .filter((line) => line.startsWith("- "))
+        .map((line) => {
+          const end = line.indexOf(": ");
+          return { day, kind: line.slice(2, end), text: line.slice(end + 2) };
+        });
+    });
+}

@@ -3,10 +3,11 @@ import { sha256 } from "../../lib/bytes.ts";
 import { NOTICE_MONTHS } from "../../http/deprecation.ts";
 import { Layout } from "../kit/layout.tsx";
 import type { Frame } from "../kit/context.tsx";
-import { CHANGES, KINDS, partsOf } from "./entries.ts";
+import { type Change, CHANGES_FILE, changesIn } from "./entries.ts";
 import { Hono } from "hono";
-import type { HttpEnv } from "../../http/context.ts";
+import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { kept } from "../../http/versions.ts";
+import { builtText } from "../kit/assets.ts";
 import { reading } from "../kit/opened.ts";
 import { frameOf, page } from "../kit/page.tsx";
 
@@ -14,7 +15,7 @@ const FEED_HREF = "/docs/changes.atom";
 const ATOM = "application/atom+xml";
 
 /** How many changes the feed has, the newest first. */
-const SHOWN = 100;
+const FEED_LENGTH = 100;
 
 const FIRST_SENTENCE = /^.*?[.:;](?=\s|$)/;
 
@@ -22,12 +23,14 @@ const FIRST_SENTENCE = /^.*?[.:;](?=\s|$)/;
 export const changesPages = new Hono<HttpEnv>()
   .get(
     "/docs/changes",
-    reading((c) => page(c, "en", ChangesPage({ frame: frameOf(c) }))),
+    reading(async (c) => page(c, "en", ChangesPage({ frame: frameOf(c), changes: await changesOf(c) }))),
   )
   .get(FEED_HREF, async (c) => {
-    const feed = await changesFeed(c.env.ORIGIN);
+    const feed = await changesFeed(await changesOf(c), c.env.ORIGIN);
     return kept(c, c.body(feed, 200, { "content-type": `${ATOM}; charset=utf-8` }), { seconds: 300 });
   });
+
+const changesOf = async (c: Ctx) => changesIn(await builtText(c, CHANGES_FILE));
 
 /** A sentence, with the parts in backticks as code. */
 function Sentence({ text }: { readonly text: string }) {
@@ -55,7 +58,12 @@ function Policy() {
   );
 }
 
-export function ChangesPage({ frame }: { readonly frame: Frame }) {
+interface ChangesProps {
+  readonly frame: Frame;
+  readonly changes: readonly Change[];
+}
+
+function ChangesPage({ frame, changes }: ChangesProps) {
   const about = "What has changed in Taflpost’s API, and what clients can rely on.";
   return (
     <Layout
@@ -72,15 +80,15 @@ export function ChangesPage({ frame }: { readonly frame: Frame }) {
       <h2>What you can rely on</h2>
       <Policy />
       <h2>What has changed</h2>
-      {Object.entries(CHANGES).map(([day, changes]) => (
+      {[...Map.groupBy(changes, ({ day }) => day)].map(([day, ofDay]) => (
         <>
           <h3 id={day}>
             <time datetime={day}>{day}</time>
           </h3>
           <ul>
-            {changes.map(partsOf).map(([kind, what]) => (
+            {ofDay.map(({ kind, text }) => (
               <li>
-                <strong>{KINDS[kind]}.</strong> <Sentence text={what} />
+                <strong>{kind}.</strong> <Sentence text={text} />
               </li>
             ))}
           </ul>
@@ -91,25 +99,21 @@ export function ChangesPage({ frame }: { readonly frame: Frame }) {
 }
 
 /** The id of an entry depends on its text: a change that is added later on the same day is a new entry to feed readers. */
-async function entryOf(day: string, change: ReturnType<typeof partsOf>, origin: string) {
-  const [kind, what] = change;
-  const text = what.replaceAll("`", "");
+async function entryOf({ day, kind, text: sentences }: Change, origin: string) {
+  const text = sentences.replaceAll("`", "");
   const [first = text] = FIRST_SENTENCE.exec(text) ?? [];
   return {
-    id: tag(origin, `change/${day}/${(await sha256(what)).slice(0, 22)}`),
-    title: `${KINDS[kind]}: ${first.slice(0, -1)}`,
+    id: tag(origin, `change/${day}/${(await sha256(sentences)).slice(0, 22)}`),
+    title: `${kind}: ${first.slice(0, -1)}`,
     updated: `${day}T00:00:00Z`,
     url: `${origin}/docs/changes#${day}`,
-    text: `${KINDS[kind]}. ${text}`,
+    text: `${kind}. ${text}`,
   };
 }
 
 /** Writes the newest changes of the API as an Atom feed. */
-async function changesFeed(origin: string): Promise<string> {
-  const all = Object.entries(CHANGES).flatMap(([day, changes]) =>
-    changes.map((change) => [day, partsOf(change)] as const),
-  );
-  const entries = await Promise.all(all.slice(0, SHOWN).map(([day, change]) => entryOf(day, change, origin)));
+async function changesFeed(changes: readonly Change[], origin: string): Promise<string> {
+  const entries = await Promise.all(changes.slice(0, FEED_LENGTH).map((change) => entryOf(change, origin)));
   return writeAtom({
     id: tag(origin, "changes"),
     title: "Taflpost: changes of the API",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byLines } from "../../../src/host/engine/engine.ts";
-import { conversation, LINE_LENGTH } from "../../../src/host/engine/protocol.ts";
+import { Session, LINE_LENGTH } from "../../../src/host/engine/protocol.ts";
 import {
   legalMoves,
   RULESETS,
@@ -19,7 +19,7 @@ const RULES = `rules ${writeOtnRules(BRANDUBH)}`;
 function host(nodes: number | null = 200) {
   const said: string[] = [];
   const clock = { now: 0 };
-  const talk = conversation({ send: (line) => said.push(line), now: () => clock.now, nodes });
+  const talk = new Session({ send: (line) => said.push(line), now: () => clock.now, nodes });
   const hear = (...lines: string[]): string[] => {
     said.length = 0;
     for (const line of lines) talk.read(line);
@@ -135,7 +135,7 @@ describe("the engine protocol", () => {
     hear(RULES, "play attackers", RULES);
     expect(think()).toEqual([]);
     expect(hear("play attackers", "goodbye", "play attackers", "nonsense")).toEqual([]);
-    expect([think(), talk.isOver()]).toEqual([[], true]);
+    expect([think(), talk.isOver]).toEqual([[], true]);
   });
 });
 

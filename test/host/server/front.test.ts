@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type RequestListener } fro
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { freePort } from "../../crash/service.ts";
-import { clientOf, openFront, schemeOf } from "../../../src/host/server/front.ts";
+import { clientOf, listenInFront, schemeOf } from "../../../src/host/server/front.ts";
 import { serverSettingsFrom } from "../../../src/host/server/serve.ts";
 import { Trouble } from "../../../src/host/settings.ts";
 
@@ -21,7 +21,7 @@ async function front(answer: RequestListener, proxyHeader: string | null = null)
   }).listen(0, "127.0.0.1");
   await once(runtime, "listening");
   const port = await freePort();
-  const stop = await openFront(
+  const stop = await listenInFront(
     { host: "127.0.0.1", port, proxyHeader },
     (runtime.address() as AddressInfo).port,
     "the pass",
@@ -159,7 +159,7 @@ describe("npm run serve", () => {
       state: "x",
       mail: "example.org",
       proxyHeader: "x-real-ip",
-      told: { CONTACT: "you@example.org" },
+      variables: { CONTACT: "you@example.org" },
       isSandbox: false,
     });
     expect(serverSettingsFrom(["--data", "x"], { ORIGIN, SANDBOX: "1" })).toMatchObject({ isSandbox: true });

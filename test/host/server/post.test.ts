@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { Request } from "miniflare";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openPost } from "../../../src/host/server/post.ts";
+import { MailSender } from "../../../src/host/server/post.ts";
 import { relayFrom } from "../../../src/host/server/relay.ts";
 
 const MAIL = {
@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** Sends mails to what listens on this port; each gives the code that the Worker is told. */
 function postTo(port: number, user = "") {
-  const post = openPost(relayFrom(`smtp://${user}127.0.0.1:${port}`));
+  const post = new MailSender(relayFrom(`smtp://${user}127.0.0.1:${port}`));
   return async (more = {}): Promise<{ code: string | null; why: string }> => {
     const body = JSON.stringify({ ...MAIL, ...more });
     const answer = await post.take(new Request("http://post/", { method: "POST", body }));
@@ -204,7 +204,7 @@ describe("a mail by SMTP", () => {
   });
 
   it("goes nowhere without a server, and none is asked for one without TLS but this machine's own", async () => {
-    const none = await openPost(null).take(new Request("http://post/", { method: "POST", body: "{}" }));
+    const none = await new MailSender(null).take(new Request("http://post/", { method: "POST", body: "{}" }));
     expect(await none.json()).toMatchObject({ code: "E_SENDER_DOMAIN_NOT_AVAILABLE" });
     expect(relayFrom("smtp://u%40x:p@mail.example.org\n")).toEqual({
       options: { host: "mail.example.org", port: 587, secure: false, requireTLS: true, ignoreTLS: false },

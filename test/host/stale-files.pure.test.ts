@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { removeLeftovers } from "../../src/host/leftovers.ts";
+import { removeStaleFiles } from "../../src/host/stale-files.ts";
 
 it("a build leaves what it made, and nothing of an older one", () => {
   const folder = mkdtempSync(join(tmpdir(), "built-"));
@@ -10,7 +10,7 @@ it("a build leaves what it made, and nothing of an older one", () => {
   const files = ["_headers", "sw.js", "sw.js.map", "assets/pages.js", "assets/docs-assets/ui.js", "old/a.js"];
   for (const file of files) writeFileSync(join(folder, file), "");
   // `made.js` is being made by another process: it is not there yet.
-  removeLeftovers(folder, ["_headers", "sw.js", "assets/pages.js", "made.js"]);
+  removeStaleFiles(folder, ["_headers", "sw.js", "assets/pages.js", "made.js"]);
   const left = readdirSync(folder, { recursive: true, encoding: "utf8" });
   rmSync(folder, { recursive: true });
   expect(new Set(left)).toEqual(new Set(["_headers", "sw.js", "assets", "assets/pages.js"]));

@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/*
+ * `npm run lines`: the lines of the repository by kind, for each feature and folder of `src`, with the tests that mirror
+ * it. `npm run lines -- 2000` leaves out rows in which no number is so high.
+ */
+const KINDS = ["TypeScript", "CSS", "data", "texts", "tests"] as const;
+
+interface Counted {
+  readonly kind: (typeof KINDS)[number];
+  readonly lines: number;
+  readonly folder: string;
+  /** A folder or a file one level below the folder. */
+  readonly feature: string;
+}
+
+function kindOf(path: string): Counted["kind"] | null {
+  if (/\.jsonl?$/.test(path)) return "data";
+  if (/\.tsx?$/.test(path)) return path.startsWith("test/") ? "tests" : "TypeScript";
+  return path.endsWith(".css") ? "CSS" : path.endsWith(".md") ? "texts" : null;
+}
+
+function counted(path: string): readonly Counted[] {
+  const kind = kindOf(path);
+  if (kind === null) return [];
+  const [, folder = "", second = ""] = path.split("/");
+  const lines = readFileSync(path, "utf8").split("\n").length - 1;
+  return [{ kind, lines, folder, feature: `${folder}/${second.replace(/(\.\w+)+$/, "")}` }];
+}
+
+function print(title: string, groups: ReadonlyMap<string, readonly Counted[]>, least: number): void {
+  console.log(`\n${title.padEnd(34)}${KINDS.map((kind) => kind.padStart(11)).join("")}`);
+  for (const name of [...groups.keys()].toSorted()) {
+    const ofKind = Map.groupBy(groups.get(name)!, ({ kind }) => kind);
+    const sums = KINDS.map((kind) => (ofKind.get(kind) ?? []).reduce((sum, { lines }) => sum + lines, 0));
+    if (Math.max(...sums) >= least)
+      console.log(`${name.padEnd(34)}${sums.map((sum) => String(sum || "").padStart(11)).join("")}`);
+  }
+}
+
+const least = Number(process.argv[2] ?? 1);
+const listed = execFileSync("git", ["ls-files", "-z", "src", "test"], {
+  encoding: "utf8",
+  maxBuffer: 1 << 26,
+});
+const files = listed.split("\0").flatMap(counted);
+print(
+  "feature",
+  Map.groupBy(files, (file) => file.feature),
+  least,
+);
+print(
+  "folder",
+  Map.groupBy(files, (file) => file.folder),
+  least,
+);
+print("", new Map([["total", files]]), 0);
