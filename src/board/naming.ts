@@ -45,6 +45,12 @@ export function consequences(move: LegalMove, mine: Side | null, language: Langu
   return [...taken(captures, language), ...repeats, ...ended(ends, mine, language)];
 }
 
+/** Returns a legal move and its consequences: `d1-d4, captures d5`. */
+export function moveInWords(move: LegalMove, mine: Side | null, language: Language): string {
+  const made = madeMove(move.move);
+  return [`${made?.from}-${made?.to}`, ...consequences(move, mine, language)].join(", ");
+}
+
 /** A move in words: `d1-d4, captures d5`; for who hears it, with the piece (`king d1-d4`). */
 export function moveWords(text: string, language: Language, piece?: Piece): string {
   const move = madeMove(text);

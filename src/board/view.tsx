@@ -24,7 +24,7 @@ export function BoardSymbols() {
 export function BoardView({ drawing, rows, label, zoom }: BoardViewProps) {
   return (
     <div class="board-room">
-      <div
+      <tafl-board
         class={`board-view size-${excerptOf(drawing).span}${drawing.zoom == null ? "" : " near"}`}
         id="board"
       >
@@ -41,7 +41,7 @@ export function BoardView({ drawing, rows, label, zoom }: BoardViewProps) {
           ))}
         </div>
         <ZoomParts drawing={drawing} {...zoom} />
-      </div>
+      </tafl-board>
       <ZoomControls drawing={drawing} {...zoom} />
     </div>
   );

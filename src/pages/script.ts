@@ -1,3 +1,4 @@
+import { defineBoard } from "../board/script/tafl-board.ts";
 import { listenToButtons, offerInstalling } from "./kit/script/buttons.ts";
 import { letRead } from "./docs/script/guide.ts";
 import { playDemos } from "./front/script/demo.ts";
@@ -39,6 +40,7 @@ function begin(): void {
   void letRead(content.signal);
 }
 
+defineBoard();
 document.documentElement.classList.add("scripted");
 document.addEventListener(CONTENT, begin);
 setInterval(tick, HALF_A_MINUTE);

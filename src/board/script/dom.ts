@@ -1,4 +1,3 @@
-/** Makes an element with some properties and children. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
@@ -9,17 +8,16 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button that sends no form. */
+/** Returns a button that submits no form. */
 export const button = (id: string, text: string, className = "quiet"): HTMLButtonElement =>
   element("button", { type: "button", id, className }, text);
 
-/** The picture that some markup makes. */
 export function picture(markup: string): SVGSVGElement {
   const holder = element("template", { innerHTML: markup });
   return holder.content.firstElementChild as SVGSVGElement;
 }
 
-/** Scrolls a list, and never the page, to what is shown in it. */
+/** Scrolls a list to an item, without scrolling the page. */
 export function showInList(list: HTMLElement, item: HTMLElement): void {
   const { top, bottom } = item.getBoundingClientRect();
   const view = list.getBoundingClientRect();

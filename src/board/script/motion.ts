@@ -3,17 +3,15 @@ import { type Piece, placeOf } from "../squares.ts";
 import { type BoardDrawing, centreOf } from "../svg.ts";
 import { type Drawn, type Motion, motionTo } from "../motion.ts";
 
-/** How long a piece takes to its square, and a captured man to be gone, in milliseconds. */
+/** How long a piece slides, and a captured piece fades, in milliseconds. */
 const SLIDE = 200;
 const FADE = 250;
-/** A captured man is gone a little after the piece has come that took him. */
+/** Captured pieces fade after the capturing piece has come close. */
 const PAUSE = SLIDE / 2;
 
-/** Where a square is in a picture, in its units. */
 const pointOf = (drawing: BoardDrawing, square: string) =>
   centreOf(seenAt(placeOf(square, drawing.size), drawing));
 
-/** Has a captured man stand for a moment where he was. */
 function showFalling(picture: Element, drawing: BoardDrawing, piece: Piece, square: string): void {
   const { x, y } = pointOf(drawing, square);
   const man = document.createElementNS("http://www.w3.org/2000/svg", "use");
@@ -24,14 +22,12 @@ function showFalling(picture: Element, drawing: BoardDrawing, piece: Piece, squa
     man.remove();
 }
 
-/**
- * Has pieces slide to where they are drawn, captured men fade, and their crosses come. `isCarried`: the reader has carried
- * the piece there. Nothing moves for readers who want it so.
- */
+/** Slides pieces to where they are drawn and fades captured ones, unless the reader prefers reduced motion. */
 export function showMotion(
   picture: Element,
   drawing: BoardDrawing,
   { slides, fallen }: Motion,
+  /** Whether the reader has dragged the piece there. */
   isCarried = false,
 ): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -50,36 +46,36 @@ export function showMotion(
 /** What is heard when a piece arrives, when it captures, and when a game ends. */
 export type Sound = "move" | "capture" | "end";
 
-/** A board as it was drawn last: its text has the piece that the reader carries on the square that it was taken from. */
-interface Shown extends Drawn {
+/** A board that was drawn. Its text has a dragged piece on its old square. */
+interface Picture extends Drawn {
   readonly game: string;
   readonly isOver: boolean;
   readonly isCarrying: boolean;
-  /** The element of the picture, and what is drawn in it. */
+  readonly sound: (sound: Sound) => void;
   readonly picture: Element;
   readonly drawing: BoardDrawing;
 }
 
-/** What lay on the board when nothing more was drawn, and what was drawn since, before the browser shows it. */
-let lying: Shown | null = null;
-let drawn: Shown | null = null;
+/** The last board that the browser showed, and the one drawn since. */
+let settled: Picture | null = null;
+let drawn: Picture | null = null;
 
-function settle(sound: (kind: Sound) => void): void {
-  const [before, now] = [lying, drawn];
-  [lying, drawn] = [now, null];
+function settle(): void {
+  const [before, now] = [settled, drawn];
+  [settled, drawn] = [now, null];
   if (before === null || now === null || before.game !== now.game) return;
   const hasEnded = now.isOver && !before.isOver;
   const motion = now.isCarrying ? null : motionTo(now, before);
   if (motion !== null) showMotion(now.picture, now.drawing, motion, before.isCarrying);
-  if (hasEnded) sound("end");
-  else if (motion !== null) sound(motion.fallen.length > 0 ? "capture" : "move");
+  if (hasEnded) now.sound("end");
+  else if (motion !== null) now.sound(motion.fallen.length > 0 ? "capture" : "move");
 }
 
 /**
- * Moves on the board what has moved since it was drawn before, on this page or the one that it takes the place of. What
- * is drawn several times in a row counts once, as it is in the end.
+ * Moves what has moved since the board was drawn before, on this page or on the one that it replaces. Boards that are
+ * drawn in a row count once: only the last is shown.
  */
-export function animate(next: Shown, sound: (kind: Sound) => void): void {
-  if (drawn === null) queueMicrotask(() => settle(sound));
+export function animate(next: Picture): void {
+  if (drawn === null) queueMicrotask(settle);
   drawn = next;
 }

@@ -18,9 +18,9 @@ interface PictureProps {
 /** A board to look at. */
 export function Picture({ board, label = board.inWords.join(" ") }: PictureProps) {
   return (
-    <div class="picture" role="img" aria-label={label}>
+    <tafl-board class="picture" role="img" aria-label={label}>
       {raw(boardInline(board))}
-    </div>
+    </tafl-board>
   );
 }
 

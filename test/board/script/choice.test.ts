@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choiceOf, marksOf, NOTHING, pressed, stepBack, waysOf } from "../../../src/board/script/choice.ts";
+import { choiceOf, marksOf, NOTHING, choiceTo, stepBack, waysOf } from "../../../src/board/script/choice.ts";
 import type { LegalMove } from "../../../src/rules/index.ts";
 
 const legal = (move: string, more: Partial<LegalMove> = {}): LegalMove => ({
@@ -11,7 +11,7 @@ const legal = (move: string, more: Partial<LegalMove> = {}): LegalMove => ({
 });
 const WAYS = waysOf([legal("d1-d4", { captures: ["d5"] }), legal("d1-d3"), legal("a4-a1")]);
 const press = (...squares: readonly string[]) =>
-  squares.reduce((choice, square) => pressed(choice, square, WAYS), NOTHING);
+  squares.reduce((choice, square) => choiceTo(choice, square, WAYS), NOTHING);
 
 describe("choosing a move", () => {
   it("takes a piece first, then a square that it can go to", () => {
@@ -40,7 +40,7 @@ describe("choosing a move", () => {
     expect(stepBack(press("d1"))).toEqual(NOTHING);
   });
 
-  it("stays as it is when a square is pressed that has nothing to do with it", () => {
+  it("stays as it is when a square is choiceTo that has nothing to do with it", () => {
     expect(press("d1", "g7")).toEqual({ from: "d1", move: null });
     expect(press("d1", "d4", "g7")).toEqual(press("d1", "d4"));
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LegalMove } from "../../../src/rules/index.ts";
-import { mistakeAt, NOTHING, pressed, waysOf } from "../../../src/board/script/choice.ts";
+import { mistakeAt, NOTHING, choiceTo, waysOf } from "../../../src/board/script/choice.ts";
 import { SCRIPT_WORDS } from "../../../src/i18n/built/script.ts";
 import { piecesBySquare } from "../../../src/board/moves.ts";
 
@@ -19,11 +19,11 @@ const SPECIAL = ["d4", "a1", "a7", "g1", "g7"];
 
 /** What is said of the last of some presses, one after the other. */
 function said(...squares: readonly string[]): string | null {
-  const choice = squares.slice(0, -1).reduce((now, square) => pressed(now, square, WAYS), NOTHING);
+  const choice = squares.slice(0, -1).reduce((now, square) => choiceTo(now, square, WAYS), NOTHING);
   const { mistakes } = SCRIPT_WORDS.en;
   const board = { ways: WAYS, pieces: PIECES, special: SPECIAL };
-  const pressing = { ...board, choice, side: "attackers", mistakes } as const;
-  return mistakeAt(squares.at(-1) ?? "", pressing);
+  const press = { ...board, choice, side: "attackers", mistakes } as const;
+  return mistakeAt(squares.at(-1) ?? "", press);
 }
 
 describe("a press that does nothing", () => {

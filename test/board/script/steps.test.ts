@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { visibleSquares } from "../../../src/board/zoom.ts";
-import { addressOf, plyAfter, squareAt } from "../../../src/board/script/steps.ts";
+import { squareByKey } from "../../../src/board/script/cells.ts";
+import { addressOf, plyAfter } from "../../../src/board/script/steps.ts";
 
 describe("walking through the moves", () => {
   it("never leaves the game", () => {
@@ -10,10 +11,10 @@ describe("walking through the moves", () => {
 
   it("is in the address, but for the last move and what is being chosen", () => {
     const address = "https://tafl.example/games/k3J?move=d1-d4&from=d1&lang=sv#board";
-    expect(addressOf(address, { ply: 3, last: 9, isFlipped: true, near: "e5" })).toBe(
+    expect(addressOf(address, { ply: 3, last: 9, isFlipped: true, zoom: "e5" })).toBe(
       "/games/k3J?lang=sv&ply=3&flip=1&near=e5",
     );
-    expect(addressOf(address, { ply: 9, last: 9, isFlipped: false, near: null })).toBe("/games/k3J?lang=sv");
+    expect(addressOf(address, { ply: 9, last: 9, isFlipped: false, zoom: null })).toBe("/games/k3J?lang=sv");
   });
 });
 
@@ -35,20 +36,20 @@ describe("the squares as they are shown", () => {
     ["End", "g4"],
     ["Enter", null],
   ])("lead on %s from d4 to %s", (key, square) => {
-    expect(squareAt(shownRows(7, false), "d4", key)).toBe(square);
+    expect(squareByKey(shownRows(7, false), "d4", key)).toBe(square);
   });
 
   it("are walked as they are seen when the board is turned", () => {
-    expect(squareAt(shownRows(7, true), "d4", "ArrowUp")).toBe("d3");
-    expect(squareAt(shownRows(7, true), "d4", "ArrowRight")).toBe("c4");
+    expect(squareByKey(shownRows(7, true), "d4", "ArrowUp")).toBe("d3");
+    expect(squareByKey(shownRows(7, true), "d4", "ArrowRight")).toBe("c4");
   });
 
   it("end at the edge, and with Ctrl lead from corner to corner", () => {
     const rows = shownRows(7, false);
-    expect(squareAt(rows, "a7", "ArrowUp")).toBeNull();
-    expect(squareAt(rows, "a7", "ArrowLeft")).toBeNull();
-    expect(squareAt(rows, "d4", "Home", true)).toBe("a7");
-    expect(squareAt(rows, "d4", "End", true)).toBe("g1");
-    expect(squareAt(rows, "z9", "ArrowUp")).toBeNull();
+    expect(squareByKey(rows, "a7", "ArrowUp")).toBeNull();
+    expect(squareByKey(rows, "a7", "ArrowLeft")).toBeNull();
+    expect(squareByKey(rows, "d4", "Home", true)).toBe("a7");
+    expect(squareByKey(rows, "d4", "End", true)).toBe("g1");
+    expect(squareByKey(rows, "z9", "ArrowUp")).toBeNull();
   });
 });

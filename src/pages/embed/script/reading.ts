@@ -10,12 +10,12 @@ import {
 import { boardsOf, madeMove } from "../../../board/moves.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 
-/** What a `<tafl-board>` shows: every position, and what is written below them. */
-export interface Shown extends Pick<BoardDrawing, "size" | "throne" | "corners" | "isEdgeGoal"> {
+/** The positions of a board, and the text below them. */
+export interface Course extends Pick<BoardDrawing, "size" | "throne" | "corners" | "isEdgeGoal"> {
   readonly boards: readonly string[];
-  /** The move that led to each position but the first; of a board alone the one that is told with it. */
+  /** The move before each position but the first; of a single position, its last move if one is given. */
   readonly moves: readonly string[];
-  /** Why the game is over with the last position; null while it goes on, and of a board alone. */
+  /** The reason of the result; null while the game goes on, and for a single position. */
   readonly ended: string | null;
   readonly game: {
     readonly players: string;
@@ -26,13 +26,13 @@ export interface Shown extends Pick<BoardDrawing, "size" | "throne" | "corners" 
   } | null;
 }
 
-/** How long the text of the largest board is with a piece on each square. */
+/** The length of the largest board's text, with a piece on each square. */
 const LONGEST = LARGEST_BOARD * (LARGEST_BOARD + 1) - 1;
 
 const widthOf = (rank: string) =>
   (rank.match(/\d+|[adk]/g) ?? []).reduce((width, text) => width + (Number(text) || 1), 0);
 
-/** The size of a board text; null where the text is no board that can be drawn. */
+/** Returns the size of a board text; null if it is not a board. */
 export function sizeOf(board: string): number | null {
   const ranks = board.length > LONGEST ? [] : board.split("/");
   const size = ranks.length;
@@ -40,11 +40,8 @@ export function sizeOf(board: string): number | null {
   return ranks.every((rank) => widthOf(rank) === size) ? size : null;
 }
 
-/**
- * What is shown of a board text, with the move that led to it where one is told; null where it is no board. Without
- * rules a throne is drawn in the middle and a corner at each corner, for most rule sets have them there.
- */
-export function readBoard(board: string, lastMove: string | null, rules: RulesAnswer | null): Shown | null {
+/** Reads a board text. Without rules it gets a throne and four corners, as in most rule sets. Null if it is not a board. */
+export function readBoard(board: string, lastMove: string | null, rules: RulesAnswer | null): Course | null {
   const size = sizeOf(board);
   if (size === null) return null;
   const moves = lastMove !== null && isOnBoard(lastMove, size) ? [lastMove] : [];
@@ -64,7 +61,7 @@ function isOnBoard(text: string, size: number): boolean {
   );
 }
 
-/** What the service answers of a game and of its rules, as far as it is needed here. */
+/** The fields of the API's game that are used here. */
 interface GameAnswer {
   readonly url: string;
   readonly status: string;
@@ -75,14 +72,12 @@ interface GameAnswer {
   readonly moves: readonly string[];
 }
 
-/** The same of a recorded game. */
 export type RecordAnswer = Pick<GameAnswer, "url" | "result" | "moves"> & {
   readonly players: Readonly<Record<"attackers" | "defenders", string>>;
 };
 
 const seatOf = (name: string) => (name === "" ? null : { name });
 
-/** A recorded game as a game that is over. */
 export const recordAsGame = ({ players, ...record }: RecordAnswer): GameAnswer => ({
   ...record,
   players: { attackers: seatOf(players.attackers), defenders: seatOf(players.defenders) },
@@ -109,14 +104,14 @@ function stateOf({ status, turn, result }: GameAnswer, language: Language): stri
   if (result?.reason === "aborted") return words.aborted;
   if (result !== null) return result.winner === null ? words.drawn : words.won[result.winner];
   if (turn !== null) return words.toMove[turn];
-  // A recorded game need not say how it ended.
+  // A recorded game may have no result.
   return status === "cancelled" ? words.cancelled : status === "finished" ? "" : words.notBegun;
 }
 
 const named = (label: string, player: { readonly name: string } | null) => `${label}: ${player?.name ?? "–"}`;
 
-/** What is shown of a game, from the service's answers; null where they are malformed. */
-export function readGame(game: GameAnswer, rules: RulesAnswer, language: Language): Shown | null {
+/** Reads a game from the API's answers; null if they are malformed. */
+export function readGame(game: GameAnswer, rules: RulesAnswer, language: Language): Course | null {
   const words = SCRIPT_WORDS[language].embed;
   const { setup } = rules;
   const size = sizeOf(setup);
@@ -138,17 +133,16 @@ export function readGame(game: GameAnswer, rules: RulesAnswer, language: Languag
   };
 }
 
-/** The ply that an attribute asks for, within the game; the last one where it asks for none or for nonsense. */
+/** Reads the ply of an attribute, within the game; the last ply if there is none, or it is malformed. */
 export function plyOf(text: string | null, last: number): number {
   const ply = text === null || !/^\d{1,5}$/.test(text.trim()) ? last : Number(text);
   return Math.min(ply, last);
 }
 
-/** The picture of a ply. */
-export function drawingOf(shown: Shown, ply: number, isFlipped: boolean): BoardDrawing {
-  const { size, throne, corners, isEdgeGoal = false, boards, moves } = shown;
+export function drawingOf(course: Course, ply: number, isFlipped: boolean): BoardDrawing {
+  const { size, throne, corners, isEdgeGoal = false, boards, moves } = course;
   const lastMove = madeMove(moves[ply - 1] ?? "");
-  const ended = ply === moves.length ? shown.ended : null;
+  const ended = ply === moves.length ? course.ended : null;
   return {
     size,
     throne,

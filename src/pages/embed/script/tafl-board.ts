@@ -1,16 +1,18 @@
+import { PictureBoard } from "../../../board/script/picture.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { plyAfter } from "../../../board/script/steps.ts";
 import { follow } from "../../kit/script/follow.ts";
 import {
+  drawingOf,
   plyOf,
   readBoard,
   readGame,
   recordAsGame,
   type RecordAnswer,
   type RulesAnswer,
-  type Shown,
+  type Course,
 } from "./reading.ts";
-import { makeView, sayOnly, showPosition, type View } from "./view.ts";
+import { describePosition, makeView, showSentence, type View } from "./view.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 import { languageAmong } from "../../../contract/languages.ts";
 import type { Rules } from "../../../rules/ruleset.ts";
@@ -23,12 +25,11 @@ async function getJson<T>(address: string, signal: AbortSignal): Promise<Answer<
   return { status: answer.status, body: answer.ok ? ((await answer.json()) as T) : null };
 }
 
-/** A rule set from the service's API; null where there is none of this id. */
 async function fetchRules(origin: string, id: string, signal: AbortSignal): Promise<RulesAnswer | null> {
   return (await getJson<RulesAnswer>(`${origin}/v1/rulesets/${encodeURIComponent(id)}`, signal)).body;
 }
 
-/** The rules of a game: those that its answer has, which nobody else may know, or those of a rule set. */
+/** Returns the game's own rules, which may be private, or those of its rule set. */
 async function rulesOf({ ruleset, rules }: WithRules, origin: string, signal: AbortSignal) {
   return rules == null
     ? fetchRules(origin, ruleset, signal)
@@ -39,13 +40,13 @@ interface WithRules {
   readonly rules: Rules | null;
 }
 
-/** A game, live or recorded, with its rules from the service's API; a sentence where there is none. `path`: `/v1/games/…`. */
+/** Fetches a game or a recorded game with its rules. Returns a sentence if there is none. `path`: `/v1/games/…`. */
 async function fetchGame(
   origin: string,
   path: string,
   language: Language,
   signal: AbortSignal,
-): Promise<Shown | string> {
+): Promise<Course | string> {
   const words = SCRIPT_WORDS[language].embed;
   type Game = Parameters<typeof readGame>[0] | RecordAnswer;
   try {
@@ -60,10 +61,10 @@ async function fetchGame(
 }
 
 /**
- * `<tafl-board game="…">`: a game, live; `record="…"`: a recorded one. `<tafl-board board="3aaaaa3/…">`: one position. Nothing that is written into
- * its attributes makes it throw: it says what is wrong.
+ * The `<tafl-board>` of other sites: `game="…"` shows a live game, `record="…"` a recorded one, `board="3aaaaa3/…"` one
+ * position. For wrong attributes it shows a sentence.
  */
-class TaflBoard extends HTMLElement {
+class EmbeddedBoard extends PictureBoard {
   static readonly observedAttributes = [
     "game",
     "record",
@@ -78,8 +79,8 @@ class TaflBoard extends HTMLElement {
 
   readonly #view: View = makeView(this.attachShadow({ mode: "open" }));
   #running = new AbortController();
-  #shown: Shown | null = null;
-  /** Where the reader has walked; null follows the game. */
+  #course: Course | null = null;
+  /** The reader's ply; null follows the game. */
   #ply: number | null = null;
   #isFlipped = false;
   #isDue = false;
@@ -111,13 +112,13 @@ class TaflBoard extends HTMLElement {
     return languageAmong([lang, ...navigator.languages]);
   }
 
-  /** Where the service is: where this script came from, if the page names no other; null where it names nonsense. */
+  /** The service's origin: that of this script, unless an attribute names another. Null if it is malformed. */
   get #origin(): string | null {
     const named = this.getAttribute("origin") ?? import.meta.url;
     return URL.canParse(named) ? new URL(named).origin : null;
   }
 
-  /** Several attributes may be set one after the other: what they come to is looked at once. */
+  /** Reads the attributes once, after all of them are set. */
   #begin(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -129,7 +130,7 @@ class TaflBoard extends HTMLElement {
     });
   }
 
-  /** The rule set that a board alone is of; null where none is named, or the service does not tell. */
+  /** The rule set of a single position; null if none is named, or it cannot be fetched. */
   async #rules(signal: AbortSignal): Promise<RulesAnswer | null> {
     const [origin, id] = [this.#origin, this.getAttribute("ruleset")];
     if (origin === null || id === null) return null;
@@ -148,16 +149,16 @@ class TaflBoard extends HTMLElement {
         this.#show(readBoard(board?.trim() ?? "", this.getAttribute("last-move"), rules) ?? text);
       return;
     }
-    sayOnly(this.#view, words.loading);
+    this.#showSentence(words.loading);
     const origin = this.#origin;
     if (origin === null) return this.#show(words.unreachable);
     const path = `/v1/${game == null ? "records" : "games"}/${encodeURIComponent(id)}`;
     await this.#fetch(origin, path, signal);
-    const version = () => this.#shown?.game?.version ?? null;
+    const version = () => this.#course?.game?.version ?? null;
     const changed = (now: number) => {
       if (now !== version()) void this.#fetch(origin, path, signal);
     };
-    if (this.#shown?.game?.isOver === false && !signal.aborted)
+    if (this.#course?.game?.isOver === false && !signal.aborted)
       follow({
         origin,
         state: path,
@@ -169,34 +170,40 @@ class TaflBoard extends HTMLElement {
   }
 
   async #fetch(origin: string, path: string, signal: AbortSignal): Promise<void> {
-    const shown = await fetchGame(origin, path, this.#language, signal);
+    const course = await fetchGame(origin, path, this.#language, signal);
     if (signal.aborted) return;
-    // A game that is shown stays where the service is away for a while.
-    if (typeof shown !== "string" || this.#shown?.game == null) this.#show(shown);
+    // A game stays during an outage.
+    if (typeof course !== "string" || this.#course?.game == null) this.#show(course);
   }
 
-  #show(shown: Shown | string): void {
-    this.#shown = typeof shown === "string" ? null : shown;
-    if (typeof shown === "string") sayOnly(this.#view, shown);
+  #show(course: Course | string): void {
+    this.#course = typeof course === "string" ? null : course;
+    if (typeof course === "string") this.#showSentence(course);
     else this.#draw();
   }
 
+  #showSentence(text: string): void {
+    this.clear();
+    showSentence(this.#view, text);
+  }
+
   #draw(): void {
-    if (this.#shown === null) return;
-    const last = this.#shown.moves.length;
+    if (this.#course === null) return;
+    const last = this.#course.moves.length;
     const ply = this.#ply ?? plyOf(this.getAttribute("ply"), last);
-    showPosition(this.#view, this.#shown, ply, this.#isFlipped, this.#language);
+    this.draw(drawingOf(this.#course, ply, this.#isFlipped), last, this.#view.picture);
+    describePosition(this.#view, this.#course, ply, this.#language);
   }
 
   #step(step: string): void {
-    if (this.#shown === null) return;
-    const last = this.#shown.moves.length;
+    if (this.#course === null) return;
+    const last = this.#course.moves.length;
     const ply = plyAfter(step, this.#ply ?? plyOf(this.getAttribute("ply"), last), last);
     if (step === "flip") this.#isFlipped = !this.#isFlipped;
-    // At the last move it goes on with the game.
+    // At the last move it follows the game again.
     else this.#ply = ply === last && !this.hasAttribute("ply") ? null : ply;
     this.#draw();
   }
 }
 
-if (customElements.get("tafl-board") === undefined) customElements.define("tafl-board", TaflBoard);
+if (customElements.get("tafl-board") === undefined) customElements.define("tafl-board", EmbeddedBoard);

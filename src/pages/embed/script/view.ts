@@ -1,12 +1,9 @@
 import type { Language } from "../../../contract/languages.ts";
-import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
 import { BOARD_SYMBOLS, STYLE } from "../../../board/style.ts";
 import { plyAfter, WALK_KEYS } from "../../../board/script/steps.ts";
 import { plyWords, positionWords } from "../../../board/naming.ts";
-import { element, picture } from "../../../board/script/dom.ts";
-import { showMotion } from "../../../board/script/motion.ts";
-import { motionTo } from "../../../board/motion.ts";
-import { drawingOf, type Shown } from "./reading.ts";
+import { element } from "../../../board/script/dom.ts";
+import type { Course } from "./reading.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 
 const OWN = `
@@ -26,7 +23,7 @@ button:focus-visible,a:focus-visible{outline:3px solid currentColor;outline-offs
 
 let sheet: CSSStyleSheet | null = null;
 
-/** The style of every `<tafl-board>`, made once. Constructed sheets are allowed by any page's content policy. */
+/** The style of all boards. Every content security policy allows constructed sheets. */
 function boardSheet(): CSSStyleSheet {
   if (sheet === null) {
     sheet = new CSSStyleSheet();
@@ -35,20 +32,18 @@ function boardSheet(): CSSStyleSheet {
   return sheet;
 }
 
-/** The parts of a `<tafl-board>` that are written to. */
+/** The parts of the board that change. */
 export interface View {
   readonly picture: HTMLElement;
   readonly state: HTMLElement;
   readonly players: HTMLElement;
   readonly walk: HTMLElement;
   readonly link: HTMLAnchorElement;
-  /** What was drawn last, of how many moves; null where nothing was. */
-  drawn: (BoardDrawing & { readonly moves: number }) | null;
-  /** What to do when a button is pressed: a step of the walk, or `flip`. */
+  /** Called with the step of a button, or `flip`. */
   onstep: (step: string) => void;
 }
 
-/** The buttons' symbols, of those that every system can write; their names are in words. */
+/** Symbols that every system can show. */
 const SYMBOLS = { first: "⇤", previous: "←", next: "→", last: "⇥", flip: "⇅" } as const;
 const STEPS = Object.keys(SYMBOLS) as (keyof typeof SYMBOLS)[];
 
@@ -59,16 +54,14 @@ function stepButton(view: View, step: keyof typeof SYMBOLS): HTMLButtonElement {
   return button;
 }
 
-/** Makes the parts of a board in its shadow. */
 export function makeView(root: ShadowRoot): View {
   root.adoptedStyleSheets = [boardSheet()];
   const view: View = {
-    picture: element("div", { role: "img" }),
+    picture: element("div", { role: "img", innerHTML: `${BOARD_SYMBOLS}<svg class="tafl"></svg>` }),
     players: element("p"),
     state: element("p", { role: "status" }),
     walk: element("nav"),
     link: element("a", { target: "_top" }),
-    drawn: null,
     onstep: () => undefined,
   };
   const { walk } = view;
@@ -81,15 +74,13 @@ export function makeView(root: ShadowRoot): View {
   });
   const below = element("p", {}, view.link);
   root.replaceChildren(element("figure", {}, view.picture, view.players, view.state, walk, below));
-  sayOnly(view, "");
+  showSentence(view, "");
   return view;
 }
 
 /** Shows a sentence instead of a board. */
-export function sayOnly(view: View, text: string): void {
+export function showSentence(view: View, text: string): void {
   view.state.textContent = text;
-  view.picture.replaceChildren();
-  view.drawn = null;
   for (const part of [view.picture, view.players, view.walk, view.link]) part.hidden = true;
 }
 
@@ -104,27 +95,14 @@ function labelSteps({ walk }: View, ply: number, last: number, language: Languag
   }
 }
 
-/** Draws a position, and has what has moved since the one before slide: a step of the walk, or a move that has come. */
-function draw(view: View, drawing: BoardDrawing, moves: number): void {
-  const before = view.drawn;
-  view.drawn = { ...drawing, moves };
-  const svg = picture(boardInline(drawing));
-  view.picture.replaceChildren(picture(BOARD_SYMBOLS), svg);
-  const motion = before?.size === drawing.size ? motionTo(view.drawn, before) : null;
-  if (motion !== null) showMotion(svg, drawing, motion);
-}
-
-/** Shows a position, and what is known of its game. */
-export function showPosition(
+/** Shows a position in words, and its game. */
+export function describePosition(
   view: View,
-  shown: Shown,
+  { boards, moves, game, size }: Course,
   ply: number,
-  isFlipped: boolean,
   language: Language,
 ): void {
-  const { boards, moves, game, size } = shown;
   const words = SCRIPT_WORDS[language];
-  draw(view, drawingOf(shown, ply, isFlipped), moves.length);
   view.picture.ariaLabel = `${words.embed.board(size)}. ${positionWords(boards[ply] ?? "", size, words)}`;
   view.picture.hidden = false;
   for (const part of [view.players, view.walk, view.link]) part.hidden = game === null;

@@ -11,32 +11,29 @@ import {
   startPosition,
 } from "../../../rules/index.ts";
 
-/** What the engine found in the position after a ply. */
+/** The engine's evaluation of the position after a ply. */
 export interface Found {
   readonly ply: number;
-  /** Whose turn it is there. */
   readonly turn: Side;
-  /** Above 0 where the attackers are ahead, in hundredths of a man; WON or -WON where somebody wins by force. */
+  /** In hundredths of a piece, above 0 if the attackers are ahead; WON or -WON for a forced win. */
   readonly value: number;
-  /** The best moves from there, as they would be made. */
+  /** The best moves from there, with their captures. */
   readonly line: readonly string[];
 }
 
-/** The value of a game that the attackers win by force. */
 export const WON = 1_000_000;
 
-/** A game to look through. */
 export interface Game {
   readonly ruleset: Ruleset;
   readonly moves: readonly string[];
 }
 
-/** Nodes for a whole game, and for each of its positions at least and at most: half a minute on a telephone. */
+/** The engine's nodes for a game, and at least and at most for a position: half a minute on a phone. */
 const NODES = { game: 5_000_000, least: 10_000, most: 100_000 };
-/** How many moves of a line are told. */
+/** The moves of a line. */
 const LONGEST = 8;
 
-/** Moves as they would be made, with what they capture. */
+/** Plays moves, to add their captures. */
 function made(position: Position, moves: readonly string[]): readonly string[] {
   const line: string[] = [];
   let now = position;
@@ -50,10 +47,9 @@ function made(position: Position, moves: readonly string[]): readonly string[] {
   return line;
 }
 
-/** The value of a win of a side; of nobody's. */
 const won = (winner: Side | null): number => (winner === null ? 0 : winner === "attackers" ? WON : -WON);
 
-/** What stands in each position of a game, from the first to the last. The same game is found the same everywhere. */
+/** Evaluates each position of a game. The result is deterministic. */
 export function* course({ ruleset, moves }: Game): Generator<Found> {
   const played = replay(ruleset, moves, GOES_ON);
   if (!played.ok) throw new Error("the game does not replay");
@@ -71,41 +67,39 @@ function foundIn(position: Position, ply: number, nodes: number): Found {
   return { ply, turn, value: known ?? (turn === "attackers" ? value : -value), line: made(position, line) };
 }
 
-/** So many hundredths of a man are halfway from an even game to a won one. */
+/** The value, in hundredths of a piece, halfway from an even game to a won one. */
 const HALFWAY = 400;
 
-/** How far a side is ahead, from -1 (the defenders have won) to 1: what is lost where all is decided is hardly anything. */
+/** Maps a value to -1 (the defenders have won) to 1, so that a loss in a decided position counts little. */
 export const lead = (value: number): number =>
   Math.abs(value) >= WON ? Math.sign(value) : value / (Math.abs(value) + HALFWAY);
 
-/** How a value is told, from the point of view of the side that is ahead. */
 export const VERDICTS = ["even", "slightly", "clearly", "winning", "won"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The leads from which on each verdict counts. */
+/** The least lead of each verdict. */
 const FROM = [0, 0.12, 0.35, 0.65, 1];
 
-/** Who is ahead by a value, and how far; nobody where it is even. */
 export function verdictOf(value: number): { readonly ahead: Side | null; readonly verdict: Verdict } {
   const how = Math.abs(lead(value));
   const verdict = VERDICTS[FROM.findLastIndex((from) => how >= from)] ?? "even";
   return { ahead: verdict === "even" ? null : value > 0 ? "attackers" : "defenders", verdict };
 }
 
-/** A move with which much was lost: its ply, and what was better in its place. */
+/** A move that lost much, and a better line. */
 export interface Turn {
   readonly ply: number;
   readonly lost: number;
   readonly better: readonly string[];
 }
 
-/** How many are shown at most, and the least that is worth it. */
+/** The most turns that are listed, and the least loss of one. */
 const MOST = 3;
 const LEAST = 0.1;
 
 const squaresOf = (move: string): string => move.split("x", 1)[0]!;
 
-/** What the move of a ply lost; nothing where the best move was made, whatever was thought of it before. */
+/** The best move loses nothing, even if the evaluation changes after it. */
 function turnAt(before: Found, after: Found, move: string): readonly Turn[] {
   const [best = ""] = before.line;
   const fell = lead(before.value) - lead(after.value);
@@ -115,8 +109,8 @@ function turnAt(before: Found, after: Found, move: string): readonly Turn[] {
 }
 
 /**
- * The moves of a game with which most was lost, three at most, in their order.
- * @param found what was found so far, by ply
+ * Returns the moves of a game that lost most, in their order.
+ * @param found the evaluations so far, by ply
  */
 export function turnsIn(found: readonly Found[], moves: readonly string[]): readonly Turn[] {
   return found
@@ -129,7 +123,7 @@ export function turnsIn(found: readonly Found[], moves: readonly string[]): read
     .toSorted((one, other) => one.ply - other.ply);
 }
 
-/** The outline of a graph with the attackers' lead above its middle line: a unit a ply wide, two high. */
+/** Returns the SVG path of a graph, one unit wide for each ply and two high, with the attackers' lead above the middle. */
 export function outline(found: readonly Found[]): string {
   const points = found.map(({ ply, value }) => `${ply} ${(1 - lead(value)).toFixed(3)}`);
   const last = found.at(-1);

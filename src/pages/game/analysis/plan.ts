@@ -15,30 +15,29 @@ import {
   turnAt,
 } from "./tree.ts";
 
-/** What a tree says that a plan cannot: it has one answer to a move, and none to a move that has no answer. */
+/** Where a tree differs from its plan: it has several answers to a move, or none. */
 export interface PlanNote {
   readonly kind: "several" | "unanswered";
   readonly at: number;
 }
 
 export interface TreePlan {
-  /** The player's own move that it goes with; null where the opponent is to move. */
+  /** The player's move that it is sent with; null if the opponent is to move. */
   readonly move: TreeNode | null;
-  /** The number of the opponent's move that it begins with. */
+  /** The number of the first move that it answers. */
   readonly ply: number;
   readonly replies: PlanReplies;
   readonly notes: readonly PlanNote[];
-  /** The node of each answer, by its place below the replies (RFC 6901). */
+  /** The node of each answer, by its JSON Pointer (RFC 6901). */
   readonly places: ReadonlyMap<string, number>;
 }
 
 const childrenOf = (tree: Tree, { children }: TreeNode): readonly TreeNode[] =>
   children.map((id) => nodeOf(tree, id));
 
-/** A plain move or `*`: nothing in it has to be escaped (RFC 6901). */
+/** Moves and `*` need no escapes (RFC 6901). */
 const placeOf = (before: string, reply: string): string => `${before}/${reply}`;
 
-/** Takes the plan of `mine` out of a tree, from what the opponent can answer to `start` on. */
 function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "notes" | "places"> {
   const looked = new Set(pathTo(tree, tree.current).map(({ id }) => id));
   const notes: PlanNote[] = [];
@@ -73,7 +72,7 @@ function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "note
   return { replies: repliesTo(start, "/replies"), notes, places };
 }
 
-/** The move of one's own that a plan goes with: on the way to what is looked at, or the main one; none in the past. */
+/** Returns the player's next move: on the path to the current node, or the main one. */
 function moveNow(tree: Tree, tip: TreeNode): TreeNode | null {
   const moves = childrenOf(tree, tip).filter(({ step }) => step !== RESIGN);
   const looked = new Set(pathTo(tree, tree.current).map(({ id }) => id));
@@ -81,9 +80,8 @@ function moveNow(tree: Tree, tip: TreeNode): TreeNode | null {
 }
 
 /**
- * The plan that a tree holds for a player, from the game as it stands: their answers to what the opponent may move.
- * Where there are two answers to one move, the one that is looked at is taken, else the first. Null on their own turn
- * while they have tried no move.
+ * Returns a player's answers to the opponent's next moves. Of two answers to a move, it takes the one on the path to the
+ * current node, or the first. Null on their own turn if they have tried no move.
  */
 export function toPlan(tree: Tree, mine: Side): TreePlan | null {
   const tip = nodeOf(tree, tree.tip);
@@ -92,19 +90,18 @@ export function toPlan(tree: Tree, mine: Side): TreePlan | null {
   return move === null ? null : { move, ply: move.ply + 1, ...planFrom(tree, move) };
 }
 
-/** Whether a plan has an answer to anything. */
 export const hasAnswers = ({ replies }: Pick<TreePlan, "replies">): boolean =>
   Object.keys(replies).length > 0;
 
-/** The node of the answer that a refusal names; null where it names none. */
+/** Returns the node of the answer that a refusal points to. */
 export function nodeAt({ places }: TreePlan, pointer: string): number | null {
   const within = pointer.replace(/^\/plan(?=\/)/, "");
   const found = [...places].filter(([place]) => within === place || within.startsWith(`${place}/`));
   return found.toSorted(([one], [other]) => other.length - one.length)[0]?.[1] ?? null;
 }
 
-/** A plan as its owner reads it: what they answer, or, on their own turn, the move with which it goes on. */
-export type KeptPlan = { readonly replies: PlanReplies } | { readonly answer: PlanAnswer };
+/** A plan as the API returns it: the answers or, on the player's turn, the next move. */
+export type PlanInGame = { readonly replies: PlanReplies } | { readonly answer: PlanAnswer };
 
 function withAnswer(tree: Tree, at: number, answer: PlanAnswer): Tree {
   if ("do" in answer) return add(tree, at, RESIGN) ?? tree;
@@ -119,20 +116,20 @@ function withReplies(tree: Tree, at: number, replies: PlanReplies): Tree {
   }, tree);
 }
 
-/** A tree with a plan besides, which begins where the game stands. What is looked at stays so. */
-export function withPlan(tree: Tree, plan: KeptPlan): Tree {
+/** Adds a plan to a tree, after the last move of the game. The current node stays. */
+export function withPlan(tree: Tree, plan: PlanInGame): Tree {
   const { tip, current } = tree;
   const now = "answer" in plan ? withAnswer(tree, tip, plan.answer) : withReplies(tree, tip, plan.replies);
   return goTo(now, current);
 }
 
-/** Which step of a plan, besides a move, can be added to what is looked at; null where none can. */
+/** Returns the step other than a move that can be added to the current node. */
 export function extraStep(tree: Tree, mine: Side): typeof ANY | typeof RESIGN | null {
   const node = currentOf(tree);
   const tip = nodeOf(tree, tree.tip);
   const isAhead = tip.id === ROOT || pathTo(tree, node.id).some(({ id }) => id === tip.id);
   if (!isAhead || node.step === RESIGN || node.position.ending !== null) return null;
   if (turnAt(node) === otherSide(mine)) return ANY;
-  // To resign now is a button of the game's page.
+  // The page has a button to resign now.
   return node.id === tip.id ? null : RESIGN;
 }

@@ -11,30 +11,29 @@ import {
   startPosition,
 } from "../../../rules/index.ts";
 
-/** What ends the game for who takes the step; `ANY` is the step for any move of the opponent that has none of its own. */
+/** A step that resigns. `ANY` stands for all moves of the opponent without a step of their own. */
 export const RESIGN = "resign";
 
-/** A step of the tree and what stands after it. */
 export interface TreeNode {
   readonly id: number;
-  /** Null for the beginning of the game. */
+  /** Null at the beginning. */
   readonly parent: number | null;
-  /** A move as it was made (`d1-d4xd5`), `ANY` or `RESIGN`; empty at the beginning. */
+  /** A move with its captures (`d1-d4xd5`), `ANY` or `RESIGN`; empty at the beginning. */
   readonly step: string;
   readonly ply: number;
   readonly captures: readonly string[];
-  /** After `ANY`: as if the opponent had not moved, because nobody knows what they will move. */
+  /** After `ANY`: as if the opponent had passed. */
   readonly position: Position;
-  /** Whether `ANY` leads here, so that the position is only a guess. */
+  /** Whether the position follows `ANY`. */
   readonly isGuess: boolean;
-  /** Whether it was made in the game. */
+  /** Whether it is a move of the game. */
   readonly isPlayed: boolean;
   readonly comment: string;
-  /** The steps that follow, the main one first. */
+  /** The main step first. */
   readonly children: readonly number[];
 }
 
-/** A game with the moves that somebody tries in it. It never changes: each function gives a new one. */
+/** A game and the moves that are tried in it. Immutable: each function returns a new tree. */
 export interface Tree {
   readonly nodes: ReadonlyMap<number, TreeNode>;
   readonly current: number;
@@ -42,35 +41,31 @@ export interface Tree {
   readonly tip: number;
 }
 
-/** The beginning of every tree. */
 export const ROOT = 0;
 
-/** More than anybody walks through, and fewer than slow a browser down. */
+/** Keeps a browser fast. */
 const MOST_NODES = 3000;
 
-/** A node of a tree. @throws where the tree has none with this id */
+/** @throws if the tree has no node of this id */
 export function nodeOf({ nodes }: Tree, id: number): TreeNode {
   const node = nodes.get(id);
   if (node === undefined) throw new Error(`the tree has no node ${id}`);
   return node;
 }
 
-/** The node that is looked at. */
 export const currentOf = (tree: Tree): TreeNode => nodeOf(tree, tree.current);
 
-/** Whose turn it is at a node. */
 export const turnAt = ({ position }: TreeNode): Side => position.turn;
 
-/** Whether nothing can follow a node: the rules have ended the game, or somebody resigned. */
 export const isOver = ({ step, position }: TreeNode): boolean => step === RESIGN || position.ending !== null;
 
-/** A move without what it captures; other steps as they are. */
+/** Returns a move without its captures, and other steps unchanged. */
 export function plainStep(step: string): string {
   const written = parseMove(step);
   return written.ok ? `${written.value.from}-${written.value.to}` : step;
 }
 
-/** What follows a node by this step, however it is written; undefined where it does not. */
+/** Returns the child of a node by a step, with or without its captures. */
 export function childBy(tree: Tree, id: number, step: string): TreeNode | undefined {
   const plain = plainStep(step);
   return nodeOf(tree, id)
@@ -78,14 +73,12 @@ export function childBy(tree: Tree, id: number, step: string): TreeNode | undefi
     .find((child) => plainStep(child.step) === plain);
 }
 
-/** A tree with some nodes anew. */
 export function withNodes(tree: Tree, changed: readonly TreeNode[], rest: Partial<Tree> = {}): Tree {
   const nodes = new Map(tree.nodes);
   for (const node of changed) nodes.set(node.id, node);
   return { ...tree, nodes, ...rest };
 }
 
-/** What a step makes of the position of a node; null where it is not possible there. */
 function stepped(node: TreeNode, step: string): Pick<TreeNode, "step" | "captures" | "position"> | null {
   if (isOver(node)) return null;
   const { position } = node;
@@ -98,7 +91,7 @@ function stepped(node: TreeNode, step: string): Pick<TreeNode, "step" | "capture
   return { step: move, captures, position: played.value.position };
 }
 
-/** A tree with a step after a node, which is looked at; null where the rules forbid it. */
+/** Adds a step without checking for room. Null if the rules forbid it. */
 function grown(tree: Tree, after: number, step: string): Tree | null {
   const known = childBy(tree, after, step);
   if (known !== undefined) return { ...tree, current: known.id };
@@ -119,18 +112,14 @@ function grown(tree: Tree, after: number, step: string): Tree | null {
   return withNodes(tree, [node, { ...parent, children: [...parent.children, id] }], { current: id });
 }
 
-/** Whether a tree has room for another step that is tried. */
 const hasRoom = ({ nodes }: Tree): boolean => nodes.size < MOST_NODES;
 
-/**
- * Tries a step after a node: a move in any spelling, `ANY` or `RESIGN`. It is looked at then; where the tree has it
- * already, nothing else changes. Null where the rules forbid it, or where the tree is full.
- */
+/** Adds a step after a node and makes it current. Null if the rules forbid it, or the tree is full. */
 export function add(tree: Tree, after: number, step: string): Tree | null {
   return hasRoom(tree) || childBy(tree, after, step) !== undefined ? grown(tree, after, step) : null;
 }
 
-/** The tree of a game in which nothing was tried yet: its moves, of which the last is looked at. */
+/** Returns the tree of a game; its last move is current. */
 export function treeOf(ruleset: Ruleset, moves: readonly string[]): Tree {
   const position = startPosition(ruleset);
   const root: TreeNode = {
@@ -150,7 +139,7 @@ export function treeOf(ruleset: Ruleset, moves: readonly string[]): Tree {
   return { ...tree, current: tree.tip };
 }
 
-/** The played move goes before what else follows its parent. */
+/** Marks a node as played and puts it before its siblings. */
 function asPlayed(tree: Tree, id: number): Tree {
   const node = { ...nodeOf(tree, id), isPlayed: true };
   if (node.parent === null) return withNodes(tree, [node]);
@@ -159,10 +148,7 @@ function asPlayed(tree: Tree, id: number): Tree {
   return withNodes(tree, [node, { ...parent, children }]);
 }
 
-/**
- * The same tree in a game that has gone on, or of which moves were taken back: a branch that was played becomes the
- * game's, and what was taken back stays as a branch. What is looked at stays so.
- */
+/** Follows a game: branches that were played become its moves, and moves that were taken back become branches. */
 export function withGame(tree: Tree, moves: readonly string[]): Tree {
   const unplayed = [...tree.nodes.values()].map((node) => ({ ...node, isPlayed: false }));
   let now = asPlayed(withNodes(tree, unplayed), ROOT);
@@ -177,20 +163,18 @@ export function withGame(tree: Tree, moves: readonly string[]): Tree {
   return { ...now, current: tree.current, tip };
 }
 
-/** The steps that lead to a node, from the first one on, the node itself last. */
+/** Returns the nodes from the first step to a node. */
 export function pathTo(tree: Tree, id: number): readonly TreeNode[] {
   const path: TreeNode[] = [];
   for (let node = nodeOf(tree, id); node.parent !== null; node = nodeOf(tree, node.parent)) path.push(node);
   return path.toReversed();
 }
 
-/** The node of the game after so many plies; null where it has not come so far. */
 export function playedAt(tree: Tree, ply: number): number | null {
   const path = [ROOT, ...pathTo(tree, tree.tip).map(({ id }) => id)];
   return path[ply] ?? null;
 }
 
-/** A node and whatever follows it. */
 function branchOf(tree: Tree, id: number): readonly number[] {
   const ids = [id];
   // The list grows while it is walked.
@@ -198,10 +182,9 @@ function branchOf(tree: Tree, id: number): readonly number[] {
   return ids;
 }
 
-/** Whether a node can be deleted: what was played in the game cannot. */
 export const canRemove = ({ isPlayed }: TreeNode): boolean => !isPlayed;
 
-/** Deletes a node and what follows it. A view of it moves to the node before it. */
+/** Removes a node and its branch. If the current node was in it, its parent becomes current. */
 export function remove(tree: Tree, id: number): Tree {
   const node = nodeOf(tree, id);
   if (!canRemove(node) || node.parent === null) return tree;
@@ -212,30 +195,27 @@ export function remove(tree: Tree, id: number): Tree {
   return { ...tree, nodes, current: gone.has(tree.current) ? parent.id : tree.current };
 }
 
-/** Writes a comment to a step; the beginning of the game takes none. */
+/** Sets the comment of a step. The beginning has none. */
 export function comment(tree: Tree, id: number, text: string): Tree {
   if (id === ROOT) return tree;
   return withNodes(tree, [{ ...nodeOf(tree, id), comment: text }]);
 }
 
-/** Where a step leads from what is looked at: along the main line, or to another branch of the same move. */
 export const WALKS = ["first", "previous", "next", "last", "other-before", "other-after"] as const;
 export type Walk = (typeof WALKS)[number];
 
-/** The last node of the main line through a node. */
 function endOf(tree: Tree, id: number): number {
   let node = nodeOf(tree, id);
   while (node.children[0] !== undefined) node = nodeOf(tree, node.children[0]);
   return node.id;
 }
 
-/** The node beside one, among those that follow the same node; itself where there is none. */
-function beside(tree: Tree, { id, parent }: TreeNode, step: 1 | -1): number {
+/** Returns the next or previous sibling, or the node itself. */
+function siblingOf(tree: Tree, { id, parent }: TreeNode, step: 1 | -1): number {
   const { children } = parent === null ? { children: [id] } : nodeOf(tree, parent);
   return children[children.indexOf(id) + step] ?? id;
 }
 
-/** The node to which a walk leads from the one that is looked at. */
 export function walked(tree: Tree, walk: Walk): number {
   const node = currentOf(tree);
   switch (walk) {
@@ -248,11 +228,10 @@ export function walked(tree: Tree, walk: Walk): number {
     case "last":
       return endOf(tree, node.id);
     case "other-before":
-      return beside(tree, node, -1);
+      return siblingOf(tree, node, -1);
     case "other-after":
-      return beside(tree, node, 1);
+      return siblingOf(tree, node, 1);
   }
 }
 
-/** Looks at another node. */
 export const goTo = (tree: Tree, id: number): Tree => ({ ...tree, current: nodeOf(tree, id).id });

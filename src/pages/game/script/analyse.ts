@@ -1,47 +1,43 @@
-import { pageWords, tell } from "../../kit/script/speech.ts";
 import { choiceOf } from "../../../board/script/choice.ts";
-import { COMPUTER_TOOLS, type Desk, TOOLS } from "./desk.ts";
-import { type Store, readJson } from "../../kit/script/store.ts";
+import { pageWords } from "../../../board/script/speech.ts";
+import { tell } from "../../kit/script/speech.ts";
+import { readJson, type Store } from "../../kit/script/store.ts";
 import { type MovePlan, storePlan } from "./draft.ts";
-import { choose } from "./play.ts";
+import { type AnalysisHost, COMPUTER_TOOLS, TOOLS } from "./lent.ts";
 import type { Table } from "./table.ts";
-import { giveBack, showWalk } from "./walking.ts";
+import { showWalk } from "./walking.ts";
 
-/** The file with the analysis and the rules, which is loaded when it is first used (see src/host/assets.ts). */
-const CHUNK: string = "/assets/analysis.js";
-type Chunk = typeof import("./analysis/open.ts");
-
-/** The file with the engine and the rules, for the computer's. */
+/** The files of both analyses, with the rules and the engine, are loaded on first use (host/assets.ts). */
+const ANALYSIS: string = "/assets/analysis.js";
 const COMPUTER: string = "/assets/computer.js";
+type Analysis = typeof import("./analysis/open.ts");
 type Computer = typeof import("./computer/open.ts");
 
-let chunk: Chunk | null = null;
+let analysis: Analysis | null = null;
 let computer: Computer | null = null;
 
-/** Where the analysis of a game, or of a rule set, is kept. */
-const analysisKey = (game: string) => `taflpost:analysis:${game}`;
+const keyOf = (game: string) => `taflpost:analysis:${game}`;
 
-/** Whether the analysis was open before the page was loaded, or its content replaced. */
+/** Whether the analysis was open before a reload, or before the content was replaced. */
 const wasOpen = (store: Store, game: string): boolean =>
-  (readJson(store, analysisKey(game)) as { readonly isOpen?: unknown } | null)?.isOpen === true;
+  (readJson(store, keyOf(game)) as { readonly isOpen?: unknown } | null)?.isOpen === true;
 
-/** Chooses a move in the game, with the plan that is to go with it. */
 function takeAlong(table: Table, store: Store, plan: MovePlan): void {
   storePlan(store, table.data.id, plan);
-  table.beside = plan;
-  table.ply = table.data.moves.length;
-  choose(table, choiceOf(plan.move, table.ways));
+  table.plan = plan;
+  table.ply = table.last;
+  table.show();
+  table.board.choose(choiceOf(plan.move, table.ways));
   showWalk(table);
 }
 
-function deskOf(table: Table, article: HTMLElement, store: Store, signal: AbortSignal): Desk {
-  const key = analysisKey(table.data.id);
+function hostOf(table: Table, article: HTMLElement, store: Store, signal: AbortSignal): AnalysisHost {
+  const key = keyOf(table.data.id);
   return {
     table,
     article,
-    kept: { read: () => store.getItem(key), write: (text) => store.setItem(key, text) },
+    storage: { read: () => store.getItem(key), write: (text) => store.setItem(key, text) },
     signal,
-    giveBack: () => giveBack(table),
     takeAlong: (plan) => takeAlong(table, store, plan),
     tools: TOOLS,
   };
@@ -49,48 +45,46 @@ function deskOf(table: Table, article: HTMLElement, store: Store, signal: AbortS
 
 const fail = (): void => tell(pageWords().notLoaded);
 
-/** Loads the analysis once; says so where that fails. */
-async function load(): Promise<Chunk | null> {
+async function load(): Promise<Analysis | null> {
   try {
-    chunk ??= (await import(CHUNK)) as Chunk;
-    return chunk;
+    analysis ??= (await import(ANALYSIS)) as Analysis;
+    return analysis;
   } catch {
     fail();
     return null;
   }
 }
 
-/** Lets the reader try moves on the board, and goes on where they did before the page was loaded. */
+/** Opens the analysis when its button is pressed, and at once if it was open before. */
 export function letAnalyse(table: Table, article: HTMLElement, store: Store, signal: AbortSignal): void {
-  const button = document.getElementById("analyse");
   const { id, isTrial } = table.data;
-  const desk = deskOf(table, article, store, signal);
+  const host = hostOf(table, article, store, signal);
   const open = async (isAgain: boolean) => {
     const loaded = await load();
-    if (table.study === null && !signal.aborted) loaded?.analyse(desk, isAgain);
+    if (table.study === null && !signal.aborted) loaded?.analyse(host, isAgain);
   };
   const press = () => {
-    // What the computer shows on the board goes before.
+    // The computer's line leaves the board.
     table.study?.leave();
     void open(false);
   };
-  button?.addEventListener("click", press, { signal });
+  document.getElementById("analyse")?.addEventListener("click", press, { signal });
   if (!isTrial && !wasOpen(store, id)) return;
-  // Without waiting where it is there, so that the focus finds its place again.
-  if (chunk === null) void open(true);
-  else chunk.analyse(desk, true);
+  // Synchronously if it is loaded, so that the focus finds its element again.
+  if (analysis === null) void open(true);
+  else analysis.analyse(host, true);
 }
 
-/** Lets the reader of a game that is over have the computer analyse it; the page of any other game has no button for that. */
+/** Lets the computer analyse a game that is over; other pages have no button for it. */
 export function letCompute(table: Table, article: HTMLElement, signal: AbortSignal): void {
-  const desk = { table, article, fail, tools: COMPUTER_TOOLS };
+  const host = { table, article, fail, tools: COMPUTER_TOOLS };
   const open = async () => {
     computer ??= (await import(COMPUTER)) as Computer;
-    if (!signal.aborted) computer.compute(desk);
+    if (!signal.aborted) computer.compute(host);
   };
   document
     .getElementById("computer-open")
     ?.addEventListener("click", () => void open().catch(fail), { signal });
-  // It goes on where the page's content was replaced.
-  computer?.computeOn(desk);
+  // It continues on replaced content.
+  computer?.computeOn(host);
 }

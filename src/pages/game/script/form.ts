@@ -1,35 +1,33 @@
-import { announce, movingWords, pageWords } from "../../kit/script/speech.ts";
-import type { PlanRow } from "../../../board/naming.ts";
 import { element } from "../../../board/script/dom.ts";
+import { announce, pageWords } from "../../../board/script/speech.ts";
+import type { PlanRow } from "../../../board/naming.ts";
+import { movingWords } from "../../kit/script/speech.ts";
 import type { Draft, MovePlan } from "./draft.ts";
 
-/** The form that makes the chosen move; absent where it is not the reader's turn. */
+/** The form of the chosen move; null if the reader is not to move. */
 export function playForm(): HTMLFormElement | null {
   return document.querySelector<HTMLFormElement>("form#play");
 }
 
-/** A field of the form by its name. */
 export function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement | null {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
 }
 
-/** What stands in the form now. */
 export function draftIn(form: HTMLFormElement): Pick<Draft, "move" | "message"> {
   const valueOf = (name: string) => fieldOf(form, name)?.value ?? "";
   return { move: valueOf("move"), message: valueOf("message") };
 }
 
-/** The move whose button was pressed without a connection: it is made as soon as there is one. Null where there is none. */
+/** The move that was confirmed without a connection, and is sent once there is one. */
 let waiting: string | null = null;
 
-/** Whether the button of this move rests until there is a connection. */
-export const isResting = (move: string): boolean => waiting !== null && waiting === move;
+export const isWaiting = (move: string): boolean => waiting !== null && waiting === move;
 
 const buttonOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>("#confirm");
 
-/** Has the button that makes a move rest, and says, beside it and aloud, that it will be sent. */
-export function rest(form: HTMLFormElement, move: string): void {
+/** Has a confirmed move wait for a connection, and says so beside its button and aloud. */
+export function wait(form: HTMLFormElement, move: string): void {
   waiting = move;
   const button = buttonOf(form);
   if (button !== null) button.ariaDisabled = "true";
@@ -40,16 +38,16 @@ export function rest(form: HTMLFormElement, move: string): void {
   announce(movingWords().waits);
 }
 
-/** Keeps the button resting for this move alone: another that is chosen can be sent. */
-export function keepResting(form: HTMLFormElement, move: string): void {
-  if (waiting === null || isResting(move)) return;
+/** Stops the wait unless it is for this move. */
+export function waitOnlyFor(form: HTMLFormElement, move: string): void {
+  if (waiting === null || isWaiting(move)) return;
   waiting = null;
   form.querySelector("#waits")?.remove();
   const button = buttonOf(form);
   if (button !== null) button.ariaDisabled = null;
 }
 
-/** A plan in words as a list; what may follow an answer is a list within. */
+/** Returns a plan as nested lists. */
 export function planList(rows: readonly PlanRow[]): HTMLUListElement {
   const items = rows.map(({ text, rows: next }) =>
     element("li", {}, text, ...(next.length === 0 ? [] : [planList(next)])),
@@ -57,8 +55,8 @@ export function planList(rows: readonly PlanRow[]): HTMLUListElement {
   return element("ul", { className: "plan" }, ...items);
 }
 
-/** Shows in the form the plan that goes with its move, or none. `leave` is asked when its button is pressed. */
-export function showPlanBeside(form: HTMLFormElement, plan: MovePlan | null, leave: () => void): void {
+/** Shows the plan that is sent with the form's move. `leave` is called when its button is pressed. */
+export function showPlanOf(form: HTMLFormElement, plan: MovePlan | null, leave: () => void): void {
   form.querySelector("#with-plan")?.remove();
   if (plan === null) return;
   const words = pageWords();

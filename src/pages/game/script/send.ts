@@ -1,11 +1,12 @@
 import { showSending } from "../../kit/script/sending.ts";
-import { pageWords, tell } from "../../kit/script/speech.ts";
+import { pageWords } from "../../../board/script/speech.ts";
+import { tell } from "../../kit/script/speech.ts";
 import { bring } from "../../kit/script/swap.ts";
 import { type MadeMove, madeMove } from "../../../board/moves.ts";
 import { element } from "../../../board/script/dom.ts";
 import type { Draft } from "./draft.ts";
-import { draftIn, isResting, keepResting, playForm, rest } from "./form.ts";
-import { announceNews, toldNow } from "./watch.ts";
+import { draftIn, isWaiting, playForm, wait, waitOnlyFor } from "./form.ts";
+import { announceNews, newsNow } from "./watch.ts";
 
 function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
   const body = new URLSearchParams();
@@ -14,21 +15,21 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearch
   return body;
 }
 
-/** Takes back how the form looks whose move is on its way; null where none is. */
+/** Restores the form of the move that is being sent; null while none is. */
 let arrive: (() => void) | null = null;
 
-/** The focus stays on the button: it is not disabled, and pressed again it does nothing. */
-function restButton(button: HTMLButtonElement, isBusy: boolean): void {
+/** A disabled button would lose the focus. */
+function setBusy(button: HTMLButtonElement, isBusy: boolean): void {
   button.ariaDisabled = isBusy ? "true" : null;
 }
 
-/** Where the page stays when a move was made: at its own address, and a game's also at another's. Any other leads there. */
+/** Whether the answer from a path replaces the page's content, instead of leading there. */
 const stays = (path: string): boolean =>
   path === location.pathname || [path, location.pathname].every((one) => one.startsWith("/games/"));
 
-/** Sends the form, shows what the service answers, and says it; false where nothing could be sent. */
+/** Sends the form, shows the answer and says it. Returns false if it could not be sent. */
 async function deliver(form: HTMLFormElement, body: URLSearchParams): Promise<boolean> {
-  const before = toldNow();
+  const before = newsNow();
   try {
     await bring(form.action, { method: "POST", body }, stays);
     tell("");
@@ -39,31 +40,29 @@ async function deliver(form: HTMLFormElement, body: URLSearchParams): Promise<bo
   }
 }
 
-/** Without a connection the move waits for one. */
-function wait(form: HTMLFormElement): void {
+function waitOffline(form: HTMLFormElement): void {
   tell(pageWords().offlineWithMove);
-  rest(form, draftIn(form).move);
+  wait(form, draftIn(form).move);
 }
 
-/** Sends the form, but not twice at once, and not without a connection. */
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   if (arrive !== null) return;
-  if (!navigator.onLine) return wait(form);
+  if (!navigator.onLine) return waitOffline(form);
   const body = bodyOf(form, submitter);
-  keepResting(form, "");
-  arrive = showSending(form, submitter, restButton);
+  waitOnlyFor(form, "");
+  arrive = showSending(form, submitter, setBusy);
   const hasCome = await deliver(form, body);
   arrive();
   arrive = null;
   if (hasCome) return;
   if (navigator.onLine) tell(pageWords().notSent);
-  else wait(playForm() ?? form);
+  else waitOffline(playForm() ?? form);
 }
 
-/** Has the form that makes a move be sent without leaving the page. */
+/** Sends the form of a move without leaving the page. */
 export function letSend(form: HTMLFormElement, signal: AbortSignal): void {
-  // The page was fetched again while the move is on its way.
-  if (arrive !== null) arrive = showSending(form, null, restButton);
+  // The content was replaced while the move is being sent.
+  if (arrive !== null) arrive = showSending(form, null, setBusy);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void send(form, event.submitter);
@@ -71,37 +70,36 @@ export function letSend(form: HTMLFormElement, signal: AbortSignal): void {
   form.addEventListener("submit", submit, { signal });
 }
 
-/** Makes the move whose button was pressed meanwhile, if it is still the one that is chosen; says whether it is. */
-function sendPressed(form: HTMLFormElement): boolean {
-  const isSame = !form.hidden && isResting(draftIn(form).move);
-  keepResting(form, "");
+/** Sends the move that waits, if it is still the chosen one. */
+function sendWaiting(form: HTMLFormElement): boolean {
+  const isSame = !form.hidden && isWaiting(draftIn(form).move);
+  waitOnlyFor(form, "");
   if (isSame) form.requestSubmit();
   return isSame;
 }
 
-/** Whether a move is chosen and not yet sent; no page but a game's has one. */
 const isChosen = (): boolean => playForm()?.hidden === false;
 
-/** Says when the connection is lost and when it is back; what was chosen and not pressed waits for the press. */
+/** Says when the connection is lost and when it is back, and sends a move that waits for it. */
 export function tellConnection(): void {
   addEventListener("offline", () => tell(isChosen() ? pageWords().offlineChosen : pageWords().offline));
   addEventListener("online", () => {
     const form = playForm();
-    if (form !== null && sendPressed(form)) return tell("");
+    if (form !== null && sendWaiting(form)) return tell("");
     tell(isChosen() ? pageWords().onlineWithMove : pageWords().online);
   });
 }
 
 const squeezed = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 
-/** Whether a move that was chosen, as its squares, is not the one that was made (null: none was). */
+/** Whether a chosen move, by its squares, differs from the one that was played. */
 function isOther(chosen: string, made: MadeMove | null): boolean {
   return chosen !== "" && made !== null && chosen !== `${made.from}-${made.to}`;
 }
 
 /**
- * Shows what was chosen and written for a move that has been made elsewhere meanwhile: in another window, or by mail.
- * Nothing is shown where the page has the text already, because it was sent, or was refused by the service.
+ * Shows the draft of a move that was played elsewhere meanwhile: in another window, or by mail. A text that the page has
+ * already, because it was sent or refused, is left out.
  */
 export function showUnsent(
   article: HTMLElement,

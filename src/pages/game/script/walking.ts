@@ -1,39 +1,38 @@
 import { SIDES, type Side } from "../../../rules/pieces.ts";
-import { announce } from "../../kit/script/speech.ts";
-import { plyAloud, plyWords } from "../../../board/naming.ts";
-import { lossesBetween } from "../../../board/moves.ts";
 import { choiceOf, NOTHING } from "../../../board/script/choice.ts";
 import { element, picture, showInList } from "../../../board/script/dom.ts";
-import { fieldOf, playForm } from "./form.ts";
-import { choose } from "./play.ts";
+import { announce } from "../../../board/script/speech.ts";
 import { plyAfter, WALK_KEYS } from "../../../board/script/steps.ts";
-import { addressWith, canChoose, drawBoard, sceneOf, showAddress, type Table } from "./table.ts";
-
-const lastOf = ({ data }: Table) => data.moves.length;
+import { lossesBetween } from "../../../board/moves.ts";
+import { plyAloud, plyWords } from "../../../board/naming.ts";
+import { fieldOf, playForm } from "./form.ts";
+import { showChoice } from "./play.ts";
+import type { Table } from "./table.ts";
 
 function markWalk(table: Table): void {
   for (const item of document.querySelectorAll<HTMLElement>("#moves [data-ply]")) {
     const link = item.querySelector("a") ?? item;
-    const isShown = Number(item.dataset["ply"]) === table.ply;
-    if (isShown) link.setAttribute("aria-current", "true");
+    const isCurrent = Number(item.dataset["ply"]) === table.ply;
+    if (isCurrent) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
     const list = item.closest<HTMLElement>(".roll");
-    if (isShown && list !== null && list.scrollHeight > list.clientHeight) showInList(list, item);
+    if (isCurrent && list !== null && list.scrollHeight > list.clientHeight) showInList(list, item);
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>("#walk [data-walk]")) {
-    const to = plyAfter(link.dataset["walk"] ?? "", table.ply, lastOf(table));
-    link.href = addressWith(table, { ply: to });
+    const to = plyAfter(link.dataset["walk"] ?? "", table.ply, table.last);
+    link.href = table.address({ ply: to });
     link.setAttribute("aria-disabled", String(to === table.ply));
   }
 }
 
-/** Shows the position after a ply. What was chosen is let go: it belongs to the last one. */
+/** Shows the position after a ply, without what was chosen in the last one. */
 export function goTo(table: Table, ply: number): void {
   if (ply === table.ply) return;
   table.ply = ply;
-  choose(table, NOTHING);
+  table.show({ choice: NOTHING });
+  showChoice(table);
   showWalk(table);
-  announce(plyAloud(table.data, ply, sceneOf(table).board, table.language));
+  announce(plyAloud(table.data, ply, table.scene.board, table.language));
 }
 
 /** Shows the game again, with the move that was chosen in it. */
@@ -41,49 +40,45 @@ export function giveBack(table: Table): void {
   const form = playForm();
   const move = form === null ? "" : (fieldOf(form, "move")?.value ?? "");
   table.study = null;
-  table.choice = NOTHING;
-  if (canChoose(table)) choose(table, choiceOf(move, table.ways));
-  else drawBoard(table);
+  table.show({ choice: NOTHING });
+  if (table.canChoose) table.board.choose(choiceOf(move, table.ways));
   showWalk(table);
 }
 
-/** The small picture of a man, as the page has it. */
-const manOf = (side: Side): Element =>
+const pieceIcon = (side: Side): Element =>
   picture(
     `<svg class="tafl man" viewBox="-10 -10 20 20" aria-hidden="true"><use href="#tafl-${side === "attackers" ? "a" : "d"}"/></svg>`,
   );
 
-/** Says how many men were captured up to the position that is shown. */
 function showCaptured({ data, boards, ply, words }: Table): void {
   const { setup } = data.ruleset;
   const losses = lossesBetween(setup, boards[ply] ?? setup);
   const lines = SIDES.filter((side) => losses[side] > 0).map((side) =>
-    element("p", {}, manOf(side), ` ${words.lost[side](losses[side])}`),
+    element("p", {}, pieceIcon(side), ` ${words.lost[side](losses[side])}`),
   );
   const title = lines.length === 0 ? [] : [element("h2", {}, words.captured)];
   document.getElementById("captured")?.replaceChildren(...title, ...lines);
 }
 
-/** Everything that follows from the ply and from the side that one looks from. */
+/** Shows everything outside the board that depends on the ply and on the side at the bottom. */
 export function showWalk(table: Table): void {
   markWalk(table);
   markForms(table.isFlipped);
   showPly(table);
   showCaptured(table);
-  showAddress(table);
-  // What the service wrote of the position that it showed.
-  for (const told of document.querySelectorAll("#status > p + p")) told.remove();
-  table.walked?.();
+  table.showAddress();
+  // The service wrote these of the position that it rendered.
+  for (const line of document.querySelectorAll("#status > p + p")) line.remove();
+  table.onwalk?.();
 }
 
-/** Below the board, always in the same place: the board stays where it is while one walks. */
 function showPly({ data, ply, language }: Table): void {
-  const place = document.getElementById("shown") ?? element("p", { id: "shown", className: "soft" });
-  place.textContent = plyWords(data.moves, ply, language);
-  document.getElementById("walk")?.after(place);
+  const line = document.getElementById("shown") ?? element("p", { id: "shown", className: "soft" });
+  line.textContent = plyWords(data.moves, ply, language);
+  document.getElementById("walk")?.after(line);
 }
 
-/** A form that is sent while the board is turned brings it back turned. */
+/** Has the page that answers a form keep the board flipped. */
 function markForms(isFlipped: boolean): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("#game form")) {
     form.querySelector('input[name="flip"]')?.remove();
@@ -93,15 +88,15 @@ function markForms(isFlipped: boolean): void {
 
 function flip(table: Table): void {
   table.isFlipped = !table.isFlipped;
-  drawBoard(table);
+  table.show();
   if (table.study === null) return showWalk(table);
   markForms(table.isFlipped);
-  showAddress(table);
+  table.showAddress();
 }
 
 const ANYWHERE: Readonly<Record<string, string>> = { ",": "previous", ".": "next" };
 
-/** Which way a key leads through the moves, if any. Keys in a text field are only characters. */
+/** Returns the step of a key; null in a text field. */
 function stepOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): string | null {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return null;
   if (target.closest("input, textarea, select, [contenteditable]") !== null) return null;
@@ -109,11 +104,11 @@ function stepOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): strin
   return (isAmongMoves ? WALK_KEYS[key] : undefined) ?? ANYWHERE[key] ?? null;
 }
 
-/** A plain press with the first button; with others a link opens elsewhere, as the reader wants it. */
+/** Other presses open the link in another tab or window. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
-/** Lets the reader walk through the moves and flip the board without asking the service. */
+/** Lets the reader walk through the moves and flip the board without a request. */
 export function letWalk(table: Table, article: HTMLElement, signal: AbortSignal): void {
   markWalk(table);
   showPly(table);
@@ -128,7 +123,7 @@ export function letWalk(table: Table, article: HTMLElement, signal: AbortSignal)
     else if (table.study !== null && step !== undefined) table.study.walk(step);
     else {
       table.study?.leave();
-      goTo(table, step === undefined ? Number(ply) : plyAfter(step, table.ply, lastOf(table)));
+      goTo(table, step === undefined ? Number(ply) : plyAfter(step, table.ply, table.last));
     }
   };
   const key = (event: KeyboardEvent) => {
@@ -136,7 +131,7 @@ export function letWalk(table: Table, article: HTMLElement, signal: AbortSignal)
     if (step === null) return;
     event.preventDefault();
     if (table.study !== null) return table.study.walk(step);
-    goTo(table, plyAfter(step, table.ply, lastOf(table)));
+    goTo(table, plyAfter(step, table.ply, table.last));
     const isInList = event.target instanceof Element && event.target.closest("#moves") !== null;
     if (isInList) document.querySelector<HTMLElement>(`#moves [data-ply="${table.ply}"] a`)?.focus();
   };

@@ -1,30 +1,28 @@
-import { announce, pageLanguage } from "../../kit/script/speech.ts";
+import { announce, pageLanguage } from "../../../board/script/speech.ts";
 import { bring } from "../../kit/script/swap.ts";
 import type { GameData } from "../../kit/board/data.ts";
 import { plyAloud } from "../../../board/naming.ts";
 import { boardsOf } from "../../../board/moves.ts";
 import { follow } from "../../kit/script/follow.ts";
 
-/** What the page tells of its game; null on every other page. */
+/** Returns the data of a game's page; null on every other page. */
 export function gameData(): GameData | null {
   const text = document.getElementById("game-data")?.textContent;
   return text == null ? null : (JSON.parse(text) as GameData);
 }
 
-/** What a game's page tells, to be compared with what it tells later. */
-export interface Told {
-  /** How many moves have been made. */
+/** The news on a game's page, to compare with a later state. */
+export interface News {
   readonly moves: number;
-  /** The open offers, the opponent's newest message, and their wish for a rematch. */
-  readonly said: readonly string[];
+  /** Offers, the opponent's newest message, and their request for a rematch. */
+  readonly texts: readonly string[];
 }
 
 const textOf = ({ textContent }: Element) => textContent.replace(/\s+/g, " ").trim();
 
-/** What the page tells now. */
-export const toldNow = (): Told => ({
+export const newsNow = (): News => ({
   moves: gameData()?.moves.length ?? 0,
-  said: [...document.querySelectorAll("#offers .offer > p, #newest p, #rematch .asked, #gone")].map(textOf),
+  texts: [...document.querySelectorAll("#offers .offer > p, #newest p, #rematch .asked, #gone")].map(textOf),
 });
 
 function newestAloud(data: GameData): string {
@@ -33,70 +31,70 @@ function newestAloud(data: GameData): string {
   return plyAloud(data, moves.length, board, pageLanguage());
 }
 
-/** Has a screen reader say which move was made since, how the game stands, what is offered and what was written. */
-export function announceNews(before: Told): void {
+/** Has a screen reader say the newest move, the status, and new offers and messages. */
+export function announceNews(before: News): void {
   const data = gameData();
   const made = data !== null && data.moves.length > before.moves ? [`${newestAloud(data)}.`] : [];
   const status = document.getElementById("status");
-  const news = toldNow().said.filter((text) => !before.said.includes(text));
+  const news = newsNow().texts.filter((text) => !before.texts.includes(text));
   announce([...made, status === null ? "" : textOf(status), ...news].join(" "));
 }
 
-/** The game that went on when it was shown last; null where none was, or it was over. */
+/** The game that was still running when it was shown last. */
 let running: string | null = null;
 
-/** Shows the result where it is out of sight, unless the reader is writing; once what was looked at is back in its place. */
-function bringIntoSight(result: HTMLElement): void {
+/** Scrolls to the result unless the reader is writing, after the new content has been scrolled into its place. */
+function scrollToResult(result: HTMLElement): void {
   queueMicrotask(() => {
     const isWriting = document.activeElement?.matches("textarea, input") ?? false;
     if (!isWriting) result.scrollIntoView({ block: "nearest" });
   });
 }
 
-/** Lets the result come up gently where a game ends while its page is open (game.css); `announceNews` says it aloud. */
+/** Animates the result of a game that ends while its page is open (game.css). */
 export function showEnd(): void {
   const game = document.getElementById("game")?.dataset["game"] ?? null;
   const result = document.getElementById("result");
   if (result !== null && game !== null && game === running) {
     for (const part of [result, document.getElementById("over")]) part?.classList.add("new");
-    bringIntoSight(result);
+    scrollToResult(result);
   }
   running = result === null ? game : null;
 }
 
-/** The id and the version of the game or challenge whose page this is; empty on every other page. */
-const shownGame = (): DOMStringMap =>
+/** The id and version of the page's game or challenge; empty on every other page. */
+const pageGame = (): DOMStringMap =>
   document.querySelector<HTMLElement>("#content [data-game][data-version]")?.dataset ?? {};
 
-const shownVersion = (): number | null => {
-  const version = Number(shownGame()["version"]);
+const pageVersion = (): number | null => {
+  const version = Number(pageGame()["version"]);
   return Number.isInteger(version) ? version : null;
 };
 
-/** Brings the page again, as its address is now, and says what is new. */
+/** Fetches the page again and says what is new. */
 async function renew(): Promise<void> {
-  const before = toldNow();
+  const before = newsNow();
   await bring(location.href, {}, (path) => path.startsWith("/games/"));
   announceNews(before);
 }
 
-/** The newest version that was heard of, and whether the page is being brought. */
-let heard = -1;
+/** The newest version that was reported. */
+let newest = -1;
 let isRenewing = false;
 
-const isBehind = (): boolean => heard > (shownVersion() ?? heard);
+const isBehind = (): boolean => newest > (pageVersion() ?? newest);
 
-/** Brings the page until it shows what was heard of, as long as that gets it any further. */
+/** Fetches the page until it has the newest version, or does not change any more. */
 async function catchUp(): Promise<void> {
-  for (let before: number | null = null; isBehind() && shownVersion() !== before;) {
-    before = shownVersion();
+  for (let before: number | null = null; isBehind() && pageVersion() !== before;) {
+    before = pageVersion();
     await renew();
   }
 }
 
-/** The game is at this version now. The reader's own actions are shown already when their event comes. */
-function hear(version: number): void {
-  heard = Math.max(heard, version);
+/** Fetches the page for a new version. The reader's own actions are on the page before their event comes. */
+function onVersion(version: number): void {
+  newest = Math.max(newest, version);
   if (isRenewing || !isBehind()) return;
   isRenewing = true;
   void catchUp()
@@ -104,20 +102,20 @@ function hear(version: number): void {
     .finally(() => (isRenewing = false));
 }
 
-/** Has the page of a game or challenge show what happens in it, as it happens. */
+/** Updates the page of a game or challenge while it is open. */
 export function watchGame(): void {
-  const id = shownGame()["game"];
+  const id = pageGame()["game"];
   if (id === undefined) return;
-  // The page's own, which knows who is signed in: a player hears there of messages and all that is not for everyone.
+  // The page's own stream knows the session, so that players get their messages.
   const path = `/games/${encodeURIComponent(id)}`;
   const { signal } = new AbortController();
   follow({
     origin: location.origin,
     state: `/v1${path}`,
     stream: `${path}/stream`,
-    version: shownVersion,
-    changed: hear,
-    // A challenge's page becomes its game's.
+    version: pageVersion,
+    changed: onVersion,
+    // Read each time: the page of a challenge becomes that of its game.
     stays: () => gameData()?.mine != null,
     signal,
   });

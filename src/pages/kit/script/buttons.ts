@@ -1,5 +1,6 @@
 import { showSending } from "./sending.ts";
-import { pageWords, tell } from "./speech.ts";
+import { pageWords } from "../../../board/script/speech.ts";
+import { tell } from "./speech.ts";
 
 /** How long a button shows that it has copied, in milliseconds. */
 const SAID = 2000;

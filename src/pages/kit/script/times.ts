@@ -1,5 +1,5 @@
 import { dayTimeWords, leftWords, longWords } from "../../../i18n/times.ts";
-import { pageLanguage, pageWords } from "./speech.ts";
+import { pageLanguage, pageWords } from "../../../board/script/speech.ts";
 import { bring } from "./swap.ts";
 
 /** How far the service's clock is ahead of this machine's, in milliseconds: what is shown is the service's time. */

@@ -1,4 +1,4 @@
-import { pageLanguage } from "../../kit/script/speech.ts";
+import { pageLanguage } from "../../../board/script/speech.ts";
 
 /** The file with what verifies, which is loaded when it is first used (see src/host/assets.ts). */
 const CHUNK: string = "/assets/proof.js";

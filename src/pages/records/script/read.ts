@@ -1,4 +1,4 @@
-import { pageLanguage } from "../../kit/script/speech.ts";
+import { pageLanguage } from "../../../board/script/speech.ts";
 
 /** The file with what reads recorded games, and the rules, which only the form's page loads (see src/host/assets.ts). */
 const CHUNK: string = "/assets/record.js";

@@ -1,16 +1,18 @@
-import { pageLanguage, pageWords } from "../../kit/script/speech.ts";
-import { type EditDesk, TOOLS } from "./desk.ts";
+import type { EditorHost } from "./host.ts";
 
-/** The file with the editor and the rules, which only its page loads (see src/host/assets.ts). */
-const CHUNK: string = "/assets/editor.js";
-type Chunk = typeof import("./open.ts");
+/** The editor with the rules, and the texts of rules, are loaded by its page alone (host/assets.ts). */
+const EDITOR: string = "/assets/editor.js";
+const TEXTS: string = "/assets/rule-text.js";
 
-/** Has the rule set editor's page answer at once. Where that cannot be loaded, its form works as without a script. */
+const loadTexts = () => import(TEXTS) as ReturnType<EditorHost["loadTexts"]>;
+
+/** Starts the rule-set editor. If it cannot be loaded, the form works as without a script. */
 export function letEdit(signal: AbortSignal): void {
   const form = document.querySelector<HTMLFormElement>("form#editor");
   if (form === null) return;
-  const desk: EditDesk = { form, language: pageLanguage(), words: pageWords(), signal, tools: TOOLS };
-  void import(CHUNK)
-    .then((chunk: Chunk) => (signal.aborted ? undefined : chunk.edit(desk)))
+  void import(EDITOR)
+    .then(({ edit }: typeof import("./open.ts")) =>
+      signal.aborted ? undefined : edit({ form, signal, loadTexts }),
+    )
     .catch(() => undefined);
 }

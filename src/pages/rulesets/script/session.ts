@@ -1,36 +1,19 @@
-import type { EditorWords } from "../../../i18n/built/editor.ts";
-import { squareAt } from "../../../board/squares.ts";
+import { pageLanguage } from "../../../board/script/speech.ts";
+import { EDITOR_WORDS } from "../../../i18n/built/editor.ts";
 import type { Cells } from "../edit/board.ts";
 import { type Fields, wholeFields } from "../edit/fields.ts";
 import { boardIn } from "../edit/judged.ts";
-import type { EditDesk } from "./desk.ts";
-import { EDITOR_WORDS } from "../../../i18n/built/editor.ts";
+import type { EditorHost } from "./host.ts";
 
-/** A step that can be undone: how the form was, and which of its fields was changed then. */
+/** A step that can be undone: the form before it, and the field that it changed. */
 interface Step {
   readonly fields: Fields;
   readonly changed: string;
 }
 
-/** A rule set that is being made. */
-export interface Session {
-  readonly desk: EditDesk;
-  readonly words: EditorWords;
-  fields: Fields;
-  /** The board as it was before sizes were tried: what found no room comes back. */
-  wide: Cells;
-  /** The last steps, the newest last. */
-  steps: readonly Step[];
-  /** The square that the Tab key leads to. */
-  square: string;
-  /** The square that is looked at from near (src/board/zoom.ts); null: the whole board is shown. */
-  near: string | null;
-}
-
-/** So many steps can be undone. */
+/** The most steps that can be undone. */
 const MOST_STEPS = 200;
 
-/** What the form holds now. */
 export const fieldsNow = (form: HTMLFormElement): Fields =>
   wholeFields(
     new Map(
@@ -38,30 +21,48 @@ export const fieldsNow = (form: HTMLFormElement): Fields =>
     ),
   );
 
-const middleOf = (size: number): string => squareAt({ column: (size - 1) / 2, row: (size - 1) / 2 }, size);
+/** A rule set in the making. */
+export class Session {
+  readonly host: EditorHost;
+  readonly language = pageLanguage();
+  readonly words = EDITOR_WORDS[this.language];
+  #fields: Fields;
+  /** The board before smaller sizes were tried: pieces without room come back. */
+  #wide: Cells;
+  #steps: readonly Step[] = [];
+  /** The size of the board on the page. */
+  size: number;
 
-/** Begins with the form as the page has it. */
-export function sessionOf(desk: EditDesk): Session {
-  const fields = fieldsNow(desk.form);
-  const wide = boardIn(fields);
-  const words = EDITOR_WORDS[desk.language];
-  return { desk, words, fields, wide, steps: [], square: middleOf(wide.length), near: null };
-}
+  constructor(host: EditorHost) {
+    this.host = host;
+    this.#fields = fieldsNow(host.form);
+    this.#wide = boardIn(this.#fields);
+    this.size = this.#wide.length;
+  }
 
-/** Takes over how the form is now. What is typed into one field is one step. */
-export function take(session: Session, fields: Fields, changed: string): void {
-  const isTyping = changed !== "board" && session.steps.at(-1)?.changed === changed;
-  if (!isTyping) session.steps = [...session.steps, { fields: session.fields, changed }].slice(-MOST_STEPS);
-  session.fields = fields;
-  if (changed !== "size") session.wide = boardIn(fields);
-}
+  get fields(): Fields {
+    return this.#fields;
+  }
 
-/** Takes the last step back; false where there was none. */
-export function undo(session: Session): boolean {
-  const last = session.steps.at(-1);
-  if (last === undefined) return false;
-  session.steps = session.steps.slice(0, -1);
-  session.fields = last.fields;
-  session.wide = boardIn(last.fields);
-  return true;
+  get wide(): Cells {
+    return this.#wide;
+  }
+
+  /** Takes a change. Typing in one field is one step. */
+  take(fields: Fields, changed: string): void {
+    const isTyping = changed !== "board" && this.#steps.at(-1)?.changed === changed;
+    if (!isTyping) this.#steps = [...this.#steps, { fields: this.#fields, changed }].slice(-MOST_STEPS);
+    this.#fields = fields;
+    if (changed !== "size") this.#wide = boardIn(fields);
+  }
+
+  /** Undoes the last step. Returns false if there is none. */
+  undo(): boolean {
+    const last = this.#steps.at(-1);
+    if (last === undefined) return false;
+    this.#steps = this.#steps.slice(0, -1);
+    this.#fields = last.fields;
+    this.#wide = boardIn(last.fields);
+    return true;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toLines, withLines } from "../../../../src/pages/game/analysis/kept.ts";
+import { toLines, withLines } from "../../../../src/pages/game/analysis/stored.ts";
 import { ANY } from "../../../../src/contract/terms.ts";
 import { comment, goTo, nodeOf, RESIGN, walked } from "../../../../src/pages/game/analysis/tree.ts";
 import { atTip, game, PLAYED, tried, way } from "./trees.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasBranches, readKept, writeKept } from "../../../../src/pages/game/analysis/kept.ts";
+import { hasBranches, readAnalysis, writeAnalysis } from "../../../../src/pages/game/analysis/stored.ts";
 import {
   add,
   comment,
@@ -104,22 +104,22 @@ describe("what the browser keeps of it", () => {
 
   it("comes back with its branches, comments and what was looked at", () => {
     const other = tried(goTo(tree, tree.tip), ANY, RESIGN);
-    const read = readKept(writeKept({ ...kept, tree: other }), RULES, ["d2-c2"])!;
+    const read = readAnalysis(writeAnalysis({ ...kept, tree: other }), RULES, ["d2-c2"])!;
     expect([read.moves, read.isOpen, read.etag]).toEqual([1, true, '"3"']);
     expect(read.tree).toEqual(other);
   });
 
   it("comes back in the game as it is now", () => {
-    const read = readKept(writeKept(kept), RULES, PLAYED)!;
+    const read = readAnalysis(writeAnalysis(kept), RULES, PLAYED)!;
     expect([way(read.tree), way(atTip(read.tree))]).toEqual([[...PLAYED, "d1-b1"], [...PLAYED]]);
-    const elsewhere = readKept(writeKept(kept), rulesetOf("tablut"), [])!;
+    const elsewhere = readAnalysis(writeAnalysis(kept), rulesetOf("tablut"), [])!;
     expect(elsewhere.tree.current).toBe(elsewhere.tree.tip);
   });
 
   it("is nothing where it cannot be read", () => {
-    const wrong = ["", "null", "{}", "[]", '{"v":2}', writeKept(kept).replace('"d2-c2"', "7")];
-    expect(wrong.map((text) => readKept(text, RULES, []))).toEqual(wrong.map(() => null));
-    const misplaced = writeKept(kept).replace('[0,"d3-f3"', '[9,"d3-f3"');
-    expect(way(readKept(misplaced, RULES, ["d2-c2"])!.tree)).toEqual(["d2-c2"]);
+    const wrong = ["", "null", "{}", "[]", '{"v":2}', writeAnalysis(kept).replace('"d2-c2"', "7")];
+    expect(wrong.map((text) => readAnalysis(text, RULES, []))).toEqual(wrong.map(() => null));
+    const misplaced = writeAnalysis(kept).replace('[0,"d3-f3"', '[9,"d3-f3"');
+    expect(way(readAnalysis(misplaced, RULES, ["d2-c2"])!.tree)).toEqual(["d2-c2"]);
   });
 });

@@ -4,20 +4,19 @@ import { currentOf, nodeOf, plainStep, RESIGN, ROOT, type TreeNode, turnAt } fro
 import { element, showInList } from "../../../../board/script/dom.ts";
 import type { Session } from "./session.ts";
 
-/** The element of a node's button; found again by it when the page's content was replaced. */
 const idOf = (node: number): string => `node-${node}`;
 
-/** A step as it is named; a move in the way that `moveAs` writes it. */
+/** Returns a step in words; `moveAs` writes a move. */
 function stepWords(
-  { words, desk }: Session,
+  { words, host }: Session,
   { id, step }: TreeNode,
   moveAs: (text: string) => string = (text) => text,
 ): string {
-  if (id === ROOT) return desk.table.words.start;
+  if (id === ROOT) return host.table.words.start;
   return step === ANY ? words.any : step === RESIGN ? words.resign : moveAs(step);
 }
 
-/** The same with its number: `Move 3, tried: d1-d4`. */
+/** Returns a step with its number: `Move 3, tried: d1-d4`. */
 function nodeWords(session: Session, node: TreeNode, moveAs?: (text: string) => string): string {
   const { played, tried } = session.words;
   const step = stepWords(session, node, moveAs);
@@ -25,7 +24,7 @@ function nodeWords(session: Session, node: TreeNode, moveAs?: (text: string) => 
 }
 
 function buttonOf(session: Session, node: TreeNode): HTMLButtonElement {
-  const { tree, said } = session;
+  const { tree, result } = session;
   const isCurrent = node.id === tree.current;
   const made = element(
     "button",
@@ -38,23 +37,23 @@ function buttonOf(session: Session, node: TreeNode): HTMLButtonElement {
     stepWords(session, node),
   );
   made.dataset["node"] = String(node.id);
-  // With what is seen in it, for who says it to the browser.
+  // It contains the visible text, for voice control.
   if (node.id !== ROOT) made.ariaLabel = nodeWords(session, node);
   if (isCurrent) made.setAttribute("aria-current", "true");
-  if (said.node === node.id) made.classList.add("refused");
+  if (result.node === node.id) made.classList.add("refused");
   return made;
 }
 
 function itemOf(session: Session, node: TreeNode): HTMLLIElement {
   const comment = node.comment === "" ? [] : [element("q", { dir: "auto" }, node.comment)];
   const refusal =
-    session.said.node === node.id ? [element("p", { className: "error" }, session.said.text)] : [];
+    session.result.node === node.id ? [element("p", { className: "error" }, session.result.text)] : [];
   const before = node.ply === 0 ? [] : [element("span", { className: "soft" }, `${node.ply} `)];
   for (const one of before) one.ariaHidden = "true";
   return element("li", {}, ...before, buttonOf(session, node), ...comment, ...refusal);
 }
 
-/** The main line from a node on; the other branches of a move stand behind it, each as a list of its own. */
+/** Returns the main line from a node on. Other branches follow their move, each in a list of its own. */
 function lineFrom(session: Session, first: number): HTMLOListElement {
   const { tree } = session;
   const line = element("ol", {}, itemOf(session, nodeOf(tree, first)));
@@ -68,7 +67,7 @@ function lineFrom(session: Session, first: number): HTMLOListElement {
   return line;
 }
 
-/** Shows the moves and branches. What has the focus there keeps it: it moves to what is looked at. */
+/** Shows the moves and branches. A focus in the list moves to the current node. */
 export function showList(session: Session): void {
   const { list } = session.panel;
   const had = list.contains(document.activeElement);
@@ -78,25 +77,24 @@ export function showList(session: Session): void {
   if (current !== null) showInList(list, current);
 }
 
-/** A move of the opponent as the notes to a plan name it. */
 export const replyWords = (session: Session, id: number): string =>
   stepWords(session, nodeOf(session.tree, id), plainStep);
 
-/** How things stand after a step, in whole sentences: whose turn it is, or how the game would end. */
-function standing({ desk }: Session, node: TreeNode): readonly string[] {
-  const { won, drawn, toMove } = desk.table.words.embed;
+/** Returns whose turn it is after a step, or how the game would end, in sentences. */
+function outcomeOf({ host }: Session, node: TreeNode): readonly string[] {
+  const { won, drawn, toMove } = host.table.words.embed;
   const { ending } = node.position;
   if (node.step === RESIGN) return [];
   if (ending === null) return [`${toMove[turnAt(node)]}.`];
   const outcome = ending.winner === null ? drawn : won[ending.winner];
-  return [`${outcome}.`, ENDINGS_WORDS[desk.table.language][ending.reason](node.position.ruleset)];
+  return [`${outcome}.`, ENDINGS_WORDS[host.table.language][ending.reason](node.position.ruleset)];
 }
 
-/** What is looked at, in words: the step, how things stand after it, and where that is a guess. */
+/** Returns the current step, its outcome, and whether that is a guess. */
 export function currentWords(session: Session): string {
   const node = currentOf(session.tree);
   const guess = node.isGuess && node.step !== RESIGN ? [session.words.guess] : [];
-  const { table, tools } = session.desk;
+  const { table, tools } = session.host;
   const step = nodeWords(session, node, (text) => tools.moveWords(text, table.language));
-  return [`${step}.`, ...standing(session, node), ...guess].join(" ");
+  return [`${step}.`, ...outcomeOf(session, node), ...guess].join(" ");
 }

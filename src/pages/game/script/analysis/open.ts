@@ -12,36 +12,37 @@ import {
   WALKS,
 } from "../../analysis/tree.ts";
 import { madeMove } from "../../../../board/moves.ts";
-import type { Desk } from "../desk.ts";
+import { NOTHING } from "../../../../board/script/choice.ts";
+import type { AnalysisHost } from "../lent.ts";
 import { currentWords } from "./list.ts";
 import { makePanel } from "./panel.ts";
 import { loadLines, saveLines } from "./saving.ts";
-import { begun, keep, SAID_NOTHING, type Session } from "./session.ts";
+import { begun, NO_RESULT, type Session, store } from "./session.ts";
 import { sceneOf, show } from "./show.ts";
 import { ANALYSIS_WORDS } from "../../../../i18n/built/analysis.ts";
 
-/** Shows another tree, or another node of it, and says what is looked at. */
-function turnTo(session: Session, tree: Tree, what = ""): void {
-  const { table, tools } = session.desk;
+/** Shows another tree or node, and says it after `message`. */
+function turnTo(session: Session, tree: Tree, message = ""): void {
+  const { table, tools } = session.host;
   const { current } = session.tree;
   session.tree = tree;
-  table.choice = { from: null, move: null };
-  table.square = madeMove(currentOf(tree).step)?.to ?? table.square;
   document.getElementById("mistake")?.remove();
-  if (session.said.node === null) session.said = SAID_NOTHING;
-  session.show();
-  if (what !== "" || tree.current !== current) tools.announce([what, currentWords(session)].join(" ").trim());
+  if (session.result.node === null) session.result = NO_RESULT;
+  const square = madeMove(currentOf(tree).step)?.to ?? table.board.square;
+  session.show({ choice: NOTHING, square });
+  if (message !== "" || tree.current !== current)
+    tools.announce([message, currentWords(session)].join(" ").trim());
 }
 
 function tryStep(session: Session, step: string): void {
   const next = add(session.tree, session.tree.current, step);
-  if (next === null) return session.desk.tools.announce(session.words.full);
+  if (next === null) return session.host.tools.announce(session.words.full);
   turnTo(session, next);
 }
 
 const walk = (session: Session, way: Walk) => turnTo(session, goTo(session.tree, walked(session.tree, way)));
 
-/** The button that was pressed may be none any more: then the focus is on what is looked at. */
+/** Moves the focus to the current node if the pressed button is gone or disabled. */
 function settleFocus({ panel: { list, remove: removing, extra } }: Session): void {
   const { activeElement: at } = document;
   if ((at === removing && removing.disabled) || (at === extra && extra.hidden) || at === document.body)
@@ -50,7 +51,7 @@ function settleFocus({ panel: { list, remove: removing, extra } }: Session): voi
 
 function removeBranch(session: Session): void {
   const { tree, words } = session;
-  session.said = SAID_NOTHING;
+  session.result = NO_RESULT;
   turnTo(session, remove(tree, tree.current), words.removed);
   settleFocus(session);
 }
@@ -81,16 +82,16 @@ function listenToList(session: Session): void {
   });
 }
 
-/** Forgets all that was tried: the board stands as at the beginning. */
-function beginAnew(session: Session): void {
-  session.said = SAID_NOTHING;
-  turnTo(session, treeOf(session.desk.table.data.ruleset, []), session.words.begun);
+/** Removes everything that was tried. */
+function restart(session: Session): void {
+  session.result = NO_RESULT;
+  turnTo(session, treeOf(session.host.table.data.ruleset, []), session.words.begun);
 }
 
 function listenToButtons(session: Session, leave: () => void): void {
-  const { panel, desk } = session;
-  const { mine, isTrial } = desk.table.data;
-  panel.back.addEventListener("click", isTrial ? () => beginAnew(session) : leave);
+  const { panel, host } = session;
+  const { mine, isTrial } = host.table.data;
+  panel.back.addEventListener("click", isTrial ? () => restart(session) : leave);
   panel.remove.addEventListener("click", () => removeBranch(session));
   panel.extra.addEventListener("click", () => {
     const step = mine === null ? null : extraStep(session.tree, mine);
@@ -99,7 +100,7 @@ function listenToButtons(session: Session, leave: () => void): void {
   });
   panel.comment.addEventListener("input", () => {
     session.tree = comment(session.tree, session.tree.current, panel.comment.value);
-    keep(session, true);
+    store(session, true);
   });
   panel.showNews.addEventListener("click", () => {
     session.news = "";
@@ -109,25 +110,24 @@ function listenToButtons(session: Session, leave: () => void): void {
   panel.saveLines.addEventListener("click", () => void saveLines(session));
 }
 
-/** Gives the board back to the game; what was tried is kept. A board on which a rule set is tried has no game. */
+/** Gives the board back to the game and stores the analysis. */
 function leaveFrom(session: Session): void {
-  const { desk, panel } = session;
+  const { host, panel } = session;
   const had = panel.box.contains(document.activeElement);
-  session.said = SAID_NOTHING;
-  keep(session, false);
+  session.result = NO_RESULT;
+  store(session, false);
   panel.box.remove();
-  desk.article.classList.remove("analysing");
+  host.article.classList.remove("analysing");
   document.getElementById("mistake")?.remove();
-  desk.giveBack();
+  host.tools.giveBack(host.table);
   if (had) document.getElementById("analyse")?.focus();
 }
 
 function takeBoard(session: Session, leave: () => void): void {
-  const { desk, panel } = session;
-  desk.article.classList.add("analysing");
-  desk.article.querySelector(".beside")?.prepend(panel.box);
-  desk.table.choice = { from: null, move: null };
-  desk.table.study = {
+  const { host, panel } = session;
+  host.article.classList.add("analysing");
+  host.article.querySelector(".beside")?.prepend(panel.box);
+  host.table.study = {
     scene: () => sceneOf(session),
     make: ({ move }) => tryStep(session, move),
     walk: (step) => {
@@ -138,23 +138,26 @@ function takeBoard(session: Session, leave: () => void): void {
   };
 }
 
-/**
- * Opens the analysis on the board of a game's page. `isAgain`: it was open before the page was loaded or its content
- * replaced, and goes on where it was.
- */
-export function analyse(desk: Desk, isAgain: boolean): void {
-  const words = ANALYSIS_WORDS[desk.table.language];
-  const { mine, isTrial } = desk.table.data;
+/** Opens the analysis. `isAgain`: it was open before the page was loaded or its content replaced. */
+export function analyse(host: AnalysisHost, isAgain: boolean): void {
+  const words = ANALYSIS_WORDS[host.table.language];
+  const { mine, isTrial } = host.table.data;
   const panel = makePanel(words, { isPlayer: mine !== null, isTrial });
-  const session: Session = { desk, words, panel, ...begun(desk, words, isAgain), show: () => show(session) };
+  const session: Session = {
+    host,
+    words,
+    panel,
+    ...begun(host, words, isAgain),
+    show: (changes) => show(session, changes),
+  };
   const leave = () => (isTrial ? undefined : leaveFrom(session));
   takeBoard(session, leave);
   listenToList(session);
   listenToButtons(session, leave);
-  show(session);
+  show(session, { choice: NOTHING });
   if (isAgain) return;
-  const square = desk.table.board.querySelector<HTMLElement>('[data-square][tabindex="0"]');
+  const square = host.table.board.querySelector<HTMLElement>('[data-square][tabindex="0"]');
   square?.focus({ preventScroll: true });
-  desk.tools.announce(`${words.title}. ${currentWords(session)}`);
+  host.tools.announce(`${words.title}. ${currentWords(session)}`);
   if (mine !== null) void loadLines(session).catch(() => undefined);
 }

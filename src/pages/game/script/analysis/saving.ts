@@ -1,10 +1,10 @@
 import type { Line } from "../../../../contract/notes.ts";
-import { toLines, withLines } from "../../analysis/kept.ts";
+import { toLines, withLines } from "../../analysis/stored.ts";
 import { nodeAt, type TreePlan } from "../../analysis/plan.ts";
 import { goTo } from "../../analysis/tree.ts";
-import { SAID_NOTHING, type Session } from "./session.ts";
+import { NO_RESULT, type Session } from "./session.ts";
 
-/** What the service says where it refuses something (RFC 9457). */
+/** A problem of the API (RFC 9457). */
 interface Problem {
   readonly code?: string;
   readonly detail?: string;
@@ -12,11 +12,11 @@ interface Problem {
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
 }
 
-const addressOf = ({ desk }: Session, path: string): string =>
-  `/games/${encodeURIComponent(desk.table.data.id)}/${path}`;
+const addressOf = ({ host }: Session, path: string): string =>
+  `/games/${encodeURIComponent(host.table.data.id)}/${path}`;
 
-/** Asks one of the page's own addresses, as the player who is signed in. */
-function ask(
+/** Sends a request to one of the page's addresses, with the session. */
+function request(
   session: Session,
   path: string,
   fields: Readonly<Record<string, string>> | null,
@@ -32,7 +32,7 @@ function ask(
   });
 }
 
-/** Leads to the sign-in, and back: the analysis is kept meanwhile. */
+/** Leads to the sign-in and back. The analysis stays in the browser meanwhile. */
 function signIn(session: Session): void {
   location.assign(`/sign-in?next=${encodeURIComponent(addressOf(session, "").slice(0, -1))}`);
 }
@@ -45,89 +45,89 @@ async function problemIn(answer: Response): Promise<Problem> {
   }
 }
 
-/** Says what became of a try to save, at the node that it is about, if any. */
-function say(session: Session, text: string, wrong: { readonly node: number | null } | null = null): void {
-  session.said = wrong === null ? { ...SAID_NOTHING, text } : { text, isWrong: true, node: wrong.node };
+/** Shows and says the result of an attempt to save, at the node of a refusal. */
+function report(session: Session, text: string, wrong: { readonly node: number | null } | null = null): void {
+  session.result = wrong === null ? { ...NO_RESULT, text } : { text, isWrong: true, node: wrong.node };
   if (wrong?.node != null) session.tree = goTo(session.tree, wrong.node);
   session.show();
-  session.desk.tools.announce(text);
+  session.host.tools.announce(text);
 }
 
-/** Says why something was refused: in the words of the field that is wrong, where one is. */
-function sayProblem(
+/** Reports a refusal, in the words of its field if it has one. */
+function reportProblem(
   session: Session,
   { detail, errors = [], pointer }: Problem,
   plan: TreePlan | null,
 ): void {
   const place = pointer ?? errors[0]?.pointer ?? "";
   const node = plan === null ? null : nodeAt(plan, place);
-  say(session, errors[0]?.detail ?? detail ?? session.words.unsent, { node });
+  report(session, errors[0]?.detail ?? detail ?? session.words.unsent, { node });
 }
 
-/** Does one thing after the other, and says so where the service cannot be reached. */
-async function trying(session: Session, act: () => Promise<void>): Promise<void> {
+/** Runs one attempt at a time, and reports if the service cannot be reached. */
+async function attempt(session: Session, act: () => Promise<void>): Promise<void> {
   const { box } = session.panel;
   if (box.ariaBusy === "true") return;
   box.ariaBusy = "true";
   try {
     await act();
   } catch {
-    say(session, session.words.unsent, { node: null });
+    report(session, session.words.unsent, { node: null });
   } finally {
     box.ariaBusy = null;
   }
 }
 
-/** Has the service keep the plan; the page that it brings shows it beside the board. */
+/** Saves the plan. The new page shows it beside the board. */
 export function savePlan(session: Session, plan: TreePlan): Promise<void> {
-  return trying(session, async () => {
-    const { takebacks, version } = session.desk.table.data;
+  return attempt(session, async () => {
+    const { takebacks, version } = session.host.table.data;
     const fields = {
       ply: String(plan.ply),
       replies: JSON.stringify(plan.replies),
-      // A ply that was taken back does not say by itself which is meant.
+      // After a takeback, a ply number is ambiguous.
       ...(takebacks === 0 ? {} : { version: String(version) }),
     };
-    const answer = await ask(session, "plan", fields);
+    const answer = await request(session, "plan", fields);
     if (answer.status === 401) return signIn(session);
-    if (!answer.ok) return sayProblem(session, await problemIn(answer), plan);
-    say(session, session.words.plan.saved);
-    await session.desk.tools.bring(location.href, {}, (path) => path.startsWith("/games/"));
+    if (!answer.ok) return reportProblem(session, await problemIn(answer), plan);
+    report(session, session.words.plan.saved);
+    await session.host.tools.bring(location.href, {}, (path) => path.startsWith("/games/"));
   });
 }
 
-/** The lines that the service keeps, with their entity tag; null where it does not say. */
+/** Fetches the saved lines with their entity tag. */
 async function linesOf(
   session: Session,
 ): Promise<{ readonly lines: readonly Line[]; readonly etag: string } | null> {
-  const answer = await ask(session, "lines", null);
+  const answer = await request(session, "lines", null);
   if (!answer.ok) return null;
   const { lines } = (await answer.json()) as { readonly lines: readonly Line[] };
   return { lines, etag: answer.headers.get("etag") ?? "" };
 }
 
-/** Brings the lines that were saved into the tree, unless it has them already. */
+/** Adds the saved lines to the tree, unless it has them. */
 export async function loadLines(session: Session): Promise<boolean> {
-  const kept = await linesOf(session);
-  if (kept === null || kept.etag === session.etag) return false;
-  session.tree = withLines(session.tree, kept.lines);
-  session.etag = kept.etag;
+  const saved = await linesOf(session);
+  if (saved === null || saved.etag === session.etag) return false;
+  session.tree = withLines(session.tree, saved.lines);
+  session.etag = saved.etag;
   session.show();
-  return kept.lines.length > 0;
+  return saved.lines.length > 0;
 }
 
-/** Has the service keep the branches. Where they were changed elsewhere, both come into the tree, and nothing is lost. */
+/** Saves the branches. If they were changed elsewhere, both versions are merged into the tree instead. */
 export function saveLines(session: Session): Promise<void> {
-  return trying(session, async () => {
+  return attempt(session, async () => {
     const headers: Record<string, string> = session.etag === null ? {} : { "if-match": session.etag };
-    const answer = await ask(session, "lines", { lines: JSON.stringify(toLines(session.tree)) }, headers);
+    const answer = await request(session, "lines", { lines: JSON.stringify(toLines(session.tree)) }, headers);
     if (answer.status === 412) {
       await loadLines(session);
-      return say(session, session.words.lines.merged, { node: null });
+      return report(session, session.words.lines.merged, { node: null });
     }
     if (answer.status === 401) return signIn(session);
-    if (!answer.ok) return sayProblem(session, await problemIn(answer), null);
+    if (!answer.ok) return reportProblem(session, await problemIn(answer), null);
     session.etag = answer.headers.get("etag");
-    say(session, session.words.lines.saved);
+    report(session, session.words.lines.saved);
   });
 }

@@ -1,77 +1,78 @@
 import type { AnalysisWords } from "../../../../i18n/built/analysis.ts";
-import { type KeptAnalysis, hasBranches, readKept, writeKept } from "../../analysis/kept.ts";
+import { type StoredAnalysis, hasBranches, readAnalysis, writeAnalysis } from "../../analysis/stored.ts";
 import { withPlan } from "../../analysis/plan.ts";
 import { goTo, playedAt, type Tree, treeOf, withGame } from "../../analysis/tree.ts";
-import type { Desk } from "../desk.ts";
+import type { AnalysisHost } from "../lent.ts";
 import type { Panel } from "./panel.ts";
 
-/** What is said of the last try to save something. */
-export interface Said {
+/** What changes on the board besides the position. */
+export type Changes = Parameters<AnalysisHost["table"]["show"]>[0];
+
+/** The result of the last attempt to save. */
+export interface SaveResult {
   readonly text: string;
   readonly isWrong: boolean;
-  /** The node that a refusal is about; null where about none. */
+  /** The node that a refusal is about. */
   readonly node: number | null;
 }
 
-export const SAID_NOTHING: Said = { text: "", isWrong: false, node: null };
+export const NO_RESULT: SaveResult = { text: "", isWrong: false, node: null };
 
-/** An analysis that is open. */
 export interface Session {
-  readonly desk: Desk;
+  readonly host: AnalysisHost;
   readonly words: AnalysisWords;
   readonly panel: Panel;
   tree: Tree;
   etag: string | null;
-  /** What happened in the game since it was looked at last; empty where nothing did. */
+  /** What happened in the game since it was shown last; empty for nothing. */
   news: string;
-  said: Said;
-  /** Shows everything anew, and keeps it. */
-  show: () => void;
+  result: SaveResult;
+  /** Shows the whole analysis and stores it. */
+  show: (changes?: Changes) => void;
 }
 
-/** What is kept of an analysis; what was said of it only until the page is loaded again. */
-interface Kept extends Pick<Session, "said" | "news"> {
-  readonly kept: KeptAnalysis;
+/** An analysis with what is lost in a reload. */
+interface Snapshot extends Pick<Session, "result" | "news"> {
+  readonly analysis: StoredAnalysis;
 }
 
-/** What is left of an analysis while the page's content is replaced, where the browser stores nothing, too. */
-let left: (Kept & { readonly game: string }) | null = null;
+/** The last analysis, for when the page's content is replaced in a browser without storage. */
+let latest: (Snapshot & { readonly game: string }) | null = null;
 
-/** Keeps an analysis until the tab is closed. */
-export function keep({ desk, tree, etag, said, news }: Session, isOpen: boolean): void {
-  const { id, moves } = desk.table.data;
-  const kept = { tree, etag, isOpen, moves: moves.length };
-  left = { game: id, kept, said, news };
+/** Stores an analysis until the tab is closed. */
+export function store({ host, tree, etag, result, news }: Session, isOpen: boolean): void {
+  const { id, moves } = host.table.data;
+  const analysis = { tree, etag, isOpen, moves: moves.length };
+  latest = { game: id, analysis, result, news };
   try {
-    desk.kept.write(writeKept(kept));
+    host.storage.write(writeAnalysis(analysis));
   } catch {
     // The page works without it; only a reload would lose the analysis.
   }
 }
 
-/** What was kept of the analysis of this game, in the game as it is now. */
-function keptOf({ table, kept }: Desk): Kept | null {
+/** Returns the analysis of the page's game, brought up to the game's present moves. */
+function storedFor({ table, storage }: AnalysisHost): Snapshot | null {
   const { id, ruleset, moves } = table.data;
-  if (left?.game === id) {
-    const tree = withGame(left.kept.tree, moves);
-    return { ...left, kept: { ...left.kept, tree } };
+  if (latest?.game === id) {
+    const tree = withGame(latest.analysis.tree, moves);
+    return { ...latest, analysis: { ...latest.analysis, tree } };
   }
-  const read = readKept(kept.read() ?? "", ruleset, moves);
-  return read === null ? null : { kept: read, said: SAID_NOTHING, news: "" };
+  const analysis = readAnalysis(storage.read() ?? "", ruleset, moves);
+  return analysis === null ? null : { analysis, result: NO_RESULT, news: "" };
 }
 
-/** Where the analysis begins: with what was tried before, at the ply that the page shows, and with one's plan. */
-function opened(desk: Desk): Pick<Session, "tree" | "etag"> {
-  const { data, ply } = desk.table;
-  const before = keptOf(desk)?.kept;
+/** Opens at the ply that the page shows, with earlier branches and the reader's plan. */
+function opened(host: AnalysisHost): Pick<Session, "tree" | "etag"> {
+  const { data, ply } = host.table;
+  const before = storedFor(host)?.analysis;
   const tree =
     before !== undefined && hasBranches(before.tree) ? before.tree : treeOf(data.ruleset, data.moves);
   const planned = data.plan === null ? tree : withPlan(tree, data.plan);
   return { tree: goTo(planned, playedAt(planned, ply) ?? planned.tip), etag: before?.etag ?? null };
 }
 
-/** What has happened in the game since it had so many moves. */
-function newsOf({ table, tools }: Desk, known: number, words: AnalysisWords): string {
+function newsOf({ table, tools }: AnalysisHost, known: number, words: AnalysisWords): string {
   const { moves } = table.data;
   if (moves.length === known) return "";
   const move = moves.at(-1);
@@ -79,14 +80,14 @@ function newsOf({ table, tools }: Desk, known: number, words: AnalysisWords): st
   return words.news.moved(moves.length, tools.moveWords(move, table.language));
 }
 
-/** What an analysis begins with. `isAgain`: it was open before the page was loaded or its content replaced. */
+/** `isAgain`: it was open before the page was loaded or its content replaced. */
 export function begun(
-  desk: Desk,
+  host: AnalysisHost,
   words: AnalysisWords,
   isAgain: boolean,
-): Pick<Session, "tree" | "etag" | "news" | "said"> {
-  const before = isAgain ? keptOf(desk) : null;
-  if (before === null) return { ...opened(desk), news: "", said: SAID_NOTHING };
-  const { tree, etag, moves } = before.kept;
-  return { tree, etag, news: newsOf(desk, moves, words) || before.news, said: before.said };
+): Pick<Session, "tree" | "etag" | "news" | "result"> {
+  const before = isAgain ? storedFor(host) : null;
+  if (before === null) return { ...opened(host), news: "", result: NO_RESULT };
+  const { tree, etag, moves } = before.analysis;
+  return { tree, etag, news: newsOf(host, moves, words) || before.news, result: before.result };
 }

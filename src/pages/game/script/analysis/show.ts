@@ -1,7 +1,7 @@
 import { ANY } from "../../../../contract/terms.ts";
 import { planView } from "../../../../game/plan/plan.ts";
 import { boardText, legalMoves, type Position } from "../../../../rules/index.ts";
-import { isMove } from "../../analysis/kept.ts";
+import { isMove } from "../../analysis/stored.ts";
 import { extraStep, hasAnswers, toPlan, type TreePlan } from "../../analysis/plan.ts";
 import {
   canRemove,
@@ -19,26 +19,26 @@ import type { Scene } from "../../../../board/script/choice.ts";
 import { button, element } from "../../../../board/script/dom.ts";
 import { currentWords, replyWords, showList } from "./list.ts";
 import { savePlan } from "./saving.ts";
-import { keep, type Session } from "./session.ts";
+import { type Changes, type Session, store } from "./session.ts";
 
-/** What lies on the board at the node that is looked at, and what can be tried there. */
-export function sceneOf({ tree, desk, words }: Session): Scene {
+/** Returns the current node's position, with its moves. */
+export function sceneOf({ tree, host, words }: Session): Scene {
   const node = currentOf(tree);
   const over = isOver(node);
   const side = turnAt(node);
-  const { mistakes } = desk.table.words;
+  const { mistakes } = host.table.words;
   return {
     board: boardText(node.position),
     lastMove: madeMove(node.step),
     ended: node.position.ending?.reason ?? null,
-    ways: over ? [] : desk.tools.waysOf(movesOf(node.position)),
+    ways: over ? [] : host.tools.waysOf(movesOf(node.position)),
     side,
     mistakes: { ...mistakes, notYours: words.turn[side] },
     shut: over ? words.over : null,
   };
 }
 
-/** The legal moves of the position that was asked for last: a board that is drawn asks often. */
+/** The legal moves of the last position. */
 let listed: { readonly position: Position; readonly moves: ReturnType<typeof legalMoves> } | null = null;
 
 function movesOf(position: Position): ReturnType<typeof legalMoves> {
@@ -46,9 +46,9 @@ function movesOf(position: Position): ReturnType<typeof legalMoves> {
   return listed.moves;
 }
 
-/** The plan in words: what each answer captures and how it ends the game, as the rules say. */
-function rowsOf({ desk, tree }: Session, { move, ply, replies }: TreePlan): readonly PlanRow[] {
-  const { language, data } = desk.table;
+/** Returns the plan in words, with captures and ends by the rules. */
+function rowsOf({ host, tree }: Session, { move, ply, replies }: TreePlan): readonly PlanRow[] {
+  const { language, data } = host.table;
   const { position } = move ?? nodeOf(tree, tree.tip);
   const view = planView(position, { ply, replies });
   if (data.mine === null || !("replies" in view)) return [];
@@ -61,12 +61,12 @@ function notesOf(session: Session, { notes }: TreePlan): readonly HTMLElement[] 
   );
 }
 
-/** Chooses the move in the game, with the plan that is to go with it. */
-function takeAlong({ desk }: Session, plan: TreePlan, rows: readonly PlanRow[]): void {
+/** Chooses the plan's move in the game. */
+function takeAlong({ host }: Session, plan: TreePlan, rows: readonly PlanRow[]): void {
   if (plan.move === null) return;
   const move = plainStep(plan.move.step);
-  desk.table.study?.leave();
-  desk.takeAlong({ ply: plan.move.ply, move, replies: JSON.stringify(plan.replies), rows });
+  host.table.study?.leave();
+  host.takeAlong({ ply: plan.move.ply, move, replies: JSON.stringify(plan.replies), rows });
   document.getElementById("confirm")?.focus();
 }
 
@@ -84,10 +84,10 @@ function buttonOf(session: Session, plan: TreePlan, rows: readonly PlanRow[]): H
   return made;
 }
 
-/** Shows the plan that the tree holds, in words, with the button that keeps it; for a player of a game that goes on. */
+/** Shows the tree's plan to a player of a running game, with the button that saves it. */
 function showPlan(session: Session): void {
-  const { desk, words, panel, tree } = session;
-  const { mine, turn } = desk.table.data;
+  const { host, words, panel, tree } = session;
+  const { mine, turn } = host.table.data;
   if (mine === null || turn === null) return;
   const plan = toPlan(tree, mine);
   const title = element("h3", {}, words.plan.title);
@@ -99,24 +99,22 @@ function showPlan(session: Session): void {
   const rows = rowsOf(session, plan);
   const had = document.activeElement?.id === "analysis-save-plan";
   const made = buttonOf(session, plan, rows);
-  panel.plan.replaceChildren(title, desk.tools.planList(rows), ...notesOf(session, plan), made);
+  panel.plan.replaceChildren(title, host.tools.planList(rows), ...notesOf(session, plan), made);
   if (had) made.focus();
 }
 
-/** Says below the board what is looked at. */
 function showWords(session: Session): void {
   const place = document.getElementById("shown");
   if (place !== null) place.textContent = currentWords(session);
 }
 
-/** Marks the steps of the walk that lead nowhere. */
 function markWalk({ tree }: Session): void {
   for (const link of document.querySelectorAll<HTMLElement>("#walk [data-walk]"))
     link.ariaDisabled = String(walked(tree, link.dataset["walk"] as Walk) === tree.current);
 }
 
-function showButtons({ tree, panel, words, desk, news }: Session): void {
-  const { mine, turn } = desk.table.data;
+function showButtons({ tree, panel, words, host, news }: Session): void {
+  const { mine, turn } = host.table.data;
   const node = currentOf(tree);
   const extra = mine === null || turn === null ? null : extraStep(tree, mine);
   panel.remove.disabled = !canRemove(node);
@@ -128,19 +126,19 @@ function showButtons({ tree, panel, words, desk, news }: Session): void {
   panel.news.replaceChildren(`${news} `, panel.showNews);
 }
 
-function showSaid({ panel, said }: Session): void {
-  panel.said.textContent = said.text;
-  panel.said.className = said.isWrong ? "error" : "soft";
+function showResult({ panel, result }: Session): void {
+  panel.result.textContent = result.text;
+  panel.result.className = result.isWrong ? "error" : "soft";
 }
 
-/** Shows the whole analysis as it is now, and keeps it. */
-export function show(session: Session): void {
-  session.desk.tools.drawBoard(session.desk.table);
+/** Shows the whole analysis and stores it. */
+export function show(session: Session, changes?: Changes): void {
+  session.host.table.show(changes);
   showWords(session);
   markWalk(session);
   showList(session);
   showButtons(session);
   showPlan(session);
-  showSaid(session);
-  keep(session, true);
+  showResult(session);
+  store(session, true);
 }

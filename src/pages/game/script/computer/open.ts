@@ -2,23 +2,23 @@ import { COMPUTER_WORDS } from "../../../../i18n/built/computer.ts";
 import { course, type Found, type Game, type Turn, turnsIn } from "../../analysis/computer.ts";
 import { plyAloud } from "../../../../board/naming.ts";
 import { boardsOf, madeMove } from "../../../../board/moves.ts";
-import type { ComputerDesk } from "../desk.ts";
+import type { ComputerHost } from "../lent.ts";
 import { element } from "../../../../board/script/dom.ts";
 import { plyAfter } from "../../../../board/script/steps.ts";
 import { drawGraph, type Line, lineList, makePanel, type Panel, verdictWords } from "./panel.ts";
 
-/** The file that this is in: a worker runs it, too. */
+/** This file, which a worker runs, too. */
 const FILE = "/assets/computer.js";
 
-/** Has a worker look through a game; `tell` hears of each position. */
-function think(game: Game, tell: (found: Found) => void): Worker {
+/** Has a worker evaluate a game, and calls `report` for each position. */
+function evaluate(game: Game, report: (found: Found) => void): Worker {
   const worker = new Worker(FILE, { type: "module" });
-  worker.addEventListener("message", ({ data }: MessageEvent<Found>) => tell(data));
+  worker.addEventListener("message", ({ data }: MessageEvent<Found>) => report(data));
   worker.postMessage(game, { transfer: [] });
   return worker;
 }
 
-/** The computer's analysis of a game, which goes on while the page's content is replaced. */
+/** The analysis of a game. It continues while the page's content is replaced. */
 interface Analysis {
   readonly game: string;
   readonly found: Found[];
@@ -27,48 +27,47 @@ interface Analysis {
 
 let analysis: Analysis | null = null;
 
-/** The analysis as a page shows it. */
+/** The analysis on a page. */
 interface View extends Pick<Analysis, "found"> {
-  readonly desk: ComputerDesk;
+  readonly host: ComputerHost;
   readonly panel: Panel;
 }
 
-let view: View | null = null;
+let current: View | null = null;
 
-const wordsOf = ({ desk }: View) => COMPUTER_WORDS[desk.table.language];
-const isDone = ({ found, desk }: View): boolean => found.length > desk.table.data.moves.length;
-const turnsOf = ({ found, desk }: View): readonly Turn[] => turnsIn(found, desk.table.data.moves);
+const wordsOf = ({ host }: View) => COMPUTER_WORDS[host.table.language];
+const isDone = ({ found, host }: View): boolean => found.length > host.table.data.moves.length;
+const turnsOf = ({ found, host }: View): readonly Turn[] => turnsIn(found, host.table.data.moves);
 
-/** Marks the move of a line that is on the board: that of a line's name (panel.ts). */
+/** Marks the move of a line that is on the board, by its name (panel.ts). */
 function markMove({ panel }: View, name: string | null): void {
   for (const one of panel.box.querySelectorAll<HTMLElement>("[data-line]"))
     one.ariaCurrent = String(one.dataset["line"] === name);
 }
 
-/** Says which move of a line is on the board, below it and aloud, and which steps lead on. */
-function tellLine(shown: View, { base, moves }: Line, at: number): void {
-  const { tools, table } = shown.desk;
-  const text = wordsOf(shown).line(base + at, tools.moveWords(moves[at - 1] ?? "", table.language));
+/** Shows and says which move of a line is on the board. */
+function tellLine(view: View, { base, moves }: Line, at: number): void {
+  const { tools, table } = view.host;
+  const text = wordsOf(view).line(base + at, tools.moveWords(moves[at - 1] ?? "", table.language));
   const place = document.getElementById("shown");
   if (place !== null) place.textContent = text;
   tools.announce(text);
-  markMove(shown, `${base}/${at}`);
+  markMove(view, `${base}/${at}`);
   for (const link of document.querySelectorAll<HTMLElement>("#walk [data-walk]"))
     link.ariaDisabled = String(plyAfter(link.dataset["walk"] ?? "", at, moves.length) === at);
 }
 
-/** Gives the board back to the game, at the ply where the line that was shown begins. */
-function leaveLine(shown: View): void {
-  const { table, article, tools } = shown.desk;
+function leaveLine(view: View): void {
+  const { table, article, tools } = view.host;
   article.classList.remove("line-shown");
-  markMove(shown, null);
+  markMove(view, null);
   tools.giveBack(table);
 }
 
-/** Shows a line on the board, after so many of its moves; a step back from the first leads to the game. */
-function showLine(shown: View, line: Line, at: number): void {
-  const { table, article, tools } = shown.desk;
-  goTo(shown, line.base);
+/** Shows a line on the board after `at` moves; 0 is the game. */
+function showLine(view: View, line: Line, at: number): void {
+  const { table, article } = view.host;
+  goTo(view, line.base);
   if (at === 0) return;
   const { ruleset, size, moves } = table.data;
   const boards = boardsOf(ruleset.setup, size, [...moves.slice(0, line.base), ...line.moves]);
@@ -85,137 +84,131 @@ function showLine(shown: View, line: Line, at: number): void {
   table.study = {
     scene: () => scene,
     make: () => undefined,
-    walk: (step) => showLine(shown, line, plyAfter(step, at, line.moves.length)),
-    leave: () => leaveLine(shown),
+    walk: (step) => showLine(view, line, plyAfter(step, at, line.moves.length)),
+    leave: () => leaveLine(view),
   };
-  tools.drawBoard(table);
-  tellLine(shown, line, at);
+  table.show();
+  tellLine(view, line, at);
 }
 
-const linesOf = (shown: View, title: string, line: Line): HTMLElement =>
-  lineList(wordsOf(shown), title, line, (one, at) => showLine(shown, one, at));
+const linesOf = (view: View, title: string, line: Line): HTMLElement =>
+  lineList(wordsOf(view), title, line, (one, at) => showLine(view, one, at));
 
-/** What stands in the position that is shown, and how it would go on. */
-function showNow(shown: View): void {
-  const { panel, found, desk } = shown;
-  const { ply, data, language } = desk.table;
-  const words = wordsOf(shown);
+/** Shows the evaluation of the game's position, and the best line from it. */
+function showNow(view: View): void {
+  const { panel, found, host } = view;
+  const { ply, data, language } = host.table;
+  const words = wordsOf(view);
   const now = found[ply];
   const name = `${ply} ${now === undefined}`;
-  // What has the focus there keeps it.
+  // Replacing it would lose the focus.
   if (panel.now.dataset["shown"] === name) return;
   panel.now.dataset["shown"] = name;
   const said = now === undefined ? "" : verdictWords(words, now);
   panel.cursor.value = `${ply}`;
-  panel.cursor.ariaValueText = `${plyAloud(data, ply, desk.table.boards[ply] ?? "", language)}. ${said}`;
+  panel.cursor.ariaValueText = `${plyAloud(data, ply, host.table.boards[ply] ?? "", language)}. ${said}`;
   const line =
     now === undefined || now.line.length === 0
       ? []
-      : [linesOf(shown, words.best, { base: ply, moves: now.line })];
+      : [linesOf(view, words.best, { base: ply, moves: now.line })];
   panel.now.replaceChildren(element("p", {}, element("strong", {}, said)), ...line);
 }
 
-function turnItem(shown: View, { ply, better }: Turn): HTMLElement {
-  const { table } = shown.desk;
-  const words = wordsOf(shown);
+function turnItem(view: View, { ply, better }: Turn): HTMLElement {
+  const { table } = view.host;
+  const words = wordsOf(view);
   const move = words.turn(ply, table.data.moves[ply - 1] ?? "");
   const made = element("button", { type: "button", className: "link" }, move);
-  made.addEventListener("click", () => goTo(shown, ply));
-  return element("li", {}, made, linesOf(shown, words.better, { base: ply - 1, moves: better }));
+  made.addEventListener("click", () => goTo(view, ply));
+  return element("li", {}, made, linesOf(view, words.better, { base: ply - 1, moves: better }));
 }
 
-/** The moves with which most was lost, once all is known. */
-function showTurns(shown: View): void {
-  const words = wordsOf(shown);
-  const turns = turnsOf(shown);
-  const list = turns.map((turn) => turnItem(shown, turn));
-  shown.panel.turns.replaceChildren(
+function showTurns(view: View): void {
+  const words = wordsOf(view);
+  const turns = turnsOf(view);
+  const list = turns.map((turn) => turnItem(view, turn));
+  view.panel.turns.replaceChildren(
     element("h3", {}, words.turns),
     list.length === 0 ? element("p", {}, words.noTurns) : element("ul", { className: "plain" }, ...list),
   );
 }
 
-/** Shows what has been found since. */
-function showFound(shown: View): void {
-  const { panel, found } = shown;
-  const done = isDone(shown);
+function showFound(view: View): void {
+  const { panel, found } = view;
+  const done = isDone(view);
   panel.progress.value = found.length;
   panel.progress.hidden = done;
-  drawGraph(panel, found, done ? turnsOf(shown) : []);
-  if (done) showTurns(shown);
-  showNow(shown);
+  drawGraph(panel, found, done ? turnsOf(view) : []);
+  if (done) showTurns(view);
+  showNow(view);
 }
 
-/** Shows the game after a ply, whatever was on the board. */
-function goTo({ desk }: View, ply: number): void {
-  desk.table.study?.leave();
-  desk.tools.goTo(desk.table, ply);
+function goTo({ host }: View, ply: number): void {
+  host.table.study?.leave();
+  host.tools.goTo(host.table, ply);
 }
 
-/** Ends the analysis, and takes it off the page. */
-function close(shown: View): void {
-  const { desk, panel } = shown;
-  if (desk.article.classList.contains("line-shown")) leaveLine(shown);
+function close(view: View): void {
+  const { host, panel } = view;
+  if (host.article.classList.contains("line-shown")) leaveLine(view);
   end();
-  desk.table.walked = null;
+  host.table.onwalk = null;
   panel.box.remove();
-  desk.article.classList.remove("computed");
+  host.article.classList.remove("computed");
   document.getElementById("computer-open")?.focus();
 }
 
 function end(): void {
   analysis?.worker.terminate();
   analysis = null;
-  view = null;
+  current = null;
 }
 
-function begin({ table: { data }, fail }: ComputerDesk): Analysis {
-  const worker = think({ ruleset: data.ruleset, moves: data.moves }, (one) => {
+function begin({ table: { data }, fail }: ComputerHost): Analysis {
+  const worker = evaluate({ ruleset: data.ruleset, moves: data.moves }, (one) => {
     found.push(one);
-    if (view !== null) showFound(view);
+    if (current !== null) showFound(current);
     if (found.length <= data.moves.length) return;
     worker.terminate();
-    view?.desk.tools.announce(wordsOf(view).ready);
+    current?.host.tools.announce(wordsOf(current).ready);
   });
   const found: Found[] = [];
   worker.addEventListener("error", () => {
     fail();
-    if (view !== null) close(view);
+    if (current !== null) close(current);
   });
   return { game: data.id, found, worker };
 }
 
-/** Puts the analysis on a page. */
-function show(desk: ComputerDesk, { found }: Analysis): View {
-  const { table, article } = desk;
+function show(host: ComputerHost, { found }: Analysis): View {
+  const { table, article } = host;
   const panel = makePanel(COMPUTER_WORDS[table.language], table.words, table.data.moves.length);
-  const shown: View = { desk, panel, found };
+  const view: View = { host, panel, found };
   article.classList.add("computed");
   article.querySelector(".beside")?.prepend(panel.box);
-  panel.close.addEventListener("click", () => close(shown));
-  // Where the cursor is already, a press leads back to the game from what else is on the board.
+  panel.close.addEventListener("click", () => close(view));
+  // A press without a change leads from a line back to the game.
   for (const type of ["input", "click"])
-    panel.cursor.addEventListener(type, () => goTo(shown, Number(panel.cursor.value)));
-  table.walked = () => showNow(shown);
-  showFound(shown);
-  return shown;
+    panel.cursor.addEventListener(type, () => goTo(view, Number(panel.cursor.value)));
+  table.onwalk = () => showNow(view);
+  showFound(view);
+  return view;
 }
 
-/** Has the computer look through the game of the page. */
-export function compute(desk: ComputerDesk): void {
+export function compute(host: ComputerHost): void {
   if (analysis !== null) return;
-  analysis = begin(desk);
-  view = show(desk, analysis);
-  view.panel.cursor.focus();
+  analysis = begin(host);
+  current = show(host, analysis);
+  current.panel.cursor.focus();
 }
 
-/** Goes on with the analysis that was open before the page's content was replaced, where it still is of this game. */
-export function computeOn(desk: ComputerDesk): void {
-  if (analysis?.game === desk.table.data.id) view = show(desk, analysis);
+/** Continues the analysis on replaced content of the same game. */
+export function computeOn(host: ComputerHost): void {
+  if (analysis?.game === host.table.data.id) current = show(host, analysis);
   else end();
 }
 
-// Only a worker has no document.
+// Workers have no document.
 if (typeof document === "undefined")
   addEventListener("message", ({ data }: MessageEvent<Game>) => {
     for (const one of course(data)) postMessage(one, { transfer: [] });

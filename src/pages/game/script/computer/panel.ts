@@ -3,20 +3,19 @@ import type { ScriptWords } from "../../../../i18n/built/script.ts";
 import { type Found, outline, type Turn, verdictOf } from "../../analysis/computer.ts";
 import { button, element, picture } from "../../../../board/script/dom.ts";
 
-/** The parts of the computer's analysis that are written to. */
+/** The parts of the computer's analysis that change. */
 export interface Panel {
   readonly box: HTMLElement;
   readonly close: HTMLButtonElement;
-  /** Over the graph: pressing it, or its arrow keys, leads to a ply. */
+  /** A slider over the graph, by ply. */
   readonly cursor: HTMLInputElement;
   readonly graph: SVGSVGElement;
   readonly progress: HTMLProgressElement;
-  /** What the computer thinks of the position that is shown. */
+  /** The evaluation of the present position. */
   readonly now: HTMLElement;
   readonly turns: HTMLElement;
 }
 
-/** Makes the parts, for a game of so many moves. */
 export function makePanel(words: ComputerWords, { embed }: ScriptWords, last: number): Panel {
   const close = button("computer-close", words.close);
   const graph = picture(
@@ -46,26 +45,23 @@ export function makePanel(words: ComputerWords, { embed }: ScriptWords, last: nu
   return { box, close, cursor, graph, progress, now, turns };
 }
 
-/** Who is ahead where something was found, in a sentence. */
 export function verdictWords(words: ComputerWords, { value }: Found): string {
   const { ahead, verdict } = verdictOf(value);
   return ahead === null || verdict === "even" ? words.even : words[ahead][verdict];
 }
 
-/** Draws what was found so far, and where most was lost. */
 export function drawGraph({ graph }: Panel, found: readonly Found[], turns: readonly Turn[]): void {
   graph.querySelector(".lead")?.setAttribute("d", outline(found));
   graph.querySelector(".turns")?.setAttribute("d", turns.map(({ ply }) => `M${ply} 0V2`).join(""));
 }
 
-/** Where a line begins, and how it goes on. */
 export interface Line {
-  /** How many moves the game had there. */
+  /** The ply at which it begins. */
   readonly base: number;
   readonly moves: readonly string[];
 }
 
-/** The moves of a line, each a button; `open` is asked for the line after so many of them. */
+/** Lists the moves of a line as buttons. `open` is called with the number of moves to show. */
 export function lineList(
   words: ComputerWords,
   title: string,

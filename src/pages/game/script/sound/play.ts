@@ -1,11 +1,8 @@
 import type { Sound } from "../../../../board/script/motion.ts";
 
-/**
- * The sounds of the board, made where they are heard: no file holds them. A knock on wood is a short, low tone with a
- * click in it.
- */
+/** The board's sounds, synthesized: a knock on wood is a short, low tone with a click. */
 
-/** A knock: when it comes (seconds), how high it is (Hz), how long it rings (seconds), how loud it is (1: full). */
+/** `at` and `ring` in seconds, `pitch` in Hz, `volume` of 1. */
 interface Knock {
   readonly at: number;
   readonly pitch: number;
@@ -26,10 +23,10 @@ const KNOCKS: Readonly<Record<Sound, readonly Knock[]>> = {
   ],
 };
 
-/** How long the click lasts, in seconds, and what of the noise in it is heard (Hz). */
+/** The length of the click, in seconds, and the middle of its band, in Hz. */
 const CLICK = 0.015;
 const CLICK_PITCH = 1800;
-/** What cannot be heard any more; the volume falls to it, for it cannot fall to nothing along a curve. */
+/** An exponential ramp cannot end at 0. */
 const SILENCE = 0.0001;
 
 const context = new AudioContext();
@@ -41,7 +38,6 @@ function noise(): AudioBuffer {
   return buffer;
 }
 
-/** Plays a source that fades from a volume to silence. */
 function ring(
   source: AudioScheduledSourceNode,
   from: number,
@@ -68,7 +64,7 @@ function knock({ at, pitch, ring: span, volume }: Knock): void {
   ]);
 }
 
-/** Makes a sound now, or not at all: what the browser holds back is not made up for later. */
+/** Plays a sound, once the browser lets the audio run. */
 export function play(kind: Sound): void {
   if (context.state === "running") for (const one of KNOCKS[kind]) knock(one);
   else void context.resume().then(() => KNOCKS[kind].forEach(knock));

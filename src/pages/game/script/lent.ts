@@ -1,0 +1,33 @@
+import { waysOf } from "../../../board/script/choice.ts";
+import { announce } from "../../../board/script/speech.ts";
+import { moveWords } from "../../../board/naming.ts";
+import { bring } from "../../frame/script/swap.ts";
+import type { MovePlan } from "./draft.ts";
+import { planList } from "./form.ts";
+import type { Table } from "./table.ts";
+import { giveBack, goTo } from "./walking.ts";
+
+/** Functions of the page's script for the analysis, so that its file need not contain them again. */
+export const TOOLS = { announce, bring, giveBack, moveWords, planList, waysOf } as const;
+
+/** The page of a game, as the analysis uses it. Its script is a file of its own, loaded on first use. */
+export interface AnalysisHost {
+  readonly table: Table;
+  readonly article: HTMLElement;
+  /** Where the analysis is stored. Writing throws if there is no room. */
+  readonly storage: { readonly read: () => string | null; readonly write: (text: string) => void };
+  /** Aborts when the page's content is replaced. */
+  readonly signal: AbortSignal;
+  /** Chooses a move in the game, with the plan to send with it. */
+  readonly takeAlong: (plan: MovePlan) => void;
+  readonly tools: typeof TOOLS;
+}
+
+export const COMPUTER_TOOLS = { announce, giveBack, goTo, moveWords } as const;
+
+/** The page of a game, as the computer's analysis uses it. */
+export interface ComputerHost extends Pick<AnalysisHost, "table" | "article"> {
+  /** Says that the analysis could not be loaded. */
+  readonly fail: () => void;
+  readonly tools: typeof COMPUTER_TOOLS;
+}
