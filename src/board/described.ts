@@ -8,9 +8,8 @@ import { type Piece, piecesOf, squareAt } from "./squares.ts";
 import type { BoardPicture } from "./svg.ts";
 import type { GameSummary } from "../contract/game.ts";
 
-/** A board with a description for readers who cannot see it. */
+/** A board with a description for screen readers. */
 export interface DescribedBoard extends BoardPicture {
-  /** Whole sentences about the last move, its captures, and the squares of the pieces. */
   readonly inWords: readonly string[];
 }
 

@@ -1,17 +1,15 @@
 import { type Piece, placeOf } from "./squares.ts";
 import { type MadeMove, piecesBySquare } from "./moves.ts";
 
-/** A piece that goes straight from one square to another. */
 export interface Slide {
   readonly piece: Piece;
   readonly from: string;
   readonly to: string;
 }
 
-/** What happens between two boards of a game that are shown one after the other. */
+/** The motion between two boards of a game. */
 export interface Motion {
   readonly slides: readonly Slide[];
-  /** What was captured: no longer on the second board. */
   readonly fallen: readonly Placed[];
 }
 
@@ -20,14 +18,13 @@ interface Placed {
   readonly square: string;
 }
 
-/** A move and an answer that came with it: more is a jump through the game, in which nothing can be followed. */
+/** A move and its answer; more is a jump through the game. */
 const MOST_SLIDES = 2;
 
 const KINDS: readonly Piece[] = ["a", "d", "k"];
 
 type Pieces = ReadonlyMap<string, Piece>;
 
-/** The squares on which the first board has a piece that the second has not. */
 const lostBy = (one: Pieces, other: Pieces): readonly Placed[] =>
   [...one].flatMap(([square, piece]) => (other.get(square) === piece ? [] : [{ piece, square }]));
 
@@ -36,7 +33,7 @@ function isStraight({ from, to }: Slide, size: number): boolean {
   return start.column === end.column || start.row === end.row;
 }
 
-/** How one kind of piece went; null where none did, or only left or came; undefined where that cannot be told. */
+/** Returns the move of one kind of piece: null for none, undefined if it is ambiguous. */
 function slideOf(piece: Piece, gone: readonly Placed[], come: readonly Placed[]): Slide | null | undefined {
   const [from, ...left] = gone.filter((one) => one.piece === piece);
   const [to, ...right] = come.filter((one) => one.piece === piece);
@@ -44,10 +41,7 @@ function slideOf(piece: Piece, gone: readonly Placed[], come: readonly Placed[])
   return left.length + right.length === 0 ? { piece, from: from.square, to: to.square } : undefined;
 }
 
-/**
- * What moves from one board text to another, of one size: one ply on or back, or two. Null where nothing does, or where
- * more has changed than can be followed. Men that come back are simply there again.
- */
+/** Returns what moves between two boards of one size. Null for nothing, or for more than can be followed. */
 export function motionBetween(before: string, after: string, size: number): Motion | null {
   const [first, second] = [piecesBySquare(before, size), piecesBySquare(after, size)];
   const [gone, come] = [lostBy(first, second), lostBy(second, first)];
@@ -58,7 +52,7 @@ export function motionBetween(before: string, after: string, size: number): Moti
   return { slides, fallen: gone.filter(({ square }) => !slides.some(({ from }) => from === square)) };
 }
 
-/** What moved last on a board, whatever lay there before: of several moves that come at once the last one is seen. */
+/** Returns the motion of the last move, for a board after several moves. */
 export function lastMotion(board: string, size: number, { from, to, captured }: MadeMove): Motion | null {
   const piece = piecesBySquare(board, size).get(to);
   if (piece === undefined) return null;
@@ -66,7 +60,7 @@ export function lastMotion(board: string, size: number, { from, to, captured }: 
   return { slides: [{ piece, from, to }], fallen: captured.map((square) => ({ piece: foe, square })) };
 }
 
-/** A board as it was drawn, and how many moves its game had then, whichever of them is shown. */
+/** A board, and how many moves its game had, whichever of them is shown. */
 export interface Drawn {
   readonly board: string;
   readonly size: number;
@@ -74,7 +68,7 @@ export interface Drawn {
   readonly moves: number;
 }
 
-/** What has moved since a board was drawn: a step of the walk, or a move that has come. */
+/** Returns the motion since a board was drawn: a step of the walk, or new moves. */
 export function motionTo({ board, size, lastMove, moves }: Drawn, before: Drawn): Motion | null {
   if (board === before.board) return null;
   const came = moves > before.moves && lastMove !== null ? lastMotion(board, size, lastMove) : null;

@@ -8,7 +8,7 @@ export interface MadeMove {
   readonly captured: readonly string[];
 }
 
-/** A move in OTN (`d1-d4xd5/e4`) by its squares; null if the text is not one. */
+/** Reads a move in OTN (`d1-d4xd5/e4`); null if the text is not one. */
 export function madeMove(text: string): MadeMove | null {
   const written = parseMove(text);
   if (!written.ok) return null;
@@ -16,7 +16,6 @@ export function madeMove(text: string): MadeMove | null {
   return { from, to, captured: captures ?? [] };
 }
 
-/** What stands on the squares of a board text that are not empty, by the square's name. */
 export function piecesBySquare(board: string, size: number): ReadonlyMap<string, Piece> {
   return new Map(piecesOf(board).map((place) => [squareAt(place, size), place.piece]));
 }
@@ -31,17 +30,13 @@ function boardOf(pieces: ReadonlyMap<string, Piece>, size: number): string {
   return ranks.map((rank) => rank.join("").replaceAll(/1+/g, (empty) => String(empty.length))).join("/");
 }
 
-/** A board text without what stood on these squares. */
 export function boardWithout(board: string, size: number, squares: readonly string[]): string {
   const pieces = new Map(piecesBySquare(board, size));
   for (const square of squares) pieces.delete(square);
   return boardOf(pieces, size);
 }
 
-/**
- * The board after a move: the piece is where it went, and what it captured is gone. It does not ask whether the rules
- * allow the move; one from an empty square takes nothing anywhere.
- */
+/** Returns the board after a move, without checking the rules. A move from an empty square only removes pieces. */
 export function boardAfter(board: string, size: number, { from, to, captured }: MadeMove): string {
   const pieces = new Map(piecesBySquare(board, size));
   const piece = pieces.get(from);
@@ -50,7 +45,7 @@ export function boardAfter(board: string, size: number, { from, to, captured }: 
   return boardOf(pieces, size);
 }
 
-/** The board of every ply, from the starting position (ply 0) to the last move. What is no move changes nothing. */
+/** Returns the board of every ply, from ply 0. Texts that are not moves change nothing. */
 export function boardsOf(setup: string, size: number, moves: readonly string[]): readonly string[] {
   const boards = [setup];
   for (const text of moves) {
@@ -63,7 +58,6 @@ export function boardsOf(setup: string, size: number, moves: readonly string[]):
 
 const menOn = (board: string, piece: Piece) => piecesOf(board).filter((one) => one.piece === piece).length;
 
-/** How many men each side has lost between two boards of a game. */
 export function lossesBetween(setup: string, board: string): Readonly<Record<Side, number>> {
   const lost = (piece: Piece) => menOn(setup, piece) - menOn(board, piece);
   return { attackers: lost("a"), defenders: lost("d") };

@@ -10,7 +10,7 @@ import { PLANS_WORDS } from "../i18n/built/plans.ts";
 import type { PlanAnswerView } from "../contract/plan.ts";
 import { ANY } from "../contract/terms.ts";
 
-/** What a square is called aloud: its name, what it is, and what stands on it. */
+/** Returns the accessible name of a square: `e5, throne, king`. */
 export function squareName(
   square: string,
   board: string,
@@ -29,19 +29,18 @@ const taken = (captures: readonly string[] | null, language: Language): readonly
     ? []
     : [EFFECTS_WORDS[language].captures(listWords(captures, language))];
 
-/** How a move ends the game for a side, where it does. */
 function ended(ends: PlanAnswerView["ends"], mine: Side | null, language: Language): readonly string[] {
   if (ends === null) return [];
   const words = EFFECTS_WORDS[language];
   return [ends.winner === null ? words.draws : ends.winner === mine ? words.wins : words.loses];
 }
 
-/** What would come of a move, part by part: captures, the end, a position that comes up again. */
+/** Returns what a move does: captures, a repeated position, the end of the game. */
 export function consequences(move: LegalMove, mine: Side | null, language: Language): readonly string[] {
   const { captures, ends, occurrences } = move;
-  // Of what ends the game only the repetition says how often.
-  const isTold = ends === null ? occurrences > 1 : ends.reason === "repetition";
-  const repeats = isTold ? [SCRIPT_WORDS[language].repeats(occurrences)] : [];
+  // Only an end by repetition says how often.
+  const isRepeated = ends === null ? occurrences > 1 : ends.reason === "repetition";
+  const repeats = isRepeated ? [SCRIPT_WORDS[language].repeats(occurrences)] : [];
   return [...taken(captures, language), ...repeats, ...ended(ends, mine, language)];
 }
 
@@ -51,7 +50,7 @@ export function moveInWords(move: LegalMove, mine: Side | null, language: Langua
   return [`${made?.from}-${made?.to}`, ...consequences(move, mine, language)].join(", ");
 }
 
-/** A move in words: `d1-d4, captures d5`; for who hears it, with the piece (`king d1-d4`). */
+/** Returns a move in words: `d1-d4, captures d5`; with its piece for screen readers: `king d1-d4`. */
 export function moveWords(text: string, language: Language, piece?: Piece): string {
   const move = madeMove(text);
   if (move === null) return text;
@@ -59,17 +58,14 @@ export function moveWords(text: string, language: Language, piece?: Piece): stri
   return [moved, ...taken(move.captured, language)].join(", ");
 }
 
-/** A move after the piece that makes it, where that is known. */
 export const pieceMoved = (move: string, piece: Piece | undefined, language: Language): string =>
   piece === undefined ? move : `${SCRIPT_WORDS[language].pieces[piece]} ${move}`;
 
-/** An answer of a plan in words, with those that may follow it. */
 export interface PlanRow {
   readonly text: string;
   readonly rows: readonly PlanRow[];
 }
 
-/** An answer of a plan, with what it does where that is known. */
 function answerWords(reply: string, answer: PlanAnswerView, mine: Side, language: Language): string {
   const words = PLANS_WORDS[language];
   if ("do" in answer) return reply === ANY ? words.resignAny : words.resign(reply);
@@ -78,7 +74,7 @@ function answerWords(reply: string, answer: PlanAnswerView, mine: Side, language
   return effects.length === 0 ? text : `${text} (${effects.join("; ")})`;
 }
 
-/** The answers of a plan to some moves of the opponent, each as a sentence without a full stop; `mine` is its owner's side. */
+/** Returns the answers of a plan, each as a sentence without a full stop. `mine` is its owner's side. */
 export function planRows(
   replies: Readonly<Record<string, PlanAnswerView>>,
   mine: Side,
@@ -90,14 +86,13 @@ export function planRows(
   }));
 }
 
-/** Which position is shown, in words. */
 export function plyWords(moves: readonly string[], ply: number, language: Language, piece?: Piece): string {
   const words = SCRIPT_WORDS[language];
   const move = moves[ply - 1];
   return move === undefined ? words.start : words.ply(ply, moves.length, moveWords(move, language, piece));
 }
 
-/** The same for who hears it: with the piece, which is where it went on the board after that ply. */
+/** Returns the same with the piece, for screen readers. `board` is the position after the ply. */
 export function plyAloud(
   { moves, size }: { readonly moves: readonly string[]; readonly size: number },
   ply: number,
@@ -108,7 +103,6 @@ export function plyAloud(
   return plyWords(moves, ply, language, piecesBySquare(board, size).get(to));
 }
 
-/** A position in words: which piece is where. */
 export function positionWords(board: string, size: number, words: ScriptWords): string {
   const pieces = [...piecesBySquare(board, size)];
   const on = (label: string, kind: string) => {

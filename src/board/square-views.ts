@@ -3,10 +3,9 @@ import { piecesOf, placeOf } from "./squares.ts";
 import type { BoardDrawing } from "./svg.ts";
 import { visibleSquares } from "./zoom.ts";
 
-/** A square of a board on a page. */
 export interface SquareView {
   readonly square: string;
-  /** The accessible name: the square, its piece or kind, and the notes of the page. */
+  /** The accessible name. */
   readonly name: string;
   /** Null for no link. */
   readonly href: string | null;

@@ -20,7 +20,6 @@ export interface BoardDrawing {
   } | null;
   /** The reason of the result, for the mark of the king; null or absent while the game goes on. */
   readonly ended?: string | null;
-  /** Whether the first rank is at the top. */
   readonly isFlipped?: boolean;
   /** The square in the middle of the visible part (zoom.ts); null or absent for the whole board. */
   readonly zoom?: string | null;
@@ -134,7 +133,6 @@ function cuts(size: number, { column, row, span }: Excerpt): string {
   return `<path class="tafl-n" stroke="var(--carved)" stroke-width="3" stroke-dasharray="1 7" d="${path}"/>`;
 }
 
-/** The edge as the king's goal: a band of darker wood. */
 function goal({ size, isEdgeGoal = false }: BoardDrawing): string {
   if (!isEdgeGoal) return "";
   const [side, inner] = [size * CELL, (size - 2) * CELL];
@@ -238,7 +236,6 @@ interface Point {
   readonly y: number;
 }
 
-/** Returns the middle of a square, by its place as it is seen, in the units of the picture. */
 export const centreOf = ({ column, row }: Place): Point => ({
   x: column * CELL + CELL / 2,
   y: row * CELL + CELL / 2,

@@ -9,18 +9,17 @@ export type { SquareView } from "./square-views.ts";
 
 interface BoardViewProps {
   readonly drawing: BoardDrawing;
-  /** Top row first, as the board is seen. */
   readonly rows: readonly (readonly SquareView[])[];
   readonly label: string;
   readonly zoom: ZoomLinks;
 }
 
-/** The pieces' shapes, once on a page that has boards. */
+/** Once on each page with boards. */
 export function BoardSymbols() {
   return raw(BOARD_SYMBOLS);
 }
 
-/** A board on a page: a picture, and over it the squares for screen readers, presses and keys. */
+/** A board on a page: a picture, and its squares over it. */
 export function BoardView({ drawing, rows, label, zoom }: BoardViewProps) {
   return (
     <div class="board-room">

@@ -2,7 +2,6 @@ import type { NearWords } from "../i18n/built/near.ts";
 import { endsOf, isWide, movedBy, partsOf, WAYS, type ZoomWay } from "./zoom.ts";
 import type { BoardDrawing } from "./svg.ts";
 
-/** The links of a page that zoom its board. */
 export interface ZoomLinks {
   readonly words: NearWords;
   /** Returns the page's address with a zoom; null for the whole board. */

@@ -58,22 +58,18 @@ export function marksOf({ ends, occurrences }: LegalMove): readonly string[] {
 export interface Scene {
   readonly board: string;
   readonly lastMove: MadeMove | null;
-  /** The reason of the result; null while the game goes on. */
   readonly ended: string | null;
   readonly ways: readonly Way[];
-  /** Whose moves these are. */
   readonly side: Side | null;
   readonly mistakes: ScriptWords["mistakes"];
   /** Why nothing can be chosen; empty if that needs no words, null if something can. */
   readonly shut: string | null;
 }
 
-/** What decides whether a press on a square is a mistake. */
+/** A board on which a square is pressed. */
 export interface Press extends Pick<Scene, "ways" | "side" | "mistakes"> {
   readonly choice: Choice;
-  /** Before a chosen move. */
   readonly pieces: ReadonlyMap<string, Piece>;
-  /** Throne and corners. */
   readonly special: readonly (string | null)[];
 }
 

@@ -1,7 +1,7 @@
 import type { Piece } from "../squares.ts";
 import { picture } from "./dom.ts";
 
-/** What a drag does. A square of null is off the board. */
+/** The effects of a drag. A square of null is off the board. */
 interface Drag {
   readonly pieceAt: (square: string) => Piece | null;
   readonly begin: (square: string) => void;
@@ -100,7 +100,6 @@ export function letDrag(board: HTMLElement, drag: Drag): void {
 }
 
 interface Pan {
-  /** Whether a press on a square may move the board, instead of dragging a piece. */
   readonly isFree: (square: string) => boolean;
   /** The pointer has moved by so many squares to the left and up. */
   readonly move: (columns: number, rows: number) => void;

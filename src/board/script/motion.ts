@@ -43,7 +43,6 @@ export function showMotion(
     mark.animate({ opacity: [0, 1] }, { duration: FADE, delay: PAUSE, fill: "backwards" });
 }
 
-/** What is heard when a piece arrives, when it captures, and when a game ends. */
 export type Sound = "move" | "capture" | "end";
 
 /** A board that was drawn. Its text has a dragged piece on its old square. */

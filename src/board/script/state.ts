@@ -5,7 +5,7 @@ import { consequences } from "../naming.ts";
 import type { BoardDrawing } from "../svg.ts";
 import { type Choice, marksOf, type Press, type Scene } from "./choice.ts";
 
-/** What a board shows, and what can be done on it. */
+/** A position on a board, and the moves to choose from. */
 export interface BoardState
   extends
     Pick<Scene, "board" | "lastMove" | "ended">,
@@ -20,7 +20,6 @@ export interface BoardState
   readonly href: (zoom: string | null) => string;
 }
 
-/** Draws the position, or the chosen move as if it were made. */
 export function drawingOf(state: BoardState, { move }: Choice, zoom: string | null): BoardDrawing {
   const { size, throne, corners, isEdgeGoal, isFlipped, board } = state;
   const shape = { size, throne, corners, isEdgeGoal, isFlipped, zoom };

@@ -12,7 +12,6 @@ export const WALK_KEYS: Readonly<Record<string, string>> = {
   End: "last",
 };
 
-/** What a game's address says of its view. */
 export interface GameView {
   readonly ply: number;
   readonly last: number;

@@ -15,7 +15,7 @@ import { PictureBoard } from "./picture.ts";
 import { announce, pageLanguage, pageWords } from "./speech.ts";
 import { type BoardState, drawingOf, pressOn, useOf } from "./state.ts";
 
-/** What a board reports. Events bubble, so that a host may listen around a board that it replaces. */
+/** The events of a board. They bubble, so that a host may listen around a board that it replaces. */
 interface BoardEvents {
   /** A square was pressed on a board without moves. */
   "tafl-press": { readonly square: string };
@@ -25,9 +25,7 @@ interface BoardEvents {
   "tafl-choice": { readonly press: "key" | "pointer" | null };
   /** A press did nothing, for a reason in words. */
   "tafl-mistake": { readonly mistake: string };
-  /** The zoom has changed. */
   "tafl-zoom": null;
-  /** Pieces have moved, which may be heard. */
   "tafl-sound": { readonly sound: Sound };
 }
 
@@ -48,7 +46,6 @@ export class TaflBoard extends PictureBoard {
   #state: BoardState | null = null;
   #choice = NOTHING;
   #zoom: string | null = null;
-  /** The square of the Tab key. */
   #square = "";
   /** The square whose piece is dragged, and so not drawn. */
   #dragged: string | null = null;
@@ -85,7 +82,7 @@ export class TaflBoard extends PictureBoard {
     return this.#square;
   }
 
-  /** Shows a state, silently. What is left out stays as it is. */
+  /** Shows a state without announcing it. Parts that are left out stay the same. */
   show(
     state: BoardState,
     {

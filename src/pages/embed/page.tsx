@@ -10,7 +10,6 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { reading } from "../kit/opened.ts";
 import { frameOf, page } from "../kit/page.tsx";
 
-/** What is shown: a game, or a recorded one, by its id. */
 interface Named {
   readonly kind: "game" | "record";
   readonly id: string;
@@ -18,20 +17,20 @@ interface Named {
 
 const KINDS: Readonly<Record<string, Named["kind"]>> = { games: "game", records: "record" };
 
-/** What the reader named, by its id or its whole address; null where the text is neither. */
+/** Reads a game's id or address; null for other texts. */
 function namedIn(text: string, otherwise: Named["kind"]): Named | null {
   const [id = "", folder = ""] = text.trim().split(/[?#]/)[0]?.split("/").toReversed() ?? [];
   return ID_PATTERN.test(id) ? { id, kind: KINDS[folder] ?? otherwise } : null;
 }
 
-/** The example where none is named: an open challenge; null where there is none. */
+/** The example: an open challenge, if there is one. */
 async function someGame(c: Ctx): Promise<Named | null> {
   const challenges = await listLobby.run(null, { limit: 1 }, portsOf(c));
   const id = challenges.ok ? challenges.value.items[0]?.id : undefined;
   return id === undefined ? null : { kind: "game", id };
 }
 
-/** `/embed`: how a board is put on another site. `?game=` and `?record=` show one. */
+/** `/embed`: how to put a board on another site. `?game=` and `?record=` name an example. */
 export const embedPages = new Hono<HttpEnv>().get(
   "/embed",
   reading(async (c) => {
@@ -41,17 +40,15 @@ export const embedPages = new Hono<HttpEnv>().get(
   }),
 );
 
-/** A position for the example: the king's way to the corner is free. */
+/** The king's way to the corner is free. */
 const EXAMPLE = { board: "4a2/3a3/2dd3/a3da1/6a/k4a1/3a3", lastMove: "d2-a2" } as const;
 
 interface EmbedProps {
   readonly frame: Frame;
-  /** Where the service is: `https://…`, without a path. */
   readonly origin: string;
   readonly named: Named | null;
 }
 
-/** Lines to be copied. */
 function Code({ text, language }: { readonly text: string; readonly language: Language }) {
   return (
     <>
@@ -123,7 +120,6 @@ function Picture({ frame, origin, named }: EmbedProps) {
   );
 }
 
-/** How a board is put on another site: each way shown as it comes out, with the lines to copy. */
 export function EmbedPage(props: EmbedProps) {
   const { frame, origin } = props;
   const words = wordsIn(frame.language).embed;

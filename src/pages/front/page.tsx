@@ -24,35 +24,34 @@ import { raw } from "hono/html";
 import type { Language } from "../../contract/languages.ts";
 import { cornersOf, rulesetOf, throneOf } from "../../rules/index.ts";
 
-/** `/`: the start page. */
 export const homePages = new Hono<HttpEnv>().get(
   "/",
   reading((c) => homePage(c)),
 );
 
-/** How many open challenges the page shows, and how many games and challenges that wait for the reader. */
+/** How many open challenges, and how many of the reader's games and challenges are listed. */
 const IN_LOBBY = 6;
 const WAITING = 8;
 const CHALLENGES = 3;
 
-/** What was listed; nothing where the session may not read it. */
+/** Empty if the session may not read the list. */
 function itemsOf<T>(list: Outcome<{ readonly items: readonly T[] }>): readonly T[] {
   return list.ok ? list.value.items : [];
 }
 
-/** What waits for who is signed in; null for nobody, and for a session that may not read it. */
+/** Returns what waits for the reader; null without a session that may read it. */
 async function standingOf(c: Ctx, principal: Principal | undefined): Promise<Standing | null> {
   if (principal === undefined || outOfScope(principal, "read") !== null) return null;
   const [ports, all] = [portsOf(c), { limit: CAPS.liveGames.max }];
   const running = (turn: "mine" | "theirs") =>
     listMyGames.run(principal, { ...all, status: "playing", turn }, ports).then(itemsOf<MyGame>);
-  const [mine, theirs, asked] = await Promise.all([
+  const [mine, theirs, incoming] = await Promise.all([
     running("mine"),
     running("theirs"),
     listChallenges.run(principal, { ...all, direction: "in" }, ports),
   ]);
   const moves = mine.filter(({ snoozedUntil }) => snoozedUntil === null);
-  const [games, challenges] = [[...moves, ...theirs.filter(waitsForAnswer)], itemsOf(asked)];
+  const [games, challenges] = [[...moves, ...theirs.filter(waitsForAnswer)], itemsOf(incoming)];
   return {
     count: c.var.waiting ?? 0,
     games: games.slice(0, WAITING),
@@ -62,9 +61,8 @@ async function standingOf(c: Ctx, principal: Principal | undefined): Promise<Sta
 }
 
 /**
- * For a newcomer what the service is and the way in, for a player what waits for them; then the open challenges, and the
- * rest.
- * @param refused the name that the last press of its form asked for, and did not get
+ * The start page: for a newcomer the way in, for a player what waits for them. @param refused the name that was
+ * rejected in its form
  */
 export async function homePage(c: Ctx, refused: RefusedName | null = null): Promise<Response> {
   const { language, principal } = c.var;
@@ -107,7 +105,6 @@ interface WelcomeProps {
   readonly refused: RefusedName | null;
 }
 
-/** What a newcomer sees first: a board, what it is in a sentence, and the way in. */
 function Welcome({ frame, refused }: WelcomeProps) {
   const { language } = frame;
   const { begin, frame: names, playNow } = wordsIn(language);
@@ -133,7 +130,6 @@ function Welcome({ frame, refused }: WelcomeProps) {
 
 interface LobbyProps {
   readonly frame: Frame;
-  /** The newest open challenges. */
   readonly lobby: readonly ChallengeBefore[];
 }
 
@@ -152,7 +148,6 @@ function Lobby({ frame, lobby }: LobbyProps) {
   );
 }
 
-/** What tafl is, and how it is played here. */
 function About({ language }: { readonly language: Language }) {
   const { begin, public: words } = wordsIn(language);
   return (
@@ -170,10 +165,7 @@ function About({ language }: { readonly language: Language }) {
 
 const RULES = rulesetOf("brandubh");
 
-/**
- * A short game for the start page: a man lost between two, one taken by the king against a corner, and the king's way
- * free. A test plays it to its end.
- */
+/** A short game for the start page, with a capture by each side. A test plays it to its end. */
 export const DEMO_GAME = {
   rules: RULES,
   size: RULES.size,
@@ -181,12 +173,11 @@ export const DEMO_GAME = {
   throne: throneOf(RULES),
   corners: cornersOf(RULES),
   moves: ["g4-g5", "d3-a3", "d7-e7", "c4-c5", "d2-a2xa3", "d4-d3", "g5-g3", "d3-a3xa2", "b4-b2", "a3-a1"],
-  /** The board at the end, as it is shown without a script. */
+  /** The final board, for the page without a script. */
   end: "4a2/3a3/2dd3/a3da1/6a/1a5/k2a3",
   ended: "king-escaped",
 } as const;
 
-/** The game that plays by itself where the script runs; without it, its end and its moves. */
 function Demo({ language }: { readonly language: Language }) {
   const words = wordsIn(language).public.front;
   const { rules, size, setup, throne, corners, moves, end, ended } = DEMO_GAME;

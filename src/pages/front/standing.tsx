@@ -13,15 +13,10 @@ import type { MyGame } from "../../operations/my-games.ts";
 import { describeBoard } from "../../board/described.ts";
 import type { ChallengeBefore } from "../../contract/game.ts";
 
-/** What waits for a player. */
 export interface Standing {
-  /** How many moves, offers and challenges wait for them. */
   readonly count: number;
-  /** The games among these, the most urgent first. */
   readonly games: readonly MyGame[];
-  /** The newest challenges to them. */
   readonly challenges: readonly ChallengeBefore[];
-  /** Whether there are more games or challenges that wait. */
   readonly hasMore: boolean;
 }
 
@@ -36,7 +31,6 @@ interface WhatProps {
   readonly now: number;
 }
 
-/** What a game waits for: a move, in how much time, or an answer. */
 function What({ game, reader, now }: WhatProps) {
   const mine = sideFor(game, reader);
   const words = wordsIn(reader.language);
@@ -49,7 +43,6 @@ function What({ game, reader, now }: WhatProps) {
   return <span class="small time-left">{filled(words.notices.timeLeft, <Left {...left} />)}</span>;
 }
 
-/** A game that waits for the reader: its board, with whom, by which rules, and what for. */
 function Waiting({ frame, game }: { readonly frame: Frame; readonly game: MyGame }) {
   const reader = readerOf(frame);
   const href = `/games/${game.id}`;
@@ -77,13 +70,11 @@ function Challenges({ frame, standing: { challenges } }: StandingProps) {
   );
 }
 
-/** The heading of the start page for a player: how much waits for them. */
 export function headingFor({ count }: Standing, { language }: Frame): string {
   const { waiting, nowhere } = wordsIn(language).begin.front;
   return count === 0 ? nowhere : waiting(count);
 }
 
-/** What waits for a player, and the ways on. */
 export function WhatWaits({ frame, standing }: StandingProps) {
   const words = wordsIn(frame.language);
   const { games, hasMore } = standing;

@@ -27,7 +27,7 @@ function Player({ name }: { readonly name: string }) {
   );
 }
 
-/** The time that a side has left; the script counts it down for the side to move. */
+/** The script counts down the time of the side to move. */
 function SideLeft({ situation: { game, reader, now }, side }: Props & { readonly side: Side }) {
   const { clock, turn } = game;
   const span = parseDuration(clock.remaining?.[side] ?? "");
@@ -37,22 +37,20 @@ function SideLeft({ situation: { game, reader, now }, side }: Props & { readonly
   return <>{leftWords(span, reader.language, wordsIn(reader.language).notices.underAMinute)}</>;
 }
 
-/** Who is away or has booked time off, besides what stops the clock that runs. */
+/** Vacations, other than one that stops the running clock. */
 function TimeOff({ situation: { game, reader, now } }: Props) {
   const { stopped } = game.clock;
   const sentences = SIDES.flatMap((side) => {
-    const isTold = game.turn === side && stopped?.kind === "vacation";
-    const off = { away: isTold ? null : game.away[side], booked: game.booked[side] };
+    const isStop = game.turn === side && stopped?.kind === "vacation";
+    const off = { away: isStop ? null : game.away[side], booked: game.booked[side] };
     return timeOffSentences(playerOf(game, side), off, reader, now);
   });
   return game.turn === null ? null : sentences.map((sentence) => <p class="away">{sentence}</p>);
 }
 
-/** Whether there is time to tell of: not when the game is over. */
 const hasTimes = ({ clock, turn }: Situation["game"]): boolean =>
   turn !== null && SIDES.some((side) => parseDuration(clock.remaining?.[side] ?? "") !== null);
 
-/** What each side wants by the rules of the game, each in a line. */
 function Goals({ situation: { drawn, reader } }: Props) {
   const { goals } = wordsIn(reader.language).begin;
   return (
@@ -64,7 +62,6 @@ function Goals({ situation: { drawn, reader } }: Props) {
   );
 }
 
-/** The tournament or the ladder that the game is a part of. */
 export function Occasion({ situation: { game, reader } }: Props) {
   const { of, ofLadder } = wordsIn(reader.language).competition;
   const { tournament, ladder } = game;
@@ -77,7 +74,6 @@ export function Occasion({ situation: { game, reader } }: Props) {
   return <p id="occasion">{filled(ofLadder, <a href={`/ladders/${ladder.id}`}>{ladder.name}</a>)}</p>;
 }
 
-/** Both players, which side each plays, and how much time each has left. */
 export function Clocks({ situation }: Props) {
   const { game, reader, record } = situation;
   const words = wordsIn(reader.language).game;
@@ -121,7 +117,6 @@ export function Clocks({ situation }: Props) {
 
 const manOf = (side: Side) => (side === "attackers" ? "a" : "d");
 
-/** The men that were captured up to the position that is shown, of each side. */
 export function Captured({ situation }: Props) {
   const { drawn, drawing, reader } = situation;
   const words = wordsIn(reader.language).game;
@@ -139,9 +134,8 @@ export function Captured({ situation }: Props) {
   );
 }
 
-/** All moves, each with its own address; who begins makes the odd plies. */
 export function Moves({ situation }: Props) {
-  const { game, shown, reader } = situation;
+  const { game, ply, reader } = situation;
   return (
     <div hidden={game.moves.length === 0}>
       <h2>{wordsIn(reader.language).game.moves}</h2>
@@ -151,7 +145,7 @@ export function Moves({ situation }: Props) {
             <li data-ply={String(at + 1)}>
               <a
                 href={`${addressOf(situation, { ply: at + 1 })}#board`}
-                aria-current={shown === at + 1 ? "true" : undefined}
+                aria-current={ply === at + 1 ? "true" : undefined}
               >
                 {move}
                 <span class="visually-hidden">{capturesWords(move, situation)}</span>

@@ -7,7 +7,7 @@ import { problem, refused } from "../../http/problem-answers.ts";
 import { answerStream } from "../../http/stream-answers.ts";
 import { check } from "../../http/validation.ts";
 import { challengePage } from "../challenges/handler.tsx";
-import { gamePage } from "./shown.ts";
+import { gamePage } from "./page.ts";
 import { gameForms, idOf } from "./forms-handler.ts";
 import { listening, pressing, reading } from "../kit/opened.ts";
 import type { ViewOf } from "../../contract/view.ts";
@@ -22,32 +22,32 @@ import { boardPng } from "../../board/png.ts";
 import { situationOf } from "../kit/board/situation.ts";
 import type { GameView } from "../../contract/game.ts";
 
-/** How long each picture is cached: a past position never changes, the newest may at any time. */
+/** A past position never changes. */
 const PLAYED = "public, max-age=604800";
 const NEWEST = "no-cache";
 
-/** The ply that is asked for, the newest where none is; null where the game has no such ply. */
-function plyIn({ ply }: GameView, asked: string | undefined): number | null {
-  if (asked === undefined) return ply;
-  return /^\d{1,5}$/.test(asked) && Number(asked) <= ply ? Number(asked) : null;
+/** Returns the requested ply, or the newest. Null if the game has not come so far. */
+function plyIn({ ply }: GameView, requested: string | undefined): number | null {
+  if (requested === undefined) return ply;
+  return /^\d{1,5}$/.test(requested) && Number(requested) <= ply ? Number(requested) : null;
 }
 
-/** The board of a game for link previews in programs that show no SVG: `…/board.png?ply=`. */
+/** The board for link previews in programs without SVG: `…/board.png?ply=`. */
 export async function boardPicture(c: Ctx, found: Outcome<GameView>): Promise<Response> {
   if (!found.ok) return refused(c, found.error);
   const game = found.value;
-  const asked = c.req.query("ply");
-  const ply = plyIn(game, asked);
+  const requested = c.req.query("ply");
+  const ply = plyIn(game, requested);
   if (ply === null) return problem(c, "ply-not-found", { ply: game.ply });
-  const headers = { etag: `"${ply}"`, "cache-control": asked === undefined ? NEWEST : PLAYED };
+  const headers = { etag: `"${ply}"`, "cache-control": requested === undefined ? NEWEST : PLAYED };
   return tagged(c, headers, async () => {
-    const wish = { ply, from: null, move: null, isFlipped: false, near: null };
+    const query = { ply, from: null, move: null, isFlipped: false, zoom: null };
     const nobody = { name: "", language: c.var.language, timezone: "UTC" };
-    const picture = await boardPng(situationOf(game, nobody, wish).drawing);
+    const picture = await boardPng(situationOf(game, nobody, query).drawing);
     return c.body(picture, 200, {
       ...headers,
       "content-type": "image/png",
-      // Other sites show it.
+      // For other sites.
       "cross-origin-resource-policy": "cross-origin",
     });
   });
@@ -56,7 +56,6 @@ export async function boardPicture(c: Ctx, found: Outcome<GameView>): Promise<Re
 const gameRead = (c: Ctx) =>
   getGame.run(c.var.principal ?? null, { id: c.req.param("id") ?? "" }, portsOf(c));
 
-/** Tells the page's script which lines are kept, with their entity tag. */
 async function answered(c: Ctx, lines: Outcome<ViewOf<typeof Lines>>): Promise<Response> {
   if (!lines.ok) return refused(c, lines.error);
   return jsonAnswer(c, lines.value, 200, {
@@ -71,35 +70,31 @@ async function savedLines(c: Ctx): Promise<Response> {
   return answered(c, await getLines.run(principal, { id: idOf(c) }, portsOf(c)));
 }
 
-/** Keeps the branches of an analysis: `lines` as JSON. `If-Match` says which were known. */
-async function keep(c: Ctx, form: Form): Promise<Response> {
+async function saveLines(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return refused(c, refusal("token-missing"));
-  const wish = check(LinesUpdate, { lines: jsonIn(form, "lines") });
-  if (!wish.ok) return refused(c, wish.error);
-  const setting = { id: idOf(c), versions: versionsMeant(c), lines: wish.value.lines };
+  const input = check(LinesUpdate, { lines: jsonIn(form, "lines") });
+  if (!input.ok) return refused(c, input.error);
+  const setting = { id: idOf(c), versions: versionsMeant(c), lines: input.value.lines };
   return answered(c, await setLines.run(principal, setting, portsOf(c)));
 }
 
-/** What the analysis on a game's page asks of its player's lines. The API has the same for programs. */
+/** The lines of an analysis, for the page's script. `If-Match` has the known version. */
 const gameLines = new Hono<HttpEnv>()
   .get("/games/:id/lines", reading(savedLines))
-  .post("/games/:id/lines", pressing(keep, CAPS.linesBytes.max));
+  .post("/games/:id/lines", pressing(saveLines, CAPS.linesBytes.max));
 
 const After = IdCursor.optional();
 
-/**
- * The stream of a game, as the page's script hears it: that of the API, but with the session's player, who finds a place
- * in their own game however many watch it, and hears of a message or a rematch when it is over, too.
- */
+/** The API's stream with the session's player, who may join a full game and gets messages. */
 function gameStream(c: Ctx): Promise<Response> {
-  // Pages send the place with a socket as `after`. An EventSource that reconnects keeps its address, and sends a header.
+  // Sockets send the id as `after`. An EventSource that reconnects sends a header.
   const after = check(After, c.req.header("last-event-id") || c.req.query("after"));
   const records = gameRecords(c.var.principal ?? null, c.req.param("id") ?? "", portsOf(c), true);
   return answerStream(c, after.ok ? records : after, after.ok ? after.value || null : null);
 }
 
-/** `/games/<id>`: a game under its one address, from the challenge to the end, and what is asked of it there. */
+/** `/games/<id>`: a game from the challenge to the end, and its forms. */
 export const gamePages = new Hono<HttpEnv>()
   .route("/", gameForms)
   .route("/", gameLines)

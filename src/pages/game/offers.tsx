@@ -15,15 +15,14 @@ interface Props {
   readonly situation: Situation;
 }
 
-/** How much time can be given or asked for at once, as the API writes it. */
+/** The API's durations for extra time. */
 const SPANS = ["PT12H", "P1D", "P2D", "P3D", "P7D", "P14D"] as const;
 const USUAL_SPAN = "P1D";
 
-/** How long a pause can be proposed to last, in days. */
+/** In days. */
 const PAUSES = [1, 2, 3, 5, 7, 14, 21, 30] as const;
 const USUAL_PAUSE = 7;
 
-/** A choice of spans, in words. */
 function Spans({ situation: { reader } }: Props) {
   return (
     <Select
@@ -41,7 +40,6 @@ interface AnswerProps extends Props {
   readonly button: string;
 }
 
-/** One press that answers an offer, or takes it back. */
 function Answer({ situation, type, answer, button }: AnswerProps) {
   return (
     <GameForm situation={situation} to={`offers/${answer}`}>
@@ -72,7 +70,6 @@ function OpenOffer({ situation, offer }: Props & { readonly offer: OfferView }) 
   );
 }
 
-/** Which of the reader's offers were declined since the last move, and are not made again. */
 function Declined({ situation: { game, mine, reader } }: Props) {
   const own = (game.declined ?? []).filter(({ by }) => by === mine).map(({ type }) => type);
   const isOpen = (type: GameOffer) => game.offers.some((offer) => offer.type === type && offer.by === mine);
@@ -87,7 +84,6 @@ function Declined({ situation: { game, mine, reader } }: Props) {
     ));
 }
 
-/** The open offers, with the buttons of the one who answers each, or takes it back; and which were declined. */
 export function Offers({ situation }: Props) {
   return (
     <div id="offers">
@@ -103,7 +99,6 @@ export function Offers({ situation }: Props) {
   );
 }
 
-/** What the reader can offer now: what the terms and the rules allow, and is not open yet. */
 function offersFor({ game, mine, isCalledOff = false }: Situation): readonly GameOffer[] {
   if (mine === null || game.turn === null) return [];
   const rules = rulesOf(game);
@@ -122,7 +117,6 @@ function offersFor({ game, mine, isCalledOff = false }: Situation): readonly Gam
   return types.filter((type) => can[type] && !isOpen(type));
 }
 
-/** What an offer of its type has to say besides. */
 function Details({ situation, type }: Props & { readonly type: GameOffer }) {
   const words = wordsIn(situation.reader.language).together;
   if (type === "pause")
@@ -137,7 +131,6 @@ function Details({ situation, type }: Props & { readonly type: GameOffer }) {
   return type === "extend" ? <Spans situation={situation} /> : null;
 }
 
-/** The forms that offer something, each to be opened and confirmed. */
 function OfferForms({ situation, types }: Props & { readonly types: readonly GameOffer[] }) {
   const words = wordsIn(situation.reader.language).together.make;
   return types.map((type) => (
@@ -155,7 +148,6 @@ function OfferForms({ situation, types }: Props & { readonly types: readonly Gam
   ));
 }
 
-/** Gives the opponent time. */
 function Gift({ situation, mine }: Props & { readonly mine: Side }) {
   const { game, reader } = situation;
   const words = wordsIn(reader.language).game.gift;
@@ -176,7 +168,6 @@ function Gift({ situation, mine }: Props & { readonly mine: Side }) {
 const isAbortable = ({ ply, tournament, ladder }: Situation["game"]): boolean =>
   ply < 2 && tournament === undefined && ladder === undefined;
 
-/** A player's other actions, each to be confirmed: what can be offered in one menu, and apart from it what ends the game. */
 export function Actions({ situation }: Props) {
   const { game, mine, reader } = situation;
   if (mine === null || game.turn === null) return <div id="actions" class="row"></div>;

@@ -7,41 +7,40 @@ import { otherSide, type Side } from "../../rules/index.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 import type { RatedGame } from "../ratings/parts.tsx";
 
-/** What goes on after a game. */
 export interface After {
-  /** How the rematch stands that was asked for last; null where none was. */
+  /** The status of the last rematch; null if nobody requested one. */
   readonly rematch: GameStatus | null;
-  /** In how many other games the reader is to move; none for who is not signed in. */
+  /** In how many other games the reader is to move. */
   readonly waiting: number;
-  /** Whether the reader's opponent has deleted their account. */
+  /** Whether the opponent has deleted their account. */
   readonly isAlone: boolean;
-  /** What the game did to ratings; null where it is not rated, or not yet. */
+  /** Null for an unrated game, and until it is rated. */
   readonly rating: RatedGame | null;
 }
 
-/** A game that is over, and what it leads on to. */
 interface AfterProps {
   readonly situation: Situation;
   readonly after: After;
 }
 
-/** How a rematch stands for its reader. */
 type RematchState = "none" | "mine" | "theirs" | "lapsed" | "begun";
 
-/** How it stands for a side (null: for spectators). Who declined one, or let it expire, may ask for another. */
+/**
+ * Returns how the rematch looks to a side; null is a spectator. After a declined or expired one, another can be
+ * requested.
+ */
 export function rematchState(
-  asked: Situation["game"]["rematch"],
+  rematch: Situation["game"]["rematch"],
   status: After["rematch"],
   mine: Side | null,
 ): RematchState {
-  if (asked === null || status === null) return "none";
+  if (rematch === null || status === null) return "none";
   if (status === "playing" || status === "finished") return "begun";
-  const isMine = asked.by === mine;
+  const isMine = rematch.by === mine;
   if (status === "cancelled") return isMine ? "lapsed" : "none";
   return isMine ? "mine" : "theirs";
 }
 
-/** What is said of the rematch: what has happened, what a press does, and the button for it. */
 function partsOf({ situation: { game, mine, reader }, after }: AfterProps) {
   const { together, over } = wordsIn(reader.language);
   const state = rematchState(game.rematch, after.rematch, mine);
@@ -62,10 +61,7 @@ function partsOf({ situation: { game, mine, reader }, after }: AfterProps) {
   }
 }
 
-/**
- * The rematch: same terms, sides swapped. One press asks for it, or begins the one that the opponent has asked for. Its
- * children are what else can be done, in the same row.
- */
+/** The rematch: same terms, other sides. Its children are further buttons. */
 function Rematch({ children, ...props }: AfterProps & { readonly children?: Child }) {
   const { game } = props.situation;
   const { said, hint, open, press } = partsOf(props);
@@ -92,11 +88,10 @@ function Rematch({ children, ...props }: AfterProps & { readonly children?: Chil
 
 interface ResultProps {
   readonly situation: Situation;
-  /** The result in words, and which position of the past is shown. */
   readonly children?: Child;
 }
 
-/** Whose victory it is, as pieces: the king and his men, the attackers, or both. Nothing for who has lost. */
+/** The winner's pieces, or both sides'. The loser sees none. */
 function Victors({ situation: { game, mine } }: Omit<ResultProps, "children">) {
   const { result } = game;
   if (result === null || result.reason === "aborted") return null;
@@ -111,7 +106,6 @@ function Victors({ situation: { game, mine } }: Omit<ResultProps, "children">) {
   );
 }
 
-/** The game to pass on: its link, the board as a picture, and the record as a file. */
 function Share({ situation }: Omit<ResultProps, "children">) {
   const { game, reader, record } = situation;
   const words = wordsIn(reader.language).over.share;
@@ -145,7 +139,6 @@ function Share({ situation }: Omit<ResultProps, "children">) {
   );
 }
 
-/** The game that waits for the reader next, if one does. */
 function Next({ situation: { reader }, after: { waiting } }: AfterProps) {
   const words = wordsIn(reader.language).over;
   if (waiting === 0) return null;
@@ -159,13 +152,12 @@ function Next({ situation: { reader }, after: { waiting } }: AfterProps) {
   );
 }
 
-/** How the reader has fared, for the look of the panel. */
 function fared({ game: { result }, mine }: Situation): "won" | "lost" | "even" {
   if (result?.winner == null || mine === null) return "even";
   return result.winner === mine ? "won" : "lost";
 }
 
-/** The result of a game. Its children are the sentence, which is read aloud when the game ends while the page is open. */
+/** Its children are the sentence, which is announced when the game ends. */
 export function Result({ situation, children }: ResultProps) {
   return (
     <div id="result" class={fared(situation)}>
@@ -175,7 +167,6 @@ export function Result({ situation, children }: ResultProps) {
   );
 }
 
-/** What can be done when a game is over: the rematch, its moves from the first on, the game to share, the next one. */
 export function Over({ situation, after }: AfterProps) {
   const words = wordsIn(situation.reader.language).over;
   const { game } = situation;

@@ -9,8 +9,8 @@ import { Flipped, GameForm } from "../kit/board/forms.tsx";
 import { type PlanRow, planRows } from "../../board/naming.ts";
 import type { Situation } from "../kit/board/situation.ts";
 
-/** One answer as it is written in a form: what the opponent plays (or any other move), and what is answered (or given up). */
-export interface KeptAnswer {
+/** An answer in the form without a script. */
+export interface WrittenAnswer {
   readonly their: string;
   readonly isAny: boolean;
   readonly answer: string;
@@ -20,8 +20,7 @@ export interface KeptAnswer {
 
 const textIn = (form: Form, name: string): string => form.get(name)?.trim().toLowerCase() ?? "";
 
-/** The answer that a form has; null where the form is another one. */
-export function answerIn(form: Form): KeptAnswer | null {
+export function answerIn(form: Form): WrittenAnswer | null {
   if (!form.has("their")) return null;
   return {
     their: textIn(form, "their"),
@@ -31,10 +30,10 @@ export function answerIn(form: Form): KeptAnswer | null {
   };
 }
 
-/** The move in a text in its plain form, by which plans are kept; the text itself where it is none. */
+/** Returns a move without its captures, as plans have it; other texts unchanged. */
 function plain(text: string): string {
-  const written = parseMove(text);
-  return written.ok ? `${written.value.from}-${written.value.to}` : text;
+  const move = parseMove(text);
+  return move.ok ? `${move.value.from}-${move.value.to}` : text;
 }
 
 function repliesOf(views: Readonly<Record<string, PlanAnswerView>>): PlanReplies {
@@ -49,15 +48,14 @@ function answerOf(view: PlanAnswerView): PlanAnswer {
     : { move: view.move, replies: repliesOf(view.replies) };
 }
 
-/** Whether a form says which move is answered, and how. */
-export const isWhole = ({ their, isAny, answer, isOver }: KeptAnswer): boolean =>
+export const isWhole = ({ their, isAny, answer, isOver }: WrittenAnswer): boolean =>
   (isAny || their !== "") && (isOver || answer !== "");
 
-/**
- * The answers of a plan (null: there is none) with one more at its beginning: in the place of the one to the same move,
- * whose branch stays where its answer is the same.
- */
-export function withAnswer(plan: PlanView | null, { their, isAny, answer, isOver }: KeptAnswer): PlanReplies {
+/** Puts an answer first in a plan. It replaces the one to the same move; the same answer retains its branch. */
+export function withAnswer(
+  plan: PlanView | null,
+  { their, isAny, answer, isOver }: WrittenAnswer,
+): PlanReplies {
   const before = plan !== null && "replies" in plan ? repliesOf(plan.replies) : {};
   const key = isAny ? ANY : plain(their);
   const was = before[key];
@@ -68,8 +66,7 @@ export function withAnswer(plan: PlanView | null, { their, isAny, answer, isOver
 
 interface Props {
   readonly situation: Situation;
-  /** What was written for it and is not kept; null where nothing was. */
-  readonly kept: KeptAnswer | null;
+  readonly written: WrittenAnswer | null;
 }
 
 function Rows({ rows }: { readonly rows: readonly PlanRow[] }) {
@@ -85,7 +82,6 @@ function Rows({ rows }: { readonly rows: readonly PlanRow[] }) {
   );
 }
 
-/** The reader's own plan, which nobody else sees, with the button that ends it. */
 function Plan({ situation, plan, mine }: PlanProps) {
   const { game, reader } = situation;
   const words = wordsIn(reader.language).plans;
@@ -112,7 +108,6 @@ interface PlanProps {
   readonly mine: Side;
 }
 
-/** What the opponent may play now, to choose from. */
 function repliesIn({ game }: Situation): readonly string[] {
   const ruleset = rulesOf(game);
   const played = replay(ruleset, game.moves);
@@ -120,7 +115,6 @@ function repliesIn({ game }: Situation): readonly string[] {
   return legalMoves(position ?? startPosition(ruleset)).map(({ move }) => move.split("x")[0]!);
 }
 
-/** A field for a move: no automatic capitals or corrections. */
 const WRITTEN = { autocomplete: "off", autocapitalize: "off", spellcheck: false, maxlength: 40 } as const;
 
 interface ChoiceProps {
@@ -138,17 +132,14 @@ function Choice({ name, value, isChosen, text }: ChoiceProps) {
   );
 }
 
-/**
- * Adds one answer to the reader's plan, or begins one: a move of the opponent's, and what the reader answers. It needs no
- * script; the analysis makes whole trees of them.
- */
-function PlanForm({ situation, kept }: Props) {
+/** Adds an answer to the plan without a script. The analysis makes whole trees. */
+function PlanForm({ situation, written }: Props) {
   const { game, mine, reader } = situation;
   if (mine === null || game.turn === null || game.turn === mine) return null;
   const words = wordsIn(reader.language).plans.form;
-  const { their = "", isAny = false, answer = "", isOver = false } = kept ?? {};
+  const { their = "", isAny = false, answer = "", isOver = false } = written ?? {};
   return (
-    <details class="unscripted" open={kept !== null}>
+    <details class="unscripted" open={written !== null}>
       <summary>{words.title}</summary>
       <GameForm situation={situation} to="plan" ply={game.ply + 1} class="answer">
         <fieldset>
@@ -177,15 +168,14 @@ function PlanForm({ situation, kept }: Props) {
   );
 }
 
-/** The reader's own plan, where they have one, and the form that adds to it. */
-export function OwnPlan({ situation, kept }: Props) {
+export function OwnPlan({ situation, written }: Props) {
   const { plan, mine } = situation;
   return (
     <>
       <div id="plan">
         {plan !== null && mine !== null && <Plan situation={situation} plan={plan} mine={mine} />}
       </div>
-      <PlanForm situation={situation} kept={kept} />
+      <PlanForm situation={situation} written={written} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { safePath } from "../kit/page.tsx";
 import type { Situation } from "../kit/board/situation.ts";
 
-/** How the page of a game that has just begun speaks to a player who could lose their way back; null where it says nothing. */
+/** The note to a player of a new game who could lose their way back. */
 export type Stay = "asks" | "sent" | null;
 
 interface Props {
@@ -10,7 +10,6 @@ interface Props {
   readonly stay: Stay;
 }
 
-/** What a lost browser means, with the field for an address; or that a mail to it is on its way. */
 export function StayBox({ situation: { game, reader }, stay }: Props) {
   const { begin, settings, signIn } = wordsIn(reader.language);
   if (stay === null) return null;

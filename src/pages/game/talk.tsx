@@ -27,7 +27,6 @@ function Message({ situation, message }: Props & { readonly message: MessageView
   );
 }
 
-/** The form for a message between moves, or after the end. */
 function Write({ situation: { game, reader } }: Props) {
   const words = wordsIn(reader.language).together;
   return (
@@ -43,7 +42,6 @@ function Write({ situation: { game, reader } }: Props) {
   );
 }
 
-/** What the players have written, the newest first, and the form to write; only the players see it. */
 export function Messages({ situation }: Props) {
   const { game, mine, reader } = situation;
   const messages = (game.messages ?? []).toReversed();
@@ -62,10 +60,7 @@ export function Messages({ situation }: Props) {
   );
 }
 
-/**
- * What the opponent has written last, beside whose turn it is: its first lines, for the whole of it is with the other
- * messages. Nothing where the reader has written since, or a move has been made.
- */
+/** The beginning of the opponent's last message, until a move or an answer follows. */
 export function Newest({ situation: { game, mine, reader } }: Props) {
   const last = game.messages?.at(-1);
   if (mine === null || last === undefined || last.by === playerOf(game, mine)) return null;
@@ -82,10 +77,9 @@ export function Newest({ situation: { game, mine, reader } }: Props) {
   );
 }
 
-/** A text as it has to stand in a text area: a browser leaves out a line's end that it begins with. */
+/** Browsers drop a line end at the beginning of a text area. */
 const inArea = (text: string): string => (text.startsWith("\n") ? `\n${text}` : text);
 
-/** The reader's own notes on the game, to be read and changed; nothing for who does not play it. */
 export function Notes({ situation: { game, notes, reader } }: Props) {
   if (notes === null) return <div id="notes"></div>;
   const words = wordsIn(reader.language).together.notes;

@@ -9,7 +9,7 @@ import { Layout } from "../kit/layout.tsx";
 import type { Frame } from "../kit/context.tsx";
 import type { Preview } from "../kit/preview.tsx";
 import { Captured, Clocks, Moves, Occasion } from "./aside.tsx";
-import { type KeptAnswer, OwnPlan } from "./plan.tsx";
+import { type WrittenAnswer, OwnPlan } from "./plan.tsx";
 import { DataForScript, gameData } from "../kit/board/page-data.ts";
 import { PlayForm } from "../kit/board/forms.tsx";
 import { type Stay, StayBox } from "./stay.tsx";
@@ -28,40 +28,35 @@ interface Props {
   readonly situation: Situation;
 }
 
-/** What a sent form brings back to the page, and what was kept of a move during the sign-in. */
-export interface Kept {
-  /** Why the last press did nothing; null where there was none, or it did. */
+/** The last form that was sent: its refusal, and the texts that it had. */
+export interface Attempt {
   readonly refusal: string | null;
-  /** What was written and has not been sent. */
+  /** The message of a move that is not sent. */
   readonly message: string;
-  /** The notes that were written and are not kept; absent where there are none. */
+  /** Notes that are not saved. */
   readonly notes?: string;
-  /** The answer that was written for the plan and is not kept; null and absent where there is none. */
-  readonly answer?: KeptAnswer | null;
-  /** What is said of the way back to a game that has just begun; absent where nothing is. */
+  /** An answer that is not in the plan. */
+  readonly answer?: WrittenAnswer | null;
   readonly stay?: Stay;
 }
 
 export interface GamePageProps extends Props {
   readonly frame: Frame;
-  readonly kept: Kept;
-  /** What the game leads on to; null while it goes on. */
+  readonly attempt: Attempt;
+  /** Null while the game goes on. */
   readonly after: After | null;
-  /** What moderators have decided about it. */
   readonly decisions: readonly DecisionView[];
 }
 
-/** What a link to the game shows elsewhere. */
 function previewOf(situation: Situation, description: string): Preview {
   const { url } = situation.game;
-  const picture = `${url}/board.png?ply=${situation.shown}`;
+  const picture = `${url}/board.png?ply=${situation.ply}`;
   const alt = wordsIn(situation.reader.language).game.board;
   return { title: titleOf(situation), description, url, image: { url: picture, side: PNG_SIDE, alt } };
 }
 
-/** Whose turn it is or how it ended, and which position of the past is shown. */
 function Status({ situation }: Props) {
-  const { game, shown, mine, reader } = situation;
+  const { game, ply, mine, reader } = situation;
   const words = wordsIn(reader.language).game;
   const [first = "", ...more] = statusSentences(situation);
   return (
@@ -73,16 +68,15 @@ function Status({ situation }: Props) {
           <span class="soft">{wordsIn(reader.language).notices.youPlay[mine]}</span>
         )}
       </p>
-      {shown < game.ply && (
+      {ply < game.ply && (
         <p>
-          {words.status.past(shown, game.ply)} <a href={addressOf(situation)}>{words.status.now}</a>
+          {words.status.past(ply, game.ply)} <a href={addressOf(situation)}>{words.status.now}</a>
         </p>
       )}
     </div>
   );
 }
 
-/** That the game's log cannot be read to its end, so that what is shown may not be the latest. */
 function Unreadable({ situation: { game, reader } }: Props) {
   if (game.unreadable === undefined) return null;
   return (
@@ -92,7 +86,6 @@ function Unreadable({ situation: { game, reader } }: Props) {
   );
 }
 
-/** The way to the match that the game is a part of. */
 function OfMatch({ situation: { game, reader } }: Props) {
   if (game.match === null) return null;
   return (
@@ -102,7 +95,7 @@ function OfMatch({ situation: { game, reader } }: Props) {
   );
 }
 
-/** How much time the side to move has left. It is no part of the status, which is read aloud whenever it changes. */
+/** Not part of the status, which is announced whenever it changes. */
 function TimeLeft({ situation: { game, reader, now } }: Props) {
   if (game.turn === null || game.clock.deadline === null) return null;
   return (
@@ -112,21 +105,20 @@ function TimeLeft({ situation: { game, reader, now } }: Props) {
   );
 }
 
-/** Why nothing was done, and the message that was written, where its form is hidden. */
-function Refusal({ situation, kept }: Pick<GamePageProps, "situation" | "kept">) {
+function Refusal({ situation, attempt }: Pick<GamePageProps, "situation" | "attempt">) {
   const words = wordsIn(situation.reader.language).game.play;
-  const isLost = kept.message !== "" && situation.chosen === null;
+  const isLost = attempt.message !== "" && situation.chosen === null;
   return (
     <>
-      {kept.refusal !== null && (
+      {attempt.refusal !== null && (
         <p class="due" role="alert">
-          {kept.refusal}
+          {attempt.refusal}
         </p>
       )}
       {isLost && (
         <div class="message">
           <p class="soft">{words.unsent}</p>
-          <blockquote dir="auto">{kept.message}</blockquote>
+          <blockquote dir="auto">{attempt.message}</blockquote>
         </div>
       )}
     </>
@@ -136,7 +128,7 @@ function Refusal({ situation, kept }: Pick<GamePageProps, "situation" | "kept">)
 const ownRules = (rules: Ruleset): string =>
   `/rulesets/new?${new URLSearchParams({ otn: writeOtnRules(rules) }).toString()}`;
 
-/** Where the page leads: of a recorded game to its rules also where nobody has them but the record. */
+/** Nobody but the record has the rules of some recorded games. */
 function Links({ situation: { game, record, reader } }: Props) {
   const { embed, game: words, log, moderation, records } = wordsIn(reader.language);
   const rules = rulesOf(game);
@@ -162,20 +154,19 @@ function Links({ situation: { game, record, reader } }: Props) {
   );
 }
 
-/** What stands beside the board, or below it on a phone. */
-function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "frame">) {
-  const { game, shown, chosen, reader, legal, record } = situation;
+function Beside({ situation, attempt, after, decisions }: Omit<GamePageProps, "frame">) {
+  const { game, ply, chosen, reader, legal, record } = situation;
   const words = wordsIn(reader.language).game;
   return (
     <div class="beside">
       {after !== null && <Over situation={situation} after={after} />}
       {after?.rating && <RatingOutcome rating={after.rating} reader={reader} />}
       <Decisions decisions={decisions} reader={reader} />
-      <PlayForm situation={situation} message={kept.message} action={`/games/${game.id}/move`} />
-      <StayBox situation={situation} stay={kept.stay ?? null} />
+      <PlayForm situation={situation} message={attempt.message} action={`/games/${game.id}/move`} />
+      <StayBox situation={situation} stay={attempt.stay ?? null} />
       <Offers situation={situation} />
-      {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
-      <OwnPlan situation={situation} kept={kept.answer ?? null} />
+      {legal.length > 0 && chosen === null && ply === game.ply && <p class="hint soft">{words.choose}</p>}
+      <OwnPlan situation={situation} written={attempt.answer ?? null} />
       <Occasion situation={situation} />
       {record !== null && <AboutRecord record={record} reader={reader} />}
       <Clocks situation={situation} />
@@ -189,14 +180,32 @@ function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "fram
   );
 }
 
-/** The description for link previews: the same for every reader, because previews are cached and shown to others. */
+function Top({ situation, attempt, after }: Pick<GamePageProps, "situation" | "attempt" | "after">) {
+  return (
+    <div class="top">
+      <Refusal situation={situation} attempt={attempt} />
+      <Unreadable situation={situation} />
+      {after === null ? (
+        <Status situation={situation} />
+      ) : (
+        <Result situation={situation}>
+          <Status situation={situation} />
+        </Result>
+      )}
+      <TimeLeft situation={situation} />
+      <OfMatch situation={situation} />
+      <Newest situation={situation} />
+    </div>
+  );
+}
+
+/** For link previews: the same for every reader, because programs cache and show it to others. */
 function descriptionOf(situation: Situation): string {
   const reader = { ...situation.reader, name: "" };
   return statusSentences({ ...situation, mine: null, chosen: null, reader }).join(" ");
 }
 
-/** The page of a game that has begun: the board, the reader's actions and all details. It works without scripts. */
-export function GamePage({ frame, situation, kept, after, decisions }: GamePageProps) {
+export function GamePage({ frame, situation, attempt, after, decisions }: GamePageProps) {
   const { game, chosen, reader } = situation;
   const description = descriptionOf(situation);
   return (
@@ -205,7 +214,7 @@ export function GamePage({ frame, situation, kept, after, decisions }: GamePageP
       title={tabTitleOf(situation)}
       heading={titleOf(situation)}
       isWide
-      {...(kept.refusal === null ? { description } : {})}
+      {...(attempt.refusal === null ? { description } : {})}
       preview={previewOf(situation, description)}
     >
       <article
@@ -216,27 +225,14 @@ export function GamePage({ frame, situation, kept, after, decisions }: GamePageP
       >
         <DataForScript data={gameData(situation)} />
         <BoardSymbols />
-        <div class="top">
-          <Refusal situation={situation} kept={kept} />
-          <Unreadable situation={situation} />
-          {after === null ? (
-            <Status situation={situation} />
-          ) : (
-            <Result situation={situation}>
-              <Status situation={situation} />
-            </Result>
-          )}
-          <TimeLeft situation={situation} />
-          <OfMatch situation={situation} />
-          <Newest situation={situation} />
-        </div>
+        <Top situation={situation} attempt={attempt} after={after} />
         <Table situation={situation} hasWalk>
           <button type="button" id="analyse" class="quiet only-scripts">
             {wordsIn(reader.language).game.analyse}
           </button>
           <SoundButton language={reader.language} />
         </Table>
-        <Beside situation={situation} kept={kept} after={after} decisions={decisions} />
+        <Beside situation={situation} attempt={attempt} after={after} decisions={decisions} />
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>
     </Layout>

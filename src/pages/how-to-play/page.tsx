@@ -14,10 +14,9 @@ import { reading } from "../kit/opened.ts";
 import { frameOf, page } from "../kit/page.tsx";
 import { boardsOf } from "../rules/facts.ts";
 
-/** What is drawn: how a man is captured, the king's escape, and his capture. */
+/** The figures: a capture, the king's escape, and his capture. */
 const DRAWN = ["captureAttacker", "escape", "kingOpenTwo"] as const;
 
-/** `/how-to-play`: all that one needs for a first game, on one screen. */
 export const howToPlayPages = new Hono<HttpEnv>().get(
   "/how-to-play",
   reading((c) => {
@@ -32,7 +31,6 @@ export const howToPlayPages = new Hono<HttpEnv>().get(
   }),
 );
 
-/** Which rules to begin with, with the way to their rules on one page and to a challenge by them. */
 export function PlaceToStart({ language }: { readonly language: Language }) {
   const { begin, public: words } = wordsIn(language);
   return (
@@ -49,7 +47,6 @@ interface HowToPlayProps {
   readonly figures: readonly { readonly caption: string; readonly boards: readonly ShownBoard[] }[];
 }
 
-/** `/how-to-play`: the goal, moving, capturing, how each side wins, and three figures. */
 export function HowToPlayPage({ frame, figures }: HowToPlayProps) {
   const { howTo: words } = wordsIn(frame.language).begin;
   const { goal, move, capture, defendersWin, attackersWin, headings } = words;

@@ -20,7 +20,7 @@ import { counted } from "../kit/opened.ts";
 import { MessagePage } from "../kit/layout.tsx";
 import { frameOf, page } from "../kit/page.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
-import { type GameWish, wishOf } from "../kit/board/situation.ts";
+import { type GameQuery, gameQuery } from "../kit/board/situation.ts";
 import { choosing, isOpen, played, type PlaySituation, usedUp } from "./situation.ts";
 import { type Kept, PlayPage } from "./view.tsx";
 
@@ -61,7 +61,7 @@ async function show(c: Ctx, token: string): Promise<Response> {
   const link = await openPlayLink(token, portsOf(c));
   if (link === null) return unknown(c);
   const linked = await linkedOf(c, link);
-  return shown(c, (isOpen(linked) ? choosing : usedUp)(linked, wishOf(c)), NOTHING);
+  return shown(c, (isOpen(linked) ? choosing : usedUp)(linked, gameQuery(c)), NOTHING);
 }
 
 const Pressed = z.object({ move: MoveText, message: playerText(LONGEST_MESSAGE).optional() });
@@ -73,10 +73,10 @@ function sentIn(form: Form) {
 }
 
 /** What is shown again after a press: the board as it was turned, with the move that was chosen. */
-const wishIn = (form: Form): GameWish => ({
+const wishIn = (form: Form): GameQuery => ({
   ply: null,
   from: null,
-  near: null,
+  zoom: null,
   move: form.get("move")?.trim().toLowerCase() ?? null,
   isFlipped: form.get("flip") === "1",
 });

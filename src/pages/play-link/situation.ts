@@ -4,7 +4,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { moveParts, moveSentence, numbered, opponentOf, resultSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
-import { type GameWish, type Situation, situationOf } from "../kit/board/situation.ts";
+import { type GameQuery, type Situation, situationOf } from "../kit/board/situation.ts";
 import type { GameView } from "../../contract/game.ts";
 
 /** What a link plays, the game as it stands, and who the link's player is. */
@@ -40,7 +40,7 @@ function heard({ messages }: GameView, { name }: Reader, ply: number): string | 
 }
 
 /** The page for a move that waits to be chosen. */
-export function choosing({ game, reader, path }: Linked, wish: GameWish): PlaySituation {
+export function choosing({ game, reader, path }: Linked, wish: GameQuery): PlaySituation {
   const opponent = opponentOf(game, reader);
   const { lastMove } = game;
   return {
@@ -54,7 +54,7 @@ export function choosing({ game, reader, path }: Linked, wish: GameWish): PlaySi
 }
 
 /** The game as it stands, as anybody sees it: the link gives no right to more than its move. */
-function seen({ game, reader, path }: Linked, wish: GameWish, said: Said): PlaySituation {
+function seen({ game, reader, path }: Linked, wish: GameQuery, said: Said): PlaySituation {
   const shown = { ...wish, ply: null, from: null, move: null };
   const situation = situationOf(game, { ...reader, name: "" }, shown, { plan: null, notes: null, path });
   return { ...said, isOpen: false, opponentSays: null, situation };
@@ -85,7 +85,7 @@ function made({ waited, game, reader }: Linked): readonly string[] {
 }
 
 /** The page for a link that has been used up, or whose game is over. */
-export function usedUp(linked: Linked, wish: GameWish): PlaySituation {
+export function usedUp(linked: Linked, wish: GameQuery): PlaySituation {
   const { game, reader, waited } = linked;
   const words = wordsIn(reader.language).moves.page;
   if (game.status !== "playing")
@@ -97,7 +97,7 @@ export function usedUp(linked: Linked, wish: GameWish): PlaySituation {
 }
 
 /** The page after a move. */
-export function played(linked: Linked, wish: GameWish): PlaySituation {
+export function played(linked: Linked, wish: GameQuery): PlaySituation {
   const words = wordsIn(linked.reader.language).moves.page;
   return seen(linked, wish, { title: words.played, sentences: [...made(linked), ...afterMove(linked)] });
 }

@@ -14,7 +14,7 @@ import { needed, pressing, reading } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { readerOf } from "../kit/context.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
-import { type GameWish, situationOf, wishOf } from "../kit/board/situation.ts";
+import { type GameQuery, situationOf, gameQuery } from "../kit/board/situation.ts";
 import { begunPath } from "../kit/begun.ts";
 import { enter } from "../sign-in/session.ts";
 import { newcomerIn, refusedName, type RefusedName } from "../sign-in/sign-up.tsx";
@@ -42,7 +42,7 @@ async function namedIn(c: Ctx) {
 }
 
 /** The board as its reader will have it once the game has begun. */
-function shown(c: Ctx, { house, ruleset }: ToBe, wish: GameWish, kept: KeptPress): Promise<Response> {
+function shown(c: Ctx, { house, ruleset }: ToBe, wish: GameQuery, kept: KeptPress): Promise<Response> {
   const frame = frameOf(c);
   const reader = readerOf(frame);
   const terms = firstTerms({ id: "", name: reader.name }, house, ruleset);
@@ -54,7 +54,7 @@ function shown(c: Ctx, { house, ruleset }: ToBe, wish: GameWish, kept: KeptPress
 
 async function board(c: Ctx): Promise<Response> {
   const toBe = needed(await namedIn(c));
-  return shown(c, toBe, wishOf(c), { key: newId(), refusal: null, refusedName: null, status: 200 });
+  return shown(c, toBe, gameQuery(c), { key: newId(), refusal: null, refusedName: null, status: 200 });
 }
 
 /** A first move as the board's form sends it. */
@@ -69,7 +69,7 @@ const firstIn = ({ house, ruleset, key, move }: Sent) => ({ key, to: house.name,
 /** The board again, with the move that was chosen, and why it did nothing. */
 function again(c: Ctx, sent: Sent, why: Refusal | RefusedName): Promise<Response> {
   const { form, key, move } = sent;
-  const wish = { ply: null, from: null, near: null, move, isFlipped: form.get("flip") === "1" };
+  const wish = { ply: null, from: null, zoom: null, move, isFlipped: form.get("flip") === "1" };
   if (!("code" in why))
     return shown(c, sent, wish, { key, refusal: null, refusedName: why, status: why.status });
   const told = worded(c, why);

@@ -35,7 +35,7 @@ import { Select } from "../kit/fields.tsx";
 import { needed, pageFrom, pressing, reading } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { boardPicture } from "../game/handler.ts";
-import { NOTHING, situationOf, wishOf } from "../kit/board/situation.ts";
+import { NOTHING, situationOf, gameQuery } from "../kit/board/situation.ts";
 import { GamePage } from "../game/view.tsx";
 import { RulesetChoice } from "../lobby/seek.tsx";
 
@@ -46,7 +46,7 @@ const LONGEST_FORM = 9 * RECORD_LENGTH;
 /** A recorded game leads to no other, and asks nothing of its reader. */
 const ALONE = {
   after: { rematch: null, waiting: 0, isAlone: false, rating: null },
-  kept: { refusal: null, message: "" },
+  attempt: { refusal: null, message: "" },
   decisions: [],
 } as const;
 
@@ -69,7 +69,7 @@ async function recordPage(c: Ctx): Promise<Response> {
   // Nobody plays it: not even who is called as somebody in it.
   const reader = { name: "", language, timezone: principal?.player.timezone ?? "UTC" };
   const own = { ...NOTHING, record, path: `/records/${id}` };
-  const situation = situationOf(recordGame(record), reader, wishOf(c), own);
+  const situation = situationOf(recordGame(record), reader, gameQuery(c), own);
   return page(c, language, GamePage({ ...ALONE, frame: frameOf(c), situation }));
 }
 

@@ -12,7 +12,6 @@ interface TextProps {
   readonly words: EditorWords;
 }
 
-/** The text of a rule set, as players will read it, without its pictures. */
 export function Text({ text: { summary, sections }, words }: TextProps) {
   return (
     <>
@@ -31,15 +30,14 @@ export function Text({ text: { summary, sections }, words }: TextProps) {
   );
 }
 
-/** How a large board is looked at from near, on a page whose address has all that it shows. */
-export const nearOf = ({ language, path }: Frame): ZoomLinks => ({
+export const zoomLinks = ({ language, path }: Frame): ZoomLinks => ({
   words: wordsIn(language).near,
-  href: (near) => `${withPart(path, "near", near)}#board`,
+  href: (zoom) => `${withPart(path, "near", zoom)}#board`,
 });
 
 const PIECES = ["a", "d", "k", "nothing"] as const;
 
-/** What a press sets, and how often. Only the page's script can do it; without it the board is written as text. */
+/** Disabled without the script, where the board is edited as text. */
 export function Palette({ words: { place } }: { readonly words: EditorWords }) {
   return (
     <fieldset id="palette" disabled>
@@ -65,7 +63,6 @@ export function Palette({ words: { place } }: { readonly words: EditorWords }) {
   );
 }
 
-/** What is set without a press on the board: squares by their names, and the last step back. */
 export function ByName({ words: { place } }: { readonly words: EditorWords }) {
   return (
     <fieldset id="by-name" class="row low" disabled>

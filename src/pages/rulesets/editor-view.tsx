@@ -8,13 +8,13 @@ import { Layout } from "../kit/layout.tsx";
 import type { Frame } from "../kit/context.tsx";
 import { Select } from "../kit/fields.tsx";
 import { previewWithQuery } from "../kit/preview.tsx";
-import { ByName, nearOf, Palette, Text } from "./board-view.tsx";
+import { ByName, zoomLinks, Palette, Text } from "./board-view.tsx";
 import type { Fields } from "./edit/fields.ts";
 import { drawingOf, type Judged, wrongSquares } from "./edit/judged.ts";
 import { Findings, type Tell, tellIn, verdictOf } from "./findings.tsx";
 import { attributesOf, type FieldsProps, RuleGroups, WhyNot } from "./fields-view.tsx";
 
-/** A record that was given, and what is wrong with it; no errors if it is valid or was not given. */
+/** A record that was read, and its errors. */
 export interface GivenRecord {
   readonly text: string;
   readonly errors: readonly RulesetError[];
@@ -23,32 +23,48 @@ export interface GivenRecord {
 export interface EditorProps {
   readonly frame: Frame;
   readonly fields: Fields;
-  /** The square that is looked at from near; null: the whole board is shown. */
-  readonly near: string | null;
+  readonly zoom: string | null;
   readonly judged: Judged;
   readonly record: GivenRecord;
-  /** What players will read; null while something is wrong. */
+  /** Null while there are errors. */
   readonly text: RuleText | null;
   readonly origin: string;
 }
 
-/** What is said of errors and warnings in a language. */
 const tellOf = (language: Language): Tell =>
   tellIn(wordsIn(language).editor, wordsIn(language).rulesetProblems);
 
-/** What a shipped rule set is called in a language. */
 const titlesIn = (language: Language) => (id: RulesetId) => titleAndSize(rulesetOf(id), language);
 
-/** What a rule set is begun with that is none of those here. */
+/** The value of `from` for an empty board. */
 export const EMPTY = "empty";
 
-/** The ways to begin: with a rule set that is here, with an empty board, with a record. */
+function RecordForm({ language, record }: Pick<EditorProps, "record"> & { readonly language: Language }) {
+  const words = wordsIn(language).editor.start;
+  const isWrong = record.errors.length > 0;
+  const described = isWrong ? ({ "aria-invalid": "true", "aria-describedby": "why-otn" } as const) : {};
+  return (
+    <form method="get" action="/rulesets/new">
+      <label>
+        {words.otn}
+        <textarea name="otn" rows={3} maxlength={2000} spellcheck={false} required {...described}>
+          {record.text}
+        </textarea>
+      </label>
+      {isWrong && (
+        <p class="error" id="why-otn">
+          {record.errors.map(tellOf(language)).join(" ")}
+        </p>
+      )}
+      <button class="quiet">{words.read}</button>
+    </form>
+  );
+}
+
 function Beginnings({ frame: { language }, record }: EditorProps) {
   const words = wordsIn(language).editor.start;
-  const tell = tellOf(language);
-  const isWrong = record.errors.length > 0;
   return (
-    <details open={isWrong}>
+    <details open={record.errors.length > 0}>
       <summary>{words.title}</summary>
       <div class="columns">
         <form method="get" action="/rulesets/new">
@@ -62,36 +78,15 @@ function Beginnings({ frame: { language }, record }: EditorProps) {
           />
           <button class="quiet">{words.load}</button>
         </form>
-        <form method="get" action="/rulesets/new">
-          <label>
-            {words.otn}
-            <textarea
-              name="otn"
-              rows={3}
-              maxlength={2000}
-              spellcheck={false}
-              required
-              {...(isWrong ? { "aria-invalid": "true", "aria-describedby": "why-otn" } : {})}
-            >
-              {record.text}
-            </textarea>
-          </label>
-          {isWrong && (
-            <p class="error" id="why-otn">
-              {record.errors.map(tell).join(" ")}
-            </p>
-          )}
-          <button class="quiet">{words.read}</button>
-        </form>
+        <RecordForm language={language} record={record} />
       </div>
     </details>
   );
 }
 
-/** The board: pressed where the script runs, else written. */
-function Board({ frame, near, ...form }: FieldsProps & Pick<EditorProps, "frame" | "near">) {
+function Board({ frame, zoom, ...form }: FieldsProps & Pick<EditorProps, "frame" | "zoom">) {
   const { fields, errors, words } = form;
-  const drawing = drawingOf(fields, near);
+  const drawing = drawingOf(fields, zoom);
   const wrong = new Set(wrongSquares(fields, errors));
   const rows = squareViews(drawing, wordsIn(frame.language).game.pieces, (square) => ({
     marks: wrong.has(square) ? ["wrong"] : [],
@@ -101,7 +96,7 @@ function Board({ frame, near, ...form }: FieldsProps & Pick<EditorProps, "frame"
     <div>
       <Palette words={words} />
       <div class="bleed" id="setting">
-        <BoardView drawing={drawing} rows={rows} label={words.place.board} zoom={nearOf(frame)} />
+        <BoardView drawing={drawing} rows={rows} label={words.place.board} zoom={zoomLinks(frame)} />
       </div>
       <p class="visually-hidden" id="board-keys">
         {words.place.keys}
@@ -141,14 +136,37 @@ function Name(props: FieldsProps) {
   );
 }
 
-/** The rule set editor. Without a script its button has it checked, and the board is written as text. */
-export function EditorPage(props: EditorProps) {
-  const { frame, fields, near, judged, text, origin } = props;
+function EditorForm({ frame, fields, zoom, judged, origin }: EditorProps) {
   const { language } = frame;
   const words = wordsIn(language).editor;
   const tell = tellOf(language);
   const errors = judged.ok ? [] : judged.error;
   const form: FieldsProps = { fields, errors, words, tell };
+  return (
+    <form id="editor" method="get" action="/rulesets/new">
+      <div class="split even">
+        <div>
+          <Board frame={frame} zoom={zoom} {...form} />
+          <section id="findings">
+            <Findings {...{ fields, judged, words, tell, origin, titleOf: titlesIn(language) }} />
+          </section>
+        </div>
+        <div class="rules">
+          <Name {...form} />
+          <RuleGroups {...form} />
+        </div>
+      </div>
+      <p class={`row apart verdict${errors.length === 0 ? "" : " wrong"}`}>
+        <a href="#findings">{verdictOf({ judged, words, tell })}</a> <button>{words.check}</button>
+      </p>
+    </form>
+  );
+}
+
+/** The rule-set editor. Without a script, a button checks the form and the board is written as text. */
+export function EditorPage(props: EditorProps) {
+  const { frame, judged, text } = props;
+  const words = wordsIn(frame.language).editor;
   return (
     <Layout
       frame={frame}
@@ -160,23 +178,7 @@ export function EditorPage(props: EditorProps) {
       <BoardSymbols />
       <p>{words.about}</p>
       <Beginnings {...props} />
-      <form id="editor" method="get" action="/rulesets/new">
-        <div class="split even">
-          <div>
-            <Board frame={frame} near={near} {...form} />
-            <section id="findings">
-              <Findings {...{ fields, judged, words, tell, origin, titleOf: titlesIn(language) }} />
-            </section>
-          </div>
-          <div class="rules">
-            <Name {...form} />
-            <RuleGroups {...form} />
-          </div>
-        </div>
-        <p class={`row apart verdict${errors.length === 0 ? "" : " wrong"}`}>
-          <a href="#findings">{verdictOf({ judged, words, tell })}</a> <button>{words.check}</button>
-        </p>
-      </form>
+      <EditorForm {...props} />
       <section id="rule-text" data-of={judged.ok ? judged.value.ruleset.id : undefined}>
         {text !== null && <Text text={text} words={words} />}
       </section>

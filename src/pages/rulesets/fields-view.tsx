@@ -15,7 +15,7 @@ interface FieldProps extends FieldsProps {
   readonly field: RuleField | "name";
 }
 
-/** Why a field cannot stay as it is; empty and hidden where it can. The page's script writes it anew. */
+/** The script fills it in, so it is there without errors, too. */
 export function WhyNot({ field, errors, tell }: FieldProps) {
   const own = errors.filter((error) => fieldOf(error) === field);
   return (
@@ -25,7 +25,6 @@ export function WhyNot({ field, errors, tell }: FieldProps) {
   );
 }
 
-/** What every control of the form has: its name, the id that links lead to, and whether it is wrong. */
 export function attributesOf({ field, errors }: Pick<FieldProps, "field" | "errors">) {
   const isWrong = errors.some((error) => fieldOf(error) === field);
   return {
@@ -62,7 +61,7 @@ function Choice({ values, field, ...props }: FieldsProps & ChoiceControl & { rea
   );
 }
 
-/** A rule that holds or not. What stands before the box is sent where it is empty. */
+/** A checkbox. The hidden field is sent for an empty box. */
 function Flag({ field, ...props }: FieldsProps & { readonly field: RuleField }) {
   const { fields, words } = props;
   return (
@@ -109,7 +108,6 @@ function Rule({ field, ...props }: FieldsProps & { readonly field: RuleField }) 
   );
 }
 
-/** All rules but the board, in their groups. */
 export function RuleGroups(props: FieldsProps) {
   return (
     <>

@@ -17,15 +17,15 @@ import { editorQuery, otnQuery } from "./edit/link.ts";
 import { rulesetProblemIn } from "../../i18n/ruleset-problems.ts";
 import { controlOf } from "./edit/controls.ts";
 
-/** Says what is wrong or odd, a sentence or two each. */
+/** Puts an error or a warning into words. */
 export type Tell = (problem: RulesetError | RulesetWarning) => string;
 
-/** The field that an error or a warning is about; empty where it is about the whole. */
+/** Returns the field of an error; empty for the whole rule set. */
 export const fieldOf = ({ pointer }: Pick<RulesetError, "pointer">): string => pointer.slice(1);
 
 const isField = (name: string): name is RuleField => FIELD_NAMES.some((field) => field === name);
 
-/** Says it as the form has it: a number that was typed is no value of JSON there. */
+/** The form has texts, where JSON has numbers. */
 export function tellIn(words: EditorWords, problems: RulesetProblemsWords): Tell {
   return (problem) => {
     const field = fieldOf(problem);
@@ -40,31 +40,33 @@ export interface FindingsProps {
   readonly judged: Judged;
   readonly words: EditorWords;
   readonly tell: Tell;
-  /** What a shipped rule set is called in the reader's language. */
   readonly titleOf: (shipped: RulesetId) => string;
-  /** Where the service is: `https://…`, without a path. */
   readonly origin: string;
 }
 
-/** What was found, in a line: the first of what is wrong. */
+/** Returns the first error, or that there is none. */
 export function verdictOf({ judged, words, tell }: Pick<FindingsProps, "judged" | "words" | "tell">): string {
   if (judged.ok) return words.found.right;
   const [first] = judged.error;
   return [words.found.wrong(judged.error.length), ...(first === undefined ? [] : [tell(first)])].join(" ");
 }
 
-/** Each thing that was found, with the way to its field. */
-function List({ found }: { readonly found: readonly { readonly field: string; readonly text: string }[] }) {
+interface ListProps extends Pick<FindingsProps, "tell"> {
+  readonly problems: readonly (RulesetError | RulesetWarning)[];
+}
+
+function List({ problems, tell }: ListProps) {
   return (
     <ul>
-      {found.map(({ field, text }) => (
-        <li>{field === "" ? text : <a href={`#field-${field}`}>{text}</a>}</li>
-      ))}
+      {problems.map((problem) => {
+        const field = fieldOf(problem);
+        const text = tell(problem);
+        return <li>{field === "" ? text : <a href={`#field-${field}`}>{text}</a>}</li>;
+      })}
     </ul>
   );
 }
 
-/** A text to be copied, folded. */
 function Copied({
   title,
   text,
@@ -87,17 +89,40 @@ function Copied({
   );
 }
 
-/** A rule set as the API takes it. */
+/** Returns a rule set as the API takes it. */
 function jsonOf({ ruleset, shipped }: Definition): string {
   const named = shipped === null && ruleset.name !== CUSTOM_NAME ? { name: ruleset.name } : {};
   return JSON.stringify({ ...named, ...(JSON.parse(canonicalJson(ruleset)) as object) });
 }
 
-function Right({ definition, ...props }: FindingsProps & { readonly definition: Definition }) {
-  const { fields, words, tell, titleOf, origin } = props;
+/** The numbers of pieces, and whether the rule set is a built-in one. */
+function Identity({ definition, fields, words, titleOf }: RightProps) {
+  const { ruleset, shipped } = definition;
+  const count = (piece: "a" | "d") => squaresOf(boardIn(fields), piece).length;
+  return (
+    <p>
+      {words.found.men(count("a"), count("d"))}{" "}
+      {shipped === null ? (
+        <>
+          {words.found.own} <code>{ruleset.id}</code>
+        </>
+      ) : (
+        <>
+          {words.found.shipped} <a href={`/rules/${shipped}`}>{titleOf(shipped)}</a>.
+        </>
+      )}
+    </p>
+  );
+}
+
+interface RightProps extends FindingsProps {
+  readonly definition: Definition;
+}
+
+function Right({ definition, ...props }: RightProps) {
+  const { fields, words, tell, origin } = props;
   const { ruleset, shipped, warnings } = definition;
   const otn = writeOtnRules(ruleset);
-  const count = (piece: "a" | "d") => squaresOf(boardIn(fields), piece).length;
   const tryIt = shipped === null ? otnQuery(otn) : `?ruleset=${shipped}`;
   return (
     <>
@@ -105,21 +130,10 @@ function Right({ definition, ...props }: FindingsProps & { readonly definition: 
       {warnings.length > 0 && (
         <div class="note">
           <p>{words.found.warnings}</p>
-          <List found={warnings.map((one) => ({ field: fieldOf(one), text: tell(one) }))} />
+          <List problems={warnings} tell={tell} />
         </div>
       )}
-      <p>
-        {words.found.men(count("a"), count("d"))}{" "}
-        {shipped === null ? (
-          <>
-            {words.found.own} <code>{ruleset.id}</code>
-          </>
-        ) : (
-          <>
-            {words.found.shipped} <a href={`/rules/${shipped}`}>{titleOf(shipped)}</a>.
-          </>
-        )}
-      </p>
+      <Identity {...props} definition={definition} />
       <p class="actions">
         <a class="button" href={`/challenges/new${tryIt}`}>
           {words.found.challenge}
@@ -142,14 +156,13 @@ function Wrong({ errors, words, tell }: FindingsProps & { readonly errors: reado
     <>
       <div class="due">
         <p>{words.found.wrong(errors.length)}</p>
-        <List found={errors.map((one) => ({ field: fieldOf(one), text: tell(one) }))} />
+        <List problems={errors} tell={tell} />
       </div>
       <p class="soft">{words.found.mend}</p>
     </>
   );
 }
 
-/** What was found of a rule set that is being made: all that is wrong with it, or what it is, and where it leads on. */
 export function Findings(props: FindingsProps) {
   const { judged, words } = props;
   return (

@@ -9,20 +9,18 @@ import type { Frame } from "../kit/context.tsx";
 import { previewWithQuery } from "../kit/preview.tsx";
 import { DataForScript, trialData } from "../kit/board/page-data.ts";
 import { stepsFrom, WalkLinks } from "../kit/board/table.tsx";
-import { nearOf } from "./board-view.tsx";
+import { zoomLinks } from "./board-view.tsx";
 import { otnQuery, withPart } from "./edit/link.ts";
 
 interface TryProps {
   readonly frame: Frame;
   readonly ruleset: Ruleset;
-  /** Whether it has a page of its own: it is shipped, or a challenge has used it. */
+  /** Whether it is built-in, or a challenge has used it. */
   readonly isKnown: boolean;
   readonly isFlipped: boolean;
-  /** The square that is looked at from near; null: the whole board is shown. */
-  readonly near: string | null;
+  readonly zoom: string | null;
 }
 
-/** Where one goes from here: to a challenge, to other rules, to the rules in words. */
 function Ways({ frame, ruleset, isKnown }: TryProps) {
   const words = wordsIn(frame.language).editor;
   const otn = otnQuery(writeOtnRules(ruleset));
@@ -40,12 +38,12 @@ function Ways({ frame, ruleset, isKnown }: TryProps) {
   );
 }
 
-/** A board to try a rule set on: what the analysis of a game does, without a game. It needs the script. */
+/** A board to try a rule set on: the analysis without a game. It needs the script. */
 export function TryPage(props: TryProps) {
-  const { frame, ruleset, isFlipped, near } = props;
+  const { frame, ruleset, isFlipped, zoom } = props;
   const { language } = frame;
   const words = wordsIn(language).editor.try;
-  const drawing = { ...shapeOf(ruleset), board: ruleset.setup, lastMove: null, isFlipped, zoom: near };
+  const drawing = { ...shapeOf(ruleset), board: ruleset.setup, lastMove: null, isFlipped, zoom };
   const title = words.title(rulesetTitle(ruleset, language));
   const rows = squareViews(drawing, wordsIn(language).game.pieces);
   return (
@@ -56,7 +54,7 @@ export function TryPage(props: TryProps) {
       isWide
     >
       <article id="game">
-        <DataForScript data={trialData(ruleset, { isFlipped, near })} />
+        <DataForScript data={trialData(ruleset, { isFlipped, near: zoom })} />
         <BoardSymbols />
         <div class="top">
           <p class="soft">{words.hint}</p>
@@ -65,7 +63,7 @@ export function TryPage(props: TryProps) {
           </noscript>
         </div>
         <div class="table bleed">
-          <BoardView drawing={drawing} rows={rows} label={title} zoom={nearOf(frame)} />
+          <BoardView drawing={drawing} rows={rows} label={title} zoom={zoomLinks(frame)} />
           <WalkLinks
             language={language}
             steps={stepsFrom(0, 0).map(({ way }) => ({ way, href: "#board", isHere: true }))}

@@ -49,7 +49,7 @@ function toldOf(language: Language): Readonly<Record<string, string>> {
     from: null,
     move: null,
     isFlipped: false,
-    near: null,
+    zoom: null,
   });
   const { game, clock } = wordsIn(language);
   const waiting = { id: "g", deadline: T0 + DAY, at: T0, reminders: [], game: TURN.data.game };
@@ -84,7 +84,7 @@ describe("one and the same move", () => {
   it("has it in the list of moves, where each stands behind its own", () => {
     const reader = { name: "", language: "en", timezone: "UTC" } as const;
     const view = gameView(state, null, ORIGIN, T0);
-    const wish = { ply: null, from: null, move: null, isFlipped: false, near: null };
+    const wish = { ply: null, from: null, move: null, isFlipped: false, zoom: null };
     const list = htmlOf(Moves({ situation: situationOf(view, reader, wish) }));
     const items = [...list.matchAll(/<li data-ply="(\d+)"><a [^>]*>([^<]+)/g)].map(([, ply, move]) => [
       ply,

@@ -10,7 +10,7 @@ import { giveBack, goTo } from "./walking.ts";
 /** Functions of the page's script for the analysis, so that its file need not contain them again. */
 export const TOOLS = { announce, bring, giveBack, moveWords, planList, waysOf } as const;
 
-/** The page of a game, as the analysis uses it. Its script is a file of its own, loaded on first use. */
+/** The page of a game, as the analysis uses it. The analysis is a separate file, loaded on first use. */
 export interface AnalysisHost {
   readonly table: Table;
   readonly article: HTMLElement;

@@ -9,7 +9,7 @@ import { throneOn } from "../../../rules/notation/square.ts";
 import type { GameData } from "../../kit/board/data.ts";
 import type { MovePlan } from "./draft.ts";
 
-/** What shows positions of its own on the board, in the place of the game. */
+/** Another use of the board, such as the analysis, which shows its own positions. */
 export interface Study {
   readonly scene: () => Scene;
   /** Moves are played at once, without a preview. */
@@ -77,14 +77,12 @@ export class Table {
   show(
     changes: { readonly choice?: Choice; readonly zoom?: string | null; readonly square?: string } = {},
   ): void {
-    const { size, throne, corners, isEdgeGoal, id, ended } = this.data;
-    const { board, lastMove, ended: reason, ...play } = this.scene;
-    const state: BoardState = {
-      ...{ board, lastMove, ended: reason, play },
-      ...{ size, throne, corners, isEdgeGoal, isFlipped: this.isFlipped },
-      course: { game: id, moves: this.last, isOver: ended !== null },
-      href: (zoom) => this.address({ zoom }),
-    };
+    const { size, throne, corners, isEdgeGoal, id, ended: reason } = this.data;
+    const { board, lastMove, ended, ...play } = this.scene;
+    const shape = { size, throne, corners, isEdgeGoal, isFlipped: this.isFlipped };
+    const course = { game: id, moves: this.last, isOver: reason !== null };
+    const href = (zoom: string | null) => this.address({ zoom });
+    const state: BoardState = { ...shape, board, lastMove, ended, play, course, href };
     this.board.show(state, changes);
   }
 

@@ -6,23 +6,20 @@ import { moveSentences } from "./sentences.ts";
 
 interface FormProps {
   readonly situation: Situation;
-  /** Where it is sent, below the game's address. */
+  /** The path below the game's address. */
   readonly to: string;
-  /** The ply that it is for; absent for the game as it stands. */
+  /** Absent for the game's present ply. */
   readonly ply?: number;
   readonly class?: string;
   readonly children: Child;
 }
 
-/** Keeps a flipped board flipped after the form's answer. */
+/** Keeps the board flipped after the form. */
 export function Flipped({ situation }: Pick<FormProps, "situation">) {
   return situation.isFlipped ? <input type="hidden" name="flip" value="1" /> : null;
 }
 
-/**
- * For which ply a form is. Once moves have been taken back a ply can come twice, so that the form names the version of the
- * game, too.
- */
+/** After a takeback a ply can come twice, so the form has the version, too. */
 function Meant({ situation, ply }: Pick<FormProps, "situation" | "ply">) {
   const { game } = situation;
   return (
@@ -34,7 +31,6 @@ function Meant({ situation, ply }: Pick<FormProps, "situation" | "ply">) {
   );
 }
 
-/** A form that asks something of the game as it is shown. */
 export function GameForm({ situation, to, ply, class: look, children }: FormProps) {
   return (
     <form method="post" action={`/games/${situation.game.id}/${to}`} class={look}>
@@ -46,12 +42,11 @@ export function GameForm({ situation, to, ply, class: look, children }: FormProp
 
 interface ChosenProps {
   readonly situation: Situation;
-  /** Where the press of the button goes. */
   readonly action: string;
   readonly children: Child;
 }
 
-/** The form that makes the chosen move; hidden while none is chosen. Its children are its button, and what goes with the move. */
+/** The form of the chosen move, hidden while there is none. */
 export function ChosenForm({ situation, action, children }: ChosenProps) {
   const { game, chosen, reader } = situation;
   const words = wordsIn(reader.language).game.play;
@@ -72,7 +67,6 @@ export function ChosenForm({ situation, action, children }: ChosenProps) {
   );
 }
 
-/** Lets the reader choose another move. */
 export function TakeBack({ situation }: Pick<FormProps, "situation">) {
   return (
     <a id="take-back" href={addressOf(situation)}>
@@ -81,7 +75,6 @@ export function TakeBack({ situation }: Pick<FormProps, "situation">) {
   );
 }
 
-/** The button that makes the chosen move, and the way back. */
 export function PlayButtons({ situation }: Pick<FormProps, "situation">) {
   return (
     <p class="actions">
@@ -94,11 +87,11 @@ export function PlayButtons({ situation }: Pick<FormProps, "situation">) {
 }
 
 interface PlayProps extends Omit<ChosenProps, "children"> {
-  /** What the reader wrote with a move, to be sent with the next. */
+  /** An unsent message. */
   readonly message: string;
 }
 
-/** The form of a move in a game, with a message to the opponent; none where it is not the reader's turn. */
+/** The form of a move, with a message. Absent if the reader is not to move. */
 export function PlayForm({ situation, message, action }: PlayProps) {
   const { game, mine, reader } = situation;
   if (mine === null || game.turn !== mine) return null;

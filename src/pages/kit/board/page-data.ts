@@ -5,25 +5,24 @@ import type { GameData } from "./data.ts";
 import { shutSentence } from "./sentences.ts";
 import type { Situation } from "./situation.ts";
 
-/** What the page tells its script. */
 export function gameData(situation: Situation): GameData {
-  const { game, mine, legal, plan, shown, isFlipped, drawing } = situation;
+  const { game, mine, legal, plan, ply, isFlipped, drawing } = situation;
   const { id, version, moves, takebacks, turn, result } = game;
   const { ruleset } = situation.drawn;
   const now = { version, moves, takebacks, turn, ended: result?.reason ?? null };
   const own = { mine, legal, shut: shutSentence(situation), plan };
-  const looked = { shown, isFlipped, near: drawing.zoom ?? null };
-  return { id, isTrial: false, ruleset, ...shapeOf(ruleset), ...now, ...own, ...looked };
+  const view = { shown: ply, isFlipped, near: drawing.zoom ?? null };
+  return { id, isTrial: false, ruleset, ...shapeOf(ruleset), ...now, ...own, ...view };
 }
 
-/** What a board tells its script on which a rule set is tried: a game that nobody plays and that nobody has begun. */
-export function trialData(ruleset: Ruleset, looked: Pick<GameData, "isFlipped" | "near">): GameData {
+/** The data of a board to try a rule set on. */
+export function trialData(ruleset: Ruleset, view: Pick<GameData, "isFlipped" | "near">): GameData {
   const now = { version: 0, moves: [], takebacks: 0, turn: null, ended: null, shown: 0 };
   const nobody = { mine: null, legal: [], shut: "", plan: null };
-  return { id: ruleset.id, isTrial: true, ruleset, ...shapeOf(ruleset), ...now, ...nobody, ...looked };
+  return { id: ruleset.id, isTrial: true, ruleset, ...shapeOf(ruleset), ...now, ...nobody, ...view };
 }
 
-/** Data for the page's script, where the script looks for them: no text of a player can close the element. */
+/** Escaped, so that no player's text closes the element. */
 export function DataForScript({ data }: { readonly data: GameData }) {
   const text = JSON.stringify(data).replaceAll("<", "\\u003c");
   return raw(`<script type="application/json" id="game-data">${text}</script>`);

@@ -12,12 +12,10 @@ import type { GameView } from "../../../contract/game.ts";
 import type { OfferView } from "../../../contract/offers.ts";
 import { HOUSE } from "../../../contract/house.ts";
 
-/** The name of a player, by the side that they play. */
 export function playerOf({ players }: GameView, side: Side): string {
   return players[side]?.name ?? "";
 }
 
-/** What the page of a game is called: both names, and by which rules. */
 export function titleOf({ game, reader }: Pick<Situation, "game" | "reader">): string {
   const { attackers, defenders } = {
     attackers: playerOf(game, "attackers"),
@@ -26,7 +24,7 @@ export function titleOf({ game, reader }: Pick<Situation, "game" | "reader">): s
   return `${attackers} – ${defenders} · ${rulesetTitle(rulesOf(game), reader.language)}`;
 }
 
-/** The tab's title: it begins with the reader's turn, if it is theirs. */
+/** It begins with the reader's turn. */
 export function tabTitleOf(situation: Situation): string {
   const { game, mine, reader } = situation;
   const title = titleOf(situation);
@@ -34,13 +32,12 @@ export function tabTitleOf(situation: Situation): string {
   return isWaitedFor ? `${wordsIn(reader.language).myGames.yourTurn} · ${title}` : title;
 }
 
-/** What the rules say of a position that comes up again and again. */
 function repeatedSentence(game: GameView, { language }: Reader): string {
   const { repetition, repetitionCount } = rulesOf(game);
   return wordsIn(language).game.status.repeated[repetition](repetitionCount);
 }
 
-/** How often the position that is shown has occurred, and what comes of it by these rules; empty the first time. */
+/** Says from the second time on how often the position has occurred. */
 function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly string[] {
   const words = wordsIn(reader.language).game.status;
   if (chosen !== null || drawn.occurrences < 2) return [];
@@ -48,14 +45,13 @@ function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly
   return drawn.ending === null ? [said, repeatedSentence(game, reader)] : [said];
 }
 
-/** Whose turn it is, where it is somebody else's. */
 function theirTurn({ game, reader }: Situation, turn: Side): string {
   const { thinking, theirTurn: waits } = wordsIn(reader.language).game.status;
   const player = playerOf(game, turn);
   return HOUSE.some(({ name }) => name === player) ? thinking(player) : waits(player);
 }
 
-/** Whose turn it is, or how it ended, in whole sentences, the most important first. */
+/** Returns whose turn it is, or how the game ended. */
 export function statusSentences(situation: Situation): readonly string[] {
   const { game, reader, mine, record } = situation;
   const words = wordsIn(reader.language).game.status;
@@ -68,7 +64,7 @@ export function statusSentences(situation: Situation): readonly string[] {
   ];
 }
 
-/** Why the reader cannot choose a move now; empty where they can. */
+/** Says why the reader cannot choose a move; empty if they can. */
 export function shutSentence(situation: Situation): string {
   const { game, reader, mine } = situation;
   const words = wordsIn(reader.language);
@@ -79,7 +75,7 @@ export function shutSentence(situation: Situation): string {
   return mine === null ? `${words.moving.onlyPlayers} ${theirs}` : theirs;
 }
 
-/** How a move would end the game, from its mover's side, with the reason; empty where it goes on. */
+/** Returns how a move would end the game for its player, and the reason. */
 function endOf({ ends }: LegalMove, { game, reader }: Situation): readonly string[] {
   if (ends === null) return [];
   const words = wordsIn(reader.language).game.play;
@@ -87,11 +83,10 @@ function endOf({ ends }: LegalMove, { game, reader }: Situation): readonly strin
   const how = winner === null ? words.draws : winner === game.turn ? words.wins : words.loses;
   const { notices, endings } = wordsIn(reader.language);
   if (ends.reason !== "no-legal-move") return [how, endings[ends.reason](rulesOf(game))];
-  // In a draw it is the mover's opponent who cannot move.
+  // In a draw the player's opponent cannot move.
   return [how, notices.noMoveLeft(playerOf(game, otherSide(winner ?? game.turn ?? "attackers")))];
 }
 
-/** The chosen move in words: what it captures, whether it ends the game or brings a position up again. */
 export function moveSentences(legal: LegalMove, situation: Situation): readonly string[] {
   const { language } = situation.reader;
   const { play } = wordsIn(language).game;
@@ -104,7 +99,6 @@ export function moveSentences(legal: LegalMove, situation: Situation): readonly 
   ];
 }
 
-/** The captures of a move in words, after its notation; empty where it captured nothing. */
 export function capturesWords(move: string, { reader: { language } }: Situation): string {
   const { captured } = moveParts(move);
   return captured.length === 0

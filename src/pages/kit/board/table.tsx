@@ -10,7 +10,7 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { listWords } from "../../../i18n/times.ts";
 import type { LegalMove } from "../../../rules/index.ts";
-import { addressOf, type GameWish, type Situation, squaresOf } from "./situation.ts";
+import { addressOf, type GameQuery, type Situation, squaresOf } from "./situation.ts";
 
 const SHAPES = {
   first: "M3 2h2v12H3zM13 2v12L6 8z",
@@ -19,31 +19,30 @@ const SHAPES = {
   last: "M11 2h2v12h-2zM3 2v12l7-6z",
 } as const;
 
-/** Two arrows, up and down: shown on a phone, where there is no room for the words. */
+/** For phones, without room for the words. */
 const FLIP = "M5 1l4 5H6v9H4V6H1zM11 15l-4-5h3V1h2v9h3z";
 
 interface Step {
   readonly way: keyof typeof SHAPES;
   readonly href: string;
-  /** Whether it leads to what is shown. */
+  /** Whether it leads to the present view. */
   readonly isHere: boolean;
 }
 
-/** Where each step of a walk through a game leads, from the ply that is shown. */
-export function stepsFrom(shown: number, last: number) {
-  const plies = { first: 0, previous: Math.max(0, shown - 1), next: Math.min(last, shown + 1), last };
-  return Object.entries(plies).map(([way, ply]) => ({ way: way as Step["way"], ply }));
+/** Returns the ply of each step of the walk. */
+export function stepsFrom(ply: number, last: number) {
+  const plies = { first: 0, previous: Math.max(0, ply - 1), next: Math.min(last, ply + 1), last };
+  return Object.entries(plies).map(([way, to]) => ({ way: way as Step["way"], to }));
 }
 
 interface WalkProps {
   readonly language: Language;
   readonly steps: readonly Step[];
-  /** The address of the same board, turned. */
   readonly flip: string;
   readonly children?: Child;
 }
 
-/** Below a board: the links to other positions, and the one that turns it. The script finds them by their marks. */
+/** The links below a board to other positions. The script finds them by their marks. */
 export function WalkLinks({ language, steps, flip, children }: WalkProps) {
   const words = wordsIn(language).game.walk;
   return (
@@ -72,7 +71,7 @@ export function WalkLinks({ language, steps, flip, children }: WalkProps) {
   );
 }
 
-/** Switches the sounds of the board on and off (script/sound.ts); there only where the script is, and off at first. */
+/** Switches the board's sounds (game/script/game.ts). They are off at first. */
 export function SoundButton({ language }: { readonly language: Language }) {
   const label = wordsIn(language).moving.sound;
   return (
@@ -93,12 +92,11 @@ export function SoundButton({ language }: { readonly language: Language }) {
   );
 }
 
-/** A move that would bring a position up again. */
 const repeats = ({ occurrences }: LegalMove): boolean => occurrences > 1;
 
-/** A link on the board or below it; its fragment keeps the board on screen when the page reloads. */
-const onBoard = (situation: Situation, wish: Partial<GameWish>): string =>
-  `${addressOf(situation, wish)}#board`;
+/** The fragment keeps the board on screen. */
+const onBoard = (situation: Situation, query: Partial<GameQuery>): string =>
+  `${addressOf(situation, query)}#board`;
 
 function target(situation: Situation, legal: LegalMove): SquareUse {
   const { language } = situation.reader;
@@ -116,32 +114,30 @@ function target(situation: Situation, legal: LegalMove): SquareUse {
   };
 }
 
-/** What a square is for while a move is chosen: only pieces that can move, and where the chosen one can go. */
+/** Returns the use of a square while a move is chosen. */
 function choice(situation: Situation, square: string): SquareUse {
   const { legal, from } = situation;
   const words = wordsIn(situation.reader.language).game.square;
-  const near = situation.drawing.zoom ?? null;
+  const zoom = situation.drawing.zoom ?? null;
   if (square === from)
-    return { href: onBoard(situation, { near }), marks: ["chosen"], notes: [words.chosen] };
+    return { href: onBoard(situation, { zoom }), marks: ["chosen"], notes: [words.chosen] };
   const move = legal.find(({ move: one }) => one === `${from}-${square}`);
   if (move !== undefined) return target(situation, move);
   const canMove = legal.some((one) => squaresOf(one).from === square);
   if (!canMove) return {};
   const goals = legal.map(squaresOf).flatMap((way) => (way.from === square ? [way.to] : []));
-  return { href: onBoard(situation, { from: square, near: zoomWith(situation.drawing, goals) }) };
+  return { href: onBoard(situation, { from: square, zoom: zoomWith(situation.drawing, goals) }) };
 }
 
-/** The marks of the last move that is on the board, or of the one that is being looked at before it is made. */
 function marksOfMove({ drawing: { lastMove } }: Situation, square: string): readonly string[] {
   if (square === lastMove?.from) return ["from"];
   return square === lastMove?.to ? ["to"] : [];
 }
 
-/** The squares of the board: what stands there, and for whom it is to move, what can be done with it. */
 function squaresFor(situation: Situation): readonly (readonly SquareView[])[] {
-  const { drawing, chosen, reader, shown, game } = situation;
+  const { drawing, chosen, reader, ply, game } = situation;
   const words = wordsIn(reader.language);
-  const isChoosing = chosen === null && shown === game.ply;
+  const isChoosing = chosen === null && ply === game.ply;
   const king = markedKing(drawing);
   return squareViews(drawing, words.game.pieces, (square) => {
     const use = isChoosing ? choice(situation, square) : {};
@@ -154,23 +150,21 @@ function squaresFor(situation: Situation): readonly (readonly SquareView[])[] {
 
 interface TableProps {
   readonly situation: Situation;
-  /** Whether one can walk through the game's moves, and flip the board. */
   readonly hasWalk: boolean;
-  /** What else stands below the board. */
   readonly children?: Child;
 }
 
-/** The board as the reader looks at it, with the links to other positions. Each link keeps what is chosen and shown. */
+/** The board with the links to other positions, which keep the choice. */
 export function Table({ situation, hasWalk, children }: TableProps) {
-  const { game, shown, isFlipped, from, chosen, reader, drawing } = situation;
+  const { game, ply, isFlipped, from, chosen, reader, drawing } = situation;
   const words = wordsIn(reader.language).game;
-  const near = drawing.zoom ?? null;
-  const here = shown === game.ply ? { from, move: chosen?.move ?? null } : { ply: shown };
-  const at = (wish: Partial<GameWish>): string => onBoard(situation, wish);
-  const steps = stepsFrom(shown, game.ply).map(({ way, ply }) => ({
+  const zoom = drawing.zoom ?? null;
+  const here = ply === game.ply ? { from, move: chosen?.move ?? null } : { ply };
+  const at = (query: Partial<GameQuery>): string => onBoard(situation, query);
+  const steps = stepsFrom(ply, game.ply).map(({ way, to }) => ({
     way,
-    href: at(ply === game.ply ? {} : { ply }),
-    isHere: ply === shown,
+    href: at(to === game.ply ? {} : { ply: to }),
+    isHere: to === ply,
   }));
   return (
     <div class="table bleed">
@@ -178,13 +172,13 @@ export function Table({ situation, hasWalk, children }: TableProps) {
         drawing={drawing}
         rows={squaresFor(situation)}
         label={`${words.board}, ${rulesetTitle(rulesOf(game), reader.language)}`}
-        zoom={{ words: wordsIn(reader.language).near, href: (square) => at({ ...here, near: square }) }}
+        zoom={{ words: wordsIn(reader.language).near, href: (square) => at({ ...here, zoom: square }) }}
       />
       {hasWalk && (
         <WalkLinks
           language={reader.language}
           steps={steps}
-          flip={at({ ...here, near, isFlipped: !isFlipped })}
+          flip={at({ ...here, zoom, isFlipped: !isFlipped })}
         >
           {children}
         </WalkLinks>

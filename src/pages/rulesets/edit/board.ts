@@ -3,10 +3,10 @@ import { BOARD_SIZES } from "../../../rules/index.ts";
 
 export type { Piece } from "../../../board/squares.ts";
 
-/** What stands on a board, the top row first; null is an empty square. */
+/** The pieces of a board, top row first; null is an empty square. */
 export type Cells = readonly (readonly (Piece | null)[])[];
 
-/** How often a press sets a piece: there; on all four sides of the board; and mirrored besides. */
+/** How many squares a press sets: one, on all four sides, or mirrored as well. */
 export const WAYS = ["alone", "four", "eight"] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -19,13 +19,12 @@ function rowIn(text: string, size: number): readonly (Piece | null)[] {
   return Array.from({ length: size }, (_, column) => read[column] ?? null);
 }
 
-/** The board of a text, as far as it can be read: what is missing is empty, what is too much is left out. */
+/** Reads a board text. Missing parts are empty, and what is too much is left out. */
 export function cellsIn(setup: string, size: number): Cells {
   const rows = setup.split("/", size);
   return Array.from({ length: size }, (_, row) => rowIn(rows[row] ?? "", size));
 }
 
-/** A board as text: ranks from the top, numbers for empty squares. */
 export function setupOf(cells: Cells): string {
   return cells
     .map((row) =>
@@ -37,25 +36,23 @@ export function setupOf(cells: Cells): string {
     .join("/");
 }
 
-/** The size of the board that a text is, whole and as it is written here; null if it is not one. */
+/** Returns the size of a board text; null if it is not one. */
 export function sizeOf(setup: string): (typeof BOARD_SIZES)[number] | null {
   return BOARD_SIZES.find((size) => setupOf(cellsIn(setup, size)) === setup.trim()) ?? null;
 }
 
-/** What stands on a square. */
 export function pieceOn(cells: Cells, square: string): Piece | null {
   const { column, row } = placeOf(square, cells.length);
   return cells[row]?.[column] ?? null;
 }
 
-/** Whether a board of this size has a square of this name. */
 export function isSquare(name: string, size: number): boolean {
   if (!/^[a-s]([1-9]|1\d)$/.test(name)) return false;
   const { column, row } = placeOf(name, size);
   return column < size && row >= 0;
 }
 
-/** The squares that a square becomes when the board is turned, and mirrored: itself first, each once. */
+/** Returns the images of a square under turns and reflections, itself first. */
 export function imagesOf(square: string, size: number, way: Way): readonly string[] {
   const last = size - 1;
   const turns: { column: number; row: number }[] = [placeOf(square, size)];
@@ -68,7 +65,6 @@ export function imagesOf(square: string, size: number, way: Way): readonly strin
   return [...new Set([...turns, ...mirrored].map((place) => squareAt(place, size)))];
 }
 
-/** The squares on which a piece stands. */
 export function squaresOf(cells: Cells, piece: Piece): readonly string[] {
   return cells.flatMap((cellsOfRow, row) =>
     cellsOfRow.flatMap((one, column) => (one === piece ? [squareAt({ column, row }, cells.length)] : [])),
@@ -82,22 +78,19 @@ function withPiece(cells: Cells, squares: readonly string[], piece: Piece | null
   );
 }
 
-/**
- * A board after a piece (null: none) is set on a square, and as often as wanted elsewhere. There is one king: set on
- * another square he leaves the one that he stood on.
- */
+/** Sets a piece, or clears a square with null. There is one king: he leaves his old square. */
 export function put(cells: Cells, square: string, piece: Piece | null, way: Way): Cells {
   if (piece !== "k") return withPiece(cells, imagesOf(square, cells.length, way), piece);
   return withPiece(withPiece(cells, squaresOf(cells, "k"), null), [square], "k");
 }
 
-/** A board after a press: where the piece stands already, it is taken away. */
+/** Returns the board after a press, which removes a piece of the same kind. */
 export function pressed(cells: Cells, square: string, piece: Piece | null, way: Way): Cells {
   if (piece === null || pieceOn(cells, square) !== piece) return put(cells, square, piece, way);
   return piece === "k" ? withPiece(cells, [square], null) : put(cells, square, null, way);
 }
 
-/** A board of another size about the same middle; what finds no room is gone. */
+/** Returns a board of another size around the same middle. */
 export function resized(cells: Cells, size: number): Cells {
   const shift = (cells.length - size) / 2;
   return Array.from({ length: size }, (_, row) =>

@@ -5,7 +5,6 @@ const SPEEDS: ReadonlySet<RuleField> = new Set(["attackerSpeed", "defenderSpeed"
 
 const isSet = (field: RuleField): boolean => /Stop$|Pass$|Hostile/.test(field);
 
-/** What a rule can be set to, in words. */
 export function valueWords(words: EditorWords, field: RuleField, value: string | number | null): string {
   if (field === "size") return `${value}×${value}`;
   if (SPEEDS.has(field)) return value === null ? words.noLimit : words.squares(Number(value));
@@ -20,21 +19,19 @@ const setName = (letters: string): keyof EditorWords["who"] =>
     ? "none"
     : (PIECE_SETS.find((set): set is Exclude<typeof set, ""> => set === letters) ?? "adk");
 
-/** What a rule can be set to, and so how the form asks for it. */
 export type Control =
   | { readonly kind: "choice"; readonly values: readonly (string | number | null)[] }
   | { readonly kind: "flag" }
   | { readonly kind: "number"; readonly min: number; readonly max: number }
   | { readonly kind: "board" };
 
-/** More numbers than this nobody chooses from a list: they are typed. */
+/** Longer ranges are typed, not chosen from a list. */
 const LONGEST_LIST = 20;
 
-/** The whole numbers from one to another. */
 const numbers = (min: number, max: number): readonly number[] =>
   Array.from({ length: max - min + 1 }, (_, at) => min + at);
 
-/** How the form asks for a rule: from the table of rules, so that no rule can be forgotten. */
+/** Returns the control of a rule, from the table of rules. */
 export function controlOf(field: RuleField): Control {
   const row = RULE_FIELDS[field];
   if ("text" in row) return { kind: "board" };
@@ -47,7 +44,7 @@ export function controlOf(field: RuleField): Control {
   return { kind: "choice", values: [...(usual === null ? [null] : []), ...numbers(min, max)] };
 }
 
-/** The rules in groups, in the order of the form. `setup` is the board above them. */
+/** The rules by groups, in the form's order. */
 export const GROUPS: Readonly<Record<keyof EditorWords["groups"], readonly RuleField[]>> = {
   board: ["size", "firstMove", "attackerSpeed", "defenderSpeed", "kingSpeed"],
   throne: ["throneStop", "thronePass", "throneHostile", "throneHostileOccupied"],

@@ -1,35 +1,30 @@
 import { DEFAULT_RULES, isLeftOut, RULE_FIELDS, type RuleField, type Rules } from "../../../rules/index.ts";
 import { controlOf } from "./controls.ts";
 
-/** What the form holds, by the names of its fields: the rules, and `name`. */
+/** The form's values by the names of its fields: the rules, and `name`. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** The names of the rules, in the order of their table. */
 export const FIELD_NAMES = Object.keys(RULE_FIELDS) as readonly RuleField[];
 
-/** The size that a form without one means: most rule sets have it. */
 const USUAL_SIZE = "11";
 
-/** A rule as the form has it. */
 export function textOf(value: Rules[RuleField]): string {
   if (value == null) return "";
   return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 }
 
-/** The form that a rule set fills in. */
 export function fieldsOf(rules: Rules, name = ""): Fields {
   return new Map([...FIELD_NAMES.map((field) => [field, textOf(rules[field])] as const), ["name", name]]);
 }
 
-/** The rules that are meant where a form is silent, as the form has them. */
 const USUAL: Fields = fieldsOf({ ...DEFAULT_RULES, size: 11, setup: "" });
 
-/** A form with all of its fields: missing ones have their defaults. Unknown ones are dropped. */
+/** Adds defaults for missing fields and drops unknown ones. */
 export function wholeFields(some: Fields): Fields {
   return new Map([...USUAL].map(([name, usual]) => [name, some.get(name) ?? usual]));
 }
 
-/** What a rule is set to, as JSON has it; what the form does not offer stays text, which the rules refuse. */
+/** Returns a value as JSON has it. Values that the form does not offer stay texts, which the rules reject. */
 function valueIn(field: RuleField, text: string): unknown {
   const control = controlOf(field);
   if (control.kind === "board") return text.trim();
@@ -40,10 +35,9 @@ function valueIn(field: RuleField, text: string): unknown {
   return offered === undefined ? numberIn(typed) : offered;
 }
 
-/** A whole number where the text is one: the rules then say what is wrong with it. */
 const numberIn = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Number(text) : text);
 
-/** The rule set that a form describes, as `readRuleset` takes it. */
+/** Returns the form as `readRuleset` takes it. */
 export function givenIn(fields: Fields): Readonly<Record<string, unknown>> {
   const whole = wholeFields(fields);
   const rules = FIELD_NAMES.map((field) => [field, valueIn(field, whole.get(field) ?? "")] as const);
@@ -52,19 +46,19 @@ export function givenIn(fields: Fields): Readonly<Record<string, unknown>> {
   return { ...Object.fromEntries(said), ...(name === "" ? {} : { name }) };
 }
 
-/** What the form says besides what is usual: as short as an address should be. The size is always said. */
+/** Returns the fields that differ from the defaults, and always the size, for a short address. */
 export function unusualFields(fields: Fields): Fields {
   const whole = wholeFields(fields);
   return new Map([...whole].filter(([name, text]) => name === "size" || text !== USUAL.get(name)));
 }
 
-/** The size of the board that a form is about; what it asks for may be none that there is. */
+/** Returns the form's size; 11 if it is not one. */
 export function sizeIn(fields: Fields): Rules["size"] {
-  const asked = Number(fields.get("size") ?? USUAL_SIZE);
-  return RULE_FIELDS.size.values.find((size) => size === asked) ?? 11;
+  const size = Number(fields.get("size") ?? USUAL_SIZE);
+  return RULE_FIELDS.size.values.find((one) => one === size) ?? 11;
 }
 
-/** The rules that a form describes, as far as it does: what it sets to something that there is not, is as usual. */
+/** Returns the form's rules, with defaults for values that are not possible. */
 export function rulesIn(fields: Fields): Rules {
   const given = givenIn(fields);
   const known = FIELD_NAMES.flatMap((field): [string, unknown][] => {

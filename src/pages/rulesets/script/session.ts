@@ -30,7 +30,6 @@ export class Session {
   /** The board before smaller sizes were tried: pieces without room come back. */
   #wide: Cells;
   #steps: readonly Step[] = [];
-  /** The size of the board on the page. */
   size: number;
 
   constructor(host: EditorHost) {

@@ -53,7 +53,7 @@ function itemOf(session: Session, node: TreeNode): HTMLLIElement {
   return element("li", {}, ...before, buttonOf(session, node), ...comment, ...refusal);
 }
 
-/** Returns the main line from a node on. Other branches follow their move, each in a list of its own. */
+/** Returns the main line from a node on. Each other branch follows its move, in an inner list. */
 function lineFrom(session: Session, first: number): HTMLOListElement {
   const { tree } = session;
   const line = element("ol", {}, itemOf(session, nodeOf(tree, first)));

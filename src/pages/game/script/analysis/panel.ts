@@ -5,7 +5,6 @@ import { button, element } from "../../../../board/script/dom.ts";
 export interface Panel {
   readonly box: HTMLElement;
   readonly back: HTMLButtonElement;
-  /** What happened in the game meanwhile. */
   readonly news: HTMLElement;
   readonly showNews: HTMLButtonElement;
   /** The scrolling box around the moves and branches. */

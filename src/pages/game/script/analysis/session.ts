@@ -5,7 +5,7 @@ import { goTo, playedAt, type Tree, treeOf, withGame } from "../../analysis/tree
 import type { AnalysisHost } from "../lent.ts";
 import type { Panel } from "./panel.ts";
 
-/** What changes on the board besides the position. */
+/** The choice, zoom and focus that a new position brings. */
 export type Changes = Parameters<AnalysisHost["table"]["show"]>[0];
 
 /** The result of the last attempt to save. */
@@ -24,7 +24,7 @@ export interface Session {
   readonly panel: Panel;
   tree: Tree;
   etag: string | null;
-  /** What happened in the game since it was shown last; empty for nothing. */
+  /** New moves of the game since it was shown last, in words. */
   news: string;
   result: SaveResult;
   /** Shows the whole analysis and stores it. */

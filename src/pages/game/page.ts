@@ -17,20 +17,19 @@ import { decisionsOn } from "../moderation/report.tsx";
 import { frameOf, page } from "../kit/page.tsx";
 import { readDraft } from "../kit/move-draft.ts";
 import type { After } from "./over.tsx";
-import { type GameWish, type Own, situationOf, wishOf } from "../kit/board/situation.ts";
+import { type GameQuery, type Own, situationOf, gameQuery } from "../kit/board/situation.ts";
 import { BEGUN } from "../kit/begun.ts";
 import type { Stay } from "./stay.tsx";
-import { GamePage, type Kept } from "./view.tsx";
+import { GamePage, type Attempt } from "./view.tsx";
 
-/** What the page of a game shows of it, and what a form has brought back to it. */
-interface Shown {
-  readonly wish: GameWish;
-  readonly kept: Kept;
+interface PageState {
+  readonly query: GameQuery;
+  readonly attempt: Attempt;
   readonly status: 200 | 400;
 }
 
-/** Whether the address of the page asks for something of its own, which goes before what was kept. */
-const asks = ({ ply, from }: GameWish): boolean => ply !== null || from !== null;
+/** The address goes before a stored draft. */
+const asks = ({ ply, from }: GameQuery): boolean => ply !== null || from !== null;
 
 async function planOf(c: Ctx, game: GameView, reader: Reader): Promise<PlanView | null> {
   const { principal } = c.var;
@@ -39,7 +38,6 @@ async function planOf(c: Ctx, game: GameView, reader: Reader): Promise<PlanView 
   return plan.ok ? plan.value.value : null;
 }
 
-/** The reader's notes on a game that they play; null for anyone else. */
 async function notesOf(
   c: Ctx,
   game: GameView,
@@ -48,11 +46,11 @@ async function notesOf(
 ): Promise<Own["notes"]> {
   const { principal } = c.var;
   if (principal === undefined || sideFor(game, reader) === null) return null;
-  const kept = await getNotes.run(principal, { id: game.id }, portsOf(c));
-  return kept.ok ? { ...kept.value, unsaved } : null;
+  const stored = await getNotes.run(principal, { id: game.id }, portsOf(c));
+  return stored.ok ? { ...stored.value, unsaved } : null;
 }
 
-/** How the rematch stands; as it was proposed where its own object cannot be reached, or has not heard of it yet. */
+/** If its object cannot be reached, the rematch counts as open. */
 async function rematchOf(c: Ctx, { rematch }: GameView): Promise<GameStatus | null> {
   if (rematch === null) return null;
   const game = await gameOf(portsOf(c), rematch.game)
@@ -68,7 +66,7 @@ async function waitingFor(c: Ctx, { id }: GameView): Promise<number> {
   return waiting.ok ? waiting.value.count : 0;
 }
 
-/** Whether the opponent of a player of the game is no player any more; of anyone else's game that is not asked. */
+/** Whether the reader plays the game and its opponent's account is deleted. */
 async function isAlone(c: Ctx, { players }: GameView): Promise<boolean> {
   const names = [players.attackers, players.defenders].map((seat) => seat?.name);
   const name = c.var.principal?.player.name;
@@ -78,14 +76,12 @@ async function isAlone(c: Ctx, { players }: GameView): Promise<boolean> {
   return !read.ok && read.error.code === "player-not-found";
 }
 
-/** What a rated game did to ratings; null of any other, where that is not known yet, and where nobody can say it now. */
 async function ratingOf(c: Ctx, { id, rated }: GameView): Promise<After["rating"]> {
   if (!rated) return null;
   const read = await getGameRating.run(null, { id }, portsOf(c)).catch(() => null);
   return read?.ok === true ? read.value : null;
 }
 
-/** What the page of a game that is over leads on to; null while it goes on. */
 async function afterGame(c: Ctx, game: GameView): Promise<After | null> {
   if (game.turn !== null) return null;
   const [rematch, waiting, alone, rating] = await Promise.all([
@@ -97,30 +93,35 @@ async function afterGame(c: Ctx, game: GameView): Promise<After | null> {
   return { rematch, waiting, isAlone: alone, rating };
 }
 
-/** Whether the reader plays a game whose tournament was cancelled. */
 const isCalledOffFor = async (c: Ctx, game: GameView, reader: Reader): Promise<boolean> =>
   game.turn !== null &&
   game.tournament !== undefined &&
   sideFor(game, reader) !== null &&
   (await isOfCancelled(game.id, portsOf(c).env));
 
-/** A game that has begun, as its reader sees it, with what a form brought back. */
-export async function shownGame(c: Ctx, game: GameView, { wish, kept, status }: Shown): Promise<Response> {
+export async function showGame(
+  c: Ctx,
+  game: GameView,
+  { query, attempt, status }: PageState,
+): Promise<Response> {
   const { language, principal } = c.var;
   const { name = "", timezone = "UTC" } = principal?.player ?? {};
   const reader = { name, language, timezone };
   const [plan, isCalledOff, notes, after, decisions] = await Promise.all([
     planOf(c, game, reader),
     isCalledOffFor(c, game, reader),
-    notesOf(c, game, reader, kept.notes ?? null),
+    notesOf(c, game, reader, attempt.notes ?? null),
     afterGame(c, game),
     decisionsOn(c, game.id),
   ]);
-  const situation = situationOf(game, reader, wish, { plan, notes, isCalledOff });
-  return page(c, language, GamePage({ frame: frameOf(c), situation, kept, after, decisions }), status);
+  const situation = situationOf(game, reader, query, { plan, notes, isCalledOff });
+  return page(c, language, GamePage({ frame: frameOf(c), situation, attempt, after, decisions }), status);
 }
 
-/** What is said of the way back: once, to who has accepted a challenge and has neither an address nor a token. */
+/**
+ * Returns the note on the way back, for a player who has just accepted a challenge and has neither an email address
+ * nor a token.
+ */
 async function stayOf(c: Ctx): Promise<Stay> {
   const { principal } = c.var;
   if (principal === undefined) return null;
@@ -129,15 +130,12 @@ async function stayOf(c: Ctx): Promise<Stay> {
   return begun === undefined || (await hasWayBack(principal, portsOf(c))) ? null : "asks";
 }
 
-/**
- * `/games/<id>` of a game that has begun. A move that was kept while its player signed in is chosen, ready to be
- * confirmed, where it is still the next one and the address does not ask for something else.
- */
+/** The page of a game that has begun. A draft from before the sign-in is chosen if it is still the next move. */
 export async function gamePage(c: Ctx, game: GameView): Promise<Response> {
-  const wish = wishOf(c);
+  const query = gameQuery(c);
   const draft = c.var.principal === undefined ? null : readDraft(c, game.id);
   const isNext = draft?.ply === game.ply + 1;
-  const move = wish.move ?? (isNext && !asks(wish) ? draft.move : null);
-  const kept = { refusal: null, message: isNext ? draft.message : "", stay: await stayOf(c) };
-  return shownGame(c, game, { wish: { ...wish, move }, kept, status: 200 });
+  const move = query.move ?? (isNext && !asks(query) ? draft.move : null);
+  const attempt = { refusal: null, message: isNext ? draft.message : "", stay: await stayOf(c) };
+  return showGame(c, game, { query: { ...query, move }, attempt, status: 200 });
 }
