@@ -36,6 +36,12 @@ export function boardWithout(board: string, size: number, squares: readonly stri
   return boardOf(pieces, size);
 }
 
+/** Returns a move without its captures, as plans and forms have it; other texts unchanged. */
+export function plainMove(text: string): string {
+  const move = madeMove(text);
+  return move === null ? text : `${move.from}-${move.to}`;
+}
+
 /** Returns the board after a move, without checking the rules. A move from an empty square only removes pieces. */
 export function boardAfter(board: string, size: number, { from, to, captured }: MadeMove): string {
   const pieces = new Map(piecesBySquare(board, size));

@@ -4,7 +4,7 @@ import { listWords } from "../i18n/times.ts";
 import type { LegalMove, Side } from "../rules/index.ts";
 import type { Piece } from "./squares.ts";
 import type { BoardDrawing } from "./svg.ts";
-import { madeMove, piecesBySquare } from "./moves.ts";
+import { madeMove, piecesBySquare, plainMove } from "./moves.ts";
 import { EFFECTS_WORDS } from "../i18n/built/effects.ts";
 import { PLANS_WORDS } from "../i18n/built/plans.ts";
 import type { PlanAnswerView } from "../contract/plan.ts";
@@ -46,8 +46,7 @@ export function consequences(move: LegalMove, mine: Side | null, language: Langu
 
 /** Returns a legal move and its consequences: `d1-d4, captures d5`. */
 export function moveInWords(move: LegalMove, mine: Side | null, language: Language): string {
-  const made = madeMove(move.move);
-  return [`${made?.from}-${made?.to}`, ...consequences(move, mine, language)].join(", ");
+  return [plainMove(move.move), ...consequences(move, mine, language)].join(", ");
 }
 
 /** Returns a move in words: `d1-d4, captures d5`; with its piece for screen readers: `king d1-d4`. */

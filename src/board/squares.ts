@@ -17,6 +17,12 @@ export function squareAt({ column, row }: Place, size: number): string {
   return squareName(column, size - 1 - row);
 }
 
+/** Whether a board of this size has a square of this name. */
+export function isSquare(name: string, size: number): boolean {
+  const { file, rank } = coordinatesOf(name);
+  return /^[a-s]([1-9]|1\d)$/.test(name) && file < size && rank < size;
+}
+
 /** Returns the pieces of a board text (`3aaaaa3/5a5/…`) with their places, top rank first. */
 export function piecesOf(board: string): readonly (Place & { readonly piece: Piece })[] {
   return board.split("/").flatMap((rank, row) => {

@@ -27,7 +27,7 @@ import { leadFromRefusal, problemsForPeople } from "./kit/problem.tsx";
 import { homePages } from "./front/page.tsx";
 import { gamePages } from "./game/handler.ts";
 import { helpPages } from "./help/page.tsx";
-import { howToPlayPages } from "./how-to-play/page.tsx";
+import { howToPlayPages } from "./rules/how-to-play.tsx";
 import { legalPages } from "./legal/page.tsx";
 import { lobbyPages } from "./lobby/page.tsx";
 import { logPages } from "./log/page.tsx";

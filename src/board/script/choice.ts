@@ -1,3 +1,4 @@
+import { coordinatesOf, squareName } from "../../rules/notation/square.ts";
 import type { ScriptWords } from "../../i18n/built/script.ts";
 import type { LegalMove, Side } from "../../rules/index.ts";
 import type { Piece } from "../squares.ts";
@@ -109,17 +110,11 @@ function whyNot(from: string, to: string, { ways, pieces, special, mistakes: { w
 
 /** Returns the squares between two squares in order; null if they share neither row nor column. */
 function between(from: string, to: string): readonly string[] | null {
-  const [[file, rank], [toFile, toRank]] = [placeOf(from), placeOf(to)];
-  if (file !== toFile && rank !== toRank) return null;
-  const count = Math.max(Math.abs(toFile - file), Math.abs(toRank - rank));
-  const [right, up] = [Math.sign(toFile - file), Math.sign(toRank - rank)];
-  return Array.from(
-    { length: count - 1 },
-    (_, at) => String.fromCharCode(file + right * (at + 1)) + (rank + up * (at + 1)),
+  const [start, end] = [coordinatesOf(from), coordinatesOf(to)];
+  const [files, ranks] = [end.file - start.file, end.rank - start.rank];
+  if (files !== 0 && ranks !== 0) return null;
+  const [right, up] = [Math.sign(files), Math.sign(ranks)];
+  return Array.from({ length: Math.max(Math.abs(files), Math.abs(ranks)) - 1 }, (_, at) =>
+    squareName(start.file + right * (at + 1), start.rank + up * (at + 1)),
   );
 }
-
-const placeOf = (square: string): readonly [file: number, rank: number] => [
-  square.charCodeAt(0),
-  Number(square.slice(1)),
-];

@@ -3,7 +3,7 @@ import { getGame } from "../../operations/games.ts";
 import { gameRecords } from "../../operations/record-sources.ts";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { IdCursor } from "../../contract/lists.ts";
-import { problem, refused } from "../../http/problem-answers.ts";
+import { refused } from "../../http/problem-answers.ts";
 import { answerStream } from "../../http/stream-answers.ts";
 import { check } from "../../http/validation.ts";
 import { challengePage } from "../challenges/handler.tsx";
@@ -14,44 +14,11 @@ import type { ViewOf } from "../../contract/view.ts";
 import { getLines, setLines } from "../../operations/notes.ts";
 import { CAPS } from "../../contract/limits.ts";
 import { type Lines, LinesUpdate } from "../../contract/notes.ts";
-import { tagged, versionsMeant } from "../../http/versions.ts";
+import { versionsMeant } from "../../http/versions.ts";
 import { versionTag } from "../../operations/answers.ts";
 import { type Outcome, refusal } from "../../contract/problems/table.ts";
 import { type Form, jsonIn } from "../kit/forms.ts";
-import { boardPng } from "../../board/png.ts";
-import { situationOf } from "../kit/board/situation.ts";
-import type { GameView } from "../../contract/game.ts";
-
-/** A past position never changes. */
-const PLAYED = "public, max-age=604800";
-const NEWEST = "no-cache";
-
-/** Returns the requested ply, or the newest. Null if the game has not come so far. */
-function plyIn({ ply }: GameView, requested: string | undefined): number | null {
-  if (requested === undefined) return ply;
-  return /^\d{1,5}$/.test(requested) && Number(requested) <= ply ? Number(requested) : null;
-}
-
-/** The board for link previews in programs without SVG: `…/board.png?ply=`. */
-export async function boardPicture(c: Ctx, found: Outcome<GameView>): Promise<Response> {
-  if (!found.ok) return refused(c, found.error);
-  const game = found.value;
-  const requested = c.req.query("ply");
-  const ply = plyIn(game, requested);
-  if (ply === null) return problem(c, "ply-not-found", { ply: game.ply });
-  const headers = { etag: `"${ply}"`, "cache-control": requested === undefined ? NEWEST : PLAYED };
-  return tagged(c, headers, async () => {
-    const query = { ply, from: null, move: null, isFlipped: false, zoom: null };
-    const nobody = { name: "", language: c.var.language, timezone: "UTC" };
-    const picture = await boardPng(situationOf(game, nobody, query).drawing);
-    return c.body(picture, 200, {
-      ...headers,
-      "content-type": "image/png",
-      // For other sites.
-      "cross-origin-resource-policy": "cross-origin",
-    });
-  });
-}
+import { boardPicture } from "../kit/board/picture.ts";
 
 const gameRead = (c: Ctx) =>
   getGame.run(c.var.principal ?? null, { id: c.req.param("id") ?? "" }, portsOf(c));

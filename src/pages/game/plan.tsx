@@ -1,7 +1,8 @@
+import { plainMove } from "../../board/moves.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import type { PlanAnswer, PlanReplies, PlanView } from "../../game/plan/plan.ts";
-import { legalMoves, parseMove, replay, type Side, startPosition } from "../../rules/index.ts";
+import { legalMoves, replay, type Side, startPosition } from "../../rules/index.ts";
 import { ANY } from "../../contract/terms.ts";
 import type { PlanAnswerView } from "../../contract/plan.ts";
 import type { Form } from "../kit/forms.ts";
@@ -30,12 +31,6 @@ export function answerIn(form: Form): WrittenAnswer | null {
   };
 }
 
-/** Returns a move without its captures, as plans have it; other texts unchanged. */
-function plain(text: string): string {
-  const move = parseMove(text);
-  return move.ok ? `${move.value.from}-${move.value.to}` : text;
-}
-
 function repliesOf(views: Readonly<Record<string, PlanAnswerView>>): PlanReplies {
   const entries = Object.entries(views).map(([move, view]) => [move, answerOf(view)] as const);
   return Object.fromEntries(entries);
@@ -57,10 +52,10 @@ export function withAnswer(
   { their, isAny, answer, isOver }: WrittenAnswer,
 ): PlanReplies {
   const before = plan !== null && "replies" in plan ? repliesOf(plan.replies) : {};
-  const key = isAny ? ANY : plain(their);
+  const key = isAny ? ANY : plainMove(their);
   const was = before[key];
   if (isOver) return { ...before, [key]: { do: "resign" } };
-  const isSame = was !== undefined && "move" in was && was.move === plain(answer);
+  const isSame = was !== undefined && "move" in was && was.move === plainMove(answer);
   return { ...before, [key]: isSame ? was : { move: answer } };
 }
 

@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
@@ -16,7 +17,6 @@ import { type Stay, StayBox } from "./stay.tsx";
 import { Actions, Offers } from "./offers.tsx";
 import type { DecisionView } from "../../contract/report.ts";
 import { Decisions } from "../moderation/report.tsx";
-import { AboutRecord } from "../records/about.tsx";
 import { RatingOutcome } from "../ratings/parts.tsx";
 import { type After, Over, Result } from "./over.tsx";
 import { Messages, Newest, Notes } from "./talk.tsx";
@@ -46,6 +46,8 @@ export interface GamePageProps extends Props {
   /** Null while the game goes on. */
   readonly after: After | null;
   readonly decisions: readonly DecisionView[];
+  /** The notes of a recorded game. */
+  readonly about?: Child;
 }
 
 function previewOf(situation: Situation, description: string): Preview {
@@ -154,8 +156,8 @@ function Links({ situation: { game, record, reader } }: Props) {
   );
 }
 
-function Beside({ situation, attempt, after, decisions }: Omit<GamePageProps, "frame">) {
-  const { game, ply, chosen, reader, legal, record } = situation;
+function Beside({ situation, attempt, after, decisions, about }: Omit<GamePageProps, "frame">) {
+  const { game, ply, chosen, reader, legal } = situation;
   const words = wordsIn(reader.language).game;
   return (
     <div class="beside">
@@ -168,7 +170,7 @@ function Beside({ situation, attempt, after, decisions }: Omit<GamePageProps, "f
       {legal.length > 0 && chosen === null && ply === game.ply && <p class="hint soft">{words.choose}</p>}
       <OwnPlan situation={situation} written={attempt.answer ?? null} />
       <Occasion situation={situation} />
-      {record !== null && <AboutRecord record={record} reader={reader} />}
+      {about}
       <Clocks situation={situation} />
       <Moves situation={situation} />
       <Captured situation={situation} />
@@ -205,7 +207,7 @@ function descriptionOf(situation: Situation): string {
   return statusSentences({ ...situation, mine: null, chosen: null, reader }).join(" ");
 }
 
-export function GamePage({ frame, situation, attempt, after, decisions }: GamePageProps) {
+export function GamePage({ frame, situation, attempt, ...beside }: GamePageProps) {
   const { game, chosen, reader } = situation;
   const description = descriptionOf(situation);
   return (
@@ -225,14 +227,14 @@ export function GamePage({ frame, situation, attempt, after, decisions }: GamePa
       >
         <DataForScript data={gameData(situation)} />
         <BoardSymbols />
-        <Top situation={situation} attempt={attempt} after={after} />
+        <Top situation={situation} attempt={attempt} after={beside.after} />
         <Table situation={situation} hasWalk>
           <button type="button" id="analyse" class="quiet only-scripts">
             {wordsIn(reader.language).game.analyse}
           </button>
           <SoundButton language={reader.language} />
         </Table>
-        <Beside situation={situation} attempt={attempt} after={after} decisions={decisions} />
+        <Beside situation={situation} attempt={attempt} {...beside} />
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>
     </Layout>

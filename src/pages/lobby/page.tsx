@@ -22,7 +22,7 @@ import { RulesetChoice, SeekForm, seekOpponent } from "./seek.tsx";
 import { calledIn, WithoutBots } from "../kit/bot-mark.tsx";
 import { Thumbnail } from "../kit/pictures.tsx";
 import { PlayNowForm } from "../play-now/view.tsx";
-import { PlaceToStart } from "../how-to-play/page.tsx";
+import { PlaceToStart } from "../kit/place-to-start.tsx";
 import { setupOf } from "../rules/card.tsx";
 
 /** How many open challenges the page shows at once. */

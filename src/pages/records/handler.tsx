@@ -34,9 +34,10 @@ import { Entries, More } from "../kit/lists.tsx";
 import { Select } from "../kit/fields.tsx";
 import { needed, pageFrom, pressing, reading } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
-import { boardPicture } from "../game/handler.ts";
+import { boardPicture } from "../kit/board/picture.ts";
 import { NOTHING, situationOf, gameQuery } from "../kit/board/situation.ts";
 import { GamePage } from "../game/view.tsx";
+import { AboutRecord } from "./about.tsx";
 import { RulesetChoice } from "../lobby/seek.tsx";
 
 /** How many records a page of the list has. */
@@ -70,7 +71,16 @@ async function recordPage(c: Ctx): Promise<Response> {
   const reader = { name: "", language, timezone: principal?.player.timezone ?? "UTC" };
   const own = { ...NOTHING, record, path: `/records/${id}` };
   const situation = situationOf(recordGame(record), reader, gameQuery(c), own);
-  return page(c, language, GamePage({ ...ALONE, frame: frameOf(c), situation }));
+  return page(
+    c,
+    language,
+    GamePage({
+      ...ALONE,
+      frame: frameOf(c),
+      situation,
+      about: <AboutRecord record={record} reader={reader} />,
+    }),
+  );
 }
 
 async function recordPicture(c: Ctx): Promise<Response> {

@@ -1,4 +1,4 @@
-import { PlaceToStart } from "../how-to-play/page.tsx";
+import { PlaceToStart } from "../kit/place-to-start.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";

@@ -1,9 +1,9 @@
+import { isSquare } from "../../../src/board/squares.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   cellsIn,
   imagesOf,
-  isSquare,
   pieceOn,
   pressed,
   put,

@@ -1,12 +1,7 @@
 import type { Language } from "../../../contract/languages.ts";
+import { isSquare } from "../../../board/squares.ts";
 import type { BoardDrawing } from "../../../board/svg.ts";
-import {
-  coordinatesOf,
-  cornersOn,
-  isBoardSize,
-  LARGEST_BOARD,
-  throneOn,
-} from "../../../rules/notation/square.ts";
+import { cornersOn, isBoardSize, LARGEST_BOARD, throneOn } from "../../../rules/notation/square.ts";
 import { boardsOf, madeMove } from "../../../board/moves.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 
@@ -53,12 +48,7 @@ export function readBoard(board: string, lastMove: string | null, rules: RulesAn
 
 function isOnBoard(text: string, size: number): boolean {
   const move = madeMove(text);
-  return (
-    move !== null &&
-    [move.from, move.to, ...move.captured].every((square) =>
-      Object.values(coordinatesOf(square)).every((at) => at < size),
-    )
-  );
+  return move !== null && [move.from, move.to, ...move.captured].every((square) => isSquare(square, size));
 }
 
 /** The fields of the API's game that are used here. */

@@ -1,3 +1,4 @@
+import { plainMove } from "../../../board/moves.ts";
 import { ANY } from "../../../contract/terms.ts";
 import type { PlanAnswer, PlanReplies } from "../../../game/plan/plan.ts";
 import { otherSide, type Side } from "../../../rules/index.ts";
@@ -7,7 +8,6 @@ import {
   goTo,
   nodeOf,
   pathTo,
-  plainStep,
   RESIGN,
   ROOT,
   type Tree,
@@ -56,13 +56,13 @@ function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "note
     places.set(place, answer.id);
     if (answer.step === RESIGN) return { do: "resign" };
     const replies = repliesTo(answer, `${place}/replies`);
-    const move = plainStep(answer.step);
+    const move = plainMove(answer.step);
     return Object.keys(replies).length === 0 ? { move } : { move, replies };
   }
 
   function repliesTo(node: TreeNode, before: string): PlanReplies {
     const found = childrenOf(tree, node).flatMap((reply): [string, PlanAnswer][] => {
-      const key = plainStep(reply.step);
+      const key = plainMove(reply.step);
       const answer = answerTo(reply, placeOf(before, key));
       return answer === null ? [] : [[key, answer]];
     });

@@ -1,3 +1,4 @@
+import { plainMove } from "../../../board/moves.ts";
 import type { Line } from "../../../contract/notes.ts";
 import { ANY } from "../../../contract/terms.ts";
 import type { Ruleset } from "../../../rules/index.ts";
@@ -7,7 +8,6 @@ import {
   goTo,
   nodeOf,
   pathTo,
-  plainStep,
   playedAt,
   RESIGN,
   ROOT,
@@ -49,7 +49,7 @@ export function writeAnalysis({ tree, moves, isOpen, etag }: StoredAnalysis): st
   const nodes = [...tree.nodes.values()].filter(({ id }) => id !== ROOT).toSorted((a, b) => a.id - b.id);
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
   const placeOf = (id: number | null) => (id === null ? -1 : (places.get(id) ?? -1));
-  const steps = nodes.map((node): StoredStep => [placeOf(node.parent), plainStep(node.step), node.comment]);
+  const steps = nodes.map((node): StoredStep => [placeOf(node.parent), plainMove(node.step), node.comment]);
   return JSON.stringify({ v: 1, moves, steps, at: placeOf(tree.current), isOpen, etag } satisfies Json);
 }
 
@@ -112,7 +112,7 @@ function lineTo(tree: Tree, node: TreeNode): Line {
   const path = pathTo(tree, node.id);
   // A comment on a move of the game is a line of that one move.
   const start = node.isPlayed ? path.length - 1 : path.findIndex(({ isPlayed }) => !isPlayed);
-  const moves = path.slice(start).map(({ step }) => plainStep(step));
+  const moves = path.slice(start).map(({ step }) => plainMove(step));
   const line = { ply: start + 1, moves };
   return node.comment === "" ? line : { ...line, comment: node.comment };
 }

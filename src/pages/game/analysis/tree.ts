@@ -1,3 +1,4 @@
+import { plainMove } from "../../../board/moves.ts";
 import { ANY } from "../../../contract/terms.ts";
 import {
   GOES_ON,
@@ -59,18 +60,12 @@ export const turnAt = ({ position }: TreeNode): Side => position.turn;
 
 export const isOver = ({ step, position }: TreeNode): boolean => step === RESIGN || position.ending !== null;
 
-/** Returns a move without its captures, and other steps unchanged. */
-export function plainStep(step: string): string {
-  const written = parseMove(step);
-  return written.ok ? `${written.value.from}-${written.value.to}` : step;
-}
-
 /** Returns the child of a node by a step, with or without its captures. */
 export function childBy(tree: Tree, id: number, step: string): TreeNode | undefined {
-  const plain = plainStep(step);
+  const plain = plainMove(step);
   return nodeOf(tree, id)
     .children.map((child) => nodeOf(tree, child))
-    .find((child) => plainStep(child.step) === plain);
+    .find((child) => plainMove(child.step) === plain);
 }
 
 export function withNodes(tree: Tree, changed: readonly TreeNode[], rest: Partial<Tree> = {}): Tree {

@@ -1,7 +1,7 @@
 import { waysOf } from "../../../board/script/choice.ts";
 import { announce } from "../../../board/script/speech.ts";
 import { moveWords } from "../../../board/naming.ts";
-import { bring } from "../../frame/script/swap.ts";
+import { bring } from "../../kit/script/swap.ts";
 import type { MovePlan } from "./draft.ts";
 import { planList } from "./form.ts";
 import type { Table } from "./table.ts";

@@ -1,7 +1,7 @@
 import { stepBack } from "../../../board/script/choice.ts";
 import { element } from "../../../board/script/dom.ts";
 import { moveInWords } from "../../../board/naming.ts";
-import { madeMove } from "../../../board/moves.ts";
+import { plainMove } from "../../../board/moves.ts";
 import { fieldOf, playForm, showPlanOf, waitOnlyFor } from "./form.ts";
 import type { Table } from "./table.ts";
 
@@ -20,8 +20,7 @@ function showForm(table: Table): void {
   const { move } = table.board.choice;
   form.hidden = move === null;
   const field = fieldOf(form, "move");
-  const made = madeMove(move?.move ?? "");
-  if (field !== null) field.value = made === null ? "" : `${made.from}-${made.to}`;
+  if (field !== null) field.value = plainMove(move?.move ?? "");
   waitOnlyFor(form, field?.value ?? "");
   document.getElementById("chosen")?.replaceChildren(...chosenParts(table));
   const plan = field?.value === table.plan?.move ? table.plan : null;

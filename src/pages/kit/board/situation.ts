@@ -21,7 +21,8 @@ import {
 } from "../../../rules/index.ts";
 import { isWide } from "../../../board/zoom.ts";
 import { shapeOf } from "../../../board/shape.ts";
-import { placeOf } from "../../../board/squares.ts";
+import { madeMove } from "../../../board/moves.ts";
+import { isSquare } from "../../../board/squares.ts";
 import type { BoardDrawing } from "../../../board/svg.ts";
 import type { GameView } from "../../../contract/game.ts";
 import type { RecordShown } from "../../../game/recorded.ts";
@@ -103,19 +104,11 @@ function drawingOf(
   { isFlipped, zoom }: Pick<GameQuery, "isFlipped" | "zoom">,
 ): BoardDrawing {
   const { ruleset } = position;
-  const written = parseMove(last?.move ?? "");
-  const lastMove = written.ok
-    ? { from: written.value.from, to: written.value.to, captured: written.value.captures ?? [] }
-    : null;
-  const isZoomed = zoom !== null && isWide(ruleset.size) && isOn(zoom, ruleset.size);
+  const lastMove = madeMove(last?.move ?? "");
+  const isZoomed = zoom !== null && isWide(ruleset.size) && isSquare(zoom, ruleset.size);
   const board = boardText(position);
   const ended = position.ending?.reason ?? null;
   return { ...shapeOf(ruleset), board, lastMove, ended, isFlipped, zoom: isZoomed ? zoom : null };
-}
-
-function isOn(square: string, size: number): boolean {
-  const { column, row } = placeOf(square, size);
-  return [column, row].every((at) => at >= 0 && at < size);
 }
 
 export function squaresOf({ move }: Pick<LegalMove, "move">) {

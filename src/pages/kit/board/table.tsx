@@ -2,6 +2,7 @@ import type { Child } from "hono/jsx";
 import type { Language } from "../../../contract/languages.ts";
 import { markedKing } from "../../../board/king-mark.ts";
 import { type SquareUse, type SquareView, squareViews } from "../../../board/square-views.ts";
+import { plyAfter } from "../../../board/script/steps.ts";
 import { zoomWith } from "../../../board/zoom.ts";
 import { squareAt } from "../../../board/squares.ts";
 import { BoardView } from "../../../board/view.tsx";
@@ -31,8 +32,8 @@ interface Step {
 
 /** Returns the ply of each step of the walk. */
 export function stepsFrom(ply: number, last: number) {
-  const plies = { first: 0, previous: Math.max(0, ply - 1), next: Math.min(last, ply + 1), last };
-  return Object.entries(plies).map(([way, to]) => ({ way: way as Step["way"], to }));
+  const ways = Object.keys(SHAPES) as Step["way"][];
+  return ways.map((way) => ({ way, to: plyAfter(way, ply, last) }));
 }
 
 interface WalkProps {

@@ -46,12 +46,6 @@ export function pieceOn(cells: Cells, square: string): Piece | null {
   return cells[row]?.[column] ?? null;
 }
 
-export function isSquare(name: string, size: number): boolean {
-  if (!/^[a-s]([1-9]|1\d)$/.test(name)) return false;
-  const { column, row } = placeOf(name, size);
-  return column < size && row >= 0;
-}
-
 /** Returns the images of a square under turns and reflections, itself first. */
 export function imagesOf(square: string, size: number, way: Way): readonly string[] {
   const last = size - 1;

@@ -1,7 +1,8 @@
 import { shapeOf } from "../../../board/shape.ts";
+import { isSquare } from "../../../board/squares.ts";
 import type { BoardDrawing } from "../../../board/svg.ts";
 import { type Checked, type Definition, readRuleset, type RulesetError } from "../../../rules/index.ts";
-import { type Cells, cellsIn, isSquare, pieceOn, setupOf, squaresOf } from "./board.ts";
+import { type Cells, cellsIn, pieceOn, setupOf, squaresOf } from "./board.ts";
 import { type Fields, givenIn, rulesIn, sizeIn } from "./fields.ts";
 
 export type Judged = Checked<Definition, readonly RulesetError[]>;

@@ -1,5 +1,6 @@
 import { announce } from "../../../board/script/speech.ts";
-import { isSquare, type Piece, pressed, put, resized, setupOf, sizeOf, WAYS } from "../edit/board.ts";
+import { isSquare, type Piece } from "../../../board/squares.ts";
+import { pressed, put, resized, setupOf, sizeOf, WAYS } from "../edit/board.ts";
 import { type Fields, sizeIn } from "../edit/fields.ts";
 import { boardIn } from "../edit/judged.ts";
 import type { EditorHost } from "./host.ts";

@@ -1,6 +1,7 @@
+import { plainMove } from "../../../../board/moves.ts";
 import { ANY } from "../../../../contract/terms.ts";
 import { ENDINGS_WORDS } from "../../../../i18n/built/endings.ts";
-import { currentOf, nodeOf, plainStep, RESIGN, ROOT, type TreeNode, turnAt } from "../../analysis/tree.ts";
+import { currentOf, nodeOf, RESIGN, ROOT, type TreeNode, turnAt } from "../../analysis/tree.ts";
 import { element, showInList } from "../../../../board/script/dom.ts";
 import type { Session } from "./session.ts";
 
@@ -78,7 +79,7 @@ export function showList(session: Session): void {
 }
 
 export const replyWords = (session: Session, id: number): string =>
-  stepWords(session, nodeOf(session.tree, id), plainStep);
+  stepWords(session, nodeOf(session.tree, id), plainMove);
 
 /** Returns whose turn it is after a step, or how the game would end, in sentences. */
 function outcomeOf({ host }: Session, node: TreeNode): readonly string[] {

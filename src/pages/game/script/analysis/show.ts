@@ -3,18 +3,9 @@ import { planView } from "../../../../game/plan/plan.ts";
 import { boardText, legalMoves, type Position } from "../../../../rules/index.ts";
 import { isMove } from "../../analysis/stored.ts";
 import { extraStep, hasAnswers, toPlan, type TreePlan } from "../../analysis/plan.ts";
-import {
-  canRemove,
-  currentOf,
-  isOver,
-  nodeOf,
-  plainStep,
-  turnAt,
-  type Walk,
-  walked,
-} from "../../analysis/tree.ts";
+import { canRemove, currentOf, isOver, nodeOf, turnAt, type Walk, walked } from "../../analysis/tree.ts";
 import { type PlanRow, planRows } from "../../../../board/naming.ts";
-import { madeMove } from "../../../../board/moves.ts";
+import { madeMove, plainMove } from "../../../../board/moves.ts";
 import type { Scene } from "../../../../board/script/choice.ts";
 import { button, element } from "../../../../board/script/dom.ts";
 import { currentWords, replyWords, showList } from "./list.ts";
@@ -64,7 +55,7 @@ function notesOf(session: Session, { notes }: TreePlan): readonly HTMLElement[] 
 /** Chooses the plan's move in the game. */
 function takeAlong({ host }: Session, plan: TreePlan, rows: readonly PlanRow[]): void {
   if (plan.move === null) return;
-  const move = plainStep(plan.move.step);
+  const move = plainMove(plan.move.step);
   host.table.study?.leave();
   host.takeAlong({ ply: plan.move.ply, move, replies: JSON.stringify(plan.replies), rows });
   document.getElementById("confirm")?.focus();
@@ -75,7 +66,7 @@ function buttonOf(session: Session, plan: TreePlan, rows: readonly PlanRow[]): H
   const { move } = plan;
   const made = button(
     "analysis-save-plan",
-    move === null ? words.save : words.take(plainStep(move.step)),
+    move === null ? words.save : words.take(plainMove(move.step)),
     "",
   );
   made.addEventListener("click", () =>

@@ -4,15 +4,14 @@ import { USUAL_RULESET } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import type { Frame } from "../kit/context.tsx";
 import type { ShownBoard } from "../kit/pictures.tsx";
-import { Drawn } from "../rules/view.tsx";
-import type { Language } from "../../contract/languages.ts";
+import { Drawn } from "./view.tsx";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";
 import { shippedFigures } from "../../i18n/rulesets/shipped-figures.ts";
 import { reading } from "../kit/opened.ts";
 import { frameOf, page } from "../kit/page.tsx";
-import { boardsOf } from "../rules/facts.ts";
+import { boardsOf } from "./facts.ts";
 
 /** The figures: a capture, the king's escape, and his capture. */
 const DRAWN = ["captureAttacker", "escape", "kingOpenTwo"] as const;
@@ -30,17 +29,6 @@ export const howToPlayPages = new Hono<HttpEnv>().get(
     return page(c, language, HowToPlayPage({ frame: frameOf(c), figures: drawn }));
   }),
 );
-
-export function PlaceToStart({ language }: { readonly language: Language }) {
-  const { begin, public: words } = wordsIn(language);
-  return (
-    <p>
-      {begin.start} <a href="/how-to-play">{begin.howTo.title}</a>
-      {" · "}
-      <a href={`/challenges/new?ruleset=${USUAL_RULESET.id}`}>{words.front.newChallenge}</a>
-    </p>
-  );
-}
 
 interface HowToPlayProps {
   readonly frame: Frame;

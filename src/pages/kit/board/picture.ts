@@ -1,0 +1,38 @@
+import { boardPng } from "../../../board/png.ts";
+import type { GameView } from "../../../contract/game.ts";
+import type { Outcome } from "../../../contract/problems/table.ts";
+import type { Ctx } from "../../../http/context.ts";
+import { problem, refused } from "../../../http/problem-answers.ts";
+import { tagged } from "../../../http/versions.ts";
+import { situationOf } from "./situation.ts";
+
+/** A past position never changes. */
+const PLAYED = "public, max-age=604800";
+const NEWEST = "no-cache";
+
+/** Returns the requested ply, or the newest. Null if the game has not come so far. */
+function plyIn({ ply }: GameView, requested: string | undefined): number | null {
+  if (requested === undefined) return ply;
+  return /^\d{1,5}$/.test(requested) && Number(requested) <= ply ? Number(requested) : null;
+}
+
+/** The board for link previews in programs without SVG: `…/board.png?ply=`. */
+export async function boardPicture(c: Ctx, found: Outcome<GameView>): Promise<Response> {
+  if (!found.ok) return refused(c, found.error);
+  const game = found.value;
+  const requested = c.req.query("ply");
+  const ply = plyIn(game, requested);
+  if (ply === null) return problem(c, "ply-not-found", { ply: game.ply });
+  const headers = { etag: `"${ply}"`, "cache-control": requested === undefined ? NEWEST : PLAYED };
+  return tagged(c, headers, async () => {
+    const query = { ply, from: null, move: null, isFlipped: false, zoom: null };
+    const nobody = { name: "", language: c.var.language, timezone: "UTC" };
+    const picture = await boardPng(situationOf(game, nobody, query).drawing);
+    return c.body(picture, 200, {
+      ...headers,
+      "content-type": "image/png",
+      // For other sites.
+      "cross-origin-resource-policy": "cross-origin",
+    });
+  });
+}
