@@ -11,7 +11,7 @@ import {
   markdownHref,
   markupFile,
   programFile,
-} from "../pages/guides/guides.ts";
+} from "../pages/docs/guides.ts";
 import { CHANGES_FILE } from "../pages/changes/entries.ts";
 import { EXAMPLES_FILE } from "../pages/problems/steps.ts";
 import { RECORDED } from "./document.ts";

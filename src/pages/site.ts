@@ -16,7 +16,7 @@ import { consentPages } from "./consents/page.tsx";
 import { confirmPages } from "./confirm/handler.ts";
 import { mailByHand } from "./dev-mail/by-hand.ts";
 import { devMail } from "./dev-mail/page.tsx";
-import { docsPages } from "./docs/handler.ts";
+import { docsPages } from "./docs/handler.tsx";
 import { embedPages } from "./embed/page.tsx";
 import { assets, compressed, siteIcons } from "./kit/assets.ts";
 import { chosenLanguage } from "./kit/page.tsx";
@@ -33,7 +33,7 @@ import { lobbyPages } from "./lobby/page.tsx";
 import { logPages } from "./log/page.tsx";
 import { moderationPages } from "./moderation/page.tsx";
 import { reportPages } from "./moderation/report.tsx";
-import { myGamesPages } from "./my-games/handler.ts";
+import { myGamesPages } from "./my-games/handler.tsx";
 import { playPages } from "./play-link/handler.ts";
 import { playNowPages } from "./play-now/handler.ts";
 import { playerPages } from "./player/page.tsx";
@@ -46,7 +46,7 @@ import { matchPages } from "./matches/page.tsx";
 import { leaderboardPages } from "./ratings/leaderboards.tsx";
 import { ratingPages } from "./ratings/player.tsx";
 import { recordPages } from "./records/handler.tsx";
-import { rulesPages } from "./rules/handler.ts";
+import { rulesPages } from "./rules/handler.tsx";
 import { rulesetPages } from "./rulesets/handler.ts";
 import { accountPages } from "./settings/account/page.tsx";
 import { generalPages } from "./settings/general/page.tsx";
@@ -73,7 +73,7 @@ import { openApiOf } from "../http/docs/docs.ts";
 import { RULESETS } from "../rules/index.ts";
 import type { OpenApi } from "./docs/openapi.ts";
 import { referenceOf } from "./docs/reference.ts";
-import { guideHref, GUIDES, GUIDES_HREF } from "./guides/guides.ts";
+import { guideHref, GUIDES, GUIDES_HREF } from "./docs/guides.ts";
 
 /** The pages that are for everybody and lead to all the others. Games and players are not listed: they are somebody's. */
 const PAGES = [

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { guideHref } from "../../src/pages/guides/guides.ts";
+import { guideHref } from "../../src/pages/docs/guides.ts";
 import { PAGES } from "../security/matrix.ts";
 import { SLICE } from "../slices.ts";
 import { isSoak } from "../soak.ts";

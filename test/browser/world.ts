@@ -1,5 +1,5 @@
 import { inject, vi } from "vitest";
-import { GUIDES, guideHref } from "../../src/pages/guides/guides.ts";
+import { GUIDES, guideHref } from "../../src/pages/docs/guides.ts";
 import { askToConfirm, askToSignIn, confirmedAddress, linkMailedTo, mailPage } from "./mail.ts";
 import { client, freshName, match, type Match, player, type Player, playOn, SHORT_GAME } from "./people.ts";
 

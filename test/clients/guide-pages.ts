@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { guideFile, guideText } from "../../src/host/guides.ts";
 import { type Fence, playersIn, type Step, stepsOf } from "../../src/host/steps.ts";
 import { namesOfRun } from "../../src/pages/docs/script/names.ts";
-import type { Guide } from "../../src/pages/guides/guides.ts";
+import type { Guide } from "../../src/pages/docs/guides.ts";
 import { freePort } from "../crash/service.ts";
 import { frontServer } from "./front.ts";
 
@@ -158,7 +158,7 @@ export async function printedIn(
   const here = (code: string): string =>
     names.sent(code).replaceAll(PRINTED, host).replaceAll(RECEIVER, receiver);
   const asPrinted = (output: string): string =>
-    names.shown(
+    names.received(
       [host, new URL(url).host, new URL(url).host.replace("127.0.0.1", "localhost")]
         .reduce((text, one) => text.replaceAll(one, PRINTED), output)
         .replaceAll(receiver, "9000"),

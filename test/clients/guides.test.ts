@@ -7,7 +7,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guideFile, guideText } from "../../src/host/guides.ts";
 import { type Fence, stepsOf } from "../../src/host/steps.ts";
-import { GUIDES } from "../../src/pages/guides/guides.ts";
+import { GUIDES } from "../../src/pages/docs/guides.ts";
 import { freePort, Service } from "../crash/service.ts";
 import { builtFolder } from "../crash/built.ts";
 import { sharedService } from "../crash/shared.ts";

@@ -4,7 +4,7 @@ import { RECORDED } from "../../src/host/document.ts";
 import { guideFile, guideHeadings, guideMarkdown, guideMarkup, guideText } from "../../src/host/guides.ts";
 import { playersIn, stepsOf } from "../../src/host/steps.ts";
 import { recordedStory } from "../../src/http/docs/examples.ts";
-import { GUIDES, guideHref, markdownHref } from "../../src/pages/guides/guides.ts";
+import { GUIDES, guideHref, markdownHref } from "../../src/pages/docs/guides.ts";
 import { projectFiles, read, sources } from "./files.ts";
 
 const FOLDER = "src/pages/guides";

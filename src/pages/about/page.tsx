@@ -1,23 +1,19 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
+import { useWords } from "../kit/context.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { type Operator, operatorOf } from "../../lib/operator.ts";
-import { type DataProps, DataRegion, Imprint } from "../legal/page.tsx";
+import { operatorOf } from "../../lib/operator.ts";
+import { DataRegion, Imprint } from "../kit/imprint.tsx";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { reading } from "../kit/opened.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 
-/** `/about`: what the service is, for whom, and who runs it. */
+/** `/about` */
 export const aboutPages = new Hono<HttpEnv>().get(
   "/about",
-  reading((c) => {
-    const { JURISDICTION: jurisdiction } = c.env;
-    const props = { frame: frameOf(c), operator: operatorOf(c.env), jurisdiction };
-    return page(c, c.var.language, AboutPage(props));
-  }),
+  reading((c) => renderPage(c, <AboutPage env={c.env} />)),
 );
 
-/** The parts of the page, in their order. */
+/** The sections of the page, in order. */
 const PARTS = ["what", "who", "advice", "history", "source", "contact"] as const;
 type Part = (typeof PARTS)[number];
 
@@ -27,13 +23,11 @@ const LEADS = { history: ["/rules", "rules"], source: ["/docs", "api"] } as cons
 
 const leadOf = (part: Part) => (part in LEADS ? LEADS[part as keyof typeof LEADS] : null);
 
-/** `/about`: what the service is, for whom, where the game comes from, and who runs it. */
-export function AboutPage(props: DataProps & { readonly operator: Operator }) {
-  const { frame } = props;
-  const { help, frame: names, embed, privacy, terms } = wordsIn(frame.language);
+function AboutPage({ env }: { readonly env: HttpEnv["Bindings"] }) {
+  const { help, frame: names, embed, privacy, terms } = useWords();
   const words = help.about;
   return (
-    <Layout frame={frame} title={words.title} description={words.what.text}>
+    <Layout title={words.title} description={words.what.text}>
       {PARTS.map((part) => {
         const lead = leadOf(part);
         return (
@@ -48,8 +42,8 @@ export function AboutPage(props: DataProps & { readonly operator: Operator }) {
           </>
         );
       })}
-      <Imprint {...props} />
-      <DataRegion {...props} />
+      <Imprint operator={operatorOf(env)} />
+      <DataRegion jurisdiction={env.JURISDICTION} />
       <p class="actions">
         <a href="/privacy">{privacy.title}</a>
         <a href="/terms">{terms.title}</a>

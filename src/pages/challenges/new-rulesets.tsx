@@ -2,7 +2,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { rulesetAbout, rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { RULESETS, type Ruleset, rulesetOf, USUAL_RULESET } from "../../rules/index.ts";
-import { kindLine, Stamp } from "../rules/card.tsx";
+import { kindLine, Stamp } from "../kit/ruleset-card.tsx";
 import { FieldRefusal } from "../kit/fields.tsx";
 import { chosenOf, type PartProps } from "./new-terms.tsx";
 import type { Brought } from "./form.ts";

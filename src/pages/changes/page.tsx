@@ -2,19 +2,18 @@ import { tag, writeAtom } from "../../channels/feeds/documents.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import { NOTICE_MONTHS } from "../../http/deprecation.ts";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
 import { type Change, CHANGES_FILE, changesIn } from "./entries.ts";
 import { Hono } from "hono";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { kept } from "../../http/versions.ts";
 import { builtText } from "../kit/assets.ts";
 import { reading } from "../kit/opened.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 
 const FEED_HREF = "/docs/changes.atom";
 const ATOM = "application/atom+xml";
 
-/** How many changes the feed has, the newest first. */
+/** The newest changes that the feed lists. */
 const FEED_LENGTH = 100;
 
 const FIRST_SENTENCE = /^.*?[.:;](?=\s|$)/;
@@ -23,7 +22,7 @@ const FIRST_SENTENCE = /^.*?[.:;](?=\s|$)/;
 export const changesPages = new Hono<HttpEnv>()
   .get(
     "/docs/changes",
-    reading(async (c) => page(c, "en", ChangesPage({ frame: frameOf(c), changes: await changesOf(c) }))),
+    reading(async (c) => renderPage(c, <ChangesPage changes={await changesOf(c)} />, { language: "en" })),
   )
   .get(FEED_HREF, async (c) => {
     const feed = await changesFeed(await changesOf(c), c.env.ORIGIN);
@@ -58,16 +57,10 @@ function Policy() {
   );
 }
 
-interface ChangesProps {
-  readonly frame: Frame;
-  readonly changes: readonly Change[];
-}
-
-function ChangesPage({ frame, changes }: ChangesProps) {
+function ChangesPage({ changes }: { readonly changes: readonly Change[] }) {
   const about = "What has changed in Taflpost’s API, and what clients can rely on.";
   return (
     <Layout
-      frame={frame}
       title="Changes of the API"
       description={about}
       contentLanguage="en"

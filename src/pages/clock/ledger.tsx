@@ -5,12 +5,10 @@ import { exactWords, instantWords, signedWords } from "../../i18n/times.ts";
 import type { GameView } from "../../contract/game.ts";
 import type { EntryView, LedgerView } from "../../contract/ledger.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
-import type { Language } from "../../contract/languages.ts";
-import { type Frame, readerOf } from "../kit/context.tsx";
+import { useFrame, useReader, useWords } from "../kit/context.tsx";
 import type { Range } from "../kit/range.tsx";
 
 export interface ClockProps {
-  readonly frame: Frame;
   readonly game: GameView;
   readonly ledger: LedgerView;
 }
@@ -23,8 +21,8 @@ interface EntryProps {
   readonly reader: Reader;
 }
 
-/** So many stops of one turn are told each by itself. */
-const STOPS_SHOWN = 4;
+/** Stops of a turn that are listed; more are summed up. */
+const STOPS_LISTED = 4;
 
 type Stop = NonNullable<EntryView["stopped"]>[number];
 
@@ -44,14 +42,13 @@ function titleOf({ entry, game, reader }: EntryProps): string {
   }
 }
 
-/** What did not count in a turn: the first stops by themselves, the rest together. */
 function stopSentences(stopped: readonly Stop[], { language, timezone }: Reader): readonly string[] {
   const words = wordsIn(language).clock;
   const when = (instant: string, after?: string) =>
     instantWords(Date.parse(instant), language, timezone, after === undefined ? after : Date.parse(after));
-  const shown = stopped.length === STOPS_SHOWN + 1 ? stopped : stopped.slice(0, STOPS_SHOWN);
-  const rest = stopped.slice(shown.length);
-  const told = shown.map((stop) =>
+  const listed = stopped.length === STOPS_LISTED + 1 ? stopped : stopped.slice(0, STOPS_LISTED);
+  const rest = stopped.slice(listed.length);
+  const sentences = listed.map((stop) =>
     words.stopped(
       words.kinds[stop.kind],
       when(stop.from),
@@ -60,11 +57,13 @@ function stopSentences(stopped: readonly Stop[], { language, timezone }: Reader)
     ),
   );
   const span = rest.reduce((sum, stop) => sum + lengthOf(stop), 0);
-  return rest.length === 0 ? told : [...told, words.moreStops(rest.length, exactWords(span, language))];
+  return rest.length === 0
+    ? sentences
+    : [...sentences, words.moreStops(rest.length, exactWords(span, language))];
 }
 
-/** When a line was booked: a turn with its beginning and end. */
-function Booked({ entry: { at, from, to }, reader: { language, timezone } }: EntryProps) {
+/** The time of a line: a turn has a beginning and an end. */
+function Times({ entry: { at, from, to }, reader: { language, timezone } }: EntryProps) {
   const ends = [at, from, to].filter((instant) => instant !== undefined);
   if (ends.length === 0) return null;
   const times = ends.map((instant, place) => (
@@ -85,7 +84,6 @@ function Booked({ entry: { at, from, to }, reader: { language, timezone } }: Ent
   );
 }
 
-/** A line of a side's ledger. */
 function Entry(props: EntryProps) {
   const { entry, reader } = props;
   const { language } = reader;
@@ -96,7 +94,7 @@ function Entry(props: EntryProps) {
       <th scope="row">
         {titleOf(props)}
         <div class="soft small">
-          <Booked {...props} />
+          <Times {...props} />
           {counted !== undefined && <p>{words.counted(signedWords(counted, language))}</p>}
           {left !== undefined && type !== "period" && <p>{leftSentence("canadian", left, language)}</p>}
           {stopSentences(stopped, reader).map((sentence) => (
@@ -110,7 +108,7 @@ function Entry(props: EntryProps) {
   );
 }
 
-/** A turn with its beginning and its end, in milliseconds since 1970. */
+/** A turn, its beginning and its end (milliseconds since 1970). */
 const timed = (entry: EntryView): readonly [EntryView, number, number] => [
   entry,
   Date.parse(entry.from ?? ""),
@@ -126,7 +124,7 @@ export function turnsIn({ sides }: LedgerView): Turns {
 
 type Turns = ReadonlyMap<EntryView, number>;
 
-/** The lines of a side for some turns, and its balance before them. Other lines go with the side's turn before them. */
+/** Returns a side's lines for some turns, and its balance before them. Other lines belong to the turn before them. */
 export function linesFor(entries: readonly EntryView[], turns: Turns, { first, last }: Range) {
   let latest = 1;
   const turnOf = entries.map((entry) => (latest = turns.get(entry) ?? latest));
@@ -137,11 +135,11 @@ export function linesFor(entries: readonly EntryView[], turns: Turns, { first, l
   };
 }
 
-/** A side's balance before the first line of a page. */
-function Opening({ balance, language }: { readonly balance: string; readonly language: Language }) {
+function Opening({ balance }: { readonly balance: string }) {
+  const { language } = useFrame();
   return (
     <tr class="booked">
-      <th scope="row">{wordsIn(language).clock.opening}</th>
+      <th scope="row">{useWords().clock.opening}</th>
       <td></td>
       <td class="number">{signedWords(balance, language)}</td>
     </tr>
@@ -154,17 +152,18 @@ interface LedgerProps extends ClockProps {
   readonly range: Range;
 }
 
-/** The part of a side's ledger for some turns, as a table. */
 export function Ledger({ side, turns, range, ...props }: LedgerProps) {
-  const { frame, game, ledger } = props;
-  const { clock: words, game: names } = wordsIn(frame.language);
+  const { game, ledger } = props;
+  const reader = useReader();
+  const { language } = reader;
+  const { clock: words, game: names } = useWords();
   const { balance, left, entries } = ledger.sides[side];
   const { opening, lines } = linesFor(entries, turns, range);
-  const [name, part] = [nameOf(props, side), names[side].toLocaleLowerCase(frame.language)];
+  const [name, part] = [nameOf(props, side), names[side].toLocaleLowerCase(language)];
   return (
     <section>
-      <h2 id={side}>{words.caption(name, part, signedWords(balance, frame.language))}</h2>
-      {left !== undefined && <p>{leftSentence(ledger.kind, left, frame.language)}</p>}
+      <h2 id={side}>{words.caption(name, part, signedWords(balance, language))}</h2>
+      {left !== undefined && <p>{leftSentence(ledger.kind, left, language)}</p>}
       <table class="ledger" aria-labelledby={side}>
         <thead>
           <tr>
@@ -178,9 +177,9 @@ export function Ledger({ side, turns, range, ...props }: LedgerProps) {
           </tr>
         </thead>
         <tbody>
-          {opening !== undefined && <Opening balance={opening} language={frame.language} />}
+          {opening !== undefined && <Opening balance={opening} />}
           {lines.map((entry) => (
-            <Entry entry={entry} game={game} reader={readerOf(frame)} />
+            <Entry entry={entry} game={game} reader={reader} />
           ))}
         </tbody>
       </table>

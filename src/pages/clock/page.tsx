@@ -1,4 +1,3 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { listWords, wholeWords } from "../../i18n/times.ts";
@@ -8,8 +7,8 @@ import { Due, filled, When } from "../kit/due.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { Bullets, Facts } from "../kit/lists.tsx";
 import { rangeAt, RangeWays } from "../kit/range.tsx";
-import { frameOf, page, seeOther } from "../kit/page.tsx";
-import { readerOf } from "../kit/context.tsx";
+import { renderPage, seeOther } from "../kit/page.tsx";
+import { useFrame, useReader, useWords } from "../kit/context.tsx";
 import { Hono } from "hono";
 import { getClock, getGame } from "../../operations/games.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
@@ -23,33 +22,29 @@ async function clockPage(c: Ctx): Promise<Response> {
     getGame.run(principal, { id }, ports).then(needed),
     getClock.run(principal, { id }, ports).then(needed),
   ]);
-  // A challenge has no clocks yet: its page says how they will run.
   if (game.status !== "playing" && game.status !== "finished") return seeOther(c, `/games/${id}`);
-  const frame = frameOf(c);
-  return page(c, frame.language, ClockPage({ frame, game, ledger, from: itemIn(c) }));
+  return renderPage(c, <ClockPage game={game} ledger={ledger} from={itemIn(c)} />);
 }
 
-/** `/games/<id>/clock`: how the clocks of a game have run, as sums that anyone can check. */
+/** `/games/<id>/clock`: the ledger of both clocks. */
 export const clockPages = new Hono<HttpEnv>().get("/games/:id/clock", reading(clockPage));
 
-/** The name of a day within a sentence: English alone writes it large there. */
+/** Only English capitalizes names of days within a sentence. */
 const withinSentence = (day: string, language: Language): string =>
   language === "en" ? day : day.toLocaleLowerCase(language);
 
-/** The nights and weekends of both, where the game honours them. */
+/** The players' nights and weekends, if they stop the clocks of this game. */
 function Schedules(props: ClockProps) {
-  const { frame, ledger } = props;
-  const { schedules, stops } = ledger;
+  const { schedules, stops } = props.ledger;
+  const { language } = useFrame();
   if (schedules === null || !stops.some((kind) => kind !== "vacation")) return null;
-  const { clock: words, schedule } = wordsIn(frame.language);
+  const { clock: words, schedule } = useWords();
   const of = (side: Side): string => {
     const { timezone, night, weekend } = schedules[side];
-    const days = weekend.map((day) => withinSentence(schedule.days[day], frame.language));
+    const days = weekend.map((day) => withinSentence(schedule.days[day], language));
     const parts = [
       ...(night !== null && stops.includes("night") ? [words.night(night.from, night.to)] : []),
-      ...(weekend.length > 0 && stops.includes("weekend")
-        ? [words.weekend(listWords(days, frame.language))]
-        : []),
+      ...(weekend.length > 0 && stops.includes("weekend") ? [words.weekend(listWords(days, language))] : []),
     ];
     return `${parts.length === 0 ? words.noSchedule : parts.join("; ")} (${timezone})`;
   };
@@ -61,38 +56,36 @@ function Schedules(props: ClockProps) {
   );
 }
 
-/** Whose turn it is, how much time is left, and what the turn may take. */
 function Turn(props: ClockProps) {
-  const { frame, game, ledger } = props;
+  const { game, ledger } = props;
   const { turn } = ledger;
-  const words = wordsIn(frame.language).clock;
+  const words = useWords().clock;
   if (turn === null) return <p>{words.over}</p>;
-  const reader = readerOf(frame);
-  const budget = wholeWords(parseDuration(turn.budget) ?? 0, frame.language);
+  const budget = wholeWords(parseDuration(turn.budget) ?? 0, useFrame().language);
   return (
     <>
       <h2>{words.present}</h2>
       <p>
-        <Due game={game} reader={reader} now={Date.parse(frame.now)} />
+        <Due game={game} />
       </p>
       <p class="soft">
         {filled(
           (since) => words.turn(nameOf(props, turn.side), turn.ply, since, budget),
-          <When at={Date.parse(turn.from)} reader={reader} />,
+          <When at={Date.parse(turn.from)} />,
         )}
       </p>
     </>
   );
 }
 
-function Check({ frame, game }: ClockProps) {
-  const words = wordsIn(frame.language).clock;
+function Check({ game }: ClockProps) {
+  const words = useWords().clock;
   return (
     <>
       <h2>{words.check}</h2>
       <Bullets of={words.checks} />
       <p>
-        <a href={`/games/${game.id}/log`}>{wordsIn(frame.language).log.link}</a>
+        <a href={`/games/${game.id}/log`}>{useWords().log.link}</a>
         <br />
         <a href={`/v1/games/${game.id}/clock`}>{words.data}</a>
       </p>
@@ -100,24 +93,25 @@ function Check({ frame, game }: ClockProps) {
   );
 }
 
-/** How many turns the page shows at once. */
-const TURNS_SHOWN = 100;
+/** Turns on a page. */
+const TURNS = 100;
 
-/** The present turn, the newest turns of each side's ledger or those around turn `from`, and how to check the sums. */
+/** `from`: a turn whose part of the ledger is shown; 0 for the newest. */
 export function ClockPage({ from, ...props }: ClockProps & { readonly from: number }) {
-  const { frame, game, ledger } = props;
+  const { game, ledger } = props;
+  const reader = useReader();
   const turns = turnsIn(ledger);
-  const range = rangeAt(from, turns.size, TURNS_SHOWN);
-  const words = wordsIn(frame.language).clock;
+  const range = rangeAt(from, turns.size, TURNS);
+  const words = useWords().clock;
   const ways = <RangeWays range={range} path={`/games/${game.id}/clock`} words={words} />;
   const title = words.title(SIDES.map((side) => nameOf(props, side)).join(" – "));
   return (
-    <Layout frame={frame} title={title} description={title} isWide>
+    <Layout title={title} description={title} isWide>
       <p>
         <a href={`/games/${game.id}`}>{words.back}</a>
       </p>
       <p>
-        {clockSentence(game.clock, readerOf(frame))} {honoursSentence(ledger.stops, frame.language)}
+        {clockSentence(game.clock, reader)} {honoursSentence(ledger.stops, reader.language)}
       </p>
       <Turn {...props} />
       <Schedules {...props} />

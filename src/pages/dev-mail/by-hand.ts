@@ -7,18 +7,17 @@ import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
 import { CAPS } from "../../contract/limits.ts";
 
-/** The addresses that the platform was given beside the message. */
 const Envelope = z.object({ from: z.string().min(1), to: z.string().min(1) });
 
-/** Whether a browser sends this on behalf of a page of another site. Other programs send neither header. */
+/** Whether a page of another site sends this. Programs other than browsers send neither header. */
 function isOfOtherSite(c: Ctx): boolean {
   const site = c.req.header("sec-fetch-site") ?? "none";
   const origin = c.req.header("origin") ?? c.env.ORIGIN;
   return !["same-origin", "none"].includes(site) || origin !== c.env.ORIGIN;
 }
 
-/** Brings a message as the platform would; says in words what became of it. */
-async function bring(c: Ctx, raw: Uint8Array): Promise<Response> {
+/** Delivers a message as the platform would. */
+async function deliver(c: Ctx, raw: Uint8Array): Promise<Response> {
   const envelope = check(Envelope, c.req.query(), "query");
   if (!envelope.ok) return refused(c, envelope.error);
   const rejections: string[] = [];
@@ -36,11 +35,11 @@ async function bring(c: Ctx, raw: Uint8Array): Promise<Response> {
 }
 
 /**
- * `POST /cdn-cgi/local/email?from=…&to=…`: a raw message, brought by hand. The address is that of Cloudflare's tools,
- * whose own entry answers it under `npm run dev`; `npm start` has no such entry in front of the Worker (host/serve.ts).
+ * `POST /cdn-cgi/local/email?from=…&to=…` delivers a raw message under `npm start`. The path is that of Cloudflare's
+ * tools, which handle it themselves under `npm run dev`.
  */
 export const mailByHand = new Hono<HttpEnv>().post("/cdn-cgi/local/email", async (c) => {
   if (isOfOtherSite(c)) return problem(c, "cross-site");
   const raw = await bytesOf(c.req.raw, CAPS.mailBytes.max).catch(() => null);
-  return raw === null ? problem(c, "body-too-large", { limit: CAPS.mailBytes.max }) : bring(c, raw);
+  return raw === null ? problem(c, "body-too-large", { limit: CAPS.mailBytes.max }) : deliver(c, raw);
 });

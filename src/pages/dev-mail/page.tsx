@@ -1,51 +1,43 @@
 import { Hono } from "hono";
 import { formatInstant } from "../../lib/duration.ts";
 import { answerLocalMail, localMails, readLocalMail } from "../../operations/local.ts";
-import type { Language } from "../../contract/languages.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { dateWords } from "../../i18n/times.ts";
 import type { LocalMail } from "../../local/mail-store.ts";
 import { rawMail } from "../../local/raw-mail.ts";
 import { Layout, MessagePage } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { Facts } from "../kit/lists.tsx";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { readForm } from "../kit/forms.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 import { refused } from "../../http/problem-answers.ts";
 
-/** A page that holds a mail in a frame. */
+/** The page around a framed mail. */
 const FRAMING_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** The mail in the frame: its styles stand in its elements, and it can neither run nor load anything. */
+/** The framed mail: styles in its elements, no scripts, and nothing is loaded. */
 const FRAMED_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 function missing(c: Ctx): Promise<Response> {
-  const { language } = c.var;
-  const words = wordsIn(language).pages.dev;
-  return page(
-    c,
-    language,
-    MessagePage({ frame: frameOf(c, language), title: words.title, text: words.noMail }),
-    404,
-  );
+  const words = wordsIn(c.var.language).pages.dev;
+  return renderPage(c, <MessagePage title={words.title} text={words.noMail} />, { status: 404 });
 }
 
 const JSON_LIST = { "cache-control": "no-store", vary: "Accept" };
 
-/** A program that asks for JSON, and not for a page. */
 function wantsJson(c: Ctx): boolean {
   const accept = c.req.header("accept") ?? "";
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
-/** A mail for programs: what it is about first, then what it says. */
-function mailView({ id, at, from, to, replyTo, ...said }: LocalMail) {
-  return { id, at: formatInstant(at), from, to, ...(replyTo === undefined ? {} : { replyTo }), ...said };
+/** A mail as JSON. */
+function mailView({ id, at, from, to, replyTo, ...content }: LocalMail) {
+  return { id, at: formatInstant(at), from, to, ...(replyTo === undefined ? {} : { replyTo }), ...content };
 }
 
-/** Answers a program with one mail, as it would have been sent (`eml`) or as data. */
+/** Responds with one mail, as it would have been sent (`eml`) or as JSON. */
 async function forPrograms(c: Ctx, id: string, form: "eml" | "json"): Promise<Response> {
   const mail = await readLocalMail(id, portsOf(c));
   if (mail === null) return missing(c);
@@ -59,37 +51,34 @@ async function answer(c: Ctx, mail: LocalMail): Promise<Response> {
   if ("code" in form) return refused(c, form);
   const taken = await answerLocalMail(mail, form.get("text") ?? "", portsOf(c));
   if (taken === null) return missing(c);
-  const { language } = c.var;
-  const words = wordsIn(language).pages.dev;
+  const words = wordsIn(c.var.language).pages.dev;
   const [title, text] =
     taken.kind === "rejected" ? [words.notAnswered, taken.why] : [words.answered, words.answeredWhy];
-  return page(c, language, MessagePage({ frame: frameOf(c, language), title, text }));
+  return renderPage(c, <MessagePage title={title} text={text} />);
 }
 
 /**
- * `/dev/mail`: the mails sent in local mode, by pages, to be read and answered; for programs as JSON (with `Accept`, or `.json`
- * after the id) and as they would have been sent (`.eml`). The site has it in local mode only (site.ts).
+ * `/dev/mail`: the mails sent in local mode, which can be read and answered. Programs get JSON (by `Accept`, or `.json`
+ * after the id) or the raw mail (`.eml`). Exists in local mode only (site.ts).
  */
 export const devMail = new Hono<HttpEnv>()
   .get("/dev/mail", async (c) => {
-    const { language } = c.var;
     const { mails, next } = await localMails(c.req.query("from") ?? null, portsOf(c));
     if (wantsJson(c)) return jsonAnswer(c, { items: mails.map(mailView), next }, 200, JSON_LIST);
-    return page(c, language, MailList({ frame: frameOf(c, language), mails, next }), 200, { vary: "Accept" });
+    return renderPage(c, <MailList mails={mails} next={next} />, { headers: { vary: "Accept" } });
   })
   .get("/dev/mail/:id", async (c) => {
-    const { language } = c.var;
     const [id = "", form] = c.req.param("id").split(".");
     if (form === "json" || form === "eml") return forPrograms(c, id, form);
     const mail = await readLocalMail(c.req.param("id"), portsOf(c));
     if (mail === null) return missing(c);
     const headers = { "content-security-policy": FRAMING_POLICY };
-    return page(c, language, MailPage({ frame: frameOf(c, language), mail }), 200, headers);
+    return renderPage(c, <MailPage mail={mail} />, { headers });
   })
   .get("/dev/mail/:id/html", async (c) => {
     const mail = await readLocalMail(c.req.param("id"), portsOf(c));
     if (mail === null) return missing(c);
-    // Links leave the frame, which shows nothing but the mail.
+    // Links open outside of the frame.
     const html = mail.html.replace("<head>", '<head><base target="_blank">');
     return c.html(html, 200, { "content-security-policy": FRAMED_POLICY, "cache-control": "no-store" });
   })
@@ -99,21 +88,17 @@ export const devMail = new Hono<HttpEnv>()
   });
 
 interface ListProps {
-  readonly frame: Frame;
   readonly mails: readonly LocalMail[];
-  /** The id of the mail after these; null where they are the last. */
+  /** The id of the next mail; null at the end. */
   readonly next: string | null;
 }
 
-/** Mails that were sent on this machine, the newest first. */
-function MailList({ frame, mails, next }: ListProps) {
-  const { language } = frame;
-  const {
-    pages: { dev: words },
-    myGames,
-  } = wordsIn(language);
+function MailList({ mails, next }: ListProps) {
+  const { language } = useFrame();
+  const { pages, myGames } = useWords();
+  const words = pages.dev;
   return (
-    <Layout frame={frame} title={words.title}>
+    <Layout title={words.title}>
       <p class="soft">{words.about}</p>
       {mails.length === 0 ? (
         <p>{words.none}</p>
@@ -139,19 +124,20 @@ function MailList({ frame, mails, next }: ListProps) {
   );
 }
 
-function Headers({ language, mail }: { readonly language: Language; readonly mail: LocalMail }) {
-  const words = wordsIn(language).pages.dev;
-  const lines: [string, string][] = [
+function Headers({ mail }: { readonly mail: LocalMail }) {
+  const { language } = useFrame();
+  const words = useWords().pages.dev;
+  const facts = [
     [words.from, mail.from],
     [words.to, mail.to],
     [words.sent, dateWords(mail.at, language, "UTC")],
-    ...(mail.replyTo === undefined ? [] : [[words.replyTo, mail.replyTo] satisfies [string, string]]),
-  ];
-  return <Facts of={lines.map(([name, value]) => [name, value])} />;
+    [words.replyTo, mail.replyTo ?? null],
+  ] as const;
+  return <Facts of={facts} />;
 }
 
-function AnswerForm({ language, id }: { readonly language: Language; readonly id: string }) {
-  const words = wordsIn(language).pages.dev;
+function AnswerForm({ id }: { readonly id: string }) {
+  const words = useWords().pages.dev;
   return (
     <>
       <h2>{words.answer}</h2>
@@ -167,22 +153,16 @@ function AnswerForm({ language, id }: { readonly language: Language; readonly id
   );
 }
 
-interface MailProps {
-  readonly frame: Frame;
-  readonly mail: LocalMail;
-}
-
-/** One mail: as it looks (in a frame that can do nothing), as text, its headers, and a way to answer it. */
-function MailPage({ frame, mail }: MailProps) {
-  const { language } = frame;
-  const words = wordsIn(language).pages.dev;
+/** A mail as HTML (in a sandboxed frame), as text, its headers, and a form to answer it. */
+function MailPage({ mail }: { readonly mail: LocalMail }) {
+  const words = useWords().pages.dev;
   return (
-    <Layout frame={frame} title={mail.subject} isWide>
+    <Layout title={mail.subject} isWide>
       <p>
         <a href="/dev/mail">{words.back}</a>
       </p>
-      <Headers language={language} mail={mail} />
-      {mail.replyTo !== undefined && <AnswerForm language={language} id={mail.id} />}
+      <Headers mail={mail} />
+      {mail.replyTo !== undefined && <AnswerForm id={mail.id} />}
       <h2>{words.asShown}</h2>
       <iframe
         src={`/dev/mail/${mail.id}/html`}

@@ -1,42 +1,38 @@
-import { GUIDES, GUIDES_HREF, guideHref } from "../guides/guides.ts";
+import { GUIDES, GUIDES_HREF, guideHref } from "./guides.ts";
 import type { Child } from "hono/jsx";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
-import type { Reference } from "./reference.ts";
+import { useFrame } from "../kit/context.tsx";
+import { useReference } from "./context.tsx";
 
-/** What the first page of the reference is called. */
+/** The title of `/docs`. */
 export const TITLE = "The API";
 
 interface AsideProps {
-  readonly reference: Reference;
+  /** The path of the page. */
   readonly here: string;
-  readonly search?: string;
+  readonly search?: string | undefined;
 }
 
-export interface PageProps {
-  readonly frame: Frame;
-  readonly reference: Reference;
+interface DocsProps extends AsideProps {
+  readonly title: string;
+  readonly description: string;
+  readonly head?: Child;
+  readonly children: Child;
 }
 
-type DocsProps = PageProps &
-  Omit<AsideProps, "reference"> & {
-    readonly title: string;
-    readonly description: string;
-    readonly head?: Child;
-    readonly children: Child;
-  };
-
-/** A page of the reference, or a guide: in English, with what there is beside it. */
-export function DocsLayout({ frame, title, description, head, children, ...aside }: DocsProps) {
+/** A page of the reference or a guide, in English. */
+export function DocsLayout({ title, description, head, children, ...aside }: DocsProps) {
+  const { origin } = useFrame();
+  const example = useReference().origin;
   return (
-    <Layout {...{ frame, title, description, head }} contentLanguage="en" isWide>
+    <Layout {...{ title, description, head }} contentLanguage="en" isWide>
       <div class="docs">
         <Aside {...aside} />
         <div>
-          {aside.reference.origin !== frame.origin && (
+          {example !== origin && (
             <p class="note">
-              The examples go to <a href={aside.reference.origin}>the sandbox</a>: it has fast clocks, sends
-              no mail, and is emptied every day. In programs for real games, ask <code>{frame.origin}</code>.
+              The examples go to <a href={example}>the sandbox</a>: it has fast clocks, sends no mail, and is
+              emptied every day. In programs for real games, ask <code>{origin}</code>.
             </p>
           )}
           {children}
@@ -46,8 +42,27 @@ export function DocsLayout({ frame, title, description, head, children, ...aside
   );
 }
 
-/** Beside every page of the reference and every guide: a search, which needs no script, and the topics. */
-function Aside({ reference: { parts, events }, here, search = "" }: AsideProps) {
+function SearchForm({ search = "" }: Pick<AsideProps, "search">) {
+  return (
+    <form class="row low" action="/docs" role="search">
+      <label for="docs-search">Search the API and guides</label>
+      <input
+        id="docs-search"
+        type="search"
+        name="search"
+        value={search}
+        maxlength={60}
+        placeholder="offer, GET /v1/me, 409"
+      />
+      <button type="submit" class="quiet">
+        Find
+      </button>
+    </form>
+  );
+}
+
+function Aside({ here, search }: AsideProps) {
+  const { parts, events } = useReference();
   const link = (name: string, href: string) => (
     <a href={href} aria-current={href === here ? "page" : undefined}>
       {name}
@@ -55,20 +70,7 @@ function Aside({ reference: { parts, events }, here, search = "" }: AsideProps) 
   );
   return (
     <div class="docs-aside">
-      <form class="row low" action="/docs" role="search">
-        <label for="docs-search">Search the API and guides</label>
-        <input
-          id="docs-search"
-          type="search"
-          name="search"
-          value={search}
-          maxlength={60}
-          placeholder="offer, GET /v1/me, 409"
-        />
-        <button type="submit" class="quiet">
-          Find
-        </button>
-      </form>
+      <SearchForm search={search} />
       <nav aria-label="Parts of the API">
         <ul class="inline">
           <li>{link(TITLE, "/docs")}</li>

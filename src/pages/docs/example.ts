@@ -2,7 +2,7 @@ import { OPERATIONS } from "../../sdk/operations.ts";
 import { nameOf, type Parameter, type Schema, type Schemas } from "./openapi.ts";
 import { bodyOf, type Placed, type Reference } from "./reference.ts";
 
-/** Deeper than any body of ours has to be filled. */
+/** Deeper than the bodies of our operations. */
 const DEEPEST = 6;
 
 const typeOf = ({ type }: Schema): string | undefined => (typeof type === "object" ? type[0] : type);
@@ -12,7 +12,7 @@ function objectOf({ properties = {}, required = [] }: Schema, schemas: Schemas, 
   return Object.fromEntries(filled);
 }
 
-/** A value that a schema allows: its own example where it has one, else the least that it asks for. */
+/** Returns an example of a schema: its own, or a minimal one. */
 export function exampleOf(schema: Schema, schemas: Schemas, depth = 0): unknown {
   const { examples = [], enum: choices = [], oneOf = [], anyOf = [], allOf = [] } = schema;
   const name = nameOf(schema);
@@ -54,7 +54,7 @@ function valuesOf({ operation: { parameters = [] } }: Placed, where: Parameter["
   });
 }
 
-/** What is sent with an operation in its example; null for nothing. An empty object shows nothing: it is filled in part. */
+/** Returns the body of an operation's example; null for none. An empty object gets its first optional member. */
 export function bodyExample({ operation }: Placed, schemas: Schemas): unknown {
   const body = bodyOf(operation);
   if (body === null) return null;
@@ -65,7 +65,6 @@ export function bodyExample({ operation }: Placed, schemas: Schemas): unknown {
   return isEmpty ? firstMember(body, schemas) : example;
 }
 
-/** An object with the first member that may be in it: what nothing has to be in says nothing else. */
 function firstMember(body: Schema, schemas: Schemas): unknown {
   const { properties = {} } = schemas[nameOf(body) ?? ""] ?? body;
   const [first] = Object.entries(properties);
@@ -74,7 +73,7 @@ function firstMember(body: Schema, schemas: Schemas): unknown {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A line for the shell that asks for an operation, with the token in `$TOKEN` where it needs one. */
+/** Returns a curl command. It sends the token in `$TOKEN` if the operation needs one. */
 export function curlOf(placed: Placed, { api, origin }: Reference): string {
   const { schemas } = api.components;
   const path = new Map(valuesOf(placed, "path", schemas));
@@ -93,7 +92,7 @@ export function curlOf(placed: Placed, { api, origin }: Reference): string {
   return parts.join(" \\\n  ");
 }
 
-/** How the SDK listens: to what other operations answer once. */
+/** Streams, which the SDK iterates over. */
 const LISTENING: Readonly<Record<string, string>> = {
   streamEvents: "for await (const event of api.events()) console.log(event.type);",
   streamGame: "for await (const event of api.watch(id)) console.log(event.type);",
@@ -104,7 +103,7 @@ const written = (value: unknown): string =>
     .replaceAll(/\n\s*/g, " ")
     .replaceAll(/"(\w+)":/g, "$1:");
 
-/** The same with the SDK; null where it has no function for it. */
+/** Returns the call of the SDK; null if it has no function for the operation. */
 export function sdkCallOf(placed: Placed, { api }: Reference): string | null {
   const { operationId } = placed.operation;
   const listening = LISTENING[operationId];
@@ -121,7 +120,7 @@ export function sdkCallOf(placed: Placed, { api }: Reference): string | null {
   return `await api.${operationId}(${given});`;
 }
 
-/** What the recorded request was answered, with its status; null where nothing is. */
+/** Returns the recorded response; null for none. */
 export function answerExample({ operation: { responses } }: Placed): { status: string; text: string } | null {
   for (const [status, { content = {} }] of Object.entries(responses))
     for (const { examples } of Object.values(content))

@@ -1,16 +1,15 @@
 import { raw } from "hono/html";
-import { type Guide, GUIDES, GUIDES_HREF, guideHref, markdownHref, ROLES } from "../guides/guides.ts";
-import { DocsLayout, type PageProps } from "./aside.tsx";
+import { type Guide, GUIDES, GUIDES_HREF, guideHref, markdownHref, ROLES } from "./guides.ts";
+import { DocsLayout } from "./aside.tsx";
+import { useReference } from "./context.tsx";
 import type { Reference } from "./reference.ts";
 
-/** A guide by its id, or a line as it is. */
 function lineOf(line: (typeof ROLES)[number]["lines"][number]) {
   if (typeof line !== "string") return line;
   const { id, title, about } = GUIDES.find((one) => one.id === line)!;
   return { href: guideHref(id), title, about };
 }
 
-/** The guides in a line each, by the roles of their readers. */
 export function GuideList() {
   return (
     <>
@@ -30,11 +29,11 @@ export function GuideList() {
   );
 }
 
-/** `/docs/guides`: what there is to read besides the reference. */
-export function GuidesPage(props: PageProps) {
+/** `/docs/guides` */
+export function GuidesPage() {
   const about = "Guides for developers of Taflpost clients and for operators.";
   return (
-    <DocsLayout {...props} title="Guides" description={about} here={GUIDES_HREF}>
+    <DocsLayout title="Guides" description={about} here={GUIDES_HREF}>
       <p>
         {about} The reference of the API is at <a href="/docs">/docs</a>. The rules of the game are at{" "}
         <a href="/how-to-play">/how-to-play</a>.
@@ -45,7 +44,7 @@ export function GuidesPage(props: PageProps) {
   );
 }
 
-/** What names something of the reference becomes a link to it. Lines to copy are no such code: they stand in `pre`. */
+/** Turns code that names a part of the reference into a link, except in `pre`. */
 const linked = (markup: string, { linkOf }: Reference): string =>
   markup.replaceAll(
     /(<a [^>]*>)?<code>([^<&]*)<\/code>/g,
@@ -74,9 +73,9 @@ function Neighbours({ guide }: { readonly guide: Guide }) {
   );
 }
 
-interface GuideProps extends PageProps {
+interface GuideProps {
   readonly guide: Guide;
-  /** What the build has made of its file. */
+  /** Built from its Markdown (src/host/guides.ts). */
   readonly markup: string;
   /** Whether the page's examples can be run here. */
   readonly runs: boolean;
@@ -85,18 +84,17 @@ interface GuideProps extends PageProps {
 /** The buttons that run examples (src/host/step-markup.ts). */
 const RUN = /<div class="run" .*\n/g;
 
-/** `/docs/guides/{guide}`: a guide, as the repository has it. */
-export function GuidePage({ guide, markup, runs, ...props }: GuideProps) {
+/** `/docs/guides/{guide}` */
+export function GuidePage({ guide, markup, runs }: GuideProps) {
   const description = `${guide.title}: ${guide.about}.`;
   return (
     <DocsLayout
-      {...props}
       title={guide.title}
       description={description}
       here={guideHref(guide.id)}
       head={<link rel="alternate" type="text/markdown" href={markdownHref(guide.id)} />}
     >
-      {raw(linked(runs ? markup : markup.replaceAll(RUN, ""), props.reference))}
+      {raw(linked(runs ? markup : markup.replaceAll(RUN, ""), useReference()))}
       <Neighbours guide={guide} />
     </DocsLayout>
   );

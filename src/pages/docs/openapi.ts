@@ -1,4 +1,4 @@
-/** A schema of the document (JSON Schema 2020-12), as far as ours are written and anybody reads them. */
+/** The parts of JSON Schema 2020-12 that our document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -34,7 +34,7 @@ export interface Parameter {
   readonly examples?: Examples;
 }
 
-/** What was sent or answered in the recorded story. */
+/** Recorded requests and responses. */
 interface Examples {
   readonly recorded: { readonly value: unknown };
 }
@@ -61,7 +61,7 @@ export interface Operation {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-/** The document that `GET /v1/openapi.json` answers, as far as the pages read it. */
+/** The parts of `GET /v1/openapi.json` that the pages read. */
 export interface OpenApi {
   readonly info: { readonly title: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
@@ -75,12 +75,11 @@ export interface OpenApi {
   };
 }
 
-/** The name of the schema that a reference leads to; null if it is not one. */
+/** Returns the name of the schema that a `$ref` refers to; null if there is no `$ref`. */
 export function nameOf({ $ref }: Schema): string | null {
   return $ref?.replace("#/components/schemas/", "") ?? null;
 }
 
-/** The schemas that one is made of. */
 export function partsOf(schema: Schema): readonly Schema[] {
   const { properties = {}, items, additionalProperties: others, oneOf = [], anyOf = [], allOf = [] } = schema;
   const single = [items, typeof others === "object" ? others : undefined];
@@ -93,7 +92,7 @@ export function partsOf(schema: Schema): readonly Schema[] {
   ];
 }
 
-/** The names of the schemas that some lead to, by however many steps, in the order in which they are met. */
+/** Returns the names of the schemas that some refer to, directly or indirectly, in order of occurrence. */
 export function namesIn(begin: readonly Schema[], schemas: Schemas): ReadonlySet<string> {
   const names = new Set<string>();
   const follow = (schema: Schema): void => {

@@ -1,18 +1,18 @@
+import { useReference } from "./context.tsx";
 import { codeWords } from "../../i18n/refusals.ts";
 import { answerExample, curlOf, sdkCallOf } from "./example.ts";
 import { type Answer, nameOf, type Schema } from "./openapi.ts";
 import { printed, Prose, Sentence } from "./prose.tsx";
-import { answersOf, bodyOf, type Placed, type Reference, refusalsOf } from "./reference.ts";
+import { answersOf, bodyOf, type Placed, refusalsOf } from "./reference.ts";
 import { Field, SchemaBody, TypeWords } from "./schema.tsx";
 
 interface OperationProps {
   readonly placed: Placed;
-  readonly reference: Reference;
 }
 
 const WHERE = { path: "In the path", query: "In the query", header: "Headers" } as const;
 
-function Parameters({ placed, reference }: OperationProps) {
+function Parameters({ placed }: OperationProps) {
   const { parameters = [] } = placed.operation;
   const places = (["path", "query", "header"] as const).filter((place) =>
     parameters.some((one) => one.in === place),
@@ -31,7 +31,6 @@ function Parameters({ placed, reference }: OperationProps) {
                   schema={schema}
                   isOptional={place !== "path" && required !== true}
                   description={description}
-                  reference={reference}
                 />
               ))}
           </dl>
@@ -41,31 +40,30 @@ function Parameters({ placed, reference }: OperationProps) {
   );
 }
 
-function Body({ placed, reference, isHome }: OperationProps & { readonly isHome: boolean }) {
+function Body({ placed, isHome }: OperationProps & { readonly isHome: boolean }) {
   const schema = bodyOf(placed.operation);
   if (schema === null) return null;
   const name = nameOf(schema);
-  const shown = name === null ? schema : reference.api.components.schemas[name];
+  const body = name === null ? schema : useReference().api.components.schemas[name];
   return (
     <>
       <h3>
         Body: <TypeWords schema={schema} />
         {placed.operation.requestBody?.required !== true && <i> optional</i>}
       </h3>
-      {(isHome || name === null) && shown !== undefined && (
+      {(isHome || name === null) && body !== undefined && (
         <div id={name ?? undefined}>
-          <SchemaBody schema={shown} reference={reference} />
+          <SchemaBody schema={body} />
         </div>
       )}
     </>
   );
 }
 
-/** Whether a content has fields that stand under no name of their own. */
+/** Whether the fields are listed here and not in a named schema. */
 const hasOwn = ({ schema }: { readonly schema?: Schema }) => schema?.properties !== undefined;
 
-/** What an answer holds: its media types, and the schema of each that has one. */
-function Contents({ answer, reference }: { readonly answer: Answer; readonly reference: Reference }) {
+function Contents({ answer }: { readonly answer: Answer }) {
   const contents = Object.entries(answer.content ?? {});
   return (
     <>
@@ -85,14 +83,14 @@ function Contents({ answer, reference }: { readonly answer: Answer; readonly ref
         .map(([, { schema = {} }]) => (
           <details>
             <summary>Fields of the answer</summary>
-            <SchemaBody schema={schema} reference={reference} />
+            <SchemaBody schema={schema} />
           </details>
         ))}
     </>
   );
 }
 
-function Answers({ placed, reference }: OperationProps) {
+function Answers({ placed }: OperationProps) {
   return (
     <>
       <h3>Answers</h3>
@@ -104,9 +102,9 @@ function Answers({ placed, reference }: OperationProps) {
             </dt>
             <dd>
               <p>
-                <Sentence text={answer.description} reference={reference} />
+                <Sentence text={answer.description} />
               </p>
-              <Contents answer={answer} reference={reference} />
+              <Contents answer={answer} />
               <HeaderNames names={Object.keys(answer.headers ?? {})} />
             </dd>
           </>
@@ -116,7 +114,7 @@ function Answers({ placed, reference }: OperationProps) {
   );
 }
 
-/** The headers of an answer; what each means stands on the first page. */
+/** The first page explains the headers. */
 function HeaderNames({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
@@ -154,7 +152,6 @@ function Refusals({ placed }: Pick<OperationProps, "placed">) {
   );
 }
 
-/** Lines to be copied, which break where they are longer than the page is wide. */
 export function Code({ text }: { readonly text: string }) {
   return (
     <div class="code">
@@ -166,7 +163,8 @@ export function Code({ text }: { readonly text: string }) {
   );
 }
 
-function Example({ placed, reference }: OperationProps) {
+function Example({ placed }: OperationProps) {
+  const reference = useReference();
   const call = sdkCallOf(placed, reference);
   const answer = answerExample(placed);
   return (
@@ -205,12 +203,11 @@ function Route({ placed: { method, path, operation } }: Pick<OperationProps, "pl
 }
 
 interface WholeProps extends OperationProps {
-  /** Whether the schema of its body stands here, and not at another operation of the page. */
+  /** Whether the schema of the body is shown here and not with another operation of the page. */
   readonly isHome: boolean;
 }
 
-/** An operation, under its own anchor. */
-export function OperationSection({ placed, reference, isHome }: WholeProps) {
+export function OperationSection({ placed, isHome }: WholeProps) {
   const { operationId, summary, description, deprecated } = placed.operation;
   return (
     <section class="operation" id={operationId} aria-labelledby={`${operationId}-title`}>
@@ -221,17 +218,16 @@ export function OperationSection({ placed, reference, isHome }: WholeProps) {
           Deprecated: <a href="/docs/changes">see the changes</a>.
         </p>
       )}
-      {description !== undefined && <Prose text={description} reference={reference} />}
-      <Parameters placed={placed} reference={reference} />
-      <Body placed={placed} reference={reference} isHome={isHome} />
-      <Answers placed={placed} reference={reference} />
+      {description !== undefined && <Prose text={description} />}
+      <Parameters placed={placed} />
+      <Body placed={placed} isHome={isHome} />
+      <Answers placed={placed} />
       <Refusals placed={placed} />
-      <Example placed={placed} reference={reference} />
+      <Example placed={placed} />
     </section>
   );
 }
 
-/** A type of event, as it comes to a webhook, under its own anchor. */
 export function EventSection({ placed }: Pick<OperationProps, "placed">) {
   const { path, operation } = placed;
   const schema = bodyOf(operation);

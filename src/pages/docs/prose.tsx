@@ -1,45 +1,45 @@
-import type { Reference } from "./reference.ts";
+import { useReference } from "./context.tsx";
 
 interface ProseProps {
   readonly text: string;
-  readonly reference: Reference;
 }
 
-/** A text of the document with apostrophes as print has them: the document is typed, and its pages are read. */
+/** Replaces the document's typewriter apostrophes. */
 export const printed = (text: string) => text.replaceAll(/(?<=\w)'/g, "’");
 
 const LINK = /\[([^\]]+)\]\((\/docs\/[^)\s]+)\)/;
 
-/** A sentence with its code, a link where it names something of the reference, and its links to pages below `/docs`. */
-export function Sentence({ text, reference }: ProseProps) {
+/** A sentence with code and links. Code that names a part of the reference is a link, too. */
+export function Sentence({ text }: ProseProps) {
   const [before = "", name, href, ...after] = text.split(LINK);
-  if (href === undefined) return <CodeAndWords {...{ text, reference }} />;
+  if (href === undefined) return <CodeAndWords text={text} />;
   return (
     <>
-      <CodeAndWords text={before} reference={reference} />
+      <CodeAndWords text={before} />
       <a href={href}>{name}</a>
-      <Sentence text={after.join("")} reference={reference} />
+      <Sentence text={after.join("")} />
     </>
   );
 }
 
-function CodeAndWords({ text, reference }: ProseProps) {
+function CodeAndWords({ text }: ProseProps) {
+  const { linkOf } = useReference();
   const parts = text.split("`").map((part, at) => {
     if (at % 2 === 0) return printed(part);
-    const href = reference.linkOf(part);
+    const href = linkOf(part);
     const code = <code>{part}</code>;
     return href === null ? code : <a href={href}>{code}</a>;
   });
   return <>{parts}</>;
 }
 
-/** A description of the document as paragraphs. Of Markdown it has code and empty lines, and nothing else is read. */
-export function Prose({ text, reference }: ProseProps) {
+/** A description as paragraphs. Only code, links and empty lines of Markdown are supported. */
+export function Prose({ text }: ProseProps) {
   return (
     <>
       {text.split(/\n{2,}/).map((paragraph) => (
         <p>
-          <Sentence text={paragraph} reference={reference} />
+          <Sentence text={paragraph} />
         </p>
       ))}
     </>

@@ -1,35 +1,33 @@
 import { PROBLEM_CODES, type ProblemCode } from "../../contract/problems/table.ts";
 import { type Answer, namesIn, type OpenApi, type Operation, type Schema } from "./openapi.ts";
 
-/** An operation with where it is asked for, or the type of event that is sent to a webhook. */
+/** An operation with its path, or a webhook event (its type is the path). */
 export interface Placed {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
 }
 
-/** A page of the reference: a part of the API. */
+/** A page of the reference. */
 export interface Part {
   readonly name: string;
   /** `/docs/…`. */
   readonly href: string;
   readonly description: string;
   readonly operations: readonly Placed[];
-  /** The names of the schemas that its operations speak of. */
+  /** The names of the schemas that its operations refer to. */
   readonly schemas: readonly string[];
 }
 
-/** The document as its pages read it. */
 export interface Reference {
   readonly api: OpenApi;
   readonly origin: string;
   readonly parts: readonly Part[];
   readonly events: Part;
-  /** Where a piece of code in a description leads, if it names something of the reference. */
+  /** Returns the address of what a piece of code names; null for nothing. */
   readonly linkOf: (code: string) => string | null;
 }
 
-/** The page of the events that are sent to webhooks. */
 const EVENTS = {
   name: "Webhook events",
   href: "/docs/webhook-events",
@@ -48,17 +46,16 @@ const JSON_TYPE = "application/json";
 
 export const wordsOf = (search: string): readonly string[] => search.toLowerCase().split(/\s+/);
 
-/** Whether a text has all the words of a search, in any case. */
+/** Whether a text contains all words of a search, regardless of case. */
 export const hasWords = (text: string, search: string): boolean =>
   wordsOf(search).every((word) => text.toLowerCase().includes(word));
 
-/** The operations of a part that have all the words of a search in their name, their path or their summary. */
+/** Returns the operations with all words of a search in their name, path or summary. */
 export const foundIn = ({ operations }: Part, search: string): readonly Placed[] =>
   operations.filter(({ method, path, operation: { operationId, summary } }) =>
     hasWords(`${method} ${path} ${operationId} ${summary}`, search),
   );
 
-/** The schema of what is sent, and those of what is answered by status, but for refusals. */
 export function bodyOf({ requestBody }: Operation): Schema | null {
   return requestBody?.content[JSON_TYPE]?.schema ?? null;
 }
@@ -80,7 +77,7 @@ function partOf(
   return { ...about, operations, schemas: [...namesIn(operations.flatMap(schemasOf), schemas)] };
 }
 
-/** The codes with which an operation refuses, by status. */
+/** Returns the codes with which an operation can be rejected, by status. */
 export function refusalsOf({ responses }: Operation): readonly (readonly [string, readonly ProblemCode[]])[] {
   return Object.entries(responses).flatMap(([status, { content = {} }]) => {
     const parts = content["application/problem+json"]?.schema?.allOf ?? [];
@@ -89,7 +86,7 @@ export function refusalsOf({ responses }: Operation): readonly (readonly [string
   });
 }
 
-/** The answers of an operation that are no refusals with codes of their own. */
+/** Returns the responses without the operation's own problem codes. */
 export function answersOf(operation: Operation): readonly (readonly [string, Answer])[] {
   const refused = new Set(refusalsOf(operation).map(([status]) => status));
   return Object.entries(operation.responses).filter(([status]) => !refused.has(status));
@@ -97,7 +94,7 @@ export function answersOf(operation: Operation): readonly (readonly [string, Ans
 
 function linksOf(parts: readonly Part[], events: Part): ReadonlyMap<string, string> {
   return new Map([
-    // `ping` is a word, too; the types of events with a dot in them are nothing else.
+    // Event types without a dot, such as `ping`, are also ordinary words.
     ...events.operations
       .filter(({ path }) => path.includes("."))
       .map(({ path, operation }): [string, string] => [path, `${events.href}#${operation.operationId}`]),
@@ -113,7 +110,7 @@ function linksOf(parts: readonly Part[], events: Part): ReadonlyMap<string, stri
 
 const OWN_FILE = /^\/(docs(\/[a-z-]+){0,2}|sdk\.js|sdk\.d\.ts|v1\/openapi\.json|problems)$/;
 
-/** Reads the document into its pages: one for each tag, in the order of the document, and one for the events. */
+/** Divides the document into pages: one for each tag, and one for webhook events. */
 export function referenceOf(api: OpenApi): Reference {
   const placed = placedIn(api.paths);
   const parts = api.tags.map(({ name, description }) =>
@@ -127,7 +124,7 @@ export function referenceOf(api: OpenApi): Reference {
   const links = linksOf(parts, events);
   return {
     api,
-    // What is only tried goes to the sandbox, where there is one: it stands behind the service's own address.
+    // The sandbox, if there is one, is listed after the service itself.
     origin: api.servers.at(-1)?.url ?? "",
     parts,
     events,

@@ -1,22 +1,19 @@
 import { nameOf, type Schema } from "./openapi.ts";
 import { Sentence } from "./prose.tsx";
-import type { Reference } from "./reference.ts";
 
 interface SchemaProps {
   readonly schema: Schema;
-  readonly reference: Reference;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
   "date-time": "instant (RFC 3339)",
   email: "e-mail address",
 };
-/** The patterns of durations: to write them out would say less. */
+/** The patterns of durations, which are not shown. */
 const DURATION = /^\^-?P\(/;
 
 const typesOf = ({ type = [] }: Schema): readonly string[] => (typeof type === "string" ? [type] : type);
 
-/** What a schema without a name of its own is called. */
 function plainType(schema: Schema): string {
   const { format = "", pattern = "" } = schema;
   const type = typesOf(schema).find((one) => one !== "null") ?? "any value";
@@ -27,7 +24,7 @@ function plainType(schema: Schema): string {
 export function TypeWords({ schema }: Pick<SchemaProps, "schema">) {
   const { items, oneOf = [], anyOf = [], allOf = [], additionalProperties: others } = schema;
   const name = nameOf(schema);
-  // What is put together from several is a named one with more said of it.
+  // `allOf` adds a description to a named schema.
   const choices = [...oneOf, ...anyOf, ...allOf];
   const orNull = typesOf(schema).includes("null") ? " or null" : "";
   if (name !== null) return <a href={`#${name}`}>{name}</a>;
@@ -64,7 +61,7 @@ const RANGES = [
   ["minItems", "maxItems", " entries"],
 ] as const satisfies readonly (readonly [keyof Schema, keyof Schema, string])[];
 
-/** How much a value may be, or how long: "1 to 40 characters". */
+/** "1 to 40 characters" */
 function rangeWords(least: number | undefined, most: number | undefined, unit: string): readonly string[] {
   if (least === undefined) return most === undefined ? [] : [`at most ${most}${unit}`];
   return [most === undefined ? `at least ${least}${unit}` : `${least} to ${most}${unit}`];
@@ -83,7 +80,6 @@ function CodeList({ values }: { readonly values: readonly unknown[] }) {
   );
 }
 
-/** What a value has to be besides its type, and examples. */
 function Limits({ schema }: Pick<SchemaProps, "schema">) {
   const { enum: choices = [], examples = [], format, pattern = "" } = schema;
   const ranges = RANGES.flatMap(([least, most, unit]) => rangeWords(schema[least], schema[most], unit));
@@ -113,7 +109,7 @@ function Limits({ schema }: Pick<SchemaProps, "schema">) {
   );
 }
 
-/** The objects within a value that have no name of their own, to be opened. */
+/** Returns the objects without a name within a schema. */
 function inner(schema: Schema): readonly Schema[] {
   const { items, oneOf = [], anyOf = [], additionalProperties: others, properties } = schema;
   if (properties !== undefined) return [schema];
@@ -121,14 +117,14 @@ function inner(schema: Schema): readonly Schema[] {
   return parts.flatMap((part) => (part === undefined || nameOf(part) !== null ? [] : inner(part)));
 }
 
-/** By which of its fields one of several objects is known: the one that has only one value. */
+/** The field with a single value, which distinguishes one of several objects; null if there is none. */
 function kindOf({ properties = {} }: Schema): string | null {
   const only = Object.entries(properties).find(([, { enum: values = [] }]) => values.length === 1);
   return only === undefined ? null : `${only[0]}: ${String(only[1].enum?.[0])}`;
 }
 
-/** What is said of those values that a field may have instead of an object. */
-function Choices({ schema: { oneOf = [], anyOf = [] }, reference }: SchemaProps) {
+/** The values without fields that a schema allows. */
+function Choices({ schema: { oneOf = [], anyOf = [] } }: SchemaProps) {
   const simple = [...oneOf, ...anyOf].filter((one) => nameOf(one) === null && one.properties === undefined);
   return (
     <>
@@ -136,7 +132,7 @@ function Choices({ schema: { oneOf = [], anyOf = [] }, reference }: SchemaProps)
         <>
           {one.description !== undefined && (
             <p>
-              <TypeWords schema={one} />: <Sentence text={one.description} reference={reference} />
+              <TypeWords schema={one} />: <Sentence text={one.description} />
             </p>
           )}
           <Limits schema={one} />
@@ -146,14 +142,13 @@ function Choices({ schema: { oneOf = [], anyOf = [] }, reference }: SchemaProps)
   );
 }
 
-/** The fields of the objects that a value is made of. */
-function Inner({ name, schema, reference }: SchemaProps & { readonly name: string }) {
+function Inner({ name, schema }: SchemaProps & { readonly name: string }) {
   return (
     <>
       {inner(schema).map((one) => (
         <details>
           <summary>{kindOf(one) ?? `Fields of ${name}`}</summary>
-          <Fields schema={one} reference={reference} />
+          <Fields schema={one} />
         </details>
       ))}
     </>
@@ -163,12 +158,12 @@ function Inner({ name, schema, reference }: SchemaProps & { readonly name: strin
 interface FieldProps extends SchemaProps {
   readonly name: string;
   readonly isOptional: boolean;
-  /** What is said of it, where the schema itself does not. */
+  /** By default that of the schema. */
   readonly description?: string | undefined;
 }
 
-/** A field, or a parameter: its name, its type, what it means and what it may be. */
-export function Field({ name, schema, isOptional, description, reference }: FieldProps) {
+/** A field or a parameter. */
+export function Field({ name, schema, isOptional, description }: FieldProps) {
   const words = description ?? schema.description;
   return (
     <>
@@ -179,39 +174,37 @@ export function Field({ name, schema, isOptional, description, reference }: Fiel
       <dd>
         {words !== undefined && (
           <p>
-            <Sentence text={words} reference={reference} />
+            <Sentence text={words} />
           </p>
         )}
         <Limits schema={schema} />
         {schema.items !== undefined && <Limits schema={schema.items} />}
-        <Choices schema={schema} reference={reference} />
-        <Inner name={name} schema={schema} reference={reference} />
+        <Choices schema={schema} />
+        <Inner name={name} schema={schema} />
       </dd>
     </>
   );
 }
 
-/** The fields of an object. */
-export function Fields({ schema, reference }: SchemaProps) {
+export function Fields({ schema }: SchemaProps) {
   const { properties = {}, required = [] } = schema;
   return (
     <dl class="fields">
       {Object.entries(properties).map(([name, field]) => (
-        <Field name={name} schema={field} isOptional={!required.includes(name)} reference={reference} />
+        <Field name={name} schema={field} isOptional={!required.includes(name)} />
       ))}
     </dl>
   );
 }
 
-/** A schema as a whole: what it is, and its fields or what else it may be. */
-export function SchemaBody({ schema, reference }: SchemaProps) {
+export function SchemaBody({ schema }: SchemaProps) {
   const { description, properties, allOf = [] } = schema;
   const isPlain = properties === undefined && allOf.length === 0;
   return (
     <>
       {description !== undefined && (
         <p>
-          <Sentence text={description} reference={reference} />
+          <Sentence text={description} />
         </p>
       )}
       {isPlain && (
@@ -227,15 +220,15 @@ export function SchemaBody({ schema, reference }: SchemaProps) {
                   <code>{kindOf(one)}</code>
                 </p>
               )}
-              <Fields schema={one} reference={reference} />
+              <Fields schema={one} />
             </>
           ))}
         </>
       )}
       {allOf.map((one) => (
-        <SchemaBody schema={one} reference={reference} />
+        <SchemaBody schema={one} />
       ))}
-      {properties !== undefined && <Fields schema={schema} reference={reference} />}
+      {properties !== undefined && <Fields schema={schema} />}
     </>
   );
 }

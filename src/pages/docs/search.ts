@@ -1,17 +1,17 @@
 import { PROBLEM_CODES, PROBLEMS } from "../../contract/problems/table.ts";
 import { GUIDE } from "../../http/docs/guide.ts";
 import { codeWords } from "../../i18n/refusals.ts";
-import { type Guide, GUIDES, guideHref, type Heading } from "../guides/guides.ts";
+import { type Guide, GUIDES, guideHref, type Heading } from "./guides.ts";
 import { foundIn, hasWords, type Part, type Reference, wordsOf } from "./reference.ts";
 
-/** Something that a search finds. `code`: the name it has in the API, besides the text that is linked. */
+/** A result of a search. `code`: its name in the API. */
 export interface Hit {
   readonly href: string;
   readonly text: string;
   readonly code?: string;
 }
 
-/** The results of a search by kind. `parts` are those with matching operations. */
+/** `parts` are those with matching operations. */
 export interface Findings {
   readonly guides: readonly Hit[];
   readonly parts: readonly Part[];
@@ -20,7 +20,7 @@ export interface Findings {
   readonly schemas: readonly Hit[];
 }
 
-/** The guide, and its headings that have at least one of the words; the others may be in the guide's title. */
+/** Finds a guide, and its headings with at least one of the words. The other words may be in the guide's title. */
 function inGuide(guide: Guide, headings: readonly Heading[], search: string): readonly Hit[] {
   const { id, title, about } = guide;
   const own = { href: guideHref(id), text: `${title}: ${about}` };
@@ -31,7 +31,6 @@ function inGuide(guide: Guide, headings: readonly Heading[], search: string): re
   return hasWords(own.text, search) ? [own, ...inside] : inside;
 }
 
-/** The sections of the reference's first page. */
 const firstPage = (search: string): readonly Hit[] =>
   GUIDE.filter(({ heading }) => hasWords(heading, search)).map(({ id, heading }) => ({
     href: `/docs#${id}`,
@@ -58,9 +57,8 @@ function schemasWith(search: string, { parts, events }: Reference): readonly Hit
 }
 
 /**
- * Finds guides with their headings, operations, webhook events, problems and schemas that have all the words of a search in
- * their names and titles, in any case.
- * @param headings the headings of all guides
+ * Finds guides, operations, webhook events, problems and schemas with all words of a search in their names and titles.
+ * @param headings those of all guides
  */
 export function find(search: string, reference: Reference, headings: readonly Heading[]): Findings {
   const { parts, events } = reference;

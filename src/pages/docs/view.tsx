@@ -1,10 +1,11 @@
 import { GUIDE } from "../../http/docs/guide.ts";
-import { DocsLayout, type PageProps, TITLE } from "./aside.tsx";
+import { DocsLayout, TITLE } from "./aside.tsx";
+import { useReference } from "./context.tsx";
 import { GuideList } from "./guide.tsx";
-import { nameOf } from "./openapi.ts";
+import { nameOf, type Operation } from "./openapi.ts";
 import { Code, EventSection, OperationSection } from "./operation.tsx";
 import { printed, Prose, Sentence } from "./prose.tsx";
-import { bodyOf, foundIn, type Part, type Placed, type Reference } from "./reference.ts";
+import { bodyOf, foundIn, type Part, type Placed } from "./reference.ts";
 import type { Findings, Hit } from "./search.ts";
 import { Field, SchemaBody } from "./schema.tsx";
 
@@ -21,7 +22,7 @@ function WayBack() {
 interface OperationsProps {
   readonly part: Part;
   readonly anchored?: boolean;
-  /** Of them, those with these words alone. */
+  /** Words that the operations must have. */
   readonly search?: string;
 }
 
@@ -40,15 +41,15 @@ function Operations({ part, anchored = false, search = "" }: OperationsProps) {
   );
 }
 
-/** How to begin, and what holds for all operations. */
-function Guide({ reference }: Pick<PageProps, "reference">) {
+function Guide() {
+  const reference = useReference();
   const scopes = reference.api.components.securitySchemes["token"]?.description ?? "";
   return (
     <>
       {GUIDE.map(({ id, heading, text, code }) => (
         <section aria-labelledby={id}>
           <h2 id={id}>{heading}</h2>
-          <Prose text={id === "tokens" ? `${text}\n\n${scopes}` : text} reference={reference} />
+          <Prose text={id === "tokens" ? `${text}\n\n${scopes}` : text} />
           {code !== undefined && <Code text={code.replaceAll("{origin}", reference.origin)} />}
         </section>
       ))}
@@ -56,17 +57,17 @@ function Guide({ reference }: Pick<PageProps, "reference">) {
   );
 }
 
-function Headers({ reference }: Pick<PageProps, "reference">) {
+function Headers() {
   return (
     <dl class="fields">
-      {Object.entries(reference.api.components.headers).map(([name, { description, example }]) => (
+      {Object.entries(useReference().api.components.headers).map(([name, { description, example }]) => (
         <>
           <dt id={`header-${name.toLowerCase()}`}>
             <code>{name}</code>
           </dt>
           <dd>
             <p>
-              <Sentence text={description} reference={reference} />
+              <Sentence text={description} />
             </p>
             <p>
               Example <code>{example}</code>
@@ -78,7 +79,6 @@ function Headers({ reference }: Pick<PageProps, "reference">) {
   );
 }
 
-/** The events in a line each. */
 function EventList({ events, path }: { readonly events: Part; readonly path: string }) {
   return (
     <ul class="plain operations">
@@ -110,16 +110,16 @@ function Hits({ title, hits }: { readonly title: string; readonly hits: readonly
   );
 }
 
-interface FoundProps extends PageProps {
+interface FoundProps {
   readonly search: string;
   readonly found: Findings;
 }
 
-/** `/docs?search=`: guides, operations, webhook events, errors and schemas that have the words of a search. */
-export function FoundPage({ frame, reference, search, found }: FoundProps) {
+/** `/docs?search=` */
+export function FoundPage({ search, found }: FoundProps) {
   const isEmpty = Object.values(found).every(({ length }) => length === 0);
   return (
-    <DocsLayout {...{ frame, reference, search }} title={TITLE} description={ABOUT} here="/docs">
+    <DocsLayout search={search} title={TITLE} description={ABOUT} here="/docs">
       <p role="status">
         {isEmpty ? "Nothing has" : "Found:"} “{search}”. <a href="/docs">Show everything</a>
       </p>
@@ -132,19 +132,18 @@ export function FoundPage({ frame, reference, search, found }: FoundProps) {
           <Operations part={part} anchored search={search} />
         </>
       ))}
-      <Hits title={reference.events.name} hits={found.events} />
+      <Hits title={useReference().events.name} hits={found.events} />
       <Hits title="Errors" hits={found.problems} />
       <Hits title="Schemas" hits={found.schemas} />
     </DocsLayout>
   );
 }
 
-/** What the API is, how to begin, and all of its operations. */
-function Everything({ reference }: Pick<PageProps, "reference">) {
-  const { api, parts, events } = reference;
+function FirstPage() {
+  const { api, parts, events } = useReference();
   return (
     <>
-      <Prose text={api.info.description} reference={reference} />
+      <Prose text={api.info.description} />
       <p>
         <a href="#operations">All operations</a> · <a href="/docs/guides">Guides</a> ·{" "}
         <a href="/v1/openapi.json">openapi.json</a> (<a href="/v1/openapi-3.2.json">3.2</a>) ·{" "}
@@ -152,7 +151,7 @@ function Everything({ reference }: Pick<PageProps, "reference">) {
         · <a href="/problems">Errors</a> · <a href="/embed">A board on your own site</a> ·{" "}
         <a href="/llms.txt">llms.txt</a>
       </p>
-      <Guide reference={reference} />
+      <Guide />
       <h2 id="guides">Guides</h2>
       <GuideList />
       <h2 id="operations">All operations</h2>
@@ -170,22 +169,20 @@ function Everything({ reference }: Pick<PageProps, "reference">) {
       </h2>
       <EventList events={events} path={events.href} />
       <h2 id="headers">Headers of answers</h2>
-      <Headers reference={reference} />
+      <Headers />
     </>
   );
 }
 
-/** `/docs`: the API as a whole. */
-export function DocsPage({ frame, reference }: PageProps) {
-  return (
-    <DocsLayout {...{ frame, reference }} title={TITLE} description={ABOUT} here="/docs">
-      <Everything reference={reference} />
-    </DocsLayout>
-  );
-}
+/** `/docs` */
+export const DocsPage = () => (
+  <DocsLayout title={TITLE} description={ABOUT} here="/docs">
+    <FirstPage />
+  </DocsLayout>
+);
 
-/** The schemas that a page speaks of, but for those that stand at their operation. */
-function Schemas({ names, reference }: { readonly names: readonly string[]; readonly reference: Reference }) {
+/** The schemas that a page refers to, except those shown with their operation. */
+function Schemas({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <>
@@ -193,7 +190,7 @@ function Schemas({ names, reference }: { readonly names: readonly string[]; read
       {names.toSorted().map((name) => (
         <section id={name} aria-labelledby={`${name}-title`}>
           <h3 id={`${name}-title`}>{name}</h3>
-          <SchemaBody schema={reference.api.components.schemas[name] ?? {}} reference={reference} />
+          <SchemaBody schema={useReference().api.components.schemas[name] ?? {}} />
         </section>
       ))}
     </>
@@ -202,78 +199,65 @@ function Schemas({ names, reference }: { readonly names: readonly string[]; read
 
 const bodyName = ({ operation }: Placed) => nameOf(bodyOf(operation) ?? {});
 
-/** `/docs/{part}`: the operations of one part, and the schemas that they speak of. */
-export function PartPage({ frame, reference, part }: PageProps & { readonly part: Part }) {
+/** `/docs/{part}` */
+export function PartPage({ part }: { readonly part: Part }) {
   const homes = new Map(part.operations.toReversed().map((placed) => [bodyName(placed), placed]));
   return (
-    <DocsLayout
-      {...{ frame, reference }}
-      title={`${TITLE}: ${part.name}`}
-      description={part.description}
-      here={part.href}
-    >
+    <DocsLayout title={`${TITLE}: ${part.name}`} description={part.description} here={part.href}>
       <WayBack />
       <p>
-        <Sentence text={part.description} reference={reference} />
+        <Sentence text={part.description} />
       </p>
       <Operations part={part} />
       <p class="soft">What is not called optional is always there, or has to be sent.</p>
       {part.operations.map((placed) => (
-        <OperationSection
-          placed={placed}
-          reference={reference}
-          isHome={homes.get(bodyName(placed)) === placed}
-        />
+        <OperationSection placed={placed} isHome={homes.get(bodyName(placed)) === placed} />
       ))}
-      <Schemas names={part.schemas.filter((name) => !homes.has(name))} reference={reference} />
+      <Schemas names={part.schemas.filter((name) => !homes.has(name))} />
     </DocsLayout>
   );
 }
 
-/** `/docs/webhook-events`: what is sent to webhooks. All of it comes with the same headers and is answered alike. */
-export function EventsPage({ frame, reference }: PageProps) {
-  const { events } = reference;
+/** The headers and the responses of all events, which are the same. */
+function WithEach({ parameters = [], responses }: Operation) {
+  return (
+    <dl class="fields">
+      {parameters.map(({ name, schema, description }) => (
+        <Field name={name} schema={schema} isOptional={false} description={description} />
+      ))}
+      {Object.entries(responses).map(([status, { description }]) => (
+        <>
+          <dt>
+            Answered with <code>{status}</code>
+          </dt>
+          <dd>
+            <p>
+              <Sentence text={description} />
+            </p>
+          </dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+/** `/docs/webhook-events` */
+export function EventsPage() {
+  const { events } = useReference();
   const [first] = events.operations;
   return (
-    <DocsLayout
-      {...{ frame, reference }}
-      title={`${TITLE}: ${events.name}`}
-      description={events.name}
-      here={events.href}
-    >
+    <DocsLayout title={`${TITLE}: ${events.name}`} description={events.name} here={events.href}>
       <WayBack />
       <p>
-        <Sentence text={events.description} reference={reference} />
+        <Sentence text={events.description} />
       </p>
       <EventList events={events} path="" />
       <h2 id="with-each">With each of them</h2>
-      <dl class="fields">
-        {(first?.operation.parameters ?? []).map(({ name, schema, description }) => (
-          <Field
-            name={name}
-            schema={schema}
-            isOptional={false}
-            description={description}
-            reference={reference}
-          />
-        ))}
-        {Object.entries(first?.operation.responses ?? {}).map(([status, { description }]) => (
-          <>
-            <dt>
-              Answered with <code>{status}</code>
-            </dt>
-            <dd>
-              <p>
-                <Sentence text={description} reference={reference} />
-              </p>
-            </dd>
-          </>
-        ))}
-      </dl>
+      {first !== undefined ? <WithEach {...first.operation} /> : <dl class="fields"></dl>}
       {events.operations.map((placed) => (
         <EventSection placed={placed} />
       ))}
-      <Schemas names={events.schemas} reference={reference} />
+      <Schemas names={events.schemas} />
     </DocsLayout>
   );
 }

@@ -18,7 +18,7 @@ import { Layout } from "../kit/layout.tsx";
 import type { Frame } from "../kit/context.tsx";
 import { Picture } from "../kit/pictures.tsx";
 import { PlayNowForm } from "../play-now/view.tsx";
-import { House, LobbyList } from "../lobby/page.tsx";
+import { House, LobbyList } from "../kit/lobby-list.tsx";
 import type { ChallengeBefore } from "../../contract/game.ts";
 import { raw } from "hono/html";
 import type { Language } from "../../contract/languages.ts";
@@ -138,9 +138,7 @@ function Lobby({ frame, lobby }: LobbyProps) {
   return (
     <section aria-labelledby="lobby">
       <h2 id="lobby">{words.front.lobby}</h2>
-      <LobbyList frame={frame} challenges={lobby}>
-        {frame.principal !== null && <House language={frame.language} />}
-      </LobbyList>
+      <LobbyList challenges={lobby}>{frame.principal !== null && <House />}</LobbyList>
       <p>
         <a href="/lobby">{begin.front.allChallenges}</a>
       </p>

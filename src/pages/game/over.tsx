@@ -5,7 +5,7 @@ import { playerOf, titleOf } from "../kit/board/sentences.ts";
 import { addressOf, type Situation } from "../kit/board/situation.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
 import type { GameStatus } from "../../contract/terms.ts";
-import type { RatedGame } from "../ratings/parts.tsx";
+import type { RatedGame } from "../kit/rated.tsx";
 
 export interface After {
   /** The status of the last rematch; null if nobody requested one. */

@@ -17,7 +17,7 @@ import { type Stay, StayBox } from "./stay.tsx";
 import { Actions, Offers } from "./offers.tsx";
 import type { DecisionView } from "../../contract/report.ts";
 import { Decisions } from "../moderation/report.tsx";
-import { RatingOutcome } from "../ratings/parts.tsx";
+import { RatingOutcome } from "../kit/rated.tsx";
 import { type After, Over, Result } from "./over.tsx";
 import { Messages, Newest, Notes } from "./talk.tsx";
 import { addressOf, type Situation } from "../kit/board/situation.ts";

@@ -1,18 +1,17 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useWords } from "../kit/context.tsx";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { reading } from "../kit/opened.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 
-/** `/help`: how to play here. */
+/** `/help`: the usual questions with their answers. */
 export const helpPages = new Hono<HttpEnv>().get(
   "/help",
-  reading((c) => page(c, c.var.language, HelpPage({ frame: frameOf(c) }))),
+  reading((c) => renderPage(c, <HelpPage />)),
 );
 
-/** The parts of the page, in their order. */
+/** The sections of the page, in order. */
 const PARTS = [
   "begin",
   "move",
@@ -28,7 +27,6 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
-/** The page on which a reader does what an answer tells of. */
 const LEADS = {
   begin: ["/lobby", "lobby"],
   move: ["/how-to-play", "rules"],
@@ -40,12 +38,11 @@ const LEADS = {
 
 const leadOf = (part: Part) => (part in LEADS ? LEADS[part as keyof typeof LEADS] : null);
 
-/** `/help`: the usual questions with their answers; each has its address. */
-export function HelpPage({ frame }: { readonly frame: Frame }) {
-  const { frame: names, embed, help } = wordsIn(frame.language);
+function HelpPage() {
+  const { frame: names, embed, help } = useWords();
   const words = help.help;
   return (
-    <Layout frame={frame} title={names.help} description={words.description}>
+    <Layout title={names.help} description={words.description}>
       <ul class="plain">
         {PARTS.map((part) => (
           <li>

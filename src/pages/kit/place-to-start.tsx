@@ -1,10 +1,9 @@
-import type { Language } from "../../contract/languages.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { USUAL_RULESET } from "../../rules/index.ts";
+import { useWords } from "./context.tsx";
 
-/** Recommends rules for a first game. */
-export function PlaceToStart({ language }: { readonly language: Language }) {
-  const { begin, public: words } = wordsIn(language);
+/** Links for newcomers: how to play, and a challenge by the usual rule set. */
+export function PlaceToStart() {
+  const { begin, public: words } = useWords();
   return (
     <p>
       {begin.start} <a href="/how-to-play">{begin.howTo.title}</a>

@@ -1,16 +1,15 @@
 import type { ViewOf } from "../../contract/view.ts";
 import type { VerificationAnswer } from "../../contract/proof.ts";
 import type { LogView } from "../../game/proof/log.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { instantWords } from "../../i18n/times.ts";
 import { filled } from "../kit/due.tsx";
 import { pairIn } from "../kit/bot-mark.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
+import { useFrame, useReader, useWords } from "../kit/context.tsx";
 import { Bullets, Facts } from "../kit/lists.tsx";
 import { type Range, rangeAt, RangeWays } from "../kit/range.tsx";
-import { frameOf, page, seeOther } from "../kit/page.tsx";
-import { placed, sentenceOf } from "./told.ts";
+import { renderPage, seeOther } from "../kit/page.tsx";
+import { placed, sentenceOf } from "./sentences.ts";
 import type { GameView } from "../../contract/game.ts";
 import { Hono } from "hono";
 import { getGame } from "../../operations/games.ts";
@@ -24,70 +23,68 @@ const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 async function logPage(c: Ctx): Promise<Response> {
   const id = idOf(c);
   const [ports, principal] = [portsOf(c), c.var.principal ?? null];
-  const isAsked = c.req.query("verify") !== undefined;
   const [game, log, verification] = await Promise.all([
     getGame.run(principal, { id }, ports),
     getGameLog.run(principal, { id }, ports),
-    isAsked ? verifyGame.run(principal, { id }, ports) : null,
+    c.req.query("verify") !== undefined ? verifyGame.run(principal, { id }, ports) : null,
   ]);
   if (!game.ok) return refused(c, game.error);
   if (!log.ok) return refused(c, log.error);
   const { status } = game.value;
-  // What a challenge is, its own page says.
   if (status !== "playing" && status !== "finished") return seeOther(c, `/games/${id}`);
-  const markup = LogPage({
-    frame: frameOf(c),
-    game: game.value,
-    log: log.value.log,
-    from: itemIn(c),
-    verification: verification?.ok === true ? verification.value : null,
-  });
-  return page(c, c.var.language, markup);
+  const markup = (
+    <LogPage
+      game={game.value}
+      log={log.value.log}
+      from={itemIn(c)}
+      verification={verification?.ok === true ? verification.value : null}
+    />
+  );
+  return renderPage(c, markup);
 }
 
-/** The record for the page's script: that of the API, with what the session's player may read. */
+/** The log for the page's script: the same as the API's, with the texts that the player may read. */
 async function logData(c: Ctx): Promise<Response> {
   const log = await getGameLog.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
   return log.ok ? jsonAnswer(c, log.value.log, 200, { "cache-control": "no-store" }) : refused(c, log.error);
 }
 
-/** `/games/<id>/log`: everything that happened in a game, and whether that holds. */
+/** `/games/<id>/log`: the log of a game; `?verify` verifies it. */
 export const logPages = new Hono<HttpEnv>()
   .get("/games/:id/log", reading(logPage))
   .get("/games/:id/log.json", reading(logData));
 
 interface LogProps {
-  readonly frame: Frame;
   readonly game: GameView;
   readonly log: LogView;
-  /** A record of the page that is shown; 0 for the newest ones. */
+  /** An entry whose part of the log is shown; 0 for the newest. */
   readonly from: number;
-  /** What the service has found out, where it was asked to. */
+  /** Null if it was not requested. */
   readonly verification: ViewOf<typeof VerificationAnswer> | null;
 }
 
-/** How many records the page shows at once. */
-const RECORDS_SHOWN = 50;
+/** Entries on a page. */
+const ENTRIES = 50;
 
-/** So many letters of a hash tell one from the others of a game. */
+/** Characters of a hash; enough to distinguish the hashes of a game. */
 const SHORT = 12;
 
-function Hash({ hash, frame }: { readonly hash: string; readonly frame: Frame }) {
+function Hash({ hash }: { readonly hash: string }) {
   return (
     <code class="unbroken" title={hash}>
-      <span class="visually-hidden">{`${wordsIn(frame.language).log.hash} `}</span>
+      <span class="visually-hidden">{`${useWords().log.hash} `}</span>
       {hash.slice(0, SHORT)}…
     </code>
   );
 }
 
-function Records({ frame, game, log, range }: Omit<LogProps, "from"> & { readonly range: Range }) {
-  const reader = readerOf(frame);
+function Records({ game, log, range }: Omit<LogProps, "from"> & { readonly range: Range }) {
+  const reader = useReader();
   const texts = new Map(log.texts.map(({ seq, text }) => [seq, text]));
-  const shown = placed(log.items).slice(range.first - 1, range.last);
+  const entries = placed(log.items).slice(range.first - 1, range.last);
   return (
     <ol class="entries records" start={range.first}>
-      {shown.map((one) => {
+      {entries.map((one) => {
         const { seq, at, hash } = one.record;
         const text = texts.get(seq);
         return (
@@ -96,7 +93,7 @@ function Records({ frame, game, log, range }: Omit<LogProps, "from"> & { readonl
             {text !== undefined && <blockquote dir="auto">{text}</blockquote>}
             <p class="soft small">
               <time datetime={at}>{instantWords(Date.parse(at), reader.language, reader.timezone)}</time>{" "}
-              <Hash hash={hash} frame={frame} />
+              <Hash hash={hash} />
             </p>
           </li>
         );
@@ -105,11 +102,8 @@ function Records({ frame, game, log, range }: Omit<LogProps, "from"> & { readonl
   );
 }
 
-function Found({
-  frame,
-  verification,
-}: Pick<LogProps, "frame"> & { readonly verification: ViewOf<typeof VerificationAnswer> }) {
-  const words = wordsIn(frame.language).log.verifying;
+function Found({ verification }: { readonly verification: NonNullable<LogProps["verification"]> }) {
+  const words = useWords().log.verifying;
   const { checks, fault } = verification;
   return (
     <div role="status" id="found">
@@ -128,8 +122,8 @@ function Found({
   );
 }
 
-function Verifying({ frame, game, verification }: Omit<LogProps, "from" | "log">) {
-  const words = wordsIn(frame.language).log.verifying;
+function Verifying({ game, verification }: Omit<LogProps, "from" | "log">) {
+  const words = useWords().log.verifying;
   return (
     <section>
       <h2 id="verify">{words.title}</h2>
@@ -143,13 +137,13 @@ function Verifying({ frame, game, verification }: Omit<LogProps, "from" | "log">
       <div role="status">
         <ul id="verified" class="plain verified"></ul>
       </div>
-      {verification !== null && <Found frame={frame} verification={verification} />}
+      {verification !== null && <Found verification={verification} />}
     </section>
   );
 }
 
-function Check({ frame, game }: Pick<LogProps, "frame" | "game">) {
-  const words = wordsIn(frame.language).log;
+function Check({ game }: Pick<LogProps, "game">) {
+  const words = useWords().log;
   return (
     <section>
       <h2>{words.check}</h2>
@@ -163,25 +157,23 @@ function Check({ frame, game }: Pick<LogProps, "frame" | "game">) {
   );
 }
 
-/** The record of a game: its head, the way to verify it, and everything that happened, in words. */
-export function LogPage(props: LogProps) {
-  const { frame, game, log, from } = props;
-  const words = wordsIn(frame.language).log;
-  const players = pairIn(game.players, frame.language);
-  const range = rangeAt(from, log.items.length, RECORDS_SHOWN);
-  const { head } = log;
+function LogPage(props: LogProps) {
+  const { game, log, from } = props;
+  const { clock, log: words, verify } = useWords();
+  const players = pairIn(game.players, useFrame().language);
+  const range = rangeAt(from, log.items.length, ENTRIES);
   return (
-    <Layout frame={frame} title={words.title(players)} description={words.intro}>
+    <Layout title={words.title(players)} description={words.intro}>
       <p>
-        <a href={`/games/${game.id}`}>{wordsIn(frame.language).clock.back}</a>
+        <a href={`/games/${game.id}`}>{clock.back}</a>
       </p>
       <p>{words.intro}</p>
-      <Facts of={[[words.head, <code>{head}</code>]]} />
+      <Facts of={[[words.head, <code>{log.head}</code>]]} />
       <Verifying {...props} />
       <h2>{words.records}</h2>
       <RangeWays range={range} path={`/games/${game.id}/log`} words={words} />
       <Records {...props} range={range} />
-      {log.unread > 0 && <p class="note">{wordsIn(frame.language).verify.unread}</p>}
+      {log.unread > 0 && <p class="note">{verify.unread}</p>}
       <RangeWays range={range} path={`/games/${game.id}/log`} words={words} />
       <Check {...props} />
     </Layout>

@@ -10,7 +10,7 @@ import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { needed, pressingOwn, reading } from "../kit/opened.ts";
-import { frameOf, page, seeOther } from "../kit/page.tsx";
+import { renderPage, seeOther } from "../kit/page.tsx";
 import type { ListedLadderView } from "../../contract/ladder.ts";
 import type { PlayerRecord, PlayerWithTimeOff } from "../../contract/player.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
@@ -18,41 +18,39 @@ import { listLadders } from "../../operations/ladders.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
 import type { ViewOf } from "../../contract/view.ts";
 import type { GameSummary } from "../../contract/game.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { resultSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
-import { dayWords } from "../../i18n/times.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { conductSentences } from "../challenges/standing.tsx";
 import { pairIn } from "../kit/bot-mark.tsx";
 import { Due, filled } from "../kit/due.tsx";
+import { useFormat } from "../kit/format.ts";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
+import { useFrame, useNow, useReader, useWords } from "../kit/context.tsx";
 import { Entries } from "../kit/lists.tsx";
 import { Thumbnail } from "../kit/pictures.tsx";
 import { FigureTable } from "../kit/table.tsx";
 import { LadderEntry } from "../ladders/view.tsx";
-import { pointsOf } from "../ratings/parts.tsx";
+import { pointsOf } from "../kit/rated.tsx";
 import { TournamentEntry } from "../tournaments/parts.tsx";
 
-/** How many games of each kind the page shows at once. */
-const SHOWN = 10;
+/** Entries of each list on a page. */
+const ENTRIES = 10;
 
 const Query = z.object({ playing: Cursor.optional(), finished: Cursor.optional() });
 
-/** `/players/<name>`: what a player plays, has played, and how it went. */
-async function playerPage(c: Ctx): Promise<Response> {
+/** Reads everything that the page shows of a player. */
+async function playerOf(c: Ctx) {
   const ports = portsOf(c);
-  const { name, createdAt, program, conduct, ratings, ...timeOff } = needed(
-    await getPlayer.run(null, { name: c.req.param("name") ?? "" }, ports),
-  );
+  const player = needed(await getPlayer.run(null, { name: c.req.param("name") ?? "" }, ports));
+  const { name } = player;
   const places = check(Query, { playing: c.req.query("playing"), finished: c.req.query("finished") });
   const listOf = async (status: "playing" | "finished") => {
     const cursor = needed(places)[status];
-    return needed(await listPlayerGames.run(null, { name, status, cursor, limit: SHOWN }, ports));
+    return needed(await listPlayerGames.run(null, { name, status, cursor, limit: ENTRIES }, ports));
   };
-  const newest = { player: name, limit: SHOWN, order: "desc" as const };
+  const newest = { player: name, limit: ENTRIES, order: "desc" as const };
   const [record, playing, finished, isBlocked, tournaments, ladders] = await Promise.all([
     getPlayerRecord.run(null, { name }, ports).then(needed),
     listOf("playing"),
@@ -61,68 +59,71 @@ async function playerPage(c: Ctx): Promise<Response> {
     listTournaments.run(null, newest, ports).then(needed),
     listLadders.run(null, newest, ports).then(needed),
   ]);
-  const frame = frameOf(c);
-  const { language, principal } = frame;
-  const words = wordsIn(language).public.player;
-  const { href: address } = new URL(c.req.url);
-  const markup = (
-    <Layout frame={frame} title={name} description={words.description(name)}>
+  return { player, record, playing, finished, isBlocked, tournaments, ladders };
+}
+
+type PlayerProps = Awaited<ReturnType<typeof playerOf>> & { readonly address: string };
+
+/** `address`: that of this page, for the links to older games. */
+function PlayerPage({ player, record, address, ...props }: PlayerProps) {
+  const { name, createdAt, program, conduct, ratings, ...timeOff } = player;
+  const { language, principal } = useFrame();
+  const { public: general, bots } = useWords();
+  const words = general.player;
+  return (
+    <Layout title={name} description={words.description(name)}>
       <BoardSymbols />
-      <p class="soft">
-        {words.since(dayWords(Date.parse(createdAt), language, principal?.timezone ?? "UTC"))}
-      </p>
-      {program && <ProgramOf {...program} language={language} />}
-      {timeOffSentences(name, timeOff, readerOf(frame), Date.parse(frame.now)).map((sentence) => (
+      <p class="soft">{words.since(useFormat().day(createdAt))}</p>
+      {program && <ProgramOf {...program} />}
+      {timeOffSentences(name, timeOff, useReader(), useNow()).map((sentence) => (
         <p class="note">{sentence}</p>
       ))}
-      {principal?.name !== name && <Dealings language={language} name={name} isBlocked={isBlocked} />}
+      {principal?.name !== name && <Dealings name={name} isBlocked={props.isBlocked} />}
       {conductSentences(conduct, language).map((sentence) => (
         <p class="soft">{sentence}</p>
       ))}
-      <Ratings ratings={ratings} name={name} language={language} />
-      <Competition frame={frame} tournaments={tournaments.items} ladders={ladders.items} />
+      <Ratings ratings={ratings} name={name} />
+      <Competition tournaments={props.tournaments.items} ladders={props.ladders.items} />
       <h2 id="running">{words.running}</h2>
-      <GameList frame={frame} {...playing} none={words.noRunning} older={{ address, kind: "playing" }} />
+      <GameList {...props.playing} none={words.noRunning} older={{ address, kind: "playing" }} />
       <h2 id="record">{words.record}</h2>
-      <Record record={record.tallies} language={language} id="record" />
+      <Record record={record.tallies} id="record" />
       {record.withBots.length > 0 && (
         <>
-          <h2 id="with-bots">{wordsIn(language).bots.record}</h2>
-          <Record record={record.withBots} language={language} id="with-bots" />
+          <h2 id="with-bots">{bots.record}</h2>
+          <Record record={record.withBots} id="with-bots" />
         </>
       )}
       <h2 id="finished">{words.finished}</h2>
-      <GameList frame={frame} {...finished} none={words.noFinished} older={{ address, kind: "finished" }} />
+      <GameList {...props.finished} none={words.noFinished} older={{ address, kind: "finished" }} />
     </Layout>
   );
-  return page(c, language, markup);
 }
 
-/** A press of the button that blocks a player, or sets them free; leads back to their page. */
-function press(act: typeof blockPlayer | typeof unblockPlayer) {
+const playerPage = async (c: Ctx): Promise<Response> =>
+  renderPage(c, <PlayerPage {...await playerOf(c)} address={c.req.url} />);
+
+/** Handles a button, and redirects back to the player's page. */
+function submit({ run }: typeof blockPlayer | typeof unblockPlayer) {
   return pressingOwn(async (c, _form, principal) => {
     const name = c.req.param("name") ?? "";
     const path = `/players/${encodeURIComponent(name)}`;
-    const acted = await act.run(principal, { name }, portsOf(c));
-    // Pressed twice, say: the page shows what holds.
-    const isDone = acted.ok || acted.error.code === "block-not-found";
-    return isDone ? seeOther(c, path) : refused(c, acted.error);
+    const done = await run(principal, { name }, portsOf(c));
+    // The button was pressed twice.
+    const isDone = done.ok || done.error.code === "block-not-found";
+    return isDone ? seeOther(c, path) : refused(c, done.error);
   });
 }
 
-/** `/players/<name>`: a player as everyone sees them, with a button to block them (`POST …/block`, `…/unblock`). */
+/** `/players/<name>`: a player as everyone sees them. */
 export const playerPages = new Hono<HttpEnv>()
   .get("/players/:name", reading(playerPage))
-  .post("/players/:name/block", press(blockPlayer))
-  .post("/players/:name/unblock", press(unblockPlayer));
+  .post("/players/:name/block", submit(blockPlayer))
+  .post("/players/:name/unblock", submit(unblockPlayer));
 
-interface ProgramProps extends NonNullable<ViewOf<typeof PlayerWithTimeOff>["program"]> {
-  readonly language: Language;
-}
-
-/** Whose program a bot is, and what they say of it. */
-function ProgramOf({ operator, url, about, language }: ProgramProps) {
-  const { runBy, page: more } = wordsIn(language).bots;
+/** A bot's operator, and their description of it. */
+function ProgramOf({ operator, url, about }: NonNullable<ViewOf<typeof PlayerWithTimeOff>["program"]>) {
+  const { runBy, page: more } = useWords().bots;
   return (
     <>
       {operator !== null && <p>{filled(runBy, <a href={`/players/${operator}`}>{operator}</a>)}</p>}
@@ -140,10 +141,9 @@ function ProgramOf({ operator, url, about, language }: ProgramProps) {
 
 const COUNTS = ["won", "lost", "drawn"] as const;
 
-/** Where a rule set stands in the list of them. */
 const placeOf = ({ ruleset }: { readonly ruleset: string }) => RULESETS.findIndex(({ id }) => id === ruleset);
 
-/** What the games of a tally are by; rule sets that players made are told apart by the beginnings of their ids. */
+/** The title of a rule set. A player's own rule set has the beginning of its id instead of a name. */
 function tallied(id: string, language: Language): string {
   const shipped = shippedRuleset(id);
   if (shipped !== null) return rulesetTitle(shipped, language);
@@ -151,14 +151,13 @@ function tallied(id: string, language: Language): string {
 }
 
 interface CompetitionProps {
-  readonly frame: Frame;
   readonly tournaments: readonly TournamentView[];
   readonly ladders: readonly ListedLadderView[];
 }
 
-/** The tournaments that the player is in or was, and the ladders on which they stand. */
-function Competition({ frame, tournaments, ladders }: CompetitionProps) {
-  const words = wordsIn(frame.language).competition;
+function Competition({ tournaments, ladders }: CompetitionProps) {
+  const frame = useFrame();
+  const words = useWords().competition;
   return (
     <>
       {tournaments.length > 0 && <h2>{words.title}</h2>}
@@ -175,22 +174,17 @@ function Competition({ frame, tournaments, ladders }: CompetitionProps) {
 interface RatingsProps {
   readonly name: string;
   readonly ratings: ViewOf<typeof PlayerWithTimeOff>["ratings"];
-  readonly language: Language;
 }
 
-/** How strong the player is by each rule set; nothing of one without rated games. */
-function Ratings({ ratings, name, language }: RatingsProps) {
-  const { ratings: general, ...others } = wordsIn(language);
-  const { player: words } = others.standing;
+function Ratings({ ratings, name }: RatingsProps) {
+  const { language } = useFrame();
+  const { ratings: general, frame, standing } = useWords();
+  const { player: words } = standing;
   if (ratings.length === 0) return null;
   return (
     <>
       <h2 id="ratings">{words.title}</h2>
-      <FigureTable
-        labelledBy="ratings"
-        texts={[wordsIn(language).frame.rules]}
-        numbers={[words.rating, words.games]}
-      >
+      <FigureTable labelledBy="ratings" texts={[frame.rules]} numbers={[words.rating, words.games]}>
         {ratings.map(({ ruleset, games, provisional, ...rating }) => (
           <tr>
             <th scope="row">
@@ -213,19 +207,20 @@ function Ratings({ ratings, name, language }: RatingsProps) {
 
 interface RecordProps {
   readonly record: ViewOf<typeof PlayerRecord>["tallies"];
-  readonly language: Language;
-  /** That of its heading. */
+  /** The id of the table's heading. */
   readonly id: string;
 }
 
-function Record({ record, language, id }: RecordProps) {
-  const words = wordsIn(language).public.player;
+function Record({ record, id }: RecordProps) {
+  const { language } = useFrame();
+  const { public: general, frame, game } = useWords();
+  const words = general.player;
   if (record.length === 0) return <p class="soft">{words.noRecord}</p>;
   const rows = record.toSorted((a, b) => placeOf(a) - placeOf(b) || a.side.localeCompare(b.side));
   return (
     <FigureTable
       labelledBy={id}
-      texts={[wordsIn(language).frame.rules, words.side]}
+      texts={[frame.rules, words.side]}
       numbers={COUNTS.map((count) => words[count])}
     >
       {rows.map((tally) => (
@@ -233,7 +228,7 @@ function Record({ record, language, id }: RecordProps) {
           <th scope="row">
             <a href={`/rules/${tally.ruleset}`}>{tallied(tally.ruleset, language)}</a>
           </th>
-          <td>{wordsIn(language).game[tally.side]}</td>
+          <td>{game[tally.side]}</td>
           {COUNTS.map((count) => (
             <td class="number">{tally[count]}</td>
           ))}
@@ -243,32 +238,31 @@ function Record({ record, language, id }: RecordProps) {
   );
 }
 
-function standing(game: GameSummary, frame: Frame): string {
+function gameSentence(game: GameSummary): string {
   const { turn, players, ply } = game;
-  const words = wordsIn(frame.language).public.player;
-  if (turn !== null) return words.turn(players[turn]?.name ?? "", ply + 1);
-  return resultSentence(game, readerOf(frame));
+  if (turn === null) return resultSentence(game, useReader());
+  return useWords().public.player.turn(players[turn]?.name ?? "", ply + 1);
 }
 
 type PageOfGames = Extract<Awaited<ReturnType<typeof listPlayerGames.run>>, { ok: true }>["value"];
 
-/** Games of a list's page; `unread`: the ids of those that belong here and cannot be read now. */
+/** `unread`: the ids of games that cannot be read now. */
 interface GameListProps extends PageOfGames {
-  readonly frame: Frame;
   readonly none: string;
-  /** The address of this page, and which of its lists goes on with older games. */
+  /** The address of this page, and the list. */
   readonly older: { readonly address: string; readonly kind: "playing" | "finished" };
 }
 
-/** The address of the page on which a list goes on; the other list stays where it is. */
+/** The address of a list's next part. The other list does not change. */
 function olderAddress({ address, kind }: GameListProps["older"], cursor: string): string {
   const { pathname, searchParams } = new URL(address);
   searchParams.set(kind, cursor);
   return `${pathname}?${searchParams.toString()}#${kind === "playing" ? "running" : "finished"}`;
 }
 
-function GameList({ frame, items, unread, next, none, older }: GameListProps) {
-  const { language } = frame;
+function GameList({ items, unread, next, none, older }: GameListProps) {
+  const { language } = useFrame();
+  const words = useWords().public.player;
   if (items.length + unread.length === 0) return <p class="soft">{none}</p>;
   return (
     <>
@@ -279,10 +273,10 @@ function GameList({ frame, items, unread, next, none, older }: GameListProps) {
             <div>
               <a href={`/games/${game.id}`}>{pairIn(game.players, language)}</a>
               <p class="soft">{rulesetTitle(rulesOf(game), language)}</p>
-              <p>{standing(game, frame)}</p>
+              <p>{gameSentence(game)}</p>
               {game.turn !== null && (
                 <p class="soft">
-                  <Due game={game} reader={readerOf(frame)} now={Date.parse(frame.now)} />
+                  <Due game={game} />
                 </p>
               )}
             </div>
@@ -290,13 +284,13 @@ function GameList({ frame, items, unread, next, none, older }: GameListProps) {
         ))}
         {unread.map((id) => (
           <li>
-            <a href={`/games/${id}`}>{wordsIn(language).public.player.unread}</a>
+            <a href={`/games/${id}`}>{words.unread}</a>
           </li>
         ))}
       </ul>
       {next !== null && (
         <p>
-          <a href={olderAddress(older, cursorOf(next))}>{wordsIn(language).public.player.older}</a>
+          <a href={olderAddress(older, cursorOf(next))}>{words.older}</a>
         </p>
       )}
     </>
@@ -304,20 +298,17 @@ function GameList({ frame, items, unread, next, none, older }: GameListProps) {
 }
 
 interface DealingsProps {
-  readonly language: Language;
   readonly name: string;
-  /** Whether the reader blocks the player; null where that is not known, or the reader is not signed in. */
+  /** Whether the reader blocks the player; null if it is not known or the reader is not signed in. */
   readonly isBlocked: boolean | null;
 }
 
-/** What a reader can do about another player. */
-function Dealings({ language, name, isBlocked }: DealingsProps) {
-  const words = wordsIn(language).public.player;
+function Dealings({ name, isBlocked }: DealingsProps) {
+  const words = useWords().public.player;
   return (
     <>
       {isBlocked === true && <p class="note">{words.blocked}</p>}
       <div class="actions">
-        {/* One whom the reader blocks could not accept it. */}
         {isBlocked !== true && (
           <a class="button" href={`/challenges/new?to=${encodeURIComponent(name)}`}>
             {words.challenge(name)}

@@ -2,7 +2,7 @@ import { conductSentences } from "../challenges/standing.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { Entries, More } from "../kit/lists.tsx";
 import { Hono } from "hono";
 import * as z from "zod";
@@ -14,35 +14,34 @@ import { needed, pageFrom, reading } from "../kit/opened.ts";
 import { BotMark, WithoutBots } from "../kit/bot-mark.tsx";
 import type { ListedPlayer } from "../../contract/player.ts";
 import type { ViewOf } from "../../contract/view.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 
-/** How many players the page shows at once. */
-const SHOWN = 30;
-/** A name is no longer than this. What is longer begins no name, and is cut off. */
+/** Players on a page. */
+const PLAYERS = 30;
+/** One character more than the longest name, so that a longer text finds nobody. */
 const LONGEST = 21;
 
 const Query = z.object({ cursor: NameCursor.optional() });
 
-/** Who plays here, a page of them at a time. */
 async function playersPage(c: Ctx): Promise<Response> {
   const query = needed(check(Query, { cursor: c.req.query("cursor") }));
   const search = (c.req.query("search") ?? "").trim().slice(0, LONGEST);
   const bots = c.req.query("bots") === "false" ? { bots: "false" as const } : {};
-  const asked = { search, limit: SHOWN, ...bots, ...query };
-  const { items, next } = needed(await listPlayers.run(null, asked, portsOf(c)));
-  const frame = frameOf(c);
-  const words = wordsIn(frame.language).finding.players;
+  const input = { search, limit: PLAYERS, ...bots, ...query };
+  const { items, next } = needed(await listPlayers.run(null, input, portsOf(c)));
+  const { finding, frame, ratings } = wordsIn(c.var.language);
+  const words = finding.players;
   const markup = (
-    <Layout frame={frame} title={wordsIn(frame.language).frame.players} description={words.about}>
-      <Search frame={frame} search={search} isWithoutBots={"bots" in bots} />
+    <Layout title={frame.players} description={words.about}>
+      <Search search={search} isWithoutBots={"bots" in bots} />
       <p>
-        <a href="/leaderboards">{wordsIn(frame.language).ratings.all}</a>
+        <a href="/leaderboards">{ratings.all}</a>
       </p>
       <h2>{search === "" ? words.newest : words.found(search)}</h2>
       <Entries
         class="games"
         of={items}
-        each={(player) => <Entry frame={frame} player={player} />}
+        each={(player) => <Entry player={player} />}
         none={<p class="soft">{search === "" ? words.nobody : words.notFound}</p>}
       />
       <p class="actions">
@@ -51,27 +50,26 @@ async function playersPage(c: Ctx): Promise<Response> {
       </p>
     </Layout>
   );
-  return page(c, frame.language, markup);
+  return renderPage(c, markup);
 }
 
-/** `/players`: who plays here, the newest first, or those whose names begin so (`?search=`); `?bots=false`: people alone. */
+/** `/players`: the newest players, or those whose names begin with `?search=`. `?bots=false` leaves out bots. */
 export const playersPages = new Hono<HttpEnv>().get("/players", reading(playersPage));
 
 interface EntryProps {
-  readonly frame: Frame;
   readonly player: ViewOf<typeof ListedPlayer>;
 }
 
-function Entry({ frame, player }: EntryProps) {
+function Entry({ player }: EntryProps) {
   const { name, createdAt } = player;
   const since = Date.parse(createdAt);
-  const { language, principal } = frame;
-  const { finding, public: general } = wordsIn(language);
+  const { language, principal } = useFrame();
+  const { finding, public: general } = useWords();
   const plays = conductSentences(player.conduct, language);
   return (
     <li class="row apart">
       <div>
-        <a href={`/players/${name}`}>{name}</a> <BotMark of={player} language={language} />
+        <a href={`/players/${name}`}>{name}</a> <BotMark of={player} />
         <p class="soft">{general.player.since(dayWords(since, language, principal?.timezone ?? "UTC"))}</p>
         {plays.length > 0 && <p class="soft standing">{plays.join(" ")}</p>}
       </div>
@@ -87,14 +85,12 @@ function Entry({ frame, player }: EntryProps) {
 }
 
 interface SearchProps {
-  readonly frame: Frame;
   readonly search: string;
   readonly isWithoutBots: boolean;
 }
 
-/** `search`: how the names begin; empty: all, the newest first. */
-function Search({ frame, search, isWithoutBots }: SearchProps) {
-  const words = wordsIn(frame.language).finding.players;
+function Search({ search, isWithoutBots }: SearchProps) {
+  const words = useWords().finding.players;
   return (
     <form class="row low" action="/players" role="search">
       <label>
@@ -109,7 +105,7 @@ function Search({ frame, search, isWithoutBots }: SearchProps) {
           spellcheck={false}
         />
       </label>
-      <WithoutBots language={frame.language} isChosen={isWithoutBots} />
+      <WithoutBots isChosen={isWithoutBots} />
       <button type="submit" class="quiet">
         {words.search}
       </button>

@@ -1,9 +1,8 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { ILLEGAL_REASONS } from "../../rules/index.ts";
 import { codeWords, placeholders } from "../../i18n/refusals.ts";
 import { PROBLEM_CODES, type ProblemCode, PROBLEMS, shapeOf } from "../../contract/problems/table.ts";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { Facts } from "../kit/lists.tsx";
 import { Hono } from "hono";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
@@ -11,7 +10,7 @@ import { problem } from "../../http/problem-answers.ts";
 import { builtText } from "../kit/assets.ts";
 import { exampleIn, EXAMPLES_FILE, type ProblemExample, type Step } from "./steps.ts";
 import { reading } from "../kit/opened.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 
 function isCode(text: string): text is ProblemCode {
   return (PROBLEM_CODES as readonly string[]).includes(text);
@@ -21,23 +20,23 @@ async function codePage(c: Ctx): Promise<Response> {
   const code = c.req.param("code") ?? "";
   if (!isCode(code)) return problem(c, "not-found", { path: c.req.path });
   const example = exampleIn(await builtText(c, EXAMPLES_FILE), code);
-  return page(c, c.var.language, ProblemCodePage({ frame: frameOf(c), code, example }));
+  return renderPage(c, <ProblemCodePage code={code} example={example} />);
 }
 
-/** `/problems/<code>`: where the `type` of a problem leads; `/problems` lists them all. */
+/** `/problems/<code>` is the `type` of a problem. `/problems` lists the codes. */
 export const problemPages = new Hono<HttpEnv>()
   .get(
     "/problems",
-    reading((c) => page(c, c.var.language, ProblemListPage({ frame: frameOf(c) }))),
+    reading((c) => renderPage(c, <ProblemListPage />)),
   )
   .get("/problems/:code", reading(codePage));
 
-/** Where a sentence ends with what it would name, one mark is enough. */
+/** A placeholder (…) before the full stop needs no full stop. */
 const tidy = (sentence: string): string => sentence.replaceAll("….", "…");
 
-/** The reasons of a code that has several, each with what it says. */
-function reasonsOf(code: ProblemCode, frame: Frame): readonly (readonly [string, string])[] {
-  const { illegalMove, urlRefusal } = wordsIn(frame.language);
+/** The reasons of a code, if it has several, each with its sentence. */
+function reasonsOf(code: ProblemCode): readonly (readonly [string, string])[] {
+  const { illegalMove, urlRefusal } = useWords();
   if (code === "webhook-url-refused") return Object.entries(urlRefusal);
   if (code !== "illegal-move") return [];
   return ILLEGAL_REASONS.map((reason) => [
@@ -46,31 +45,27 @@ function reasonsOf(code: ProblemCode, frame: Frame): readonly (readonly [string,
   ]);
 }
 
-/** A body of this length is written on one line. */
+/** A body of up to so many characters is written on one line. */
 const SHORT = 80;
 
 const inline = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ");
 
-/** JSON to be read: short values on one line, and lists of texts and numbers always. */
+/** Writes JSON with short values and lists of texts and numbers on one line. */
 function jsonText(value: unknown): string {
   const whole = JSON.stringify(value, null, 2);
   return whole.length <= SHORT ? inline(whole) : whole.replaceAll(/\[[^[\]{}]*\]/g, inline);
 }
 
-/** A request as HTTP has it, with the status of its response. */
+/** Writes a request as in HTTP, with the status of its response. */
 function requestText({ request, as, headers = {}, wait, body, text, status }: Step): string {
-  const sent = body === undefined ? text : jsonText(body);
+  const content = body === undefined ? text : jsonText(body);
   const lines = Object.entries({
     ...(as === undefined ? {} : { authorization: `Bearer {${as}}` }),
-    ...(sent === undefined ? {} : { "content-type": "application/json" }),
+    ...(content === undefined ? {} : { "content-type": "application/json" }),
     ...headers,
   }).map(([name, value]) => `${name}: ${value}`);
   const head = [...(wait === undefined ? [] : [`# ${wait} later`]), request, ...lines].join("\n");
-  return `${head}\n${sent === undefined ? "" : `\n${sent}\n`}→ ${status}`;
-}
-
-interface ExampleProps extends ProblemExample {
-  readonly frame: Frame;
+  return `${head}\n${content === undefined ? "" : `\n${content}\n`}→ ${status}`;
 }
 
 const Lines = ({ text }: { readonly text: string }) => (
@@ -80,8 +75,8 @@ const Lines = ({ text }: { readonly text: string }) => (
 );
 
 /** A request that is rejected, the problem, and the requests that are accepted instead. */
-function Example({ frame, refused, cures }: ExampleProps) {
-  const words = wordsIn(frame.language).public.problems;
+function Example({ refused, cures }: ProblemExample) {
+  const words = useWords().public.problems;
   return (
     <>
       <h2>{words.example}</h2>
@@ -89,7 +84,7 @@ function Example({ frame, refused, cures }: ExampleProps) {
       <p>{words.rejected}</p>
       <Lines text={requestText(refused)} />
       <p>{words.response}</p>
-      <Lines text={jsonText(refused.answer).replaceAll("{origin}", frame.origin)} />
+      <Lines text={jsonText(refused.answer).replaceAll("{origin}", useFrame().origin)} />
       <p>{words.accepted}</p>
       {cures.map((step) => (
         <Lines text={requestText(step)} />
@@ -98,16 +93,16 @@ function Example({ frame, refused, cures }: ExampleProps) {
   );
 }
 
-/** What a service on one's own machine, which counts no requests, can't be made to answer. */
+/** Not recorded, because local mode does not limit requests. */
 const TOO_MANY = `HTTP/1.1 429 Too Many Requests
 Content-Type: application/problem+json
 Retry-After: 60
 
 { "status": 429, "code": "too-many-requests", "detail": "…", "limit": "moves", "retryAfter": 60 }`;
 
-/** What some codes have besides: an excerpt of a response, or a link to what explains it. */
-function More({ frame, code }: Pick<CodeProps, "frame" | "code">) {
-  const words = wordsIn(frame.language).public.problems;
+/** An excerpt of a response or a link, for some codes. */
+function More({ code }: Pick<CodeProps, "code">) {
+  const words = useWords().public.problems;
   if (code === "version-required")
     return (
       <p>
@@ -124,19 +119,17 @@ function More({ frame, code }: Pick<CodeProps, "frame" | "code">) {
 }
 
 interface CodeProps {
-  readonly frame: Frame;
   readonly code: ProblemCode;
   /** Null if no request causes it. */
   readonly example: ProblemExample | null;
 }
 
-/** `/problems/<code>`: what a refusal means, in the reader's language, and a recorded example. */
-export function ProblemCodePage({ frame, code, example }: CodeProps) {
-  const words = wordsIn(frame.language).public.problems;
-  const { title, detail, hint } = codeWords(code, frame.language);
-  const reasons = reasonsOf(code, frame);
+function ProblemCodePage({ code, example }: CodeProps) {
+  const words = useWords().public.problems;
+  const { title, detail, hint } = codeWords(code, useFrame().language);
+  const reasons = reasonsOf(code);
   return (
-    <Layout frame={frame} title={title} description={title}>
+    <Layout title={title} description={title}>
       <p class="soft">
         <code>{code}</code> · HTTP {PROBLEMS[code].status}
       </p>
@@ -146,9 +139,9 @@ export function ProblemCodePage({ frame, code, example }: CodeProps) {
           <p>{tidy(hint === undefined ? detail : `${detail} ${hint}`)}</p>
         </>
       )}
-      {reasons.length > 0 && <Facts of={reasons.map(([reason, said]) => [<code>{reason}</code>, said])} />}
-      <More frame={frame} code={code} />
-      {example !== null && <Example frame={frame} {...example} />}
+      {reasons.length > 0 && <Facts of={reasons.map(([reason, text]) => [<code>{reason}</code>, text])} />}
+      <More code={code} />
+      {example !== null && <Example {...example} />}
       <p>
         <a href="/problems">{words.all}</a>
       </p>
@@ -156,16 +149,16 @@ export function ProblemCodePage({ frame, code, example }: CodeProps) {
   );
 }
 
-/** `/problems`: every refusal that there is. */
-export function ProblemListPage({ frame }: { readonly frame: Frame }) {
-  const words = wordsIn(frame.language).public.problems;
+function ProblemListPage() {
+  const { public: general, problems } = useWords();
+  const words = general.problems;
   return (
-    <Layout frame={frame} title={words.title} description={words.about}>
+    <Layout title={words.title} description={words.about}>
       <p>{words.about}</p>
       <ul class="plain">
         {PROBLEM_CODES.map((code) => (
           <li>
-            <a href={`/problems/${code}`}>{wordsIn(frame.language).problems[code].title}</a>{" "}
+            <a href={`/problems/${code}`}>{problems[code].title}</a>{" "}
             <span class="soft">
               <code>{code}</code> · {PROBLEMS[code].status}
             </span>

@@ -1,33 +1,32 @@
 import type { ProblemCode } from "../../contract/problems/table.ts";
 
-/** Where the build puts the recorded steps: one a line, as JSON. */
+/** The recorded steps, as JSON lines. */
 export const EXAMPLES_FILE = "assets/problems.jsonl";
 
 /**
  * A step of src/http/docs/recorded-problems.jsonl: a request that is rejected, one that is accepted instead, or one that
- * only prepares others. `{name}` stands for what an earlier step has saved, `«20 × [»` for a text that is repeated, and
- * `{now+P1D}` for an instant that far ahead.
+ * prepares others. `{name}` is a value that an earlier step saved, `«20 × [»` a repeated text, `{now+P1D}` an instant.
  */
 export interface Step {
   readonly refused?: ProblemCode;
   readonly cures?: ProblemCode;
-  /** Whose token is sent, by the name that it was saved under. */
+  /** The name under which the token was saved. */
   readonly as?: string;
   /** Method and path, or what a player does in a browser. */
   readonly request: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly encoding?: "latin1";
-  /** By how much the clock is advanced before (ISO 8601). */
+  /** The clock is advanced by this before the request (ISO 8601). */
   readonly wait?: string;
-  /** How often it is sent. Default: once. */
+  /** How often it is sent; by default once. */
   readonly times?: number;
-  /** What of the response later steps name, and where it is: members joined by `/`; empty: the whole text. */
+  /** Values of the response by name: members joined by `/`, or empty for the whole text. */
   readonly save?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** A body that is no JSON, or that JSON would write at length. */
+  /** A body that is not JSON, or that would be long as JSON. */
   readonly text?: string;
   readonly status?: number;
-  /** The problem, with the names of what was saved in the place of ids. */
+  /** The problem, with names of saved values instead of ids. */
   readonly answer?: unknown;
 }
 
@@ -37,7 +36,6 @@ export interface ProblemExample {
   readonly cures: readonly Step[];
 }
 
-/** The example of a code among the recorded steps; null if it has none. */
 export function exampleIn(lines: string, code: ProblemCode): ProblemExample | null {
   const steps = lines
     .split("\n")

@@ -1,31 +1,27 @@
 import { escapeMarkup } from "../../lib/plain.ts";
-import type { RatingView } from "../../contract/standing.ts";
-
-/** A rating at an instant, and how uncertain it was. */
-export type Point = Pick<RatingView, "rating" | "rd">;
+import type { Point } from "../kit/rated.tsx";
 
 interface Graph {
   readonly title: string;
-  /** What there is to see, for who does not see it. */
+  /** A description for screen readers. */
   readonly text: string;
-  /** The oldest first: at least two. */
+  /** At least two, the oldest first. */
   readonly points: readonly Point[];
-  /** What stands below its left and its right end. */
+  /** The labels below the left and the right end. */
   readonly ends: readonly [string, string];
 }
 
 const [WIDTH, HEIGHT] = [440, 240];
-/** The field in which the line is drawn. */
 const FIELD = { left: 44, right: WIDTH - 6, top: 8, bottom: HEIGHT - 28 };
-/** How far apart lines across may be, in points. */
+/** Distances between horizontal lines, in rating points. */
 const STEPS = [25, 50, 100, 200, 500, 1000, 2000];
 const MOST_LINES = 6;
-/** The band of a new rating is wider than this, and runs out of the picture: else it would flatten all that follows. */
+/** In rating points. The wide band of a new player is cut off, because it would flatten the rest of the graph. */
 const WIDEST = 110;
 
 const tenth = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** The ratings to draw lines at, from the lowest to the highest: all points lie between them. */
+/** Returns the ratings of the horizontal lines, ascending. All points lie between the first and the last. */
 function linesFor(points: readonly Point[]): readonly number[] {
   const low = Math.min(...points.map(({ rating, rd }) => rating - Math.min(rd, WIDEST)));
   const high = Math.max(...points.map(({ rating, rd }) => rating + Math.min(rd, WIDEST)));
@@ -35,8 +31,8 @@ function linesFor(points: readonly Point[]): readonly number[] {
   return Array.from({ length: count }, (_, at) => (first + at) * step);
 }
 
-/** Where points stand in the picture. */
-function placing(points: readonly Point[], lines: readonly number[]) {
+/** Converts the number of a point and a rating to coordinates. */
+function scales(points: readonly Point[], lines: readonly number[]) {
   const [low = 0, high = 1] = [lines[0], lines.at(-1)];
   const across = (FIELD.right - FIELD.left) / (points.length - 1);
   const down = (FIELD.bottom - FIELD.top) / (high - low);
@@ -46,10 +42,10 @@ function placing(points: readonly Point[], lines: readonly number[]) {
   };
 }
 
-/** Ratings game by game as an SVG: a line in a band, in the colours of the page. */
+/** Draws ratings game by game as an SVG: a line, in a band of one deviation. */
 export function ratingGraph({ title, text, points, ends }: Graph): string {
   const lines = linesFor(points);
-  const { x, y } = placing(points, lines);
+  const { x, y } = scales(points, lines);
   const path = (of: (point: Point) => number) => points.map((point, at) => `${x(at)} ${y(of(point))}`);
   const upper = path(({ rating, rd }) => rating + rd);
   const band = [...upper, ...path(({ rating, rd }) => rating - rd).toReversed()];

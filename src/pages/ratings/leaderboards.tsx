@@ -6,19 +6,18 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { getLeaderboard, type Leaders, leadersOf } from "../../operations/leaderboards.ts";
 import { RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { More } from "../kit/lists.tsx";
 import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 import { FigureTable } from "../kit/table.tsx";
-import { pointsOf, shareWords } from "./parts.tsx";
+import { pointsOf, shareWords } from "../kit/rated.tsx";
 import { Mark } from "../kit/bot-mark.tsx";
 
-/** How many players a page of a leaderboard shows, and how many of each the list of all of them. */
-const SHOWN = 50;
+/** Players on a page of a leaderboard, and of each leaderboard in the overview. */
+const PLAYERS = 50;
 const FIRST = 3;
 
-/** What a shipped rule set is called. */
 export function titleOf(id: string, language: Language): string {
   const shipped = shippedRuleset(id);
   return shipped === null ? id : rulesetTitle(shipped, language);
@@ -26,17 +25,17 @@ export function titleOf(id: string, language: Language): string {
 
 async function allPage(c: Ctx): Promise<Response> {
   const boards = await leadersOf(FIRST, portsOf(c));
-  const frame = frameOf(c);
-  const { ratings: words } = wordsIn(frame.language);
+  const { language } = c.var;
+  const { ratings: words } = wordsIn(language);
   const among = new Map(boards.map((board) => [board.ruleset, board]));
   const inOrder = RULESETS.flatMap(({ id }) => among.get(id) ?? []);
   const empty = RULESETS.map(({ id }) => id).filter((id) => !among.has(id));
   const markup = (
-    <Layout frame={frame} title={words.title} description={words.about}>
+    <Layout title={words.title} description={words.about}>
       <p>{words.about}</p>
       {inOrder.length === 0 && <p>{words.nobodyAnywhere}</p>}
       {inOrder.map((board) => (
-        <Beginning frame={frame} board={board} />
+        <Beginning board={board} />
       ))}
       <p class="soft small">{[words.takes, words.means].join(" ")}</p>
       <details open={inOrder.length === 0}>
@@ -44,43 +43,41 @@ async function allPage(c: Ctx): Promise<Response> {
         <ul class="inline">
           {empty.map((id) => (
             <li>
-              <a href={`/leaderboards/${id}`}>{titleOf(id, frame.language)}</a>
+              <a href={`/leaderboards/${id}`}>{titleOf(id, language)}</a>
             </li>
           ))}
         </ul>
       </details>
     </Layout>
   );
-  return page(c, frame.language, markup);
+  return renderPage(c, markup);
 }
 
-/** The first of a leaderboard. */
-function Beginning({ frame, board }: { readonly frame: Frame; readonly board: Leaders }) {
+function Beginning({ board }: { readonly board: Leaders }) {
   const { ruleset, players, first } = board;
   const href = `/leaderboards/${ruleset}`;
   return (
     <section aria-labelledby={ruleset}>
-      <h2 id={ruleset}>{titleOf(ruleset, frame.language)}</h2>
-      <Places frame={frame} ruleset={ruleset} places={first} labelledBy={ruleset} />
+      <h2 id={ruleset}>{titleOf(ruleset, useFrame().language)}</h2>
+      <Places ruleset={ruleset} places={first} labelledBy={ruleset} />
       <p>
-        <a href={href}>{wordsIn(frame.language).ratings.whole(players)}</a>
+        <a href={href}>{useWords().ratings.whole(players)}</a>
       </p>
     </section>
   );
 }
 
 interface PlacesProps {
-  readonly frame: Frame;
   readonly ruleset: string;
   readonly places: Leaders["first"];
-  /** The id of what the table is called. */
+  /** The id of the table's heading. */
   readonly labelledBy: string;
 }
 
-/** Who stands where, each name leading to how the rating came about. The reader's own row is marked. */
-function Places({ frame, ruleset, places, labelledBy }: PlacesProps) {
-  const { language, principal } = frame;
-  const { finding, ratings: words, standing } = wordsIn(language);
+/** The reader's own row is marked. */
+function Places({ ruleset, places, labelledBy }: PlacesProps) {
+  const { language, principal } = useFrame();
+  const { finding, ratings: words, standing } = useWords();
   return (
     <FigureTable
       labelledBy={labelledBy}
@@ -106,21 +103,17 @@ function Places({ frame, ruleset, places, labelledBy }: PlacesProps) {
 async function onePage(c: Ctx): Promise<Response> {
   const cursor = cursorIn(c);
   const ruleset = c.req.param("ruleset") ?? "";
-  const asked = { ruleset, cursor, limit: SHOWN };
-  const { items, next } = needed(await getLeaderboard.run(null, asked, portsOf(c)));
-  const frame = frameOf(c);
-  const { ratings: words, competition } = wordsIn(frame.language);
-  const rules = titleOf(ruleset, frame.language);
+  const input = { ruleset, cursor, limit: PLAYERS };
+  const { items, next } = needed(await getLeaderboard.run(null, input, portsOf(c)));
+  const { language } = c.var;
+  const { ratings: words, competition } = wordsIn(language);
+  const rules = titleOf(ruleset, language);
   const href = `/leaderboards/${ruleset}`;
   const none = cursor == null ? words.nobody : words.end;
   const markup = (
-    <Layout frame={frame} title={words.of(rules)} description={words.aboutOne(rules)}>
+    <Layout title={words.of(rules)} description={words.aboutOne(rules)}>
       <p id="about">{words.aboutOne(rules)}</p>
-      {items.length === 0 ? (
-        <p>{none}</p>
-      ) : (
-        <Places frame={frame} ruleset={ruleset} places={items} labelledBy="about" />
-      )}
+      {items.length === 0 ? <p>{none}</p> : <Places ruleset={ruleset} places={items} labelledBy="about" />}
       <p class="actions">
         {cursor != null && <a href={href}>{words.top}</a>}
         <More href={pageFrom(href, next)} says={competition.nextPlaces} />
@@ -135,10 +128,10 @@ async function onePage(c: Ctx): Promise<Response> {
       </p>
     </Layout>
   );
-  return page(c, frame.language, markup);
+  return renderPage(c, markup);
 }
 
-/** `/leaderboards`: the first of each leaderboard; `/leaderboards/<rule set>`: a whole one, a page at a time. */
+/** `/leaderboards`: an overview; `/leaderboards/<rule set>`: one of them. */
 export const leaderboardPages = new Hono<HttpEnv>()
   .get("/leaderboards", reading(allPage))
   .get("/leaderboards/:ruleset", reading(onePage));

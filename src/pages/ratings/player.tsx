@@ -5,30 +5,26 @@ import type { PlayerRating } from "../../contract/ratings.ts";
 import type { ViewOf } from "../../contract/view.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { dayWords } from "../../i18n/times.ts";
 import { listPlayerRatings } from "../../operations/leaderboards.ts";
 import { getPlayer } from "../../operations/players.ts";
 import { listRatingHistory } from "../../operations/ratings.ts";
 import { ratingSentence } from "../challenges/standing.tsx";
+import { useFormat } from "../kit/format.ts";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { More } from "../kit/lists.tsx";
 import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 import { FigureTable } from "../kit/table.tsx";
 import { ratingGraph } from "./graph.ts";
 import { titleOf } from "./leaderboards.tsx";
-import { changeOf, type RatedGame, shareWords } from "./parts.tsx";
+import { changeOf, type RatedGame, shareWords } from "../kit/rated.tsx";
 
-/** How many games the page shows at once, in its graph and below it. */
-const SHOWN = CAPS.listLength.max;
+/** Games on a page, in the graph and in the list. */
+const GAMES = CAPS.listLength.max;
 
-const dayOf = (instant: string, frame: Frame, style?: "medium"): string =>
-  dayWords(Date.parse(instant), frame.language, readerOf(frame).timezone, style);
-
-/** What is known of a player by a rule set, and its rated games, the newest first. */
+/** Rated games of a player by a rule set, the newest first. */
 interface HistoryProps {
-  readonly frame: Frame;
   readonly name: string;
   readonly ruleset: string;
   readonly games: readonly RatedGame[];
@@ -41,17 +37,17 @@ async function historyPage(c: Ctx): Promise<Response> {
   const ruleset = c.req.param("ruleset") ?? "";
   const [ratings, history] = await Promise.all([
     listPlayerRatings.run(null, { name, limit: CAPS.listLength.max }, ports).then(needed),
-    listRatingHistory.run(null, { name, ruleset, cursor, limit: SHOWN }, ports).then(needed),
+    listRatingHistory.run(null, { name, ruleset, cursor, limit: GAMES }, ports).then(needed),
   ]);
   const rating = ratings.items.find((one) => one.ruleset === ruleset);
-  const frame = frameOf(c);
-  const { one: words, history: ofGames, all } = wordsIn(frame.language).ratings;
-  const rules = titleOf(ruleset, frame.language);
-  const props = { frame, name, ruleset, games: history.items };
+  const { language } = c.var;
+  const { one: words, history: ofGames, all } = wordsIn(language).ratings;
+  const rules = titleOf(ruleset, language);
+  const props = { name, ruleset, games: history.items };
   const href = `/players/${name}/ratings/${ruleset}`;
   const markup = (
-    <Layout frame={frame} title={words.title(name, rules)} description={words.about(name, rules)}>
-      {rating === undefined ? <p>{words.none(name)}</p> : <Now frame={frame} rating={rating} />}
+    <Layout title={words.title(name, rules)} description={words.about(name, rules)}>
+      {rating === undefined ? <p>{words.none(name)}</p> : <Now rating={rating} />}
       <Graph {...props} />
       {history.items.length > 0 && <Games {...props} />}
       <p class="actions">
@@ -65,16 +61,16 @@ async function historyPage(c: Ctx): Promise<Response> {
       </p>
     </Layout>
   );
-  return page(c, frame.language, markup);
+  return renderPage(c, markup);
 }
 
-/** `/players/<name>/ratings/<rule set>`: a player's rating, and what each of their rated games did to it. */
+/** `/players/<name>/ratings/<rule set>`: a player's rating and rated games. */
 export const ratingPages = new Hono<HttpEnv>().get("/players/:name/ratings/:ruleset", reading(historyPage));
 
-/** How the player stands now. */
-function Now({ frame, rating }: { readonly frame: Frame; readonly rating: ViewOf<typeof PlayerRating> }) {
-  const { language } = frame;
-  const { one: words, ...general } = wordsIn(language).ratings;
+function Now({ rating }: { readonly rating: ViewOf<typeof PlayerRating> }) {
+  const { language } = useFrame();
+  const format = useFormat();
+  const { one: words, ...general } = useWords().ratings;
   const { percentile, listedUntil, games, ruleset } = rating;
   const isListed = percentile !== null && listedUntil !== null;
   return (
@@ -84,22 +80,22 @@ function Now({ frame, rating }: { readonly frame: Frame; readonly rating: ViewOf
         {isListed && words.better(shareWords(percentile, language))}
       </p>
       <p class="soft">
-        {isListed ? words.until(dayOf(listedUntil, frame)) : `${words.unlisted} ${general.takes}`}{" "}
+        {isListed ? words.until(format.day(listedUntil)) : `${words.unlisted} ${general.takes}`}{" "}
         <a href={`/leaderboards/${ruleset}`}>{general.of(titleOf(ruleset, language))}</a>
       </p>
     </>
   );
 }
 
-/** The player's side of a game, and that of the opponent. */
+/** Returns the player's side of a game, and the opponent's. */
 function sidesFor({ attackers, defenders }: RatedGame, name: string) {
   return attackers.name === name ? ([attackers, defenders] as const) : ([defenders, attackers] as const);
 }
 
-/** The graph of the games that the page lists: who does not see it reads them below it. */
-function Graph({ frame, name, ruleset, games }: HistoryProps) {
-  const { language } = frame;
-  const { graph: words, one } = wordsIn(language).ratings;
+function Graph({ name, ruleset, games }: HistoryProps) {
+  const { language } = useFrame();
+  const format = useFormat();
+  const { graph: words, one } = useWords().ratings;
   const counted = games.filter(({ annulled }) => annulled === null).toReversed();
   const [first, last] = [counted[0], counted.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -109,7 +105,7 @@ function Graph({ frame, name, ruleset, games }: HistoryProps) {
   const [from = 0, to = 0] = [ratings[0], ratings.at(-1)];
   const text = words.text(String(low), String(high), String(from), String(to));
   const title = one.title(name, titleOf(ruleset, language));
-  const ends = [dayOf(first.ratedAt, frame), dayOf(last.ratedAt, frame)] as const;
+  const ends = [format.day(first.ratedAt), format.day(last.ratedAt)] as const;
   return (
     <figure>
       {raw(ratingGraph({ title, text, points, ends }))}
@@ -118,8 +114,8 @@ function Graph({ frame, name, ruleset, games }: HistoryProps) {
   );
 }
 
-function Games({ frame, name, games }: HistoryProps) {
-  const { competition, ratings, standing } = wordsIn(frame.language);
+function Games({ name, games }: HistoryProps) {
+  const { competition, ratings, standing } = useWords();
   const words = ratings.history;
   return (
     <>
@@ -130,30 +126,30 @@ function Games({ frame, name, games }: HistoryProps) {
         numbers={[standing.player.rating]}
       >
         {games.map((game) => (
-          <Row frame={frame} name={name} game={game} />
+          <Row name={name} game={game} />
         ))}
       </FigureTable>
     </>
   );
 }
 
-/** The rating after a game, and what that did to it: in one column, or a telephone would show a part of it. */
+/** The rating after a game, with its change in the same column: a phone has no room for another. */
 const After = ({ own }: { readonly own: RatedGame["attackers"] }) => (
   <>
     {Math.round(own.after.rating)} <span class="soft">{changeOf(own)}</span>
   </>
 );
 
-/** A rated game of the player's; one that is annulled has changed nothing. */
-function Row({ frame, name, game }: Pick<HistoryProps, "frame" | "name"> & { readonly game: RatedGame }) {
-  const words = wordsIn(frame.language).ratings.history;
+function Row({ name, game }: Pick<HistoryProps, "name"> & { readonly game: RatedGame }) {
+  const words = useWords().ratings.history;
+  const day = useFormat().day(game.ratedAt, "medium");
   const [own, other] = sidesFor(game, name);
   const result = own.score === 1 ? words.won : own.score === 0 ? words.lost : words.drawn;
   const isAnnulled = game.annulled !== null;
   return (
     <tr>
       <td>
-        <a href={`/games/${game.game}`}>{dayOf(game.ratedAt, frame, "medium")}</a>
+        <a href={`/games/${game.game}`}>{day}</a>
       </td>
       <td>
         <a href={`/players/${encodeURIComponent(other.name)}`}>{other.name}</a>

@@ -1,17 +1,15 @@
-import { PlaceToStart } from "../kit/place-to-start.tsx";
-import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../contract/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { RULESET_TAGS, type Ruleset } from "../../rules/index.ts";
 import type { RulesetFilter } from "../../operations/rulesets.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { Entries } from "../kit/lists.tsx";
-import { KINDS, RulesetCard } from "./card.tsx";
-import { differing, factsOf, SIZES } from "./facts.ts";
+import { PlaceToStart } from "../kit/place-to-start.tsx";
+import { KINDS, RulesetCard } from "../kit/ruleset-card.tsx";
+import { differing, factsOf, SIZES } from "../kit/ruleset-facts.ts";
 
-/** Takes the query of the gallery's address; gives the filter. What is no tag and no size filters nothing. */
+/** Reads the filter from the page's query. Unknown tags and sizes are ignored. */
 export function filterIn(query: (name: string) => string | undefined): RulesetFilter {
   return {
     tag: RULESET_TAGS.find((tag) => tag === query("tag")),
@@ -27,14 +25,13 @@ function addressOf({ tag, size }: RulesetFilter): string {
   return query === "" ? "/rules" : `/rules?${query}`;
 }
 
-interface WayProps {
+interface LinkProps {
   readonly filter: RulesetFilter;
-  /** Whether the gallery is shown so already. */
   readonly isChosen: boolean;
   readonly text: string;
 }
 
-function Way({ filter, isChosen, text }: WayProps) {
+function FilterLink({ filter, isChosen, text }: LinkProps) {
   return (
     <li>
       <a href={addressOf(filter)} aria-current={isChosen ? "true" : undefined}>
@@ -44,11 +41,11 @@ function Way({ filter, isChosen, text }: WayProps) {
   );
 }
 
-/** The links that choose which rule sets are shown. Each keeps what the other row has chosen. */
-function Filters({ filter, language }: { readonly filter: RulesetFilter; readonly language: Language }) {
-  const { filter: words, tags } = wordsIn(language).gallery;
+/** Two rows of links, by kind and by size. A link of one row keeps the choice of the other. */
+function Filters({ filter }: { readonly filter: RulesetFilter }) {
+  const { filter: words, tags } = useWords().gallery;
   const { tag, size } = filter;
-  // An address may ask for the tags of sizes, too; the other row has these.
+  // An address may also ask for the tag of a size, which this row does not list.
   const kinds = tag === undefined || KINDS.some((kind) => kind === tag) ? KINDS : [...KINDS, tag];
   return (
     <nav class="filters" aria-label={words.label}>
@@ -56,18 +53,18 @@ function Filters({ filter, language }: { readonly filter: RulesetFilter; readonl
         {words.tag}
       </p>
       <ul class="inline" aria-labelledby="kinds">
-        <Way filter={{ size }} isChosen={tag === undefined} text={words.all} />
+        <FilterLink filter={{ size }} isChosen={tag === undefined} text={words.all} />
         {kinds.map((one) => (
-          <Way filter={{ tag: one, size }} isChosen={one === tag} text={tags[one]} />
+          <FilterLink filter={{ tag: one, size }} isChosen={one === tag} text={tags[one]} />
         ))}
       </ul>
       <p id="sizes" class="soft">
-        {wordsIn(language).finding.lobby.size}
+        {useWords().finding.lobby.size}
       </p>
       <ul class="inline" aria-labelledby="sizes">
-        <Way filter={{ tag }} isChosen={size === undefined} text={words.all} />
+        <FilterLink filter={{ tag }} isChosen={size === undefined} text={words.all} />
         {SIZES.map((one) => (
-          <Way filter={{ tag, size: one }} isChosen={one === size} text={`${one}×${one}`} />
+          <FilterLink filter={{ tag, size: one }} isChosen={one === size} text={`${one}×${one}`} />
         ))}
       </ul>
     </nav>
@@ -75,31 +72,24 @@ function Filters({ filter, language }: { readonly filter: RulesetFilter; readonl
 }
 
 interface ListProps {
-  readonly shown: readonly Ruleset[];
-  readonly language: Language;
+  readonly rulesets: readonly Ruleset[];
 }
 
-interface GalleryProps {
-  readonly frame: Frame;
-  readonly filter: RulesetFilter;
-  /** The rule sets that the filter lets through. */
-  readonly shown: readonly Ruleset[];
-}
-
-/** How many rule sets can be compared at a glance: a longer table is opened by the reader. */
+/** A table of more rule sets is closed at first. */
 const AT_A_GLANCE = 8;
 
-/** The rule sets beside each other: a row for each, a column for what differs. */
-function Table({ shown, language }: ListProps) {
-  const words = wordsIn(language).gallery;
-  const rows = shown.map((ruleset) => ({ ruleset, facts: factsOf(ruleset, language) }));
+/** A row for each rule set, with a column for each rule in which they differ. */
+function Table({ rulesets }: ListProps) {
+  const { language } = useFrame();
+  const words = useWords().gallery;
+  const rows = rulesets.map((ruleset) => ({ ruleset, facts: factsOf(ruleset, language) }));
   const columns = differing(rows.map(({ facts }) => facts));
   return (
     <div class="scroll" role="region" aria-labelledby="differ" tabindex={0}>
       <table class="differences">
         <thead>
           <tr>
-            <th scope="col">{wordsIn(language).finding.lobby.ruleset}</th>
+            <th scope="col">{useWords().finding.lobby.ruleset}</th>
             {columns.map((column) => (
               <th scope="col">{words.columns[column]}</th>
             ))}
@@ -124,37 +114,37 @@ function Table({ shown, language }: ListProps) {
   );
 }
 
-function Differences({ shown, language }: ListProps) {
-  const { compare } = wordsIn(language).gallery;
+function Differences({ rulesets }: ListProps) {
+  const { compare } = useWords().gallery;
   return (
     <section aria-labelledby="differ">
       <h2 id="differ">{compare.title}</h2>
       <p>{compare.why}</p>
-      <details open={shown.length <= AT_A_GLANCE}>
-        <summary>{compare.open(shown.length)}</summary>
-        <Table shown={shown} language={language} />
+      <details open={rulesets.length <= AT_A_GLANCE}>
+        <summary>{compare.open(rulesets.length)}</summary>
+        <Table rulesets={rulesets} />
       </details>
     </section>
   );
 }
 
-function Shown({ shown, language }: ListProps) {
-  const { filter } = wordsIn(language).gallery;
+function Cards({ rulesets }: ListProps) {
+  const { filter } = useWords().gallery;
   return (
     <section aria-labelledby="rulesets">
-      <h2 id="rulesets">{filter.shown(shown.length)}</h2>
-      {shown.length === 0 && <p>{filter.none}</p>}
+      <h2 id="rulesets">{filter.shown(rulesets.length)}</h2>
+      {rulesets.length === 0 && <p>{filter.none}</p>}
       <Entries
         class="columns cards plain"
-        of={shown}
-        each={(ruleset) => <RulesetCard ruleset={ruleset} language={language} />}
+        of={rulesets}
+        each={(ruleset) => <RulesetCard ruleset={ruleset} />}
       />
     </section>
   );
 }
 
-function OwnRules({ language }: { readonly language: Language }) {
-  const { make } = wordsIn(language).gallery;
+function OwnRules() {
+  const { make } = useWords().gallery;
   return (
     <section aria-labelledby="make">
       <h2 id="make">{make.title}</h2>
@@ -168,8 +158,8 @@ function OwnRules({ language }: { readonly language: Language }) {
   );
 }
 
-function History({ language }: { readonly language: Language }) {
-  const { history } = wordsIn(language).gallery;
+function History() {
+  const { history } = useWords().gallery;
   return (
     <section aria-labelledby="history">
       <h2 id="history">{history.title}</h2>
@@ -180,20 +170,19 @@ function History({ language }: { readonly language: Language }) {
   );
 }
 
-/** `/rules`: the rule sets with their boards, by kind and size; how they differ, and where the game comes from. */
-export function GalleryPage({ frame, filter, shown }: GalleryProps) {
-  const { language } = frame;
-  const words = wordsIn(language).gallery;
+/** `rulesets`: those that pass the filter. */
+export function GalleryPage({ filter, rulesets }: ListProps & { readonly filter: RulesetFilter }) {
+  const words = useWords().gallery;
   return (
-    <Layout frame={frame} title={wordsIn(language).frame.rules} description={words.about} isWide>
+    <Layout title={useWords().frame.rules} description={words.about} isWide>
       <BoardSymbols />
       <p>{words.about}</p>
-      <PlaceToStart language={language} />
-      <Filters filter={filter} language={language} />
-      <Shown shown={shown} language={language} />
-      {shown.length > 1 && <Differences shown={shown} language={language} />}
-      <OwnRules language={language} />
-      <History language={language} />
+      <PlaceToStart />
+      <Filters filter={filter} />
+      <Cards rulesets={rulesets} />
+      {rulesets.length > 1 && <Differences rulesets={rulesets} />}
+      <OwnRules />
+      <History />
     </Layout>
   );
 }

@@ -1,22 +1,30 @@
 import { getStatus, type StatusView } from "../../operations/status.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { exactWords, instantWords, spanObject, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { filled, When } from "../kit/due.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
-import { frameOf, page } from "../kit/page.tsx";
+import { useFrame, useReader, useWords } from "../kit/context.tsx";
+import { renderPage } from "../kit/page.tsx";
 import { Hono } from "hono";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type HttpEnv, portsOf } from "../../http/context.ts";
 import { needed, reading } from "../kit/opened.ts";
 
-/** How the service is: since when it has been up, its outages, how late alarms have been, and what waits. */
-async function statusPage(c: Ctx): Promise<Response> {
-  const props = { frame: frameOf(c), status: needed(await getStatus.run(null, {}, portsOf(c))) };
-  const { frame } = props;
-  const words = wordsIn(frame.language).status;
-  const markup = (
-    <Layout frame={frame} title={words.title} description={words.description}>
+/** `/status`: the same facts as `GET /v1/status`. */
+export const statusPages = new Hono<HttpEnv>().get(
+  "/status",
+  reading(async (c) =>
+    renderPage(c, <StatusPage status={needed(await getStatus.run(null, {}, portsOf(c)))} />),
+  ),
+);
+
+interface StatusProps {
+  readonly status: StatusView;
+}
+
+function StatusPage(props: StatusProps) {
+  const words = useWords().status;
+  return (
+    <Layout title={words.title} description={words.description}>
       <Up {...props} />
       <h2>{words.outages}</h2>
       <p class="soft">{words.outagesWhat}</p>
@@ -32,31 +40,18 @@ async function statusPage(c: Ctx): Promise<Response> {
       </p>
     </Layout>
   );
-  return page(c, frame.language, markup);
 }
 
-/** `/status`: how the service is, as `GET /v1/status` tells it. */
-export const statusPages = new Hono<HttpEnv>().get("/status", reading(statusPage));
-
-interface StatusProps {
-  readonly frame: Frame;
-  readonly status: StatusView;
-}
-
-/** A span to the second: what is late is late by seconds. */
-const lateWords = (span: string | null, { language }: Frame): string =>
-  exactWords(parseDuration(span ?? "") ?? 0, language);
-
-function Up({ frame, status }: StatusProps) {
-  const { language } = frame;
-  const words = wordsIn(language);
+function Up({ status }: StatusProps) {
+  const { language } = useFrame();
+  const words = useWords();
   const at = Date.parse(status.upSince);
   const span = spanObject(spanWords(Date.parse(status.time) - at, language, words.notices.underAMinute));
   const { status: said } = words;
   return (
     <>
       <p class={status.status === "ok" ? "note" : "due"}>{said[status.status]}</p>
-      <p>{filled((when) => said.upSince(when, span), <When at={at} reader={readerOf(frame)} />)}</p>
+      <p>{filled((when) => said.upSince(when, span), <When at={at} />)}</p>
       {(status.records === "unreachable" || status.checks.database === "failed") && <p>{said.unreachable}</p>}
       {status.checks.objects === "failed" && <p>{said.objectsFailed}</p>}
       {status.answers !== null && status.answers.faults > 0 && <p>{said.faults(status.answers.faults)}</p>}
@@ -67,18 +62,19 @@ function Up({ frame, status }: StatusProps) {
   );
 }
 
-function Alarms({ frame, status: { alarms } }: StatusProps) {
-  const words = wordsIn(frame.language).status;
+function Alarms({ status: { alarms } }: StatusProps) {
+  const { language } = useFrame();
+  const words = useWords().status;
   if (alarms === null) return <p>{words.unknown}</p>;
   const { late, p50, p99, worst } = alarms;
-  const over = lateWords(alarms.over, frame);
+  const of = (span: string | null) => exactWords(parseDuration(span ?? "") ?? 0, language);
+  const over = of(alarms.over);
   if (late === 0) return <p>{words.onTime(over)}</p>;
-  const of = (span: string | null) => lateWords(span, frame);
   return <p>{`${words.late(late, over)} ${words.lateness(of(p50), of(p99), of(worst))}`}</p>;
 }
 
-function Waiting({ frame, status: { waiting } }: StatusProps) {
-  const words = wordsIn(frame.language).status;
+function Waiting({ status: { waiting } }: StatusProps) {
+  const words = useWords().status;
   if (waiting === null) return <p>{words.unknown}</p>;
   return (
     <>
@@ -88,9 +84,9 @@ function Waiting({ frame, status: { waiting } }: StatusProps) {
   );
 }
 
-function Outages({ frame, status: { outages } }: StatusProps) {
-  const { status: words, notices } = wordsIn(frame.language);
-  const { language, timezone } = readerOf(frame);
+function Outages({ status: { outages } }: StatusProps) {
+  const { status: words, notices } = useWords();
+  const { language, timezone } = useReader();
   if (outages === null) return <p>{words.unknown}</p>;
   if (outages.length === 0) return <p>{words.noOutage}</p>;
   const when = (instant: string) => (

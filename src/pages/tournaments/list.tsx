@@ -11,7 +11,7 @@ import { Entries } from "../kit/lists.tsx";
 import { Select } from "../kit/fields.tsx";
 import { addressWith, cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
 import { frameOf, page } from "../kit/page.tsx";
-import { RulesetChoice } from "../lobby/seek.tsx";
+import { RulesetChoice } from "../kit/ruleset-choice.tsx";
 import { TournamentEntry } from "./parts.tsx";
 
 const AT = "/tournaments";
@@ -114,7 +114,7 @@ function Filter({ frame: { language }, wish }: { readonly frame: Frame; readonly
         chosen={wish.status}
         options={STATUSES.map((one) => [one, words.states[one]] as const)}
       />
-      <RulesetChoice language={language} chosen={wish.ruleset} />
+      <RulesetChoice chosen={wish.ruleset} />
       <button type="submit" class="quiet">
         {lobby.show}
       </button>

@@ -6,10 +6,10 @@ import { moveParts } from "../../i18n/sentences/index.ts";
 import { DayTime, Due, filled } from "../kit/due.tsx";
 import { pairIn } from "../kit/bot-mark.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { Entries, More } from "../kit/lists.tsx";
 import { Thumbnail } from "../kit/pictures.tsx";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 import type { GameSummary } from "../../contract/game.ts";
 import { Hono } from "hono";
 import { listGamesToWatch } from "../../operations/lobby.ts";
@@ -17,27 +17,25 @@ import { describeBoard } from "../../board/described.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { addressWith, cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
 
-/** How many games the page shows at once: each is asked of its object. */
-const SHOWN = 12;
+/** Games on a page. Each is read from its object. */
+const GAMES = 12;
 
-/** The running games with their boards, a page of them at a time. */
 async function watchPage(c: Ctx): Promise<Response> {
   const cursor = cursorIn(c);
   const bots = c.req.query("bots") === "false" ? { bots: "false" as const } : {};
-  const asked = { cursor: cursor ?? null, limit: SHOWN, ...bots };
-  const { items, next } = needed(await listGamesToWatch.run(null, asked, portsOf(c)));
-  const frame = frameOf(c);
-  const { finding, bots: ofBots, records } = wordsIn(frame.language);
+  const query = { cursor: cursor ?? null, limit: GAMES, ...bots };
+  const { items, next } = needed(await listGamesToWatch.run(null, query, portsOf(c)));
+  const { finding, bots: ofBots, records } = wordsIn(c.var.language);
   const { watch: words } = finding;
   const isFirst = cursor === undefined;
   const markup = (
-    <Layout frame={frame} title={words.title} description={words.about} isWide>
+    <Layout title={words.title} description={words.about} isWide>
       <BoardSymbols />
       <p>{words.about}</p>
       <Entries
         class="games pairs"
         of={items}
-        each={(game) => <Entry frame={frame} game={game} />}
+        each={(game) => <Entry game={game} />}
         none={<p class="soft">{isFirst && next === null ? words.none : words.noMore}</p>}
       />
       <p class="actions">
@@ -52,30 +50,28 @@ async function watchPage(c: Ctx): Promise<Response> {
       </p>
     </Layout>
   );
-  return page(c, frame.language, markup);
+  return renderPage(c, markup);
 }
 
 /** `/watch`: the running games, newest moves first; `?bots=false`: those between people. */
 export const watchPages = new Hono<HttpEnv>().get("/watch", reading(watchPage));
 
 interface GameProps {
-  readonly frame: Frame;
   readonly game: GameSummary;
 }
 
 /** The last move and when it was made, or when the game began. */
-function LastMove({ frame, game }: GameProps) {
-  const words = wordsIn(frame.language).finding.watch;
+function LastMove({ game }: GameProps) {
+  const words = useWords().finding.watch;
   const { lastMove, ply, startedAt, createdAt } = game;
   const at = Date.parse(lastMove?.at ?? startedAt ?? createdAt);
-  const said = (when: string) =>
+  const sentence = (when: string) =>
     lastMove === null ? words.begun(when) : words.lastMove(ply, moveParts(lastMove.move).move, when);
-  return filled(said, <DayTime at={at} reader={readerOf(frame)} now={Date.parse(frame.now)} />);
+  return filled(sentence, <DayTime at={at} />);
 }
 
-/** A running game, and how its board stands. */
-function Entry({ frame, game }: GameProps) {
-  const { language } = frame;
+function Entry({ game }: GameProps) {
+  const { language } = useFrame();
   const rules = rulesOf(game);
   const mover = game.turn && game.players[game.turn]?.name;
   const href = `/games/${game.id}`;
@@ -86,11 +82,11 @@ function Entry({ frame, game }: GameProps) {
         <a href={href}>{pairIn(game.players, language)}</a>
         <p class="soft">{titleAndSize(rules, language)}</p>
         <p>
-          <LastMove frame={frame} game={game} />
+          <LastMove game={game} />
         </p>
-        {mover != null && <p>{wordsIn(language).game.status.theirTurn(mover)}</p>}
+        {mover != null && <p>{useWords().game.status.theirTurn(mover)}</p>}
         <p class="soft">
-          <Due game={game} reader={readerOf(frame)} now={Date.parse(frame.now)} />
+          <Due game={game} />
         </p>
       </div>
     </li>

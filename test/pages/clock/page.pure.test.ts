@@ -1,3 +1,4 @@
+import { jsx } from "hono/jsx";
 import { describe, expect, it, vi } from "vitest";
 import { HONOURED_STOPS } from "../../../src/contract/terms.ts";
 import { ledgerView } from "../../game/ledger-view.ts";
@@ -6,6 +7,7 @@ import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import type { Reader } from "../../../src/i18n/reader.ts";
 import { linesFor, turnsIn } from "../../../src/pages/clock/ledger.tsx";
 import { ClockPage } from "../../../src/pages/clock/page.tsx";
+import { FrameProvider } from "../../../src/pages/kit/context.tsx";
 import { rangeAt } from "../../../src/pages/kit/range.tsx";
 import type { LedgerView } from "../../../src/contract/ledger.ts";
 import { type Side, SIDES } from "../../../src/rules/index.ts";
@@ -28,8 +30,8 @@ function clockPage(plies: number, clock = WEEKS): Open {
   return ({ name, timezone, language }, from = 0) => {
     const principal = { name, timezone, waiting: null, moderates: false };
     const at = { path: PATH, origin: ORIGIN, now: new Date(now).toISOString() };
-    const markup = ClockPage({ frame: { language, principal, ...at }, game, ledger, from });
-    return (markup as { readonly toString: () => string }).toString();
+    const page = jsx(ClockPage, { game, ledger, from });
+    return String(jsx(FrameProvider, { value: { language, principal, ...at } }, page));
   };
 }
 

@@ -1,3 +1,4 @@
+import { type Child, jsx } from "hono/jsx";
 import { beforeAll, describe, expect, it } from "vitest";
 import { codeWords } from "../../../src/i18n/refusals.ts";
 import { curlOf, sdkCallOf, bodyExample } from "../../../src/pages/docs/example.ts";
@@ -11,10 +12,11 @@ import {
 } from "../../../src/pages/docs/reference.ts";
 import { find } from "../../../src/pages/docs/search.ts";
 import { DocsPage, EventsPage, PartPage } from "../../../src/pages/docs/view.tsx";
-import type { Frame } from "../../../src/pages/kit/context.tsx";
+import { type Frame, FrameProvider } from "../../../src/pages/kit/context.tsx";
+import { ReferenceProvider } from "../../../src/pages/docs/context.tsx";
 import { guideMarkup } from "../../../src/host/guides.ts";
 import { GuideList } from "../../../src/pages/docs/guide.tsx";
-import { GUIDES, guideHref } from "../../../src/pages/guides/guides.ts";
+import { GUIDES, guideHref } from "../../../src/pages/docs/guides.ts";
 import { OPERATIONS } from "../../../src/sdk/operations.ts";
 import { ORIGIN, wholeDocument } from "../../contract/document.ts";
 import { checker } from "../../contract/schema.ts";
@@ -27,11 +29,8 @@ const frame: Frame = {
   now: "2026-11-20T20:00:00Z",
 };
 
-/** Markup of which no part has to be waited for. */
-interface Markup {
-  toString(): string;
-}
-const written = (markup: Markup): string => markup.toString();
+const written = (markup: Child): string =>
+  String(jsx(FrameProvider, { value: frame }, jsx(ReferenceProvider, { value: reference }, markup)));
 
 let reference: Reference;
 /** The pages by their addresses. */
@@ -39,9 +38,9 @@ const pages = new Map<string, string>();
 
 beforeAll(async () => {
   reference = referenceOf((await wholeDocument()) as OpenApi);
-  pages.set("/docs", written(DocsPage({ frame, reference })));
-  pages.set(reference.events.href, written(EventsPage({ frame, reference })));
-  for (const part of reference.parts) pages.set(part.href, written(PartPage({ frame, reference, part })));
+  pages.set("/docs", written(jsx(DocsPage, {})));
+  pages.set(reference.events.href, written(jsx(EventsPage, {})));
+  for (const part of reference.parts) pages.set(part.href, written(jsx(PartPage, { part })));
 });
 
 const all = () => reference.parts.flatMap((part) => part.operations.map((placed) => ({ part, placed })));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GUIDES, guideHref, markdownHref } from "../../../src/pages/guides/guides.ts";
+import { GUIDES, guideHref, markdownHref } from "../../../src/pages/docs/guides.ts";
 import { ask, askProduction } from "../../http/api.ts";
 
 const page = (path: string, language = "en") =>

@@ -11,7 +11,7 @@ import { ANALYSIS_WORDS } from "../../../src/i18n/built/analysis.ts";
 import { plyWords } from "../../../src/board/naming.ts";
 import { situationOf } from "../../../src/pages/kit/board/situation.ts";
 import { Messages } from "../../../src/pages/game/talk.tsx";
-import { placed, sentenceOf } from "../../../src/pages/log/told.ts";
+import { placed, sentenceOf } from "../../../src/pages/log/sentences.ts";
 import { refusal } from "../../../src/contract/problems/table.ts";
 import { renderHook } from "../../../src/channels/webhooks/bodies.ts";
 import { childrenOf, readXml, textOf } from "../../channels/feeds/xml.ts";

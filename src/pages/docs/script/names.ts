@@ -1,17 +1,17 @@
-/** Letters that are not taken for others: names must not look like each other. */
+/** Letters that do not look like others: similar names are rejected. */
 const LETTERS = "acefhkpstxyz";
 const LENGTH = 5;
 
-/** Renames the players of an example, so that it runs more than once: each run gives them an ending of its own. */
+/** Renames the players of an example with an ending for each run, so that it can run again. */
 export function namesOfRun(players: readonly string[]) {
   const drawn = crypto.getRandomValues(new Uint8Array(LENGTH));
   const ending = `-${[...drawn].map((byte) => LETTERS[byte % LETTERS.length]).join("")}`;
   const names = new RegExp(String.raw`\b(?:${players.join("|")})\b`, "g");
   return {
-    /** What the service gets instead of a text of the example. */
+    /** Adds the ending to the names in a text of the example. */
     sent: (text: string): string =>
       players.length === 0 ? text : text.replaceAll(names, (name) => name + ending),
-    /** What the example prints instead of a text of the service. */
-    shown: (text: string): string => text.replaceAll(ending, ""),
+    /** Removes the ending from a text of the service. */
+    received: (text: string): string => text.replaceAll(ending, ""),
   };
 }

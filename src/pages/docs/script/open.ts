@@ -7,7 +7,7 @@ export interface GuideProgram {
   readonly steps: (world: World) => AsyncGenerator<number>;
 }
 
-/** What the steps use instead of the browser's own. */
+/** Replacements for the browser's own functions. */
 interface World {
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
   readonly console: { readonly log: (...values: readonly unknown[]) => void };
@@ -15,7 +15,7 @@ interface World {
   readonly origin: string;
 }
 
-/** A run of a guide's steps: how many of them are over, what the next one has printed so far, and what goes on with it. */
+/** A run of a guide's steps: how many are done, what the present one has printed, and how to run the next. */
 interface Run {
   done: number;
   lines: string[];
@@ -25,35 +25,34 @@ interface Run {
 const printed = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value, null, 2);
 
-/** The problems that a guide shows: its steps go on after them. */
-const isShown = (code: string): boolean =>
+/** Whether the guide expects a problem. Its steps go on after it. */
+const isExpected = (code: string): boolean =>
   [...document.querySelectorAll(".output")].some(({ textContent }) => textContent.includes(code));
 
-/** Asks the service as an example does, but by no session, and with the names of this run. */
-const asking =
-  ({ sent, shown }: ReturnType<typeof namesOfRun>): World["fetch"] =>
+/** Fetches without the session and with the names of this run. */
+const fetcher =
+  ({ sent, received }: ReturnType<typeof namesOfRun>): World["fetch"] =>
   async (url, init = {}) => {
     const body = typeof init.body === "string" ? { body: sent(init.body) } : {};
     const answer = await fetch(sent(url), { ...init, ...body, credentials: "omit" });
     const type = answer.headers.get("content-type") ?? "";
-    // Anything else is passed on, for it may be a stream.
+    // Anything else may be a stream.
     if (!/[/+]json\b/.test(type)) return answer;
-    const text = shown(await answer.text());
+    const text = received(await answer.text());
     const { code = "", title, detail } = answer.ok ? {} : (JSON.parse(text) as Record<string, string>);
-    if (type.includes("problem") && !isShown(code)) throw new Error(`${title}: ${detail}`);
+    if (type.includes("problem") && !isExpected(code)) throw new Error(`${title}: ${detail}`);
     return new Response(text, answer);
   };
 
 function begun({ players, steps }: GuideProgram): Run {
   const names = namesOfRun(players);
   const log = (...values: readonly unknown[]) =>
-    void run.lines.push(names.shown(values.map(printed).join(" ")));
-  const going = steps({ fetch: asking(names), console: { log }, origin: location.origin });
+    void run.lines.push(names.received(values.map(printed).join(" ")));
+  const going = steps({ fetch: fetcher(names), console: { log }, origin: location.origin });
   const run: Run = { done: 0, lines: [], next: () => going.next() };
   return run;
 }
 
-/** Shows lines below the expected output of a step. */
 function show(place: HTMLElement, title: string, lines: readonly string[]): void {
   const label = Object.assign(document.createElement("p"), { className: "file", textContent: title });
   const answer = Object.assign(document.createElement("pre"), { textContent: lines.join("\n") });
@@ -69,11 +68,10 @@ async function runTo(run: Run, at: number, places: readonly HTMLElement[]): Prom
 }
 
 /**
- * Runs the steps of the page's guide up to the one whose button is pressed. A step that has run is run again in a new run, from
- * the first one.
+ * Each button runs the steps up to its own. A step that has run starts a new run from the first step.
  * @param load imports the module of the guide
  */
-function letRun(load: () => Promise<GuideProgram>, signal: AbortSignal): void {
+function setUpRuns(load: () => Promise<GuideProgram>, signal: AbortSignal): void {
   const places = [...document.querySelectorAll<HTMLElement>("[data-run]")];
   const buttons = places.map((place) => place.querySelector("button")!);
   let run: Run | null = null;
@@ -100,7 +98,7 @@ function choose(language: string | null): void {
     if (radio.value === language) radio.checked = true;
 }
 
-/** Shows all examples in the language that was chosen in one of them, on this page and those that follow. */
+/** Shows all examples in the last chosen language, on all pages. */
 function rememberLanguage(signal: AbortSignal): void {
   const store = storeOf(() => localStorage);
   choose(store.getItem(KEY));
@@ -108,15 +106,14 @@ function rememberLanguage(signal: AbortSignal): void {
     if (!(target instanceof HTMLInputElement) || target.closest(".tabs") === null) return;
     const before = target.getBoundingClientRect().top;
     choose(target.value);
-    // The examples above it are longer or shorter now.
+    // Examples above may have another length now.
     scrollBy({ top: target.getBoundingClientRect().top - before, behavior: "instant" });
     store.setItem(KEY, target.value);
   };
   document.addEventListener("change", change, { signal });
 }
 
-/** Starts what the scripts add to a guide: the remembered language of its examples, and the buttons that run them. */
-export function openGuide(load: () => Promise<GuideProgram>, signal: AbortSignal): void {
+export function startGuide(load: () => Promise<GuideProgram>, signal: AbortSignal): void {
   rememberLanguage(signal);
-  letRun(load, signal);
+  setUpRuns(load, signal);
 }

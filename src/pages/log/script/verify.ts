@@ -1,10 +1,10 @@
 import { pageLanguage } from "../../../board/script/speech.ts";
 
-/** The file with what verifies, which is loaded when it is first used (see src/host/assets.ts). */
+/** Loaded when it is first used (src/host/assets.ts). */
 const CHUNK: string = "/assets/proof.js";
 type Chunk = typeof import("./proof/open.ts");
 
-/** Verifies the record of the page's game in this browser, when the reader presses the button for it. */
+/** Sets up the button that verifies the log in this browser. */
 export function letVerify(signal: AbortSignal): void {
   const button = document.querySelector<HTMLButtonElement>("#verify-log");
   const game = button?.dataset["game"];
@@ -15,7 +15,7 @@ export function letVerify(signal: AbortSignal): void {
       const { verifyRecord } = (await import(CHUNK)) as Chunk;
       await verifyRecord(game, pageLanguage());
     } catch {
-      // Without the file the service can still verify it: the link for that stands beside the button.
+      // If the file does not load, the service verifies the log instead.
       location.assign(`/games/${game}/log?verify=1`);
     }
     button.disabled = false;

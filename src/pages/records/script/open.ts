@@ -22,24 +22,24 @@ function whyOf(error: RecordError, language: Language): string {
   );
 }
 
-/** Reads what a form holds as a recorded game, by the rules, and says what it is; or that it is none, where and why. */
+/** Reads the text of the form as a recorded game, and shows what it is or where it is wrong. */
 export function readForm(form: HTMLFormElement, language: Language): void {
   const text = form.querySelector("textarea")?.value ?? "";
   const rules = form.querySelector("select");
-  const said = form.querySelector("#record-read");
-  if (rules === null || said === null) return;
+  const result = form.querySelector("#record-read");
+  if (rules === null || result === null) return;
   const isEmpty = text.trim() === "";
   const read = readRecord({ format: "auto", text, ruleset: shippedRuleset(rules.value) });
   const words = RECORD_READ_WORDS[language];
-  said.className = read.ok || isEmpty ? "soft" : "error";
+  result.className = read.ok || isEmpty ? "soft" : "error";
   const board = form.querySelector("#record-board");
   if (board !== null) board.textContent = read.ok ? "" : boardRows(read.error.board ?? "");
   if (read.ok) {
     const { ruleset, moves } = read.value;
     const option = [...rules.options].find(({ value }) => value === ruleset.id);
-    said.textContent = words.found({ rules: option?.text ?? ruleset.name, plies: String(moves.length) });
+    result.textContent = words.found({ rules: option?.text ?? ruleset.name, plies: String(moves.length) });
   } else {
     const line = String(read.error.line);
-    said.textContent = isEmpty ? "" : words.wrong({ line, why: whyOf(read.error, language) });
+    result.textContent = isEmpty ? "" : words.wrong({ line, why: whyOf(read.error, language) });
   }
 }

@@ -1,12 +1,12 @@
 import { pageLanguage } from "../../../board/script/speech.ts";
 
-/** The file with what reads recorded games, and the rules, which only the form's page loads (see src/host/assets.ts). */
+/** Contains the rules, so only the page with the form loads it (src/host/assets.ts). */
 const CHUNK: string = "/assets/record.js";
 type Chunk = typeof import("./open.ts");
-/** So long nothing is typed before it is read, in milliseconds. */
+/** Without typing, in milliseconds. */
 const PAUSE = 250;
 
-/** Has the form for a recorded game say what is read while it is typed. Where that cannot be loaded, saving says it. */
+/** Describes a recorded game while its text is typed. If the script does not load, saving does so. */
 export function letReadRecords(signal: AbortSignal): void {
   const form = document.querySelector<HTMLFormElement>("form#record-form");
   if (form === null) return;

@@ -3,7 +3,7 @@ import type { Language } from "../../../../contract/languages.ts";
 import { VERIFY_WORDS } from "../../../../i18n/built/verify.ts";
 import { verdictOn } from "./verdict.ts";
 
-/** A line of what was found; `holds` is null for what is neither. */
+/** A line of the result; `holds` is null for a remark. */
 function line(text: string, holds: boolean | null): HTMLElement {
   const item = document.createElement("li");
   if (holds !== null) item.className = holds ? "holds" : "fails";
@@ -11,7 +11,7 @@ function line(text: string, holds: boolean | null): HTMLElement {
   return item;
 }
 
-/** Marks the record at which it fails, and leads to it where it is on another page. */
+/** Marks the entry that fails, and links to it. */
 function point(game: string, seq: number, failing: HTMLElement): void {
   const record = document.getElementById(`record-${seq}`);
   record?.classList.add("fails");
@@ -30,7 +30,7 @@ async function load(game: string): Promise<LogView | null> {
   }
 }
 
-/** Verifies the record of a game: every hash, every text that the reader may read, every move; and shows what holds. */
+/** Verifies a game's log (every hash, every move, and the texts that the reader may read) and shows the result. */
 export async function verifyRecord(game: string, language: Language): Promise<void> {
   const words = VERIFY_WORDS[language];
   const place = document.getElementById("verified");

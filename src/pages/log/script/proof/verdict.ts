@@ -3,16 +3,15 @@ import { verifyMoves } from "../../../../game/proof/moves.ts";
 import { verifyChain, verifyTexts } from "../../../../game/proof/chain.ts";
 import type { VerifyWords } from "../../../../i18n/built/verify.ts";
 
-/** What was found out about a record: what holds, with how many of it, and the first thing that does not. */
+/** The checks that passed, each with the number of items, and the first fault. */
 export interface Verdict {
   readonly held: readonly (readonly ["chain" | "texts" | "moves", number])[];
   readonly fault: { readonly seq: number; readonly why: keyof VerifyWords["faults"] } | null;
 }
 
-/** The number of the record that a pointer into the log leads to. */
+/** The number of the entry that a JSON pointer into the log refers to. */
 const seqAt = (pointer: string): number => Number(pointer.split("/")[1] ?? 0) + 1;
 
-/** Verifies the log of a game as it was loaded: its chain up to the head, the texts that came with it, its moves. */
 export function verdictOn(game: string, { head, items, texts, unread }: LogView): Verdict {
   const chain = verifyChain(game, items, unread === 0 ? head : null);
   if (!chain.ok) return { held: [], fault: { seq: seqAt(chain.error.pointer), why: chain.error.fault } };

@@ -8,7 +8,7 @@ import { GAME_SCHEMA } from "../../../src/game/stored/store.ts";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { type SchemaStep, tablesIn } from "../../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../../src/mailbox/stored/schema.ts";
-import { ABOUT_NOBODY, KEPT, type Place } from "../../../src/pages/legal/kept.ts";
+import { ABOUT_NOBODY, STORED, type Place } from "../../../src/pages/legal/stored.ts";
 import { POOL_SCHEMA } from "../../../src/ratings/rows.ts";
 import { THINKER_SCHEMA } from "../../../src/thinker/queue.ts";
 import { TOURNAMENT_SCHEMA } from "../../../src/tournaments/stored.ts";
@@ -46,7 +46,7 @@ type Listed = Partial<Record<Place, readonly string[]>>;
 
 describe("what /privacy says is stored", () => {
   it.each(Object.keys(TABLES) as Place[])("is each table that there is, once: %s", (place) => {
-    const named = [...Object.values(KEPT as Record<string, Listed>), ABOUT_NOBODY as Listed];
+    const named = [...Object.values(STORED as Record<string, Listed>), ABOUT_NOBODY as Listed];
     const listed = named.flatMap((one) => one[place] ?? []);
     expect(TABLES[place].length).toBeGreaterThan(0);
     expect(listed.toSorted()).toEqual(TABLES[place].toSorted());
@@ -54,7 +54,7 @@ describe("what /privacy says is stored", () => {
 
   it.each(["en", "ru", "sv"] as const)("has words for each, and for no other: %s", (language) => {
     const { kept, places } = wordsIn(language).privacy;
-    expect(Object.keys(kept)).toEqual(Object.keys(KEPT));
+    expect(Object.keys(kept)).toEqual(Object.keys(STORED));
     expect(Object.keys(places).toSorted()).toEqual(
       Object.keys(TABLES)
         .filter((one) => one !== "authorization" && one !== "beacon" && one !== "thinker")

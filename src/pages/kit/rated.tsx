@@ -6,29 +6,31 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { SIDES } from "../../rules/index.ts";
-import { filled } from "../kit/due.tsx";
-import type { Point } from "./graph.ts";
-import { Facts } from "../kit/lists.tsx";
+import { filled } from "./due.tsx";
+import { Facts } from "./lists.tsx";
 
-/** A rated game, and what it did to its players. */
+/** A rating and its deviation, in Glicko points. */
+export interface Point {
+  readonly rating: number;
+  readonly rd: number;
+}
+
 export type RatedGame = ViewOf<typeof GameRating>;
 
 const whole = (value: number): string => String(Math.round(value));
 
-/** A rating and how sure it is: `1523 ± 61`. */
+/** `1523 ± 61` */
 export const pointsOf = ({ rating, rd }: Point): string => `${whole(rating)}\u00A0±\u00A0${whole(rd)}`;
 
-/** By how much a rating has changed, between the numbers that are shown: `+21`, `−8`. */
+/** The change between the rounded ratings: `+21`, `−8`. */
 export function changeOf({ before, after }: { readonly before: Point; readonly after: Point }): string {
   const change = Math.round(after.rating) - Math.round(before.rating);
   return change < 0 ? `\u2212${-change}` : `+${change}`;
 }
 
-/** A share of a hundred. */
 export const shareWords = (percentile: number, language: Language): string =>
   numberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(percentile / 100);
 
-/** Why a rated game does not count, and whom the moderators hold to be at fault. */
 function annulledSentences(
   { reason, note, atFault }: NonNullable<RatedGame["annulled"]>,
   language: Language,
@@ -47,13 +49,13 @@ interface OutcomeProps {
   readonly reader: Reader;
 }
 
-/** What a rated game did to both players, or that it does not count and why. */
+/** How a game changed both ratings, or why it does not count. */
 export function RatingOutcome({ rating, reader }: OutcomeProps) {
   const { language, timezone } = reader;
   const { game: words } = wordsIn(language).ratings;
   const { annulled, revised, ruleset } = rating;
   const dayOf = (instant: string): string => dayWords(Date.parse(instant), language, timezone);
-  const shownAs = (side: RatedGame["attackers"]): string =>
+  const changeWords = (side: RatedGame["attackers"]): string =>
     words.change(whole(side.before.rating), whole(side.after.rating), changeOf(side));
   return (
     <section id="ratings" class="box" aria-labelledby="ratings-title">
@@ -62,7 +64,7 @@ export function RatingOutcome({ rating, reader }: OutcomeProps) {
       <Facts
         of={SIDES.map((side) => rating[side]).map((side) => [
           <a href={`/players/${encodeURIComponent(side.name)}/ratings/${ruleset}`}>{side.name}</a>,
-          annulled ? <del>{shownAs(side)}</del> : shownAs(side),
+          annulled ? <del>{changeWords(side)}</del> : changeWords(side),
         ])}
       />
       {annulled && <p class="said">{annulledSentences(annulled, language).join(" ")}</p>}

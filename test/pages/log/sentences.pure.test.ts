@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LogRecord } from "../../../src/game/proof/chain.ts";
-import { placed, sentenceOf } from "../../../src/pages/log/told.ts";
+import { placed, sentenceOf } from "../../../src/pages/log/sentences.ts";
 import type { GameView } from "../../../src/contract/game.ts";
 
 const GAME = {

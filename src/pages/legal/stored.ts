@@ -1,14 +1,14 @@
 import type { Kind } from "../../lib/service-object.ts";
 
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports', an organiser's bulk pairings, a recorded game's, an app's or an open consent page's. */
+/** D1 ("records"), or the objects of a class. */
 export type Place = "records" | Kind;
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
- * All that is stored about people, by what it is for: the tables of each place. `/privacy` says from it what is kept where;
- * for how long and why stands in its words (src/i18n/messages/…/privacy.json). A test holds it against the schemas.
+ * The tables with data about people, by purpose and place, for `/privacy`. privacy.json (src/i18n/messages) says why they
+ * are stored and for how long. A test compares the list with the schemas.
  */
-export const KEPT = {
+export const STORED = {
   account: { records: ["players"], mailbox: ["account", "address_changes"] },
   access: {
     records: ["sign_ups"],
@@ -53,8 +53,7 @@ export const KEPT = {
   operator: { records: ["operator_log", "troubles"] },
 } as const satisfies Readonly<Record<string, Tables>>;
 
-/** What is stored besides, about nobody: keys of the service, how it has been, which games the house plays,
- * the ids of requests that are done. */
+/** The other tables. */
 export const ABOUT_NOBODY: Tables = {
   records: ["name_keys", "push_keys", "late_alarms", "pools"],
   mailbox: ["house_games"],
@@ -67,6 +66,5 @@ export const ABOUT_NOBODY: Tables = {
   beacon: ["beats", "outages", "tallies"],
 };
 
-/** The places of what is kept for a purpose. */
-export const placesOf = (of: keyof typeof KEPT) =>
-  Object.keys(KEPT[of]) as Exclude<Place, "authorization" | "beacon" | "thinker">[];
+export const placesOf = (of: keyof typeof STORED) =>
+  Object.keys(STORED[of]) as Exclude<Place, "authorization" | "beacon" | "thinker">[];

@@ -1,3 +1,4 @@
+import { useFrame } from "./context.tsx";
 import { raw } from "hono/html";
 import { shapeOf } from "../../board/shape.ts";
 import { boardStamp, type BoardDrawing } from "../../board/svg.ts";
@@ -6,37 +7,36 @@ import type { Language } from "../../contract/languages.ts";
 import { rulesetAbout, rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { listingOf, type Ruleset, type RulesetTag, shippedRuleset } from "../../rules/index.ts";
 
-/** The tags that say something which the size of the board does not. */
+/** The tags that are not about the board's size. */
 export const KINDS = ["popular", "historical", "modern"] as const satisfies readonly RulesetTag[];
 
-/** The board of a rule set as a game begins. */
 export function setupOf(ruleset: Ruleset): BoardDrawing {
   return { ...shapeOf(ruleset), board: ruleset.setup, lastMove: null };
 }
 
-/** The board of a rule set, very small. Screen readers skip it. The page needs `BoardSymbols` once. */
+/** A tiny board, hidden from screen readers. The page needs `BoardSymbols` once. */
 export function Stamp({ ruleset }: { readonly ruleset: Ruleset }) {
   return <span class="stamp">{raw(boardStamp(setupOf(ruleset)))}</span>;
 }
 
-/** How large the board is, and of which of some kinds the rule set is: `11×11 · Historical`. */
-export function kindLine(ruleset: Ruleset, language: Language, told: readonly RulesetTag[] = KINDS): string {
+/** The size of the board and the rule set's kinds: `11×11 · Historical`. */
+export function kindLine(ruleset: Ruleset, language: Language, kinds: readonly RulesetTag[] = KINDS): string {
   const { tags, choose } = wordsIn(language).gallery;
   const shipped = shippedRuleset(ruleset.id);
-  const kinds =
+  const names =
     shipped === null
       ? [choose.custom]
-      : told.filter((tag) => listingOf(shipped.id).tags.includes(tag)).map((tag) => tags[tag]);
-  return [`${ruleset.size}×${ruleset.size}`, ...kinds].join(" · ");
+      : kinds.filter((tag) => listingOf(shipped.id).tags.includes(tag)).map((tag) => tags[tag]);
+  return [`${ruleset.size}×${ruleset.size}`, ...names].join(" · ");
 }
 
 interface CardProps {
   readonly ruleset: Ruleset;
-  readonly language: Language;
 }
 
-/** A rule set in the gallery: its board, what it is called, a sentence, its size and kind. All of it is one link. */
-export function RulesetCard({ ruleset, language }: CardProps) {
+/** A rule set in the gallery. The whole card is a link. */
+export function RulesetCard({ ruleset }: CardProps) {
+  const { language } = useFrame();
   return (
     <li class="box card">
       <Stamp ruleset={ruleset} />

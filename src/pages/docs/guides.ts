@@ -1,11 +1,11 @@
-/** A guide: `/docs/guides/{id}`, from a Markdown file (`guideFile` in src/host/guides.ts). */
+/** `/docs/guides/{id}`, built from a Markdown file (`guideFile` in src/host/guides.ts). */
 export interface Guide {
   readonly id: string;
   readonly title: string;
   readonly about: string;
 }
 
-/** The guides for programmers and operators, in the order in which their shell lines go on from each other. */
+/** The guides, in an order in which tests can run their shell lines. */
 export const GUIDES: readonly Guide[] = [
   { id: "a-game-in-curl", title: "A game in curl", about: "two players, five moves, ten lines" },
   { id: "concepts", title: "Concepts", about: "ply, version, cursor, cover and the other words of the API" },
@@ -54,20 +54,19 @@ export const GUIDES: readonly Guide[] = [
   { id: "development", title: "Development", about: "the path of a request, the commands" },
 ];
 
-/** A line in a list: an address below the site, its name, what is there. */
+/** A link in a list. */
 interface Line {
   readonly href: string;
   readonly title: string;
   readonly about: string;
 }
 
-/** A task of a reader: the ids of its guides, and links to sections and other pages. */
+/** A task of a reader, with the ids of guides and links to other pages. */
 interface Role {
   readonly title: string;
   readonly lines: readonly (string | Line)[];
 }
 
-/** Every guide, by the roles of their readers. */
 export const ROLES: readonly Role[] = [
   {
     title: "Write a client or bot",
@@ -104,27 +103,25 @@ export const ROLES: readonly Role[] = [
   { title: "Understand", lines: ["concepts", "time", "proof", "development"] },
 ];
 
-/** The address of the list of guides, and of each. */
 export const GUIDES_HREF = "/docs/guides";
 export const guideHref = (id: string): string => `${GUIDES_HREF}/${id}`;
-/** The address of a guide as Markdown. */
 export const markdownHref = (id: string): string => `${guideHref(id)}.md`;
 
-/** The file in which the build leaves a guide as markup. Text to browsers: it is no page before it stands in one. */
+/** The built guide as markup. Its type is text, because it is not a whole page. */
 export const markupFile = (id: string): string => `assets/guides/${id}.txt`;
 
-/** The file in which the build leaves a guide as Markdown, with links that lead to the site. */
+/** The built guide as Markdown, with absolute links. */
 export const markdownFile = (id: string): string => `assets/guides/${id}.md`;
 
-/** The file in which the build leaves the JavaScript of a guide, for the buttons that run it. */
+/** The built JavaScript of a guide, for the buttons that run it. */
 export const programFile = (id: string): string => `assets/guides/${id}.js`;
 
-/** A heading of a guide, by the id of the guide and the anchor in its page. */
+/** A heading, with the id of its guide. */
 export interface Heading {
   readonly guide: string;
   readonly anchor: string;
   readonly text: string;
 }
 
-/** The file in which the build leaves the headings of all guides, for the search. */
+/** The headings of all guides, for the search. */
 export const HEADINGS_FILE = "assets/guides/headings.json";

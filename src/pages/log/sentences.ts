@@ -9,8 +9,8 @@ import { type Side, sideOfPly } from "../../rules/index.ts";
 import type { GameOffer, StopKind } from "../../contract/terms.ts";
 import type { GameView } from "../../contract/game.ts";
 
-/** What the data of a record can name, by its type. */
-interface Told {
+/** The fields that entries have, depending on their type. */
+interface Data {
   readonly by: string | null;
   readonly to: string | null;
   readonly side: Side;
@@ -29,30 +29,28 @@ interface Told {
   };
 }
 
-/** A record, how many moves stood on the board before it, and whose draw offer did. */
+/** An entry, with the plies and the open draw offer before it. */
 interface Placed {
   readonly record: LogRecord;
   readonly ply: number;
   readonly drawBy: Side | null;
 }
 
-interface Telling {
+interface Context {
   readonly game: GameView;
   readonly reader: Reader;
 }
 
-/** What ends an open draw offer. */
 const ENDS_DRAWS: ReadonlySet<LogRecord["type"]> = new Set(["moved", "taken-back", "draw-declined", "ended"]);
 
-/** The records of a log, each with what stood before it. */
 export function placed(log: readonly LogRecord[]): readonly Placed[] {
   let [ply, drawBy] = [0, null as Side | null];
   return log.map((record) => {
     const at = { record, ply, drawBy };
-    const told = record.data as unknown as Told;
+    const data = record.data as unknown as Data;
     if (record.type === "moved") ply += 1;
-    if (record.type === "taken-back") ply -= told.plies;
-    if (record.type === "draw-offered") drawBy = told.side;
+    if (record.type === "taken-back") ply -= data.plies;
+    if (record.type === "draw-offered") drawBy = data.side;
     else if (ENDS_DRAWS.has(record.type)) drawBy = null;
     return at;
   });
@@ -61,7 +59,7 @@ export function placed(log: readonly LogRecord[]): readonly Placed[] {
 const span = (text: string, { language }: Reader): string =>
   spanWords(parseDuration(text) ?? 0, language, wordsIn(language).notices.underAMinute);
 
-function offered(name: string, offer: Told["offer"], reader: Reader): string {
+function offered(name: string, offer: Data["offer"], reader: Reader): string {
   const { theirs } = wordsIn(reader.language).together;
   if (typeof offer === "string") return theirs[offer](name, "");
   const { type, until, add } = offer;
@@ -69,7 +67,7 @@ function offered(name: string, offer: Told["offer"], reader: Reader): string {
   return theirs[type](name, add === undefined ? end : span(add, reader));
 }
 
-function stopped({ stop }: Told, { game, reader }: Telling): string {
+function stopped({ stop }: Data, { game, reader }: Context): string {
   const { clock, logged } = wordsIn(reader.language);
   const { kind, from, to, side } = stop;
   const [begins, ends] = [Date.parse(from), Date.parse(to)];
@@ -81,11 +79,9 @@ function stopped({ stop }: Told, { game, reader }: Telling): string {
   });
 }
 
-/** Whose turn it is after so many plies. */
 const sideToMove = (game: GameView, ply: number): Side => sideOfPly(rulesOf(game).firstMove, ply + 1);
 
-/** A move: who made it, by hand or by their plan, what it captured. */
-function moved({ move: text, planned }: Told, ply: number, { game, reader }: Telling): string {
+function moved({ move: text, planned }: Data, ply: number, { game, reader }: Context): string {
   const { logged, effects } = wordsIn(reader.language);
   const { move, captured } = moveParts(text);
   const name = game.players[sideToMove(game, ply)]?.name ?? "";
@@ -94,29 +90,29 @@ function moved({ move: text, planned }: Told, ply: number, { game, reader }: Tel
   return (planned === true ? logged.planned : logged.moved)({ name, ply: ply + 1, move: words });
 }
 
-/** Says how the game ended, where this record is the end of it; to nobody in particular. */
-function ending({ game, reader }: Telling): string {
-  const said = resultSentence(game, { ...reader, name: "" });
-  return said === "" ? wordsIn(reader.language).logged.over : said;
+/** The result in the third person, whoever reads it. */
+function ending({ game, reader }: Context): string {
+  const sentence = resultSentence(game, { ...reader, name: "" });
+  return sentence === "" ? wordsIn(reader.language).logged.over : sentence;
 }
 
 const hasEnding = ({ data }: LogRecord): boolean => data["ending"] != null;
 
-/** Tells a record in words. It names players as they are called now: records have their ids alone. */
-export function sentenceOf({ record, ply, drawBy }: Placed, telling: Telling): string {
-  const { game, reader } = telling;
+/** Describes an entry. Players have their present names, because entries contain only their ids. */
+export function sentenceOf({ record, ply, drawBy }: Placed, context: Context): string {
+  const { game, reader } = context;
   const { logged } = wordsIn(reader.language);
-  const told = record.data as unknown as Told;
+  const data = record.data as unknown as Data;
   const nameOf = (side: Side): string => game.players[side]?.name ?? "";
-  const name = nameOf(told.side);
+  const name = nameOf(data.side);
   const facts = {
     name,
     toMove: nameOf(sideToMove(game, ply)),
     attackers: nameOf("attackers"),
     defenders: nameOf("defenders"),
-    plies: told.plies,
-    offer: told.offer as GameOffer,
-    span: span(told.add ?? "", reader),
+    plies: data.plies,
+    offer: data.offer as GameOffer,
+    span: span(data.add ?? "", reader),
   };
   switch (record.type) {
     case "challenged": {
@@ -124,21 +120,21 @@ export function sentenceOf({ record, ply, drawBy }: Placed, telling: Telling): s
       return to === null ? logged.open({ by }) : logged.challenged({ by, to });
     }
     case "declined":
-      return told.counter === undefined ? logged.declined() : logged.countered();
+      return data.counter === undefined ? logged.declined() : logged.countered();
     case "moved":
-      return moved(told, ply, telling) + (hasEnding(record) ? ` ${ending(telling)}` : "");
+      return moved(data, ply, context) + (hasEnding(record) ? ` ${ending(context)}` : "");
     case "draw-offered":
       return offered(name, "draw", reader);
     case "offered":
-      return offered(name, told.offer, reader);
+      return offered(name, data.offer, reader);
     case "draw-declined":
-      return logged[told.side === drawBy ? "offer-withdrawn" : "offer-declined"]({ name, offer: "draw" });
+      return logged[data.side === drawBy ? "offer-withdrawn" : "offer-declined"]({ name, offer: "draw" });
     case "ended":
-      return ending(telling);
+      return ending(context);
     case "uncovered":
-      return (told.reason === "turn-limit" ? logged.coverEnded : logged.uncovered)(facts);
+      return (data.reason === "turn-limit" ? logged.coverEnded : logged.uncovered)(facts);
     case "stopped":
-      return stopped(told, telling);
+      return stopped(data, context);
     default:
       return logged[record.type](facts);
   }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Child } from "hono/jsx";
 import type { Resource } from "../../http/app.ts";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { prefers } from "../../http/accept.ts";
@@ -9,7 +10,7 @@ import type { Keeping } from "../../operations/answers.ts";
 import { isSandbox } from "../../lib/sandbox.ts";
 import { builtText } from "../kit/assets.ts";
 import { reading } from "../kit/opened.ts";
-import { frameOf, page, safePath, seeOther } from "../kit/page.tsx";
+import { renderPage, safePath, seeOther } from "../kit/page.tsx";
 import {
   type Guide,
   GUIDES,
@@ -19,89 +20,89 @@ import {
   markdownFile,
   markdownHref,
   markupFile,
-} from "../guides/guides.ts";
+} from "./guides.ts";
+import { ReferenceProvider } from "./context.tsx";
 import { GuidePage, GuidesPage } from "./guide.tsx";
 import type { OpenApi } from "./openapi.ts";
 import { type Reference, referenceOf } from "./reference.ts";
 import { find } from "./search.ts";
 import { DocsPage, EventsPage, FoundPage, PartPage } from "./view.tsx";
 
-/** `/docs`, its parts and the guides, and `/llms.txt`: the document of the API, to be read. In English; the frame is in the reader's language. */
+/** `/docs`, its parts, the guides and `/llms.txt`, in English. Navigation and footer are in the reader's language. */
 export function docsPages(api: () => Resource): Hono<HttpEnv> {
   let known: Reference | null = null;
-  const reference = async ({ env }: Ctx): Promise<Reference> =>
-    (known ??= referenceOf((await openApiOf(api(), env)) as unknown as OpenApi));
+  /** A handler with the document of the API, which is read once. */
+  const withReference = (handler: (c: Ctx, reference: Reference) => Response | Promise<Response>) =>
+    reading(async (c) =>
+      handler(c, (known ??= referenceOf((await openApiOf(api(), c.env)) as unknown as OpenApi))),
+    );
   return new Hono<HttpEnv>()
-    .get(
-      "/docs",
-      reading(async (c) => {
-        const props = { frame: frameOf(c), reference: await reference(c) };
-        const search = (c.req.query("search") ?? "").trim();
-        if (search === "") return page(c, "en", DocsPage(props));
-        const headings = JSON.parse(await builtText(c, HEADINGS_FILE)) as Heading[];
-        const found = find(search, props.reference, headings);
-        return page(c, "en", FoundPage({ ...props, search, found }));
-      }),
-    )
+    .get("/docs", withReference(firstPage))
     .get("/llms.txt", (c) =>
       c.text(llmsText(c.env.ORIGIN), 200, { "cache-control": "public, max-age=86400" }),
     )
     .get("/docs/", (c) => seeOther(c, safePath(`/docs${new URL(c.req.url).search}`)))
     .get(
       "/docs/guides",
-      reading(async (c) => page(c, "en", GuidesPage({ frame: frameOf(c), reference: await reference(c) }))),
+      withReference((c, reference) => docsPage(c, reference, <GuidesPage />)),
     )
-    .get(
-      "/docs/guides/:guide",
-      reading(async (c) => guidePage(c, await reference(c))),
-    )
-    .get(
-      "/docs/:part",
-      reading(async (c) => partPage(c, await reference(c))),
-    );
+    .get("/docs/guides/:guide", withReference(guidePage))
+    .get("/docs/:part", withReference(partPage));
+}
+
+const docsPage = (c: Ctx, reference: Reference, markup: Child, headers = {}): Promise<Response> =>
+  renderPage(c, <ReferenceProvider value={reference}>{markup}</ReferenceProvider>, {
+    language: "en",
+    headers,
+  });
+
+async function firstPage(c: Ctx, reference: Reference): Promise<Response> {
+  const search = (c.req.query("search") ?? "").trim();
+  if (search === "") return docsPage(c, reference, <DocsPage />);
+  const headings = JSON.parse(await builtText(c, HEADINGS_FILE)) as Heading[];
+  const found = find(search, reference, headings);
+  return docsPage(c, reference, <FoundPage search={search} found={found} />);
 }
 
 function partPage(c: Ctx, reference: Reference): Response | Promise<Response> {
-  const frame = frameOf(c);
   const href = c.req.path;
-  if (href === reference.events.href) return page(c, "en", EventsPage({ frame, reference }));
+  if (href === reference.events.href) return docsPage(c, reference, <EventsPage />);
   const part = reference.parts.find((one) => one.href === href);
   if (part === undefined) return problem(c, "not-found", { path: href });
-  return page(c, "en", PartPage({ frame, reference, part }));
+  return docsPage(c, reference, <PartPage part={part} />);
 }
 
-/** For how long anyone may keep a guide as Markdown. */
-const KEPT = { seconds: 300 };
+/** How long a guide as Markdown may be cached. */
+const CACHED = { seconds: 300 };
 
-/** Whether examples may run here: they sign up players, so not where people play. */
+/** Whether examples may run here. They sign up players, so not on a server where people play. */
 const isForTrying = (c: Ctx): boolean => isSandbox() || c.env.LOCAL === "1";
 
-/** A built text, with the address of this service where its examples can run. */
-async function textOfHere(c: Ctx, path: string): Promise<string> {
+/** Reads a built text. If its examples can run here, they get the address of this service. */
+async function localText(c: Ctx, path: string): Promise<string> {
   const text = await builtText(c, path);
   return isForTrying(c) ? text.replaceAll("http://localhost:8787", c.env.ORIGIN) : text;
 }
 
 async function guideAsMarkdown(c: Ctx, { id }: Guide, keeping: Keeping): Promise<Response> {
   const type = { "content-type": "text/markdown; charset=utf-8" };
-  return kept(c, c.body(await textOfHere(c, markdownFile(id)), 200, type), keeping);
+  return kept(c, c.body(await localText(c, markdownFile(id)), 200, type), keeping);
 }
 
-/** A guide: in the frame of the site, or as Markdown for clients that ask for it by `.md` or by `Accept`. */
+/** A guide as a page, or as Markdown for clients that ask for it by `.md` or `Accept`. */
 async function guidePage(c: Ctx, reference: Reference): Promise<Response> {
   const path = c.req.path;
   const guide = GUIDES.find(({ id }) => [guideHref(id), markdownHref(id)].includes(path));
   if (guide === undefined) return problem(c, "not-found", { path });
-  if (path === markdownHref(guide.id)) return guideAsMarkdown(c, guide, KEPT);
+  if (path === markdownHref(guide.id)) return guideAsMarkdown(c, guide, CACHED);
   if (prefers("text/markdown", "text/html", c.req.header("accept")))
-    return guideAsMarkdown(c, guide, { ...KEPT, vary: "Accept" });
-  const markup = await textOfHere(c, markupFile(guide.id));
-  const runs = isForTrying(c);
-  const props = { frame: frameOf(c), reference, guide, markup, runs };
-  return page(c, "en", GuidePage(props), 200, { vary: "Accept" });
+    return guideAsMarkdown(c, guide, { ...CACHED, vary: "Accept" });
+  const markup = await localText(c, markupFile(guide.id));
+  const page = <GuidePage guide={guide} markup={markup} runs={isForTrying(c)} />;
+  return docsPage(c, reference, page, { vary: "Accept" });
 }
 
-/** The pages besides the guides: address, title, and what a program finds there. */
+/** The addresses besides the guides: path, title and content. */
 const REFERENCE = [
   ["/v1/openapi.json", "OpenAPI 3.1", "every operation, schema and error code, with recorded examples"],
   ["/v1/openapi-3.2.json", "OpenAPI 3.2", "the same, with the items of streams"],
@@ -115,7 +116,7 @@ const REFERENCE = [
 /** The first guide for operators; those before it are for developers of clients. */
 const FIRST_FOR_OPERATORS = GUIDES.findIndex(({ id }) => id === "server");
 
-/** `/llms.txt` (llmstxt.org): what the service is, and where programs that read text find the rest. */
+/** Writes `/llms.txt` (llmstxt.org). */
 function llmsText(origin: string): string {
   const line = (href: string, title: string, about: string) => `- [${title}](${origin}${href}): ${about}\n`;
   const guides = (some: readonly Guide[]) =>

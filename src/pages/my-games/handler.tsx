@@ -16,16 +16,14 @@ import { fieldRefusal } from "../../contract/problems/table.ts";
 import { needed, pressingOwn, readingOwn } from "../kit/opened.ts";
 import { check } from "../../http/validation.ts";
 import { Cursor } from "../../contract/lists.ts";
-import { frameOf, page, seeOther } from "../kit/page.tsx";
+import { renderPage, seeOther } from "../kit/page.tsx";
 import { adviceFor } from "../../operations/passkeys.ts";
 
 const FINISHED = 10;
 
-/** As many of what waits as one player can have at a time. */
 const ALL = { limit: CAPS.liveGames.max };
 
-/** Everything that the page shows of a player's games and challenges. */
-async function standingOf(principal: Principal, ports: Ports) {
+async function gamesAndChallenges(principal: Principal, ports: Ports) {
   const games = (turn: "mine" | "theirs") =>
     listMyGames.run(principal, { ...ALL, status: "playing", turn }, ports);
   const challenges = (direction: "in" | "out") => listChallenges.run(principal, { ...ALL, direction }, ports);
@@ -40,39 +38,37 @@ async function standingOf(principal: Principal, ports: Ports) {
 }
 
 async function mine(c: Ctx, principal: Principal): Promise<Response> {
-  const standing = await standingOf(principal, portsOf(c));
-  const { yourTurn, theirTurn, challengesIn, challengesOut, finished } = standing;
-  const markup = MyGamesPage({
-    frame: frameOf(c),
-    yourTurn: yourTurn.items,
-    offered: theirTurn.items.filter(waitsForAnswer),
-    theirTurn: theirTurn.items.filter((game) => !waitsForAnswer(game)),
-    // Only these are not limited by what a player may have: others make them. Who has answered some sees the rest.
-    challengesIn: challengesIn.items,
-    challengesOut: challengesOut.items,
-    finished: finished.items,
-    older: finished.next && cursorOf(finished.next),
-    advice: await adviceFor(principal, portsOf(c)),
-  });
-  return page(c, c.var.language, markup);
+  const lists = await gamesAndChallenges(principal, portsOf(c));
+  const { yourTurn, theirTurn, challengesIn, challengesOut, finished } = lists;
+  const markup = (
+    <MyGamesPage
+      yourTurn={yourTurn.items}
+      offered={theirTurn.items.filter(waitsForAnswer)}
+      theirTurn={theirTurn.items.filter((game) => !waitsForAnswer(game))}
+      // These alone may exceed the limit. The rest appears when some have been answered.
+      challengesIn={challengesIn.items}
+      challengesOut={challengesOut.items}
+      finished={finished.items}
+      older={finished.next && cursorOf(finished.next)}
+      advice={await adviceFor(principal, portsOf(c))}
+    />
+  );
+  return renderPage(c, markup);
 }
 
-/** The page of finished games that a cursor leads to. */
 async function older(c: Ctx, principal: Principal): Promise<Response> {
   const cursor = needed(check(Cursor.optional(), c.req.query("older")));
-  const asked = { status: "finished", cursor, limit: 2 * FINISHED } as const;
-  const { items, next } = needed(await listMyGames.run(principal, asked, portsOf(c)));
-  const shown = { finished: items, older: next && cursorOf(next) };
-  return page(c, c.var.language, OlderPage({ frame: frameOf(c), ...shown }));
+  const input = { status: "finished", cursor, limit: 2 * FINISHED } as const;
+  const { items, next } = needed(await listMyGames.run(principal, input, portsOf(c)));
+  return renderPage(c, <OlderPage finished={items} older={next && cursorOf(next)} />);
 }
 
-/** The days that a button of a game asks for: 0 brings it back; null where it asks for none that there are. */
+/** The days that a form sends: 0 brings the game back; null if they are not among the choices. */
 function daysIn(form: Form): number | null {
   const days = form.get("days") ?? "";
   return [0, ...DAYS_LATER].find((one) => String(one) === days) ?? null;
 }
 
-/** Puts a game behind the reader's others, or back among them. */
 async function putLater(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const days = daysIn(form);
   if (days === null) return refused(c, fieldRefusal("/days", "one-of", { options: DAYS_LATER.map(String) }));
@@ -81,15 +77,14 @@ async function putLater(c: Ctx, form: Form, principal: Principal): Promise<Respo
   return put.ok ? seeOther(c, "/me") : refused(c, put.error);
 }
 
-/** Leads to the game or challenge that waits for the reader first; to all of theirs where none does. */
 async function leadToNext(c: Ctx, principal: Principal): Promise<Response> {
   const { first } = needed(await waitingNow(principal, null, portsOf(c)));
   return seeOther(c, first === null ? "/me" : `/games/${first}`);
 }
 
 /**
- * `/me`: the reader's games and challenges, what waits for them first; `?older=<cursor>` goes on with finished ones.
- * `/me/next`: what is the most urgent.
+ * `/me`: the reader's games and challenges; `?older=<cursor>`: earlier finished games. `/me/next` redirects to the most
+ * urgent game or challenge, or to `/me`.
  */
 export const myGamesPages = new Hono<HttpEnv>()
   .post("/me/later", pressingOwn(putLater))
@@ -97,7 +92,7 @@ export const myGamesPages = new Hono<HttpEnv>()
   .get(
     "/me",
     readingOwn((c, principal) => {
-      // A session that was begun with a token may do no more than the token.
+      // A session that began with a token has the token's scopes.
       const barred = outOfScope(principal, "read");
       if (barred !== null) return refused(c, barred);
       return c.req.query("older") === undefined ? mine(c, principal) : older(c, principal);

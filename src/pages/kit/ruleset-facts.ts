@@ -13,9 +13,9 @@ import {
 } from "../../rules/index.ts";
 import { describeBoard } from "../../board/described.ts";
 import type { Figure } from "../../i18n/rulesets/index.ts";
-import type { ShownBoard } from "../kit/pictures.tsx";
+import type { ShownBoard } from "./pictures.tsx";
 
-/** The boards of a figure, one after each of its moves; as far as they are legal (a test shows that all are). */
+/** Returns the board after each move of a figure, up to the first illegal move. A test checks that all moves are legal. */
 export function boardsOf(
   ruleset: Ruleset,
   { board, turn, before = [], move }: Figure,
@@ -37,7 +37,7 @@ export function boardsOf(
 
 export type Column = keyof GalleryWords["columns"];
 
-/** What is told of a rule set: the column, and what stands in it. */
+/** A rule in words; empty if there is nothing to say. */
 export type Fact = readonly [Column, string];
 
 const count = (ruleset: Ruleset, letter: "a" | "d") => ruleset.setup.split(letter).length - 1;
@@ -57,13 +57,13 @@ const COLUMN_OF: Readonly<Partial<Record<RuleField, Column>>> = {
   drawByAgreement: "agreement",
 };
 
-/** The sizes that there are boards of, the smallest first. */
+/** The sizes of boards, ascending. */
 export const SIZES = [...new Set(RULESETS.map(({ size }) => size))].toSorted((one, other) => one - other);
 
-/** Takes the name of a field; gives the column in which it is told. */
+/** Returns the column that describes a field. */
 export const columnOf = (field: RuleField): Column => COLUMN_OF[field] ?? "besides";
 
-/** What is peculiar to a rule set, in words, in the order of a table's columns. */
+/** Describes a rule set in words, in the order of a table's columns. */
 export function factsOf(ruleset: Ruleset, language: Language): readonly Fact[] {
   const words = wordsIn(language).gallery;
   const whether = (holds: boolean) => (holds ? words.yes : words.no);
@@ -72,7 +72,7 @@ export function factsOf(ruleset: Ruleset, language: Language): readonly Fact[] {
     ["men", words.menOf(count(ruleset, "a"), count(ruleset, "d"))],
     ["first", words.sides[ruleset.firstMove]],
     ["goal", words.goal[ruleset.escape]],
-    ["king", words.king[kingCaptureAsTold(ruleset)]],
+    ["king", words.king[kingCaptureInWords(ruleset)]],
     ["armed", words.armed[ruleset.kingArmed]],
     ["shieldwall", whether(ruleset.shieldwall)],
     ["fort", whether(ruleset.edgeFort)],
@@ -86,17 +86,16 @@ export function factsOf(ruleset: Ruleset, language: Language): readonly Fact[] {
   ];
 }
 
-/** The facts that are worth a line: those with something to say. */
-export const toldFacts = (facts: readonly Fact[]): readonly Fact[] => facts.filter(([, fact]) => fact !== "");
+export const withText = (facts: readonly Fact[]): readonly Fact[] => facts.filter(([, fact]) => fact !== "");
 
-/** The columns in which rule sets differ, by their facts. */
+/** Returns the columns in which rule sets differ. */
 export function differing(rows: readonly (readonly Fact[])[]): readonly Column[] {
   const [first = []] = rows;
   return first.filter(([, fact], at) => rows.some((row) => row[at]?.[1] !== fact)).map(([column]) => column);
 }
 
-/** How the king is captured; where he has won at the edge, nothing is said of it. */
-function kingCaptureAsTold({ kingCapture, escape }: Ruleset): keyof GalleryWords["king"] {
+/** At the edge the king has won, so his capture there is not described. */
+function kingCaptureInWords({ kingCapture, escape }: Ruleset): keyof GalleryWords["king"] {
   return escape === "edge" && (kingCapture === "surround" || kingCapture === "surround-edge")
     ? "surround-inside"
     : kingCapture;
@@ -110,7 +109,7 @@ function besides(ruleset: Ruleset, words: GalleryWords["besides"]): readonly str
   const { throneHostile, throneHostileOccupied, throneStop } = ruleset;
   const has = throneOf(ruleset) !== null;
   const isHarmless = throneHostile === "" && throneHostileOccupied === "";
-  const told: readonly (readonly [boolean, string])[] = [
+  const remarks: readonly (readonly [boolean, string])[] = [
     [!has, words.noThrone],
     [has && throneStop === "", words.throneClosed],
     [has && isHarmless, words.throneHarmless],
@@ -118,7 +117,7 @@ function besides(ruleset: Ruleset, words: GalleryWords["besides"]): readonly str
     [ruleset.cornerSize === 2, words.largeCorners],
     [ruleset.linnaeanCapture, words.linnaean],
   ];
-  return [...told.flatMap(([holds, text]) => (holds ? [text] : [])), ...speeds(ruleset, words)];
+  return [...remarks.flatMap(([holds, text]) => (holds ? [text] : [])), ...speeds(ruleset, words)];
 }
 
 function speeds(ruleset: Ruleset, words: GalleryWords["besides"]): readonly string[] {

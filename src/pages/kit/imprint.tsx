@@ -1,0 +1,31 @@
+import { contactLink, type Operator } from "../../lib/operator.ts";
+import type { Jurisdiction } from "../../lib/stubs.ts";
+import { useFrame, useWords } from "./context.tsx";
+
+/** Who runs the service, and how to reach them. */
+export function Imprint({ operator: { name, contact } }: { readonly operator: Operator }) {
+  const { origin, path } = useFrame();
+  const { run, write } = useWords().help.about.contact;
+  // By default the contact is this page.
+  const isHere = contact.startsWith(`${origin}${path}#`);
+  return (
+    <p>
+      {name !== null && `${run(name)} `}
+      {!isHere && (
+        <>
+          {write} <a href={contactLink(contact)}>{contact}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface DataProps {
+  /** Undefined if the deployment has none. */
+  readonly jurisdiction: Jurisdiction | undefined;
+}
+
+/** Says where the service's data is. */
+export const DataRegion = ({ jurisdiction }: DataProps) => (
+  <p>{useWords().privacy.regions[jurisdiction ?? "anywhere"]}</p>
+);

@@ -1,0 +1,107 @@
+import type { Child } from "hono/jsx";
+import type { ChallengeBefore } from "../../contract/game.ts";
+import { rulesOf } from "../../game/rules-of.ts";
+import { titleAndSize } from "../../i18n/rulesets/index.ts";
+import { clockSentence } from "../../i18n/sentences/index.ts";
+import { otherSide, RULESETS, USUAL_RULESET } from "../../rules/index.ts";
+import { AcceptForm } from "../challenges/parts.tsx";
+import { MakerStanding, ratedSentences } from "../challenges/standing.tsx";
+import { PlayNowForm } from "../play-now/view.tsx";
+import { calledIn } from "./bot-mark.tsx";
+import { useFrame, useReader, useWords } from "./context.tsx";
+import { Thumbnail } from "./pictures.tsx";
+import { PlaceToStart } from "./place-to-start.tsx";
+import { setupOf } from "./ruleset-card.tsx";
+
+export interface LobbyProps {
+  /** Listed challenges that anyone may accept. */
+  readonly challenges: readonly ChallengeBefore[];
+}
+
+interface EntryProps {
+  readonly challenge: ChallengeBefore;
+}
+
+/** A button that accepts the challenge. For readers who are not signed in, a link to its page. */
+function Accept({ challenge: { id, by } }: EntryProps) {
+  const { principal, language } = useFrame();
+  if (principal !== null) return <AcceptForm id={id} language={language} by={by.name} />;
+  const words = useWords().challenges;
+  return (
+    <a class="button" href={`/games/${id}`} aria-label={words.acceptOf(by.name)}>
+      {words.accept}
+    </a>
+  );
+}
+
+/** The side that the reader would play, and the clock. */
+function termsOf(challenge: ChallengeBefore): readonly string[] {
+  const { side, clock } = challenge;
+  const { wouldPlay } = useWords().notices;
+  const reader = useReader();
+  return [
+    wouldPlay[side === "random" ? side : otherSide(side)],
+    clockSentence(clock, reader),
+    ...ratedSentences(challenge, reader.language),
+  ];
+}
+
+function Entry({ challenge }: EntryProps) {
+  const { principal, language } = useFrame();
+  const { id, by, message } = challenge;
+  const rules = rulesOf(challenge);
+  const words = useWords().public.front;
+  const href = `/games/${id}`;
+  const isOwn = by.name === principal?.name;
+  return (
+    <li>
+      <Thumbnail href={href} drawing={setupOf(rules)} />
+      <div>
+        <a href={href}>{titleAndSize(rules, language)}</a>
+        <p>{isOwn ? words.own : [words.by(calledIn(by, language)), ...termsOf(challenge)].join(" ")}</p>
+        {!isOwn && <MakerStanding challenge={challenge} language={language} />}
+        {message !== null && <p class="soft said">{message}</p>}
+        {!isOwn && <Accept challenge={challenge} />}
+      </div>
+    </li>
+  );
+}
+
+/** The computer as the first entry of the list. `ruleset`: the one that the reader filters by. */
+export function House({ ruleset }: { readonly ruleset?: string | undefined }) {
+  const { language } = useFrame();
+  const { house, houseAbout } = useWords().playNow;
+  const rules = RULESETS.find(({ id }) => id === ruleset) ?? USUAL_RULESET;
+  return (
+    <li>
+      <Thumbnail href="/play-now" drawing={setupOf(rules)} />
+      <div>
+        <strong>{house}</strong>
+        <p>{houseAbout}</p>
+        <PlayNowForm language={language} ruleset={rules.id} />
+      </div>
+    </li>
+  );
+}
+
+/** The children are entries at the beginning of the list. The page needs `BoardSymbols` once. */
+export function LobbyList({ challenges, children }: LobbyProps & { readonly children?: Child }) {
+  return (
+    <>
+      {(challenges.length > 0 || children) && (
+        <ul class="games pairs">
+          {children}
+          {challenges.map((challenge) => (
+            <Entry challenge={challenge} />
+          ))}
+        </ul>
+      )}
+      {challenges.length === 0 && (
+        <>
+          <p class="soft">{useWords().public.front.lobbyEmpty}</p>
+          <PlaceToStart />
+        </>
+      )}
+    </>
+  );
+}
