@@ -1,31 +1,32 @@
 import type { AccountNews, AccountRecord } from "../contract/events/records.ts";
 import type { HeardNews } from "../game/news.ts";
-import { formatInstant } from "../lib/duration.ts";
 import { hourly } from "../lib/calls.ts";
+import { formatInstant } from "../lib/duration.ts";
+import type { IncidentCounts } from "../lib/incidents.ts";
 import { now } from "../lib/now.ts";
-import { soonest } from "../lib/wakeup.ts";
 import type { ObjectStorage, Topics } from "../lib/object-storage.ts";
+import { soonest } from "../lib/wakeup.ts";
 import type { Channel, FedEvent } from "./channel.ts";
-import { feedRpc, type FeedRpcParts, openSubscriptions } from "./feeds/addresses.ts";
-import { HOUSE_SCHEMA, type HousePorts, openHouseChannel } from "./house/channel.ts";
-import { type MailRpcParts, mailRpc, openMailing, MAIL_TOPICS } from "./mail/send/channel.ts";
-import type { MailChannelPorts, MailPorts } from "./mail/send/parts.ts";
-import { openNoticeSettings } from "./notices/settings.ts";
+import { feedRpc, type FeedRpcParts, Subscriptions } from "./feeds/addresses.ts";
+import { HOUSE_SCHEMA, HouseChannel, type HousePorts } from "./house/channel.ts";
+import { MAIL_TOPICS, MailChannel, type MailRpcParts, mailRpc } from "./mail/send/channel.ts";
+import type { MailHost, MailPorts } from "./mail/send/host.ts";
+import { NoticeSettingsStore } from "./notices/settings.ts";
 import type { NoticeFeed } from "./notices/wanted.ts";
 import { isNewsTo } from "./policy/relevance.ts";
-import { openPush, pushRpc, type PushRpcParts, PUSH_SCHEMA } from "./push/channel.ts";
-import type { PushPorts } from "./push/parts.ts";
+import { PUSH_SCHEMA, PushChannel, pushRpc, type PushRpcParts } from "./push/channel.ts";
+import type { PushHost } from "./push/host.ts";
 import {
-  type WebhookRpcParts,
-  openWebhooks,
   WEBHOOK_GRANTS,
   WEBHOOK_MISSED,
-  webhookRpc,
   WEBHOOK_SCHEMA,
+  WebhookChannel,
+  webhookRpc,
+  type WebhookRpcParts,
 } from "./webhooks/channel.ts";
-import type { WebhookFeed, WebhookPorts } from "./webhooks/stores.ts";
+import type { WebhookFeed, WebhookHost } from "./webhooks/store.ts";
 
-/** The tables of the channels in a mailbox: each has its own, which are made when it is first used. */
+/** The tables of the channels in a mailbox, created with the first row in any table of a topic. */
 export const CHANNEL_TOPICS: Topics = {
   webhooks: [WEBHOOK_SCHEMA, WEBHOOK_GRANTS, WEBHOOK_MISSED],
   ...MAIL_TOPICS,
@@ -33,44 +34,41 @@ export const CHANNEL_TOPICS: Topics = {
   house: [HOUSE_SCHEMA],
 };
 
-/** Who reminds of turns, and the column of a player's games that says how far each has. */
+/** The columns of a player's games that say how far each channel has reminded of the turn. */
 export const REMINDED = { mail: "reminded", push: "push_reminded" } as const;
 export type Reminding = keyof typeof REMINDED;
 
-/** What is asked of the channels of a mailbox over RPC. */
+/** The channels' methods of a mailbox's RPC surface. */
 export const channelRpc = { ...webhookRpc, ...mailRpc, ...pushRpc, ...feedRpc } as const;
 
-/** What these methods need of the mailbox. */
 export interface ChannelRpcParts extends WebhookRpcParts, MailRpcParts, PushRpcParts, FeedRpcParts {}
 
-/** What the channels need from the world. */
-export type ChannelWorld = Pick<WebhookPorts, "send" | "reseal"> & MailPorts & Pick<PushPorts, "sendPush">;
+/** The world, for the channels. */
+export type ChannelWorld = Pick<WebhookHost, "send" | "reseal"> & MailPorts & Pick<PushHost, "sendPush">;
 
-/** What the channels read of the player's feed and games, and what they note there. All calls are synchronous. */
-interface ChannelFeed extends Omit<NoticeFeed, "turns" | "reminded" | "record">, WebhookFeed {
-  /** Puts a record about the player's own settings into the feed. */
+/** The player's feed and games, for the channels. */
+interface ChannelFeed extends Omit<NoticeFeed, "record">, WebhookFeed {
+  /** Adds an event about the player's own settings. */
   addOwn(record: AccountRecord): FedEvent;
-  turns(by: Reminding): ReturnType<NoticeFeed["turns"]>;
-  reminded(game: string, upTo: number, by: Reminding): void;
 }
 
-/** What the channels need of their mailbox, and from the world. */
-type ChannelPorts = ChannelWorld &
+/** The mailbox and the world, for the channels. */
+type ChannelHost = ChannelWorld &
   HousePorts &
-  Pick<PushPorts, "tokens"> &
-  Pick<MailChannelPorts, "account"> & {
+  Pick<PushHost, "tokens"> &
+  Pick<MailHost, "account"> & {
     readonly storage: ObjectStorage;
     readonly feed: ChannelFeed;
     readonly newId: () => string;
-    /** Makes sure the alarm is set for what is due next. */
+    /** Sets the alarm for the next work. */
     readonly arm: () => void;
-    /** Wakes those who wait for the feed. */
+    /** Wakes readers that wait for events. */
     readonly wakeAll: () => void;
   };
 
 type AnyChannel = Channel<HeardNews>;
 
-/** Puts a record about the player's own settings into the feed; gives the event, and the record as JSON text. */
+/** Adds an event about the player's own settings to the feed. Returns it, also as JSON text. */
 export function feedNews(
   feed: Pick<ChannelFeed, "addOwn">,
   id: string,
@@ -80,118 +78,109 @@ export function feedNews(
   return { event: feed.addOwn(record), body: JSON.stringify(record) };
 }
 
-const together = (all: readonly AnyChannel[]) => ({
-  nextDue: (): number | null => soonest(...all.map((channel) => channel.nextDue())),
+/** The channels that notify a player, and the subscriptions that feed readers fetch. */
+export class Channels {
+  readonly byName: {
+    readonly webhooks: WebhookChannel;
+    readonly mailing: MailChannel;
+    readonly push: PushChannel;
+    readonly house: HouseChannel;
+    readonly subscriptions: Subscriptions;
+  };
+  readonly #host: ChannelHost;
+  readonly #settings: NoticeSettingsStore;
+  readonly #all: readonly AnyChannel[];
+  /** Channels that got an event from another one, whose own run may have begun before. */
+  readonly #owing = new Set<AnyChannel>();
 
-  prune: hourly(() => all.map((channel) => channel.prune()).every(Boolean)),
+  constructor(host: ChannelHost) {
+    this.#host = host;
+    this.#settings = new NoticeSettingsStore(host.storage);
+    const webhooks = new WebhookChannel(this.#hostOf(() => webhooks));
+    const mailing = new MailChannel(this.#hostOf(() => mailing));
+    const reader = { peek: () => mailing.peek(), get: () => mailing.reads() };
+    const push = new PushChannel({ ...this.#hostOf(() => push), reader });
+    const house = new HouseChannel(host);
+    const subscriptions = new Subscriptions(host.storage.sql, host.tokens);
+    this.#all = [webhooks, mailing, push, house];
+    this.byName = { webhooks, mailing, push, house, subscriptions };
+  }
+
+  /** Stores what to send about a game, in the commit that adds `events` to the feed. */
+  take(news: HeardNews, events: readonly FedEvent[]): void {
+    for (const channel of this.#notified()) channel.take(news, events);
+  }
+
+  /** Notifies the player about their account on every channel, within a transaction. Bound, so that it can be passed on. */
+  readonly announce = (news: AccountNews | AccountRecord): void => {
+    const { feed, newId, account, wakeAll } = this.#host;
+    const event = "id" in news ? feed.addOwn(news) : feedNews(feed, newId(), news).event;
+    const { mailing, push } = this.byName;
+    const isNews = isNewsTo(news, account.peek()?.name ?? null);
+    for (const channel of this.#notified())
+      if (isNews || (channel !== mailing && channel !== push)) channel.takeOwn(event);
+    wakeAll();
+  };
+
+  nextDue(): number | null {
+    return soonest(...this.#all.map((channel) => channel.nextDue()));
+  }
+
+  /** Does what is due, each channel separately. */
+  runs(): Promise<void>[] {
+    return this.#all.map((channel) => this.#run(channel));
+  }
+
+  readonly prune = hourly(() => this.#all.map((channel) => channel.prune()).every(Boolean));
 
   visited(): void {
-    for (const channel of all) channel.visited?.();
-  },
+    for (const channel of this.#all) channel.visited?.();
+  }
 
   tokensEnded(tokens: readonly string[]): void {
-    for (const channel of all) channel.tokensEnded?.(tokens);
-  },
+    for (const channel of this.#all) channel.tokensEnded?.(tokens);
+  }
 
-  /** How much waits after attempts that failed. */
-  waiting: (): ReturnType<NonNullable<AnyChannel["waiting"]>> =>
-    Object.assign({}, ...all.map((channel) => channel.waiting?.() ?? {})),
-});
+  /** Counts what waits after failed attempts. Bound, so that it can be passed on. */
+  readonly waiting = (): IncidentCounts =>
+    Object.assign({}, ...this.#all.map((channel) => channel.waiting?.() ?? {}));
 
-/** The feed for a channel that notes for itself how far it has reminded of turns. */
-const remindingBy = (by: Reminding, feed: ChannelFeed) => ({
-  ...feed,
-  turns: () => feed.turns(by),
-  reminded: (game: string, upTo: number) => feed.reminded(game, upTo, by),
-});
+  /** Clears the memory after the tables were emptied. */
+  forget(): void {
+    this.#settings.forget();
+    for (const channel of this.#all) channel.forget?.();
+  }
 
-/** Has channels send what they got from another one, whose own run may have begun before. */
-function openRuns(all: readonly AnyChannel[]) {
-  const owing = new Set<AnyChannel>();
+  /** Nobody is notified of a closed account; its feed continues. */
+  #notified(): readonly AnyChannel[] {
+    return this.#host.account.peek()?.closedFor == null ? this.#all : [];
+  }
 
   /** Runs a channel, and then those that got an event from it. */
-  async function run(channel: AnyChannel): Promise<void> {
+  async #run(channel: AnyChannel): Promise<void> {
     await channel.run();
-    for (const other of owing) {
-      owing.delete(other);
+    for (const other of this.#owing) {
+      this.#owing.delete(other);
       await other.run();
     }
   }
 
-  return {
-    /** Notes that all but one have got an event. */
-    owe(by: AnyChannel): void {
-      for (const channel of all) if (channel !== by) owing.add(channel);
-    },
-
-    /** Does everything that is due, each channel by itself. */
-    runs: (): Promise<void>[] => all.map(run),
-  };
-}
-
-/** The channels that notify a player, and the subscriptions that feed readers fetch. */
-export function openChannels(ports: ChannelPorts) {
-  const { storage, feed, newId, wakeAll } = ports;
-  const settings = openNoticeSettings(storage);
-  // Whose mail it is, is known to mail: the others ask it.
-  const reader: PushPorts["reader"] = {
-    peek: () => channels.mailing.peek(),
-    get: () => channels.mailing.reads(),
-  };
-
-  /** Notifies the player of their own account on every channel, in the commit that is under way. */
-  function announce(news: AccountNews | AccountRecord): void {
-    const event = "id" in news ? feed.addOwn(news) : feedNews(feed, newId(), news).event;
-    const people: readonly AnyChannel[] = isNewsTo(news, ports.account.peek()?.name ?? null)
-      ? []
-      : [channels.mailing, channels.push];
-    for (const channel of told()) if (!people.includes(channel)) channel.takeOwn(event);
-    wakeAll();
+  /** The host of a channel, whose own news make the others run. */
+  #hostOf(self: () => AnyChannel) {
+    return {
+      ...this.#host,
+      settings: this.#settings,
+      settingsChange: (zone: string): void => this.#all.forEach((channel) => channel.settingsChange?.(zone)),
+      announce: (news: AccountNews): void => {
+        this.announce(news);
+        for (const channel of this.#all) if (channel !== self()) this.#owing.add(channel);
+      },
+    };
   }
-
-  const portsOf = (self: () => AnyChannel, by: Reminding) => ({
-    ...ports,
-    settings,
-    reader,
-    feed: remindingBy(by, feed),
-    settingsChange: (zone: string): void => all.forEach((channel) => channel.settingsChange?.(zone)),
-    announce(news: AccountNews): void {
-      announce(news);
-      running.owe(self());
-    },
-  });
-  const channels = {
-    webhooks: openWebhooks(portsOf((): AnyChannel => channels.webhooks, "mail")),
-    mailing: openMailing(portsOf((): AnyChannel => channels.mailing, "mail")),
-    push: openPush(portsOf((): AnyChannel => channels.push, "push")),
-    house: openHouseChannel(ports),
-  };
-  const all: readonly AnyChannel[] = Object.values(channels);
-  // Of a closed account nobody is notified; its feed goes on.
-  const told = (): readonly AnyChannel[] => (ports.account.peek()?.closedFor == null ? all : []);
-  const running = openRuns(all);
-
-  return {
-    byName: { ...channels, subscriptions: openSubscriptions(storage, ports.tokens) },
-    ...together(all),
-    take(news: HeardNews, events: readonly FedEvent[]): void {
-      for (const channel of told()) channel.take(news, events);
-    },
-    announce,
-    runs: running.runs,
-
-    /** Clears what is in memory, after the tables have been emptied. */
-    forget(): void {
-      settings.forget();
-      for (const channel of all) channel.forget?.();
-    },
-  };
 }
 
-type OpenChannels = ReturnType<typeof openChannels>["byName"];
-
-/** Opens the mailbox where it is not open yet, and gives one of its channels. */
-export const channelsOf = (mailbox: () => OpenChannels) => ({
+/** Opens the mailbox if it is not open yet, and returns one of its channels. */
+export const channelsOf = (mailbox: () => Channels["byName"]) => ({
   webhooks: () => mailbox().webhooks,
   mailing: () => mailbox().mailing,
   push: () => mailbox().push,

@@ -6,18 +6,16 @@ import { type KeepMail, mailSender, type TransportEnv } from "./mail/send/sender
 import { pushSender, type PushSenderPorts } from "./push/sender.ts";
 import { WEBHOOK_SECRET, webhookSender, type SenderEnv, type SenderPorts } from "./webhooks/sender.ts";
 
-/** What the channels need of the environment. */
 export interface ChannelEnv extends SenderEnv, LinkEnv, TransportEnv {
   readonly ORIGIN: string;
 }
 
-/** What they need of the player, and of the service's records. */
 interface Outside extends Pick<SenderPorts, "reader"> {
   readonly pushKey: PushSenderPorts["key"];
   readonly keepMail: KeepMail;
 }
 
-/** The world of a player's channels, in the Worker: how each sends. Apart from them: a simulation, which brings its own, reads no views. */
+/** How the channels send, in the Worker. In a file of its own, because the simulation has another world and loads no views. */
 export function channelWorld(
   env: ChannelEnv,
   { reader, pushKey, keepMail }: Outside,

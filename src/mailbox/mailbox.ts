@@ -1,4 +1,4 @@
-import { type ChannelWorld, feedNews, openChannels } from "../channels/channels.ts";
+import { type ChannelWorld, Channels, feedNews } from "../channels/channels.ts";
 import type { Endpoint } from "../channels/webhooks/endpoints.ts";
 import type { ToldRecord } from "./named.ts";
 import { CAPS } from "../contract/limits.ts";
@@ -63,7 +63,7 @@ function openMailboxParts(all: MailboxPorts) {
   const wakeAll = (): void => waiters.wakeAll();
   const { player } = outside;
   const held = () => new Set([...tokens.ids(), ...apps.ids()]);
-  const channels = openChannels({ ...ports, player, account, tokens: held, feed, arm, wakeAll });
+  const channels = new Channels({ ...ports, player, account, tokens: held, feed, arm, wakeAll });
   const apps = openApps(storage, {
     origin,
     player,

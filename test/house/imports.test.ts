@@ -55,7 +55,7 @@ const INSIDE_OBJECTS = [
   "src/mailbox/stored/schema.ts",
   "src/channels/webhooks/deliveries.ts",
   "src/channels/webhooks/outbox.ts",
-  "src/channels/mail/send/parts.ts",
+  "src/channels/mail/send/store.ts",
   "src/channels/mail/send/queue.ts",
   "src/channels/mail/send/notices.ts",
   "src/vacation/store.ts",

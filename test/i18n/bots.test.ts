@@ -50,7 +50,7 @@ describe.each(LANGUAGES)("a bot is named as one, in %s,", (language) => {
   it("in push messages and webhooks", () => {
     const contents = GAMES.flatMap(([, content]) => (content.kind === "event" ? [ofBot(content)] : []));
     for (const content of contents) {
-      const { shown } = messageOf(content as PushContent, { ...READER, language }, "tag", NOW);
+      const { notification: shown } = messageOf(content as PushContent, { ...READER, language }, "tag", NOW);
       const said = [`${shown.title} ${shown.body}`, ...hooksOf(content.record, language)];
       for (const text of said) expect([text, named(text)[0]]).toEqual([text, named(text)[1]]);
     }
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)("a bot is named as one, in %s,", (language) => {
       "t",
       NOW,
     );
-    expect(push.shown.title).toContain(MARK[language]);
+    expect(push.notification.title).toContain(MARK[language]);
   });
 
   it("in feeds and calendars", () => {

@@ -5,13 +5,13 @@ import type { TellTally } from "../../src/mailbox/begun.ts";
 import type { TellConduct } from "../../src/mailbox/conduct.ts";
 import type { TellThinker } from "../../src/channels/house/channel.ts";
 import { hasSchema } from "../../src/lib/object-storage.ts";
-import type { MailPorts } from "../../src/channels/mail/send/parts.ts";
+import type { MailPorts } from "../../src/channels/mail/send/host.ts";
 import type { AccountRecords } from "../../src/mailbox/account.ts";
 import { openMailbox } from "../../src/mailbox/mailbox.ts";
 import { type MailboxShell, openShell as openMailboxShell } from "../../src/mailbox/shell.ts";
 import type { VacationPorts } from "../../src/vacation/vacation.ts";
 import type { Send } from "../../src/channels/webhooks/sender.ts";
-import type { SendPush } from "../../src/channels/push/parts.ts";
+import type { SendPush } from "../../src/channels/push/host.ts";
 import { makeObject, ready } from "../platform/objects.ts";
 import type { Instance, Kind } from "./kinds.ts";
 

@@ -1,5 +1,5 @@
 import { DAY, HOUR, SECOND } from "../../src/lib/duration.ts";
-import type { PushOutcome } from "../../src/channels/push/parts.ts";
+import type { PushOutcome } from "../../src/channels/push/host.ts";
 import type { Chance } from "./chance.ts";
 import { LONG, type Spell, drawSpells, isIn } from "./weather.ts";
 

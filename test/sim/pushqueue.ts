@@ -1,5 +1,5 @@
 import type { MailType } from "../../src/contract/events/types.ts";
-import type { OutgoingPush } from "../../src/channels/push/parts.ts";
+import type { OutgoingPush } from "../../src/channels/push/host.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
 

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import type { MailType } from "../../src/contract/events/types.ts";
-import type { OutgoingPush, PushOutcome } from "../../src/channels/push/parts.ts";
+import type { OutgoingPush, PushOutcome } from "../../src/channels/push/host.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
 import type { Hearing } from "./hearing.ts";

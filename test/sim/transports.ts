@@ -1,7 +1,7 @@
 import { type MailContent, type MailOutcome, gameOf } from "../../src/channels/mail/content.ts";
 import type { Send } from "../../src/channels/webhooks/sender.ts";
 import type { AttemptOutcome } from "../../src/channels/webhooks/retries.ts";
-import type { PushOutcome, SendPush } from "../../src/channels/push/parts.ts";
+import type { PushOutcome, SendPush } from "../../src/channels/push/host.ts";
 import type { Instance, SimObject } from "./kinds.ts";
 import type { MailFate, MailPlatform } from "./mail-platform.ts";
 import type { Fate } from "./receivers.ts";

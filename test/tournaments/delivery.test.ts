@@ -136,7 +136,7 @@ describe("what a tournament tells", () => {
     const lines = LANGUAGES.map((language) => {
       const reader = { ...paired!.reader, language };
       const { subject, text } = mail(paired!.content, { language, reader: { name: "Ragnhild" } });
-      const { shown } = messageOf(pushed!.content, reader, "tag", T0);
+      const { notification: shown } = messageOf(pushed!.content, reader, "tag", T0);
       const hooks = WEBHOOK_FORMATS.filter((format) => format !== "taflpost").map((format) => {
         const { body } = renderHook(format, record!, reader, "");
         return body.includes(text.split("\n")[0]!) ? format : body;

@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
 
 /**
- * One event of a calendar. Instants in milliseconds since 1970; `uid` never changes, `revision` grows with each change.
- * At the `alarms`, which come before the start, the calendar shows the summary.
+ * An event of a calendar. Instants in milliseconds since 1970; `uid` never changes, `revision` grows with each change. The
+ * `alarms` are before the start.
  */
 export interface CalendarEvent {
   readonly uid: string;
@@ -27,7 +27,7 @@ const LONGEST_LINE = 75;
 const encoder = new TextEncoder();
 const bytesOf = (text: string): number => encoder.encode(text).length;
 
-/** Folds a line that is too long: it goes on in the next, after a space. No character is cut. */
+/** Folds a long line: the next one begins with a space. Does not split characters. */
 function fold(line: string): string {
   let [folded, length] = ["", 0];
   for (const character of line) {
@@ -54,7 +54,7 @@ function instant(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }
 
-/** Writes how long before an event an alarm goes off (RFC 5545, 3.3.6: with hours and seconds there are minutes). */
+/** Writes the time between an alarm and its event (RFC 5545, 3.3.6: minutes are required between hours and seconds). */
 function before(milliseconds: number): string {
   const [days, rest] = [Math.floor(milliseconds / DAY), milliseconds % DAY];
   const hours = Math.floor(rest / HOUR);
@@ -74,7 +74,7 @@ function alarmLines(at: number, { start, summary }: CalendarEvent): string[] {
 }
 
 function eventLines(event: CalendarEvent): string[] {
-  const { uid, start, revised, revision, summary, text: said, url, alarms } = event;
+  const { uid, start, revised, revision, summary, text, url, alarms } = event;
   return [
     "BEGIN:VEVENT",
     `UID:${textValue(uid)}`,
@@ -83,7 +83,7 @@ function eventLines(event: CalendarEvent): string[] {
     `SEQUENCE:${revision}`,
     `DTSTART:${instant(start)}`,
     `SUMMARY:${textValue(summary)}`,
-    `DESCRIPTION:${textValue(said)}`,
+    `DESCRIPTION:${textValue(text)}`,
     `URL:${url}`,
     "TRANSP:TRANSPARENT",
     ...alarms.flatMap((at) => alarmLines(at, event)),

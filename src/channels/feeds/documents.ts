@@ -32,7 +32,7 @@ export interface AtomFeed extends Omit<AtomEntry, "text"> {
   readonly entries: readonly AtomEntry[];
 }
 
-/** What XML 1.0 cannot hold: control characters, lone surrogates, the two noncharacters. */
+/** Not allowed in XML 1.0: control characters, lone surrogates and two noncharacters. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&apos;",
-  // Unescaped, a reader would take it for the end of a line.
+  // Unescaped, it would be read as a line break.
   "\r": "&#13;",
 };
 
@@ -83,10 +83,7 @@ export interface Subscriber {
   readonly createdAt: number;
 }
 
-/**
- * A game in which it is the subscriber's turn. The deadline, and the instant `at` since which the game is as it stands,
- * in milliseconds since 1970.
- */
+/** A game in which it is the subscriber's turn. `at` is its last change; both instants in milliseconds since 1970. */
 export interface WaitingGame {
   readonly id: string;
   readonly deadline: number | null;
@@ -94,13 +91,13 @@ export interface WaitingGame {
   readonly game: GameSummary;
 }
 
-/** The same, with the instants at which the subscriber wants to be reminded of the deadline. */
+/** The same, with the instants of reminders. */
 export interface RemindedGame extends WaitingGame {
   readonly reminders: readonly number[];
 }
 
-/** How many turns a feed shows; more only if more games wait. */
-const TURNS_SHOWN = 50;
+/** Turns in a feed. There are more only if more games wait. */
+const MOST_TURNS = 50;
 
 function languageOf({ language }: Subscriber): Language {
   return languageNamed(language);
@@ -121,8 +118,8 @@ export function tag(origin: string, what: string): string {
   return `tag:${new URL(origin).hostname},2026:${what}`;
 }
 
-function turnEntry(told: GameRecordOfEvent, reader: Reader, origin: string): AtomEntry {
-  const { record } = withBotsNamed({ record: told }, reader);
+function turnEntry(turn: GameRecordOfEvent, reader: Reader, origin: string): AtomEntry {
+  const { record } = withBotsNamed({ record: turn }, reader);
   const { id, timestamp, data } = record;
   const { game, by, message } = data;
   const due = deadlineSentence(game, data.deadline, reader, null);
@@ -141,8 +138,8 @@ function turnEntry(told: GameRecordOfEvent, reader: Reader, origin: string): Ato
   };
 }
 
-/** A turn with the deadline that it has now, where that is another than when it began. It is revised by that. */
-function asItStands(record: GameRecordOfEvent, waiting: readonly WaitingGame[]): GameRecordOfEvent {
+/** Returns a turn with its present deadline. If it differs from the original one, the turn counts as updated. */
+function withDeadline(record: GameRecordOfEvent, waiting: readonly WaitingGame[]): GameRecordOfEvent {
   const { data } = record;
   const isSame = ({ id, game: { ply, takebacks } }: WaitingGame): boolean =>
     id === data.game.id && ply === data.ply && takebacks === data.game.takebacks;
@@ -152,10 +149,10 @@ function asItStands(record: GameRecordOfEvent, waiting: readonly WaitingGame[]):
   return { ...record, timestamp: formatInstant(game.at), data: { ...data, deadline } };
 }
 
-/** Chooses the turns to show: the newest, and the last one of every game that waits, however old. */
+/** Chooses the newest turns, and the last one of every game that waits. */
 function chosenOf(turns: readonly GameRecordOfEvent[], waiting: readonly WaitingGame[]): GameRecordOfEvent[] {
   const unseen = new Set(waiting.map(({ id }) => id));
-  return turns.filter(({ data }, index) => unseen.delete(data.game.id) || index < TURNS_SHOWN);
+  return turns.filter(({ data }, index) => unseen.delete(data.game.id) || index < MOST_TURNS);
 }
 
 /**
@@ -172,7 +169,7 @@ export function turnsFeed(
   const reader = readerOf(subscriber);
   const { language } = reader;
   const entries = chosenOf(turns, waiting).map((record) =>
-    turnEntry(asItStands(record, waiting), reader, origin),
+    turnEntry(withDeadline(record, waiting), reader, origin),
   );
   const [latest] = entries
     .map(({ updated }) => updated)
@@ -210,7 +207,7 @@ function deadlineEvent(
   };
 }
 
-/** Writes a player's deadlines as a calendar: an event for each game that waits for them and has one, with their reminders. */
+/** Writes a player's deadlines as a calendar: an event for each game that waits for them, with their reminders. */
 export function deadlinesCalendar(
   subscriber: Subscriber,
   waiting: readonly RemindedGame[],

@@ -4,7 +4,6 @@ import type { MailType } from "../../contract/events/types.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import type { FeedRecord } from "../../contract/events/records.ts";
 
-/** To whom a mail goes, and how they read. */
 export interface Recipient extends Reader {
   readonly id: string;
   readonly address: string;
@@ -25,85 +24,82 @@ const KINDS: Readonly<Record<MailContent["kind"], true>> = {
 
 export const CONTENT_KINDS = Object.keys(KINDS);
 
-/** What a mail says, as data. It is rendered (compose.ts) only when the mail is sent. */
+/** The content of a mail, as data. It is rendered (render/compose.ts) when the mail is sent. */
 export type MailContent =
   /**
-   * One thing that happened. `waiting`: in how many other games it is the reader's turn. `covered`: as it stands, the
-   * game that an hour of the reader's vacation keeps, or one of those that began in which it is the reader's turn.
+   * An event. `waiting` counts the other games in which it is the reader's turn. `covered` is the present state of the game that
+   * an hour of vacation saved, or of one that began with the reader's turn.
    */
   | {
       readonly kind: "event";
       readonly record: FeedRecord & { readonly type: MailType };
       readonly waiting: number;
       readonly covered?: GameSummary;
-      /** What else the same occasion brought: the end of the game before, of its match, the change of a rating. */
+      /** The other events of the occasion: the end of the previous game, of its match, a change of rating. */
       readonly also?: readonly FeedRecord[];
     }
-  /** The reader is to move, and the deadline (RFC 3339) comes near. `waiting` as above. */
+  /** It is the reader's turn, and the deadline (RFC 3339) is near. `waiting` as above. */
   | {
       readonly kind: "reminder";
       readonly game: GameSummary;
       readonly deadline: string;
       readonly waiting: number;
     }
-  /**
-   * What happened since the last digest, oldest first. `isRest`: some of it was to be told at once, and was too much
-   * for a day.
-   */
+  /** The events since the last digest, oldest first. `isRest`: some are here because they were over the daily limit. */
   | {
       readonly kind: "digest";
       readonly records: readonly (FeedRecord & { readonly type: MailType })[];
       readonly isRest: boolean;
     }
-  /** Asks whether an address is the reader's. It goes to that address. */
+  /** Asks whether an address is the reader's. It is sent to that address. */
   | { readonly kind: "confirm" }
-  /** Lets the reader sign in, and go on to `next`. */
+  /** Signs the reader in, and opens the path `next`. */
   | { readonly kind: "sign-in"; readonly next: string }
-  /** To the old address: mail goes to `to` now, or nowhere (null). */
+  /** To the old address: mail is now sent to `to`, or nowhere (null). */
   | { readonly kind: "address-changed"; readonly to: string | null }
-  /** The operator has closed the reader's account, or (null) opened it again. */
+  /** The operator closed the reader's account, or (null) opened it again. */
   | { readonly kind: "account-closed"; readonly reason: string | null }
-  /** Answers to a move that came by mail. `move` as it was understood. */
+  /** Replies to a move by mail. */
   | { readonly kind: "move-played"; readonly game: GameSummary; readonly move: string }
   | {
       readonly kind: "move-refused";
       readonly game: GameSummary;
-      /** What was written, where anything could be read as a move. */
+      /** The move that was read; null for none. */
       readonly move: string | null;
-      /** A whole sentence that says why not, in the reader's language. */
+      /** A sentence in the reader's language. */
       readonly why: string;
-      /** What may be played, where it is the reader's turn. */
+      /** The legal moves, if it is the reader's turn. */
       readonly legal: readonly string[];
     }
-  /** Somebody who may not have been the reader answered a turn mail; a link lets the reader decide. */
+  /** Somebody who may not be the reader replied to a mail; a link lets the reader decide. */
   | { readonly kind: "move-unproven"; readonly game: GameSummary; readonly move: string | null };
 
-/** What a mail's links lead to; each is there only where the mail has a use for it. */
+/** The links of a mail, as far as it needs them. */
 export interface MailLinks {
   /** Confirms the address; one use, 15 minutes. */
   readonly confirm?: string;
   /** Signs in; one use, 15 minutes. */
   readonly signIn?: string;
-  /** The page that asks for one more press before it plays. */
+  /** A page that asks for confirmation before it plays. */
   readonly play?: string;
-  /** Where an answer with a move in its first line goes. */
+  /** The address for a reply with a move in its first line. */
   readonly replyTo?: string;
-  /** No more mail about this game. */
+  /** Ends mail about this game. */
   readonly muteGame?: string;
-  /** No more mail of this type. */
+  /** Ends mail of this type. */
   readonly muteType?: string;
-  /** No more digests. */
+  /** Ends digests. */
   readonly muteDigest?: string;
   /** The page of the reader's schedule and vacation. */
   readonly time?: string;
-  /** For a digest: the page that plays the turn which a record (by its id) tells of. */
+  /** In a digest: the pages that play the turns, by the ids of their events. */
   readonly plays?: Readonly<Record<string, string>>;
 }
 
-/** The header by which a mail that is sent again is known as the same: who sends it sets its id, or the platform its own. */
+/** The header with the service's id of a mail, the same for every attempt. The platform sets its own message id. */
 export const MAIL_ID = "X-Taflpost-Mail";
 
-/** A rendered mail, as the platform takes it (the `send_email` binding); the transport says who it is from. */
+/** A rendered mail for the platform (the `send_email` binding). The transport adds the sender. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
@@ -113,33 +109,32 @@ export interface MailMessage {
   readonly replyTo?: string;
 }
 
-/** Why a mail was not taken. */
 interface NotTaken {
   readonly why: string;
-  /** The reply of the platform or the mail server, without addresses; for the log. */
+  /** The reply of the platform or mail server without addresses, for the log. */
   readonly reply?: string;
 }
 
-/** Worth another try: soon, or only tomorrow (the day's limit is used up). */
+/** Tried again: soon, or tomorrow if the daily limit is used up. */
 export interface FailedMail extends NotTaken {
   readonly kind: "failed";
   readonly until: "soon" | "tomorrow";
-  /** Whether the address is the reason: its mailbox is full, or its server's policy refuses our mail. */
+  /** Whether the address is the reason: its mailbox is full, or its server refuses the service's mail. */
   readonly isOfAddress?: true;
 }
 
-/** What became of one try to send a mail. */
+/** The outcome of an attempt. */
 export type MailOutcome =
   | { readonly kind: "sent" }
   | FailedMail
-  /** The platform takes no mail from the service as it is set up: it waits until its operator has mended that. */
+  /** The platform accepts no mail because of the service's setup. It waits until the operator mends that. */
   | (NotTaken & { readonly kind: "held" })
-  /** The address takes no mail: nothing more is sent to it. */
+  /** The address accepts no mail, and gets no more. */
   | (NotTaken & { readonly kind: "dead"; readonly why: "suppressed" })
-  /** This one mail cannot be sent, whatever the address. */
+  /** This mail cannot be sent to any address. */
   | (NotTaken & { readonly kind: "spoilt" });
 
-/** The game that a mail tells of; null for none. */
+/** Returns the game that a mail is about; null for none. */
 export function gameOf(content: MailContent): GameSummary | null {
   if ("game" in content) return content.game;
   return content.kind === "event" && isOfGame(content.record) ? content.record.data.game : null;

@@ -1,35 +1,35 @@
 import { NOTICE_CHANNELS } from "../../contract/events/types.ts";
 import { type ObjectStorage, openKept } from "../../lib/object-storage.ts";
-import { type NoticeSettings, DEFAULT_SETTINGS } from "../policy/settings.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../policy/settings.ts";
 
-/** A change of the settings: what is not named stays as it is; of the modes, each type for itself. */
+/** A change of the settings. Members that are absent stay; so do the modes of other types. */
 export type NoticeChanges = Partial<NoticeSettings>;
 
-/** When a player wants to be told. All calls are synchronous. */
-export function openNoticeSettings({ sql }: ObjectStorage) {
-  const stored = openKept<NoticeChanges>(sql, "notices");
-  // Read on every event and seldom changed: kept in memory until it changes.
-  let known: NoticeSettings | null = null;
+/** A player's settings of notices. */
+export class NoticeSettingsStore {
+  readonly #stored;
+  /** Read on every event and seldom changed. Null after a change. */
+  #known: NoticeSettings | null = null;
 
-  const read = (): NoticeSettings => (known ??= { ...DEFAULT_SETTINGS, ...stored.read() });
+  constructor({ sql }: ObjectStorage) {
+    this.#stored = openKept<NoticeChanges>(sql, "notices");
+  }
 
-  return {
-    read,
+  read(): NoticeSettings {
+    return (this.#known ??= { ...DEFAULT_SETTINGS, ...this.#stored.read() });
+  }
 
-    change(changes: NoticeChanges): void {
-      const before = read();
-      known = null;
-      const modes = Object.fromEntries(
-        NOTICE_CHANNELS.map((channel) => [channel, { ...before[channel], ...changes[channel] }]),
-      );
-      stored.keep({ ...before, ...changes, ...modes });
-    },
+  change(changes: NoticeChanges): void {
+    const before = this.read();
+    this.#known = null;
+    const modes = Object.fromEntries(
+      NOTICE_CHANNELS.map((channel) => [channel, { ...before[channel], ...changes[channel] }]),
+    );
+    this.#stored.keep({ ...before, ...changes, ...modes });
+  }
 
-    /** Forgets what is remembered; the table has been emptied. */
-    forget(): void {
-      known = null;
-    },
-  };
+  /** Clears the memory: the table was emptied, or a commit failed. */
+  forget(): void {
+    this.#known = null;
+  }
 }
-
-export type NoticeSettingsStore = ReturnType<typeof openNoticeSettings>;

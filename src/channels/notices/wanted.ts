@@ -1,7 +1,7 @@
 import type { Causes } from "../channel.ts";
 import type { PendingNotice } from "../policy/occasions.ts";
 import type { OpenTurn } from "../policy/plan.ts";
-import type { MailType } from "../../contract/events/types.ts";
+import type { MailType, NoticeChannel } from "../../contract/events/types.ts";
 import { isOfGame } from "../../game/records.ts";
 import { now } from "../../lib/now.ts";
 import { type Subject, isToThePoint } from "../policy/relevance.ts";
@@ -17,37 +17,34 @@ interface KnownGame {
   readonly game: GameSummary;
 }
 
-/**
- * What a channel that tells people reads of the player's feed and games, and the one thing that it notes there. All calls
- * are synchronous.
- */
+/** The player's feed and games, for a channel that notifies people. */
 export interface NoticeFeed {
-  /** The record with this number, as JSON text; null once it is no longer kept. */
+  /** Reads an event as JSON text; null if it is no longer stored. */
   record(seq: number): { readonly body: string } | null;
-  /** What the log says of what tells these records. */
+  /** The requests that caused these events, for the log. */
   causes(seqs: readonly number[]): Causes;
-  /** One of the player's games; null where it is not known (any more). */
   game(id: string): KnownGame | null;
-  /** The player's turns that have a deadline. */
-  turns(): readonly OpenTurn[];
-  /** How many games wait for the player's move, besides one. */
+  /** The player's turns that have a deadline, with how far a channel has reminded of them. */
+  turns(channel: NoticeChannel): readonly OpenTurn[];
+  /** Counts the games that wait for the player's move, except one. */
   waiting(except: string | null): number;
-  /** Notes up to which instant a turn has been reminded of. */
-  reminded(game: string, upTo: number): void;
+  /** Notes how far a turn has been reminded of: an instant, in milliseconds since 1970. */
+  reminded(game: string, upTo: number, channel: NoticeChannel): void;
 }
 
-/** A notice as a channel stores it. `event`: the number of the record in the feed that it is about. */
+/** A stored notice. `event` is its event's number in the feed. */
 export interface Notice extends Omit<PendingNotice, "ply">, Subject {
   readonly event: number;
 }
 
-/** What is looked up to judge a notice as things stand: the settings as the channel goes by them. */
+/** What a notice depends on. The settings are those of its channel. */
 export interface NoticeContext {
+  readonly channel: NoticeChannel;
   readonly feed: NoticeFeed;
   readonly settings: { readonly read: () => NoticeSettings };
 }
 
-/** Whether the player wants to be told of it, and it is not past. */
+/** Whether the player wants the notice, and it is not outdated. */
 export function isStillWanted(
   { feed, settings }: NoticeContext,
   notice: Subject & Pick<Notice, "game" | "event">,
@@ -58,7 +55,7 @@ export function isStillWanted(
   return notice.type !== "game.offered" || known === null || isOpenIn(feed, known.game, notice.event);
 }
 
-/** Whether the very offer that a record tells of is open, and not another that was made since. */
+/** Whether the event's own offer is open, rather than a later one. */
 function isOpenIn(feed: NoticeFeed, { offers }: GameSummary, event: number): boolean {
   const text = feed.record(event)?.body;
   const record = text === undefined ? null : (JSON.parse(text) as FeedRecord);
@@ -69,78 +66,70 @@ function isOpenIn(feed: NoticeFeed, { offers }: GameSummary, event: number): boo
 
 const OFFERS: ReadonlySet<MailType> = new Set(["game.offered", "game.draw-offered"]);
 
-/**
- * Whether a notice is of an offer that came with the move of which the player is still to be told: that tells what is
- * offered, too, at its own time, if that is no later.
- */
-export function isToldWithTurn(
+/** Whether an offer came with a move whose notice still waits: the message about the turn says what is offered, if it is no later. */
+export function isInTurnMessage(
   { type, ply, takebacks }: Subject,
-  waits: readonly Subject[],
+  waiting: readonly Subject[],
   settings: NoticeSettings,
 ): boolean {
   if (!OFFERS.has(type)) return false;
   const isLater = modeOf(settings, "game.turn") === "digest" && modeOf(settings, type) !== "digest";
-  const turn = waits.find((one) => one.type === "game.turn" && one.ply === ply);
+  const turn = waiting.find((one) => one.type === "game.turn" && one.ply === ply);
   return !isLater && turn?.takebacks === takebacks;
 }
 
-/**
- * A record with its game as that stands now: the deadline may be another one. Once its turn is over, the record has no
- * deadline any more.
- */
+/** Returns an event with the present state of its game, whose deadline may have changed. After the turn it has no deadline. */
 export function atPresent<Record extends FeedRecord>(feed: NoticeFeed, record: Record): Record {
   const known = isOfGame(record) ? feed.game(record.data.game.id) : null;
   if (!isOfGame(record) || known === null) return record;
   const { game } = known;
   const { ply, game: then } = record.data;
   const isSame = game.ply === ply && game.takebacks === then.takebacks && game.status === then.status;
-  // Of a game that is over nothing changes any more, and the record alone names its players.
+  // A finished game does not change any more, and only the event has its players' names of then.
   const goesOn = game.status === "open" || game.status === "playing";
   const present = isSame ? { game: goesOn ? game : then, deadline: game.clock.deadline } : { deadline: null };
   return { ...record, data: { ...record.data, ...present } };
 }
 
-/** A reminder that was planned: of which turn, and for which step of the schedule. */
+/** A queued reminder. `step` is an instant of the schedule, in milliseconds since 1970. */
 interface PlannedReminder {
   readonly game: string | null;
   readonly ply: number | null;
   readonly step: number | null;
 }
 
-/**
- * The game of a reminder as it stands, and its deadline (milliseconds since 1970); null where there is nothing to remind
- * of any more.
- */
+/** Returns the game of a reminder and its deadline (milliseconds since 1970); null if the reminder is outdated. */
 export function remindedGame(
-  { feed, settings }: NoticeContext,
+  { channel, feed, settings }: NoticeContext,
   { game: id, ply, step }: PlannedReminder,
 ): (KnownGame & { readonly due: number }) | null {
   const known = id === null ? null : feed.game(id);
   if (id === null || known === null || known.deadline === null) return null;
-  const turn = feed.turns().find(({ game }) => game === id);
+  const turn = feed.turns(channel).find(({ game }) => game === id);
   if (turn === undefined || turn.ply !== ply || turn.deadline <= now()) return null;
   if (!isMailed(settings.read(), "game.deadline-near", id)) return null;
   const reached = stepsOf(settings.read().reminders, turn).findLast((at) => at <= now());
-  // A later step that has been reached speaks for this one too; and where the deadline has moved away, it will go again.
+  // A later step that was reached replaces this one. If the deadline has moved away, the step is sent again later.
   if (reached === undefined || reached > (step ?? 0)) return null;
   return { ...known, due: turn.deadline };
 }
 
 /**
- * Notes that steps which are past are dealt with: a reminder is not sent after the event.
- * @param stepDue the one of a turn that still has to go; null for none
+ * Skips the steps that are past, because a reminder is not sent late.
+ * @param stepDue returns the step of a turn that is still to be sent; null for none
  */
 export function skipPast(
-  feed: Pick<NoticeFeed, "turns" | "reminded">,
+  { channel, feed }: Pick<NoticeContext, "channel" | "feed">,
   stepDue: (turn: OpenTurn) => number | null,
 ): void {
-  for (const turn of feed.turns()) {
+  for (const turn of feed.turns(channel)) {
     const due = stepDue(turn);
-    feed.reminded(turn.game, Math.max(turn.remindedUpTo ?? -Infinity, due === null ? now() : due - 1));
+    const upTo = Math.max(turn.remindedUpTo ?? -Infinity, due === null ? now() : due - 1);
+    feed.reminded(turn.game, upTo, channel);
   }
 }
 
-/** The step that has been reached and not sent: quiet hours hold it back, or it is just about to go. */
+/** Returns the step that was reached and not sent: quiet hours hold it, or it is about to be sent. */
 export function unsentStep(settings: NoticeSettings, turn: OpenTurn, zone: string): number | null {
   if (!isMailed(settings, "game.deadline-near", turn.game)) return null;
   const unheld = { ...settings, quiet: null };

@@ -1,6 +1,6 @@
 import { noticeRow, MAIL_TYPES, type MailType } from "../../contract/events/types.ts";
 
-/** Something that a mail may tell, and that no mail has taken up yet. `at`: when it came to the mailbox. */
+/** A notice that is in no message yet. `at` is when it came, in milliseconds since 1970. */
 export interface PendingNotice {
   readonly id: number;
   readonly type: MailType;
@@ -9,7 +9,7 @@ export interface PendingNotice {
   readonly ply?: number | null;
 }
 
-/** What becomes of a notice. */
+/** Whether a notice is deleted, waits, or is sent at an instant. */
 export type Fate =
   | { readonly kind: "moot" }
   | { readonly kind: "waits" }
@@ -27,7 +27,7 @@ export function isOfOccasion(type: MailType): boolean {
   return noticeRow(type).occasion !== undefined;
 }
 
-/** The type that leads the message of an occasion; undefined where none of them is one of an occasion. */
+/** Returns the type that leads the message of an occasion; undefined if no notice belongs to one. */
 export const leadOf = (notices: readonly Pick<PendingNotice, "type">[]): MailType | undefined =>
   OCCASION.find((type) => notices.some((notice) => notice.type === type));
 
@@ -36,7 +36,7 @@ const hasBeginning = (notices: readonly PendingNotice[]): boolean =>
 
 export type Judged = readonly { readonly notice: PendingNotice; readonly fate: Fate }[];
 
-/** Adds to what is due the rest of its occasion, which waits for nothing but that. */
+/** Adds the rest of the occasion to the due notices. */
 export function withRest(due: readonly PendingNotice[], judged: Judged): readonly PendingNotice[] {
   if (leadOf(due) === undefined) return due;
   const rest = judged.flatMap(({ notice, fate }) =>
@@ -47,7 +47,7 @@ export function withRest(due: readonly PendingNotice[], judged: Judged): readonl
   return [...due, ...rest.filter(joins)].toSorted((one, other) => one.id - other.id);
 }
 
-/** What is grouped, by the type that its message is of. */
+/** Groups notices by the type of their message. */
 export function groupsOf(
   notices: readonly PendingNotice[],
   isTogether: boolean,
@@ -60,7 +60,7 @@ export function groupsOf(
   });
 }
 
-/** What goes at once, a list for each message: of an occasion one tells all, but no more than one of a type. */
+/** Splits notices into messages sent at once: one for an occasion, with at most one notice of a type, and one for each other. */
 export function singlesOf(notices: readonly PendingNotice[], isTogether: boolean): PendingNotice[][] {
   if (!isTogether) return notices.map((notice) => [notice]);
   const parts: PendingNotice[][] = [];

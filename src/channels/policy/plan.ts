@@ -20,7 +20,7 @@ import {
 } from "./occasions.ts";
 import { type TimedTurn, dueReminder, nextReminder } from "./reminders.ts";
 
-/** Whether a notice has a mail of its own at once, which counts: what can go at its own time only never waits. */
+/** Whether a notice is sent at once and counts for the daily limit. Types that cannot be delayed do not count. */
 export function countsAtOnce(
   { type, game }: Pick<PendingNotice, "type" | "game">,
   settings: NoticeSettings,
@@ -30,18 +30,17 @@ export function countsAtOnce(
 }
 
 /**
- * The notices (by their ids) that were to be told at once and are too many: each that came when, within a day, as many
- * others had come before it as may be told at once. That depends on when they came and not on when one looks, so what
- * waits for its digest goes on waiting for it.
+ * Returns the ids of notices over the daily limit: as many came within a day before them as are sent at once. That depends on
+ * when they came, not on the present, so a notice that waits for a digest keeps waiting.
  * @param notices in the order in which they came
- * @param told when those came that a mail of their own has told already, in milliseconds since 1970
+ * @param sent when the notices came that were sent at once, in milliseconds since 1970
  */
 export function heldBack(
   notices: readonly PendingNotice[],
-  told: readonly number[],
+  sent: readonly number[],
   settings: NoticeSettings,
 ): ReadonlySet<number> {
-  const [came, held] = [[...told], new Set<number>()];
+  const [came, held] = [[...sent], new Set<number>()];
   for (const notice of notices) {
     if (!countsAtOnce(notice, settings)) continue;
     const before = came.filter((at) => at > notice.at - MAILS_AT_ONCE.span);
@@ -51,39 +50,38 @@ export function heldBack(
   return held;
 }
 
-/** How many more may be told at once, of what comes `now`. */
-export function leftAtOnce(told: readonly number[], now: number): number {
-  const before = told.filter((at) => at > now - MAILS_AT_ONCE.span);
+/** Returns how many more notices can be sent at once `now`. */
+export function leftAtOnce(sent: readonly number[], now: number): number {
+  const before = sent.filter((at) => at > now - MAILS_AT_ONCE.span);
   return Math.max(0, MAILS_AT_ONCE.max - before.length);
 }
 
-/** A turn of the player's that has a deadline. `remindedUpTo`: the latest step that has been reminded of; null for none. */
+/** A turn of the player with a deadline. `remindedUpTo` is the latest step of which a reminder was sent; null for none. */
 export interface OpenTurn extends TimedTurn {
   readonly game: string;
   readonly ply: number;
   readonly remindedUpTo: number | null;
 }
 
-/** All that decides when the messages of a channel go. */
+/** Everything that decides when a channel's messages are sent. */
 export interface PlanState {
   readonly notices: readonly PendingNotice[];
   readonly turns: readonly OpenTurn[];
-  /** The grouped types of which a message has gone since the player's last visit. */
+  /** The grouped types of which a message was sent since the player's last visit. */
   readonly throttled: ReadonlySet<MailType>;
-  /** The grouped types of which a message is being sent: until its fate is known there is no other. */
+  /** The grouped types of which a message is being sent. There is no other until its outcome is known. */
   readonly underWay: ReadonlySet<MailType>;
-  /** When the notices of the last days came that a message of their own has told at once. */
-  readonly toldAtOnce: readonly number[];
+  /** When the notices of the last days came that were sent at once. */
+  readonly sentAtOnce: readonly number[];
   readonly settings: NoticeSettings;
-  /** The player's zone, by its IANA name. */
+  /** The player's zone, an IANA name. */
   readonly zone: string;
-  /** Whether one message tells all that an occasion brings; absent: each type has its own. */
+  /** Whether one message reports a whole occasion. */
   readonly isTogether?: boolean;
-  /** When the latest message about a game was planned (milliseconds since 1970); absent where messages are not spaced. */
+  /** When the latest message about a game was planned, in milliseconds since 1970. Absent if messages are not spaced. */
   readonly latestOf?: (game: string) => number | null;
 }
 
-/** A message that is to be sent now. */
 export type PlannedMessage =
   | {
       readonly kind: "event";
@@ -100,15 +98,15 @@ export type PlannedMessage =
       readonly isLast: boolean;
     };
 
-/** What is to be done now: messages to be sent, and notices of which there will be none. */
+/** Messages to send now, and notices to delete. */
 interface MessagePlan {
   readonly messages: readonly PlannedMessage[];
   readonly moot: readonly number[];
 }
 
-/** The mode in which each notice is told: what is too much for a day's messages at once waits for the next digest. */
-function modesIn({ notices, toldAtOnce, settings }: PlanState): (notice: PendingNotice) => MailMode {
-  const held = heldBack(notices, toldAtOnce, settings);
+/** Returns the mode of a notice. Over the daily limit it waits for the next digest. */
+function modesIn({ notices, sentAtOnce, settings }: PlanState): (notice: PendingNotice) => MailMode {
+  const held = heldBack(notices, sentAtOnce, settings);
   return ({ id, type }) => (held.has(id) ? "digest" : modeOf(settings, type));
 }
 
@@ -121,11 +119,11 @@ const [SETTLES, APART] = [5 * MINUTE, HOUR];
 const isSpaced = (type: MailType, settings: NoticeSettings): boolean =>
   noticeRow(type).spaced !== undefined && modeOf(settings, type) === "grouped";
 
-/** How long a notice of a type waits for the player's own move, in milliseconds. */
+/** Returns how long a notice waits for the player's own move, in milliseconds. */
 export const settlesIn = (type: MailType, settings: NoticeSettings): number =>
   isSpaced(type, settings) ? SETTLES : 0;
 
-/** Keeps only the most important spaced type of each game: the others wait until its hour has passed. */
+/** Leaves the most important spaced type of each game. The others wait for an hour after it. */
 function withoutFollowers(
   due: readonly PendingNotice[],
   { settings, latestOf }: PlanState,
@@ -139,10 +137,7 @@ function withoutFollowers(
   return due.filter((one) => rank(one) <= Math.min(...(firsts.get(one.game) ?? [one]).map(rank)));
 }
 
-/**
- * When a notice may go, as far as the latest message about its game allows. It is no later than two hours before the turn ends
- * that the player has in the game.
- */
+/** Returns when spacing allows a notice to be sent: at the latest two hours before the deadline of the player's turn in the game. */
 function spacedAt(notice: PendingNotice, { settings, turns, latestOf }: PlanState): number {
   const { game, at } = notice;
   if (game === null || latestOf === undefined || !isSpaced(notice.type, settings)) return at;
@@ -150,7 +145,6 @@ function spacedAt(notice: PendingNotice, { settings, turns, latestOf }: PlanStat
   return Math.max(at, Math.min((latestOf(game) ?? -Infinity) + APART, deadline - 2 * HOUR));
 }
 
-/** What becomes of a notice that is told in this mode. */
 function fateOf(notice: PendingNotice, mode: MailMode, state: PlanState): Fate {
   const { type, game } = notice;
   const at = spacedAt(notice, state);
@@ -211,13 +205,13 @@ function reminderMessages(state: PlanState, now: number): PlannedMessage[] {
   return state.turns.flatMap((turn): PlannedMessage[] => {
     if (!isReminding(state, turn.game)) return [];
     const due = dueReminder(turn, turn.remindedUpTo, settings, zone, now);
-    // An alarm that comes late must not wake anybody who was to be left alone.
+    // A late alarm must not send it in quiet hours.
     if (due === null || (isNight && !due.isLast)) return [];
     return [{ kind: "reminder", game: turn.game, ply: turn.ply, step: due.step, isLast: due.isLast }];
   });
 }
 
-/** What is to be sent at the instant `now` (milliseconds since 1970). */
+/** Returns what to send at `now`, in milliseconds since 1970. */
 export function planMessages(state: PlanState, now: number): MessagePlan {
   const modeFor = modesIn(state);
   const fates = state.notices.map((notice) => ({ notice, fate: fateOf(notice, modeFor(notice), state) }));
@@ -239,28 +233,25 @@ export function planMessages(state: PlanState, now: number): MessagePlan {
   return { messages: [...events, ...reminderMessages(state, now)], moot };
 }
 
-/** Something that might happen: its type, when, and how many more messages may go at once then. */
-interface Happening {
-  readonly type: MailType;
-  readonly at: number;
-  readonly leftAtOnce: number;
-}
-
-/** When a message would tell of something that happened, to a player who has looked in just then; null for never. */
-export function whenTold(
-  { type, at, leftAtOnce: left }: Happening,
+/** Returns when a message about an event would be sent to a player who visited just before; null for never. */
+export function whenSent(
+  {
+    type,
+    at,
+    leftAtOnce: left,
+  }: { readonly type: MailType; readonly at: number; readonly leftAtOnce: number },
   settings: NoticeSettings,
   zone: string,
 ): number | null {
   const none: ReadonlySet<MailType> = new Set();
-  const state = { notices: [], turns: [], throttled: none, underWay: none, toldAtOnce: [], settings, zone };
+  const state = { notices: [], turns: [], throttled: none, underWay: none, sentAtOnce: [], settings, zone };
   const notice = { id: 0, type, game: null, at: at + settlesIn(type, settings) };
   const isHeld = left === 0 && countsAtOnce(notice, settings);
   const fate = fateOf(notice, isHeld ? "digest" : modeOf(settings, type), state);
   return fate.kind === "due" ? fate.at : null;
 }
 
-/** When `planMessages` will next have a message to send, as things stand at `now`; null for never. */
+/** Returns when `planMessages` will next return a message; null for never. */
 export function nextMessage(state: PlanState, now: number): number | null {
   const { settings, zone } = state;
   const modeFor = modesIn(state);
@@ -284,7 +275,7 @@ function reminderAt(turn: OpenTurn, { settings, zone }: PlanState, now: number):
   const next = due ?? nextReminder(turn, turn.remindedUpTo, settings, zone);
   if (next === null || next.isLast) return next && Math.max(next.at, now);
   const at = afterQuiet(settings.quiet, zone, Math.max(next.at, now));
-  // Held until its hour it may come to nothing; the next step is then the one to wait for.
+  // It may become outdated in quiet hours. Then the next step is sent.
   const later = nextReminder(turn, next.step, settings, zone);
   return later === null ? at : Math.min(at, later.at);
 }

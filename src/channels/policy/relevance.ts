@@ -12,15 +12,15 @@ const BY_RANK = MAIL_TYPES.filter((type) => type !== "game.deadline-near").toSor
   (one, other) => (noticeRow(one).rank ?? Infinity) - (noticeRow(other).rank ?? Infinity) || 0,
 );
 
-/** A game as it stands for one of its players. */
+/** The state of a game for one of its players. */
 export interface GameStanding {
   readonly turn: "mine" | "theirs" | null;
   readonly game: Pick<GameSummary, "id" | "status" | "ply" | "takebacks" | "turn" | "offers">;
 }
 
 /**
- * The one notice of a happening that a player may get a mail about; null for none. What the player did needs no mail,
- * and the API's `game.deadline-near` makes none: reminders go by the player's own schedule.
+ * Returns the notice of a change that is mailed; null for none. The player's own actions are not mailed, and neither is
+ * `game.deadline-near`, because reminders follow the player's own schedule.
  */
 export function noticeToTell(
   { own, notices, game }: Pick<HeardNews, "own" | "notices"> & Pick<GameStanding, "game">,
@@ -38,29 +38,29 @@ type DeadlineNotice = Pick<IdentifiedNotice, "reason" | "deadline" | "previousDe
   readonly type: MailType;
 };
 
-/** Whether a deadline has moved as it does for an hour of cover, which comes again each hour. */
+/** Whether an hour of cover moved the deadline; that repeats every hour. */
 export const isByCover = ({ type, reason, deadline, previousDeadline }: DeadlineNotice): boolean =>
   type === "game.deadline-changed" &&
   reason === "vacation" &&
   (deadline ?? 0) - (previousDeadline ?? 0) < DAY;
 
 /**
- * Whether an event of the account may be mailed and pushed. That a match has begun is news only where nobody has accepted a
- * challenge for it, and to who has not begun it. The end of a match of one game is no news beside that game's.
+ * Whether an event of the account is mailed and pushed. The beginning of a match is news if nobody accepted a challenge for it,
+ * to the player who did not begin it. The end of a match of one game repeats the news of the game.
  */
 export function isNewsTo({ type, data }: AccountNews, name: string | null): boolean {
   if (type === "match.finished") return data.games.length > 1;
   return type !== "match.started" || (data.by === null ? data.bulk !== undefined : data.by !== name);
 }
 
-/** What a notice is about. `takebacks`: how often moves had been taken back then, for plies come again after that. */
+/** What a notice is about. `takebacks` counts earlier takebacks, because plies repeat after one. */
 export interface Subject {
   readonly type: MailType;
   readonly ply: number | null;
   readonly takebacks: number;
 }
 
-/** Whether what a mail would tell still matters, as the game stands now (null: it is no longer known). */
+/** Whether a notice is still up to date. `now` is null if the game is no longer known. */
 export function isToThePoint({ type, ply, takebacks }: Subject, now: GameStanding | null): boolean {
   if (now === null) return noticeRow(type).passing !== true;
   const { turn, game } = now;
@@ -82,7 +82,7 @@ export function isToThePoint({ type, ply, takebacks }: Subject, now: GameStandin
   }
 }
 
-/** The offers of the opponent's that stand. */
+/** The opponent's open offers. */
 function offersOf({ turn, game }: GameStanding): GameSummary["offers"] {
   if (turn === null || game.turn === null) return [];
   const opponent = turn === "mine" ? otherSide(game.turn) : game.turn;

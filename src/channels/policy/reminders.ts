@@ -3,23 +3,20 @@ import { parseDuration } from "../../lib/duration.ts";
 import { type NoticeSettings, afterQuiet } from "./settings.ts";
 import { PERCENTAGE } from "../../contract/terms.ts";
 
-/**
- * A turn that has a deadline, in milliseconds since 1970. `standstills`: when its clock stands still within it, as far
- * as is known; in order, and apart from each other.
- */
+/** A turn with a deadline. `standstills` are the known spans in which its clock stops, in order and disjoint. */
 export interface TimedTurn {
   readonly began: number;
   readonly deadline: number;
   readonly standstills: readonly Standstill[];
 }
 
-/** How much time a turn has left at an instant of it, in milliseconds; only what its clock counts. */
+/** Returns the counted time that a turn has left at an instant, in milliseconds. */
 export function leftAt({ deadline, standstills }: TimedTurn, instant: number): number {
   const still = standstills.map(({ from, to }) => Math.max(0, to - Math.max(from, instant)));
   return deadline - instant - still.reduce((sum, span) => sum + span, 0);
 }
 
-/** The first instant at which a turn has no more than so much counted time left. */
+/** Returns the first instant at which a turn has at most `left` milliseconds of counted time. */
 function whenLeft({ deadline, standstills }: TimedTurn, left: number): number {
   let at = deadline;
   let rest = left;
@@ -31,22 +28,22 @@ function whenLeft({ deadline, standstills }: TimedTurn, left: number): number {
   return at - rest;
 }
 
-/** A reminder of a turn: when it goes, the step that it stands on, and whether none comes after it. */
+/** A reminder of a turn: when it is sent, its step's instant, and whether it is the last. */
 interface Reminder {
   readonly at: number;
   readonly step: number;
   readonly isLast: boolean;
 }
 
-/** How much a turn of `span` counted milliseconds has left at a step; null where the text is no step. */
+/** Returns the counted time left at a step of a turn of `span` milliseconds; null if the text is no step. */
 function stepBefore(step: string, span: number): number | null {
   const percent = PERCENTAGE.exec(step)?.[1];
   return percent === undefined ? parseDuration(step) : Math.floor((span * Number(percent)) / 100);
 }
 
 /**
- * The instants of a turn at which a schedule reminds, in order, each once; what lies before the turn is left out. Steps
- * are measured in counted time: nights and vacations in which the clock stands still are no part of "a fifth" or "4 hours".
+ * Returns the instants within a turn at which a schedule reminds, in order and each once. Steps are measured in counted time:
+ * spans in which the clock stops are no part of "a fifth" or "4 hours".
  */
 export function stepsOf(schedule: readonly string[], turn: TimedTurn): readonly number[] {
   const { began, deadline } = turn;
@@ -56,8 +53,8 @@ export function stepsOf(schedule: readonly string[], turn: TimedTurn): readonly 
 }
 
 /**
- * The reminder that goes next, after the steps up to `remindedUpTo`; null for none. Quiet hours hold it back, and if
- * another step is reached meanwhile that one goes instead. Only the last step goes at its time whatever the hour.
+ * Returns the next reminder after the steps up to `remindedUpTo`; null for none. Quiet hours delay it, and another step that is
+ * reached meanwhile replaces it. Only the last step ignores quiet hours.
  */
 export function nextReminder(
   turn: TimedTurn,
@@ -76,8 +73,8 @@ export function nextReminder(
 }
 
 /**
- * Up to which instant a turn has been reminded of when its deadline or its standstills have changed: up to where it had
- * as much left. What lies behind is not sent again; a step that now lies ahead goes once more.
+ * Returns how far a turn has been reminded of after its deadline or standstills changed: to the instant with the same time left.
+ * A step that is now ahead is sent again.
  */
 export function remindedAnew(
   before: TimedTurn & { readonly remindedUpTo: number | null },
@@ -88,7 +85,7 @@ export function remindedAnew(
   return Math.min(now, whenLeft(after, leftAt(before, before.remindedUpTo)));
 }
 
-/** The latest reminder that is due by `now`; one that comes late makes those before it moot. */
+/** Returns the latest reminder that is due by `now`, which replaces earlier ones. */
 export function dueReminder(
   turn: TimedTurn,
   remindedUpTo: number | null,

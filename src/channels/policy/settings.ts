@@ -11,25 +11,25 @@ import {
 } from "../../contract/events/types.ts";
 import { clockIn, minutesOf, nextShowing } from "../../lib/zones.ts";
 
-/** Hours of the day, "HH:MM" in the player's zone, from the first until just before the second, over midnight too. */
+/** From the first time until just before the second, also across midnight: "HH:MM" in the player's zone. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
 }
 
-/** The modes that a player has chosen, by channel and type. */
+/** The chosen modes, by channel and type. */
 type ChosenModes = {
   readonly [Channel in NoticeChannel]: Readonly<Partial<Record<TypeOn<Channel>, MailMode>>>;
 };
 
-/** When a player wants to be told. What they have not chosen is as `DEFAULT_SETTINGS` and the table of events have it. */
+/** A player's settings of notices. Types without a chosen mode have the default of the table of events. */
 export interface NoticeSettings extends ChosenModes {
-  /** When digests go, "HH:MM" in the player's zone. */
+  /** When digests are sent, "HH:MM" in the player's zone. */
   readonly digestAt: readonly string[];
   readonly quiet: QuietHours | null;
   /** When before a deadline to remind: a percentage of the turn's span ("20%") or an ISO duration. */
   readonly reminders: readonly string[];
-  /** The ids of games of which no mail and no push message tells. */
+  /** The ids of games without mail and push messages. */
   readonly muted: readonly string[];
 }
 
@@ -41,60 +41,50 @@ export const DEFAULT_SETTINGS: NoticeSettings = {
   muted: [],
 };
 
-/**
- * The mode that a type has on a channel under a player's settings, null where it is never told there; one that only a later
- * release knows counts as unchosen.
- */
+/** Returns the mode of a type on a channel; null if it is never sent there. Modes of a later release count as not chosen. */
 function modeOn(channel: NoticeChannel, settings: ChosenModes, type: MailType): MailMode | null {
   const chosen = (settings[channel] as ChosenModes["mail"])[type];
   const unchosen = EVENT_TYPES[type][channel];
   return unchosen !== null && chosen !== undefined && MAIL_MODES.includes(chosen) ? chosen : unchosen;
 }
 
-/** The mode that a type of mail has. */
 export const modeOf = (settings: ChosenModes, type: MailType): MailMode =>
   modeOn("mail", settings, type) ?? "off";
 
-/** Whether a type of mail is sent at all, about this game (null for none). */
+/** Whether mail of a type is sent about a game (null for none). */
 export function isMailed(settings: NoticeSettings, type: MailType, game: string | null): boolean {
   return modeOf(settings, type) !== "off" && (game === null || !settings.muted.includes(game));
 }
 
-/** The mode of every type that a channel tells. */
 function modesOn(channel: NoticeChannel, settings: ChosenModes) {
   const modes = MAIL_TYPES.map((type) => [type, modeOn(channel, settings, type)] as const);
   return Object.fromEntries(modes.filter(([, mode]) => mode !== null));
 }
 
-/** The mode of every type of mail. */
 export const allModes = (settings: ChosenModes) => modesOn("mail", settings) as Record<MailType, MailMode>;
 
-/** The mode of every type of push message. */
 export const allPushModes = (settings: ChosenModes) =>
   modesOn("push", settings) as Record<PushType, MailMode>;
 
-/**
- * The settings as a channel goes by them: its modes stand where those of mail are, and what it never tells is off. So one
- * policy decides for every channel what is told when.
- */
+/** Puts a channel's modes in the place of mail's, so that one policy serves every channel. Types that it never sends are off. */
 export function settingsOn(channel: NoticeChannel, settings: NoticeSettings): NoticeSettings {
   const modes = MAIL_TYPES.map((type) => [type, modeOn(channel, settings, type) ?? "off"]);
   return { ...settings, mail: Object.fromEntries(modes) as NoticeSettings["mail"] };
 }
 
-/** Whether an instant falls into quiet hours. Hours that end when they begin are none. */
+/** Whether an instant is in quiet hours. Equal times mean no quiet hours. */
 export function isQuiet(quiet: QuietHours | null, zone: string, instant: number): boolean {
   if (quiet === null || quiet.from === quiet.to) return false;
   const [from, to, clock] = [minutesOf(quiet.from), minutesOf(quiet.to), clockIn(zone, instant)];
   return from < to ? from <= clock && clock < to : from <= clock || clock < to;
 }
 
-/** The instant itself, or the end of the quiet hours that it falls into. */
+/** Returns the instant, or the end of the quiet hours that it is in. */
 export function afterQuiet(quiet: QuietHours | null, zone: string, instant: number): number {
   if (quiet === null || !isQuiet(quiet, zone, instant)) return instant;
   const next = (after: number) => nextShowing(zone, after, quiet.to, { onceADay: false });
   const end = next(instant);
-  // Where clocks are put forward over all the hours between, the next quiet hours begin at once. Once more and not
-  // "until none": a fault in the hours must not become a loop without an end.
+  // If clocks are put forward over all the hours between, the next quiet hours begin at once. Only once more: a loop might
+  // never end.
   return isQuiet(quiet, zone, end) ? next(end) : end;
 }

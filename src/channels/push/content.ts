@@ -12,12 +12,12 @@ import type { PushSubject } from "./queue.ts";
 
 type PushedRecord = FeedRecord & { readonly type: PushType };
 
-/** What a push message says, as data. `waiting`: in how many other games it is the reader's turn. */
+/** The content of a push message. `waiting` counts the other games in which it is the reader's turn. */
 export type PushContent =
   | { readonly kind: "event"; readonly record: PushedRecord; readonly waiting: number }
-  /** The reader is to move, and the deadline (milliseconds since 1970) comes near. */
+  /** It is the reader's turn, and the deadline (milliseconds since 1970) is near. */
   | { readonly kind: "reminder"; readonly game: GameSummary; readonly due: number; readonly waiting: number }
-  /** So many things have happened since the last digest. */
+  /** `count` events since the last digest. */
   | { readonly kind: "digest"; readonly count: number; readonly waiting: number };
 
 function newest({ feed }: NoticeContext, wanted: readonly Notice[]): PushContent | null {
@@ -28,7 +28,7 @@ function newest({ feed }: NoticeContext, wanted: readonly Notice[]): PushContent
   return { kind: "event", record, waiting: feed.waiting(notice.game) };
 }
 
-/** What a push message says as things stand; null where it has become pointless. */
+/** Returns the present content of a push message; null if it is outdated. */
 export function contentOf(context: NoticeContext, subject: PushSubject): PushContent | null {
   if (subject.kind === "reminder") {
     const known = remindedGame(context, subject);

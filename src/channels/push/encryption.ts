@@ -1,12 +1,12 @@
 import { utf8 } from "../../lib/bytes.ts";
 
-/** The keys of a browser's subscription: its public point (65 bytes), and the secret that it shares with us (16 bytes). */
+/** The keys of a subscription: the browser's public key (65 bytes), and the secret that it shares with the service (16 bytes). */
 interface BrowserKeys {
   readonly point: Uint8Array<ArrayBuffer>;
   readonly auth: Uint8Array<ArrayBuffer>;
 }
 
-/** What is new with each message: our key for it (P-256, for ECDH), and 16 random bytes. */
+/** The keys of one message: the service's key pair (P-256, for ECDH), and 16 random bytes. */
 interface MessageKeys {
   readonly pair: CryptoKeyPair;
   readonly salt: Uint8Array<ArrayBuffer>;
@@ -14,14 +14,13 @@ interface MessageKeys {
 
 const ECDH = { name: "ECDH", namedCurve: "P-256" } as const;
 const SALT_BYTES = 16;
-/** The size of a record as its header says it: a message is one record, and no larger than this (RFC 8291, 4). */
+/** The record size in the header. A message is one record of at most this size (RFC 8291, 4). */
 const RECORD_BYTES = 4096;
-/** What ends the text of a last record (RFC 8188, 2). */
+/** The delimiter of the last record (RFC 8188, 2). */
 const LAST = 2;
-/** Texts are filled up to a multiple of this, so that their length says little of what they say. */
+/** Texts are padded to a multiple of this, so that their length reveals little. */
 const STEP = 512;
 
-/** Makes the keys of one message. */
 export async function newMessageKeys(): Promise<MessageKeys> {
   const pair = (await crypto.subtle.generateKey(ECDH, true, ["deriveBits"])) as CryptoKeyPair;
   return { pair, salt: crypto.getRandomValues(new Uint8Array(SALT_BYTES)) };
@@ -43,15 +42,15 @@ async function derived(
   return new Uint8Array(await crypto.subtle.deriveBits(recipe, key, 8 * length));
 }
 
-/** The secret that our key and the browser's share (RFC 8291, 3.1). */
+/** The shared secret of the two keys (RFC 8291, 3.1). */
 async function sharedSecret({ pair }: MessageKeys, point: Uint8Array<ArrayBuffer>) {
   const theirs = await crypto.subtle.importKey("raw", point, ECDH, false, []);
-  // The platform's types call the member by another name than the standard.
+  // The platform's types have another name for `public` than the standard.
   const algorithm = { name: "ECDH", public: theirs } as unknown as SubtleCryptoDeriveKeyAlgorithm;
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, pair.privateKey, 256));
 }
 
-/** The text, filled up with zeros behind the mark that it is the last record. */
+/** Pads the text with zeros after the delimiter. */
 function padded(text: Uint8Array<ArrayBuffer>, step: number): Uint8Array<ArrayBuffer> {
   const filled = new Uint8Array(Math.ceil((text.length + 1) / step) * step);
   filled.set(text);
@@ -60,11 +59,11 @@ function padded(text: Uint8Array<ArrayBuffer>, step: number): Uint8Array<ArrayBu
 }
 
 /**
- * Encrypts a push message for a browser (RFC 8291, in the form `aes128gcm` of RFC 8188): the header, which names our key
- * for this message, and one record.
+ * Encrypts a push message for a browser (RFC 8291, with the content encoding `aes128gcm` of RFC 8188).
  * @param text at most 3,993 bytes
- * @param keys new ones for each message, unless a test knows them
- * @param step the text is filled up to a multiple of so many bytes; 1 fills nothing
+ * @param keys new ones for each message, except in tests
+ * @param step the text is padded to a multiple of so many bytes
+ * @returns the header, which has the service's public key for this message, and one record
  */
 export async function encrypted(
   text: Uint8Array<ArrayBuffer>,

@@ -18,29 +18,29 @@ import { DAY, MINUTE, SECOND } from "../../lib/duration.ts";
 import { oneLine } from "../../lib/plain.ts";
 import type { GameSummary } from "../../contract/game.ts";
 
-/** How soon a browser that saves its battery is to be woken (RFC 8030, 5.3). */
+/** When to wake a browser that saves its battery (RFC 8030, 5.3). */
 type Urgency = "low" | "normal" | "high";
 
-/** A push message in words, and how the push service is to treat it. */
+/** A worded push message, and how the push service treats it. */
 export interface PushMessage {
-  /** What the browser shows, and where a click leads. */
-  readonly shown: {
+  /** The notification. */
+  readonly notification: {
     readonly title: string;
     readonly body: string;
     readonly lang: string;
-    /** A path of ours. */
+    /** The path that a click opens. */
     readonly path: string;
-    /** A notification replaces the one before it of the same tag. */
+    /** A notification replaces an earlier one with the same tag. */
     readonly tag: string;
   };
   readonly urgency: Urgency;
-  /** For how long it is worth keeping for a browser that is not there, in seconds. */
+  /** How long the push service stores it for a browser that is offline, in seconds. */
   readonly ttl: number;
 }
 
-/** Bytes of four each, with the rest they stay below 3 KiB. */
+/** In characters. Even with four bytes each, the message stays below 3 KiB. */
 const LONGEST = { title: 120, body: 400, quote: 160, name: 60 } as const;
-/** What has no deadline of its own is news for so long. */
+/** How long an event without a deadline is news. */
 const NEWS = 7 * DAY;
 const SHORTEST = MINUTE;
 
@@ -52,7 +52,7 @@ function leftWords(game: GameSummary, due: number, { language }: Reader, now: nu
   return spanWords(timeLeft(game, due, now).left, language, NOTICES_WORDS[language].underAMinute);
 }
 
-/** The rule set and, where the title does not name them, the opponent. */
+/** The rule set, and the opponent if the title does not name them. */
 function gameLine(game: GameSummary, reader: Reader, isOpponentNamed: boolean): string {
   const { language } = reader;
   const rules = rulesetTitle(rulesOf(game), language);
@@ -60,7 +60,7 @@ function gameLine(game: GameSummary, reader: Reader, isOpponentNamed: boolean): 
   return isOpponentNamed ? `${rules}.` : `${rules}, ${against}.`;
 }
 
-/** How much time is left, where a clock runs. */
+/** The time left, if a clock runs. */
 function timeLine(
   game: GameSummary,
   deadline: string | null,
@@ -97,7 +97,7 @@ function titleOf({ record }: EventContent, reader: Reader): string {
   }
 }
 
-/** What stands below the title: what the opponent wrote, the game, and how many others wait. */
+/** The lines below the title: the opponent's message, the game, the time left and how many other games wait. */
 function linesOf(content: EventContent, reader: Reader, now: number): readonly string[] {
   const { record, waiting } = content;
   if (!isOfGame(record)) return tellRecord(record, reader).slice(1);
@@ -116,7 +116,7 @@ function eventMessage(content: EventContent, reader: Reader, tag: string, now: n
   const isVacation = record.type.startsWith("vacation.");
   const url = isOfGame(record) ? record.data.game.url : linkOfAccount(record, reader)?.url;
   return {
-    shown: {
+    notification: {
       title: oneLine(titleOf(content, reader), LONGEST.title),
       body: oneLine(linesOf(content, reader, now).join(" "), LONGEST.body),
       lang: reader.language,
@@ -128,34 +128,30 @@ function eventMessage(content: EventContent, reader: Reader, tag: string, now: n
   };
 }
 
-/**
- * Words a push message.
- * @param tag tells messages about one game from those about others
- * @param now in milliseconds since 1970
- */
-export function messageOf(told: PushContent, reader: Reader, tag: string, now: number): PushMessage {
-  const content = withBotsNamed(told, reader);
+/** Words a push message. `tag` is the same for all about a game; `now` in milliseconds since 1970. */
+export function messageOf(given: PushContent, reader: Reader, tag: string, now: number): PushMessage {
+  const content = withBotsNamed(given, reader);
   if (content.kind === "event") return eventMessage(content, reader, tag, now);
   const { language } = reader;
   const words = PUSH_MESSAGES_WORDS[language];
   const others = content.waiting > 0 ? [words.waiting(content.waiting)] : [];
   if (content.kind === "digest") {
-    const shown = {
+    const notification = {
       title: words.digest(content.count),
       body: others.join(" "),
       lang: language,
       path: "/me",
       tag,
     };
-    return { shown, urgency: "low", ttl: secondsOf(DAY) };
+    return { notification, urgency: "low", ttl: secondsOf(DAY) };
   }
   const { game, due } = content;
-  const shown = {
+  const notification = {
     title: oneLine(words.moveDue(leftWords(game, due, reader, now)), LONGEST.title),
     body: oneLine([gameLine(game, reader, false), ...others].join(" "), LONGEST.body),
     lang: language,
     path: pathOf(game.url),
     tag,
   };
-  return { shown, urgency: "high", ttl: secondsOf(due - now) };
+  return { notification, urgency: "high", ttl: secondsOf(due - now) };
 }

@@ -2,14 +2,16 @@ import type { Reader } from "../../i18n/reader.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
 import { log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
-import { type Planned, type Retries, type Sending, type Verdict, delayAfter, openDrain } from "../outbox.ts";
+import type { Trace } from "../../lib/tracing.ts";
+import { delayAfter, PlannedOutbox, type Retries, type Verdict } from "../outbox.ts";
 import { isQuiet } from "../policy/settings.ts";
 import { contentOf, type PushContent } from "./content.ts";
-import type { PushOutcome, PushParts, PushPorts } from "./parts.ts";
+import type { PushHost, PushOutcome } from "./host.ts";
 import { type PushRow, queuedOf } from "./queue.ts";
+import type { PushStore } from "./store.ts";
 import type { PushSubscription } from "./subscriptions.ts";
 
-/** So many messages go to one browser in one run; the alarm goes on. The platform counts what one event sends. */
+/** Messages to one browser in one run. The platform limits the requests of one event, so the alarm continues. */
 const MOST_AT_ONCE = 20;
 
 const RETRIES: Retries = {
@@ -19,12 +21,12 @@ const RETRIES: Retries = {
   pause: 0,
 };
 
-/** A browser whose push service has taken nothing for so long is not sent to any more. */
+/** A subscription ends if its push service has accepted nothing for this long, in milliseconds. */
 const LONGEST_FAILING = 5 * DAY;
 
 /**
- * What follows from a try at an instant.
- * @param failingSince since when its push service has taken nothing; null where it took the last message
+ * Returns what follows from an attempt at an instant.
+ * @param failingSince since when the push service has accepted nothing; null if it accepted the last message
  */
 export function judge(
   outcome: PushOutcome,
@@ -48,7 +50,7 @@ export function judge(
   }
 }
 
-function note({ subscription, tries }: PushRow, outcome: PushOutcome, verdict: Verdict): void {
+function logOutcome({ subscription, tries }: PushRow, outcome: PushOutcome, verdict: Verdict): void {
   switch (outcome.kind) {
     case "sent":
       return log("info", "push-sent", { subscription });
@@ -63,96 +65,115 @@ function note({ subscription, tries }: PushRow, outcome: PushOutcome, verdict: V
   }
 }
 
-/** A message that is due, and the browser that it goes to. */
+/** A message that is due, and its browser. */
 interface Task {
   readonly row: PushRow;
   readonly subscription: PushSubscription;
 }
 
-/** Stores what follows from a try. Within a transaction. */
-function settle(parts: PushParts, { row, subscription }: Task, outcome: PushOutcome): void {
-  const { subscriptions, queue, throttle } = parts;
-  const { id } = subscription;
-  // As it is known now: an earlier message may have been taken meanwhile.
-  const known = subscriptions.list().find((one) => one.id === id);
-  const verdict = judge(outcome, row, known?.failingSince ?? null, now());
-  note(row, outcome, verdict);
-  if (verdict.kind === "off") return void parts.endSubscription(id);
-  if (outcome.kind === "failed") subscriptions.failed(id);
-  if (verdict.kind === "again") return queue.putOff(row, verdict.at);
-  const throttles = queue.remove(row);
-  if (verdict.kind !== "done") return;
-  subscriptions.sent(id);
-  if (throttles !== null) throttle.begin(throttles);
-}
+/** Sends a player's push messages, to each browser separately. */
+export class PushOutbox extends PlannedOutbox<Task, PushContent, PushOutcome> {
+  readonly #host: PushHost;
+  readonly #store: PushStore;
+  /** The player at the last planning. */
+  #reader: Reader | null = null;
 
-/** How messages are sent to a player who reads so: to each browser by itself. */
-function openSending(parts: PushParts, { feed, sendPush }: PushPorts, reader: Reader) {
-  const { subscriptions, queue, settings } = parts;
+  constructor(host: PushHost, store: PushStore) {
+    super({ aRun: MOST_AT_ONCE, aRound: MOST_AT_ONCE });
+    this.#host = host;
+    this.#store = store;
+  }
 
-  const sending: Sending<Task, PushContent, PushOutcome> = {
-    lanes: () => subscriptions.list().map(({ id }) => id),
+  override isIdle(): boolean {
+    return this.#store.hasNone();
+  }
 
-    due(id) {
-      const isNight = isQuiet(settings.read().quiet, reader.timezone, now());
-      const row = queue.due(id, isNight);
-      // Read anew each time: it may have been ended meanwhile.
-      const subscription = subscriptions.list().find((one) => one.id === id);
-      return row === null || subscription === undefined ? null : { row, subscription };
-    },
+  protected override async plan(): Promise<void> {
+    const { queue } = this.#store;
+    this.#reader = await this.#host.reader.get();
+    this.#queueDue(this.#reader.timezone);
+    if (queue.nextDue().any <= now()) this.#endWithTokens();
+  }
 
-    content({ row }) {
-      const content = contentOf({ feed, settings }, row.subject);
-      if (content === null) parts.commit(() => queue.remove(row));
-      return content;
-    },
+  protected override atRest(): void {
+    this.#store.queue.atRest();
+  }
 
-    causes({ row: { subject, subscription } }) {
-      const events = subject.kind === "reminder" ? [] : subject.notices.map(({ event }) => event);
-      return { ...feed.causes(events), subscription };
-    },
+  protected override receivers(): readonly string[] {
+    return this.#store.subscriptions.list().map(({ id }) => id);
+  }
 
-    send: ({ row, subscription }, content) => sendPush({ content, topic: row.topic }, subscription, reader),
+  protected override due(id: string): Task | null {
+    const { settings } = this.#store.context;
+    const isNight = isQuiet(settings.read().quiet, this.#known().timezone, now());
+    const row = this.#store.queue.due(id, isNight);
+    // Read each time, because it may have ended meanwhile.
+    const subscription = this.#find(id);
+    return row === null || subscription === undefined ? null : { row, subscription };
+  }
 
-    settle(task, outcome) {
-      parts.commit(() => settle(parts, task, outcome));
-      return outcome.kind !== "failed";
-    },
-  };
-  return sending;
-}
+  protected override contentOf({ row }: Task): PushContent | null {
+    const content = contentOf(this.#store.context, row.subject);
+    if (content === null) this.#store.commit(() => this.#store.queue.remove(row));
+    return content;
+  }
 
-/** Sends everything of a player's push messages that is due. Never fails. */
-export function openPushOutbox(parts: PushParts, ports: PushPorts): () => Promise<void> {
-  const { subscriptions, queue, notices, throttle } = parts;
+  protected override traceOf({ row: { subject, subscription } }: Task): Trace {
+    const events = subject.kind === "reminder" ? [] : subject.notices.map(({ event }) => event);
+    return { ...this.#host.feed.causes(events), subscription };
+  }
 
-  /** Queues what is due, in one commit, for every browser. */
-  function queueDue(zone: string): void {
-    notices.queueDue(zone, parts.commit, (message, waiting) => {
+  protected override send({ row, subscription }: Task, content: PushContent): Promise<PushOutcome> {
+    return this.#host.sendPush({ content, topic: row.topic }, subscription, this.#known());
+  }
+
+  protected override settle(task: Task, outcome: PushOutcome): boolean {
+    this.#store.commit(() => this.#settle(task, outcome));
+    return outcome.kind !== "failed";
+  }
+
+  protected override failed(fault: unknown): void {
+    log("error", "push-fault", { fault });
+  }
+
+  #known(): Reader {
+    if (this.#reader === null) throw new Error("push messages are sent before they are planned");
+    return this.#reader;
+  }
+
+  #find(id: string): PushSubscription | undefined {
+    return this.#store.subscriptions.list().find((one) => one.id === id);
+  }
+
+  /** Queues what is due for every browser, in one commit. */
+  #queueDue(zone: string): void {
+    const { notices, queue, subscriptions } = this.#store;
+    notices.queueDue(zone, this.#store.commit, (message, waiting) => {
       const push = queuedOf(message, waiting);
       if (message.kind !== "reminder") notices.remove(message.notices);
       if (push === null) return;
-      if (push.throttles !== null) throttle.queued();
+      if (push.throttles !== null) notices.throttle.queued();
       for (const { id } of subscriptions.list()) queue.add(id, push);
     });
   }
 
-  /** Ends the browsers whose session or token is over: it can have run out, or made room for a newer one. */
-  function endWithTokens(): void {
-    const held = ports.tokens();
-    parts.endWhere(({ token }) => !held.has(token));
+  /** Ends the subscriptions whose session or token expired, or made room for a newer one. */
+  #endWithTokens(): void {
+    const held = this.#host.tokens();
+    this.#store.endWhere(({ token }) => !held.has(token));
   }
 
-  const planned: Planned<Task, PushContent, PushOutcome> = {
-    failed: (fault) => log("error", "push-fault", { fault }),
-    isIdle: () => subscriptions.list().length === 0,
-    async plan() {
-      const reader = await ports.reader.get();
-      queueDue(reader.timezone);
-      if (queue.nextDue().any <= now()) endWithTokens();
-      return openSending(parts, ports, reader);
-    },
-    atRest: () => queue.atRest(),
-  };
-  return openDrain(planned, { most: MOST_AT_ONCE, aRound: MOST_AT_ONCE });
+  #settle({ row, subscription: { id } }: Task, outcome: PushOutcome): void {
+    const { subscriptions, queue, notices } = this.#store;
+    // Read again, because an earlier message may have been accepted meanwhile.
+    const verdict = judge(outcome, row, this.#find(id)?.failingSince ?? null, now());
+    logOutcome(row, outcome, verdict);
+    if (verdict.kind === "off") return void this.#store.endSubscription(id);
+    if (outcome.kind === "failed") subscriptions.failed(id);
+    if (verdict.kind === "again") return queue.putOff(row, verdict.at);
+    const throttles = queue.remove(row);
+    if (verdict.kind !== "done") return;
+    subscriptions.sent(id);
+    if (throttles !== null) notices.throttle.begin(throttles);
+  }
 }

@@ -6,13 +6,13 @@ import { readBeginning, parseRetryAfter } from "../../outbound/answers.ts";
 import { type AddressEnv, type Resolver, publicDestination } from "../../outbound/resolver.ts";
 import { encrypted, newMessageKeys } from "./encryption.ts";
 import type { PushMessage } from "./message.ts";
-import type { OutgoingPush, PushOutcome, SendPush } from "./parts.ts";
+import type { OutgoingPush, PushOutcome, SendPush } from "./host.ts";
 import type { PushSubscription } from "./subscriptions.ts";
 import { type VapidKey, pointIn, vapidAuthorization } from "./vapid.ts";
 
-/** One try may take this long, in milliseconds, the answer included. */
+/** The longest attempt, with the answer, in milliseconds. */
 const TIME_LIMIT = 10_000;
-/** So much of an answer is read, in bytes. */
+/** Bytes of an answer that are read. */
 const ANSWER_READ = 4096;
 
 interface PushSenderEnv extends AddressEnv {
@@ -21,7 +21,7 @@ interface PushSenderEnv extends AddressEnv {
 
 export interface PushSenderPorts {
   readonly resolve: Resolver;
-  /** Our key, by its number; null where it does not open any more. */
+  /** Reads the service's key by its number; null if it cannot be opened any more. */
   readonly key: (id: number) => Promise<VapidKey | null>;
 }
 
@@ -31,11 +31,11 @@ const failed = (why: string, retryAfter: number | null = null): PushOutcome => (
   retryAfter,
 });
 
-/** Whom a push service can turn to (RFC 8292, 2.1): an https or mailto address. */
+/** The contact for push services (RFC 8292, 2.1): an https or mailto URL. */
 const contactOf = ({ ORIGIN, MAIL_DOMAIN }: PushSenderEnv): string =>
   ORIGIN.startsWith("https:") ? ORIGIN : `mailto:post@${MAIL_DOMAIN}`;
 
-/** What a push service says, as far as it matters: 404 and 410 end a subscription, 400 and 413 are about the message. */
+/** 404 and 410 end a subscription; 400 and 413 are about the message. */
 function judge({ status, headers }: Response): PushOutcome {
   if (status >= 200 && status < 300) return { kind: "sent" };
   const why = `status ${status}`;
@@ -48,29 +48,29 @@ async function call(url: string, request: RequestInit): Promise<PushOutcome> {
   const signal = AbortSignal.timeout(TIME_LIMIT);
   try {
     const answer = await fetch(url, { ...request, method: "POST", redirect: "manual", signal });
-    // What it says is for nobody, but the connection is used again only once it has been read.
+    // Read so that the connection can be used again.
     await readBeginning(answer.body, ANSWER_READ, signal);
     return judge(answer);
   } catch {
-    // The fault's text may have the address in it, and that is a secret.
+    // The fault is not logged: it may contain the endpoint, which is secret.
     return failed(signal.aborted ? "no answer in time" : "no connection");
   }
 }
 
-/** The body: the words, encrypted for the browser; null where its keys are none. */
+/** Encrypts a message for a browser; null if the browser's keys are invalid. */
 async function bodyFor(
-  { shown }: PushMessage,
+  { notification }: PushMessage,
   { p256dh, auth }: PushSubscription,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const [point, secret] = [await pointIn(p256dh), fromBase64url(auth)];
   if (point === null || secret === null) return null;
-  return encrypted(utf8(JSON.stringify(shown)), { point, auth: secret }, await newMessageKeys());
+  return encrypted(utf8(JSON.stringify(notification)), { point, auth: secret }, await newMessageKeys());
 }
 
-/** Sends push messages (RFC 8030), each encrypted for its browser (RFC 8291) and signed with our key (RFC 8292). */
+/** Sends push messages (RFC 8030), encrypted for the browser (RFC 8291) and signed with the service's key (RFC 8292). */
 export function pushSender(env: PushSenderEnv, { resolve, key: keyOf }: PushSenderPorts): SendPush {
   async function attempt({ content, topic }: OutgoingPush, to: PushSubscription, reader: Reader) {
-    // Judged again: what was allowed when the subscription was made may not be any more.
+    // Checked for each attempt: the address may have been allowed when the subscription was made.
     const destination = await publicDestination(to.endpoint, env, resolve);
     if ("refused" in destination) return failed(`address refused: ${destination.refused}`);
     const key = await keyOf(to.key);

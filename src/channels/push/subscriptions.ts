@@ -1,24 +1,23 @@
-import { type ObjectStorage, allRows, firstValue, hasRows } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
+import { allRows, firstValue, hasRows, type Sql } from "../../lib/object-storage.ts";
 
-/** A browser that a player lets notify them. Instants in milliseconds since 1970. */
+/** A browser that shows push messages to a player. Instants in milliseconds since 1970. */
 export interface PushSubscription {
   readonly id: string;
-  /** Where its push service takes messages: who knows this and our key can send. */
+  /** The URL of its push service: a secret, because anyone who has it and the key can send. */
   readonly endpoint: string;
-  /** The browser's public key and its secret (RFC 8291), in base64url. */
+  /** The browser's public key and secret (RFC 8291), in base64url. */
   readonly p256dh: string;
   readonly auth: string;
-  /** The number of our key that it was made for. */
+  /** The number of the service's key that it was made with. */
   readonly key: number;
-  /** What the browser is called. */
   readonly label: string;
   /** The session or token that it was made with, and ends with. */
   readonly token: string;
   readonly created: number;
-  /** When the push service last took a message; null for never. */
+  /** When the push service last accepted a message; null for never. */
   readonly sent: number | null;
-  /** Since when it has taken none of those that were tried; null where the last one was taken. */
+  /** Since when it has accepted none; null if it accepted the last one. */
   readonly failingSince: number | null;
 }
 
@@ -27,48 +26,54 @@ export type NewPushSubscription = Omit<PushSubscription, "created" | "sent" | "f
 const ALL = `SELECT id, endpoint, p256dh, auth, vapid AS key, label, token, created, sent, failing_since AS failingSince
   FROM push_subscriptions ORDER BY created, id`;
 
-/** The browsers that are notified for a player. All calls are synchronous. */
-export function openPushSubscriptions({ sql }: ObjectStorage) {
-  // Asked on every move, and most players have none: kept in memory until a change of them is begun.
-  let known: readonly PushSubscription[] | null = null;
+/** A player's browsers. */
+export class PushSubscriptions {
+  readonly #sql: Sql;
+  /** Read on every move, and empty for most players. Null after a change. */
+  #known: readonly PushSubscription[] | null = null;
 
-  function changing(query: string, ...bindings: (string | number | null)[]): boolean {
-    known = null;
-    return hasRows(sql, query, ...bindings);
+  constructor(sql: Sql) {
+    this.#sql = sql;
   }
 
-  return {
-    list: (): readonly PushSubscription[] => (known ??= allRows(sql, ALL)),
+  list(): readonly PushSubscription[] {
+    return (this.#known ??= allRows(this.#sql, ALL));
+  }
 
-    /** Stores one. A browser that is here already keeps its place, with what is new of it. Gives its id. */
-    keep({ id, endpoint, p256dh, auth, key, label, token }: NewPushSubscription): string {
-      known = null;
-      const what = [p256dh, auth, key, label, token];
-      const query = `UPDATE push_subscriptions SET p256dh = ?, auth = ?, vapid = ?, label = ?, token = ?,
-        failing_since = NULL WHERE endpoint = ? RETURNING id`;
-      const there = firstValue<string>(sql, query, ...what, endpoint);
-      if (there !== null) return there;
-      const insert = `INSERT OR IGNORE INTO push_subscriptions (id, endpoint, p256dh, auth, vapid, label, token, created)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
-      sql.exec(insert, id, endpoint, ...what, now());
-      return id;
-    },
+  /** Stores a subscription and returns its id. A known endpoint keeps its id. */
+  keep({ id, endpoint, p256dh, auth, key, label, token }: NewPushSubscription): string {
+    this.#known = null;
+    const what = [p256dh, auth, key, label, token];
+    const query = `UPDATE push_subscriptions SET p256dh = ?, auth = ?, vapid = ?, label = ?, token = ?,
+      failing_since = NULL WHERE endpoint = ? RETURNING id`;
+    const existing = firstValue<string>(this.#sql, query, ...what, endpoint);
+    if (existing !== null) return existing;
+    const insert = `INSERT OR IGNORE INTO push_subscriptions (id, endpoint, p256dh, auth, vapid, label, token, created)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+    this.#sql.exec(insert, id, endpoint, ...what, now());
+    return id;
+  }
 
-    remove: (id: string): boolean => changing("DELETE FROM push_subscriptions WHERE id = ? RETURNING id", id),
+  remove(id: string): boolean {
+    return this.#change("DELETE FROM push_subscriptions WHERE id = ? RETURNING id", id);
+  }
 
-    sent(id: string): void {
-      changing("UPDATE push_subscriptions SET sent = ?, failing_since = NULL WHERE id = ?", now(), id);
-    },
+  sent(id: string): void {
+    this.#change("UPDATE push_subscriptions SET sent = ?, failing_since = NULL WHERE id = ?", now(), id);
+  }
 
-    /** Notes that it has not; since when that is so, stays. */
-    failed(id: string): void {
-      const query = "UPDATE push_subscriptions SET failing_since = ifnull(failing_since, ?) WHERE id = ?";
-      changing(query, now(), id);
-    },
+  failed(id: string): void {
+    const query = "UPDATE push_subscriptions SET failing_since = ifnull(failing_since, ?) WHERE id = ?";
+    this.#change(query, now(), id);
+  }
 
-    /** Forgets what is remembered: what was read within a commit that failed may never have been. */
-    forget(): void {
-      known = null;
-    },
-  };
+  /** Clears the memory after a commit failed: what was read in it may never have been stored. */
+  forget(): void {
+    this.#known = null;
+  }
+
+  #change(query: string, ...bindings: (string | number | null)[]): boolean {
+    this.#known = null;
+    return hasRows(this.#sql, query, ...bindings);
+  }
 }

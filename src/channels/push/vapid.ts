@@ -1,14 +1,14 @@
 import { base64url, fromBase64url, fromHex, hex, utf8 } from "../../lib/bytes.ts";
 import { HOUR, SECOND } from "../../lib/duration.ts";
 
-/** A key that push messages are signed with: the public point in base64url, as browsers take it, and the private key. */
+/** A key that signs push messages. `shown` is the public key in base64url, as browsers expect it. */
 export interface VapidKey {
   readonly id: number;
   readonly shown: string;
   readonly private: CryptoKey;
 }
 
-/** A new key as it is stored: the private one as a JWK, in JSON. */
+/** A new key. `jwk` is the private key, a JWK in JSON. */
 export interface NewVapidKey {
   readonly shown: string;
   readonly jwk: string;
@@ -17,14 +17,14 @@ export interface NewVapidKey {
 const ES256 = { name: "ECDSA", namedCurve: "P-256" } as const;
 const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;
 
-/** How long a token is good for. RFC 8292 allows a day; services' clocks differ by less than what is left of it. */
+/** How long a token is valid, in milliseconds. RFC 8292 allows a day; the rest is for clocks that differ. */
 const GOOD_FOR = 12 * HOUR;
 
-/** The order of P-256's group, and what PKCS #8 writes before a private key of that curve (RFC 5915, without the point). */
+/** The order of P-256's group, and the PKCS #8 prefix of its private keys (RFC 5915, without the public key). */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const BEFORE_KEY = "3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420";
 
-/** The key (P-256) of 64 random bytes, always the same of the same ones (FIPS 186-5, A.2.1). */
+/** Derives a key (P-256) from 64 random bytes (FIPS 186-5, A.2.1). Deterministic. */
 export async function newVapidKey(seed: Uint8Array): Promise<NewVapidKey> {
   const number = (BigInt(`0x${hex(seed)}`) % (ORDER - 1n)) + 1n;
   const written = fromHex(BEFORE_KEY + number.toString(16).padStart(64, "0"));
@@ -34,25 +34,23 @@ export async function newVapidKey(seed: Uint8Array): Promise<NewVapidKey> {
   return { shown: base64url(Uint8Array.of(4, ...x!, ...y!)), jwk: JSON.stringify(jwk) };
 }
 
-/** Reads a key as it was stored. */
 export async function vapidKeyOf(id: number, { shown, jwk }: NewVapidKey): Promise<VapidKey> {
   const key = await crypto.subtle.importKey("jwk", JSON.parse(jwk) as JsonWebKey, ES256, false, ["sign"]);
   return { id, shown, private: key };
 }
 
-/** Whom a push service can turn to, and which one the token is for. */
 interface VapidClaims {
   /** The origin of the push service's endpoint. */
   readonly audience: string;
-  /** An https or mailto address of ours. */
+  /** An https or mailto URL of the service. */
   readonly contact: string;
-  /** When it is written, in milliseconds since 1970, by the machine's clock: the push service has its own. */
+  /** In milliseconds since 1970, by the machine's clock, because the push service compares it with its own. */
   readonly at: number;
 }
 
 const part = (value: object): string => base64url(utf8(JSON.stringify(value)));
 
-/** The `Authorization` of a push message (RFC 8292): who sends it, signed with ES256. */
+/** Returns the `Authorization` header of a push message (RFC 8292), signed with ES256. */
 export async function vapidAuthorization(key: VapidKey, claims: VapidClaims): Promise<string> {
   const { audience, contact, at } = claims;
   const expires = Math.floor((at + GOOD_FOR) / SECOND);
@@ -61,7 +59,7 @@ export async function vapidAuthorization(key: VapidKey, claims: VapidClaims): Pr
   return `vapid t=${signed}.${base64url(new Uint8Array(signature))}, k=${key.shown}`;
 }
 
-/** The bytes of a public key of a browser's subscription: an uncompressed point of P-256. Null for anything else. */
+/** Reads a browser's public key, an uncompressed point of P-256; null for anything else. */
 export async function pointIn(text: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const bytes = fromBase64url(text);
   if (bytes === null || bytes.length !== 65 || bytes[0] !== 4) return null;

@@ -16,28 +16,25 @@ import {
 import type { Reader } from "../../i18n/reader.ts";
 import type { WebhookFormat } from "../../contract/terms.ts";
 
-/** What is sent: the body, and the headers that tell what it is. */
 interface RenderedHook {
   readonly body: string;
   readonly headers: Record<string, string>;
 }
 
-/** Room for what a player wrote: with the rest it stays below the 4,096 bytes that ntfy shows as a message. */
+/** Characters of a player's message: with the rest it stays below the 4,096 bytes that ntfy accepts. */
 const LONGEST_MESSAGE = 600;
 const LONGEST_NAME = 60;
 
-/** A record in words, each part on its own so that each form can escape it in its own way. */
+/** A worded event, in parts that each format escapes in its own way. */
 interface Message {
-  /** In which game, or else from whom. */
+  /** The game's title, or the service's name. */
   readonly title: string;
-  /** What happened, and until when who has to move. */
   readonly sentences: readonly string[];
-  /** What the opponent wrote, as lines. */
+  /** The lines that the opponent wrote. */
   readonly quote: { readonly heading: string; readonly lines: readonly string[] } | null;
   readonly link: { readonly label: string; readonly url: string } | null;
 }
 
-/** The link to the game or the competition that an event of the account names; null where it names none. */
 function linkOf(record: AccountRecord, reader: Reader): Message["link"] {
   const link = linkOfAccount(record, reader);
   const url = link && webLink(link.url);
@@ -46,9 +43,8 @@ function linkOf(record: AccountRecord, reader: Reader): Message["link"] {
 
 function messageOf(stored: FeedRecord, reader: Reader): Message {
   const { record } = withBotsNamed({ record: stored }, reader);
-  const told = tellRecord(record, reader);
-  if (!isOfGame(record))
-    return { title: "Taflpost", sentences: told, quote: null, link: linkOf(record, reader) };
+  const sentences = tellRecord(record, reader);
+  if (!isOfGame(record)) return { title: "Taflpost", sentences, quote: null, link: linkOf(record, reader) };
   const { game, deadline, message, by } = record.data;
   const words = NOTICES_WORDS[reader.language];
   const due = deadlineSentence(game, deadline, reader, null);
@@ -57,7 +53,7 @@ function messageOf(stored: FeedRecord, reader: Reader): Message {
   const isNews = message !== null && by !== reader.name;
   return {
     title: gameTitle(game),
-    sentences: [...told, ...terms, ...(due === null ? [] : [due])],
+    sentences: [...sentences, ...terms, ...(due === null ? [] : [due])],
     quote: isNews
       ? {
           heading: words.writes(oneLine(by ?? "", LONGEST_NAME)),
@@ -71,8 +67,8 @@ function messageOf(stored: FeedRecord, reader: Reader): Message {
 type Escape = (text: string) => string;
 
 /**
- * The message line by line, what somebody wrote behind a mark of quotation.
- * @param escape for our own sentences, in which names stand; `escapeQuote` for what somebody wrote
+ * Returns the lines of a message, with a mark before quoted ones.
+ * @param escape for the service's sentences, which contain names; `escapeQuote` for text that players wrote
  */
 function linesOf(
   { sentences, quote }: Message,
@@ -87,14 +83,14 @@ function linesOf(
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Discord takes a backslash before any mark as "this is no markdown": no style, no link, no mention is left. */
+/** A backslash before every punctuation mark leaves no style, link or mention in Discord. */
 const escapeWritten = (text: string) => text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 
-/** What Discord reads as markup in a sentence; of colons those that a link or the name of an emoji would need. */
+/** Discord's markup in a sentence. Colons only where a link or an emoji's name could have them. */
 const MARKUP = /[\\*_~`|<>#[\]()@]|:(?=[^\s\d])|(?<!\d):(?=\d)/g;
 const LIST_MARK = /^(\s*)([-+]|\d+(?=\.))/;
 
-/** A sentence of ours, in which a name can stand: it stays readable where the backslashes show. */
+/** Fewer backslashes than `escapeWritten`, because some programs show them. */
 const escapeSentence = (text: string) =>
   text
     .replaceAll(MARKUP, "\\$&")
@@ -113,7 +109,7 @@ function discord(message: Message): RenderedHook {
   return { body: JSON.stringify(body), headers: JSON_TYPE };
 }
 
-/** Slack reads commands, mentions and links between angle brackets; styles and bare links are switched off. */
+/** In Slack, commands, mentions and links are in angle brackets. Styles and bare links are switched off in the body. */
 const escapeSlack = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -132,7 +128,7 @@ function slack(message: Message): RenderedHook {
   return { body: JSON.stringify({ text, ...plainly }), headers: JSON_TYPE };
 }
 
-/** A text as a header can bear it: as it is where it is ASCII, else as one encoded word (RFC 2047). */
+/** Encodes a header's text as one encoded word (RFC 2047) unless it is ASCII. */
 function headerText(text: string): string {
   const line = oneLine(text, 150);
   return /^[ -~]*$/.test(line) && !line.includes("=?") ? line : `=?UTF-8?B?${base64(utf8(line))}?=`;
@@ -149,9 +145,8 @@ function ntfy(message: Message, type: EventType): RenderedHook {
 }
 
 /**
- * A record in the form that a receiver understands: who moved what, in which game, until when, with the link. Nothing
- * that a player wrote is read as a command, a mention, a link, a style or a header there.
- * @param text the record as it is stored: our own form is that, unchanged
+ * Renders an event in a receiver's format. Nothing that a player wrote works as a command, mention, link, style or header.
+ * @param text the stored event, which is the body in the service's own format
  */
 export function renderHook(
   format: WebhookFormat,

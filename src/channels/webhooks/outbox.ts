@@ -1,33 +1,34 @@
+import type { FeedRecord } from "../../contract/events/records.ts";
+import type { AttemptResult } from "../../contract/terms.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
-import { openLanes, type Verdict } from "../outbox.ts";
+import type { Trace } from "../../lib/tracing.ts";
+import { Outbox, type Verdict } from "../outbox.ts";
 import type { Delivery } from "./deliveries.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { type AttemptOutcome, failingEnds, judge } from "./retries.ts";
-import type { WebhookPorts, WebhookStores } from "./stores.ts";
-import type { AttemptResult } from "../../contract/terms.ts";
-import type { FeedRecord } from "../../contract/events/records.ts";
+import type { WebhookHost, WebhookStore } from "./store.ts";
 
-/** So many attempts at one endpoint are made in one go; the alarm goes on. The platform counts what one event sends. */
+/** Attempts at one endpoint in one run. The platform limits the requests of one event, so the alarm continues. */
 const MOST_AT_ONCE = 50;
 
-/** So long a delivery waits whose record only a later release can read, in milliseconds. */
+/** A delivery whose event only a later release can read waits this long, in milliseconds. */
 const UNREADABLE_WAITS = HOUR;
 
-/** A delivery that is due, and the webhook as it stood when that was found. */
+/** A due delivery, and its webhook as it was called. */
 interface Task {
   readonly endpoint: Endpoint;
   readonly delivery: Delivery;
 }
 
-/** A record as it is sent: its id, and itself as JSON text. */
+/** An event to send: its id, and itself as JSON text. */
 interface Sent {
   readonly id: string;
   readonly body: string;
 }
 
-/** An attempt that was made, and when it began: `at` by the service's clock, `machine` by the machine's. */
+/** An attempt and when it began: `at` by the service's clock, `machine` by the machine's. */
 interface Made {
   readonly record: Sent;
   readonly outcome: AttemptOutcome;
@@ -35,204 +36,203 @@ interface Made {
   readonly machine: number;
 }
 
-/** Whether a webhook is now another than it was called as. */
+/** Whether a webhook changed since it was called, so that the outcome says nothing about it. */
 function isChanged(called: Endpoint, endpoint: Endpoint, outcome: AttemptOutcome): boolean {
   const isLost = outcome.kind === "failed" && outcome.fault === "secret-lost";
   return endpoint.url !== called.url || (isLost && endpoint.secret !== called.secret);
 }
 
-/** Notes that an attempt has failed, and since when all have. */
-function noteFailure(
-  { endpoints }: WebhookStores,
-  endpoint: Endpoint,
-  { tries }: Delivery,
-  outcome: AttemptOutcome,
-  next: number | null,
-): void {
-  if (outcome.kind !== "failed") return;
-  endpoints.noteFailing(endpoint, endpoint.failingSince ?? now());
-  log("info", "webhook-failed", { tries: tries + 1, why: outcome.fault, status: outcome.status, next });
-}
-
-/** Stores what a verdict means for a delivery and for its webhook as that stands now. */
-function carryOut(
-  stores: WebhookStores,
-  endpoint: Endpoint,
-  { endpoint: called, delivery }: Task,
-  outcome: AttemptOutcome,
-  verdict: Verdict,
-): void {
-  const { endpoints, deliveries } = stores;
-  const next = verdict.kind === "again" ? verdict.at : null;
-  if (verdict.kind === "off")
-    return stores.switchOff(endpoint, outcome.kind === "gone" ? "gone" : "secret-lost");
-  if (!isChanged(called, endpoint, outcome)) noteFailure(stores, endpoint, delivery, outcome, next);
-  if (next !== null) return deliveries.postpone(delivery, next);
-  deliveries.remove(delivery);
-  if (verdict.kind !== "done") return;
-  log("info", "webhook-delivered", { status: outcome.status });
-  endpoints.noteFailing(endpoint, null);
-}
-
-/** What an attempt is noted as: one that is made again failed as it did. */
+/** The stored result. "given-up" is a failure that is not repeated. */
 function resultOf(outcome: AttemptOutcome, { kind }: Verdict): AttemptResult {
   return outcome.kind === "failed" && kind !== "again" ? "given-up" : outcome.kind;
 }
 
-/** Keeps what became of an attempt, in one commit with what follows from it. */
-function settle(stores: WebhookStores, newId: () => string, task: Task, made: Made): void {
-  const { delivery } = task;
-  const { outcome, record } = made;
-  const endpoint = stores.endpoints.find(delivery.endpoint);
-  // Deleted while it was called: no owner is left to read of the attempt.
-  if (endpoint === null) return;
-  const { id: eventId, type } = JSON.parse(record.body) as FeedRecord;
-  const { fault = null, why = null } = outcome.kind === "failed" ? outcome : {};
-  const { event, game, tries } = delivery;
-  const about = { endpoint: endpoint.id, event, eventId, type, game, attempt: tries + 1, at: made.at };
-  const heard = {
-    status: outcome.status,
-    fault,
-    why,
-    took: Date.now() - made.machine,
-    answer: outcome.answer,
-  };
-  stores.commit(() => {
-    const changed = isChanged(task.endpoint, endpoint, outcome);
-    const chance = outcome.kind === "failed" ? Math.random() : 0;
-    const verdict = judge(outcome, { tries, isChanged: changed, at: now(), chance });
-    const next = verdict.kind === "again" ? verdict.at : null;
-    const id = newId();
-    carryOut(stores, endpoint, task, outcome, verdict);
-    stores.attempts.note({ id, ...about, ...heard, result: resultOf(outcome, verdict), next });
-  });
-}
+/** Sends events to webhooks. Each endpoint is served separately, one delivery after the other. */
+export class WebhookOutbox extends Outbox<Task, Sent, Made> {
+  readonly #host: WebhookHost;
+  readonly #store: WebhookStore;
+  readonly #serving = new Map<string, Promise<void>>();
+  /** Until when an attempt in progress may take. Other deliveries to its endpoint wait for it. */
+  readonly #leases = new Map<string, number>();
+  #isResealed = false;
 
-/**
- * Seals the secrets of webhooks anew after the service's secret was changed, once in the life of an object: a change
- * ends them all. Never fails: what was not sealed again opens as before, as long as the secret before this one counts.
- */
-function openResealing(
-  { endpoints, commit }: WebhookStores,
-  { reseal }: Pick<WebhookPorts, "reseal">,
-): () => Promise<void> {
-  let isDone = false;
-
-  async function resealAll(): Promise<void> {
-    for (const { id, secret, oldSecret } of endpoints.list())
-      for (const before of oldSecret === null ? [secret] : [secret, oldSecret]) {
-        const anew = await reseal(before);
-        if (anew !== null) commit(() => endpoints.reseal(id, before, anew));
-      }
+  constructor(host: WebhookHost, store: WebhookStore) {
+    super();
+    this.#host = host;
+    this.#store = store;
   }
 
-  return async () => {
-    if (isDone) return;
-    isDone = true;
-    await resealAll().catch((fault: unknown) => {
-      isDone = false;
-      log("error", "reseal-failed", { fault });
-    });
-  };
-}
+  /**
+   * Switches off what has failed for too long, and makes the due attempts. Does not wait for endpoints that become due
+   * meanwhile: under steady traffic it would never end.
+   */
+  async run(): Promise<void> {
+    this.#switchOffFailing();
+    this.#startAll();
+    await this.#reseal();
+    await this.#running();
+    // Attempts that began because a webhook was switched off.
+    await this.#running();
+  }
 
-/** Serves each endpoint by itself, one delivery after the other, and knows until when the attempts under way may take. */
-function openServing(stores: WebhookStores, { feed, newId, send, arm }: WebhookPorts) {
-  const { endpoints, deliveries } = stores;
-  // What else waits for an endpoint waits at least until the attempt under way there is over.
-  const leases = new Map<string, number>();
+  /** Returns when an attempt is due, or a webhook is to be switched off; null for never. */
+  nextDue(): number | null {
+    const dues = this.#active().map(
+      ({ id, failingSince }) =>
+        this.#leases.get(id) ??
+        Math.min(this.#store.deliveries.due(id) ?? Infinity, failingEnds(failingSince)),
+    );
+    const due = Math.min(...dues);
+    return due === Infinity ? null : due;
+  }
 
-  const lanes = openLanes<Task, Sent, Made>(
-    {
-      failed: (fault) => log("error", "webhook-fault", { fault }),
-      lanes: () => endpoints.list().map(({ id }) => id),
+  protected override receivers(): readonly string[] {
+    return this.#store.endpoints.list().map(({ id }) => id);
+  }
 
-      due(id) {
-        const endpoint = endpoints.find(id);
-        if (endpoint === null || endpoint.status === "off") return null;
-        const delivery = deliveries.take(id);
-        return delivery && { endpoint, delivery };
-      },
+  protected override due(id: string): Task | null {
+    const endpoint = this.#store.endpoints.find(id);
+    if (endpoint === null || endpoint.status === "off") return null;
+    const delivery = this.#store.deliveries.take(id);
+    return delivery && { endpoint, delivery };
+  }
 
-      content({ delivery }) {
-        const record = feed.record(delivery.event);
-        if (record !== null) return record;
-        // Stored by a later release, which can send it when it is back.
-        if (feed.keeps(delivery.event)) deliveries.setAside(delivery, now() + UNREADABLE_WAITS);
-        else deliveries.remove(delivery);
-        return null;
-      },
+  protected override contentOf({ delivery }: Task): Sent | null {
+    const { feed } = this.#host;
+    const { deliveries } = this.#store;
+    const record = feed.record(delivery.event);
+    if (record !== null) return record;
+    // A later release stored it, and can send it when it is deployed again.
+    if (feed.keeps(delivery.event)) deliveries.setAside(delivery, now() + UNREADABLE_WAITS);
+    else deliveries.remove(delivery);
+    return null;
+  }
 
-      causes: ({ endpoint, delivery }) => ({ ...feed.causes([delivery.event]), endpoint: endpoint.id }),
+  protected override traceOf({ endpoint, delivery }: Task): Trace {
+    return { ...this.#host.feed.causes([delivery.event]), endpoint: endpoint.id };
+  }
 
-      async send({ endpoint, delivery }, record) {
-        leases.set(endpoint.id, delivery.next);
-        arm();
-        const began = { at: now(), machine: Date.now() };
-        const outcome = await send(endpoint, record);
-        leases.delete(endpoint.id);
-        return { record, outcome, ...began };
-      },
+  protected override async send({ endpoint, delivery }: Task, record: Sent): Promise<Made> {
+    this.#leases.set(endpoint.id, delivery.next);
+    this.#host.arm();
+    const began = { at: now(), machine: Date.now() };
+    const outcome = await this.#host.send(endpoint, record);
+    this.#leases.delete(endpoint.id);
+    return { record, outcome, ...began };
+  }
 
-      settle(task, made) {
-        settle(stores, newId, task, made);
-        // The other webhooks have to be told that one was switched off.
-        if (endpoints.find(task.endpoint.id)?.status === "off") lanes.startAll();
-        return made.outcome.kind === "delivered";
-      },
-    },
-    {
-      most: MOST_AT_ONCE,
-      ended(id) {
-        leases.delete(id);
-        arm();
-      },
-    },
-  );
+  protected override settle(task: Task, made: Made): boolean {
+    const endpoint = this.#store.endpoints.find(task.delivery.endpoint);
+    // A webhook that was removed meanwhile has no list of attempts.
+    if (endpoint !== null) this.#settle(endpoint, task, made);
+    // The other webhooks get an event if one was switched off.
+    if (this.#store.endpoints.find(task.endpoint.id)?.status === "off") this.#startAll();
+    return made.outcome.kind === "delivered";
+  }
 
-  return { ...lanes, leaseOf: (id: string): number | undefined => leases.get(id) };
-}
+  protected override failed(fault: unknown): void {
+    log("error", "webhook-fault", { fault });
+  }
 
-/** Sends what is due to webhooks. */
-export function openWebhookOutbox(stores: WebhookStores, ports: WebhookPorts) {
-  const { endpoints, deliveries, commit, switchOff } = stores;
-  const { leaseOf, startAll, running } = openServing(stores, ports);
-  const reseal = openResealing(stores, ports);
-  const active = () => endpoints.list().filter(({ status }) => status === "active");
+  #active(): Endpoint[] {
+    return this.#store.endpoints.list().filter(({ status }) => status === "active");
+  }
 
-  /** Switches off what has failed for too long, if there is nothing to send, too. An attempt under way decides first. */
-  function switchOffFailing(): void {
-    const failed = active().filter(
-      ({ id, failingSince }) => leaseOf(id) === undefined && failingEnds(failingSince) <= now(),
+  #startAll(): void {
+    for (const id of this.receivers()) {
+      const first = this.#serving.has(id) ? null : this.due(id);
+      if (first !== null) this.#serving.set(id, this.#serveFrom(id, first));
+    }
+  }
+
+  #serveFrom(id: string, first: Task): Promise<void> {
+    const ended = (): void => {
+      this.#serving.delete(id);
+      this.#leases.delete(id);
+      this.#host.arm();
+    };
+    return this.serve(id, first, MOST_AT_ONCE, ended).then(
+      () => undefined,
+      (fault) => this.failed(fault),
+    );
+  }
+
+  #running(): Promise<unknown> {
+    return Promise.all(this.#serving.values());
+  }
+
+  /** Also switches off webhooks without anything to send. If an attempt is in progress, its outcome decides. */
+  #switchOffFailing(): void {
+    const failed = this.#active().filter(
+      ({ id, failingSince }) => !this.#leases.has(id) && failingEnds(failingSince) <= now(),
     );
     if (failed.length === 0) return;
-    commit(() => {
-      for (const endpoint of failed) switchOff(endpoint, "failing");
+    this.#store.commit(() => {
+      for (const endpoint of failed) this.#store.switchOff(endpoint, "failing");
     });
   }
 
-  return {
-    /**
-     * Switches off what has failed for too long, makes every attempt that is due, and ends when these are over. What
-     * comes meanwhile is not waited for: under steady traffic there would be no end.
-     */
-    async run(): Promise<void> {
-      switchOffFailing();
-      startAll();
-      await reseal();
-      await running();
-      // What those began that switched a webhook off.
-      await running();
-    },
+  /** Stores an attempt in one commit with what follows from it. */
+  #settle(endpoint: Endpoint, task: Task, { outcome, record, at, machine }: Made): void {
+    const { event, game, tries } = task.delivery;
+    const { id: eventId, type } = JSON.parse(record.body) as FeedRecord;
+    const { fault = null, why = null } = outcome.kind === "failed" ? outcome : {};
+    const { status, answer } = outcome;
+    const took = Date.now() - machine;
+    const about = { endpoint: endpoint.id, event, eventId, type, game, attempt: tries + 1, at };
+    this.#store.commit(() => {
+      const changed = isChanged(task.endpoint, endpoint, outcome);
+      const chance = outcome.kind === "failed" ? Math.random() : 0;
+      const verdict = judge(outcome, { tries, isChanged: changed, at: now(), chance });
+      const next = verdict.kind === "again" ? verdict.at : null;
+      const id = this.#host.newId();
+      this.#carryOut(endpoint, task, outcome, verdict);
+      const result = resultOf(outcome, verdict);
+      this.#store.attempts.note({ id, ...about, status, fault, why, took, answer, result, next });
+    });
+  }
 
-    /** When the next attempt is due, or a webhook to be switched off, in milliseconds since 1970; null for neither. */
-    nextDue(): number | null {
-      const dues = active().map(
-        ({ id, failingSince }) =>
-          leaseOf(id) ?? Math.min(deliveries.due(id) ?? Infinity, failingEnds(failingSince)),
-      );
-      const due = Math.min(...dues);
-      return due === Infinity ? null : due;
-    },
-  };
+  #carryOut(
+    endpoint: Endpoint,
+    { endpoint: called, delivery }: Task,
+    outcome: AttemptOutcome,
+    verdict: Verdict,
+  ) {
+    const { endpoints, deliveries } = this.#store;
+    const next = verdict.kind === "again" ? verdict.at : null;
+    if (verdict.kind === "off")
+      return this.#store.switchOff(endpoint, outcome.kind === "gone" ? "gone" : "secret-lost");
+    if (outcome.kind === "failed" && !isChanged(called, endpoint, outcome)) {
+      endpoints.noteFailing(endpoint, endpoint.failingSince ?? now());
+      const { fault: why, status } = outcome;
+      log("info", "webhook-failed", { tries: delivery.tries + 1, why, status, next });
+    }
+    if (next !== null) return deliveries.postpone(delivery, next);
+    deliveries.remove(delivery);
+    if (verdict.kind !== "done") return;
+    log("info", "webhook-delivered", { status: outcome.status });
+    endpoints.noteFailing(endpoint, null);
+  }
+
+  /**
+   * Seals the secrets again once after the service's secret was changed. Once in an object's life is enough, because a change
+   * ends all objects. Never rejects: secrets that were not sealed again open as long as the service's previous secret is known.
+   */
+  async #reseal(): Promise<void> {
+    if (this.#isResealed) return;
+    this.#isResealed = true;
+    await this.#resealAll().catch((fault: unknown) => {
+      this.#isResealed = false;
+      log("error", "reseal-failed", { fault });
+    });
+  }
+
+  async #resealAll(): Promise<void> {
+    const { endpoints, commit } = this.#store;
+    for (const { id, secret, oldSecret } of endpoints.list())
+      for (const before of oldSecret === null ? [secret] : [secret, oldSecret]) {
+        const after = await this.#host.reseal(before);
+        if (after !== null) commit(() => endpoints.reseal(id, before, after));
+      }
+  }
 }

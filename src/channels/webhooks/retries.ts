@@ -2,7 +2,7 @@ import { HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
 import { type Retries, type Verdict, delayAfter } from "../outbox.ts";
 import type { Fault } from "../../contract/terms.ts";
 
-/** As the API's documentation has them. */
+/** Documented in the API. */
 export const RETRIES: Retries = {
   delays: [
     5 * SECOND,
@@ -20,48 +20,46 @@ export const RETRIES: Retries = {
   pause: MINUTE,
 };
 
-/** An endpoint that has failed for so long, and never succeeded in that time, is switched off. */
+/** An endpoint that has only failed for this long is switched off. */
 const LONGEST_FAILING = 120 * HOUR;
 
 /**
- * A secret that cannot be opened is tried so often, over five minutes: a service that runs for a moment with the wrong
- * secret of its own, or with two versions while it is changed, must not switch off what it calls meanwhile.
+ * Attempts with a secret that cannot be opened, over five minutes. A service that briefly runs with a wrong secret of its own,
+ * or with two versions, must not switch off its webhooks.
  */
 const TRIES_FOR_SECRET = 3;
 
-/** What came back from an attempt: the status, and the beginning of the answer as text. Null where nothing did. */
-interface Heard {
+/** The response: its status, and the beginning of its body as text. Null without a response. */
+interface Answer {
   readonly status: number | null;
   readonly answer: string | null;
 }
 
-/** An attempt that did not succeed. `why` says more where more is known; `retryAfter` is in milliseconds. */
-export interface Failure extends Heard {
+/** `why` says more about the fault; `retryAfter` is in milliseconds. */
+export interface Failure extends Answer {
   readonly kind: "failed";
   readonly fault: Fault;
   readonly why: string | null;
   readonly retryAfter: number | null;
 }
 
-/** What became of one attempt. */
 export type AttemptOutcome =
-  | ({ readonly kind: "delivered" } & Heard)
-  /** The receiver said 410: it wants nothing any more. */
-  | ({ readonly kind: "gone" } & Heard)
+  | ({ readonly kind: "delivered" } & Answer)
+  /** The receiver answered 410. */
+  | ({ readonly kind: "gone" } & Answer)
   | Failure;
 
-/** What an attempt is judged by, besides its outcome. */
-interface Standing {
-  /** How many attempts failed before. */
+interface AttemptFacts {
+  /** Attempts that failed before. */
   readonly tries: number;
-  /** Whether the webhook has another address, or for a lost secret another one, than it was called with. */
+  /** Whether the webhook has another URL than it was called with; for a lost secret, another secret. */
   readonly isChanged: boolean;
   readonly at: number;
-  /** From 0 to 1, spreads the next. */
+  /** A random number from 0 to 1, for the jitter. */
   readonly chance: number;
 }
 
-/** How long to wait after the `tries`th failed attempt (1 is the first), in milliseconds; null gives up. */
+/** Returns the delay after the `tries`th failed attempt (1 is the first), in milliseconds; null gives up. */
 export const retryDelay = (
   tries: number,
   { fault, status, retryAfter }: Pick<Failure, "fault" | "status" | "retryAfter">,
@@ -69,19 +67,18 @@ export const retryDelay = (
 ): number | null =>
   delayAfter(RETRIES, { tries, retryAfter, isBusy: fault === "timeout" || status === 429, chance });
 
-/** What follows from an attempt. */
-export function judge(outcome: AttemptOutcome, { tries, isChanged, at, chance }: Standing): Verdict {
+export function judge(outcome: AttemptOutcome, { tries, isChanged, at, chance }: AttemptFacts): Verdict {
   if (outcome.kind === "delivered") return { kind: "done" };
-  // What was said of the address or the secret before says nothing of the one that the webhook has now: it is sent again.
+  // The outcome says nothing about the webhook's present URL or secret.
   if (isChanged) return { kind: "again", at };
   if (outcome.kind === "gone") return { kind: "off" };
-  // Without its secret nothing can be signed, and to wait longer would not bring it back.
+  // Nothing can be signed without the secret, and waiting longer does not help.
   if (outcome.fault === "secret-lost" && tries + 1 >= TRIES_FOR_SECRET) return { kind: "off" };
   const delay = retryDelay(tries + 1, outcome, chance);
   return delay === null ? { kind: "given-up" } : { kind: "again", at: Math.ceil(at + delay) };
 }
 
-/** When an endpoint that has failed since `failingSince` is to be switched off; never where it has not (null). */
+/** Returns when an endpoint that has failed since then is switched off; Infinity for null. */
 export function failingEnds(failingSince: number | null): number {
   return failingSince === null ? Infinity : failingSince + LONGEST_FAILING;
 }

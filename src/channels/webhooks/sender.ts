@@ -15,7 +15,7 @@ import { base64, fromBase64, utf8 } from "../../lib/bytes.ts";
 const SECRET_PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
-/** A new secret for an endpoint, in the form of Standard Webhooks 1.0.0: `whsec_` and base 64. */
+/** Makes a secret as in Standard Webhooks 1.0.0: `whsec_` and base 64. */
 export function newWebhookSecret(): string {
   return SECRET_PREFIX + base64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 }
@@ -28,9 +28,9 @@ async function signature(secret: string, signed: string): Promise<string> {
 }
 
 /**
- * The headers that let a receiver trust a delivery (Standard Webhooks 1.0.0).
- * @param secrets every one that counts: two while one is being exchanged for the other
- * @param instant of this attempt, in milliseconds of the machine's own clock: receivers compare it with theirs
+ * Returns the headers by which a receiver verifies a delivery (Standard Webhooks 1.0.0).
+ * @param secrets all that sign: two during a rotation
+ * @param instant the time of the attempt by the machine's clock, because receivers compare it with theirs, in milliseconds
  */
 export async function signatureHeaders(
   secrets: readonly string[],
@@ -49,39 +49,38 @@ export async function signatureHeaders(
   };
 }
 
-/** Sends one record to one webhook and says what became of it. Never throws. */
+/** Sends an event to a webhook. Never throws. */
 export type Send = (endpoint: Endpoint, record: { id: string; body: string }) => Promise<AttemptOutcome>;
 
-/** One attempt may take this long, answer included. */
+/** The longest attempt, with the answer, in milliseconds. */
 const TIME_LIMIT = 10_000;
-/** So much of an answer is read, in bytes. */
+/** Bytes of an answer that are read, and that are stored for the webhook's owner. */
 const ANSWER_READ = 16_384;
-/** So much of it is kept for the webhook's owner to see. */
-const ANSWER_KEPT = 1024;
+const ANSWER_STORED = 1024;
 
-/** What a webhook's secret is sealed for; see lib/seal.ts. */
+/** The purpose of a sealed webhook secret; see lib/seal.ts. */
 export const WEBHOOK_SECRET = "webhook-secret";
 
 export interface SenderEnv extends AddressEnv, Secrets {}
 
 export interface SenderPorts {
   readonly resolve: Resolver;
-  /** Whom a message is for; asked only for forms that are made for people. */
+  /** Reads the player. Called only for formats that are made for people. */
   readonly reader: () => Promise<Reader>;
-  /** The signal that aborts after so many milliseconds: the platform's, unless a test keeps the time. */
+  /** Makes a signal that aborts after so many milliseconds. Replaced in tests. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
 }
 
 const byTimer: NonNullable<SenderPorts["timeout"]> = (milliseconds) => AbortSignal.timeout(milliseconds);
 
-/** Opens the secrets that sign. Returns null where the webhook's own secret cannot be opened any more. */
+/** Opens the secrets that sign; null if the webhook's present one cannot be opened. */
 async function secretsOf(env: Secrets, endpoint: Endpoint): Promise<readonly string[] | null> {
   const sealed = liveSecrets(endpoint, now());
   const [own = null, ...older] = await Promise.all(sealed.map((text) => unseal(env, WEBHOOK_SECRET, text)));
   return own === null ? null : [own, ...older.filter((secret) => secret !== null)];
 }
 
-/** Sends records to webhooks, each in the form that its owner chose, signed as Standard Webhooks 1.0.0. */
+/** Sends events in the webhook's format, signed as in Standard Webhooks 1.0.0. */
 export function webhookSender(env: SenderEnv, { resolve, reader, timeout = byTimer }: SenderPorts): Send {
   async function bodyFor({ format }: Endpoint, body: string) {
     if (format === "taflpost") return { body, headers: { "content-type": "application/json" } };
@@ -95,14 +94,13 @@ export function webhookSender(env: SenderEnv, { resolve, reader, timeout = byTim
     secrets: readonly string[],
   ) {
     const { body, headers } = await bodyFor(endpoint, record.body);
-    // The machine's clock, not the service's: the receiver compares it with its own.
     const signed = await signatureHeaders(secrets, record.id, Date.now(), body);
     const own = { "user-agent": "Taflpost-Webhooks/1", "accept-encoding": "identity" };
     return { body, headers: { ...headers, ...own, ...signed } };
   }
 
   return async (endpoint, record) => {
-    // Judged again: what was allowed when the webhook was made may not be any more.
+    // Checked for each attempt: the address may have been allowed when the webhook was made.
     const destination = await publicDestination(endpoint.url, env, resolve);
     if ("refused" in destination) return failed(destination.refused === "dns" ? "dns" : "refused-address");
     try {
@@ -125,8 +123,8 @@ async function call(
   try {
     const answer = await fetch(url, { method: "POST", ...request, redirect: "manual", signal });
     const { bytes, isLate } = await readBeginning(answer.body, ANSWER_READ, signal);
-    const heard = { status: answer.status, answer: asText(bytes) };
-    return isLate ? failed("timeout", heard) : judge(answer, heard);
+    const response = { status: answer.status, answer: asText(bytes) };
+    return isLate ? failed("timeout", response) : judge(answer, response);
   } catch (fault) {
     return signal.aborted || isTimeout(fault)
       ? failed("timeout")
@@ -138,17 +136,20 @@ function isTimeout(fault: unknown): boolean {
   return fault instanceof Error && fault.name === "TimeoutError";
 }
 
-function judge({ ok, status, headers }: Response, heard: Pick<Failure, "status" | "answer">): AttemptOutcome {
-  if (ok) return { kind: "delivered", ...heard };
-  if (status === 410) return { kind: "gone", ...heard };
+function judge(
+  { ok, status, headers }: Response,
+  response: Pick<Failure, "status" | "answer">,
+): AttemptOutcome {
+  if (ok) return { kind: "delivered", ...response };
+  if (status === 410) return { kind: "gone", ...response };
   const isRedirect = status >= 300 && status < 400;
   const retryAfter = parseRetryAfter(headers.get("retry-after"), Date.now());
-  return failed(isRedirect ? "redirect" : "status", { ...heard, retryAfter });
+  return failed(isRedirect ? "redirect" : "status", { ...response, retryAfter });
 }
 
-/** The beginning of an answer as its reader may see it: no control marks, no direction marks, no half character. */
+/** Decodes the beginning of an answer, without control and direction marks. */
 function asText(bytes: Uint8Array): string {
-  const text = new TextDecoder().decode(bytes.subarray(0, ANSWER_KEPT), { stream: true });
+  const text = new TextDecoder().decode(bytes.subarray(0, ANSWER_STORED), { stream: true });
   return cleanedLine(text);
 }
 

@@ -79,7 +79,7 @@ function stateAround(now: number): fc.Arbitrary<PlanState> {
     turns: fc.uniqueArray(turn, { maxLength: 2, selector: ({ game }) => game }),
     throttled: types,
     underWay: types,
-    toldAtOnce: told,
+    sentAtOnce: told,
     settings,
     zone,
   });

@@ -23,12 +23,12 @@ const noticeAt = (id: number, at: number, type: MailType = "game.turn"): Pending
 /** So many notices, one a minute from an instant on. */
 const minutely = (count: number, from = T0): PendingNotice[] =>
   Array.from({ length: count }, (_, index) => noticeAt(index, from + index * MINUTE));
-const stateOf = (notices: readonly PendingNotice[], toldAtOnce: readonly number[] = []): PlanState => ({
+const stateOf = (notices: readonly PendingNotice[], sentAtOnce: readonly number[] = []): PlanState => ({
   notices,
   turns: [],
   throttled: new Set(),
   underWay: new Set(),
-  toldAtOnce,
+  sentAtOnce,
   settings: AT_ONCE,
   zone: "Europe/Stockholm",
 });

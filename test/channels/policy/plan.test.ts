@@ -7,7 +7,7 @@ import {
   type PlanState,
   nextMessage,
   planMessages,
-  whenTold,
+  whenSent,
   leftAtOnce,
   settlesIn,
 } from "../../../src/channels/policy/plan.ts";
@@ -64,7 +64,7 @@ const stateOf = (
   turns: [],
   throttled: new Set(),
   underWay: new Set(),
-  toldAtOnce: [],
+  sentAtOnce: [],
   settings: { ...DEFAULT_SETTINGS, ...more },
   zone: "Europe/Stockholm",
 });
@@ -186,7 +186,7 @@ describe("a plan", () => {
 
 /** When a player in Stockholm would get a mail about a turn. */
 const told = (mode: MailMode, now: number, night: NoticeSettings["quiet"] = null) =>
-  whenTold(
+  whenSent(
     { type: "game.turn", at: now, leftAtOnce: 50 },
     { ...DEFAULT_SETTINGS, mail: { "game.turn": mode }, quiet: night },
     "Europe/Stockholm",
@@ -208,18 +208,18 @@ describe("when a player would be told of what happens now", () => {
     fc.assert(
       fc.property(settings, zone, instant, fc.constantFrom(...MAIL_TYPES), fc.nat(60), (...given) => {
         const [all, where, at, type, already] = given;
-        const toldAtOnce = Array.from({ length: already }, (_, index) => at - index * MINUTE);
+        const sentAtOnce = Array.from({ length: already }, (_, index) => at - index * MINUTE);
         const state: PlanState = {
           notices: [{ id: 1, type, game: null, at: at + settlesIn(type, all) }],
           turns: [],
           throttled: new Set(),
           underWay: new Set(),
-          toldAtOnce,
+          sentAtOnce,
           settings: all,
           zone: where,
         };
-        const leftAtOnceThen = leftAtOnce(toldAtOnce, at);
-        expect(whenTold({ type, at, leftAtOnce: leftAtOnceThen }, all, where)).toBe(nextMessage(state, at));
+        const leftAtOnceThen = leftAtOnce(sentAtOnce, at);
+        expect(whenSent({ type, at, leftAtOnce: leftAtOnceThen }, all, where)).toBe(nextMessage(state, at));
       }),
     );
   });

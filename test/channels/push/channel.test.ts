@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { now } from "../../../src/lib/now.ts";
-import type { PushOutcome } from "../../../src/channels/push/parts.ts";
+import type { PushOutcome } from "../../../src/channels/push/host.ts";
 import { T0 } from "../../game/people.ts";
 import { mailedMailbox, news, ownMove, turn } from "../mail/send/mailbox.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";

@@ -12,7 +12,7 @@ type Told = FeedRecord & { readonly type: PushType };
 const event = (of: Told, waiting = 0): PushContent => ({ kind: "event", record: of, waiting });
 const turn = event(TURN, 2);
 const shown = (content: PushContent, language: (typeof LANGUAGES)[number] = "en") =>
-  messageOf(content, { ...READER, language }, "tag", NOW).shown;
+  messageOf(content, { ...READER, language }, "tag", NOW).notification;
 
 describe("a push message", () => {
   it("says what happened, in which game, and how much time is left, in the player's language", () => {
@@ -46,7 +46,7 @@ describe("a push message", () => {
     const due = NOW + 4 * HOUR;
     const message = messageOf({ kind: "reminder", game, due, waiting: 0 }, READER, "tag", NOW);
     expect(message).toMatchObject({ urgency: "high", ttl: 4 * 3600 });
-    expect(message.shown).toMatchInlineSnapshot(`
+    expect(message.notification).toMatchInlineSnapshot(`
       {
         "body": "Brandubh, against Egil.",
         "lang": "en",

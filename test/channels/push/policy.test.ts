@@ -42,7 +42,7 @@ const state = fc
       turns: [],
       throttled: new Set(),
       underWay: new Set(),
-      toldAtOnce: [],
+      sentAtOnce: [],
     };
     return { state: waits, now, chosen: rest.settings };
   });

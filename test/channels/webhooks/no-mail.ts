@@ -1,4 +1,4 @@
-import type { MailPorts } from "../../../src/channels/mail/send/parts.ts";
+import type { MailPorts } from "../../../src/channels/mail/send/host.ts";
 import type { MailboxPorts } from "../../../src/mailbox/mailbox.ts";
 
 /** A player who has given no address and lets no browser notify them: nothing is mailed, nothing pushed. */

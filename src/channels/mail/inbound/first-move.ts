@@ -2,7 +2,7 @@ import PostalMime from "postal-mime";
 import { Parser } from "htmlparser2";
 import { MOVE_PATTERN, parseMove, writeMove } from "../../../rules/index.ts";
 
-/** What mail programs put around what they quote and what they add themselves: by element, by class and by id. */
+/** The elements, classes and ids with which mail programs mark quotes and their own additions. */
 const QUOTING = {
   elements: new Set(["blockquote"]),
   classes: new Set([
@@ -17,17 +17,16 @@ const QUOTING = {
   ids: new Set(["divRplyFwdMsg", "mail-editor-reference-message-container", "Signature"]),
 } as const;
 
-/** What shows no words to a reader. */
 const WORDLESS = new Set(["head", "title", "style", "script", "noscript", "template"]);
 
-/** What runs on within a line; everything else stands on lines of its own. */
+/** Elements within a line. All others break lines. */
 const INLINE = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr img o:p".split(
     " ",
   ),
 );
 
-/** Deeper than mail programs nest: reading ends there, for what lies below is not the first line. */
+/** Reading ends at this depth: mail programs nest less, and the first line is not deeper. */
 const DEEPEST_ELEMENT = 100;
 
 function isLeftOut(name: string, attributes: Readonly<Record<string, string>>): boolean {
@@ -40,10 +39,7 @@ function isLeftOut(name: string, attributes: Readonly<Record<string, string>>): 
   );
 }
 
-/**
- * The words of an HTML message in lines, without what it quotes. Read for its words alone and never shown: nothing of
- * its markup comes out.
- */
+/** Returns the text of an HTML message without quotes, in lines. The markup is never shown. */
 export function textOfHtml(html: string): string {
   let [text, depth, leftOutAt, inPre] = ["", 0, Infinity, 0];
   const breakLine = (name: string): void => {
@@ -64,7 +60,7 @@ export function textOfHtml(html: string): string {
     },
     ontext(words) {
       if (depth >= leftOutAt) return;
-      // A line of the source is none of the message: but for preformatted text, only elements break lines.
+      // Line breaks in the source do not show, except in preformatted text.
       text += inPre > 0 ? words : words.replaceAll(/[\t\n\f\r ]+/g, " ");
     },
   });
@@ -72,40 +68,37 @@ export function textOfHtml(html: string): string {
   return text;
 }
 
-/** Deeper than people write and mail programs nest; what lies below is not the first line. */
+/** The deepest part of a message that is read. */
 const DEEPEST = 100;
 const LONGEST = 65_536;
 
-/**
- * What a message says, as plain text: its text where it has one, else its HTML, which is read for its words and never
- * shown. Empty where it says nothing, or nothing that can be read.
- */
+/** Returns the text of a message, else that of its HTML. Empty if it cannot be read. */
 export async function textOf(raw: Uint8Array): Promise<string> {
   try {
     const options = { forceRfc822Attachments: true, maxNestingDepth: DEEPEST };
     const { text = "", html = "" } = await PostalMime.parse(raw, options);
     return text.trim() === "" ? textOfHtml(html.slice(0, LONGEST)) : text;
   } catch {
-    // It asks for more parts or headers than any mail program writes.
+    // It has more parts or headers than any mail program writes.
     return "";
   }
 }
 
-/** Words with which mail programs introduce what they quote. */
+/** Words with which mail programs introduce quotes. */
 const WROTE =
   "wrote|writes|skrev|schrieb|пишет|писал|писала|писали|написал|написала|написал\\(а\\)|a écrit|escribió|ha scritto|schreef|kirjoitti|escreveu|napisał|napisał\\(a\\)|pisze";
-/** It begins with a year or a time of day … */
+/** The introduction of a quote has a year or a time of day … */
 const DATED = /\b20\d\d\b|\b\d{1,2}[:.]\d{2}\b/;
 /** … and ends as `On … wrote:`, `Den … skrev Taflpost <post@…>:`, or only `…, Taflpost <post@…>:`. */
 const ATTRIBUTION = new RegExp(`\\s(${WROTE})(\\s.*)?:$|<[^<>\\s]+@[^<>\\s]+>\\s?:?$`, "iu");
-/** The lines over which mail programs break it. */
+/** The most lines of an introduction. */
 const ATTRIBUTION_LINES = 3;
 
-/** Each takes a time that grows with the line and no faster: the line is a stranger's, and may be as long as a mail. */
+/** Beginnings of quotes and additions. Each runs in linear time, because a stranger's line may be as long as a mail. */
 const ENDS: readonly RegExp[] = [
-  // Some put the initials of whom they quote before the mark.
+  // Some programs put initials before the quotation mark.
   /^\p{Lu}{0,3}>/u,
-  // `-----Original Message-----`, in any language, and the rule that Outlook draws.
+  // `-----Original Message-----` in any language, and Outlook's ruler.
   /^--(?=.*\p{L}).*--$/u,
   /^[_*=]{5,}$/,
   /^\*?(from|von|från|fra|от|от кого|de|da|van|od|lähettäjä)\s?:\*?(\s|$)/iu,
@@ -113,7 +106,7 @@ const ENDS: readonly RegExp[] = [
   /^(sent from|sent with|get outlook|skickat från|hämta outlook|отправлено (с|из)|von meinem|gesendet (von|mit)|envoyé de)(\s|$)/iu,
 ];
 
-/** Characters that show nothing: they stand before and behind what people write without their knowing. */
+/** Invisible characters, which people write at both ends of a line without noticing. */
 const UNSEEN = /^[\s\p{Cf}]+|(?<![\s\p{Cf}])[\s\p{Cf}]+$/gu;
 
 function endsAt(lines: readonly string[], at: number): boolean {
@@ -124,7 +117,7 @@ function endsAt(lines: readonly string[], at: number): boolean {
   return spans.some((span) => ATTRIBUTION.test(span.join(" ").slice(0, 1000)));
 }
 
-/** The lines that the sender wrote themselves: those above the first that was quoted or added, but for empty ones. */
+/** Returns the sender's own lines: those above the first quote or addition, without empty ones. */
 export function ownLines(text: string): string[] {
   const lines = text
     .slice(0, LONGEST)
@@ -135,34 +128,31 @@ export function ownLines(text: string): string[] {
   return end === -1 ? lines : lines.slice(0, end);
 }
 
-/** The move that an answer begins with, or why there is none to play. */
+/** The move with which a reply begins. */
 export type FirstMove =
   | { readonly kind: "move"; readonly move: string }
   | { readonly kind: "none" }
-  /** More than one stands there, and nobody can say which is meant. */
+  /** There are several, and it is unclear which is meant. */
   | { readonly kind: "several" };
 
-/** The move in a text, in its plain form; null if it is none. */
+/** Returns a move in its usual form; null if the text is none. */
 function moveIn(text: string): string | null {
   const move = parseMove(text);
   return move.ok ? writeMove(move.value.from, move.value.to, move.value.captures ?? []) : null;
 }
 
 const ANY_MOVE = new RegExp(MOVE_PATTERN.slice(1, -1), "g");
-/** A move that somebody asks about: it is not made. */
-const ASKED = /[^!?]\?$/;
+/** A question about a move does not play it. */
+const QUESTION = /[^!?]\?$/;
 
-/** The number of a turn before a move, and the full stop that telephones make of two spaces. */
+/** A turn's number before a move, and the full stop that phones write for two spaces. */
 const BESIDE_MOVE = /^\d{1,4}[.)…]+\s*|\.$/g;
 
-/**
- * Reads the move that stands alone in the first line of an answer, as the API reads moves. What follows it may say anything
- * but another move in a line of its own.
- */
+/** Reads the move in the first line of a reply, which must have nothing else. No later line may be another move. */
 export function firstMove(text: string): FirstMove {
   const [first = "", ...others] = ownLines(text).map((line) => line.replaceAll(BESIDE_MOVE, ""));
   if ([...first.matchAll(ANY_MOVE)].length > 1) return { kind: "several" };
-  const move = ASKED.test(first) ? null : moveIn(first);
+  const move = QUESTION.test(first) ? null : moveIn(first);
   if (move === null) return { kind: "none" };
   const isAnother = (line: string): boolean => ![null, move].includes(moveIn(line));
   return others.some(isAnother) ? { kind: "several" } : { kind: "move", move };

@@ -1,4 +1,4 @@
-/** One header of a message: its name in lower case, its value unfolded. Bytes beyond ASCII stand as Latin-1. */
+/** A header: its name in lower case, its value unfolded. Bytes beyond ASCII are read as Latin-1. */
 export interface Header {
   readonly name: string;
   readonly value: string;
@@ -15,7 +15,7 @@ function endOfHeaders(raw: Uint8Array): number {
   return raw.length;
 }
 
-/** The headers of a raw message in their order, each by itself: a repeated one is no list of values. */
+/** Returns the headers of a raw message in order. Repeated ones are not joined. */
 export function headersOf(raw: Uint8Array): Header[] {
   const lines = latin1.decode(raw.subarray(0, endOfHeaders(raw))).split(/\r?\n/);
   const folded: string[][] = [];
@@ -26,26 +26,24 @@ export function headersOf(raw: Uint8Array): Header[] {
   return folded.map((parts) => {
     const text = parts.join("");
     const colon = text.indexOf(":");
-    // A line that is no header has no name: it must not be taken for one, nor passed over.
+    // A line that is no header gets an empty name. Skipped, it could hide that the platform's block has ended.
     if (colon === -1) return { name: "", value: text };
     return { name: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() };
   });
 }
 
-/** What follows the headers. */
 export function bodyOf(raw: Uint8Array): Uint8Array {
   return raw.subarray(endOfHeaders(raw));
 }
 
-/** The values of all headers with a name. */
 export function valuesOf(headers: readonly Header[], name: string): string[] {
   return headers.filter((header) => header.name === name).map(({ value }) => value);
 }
 
 /**
- * Whether a message was sent by a machine: an answering machine, a list, a bounce. Nothing is done with it and nothing
- * is said to it, for two machines that answer each other never end.
- * @param envelopeSender as the message was handed over; empty for bounces
+ * Whether an autoresponder, a list or a mail server sent a message. It is ignored, because two machines would reply to each
+ * other for ever.
+ * @param envelopeSender empty for bounces
  */
 export function isAutomatic(headers: readonly Header[], envelopeSender: string): boolean {
   const has = (name: string, pattern: RegExp): boolean =>

@@ -1,16 +1,16 @@
 import type { MailOffReason } from "../../../contract/terms.ts";
 import { isDeadStatus } from "../../../lib/mail-status.ts";
 
-/** The fields of the first part of a type in a message. Reports are in ASCII and not encoded (RFC 3464, RFC 5965). */
+/** Returns the fields of the first part of a type. Reports are in ASCII and not encoded (RFC 3464, RFC 5965). */
 function partOf(message: string, type: RegExp): string {
   const from = message.search(type);
   return from === -1 ? "" : (message.slice(from).split(/\r?\n--/, 1)[0] ?? "");
 }
 
 /**
- * Why a report about a mail switches its address off; null if it does not. A report of its delivery (RFC 3464) does if it failed
- * for good, one of its reader (RFC 5965) if that was spam to them.
- * @param raw a message that came back to the envelope sender of the mail
+ * Returns why a report about a mail switches its address off; null if it does not. A delivery report (RFC 3464) does if the
+ * delivery failed permanently, a feedback report (RFC 5965) if the reader called the mail spam.
+ * @param raw a message to the envelope sender of the mail
  */
 export function reasonIn(raw: Uint8Array): MailOffReason | null {
   const message = new TextDecoder("latin1").decode(raw);

@@ -5,25 +5,22 @@ import { macOf, macsOf, sameBytes, type Secrets } from "../../../lib/secret.ts";
 import { isSigned, MAC_LENGTH, type LinkEnv, linkMac } from "./signed.ts";
 import type { GameSummary } from "../../../contract/game.ts";
 
-/** One move that is waited for. `ply` is the number that it will have, so a link is used up with the move. */
+/** A move that is waited for. `ply` is the number that it will have, so the move uses up the link. */
 export interface MoveWaitedFor {
   readonly game: string;
   readonly side: Side;
   readonly ply: number;
-  /** How often moves had been taken back until then, for plies come again after that; absent for never. */
+  /** The number of earlier takebacks, because plies repeat after one; absent for none. */
   readonly takebacks?: number;
 }
 
-/** Whether moves have been taken back since a link was made: it plays nothing then, whatever ply the game is at. */
+/** Whether moves were taken back after a link was made. It plays nothing then. */
 export const isTakenBack = (
   { takebacks = 0 }: MoveWaitedFor,
   game: Pick<GameSummary, "takebacks">,
 ): boolean => takebacks !== game.takebacks;
 
-/**
- * The versions of a game (as it was seen just now) at which a link may move; null for any. Where moves have been taken
- * back a move has to name the version that it is meant for.
- */
+/** Returns the versions of a game at which a link may move; null for any. After a takeback, only the present version. */
 export const versionsFor = (
   waited: MoveWaitedFor,
   game: Pick<GameSummary, "takebacks" | "version">,
@@ -35,7 +32,7 @@ export const versionsFor = (
 const BY_MAIL = "move-by-mail";
 const BY_LINK = "move-by-link";
 
-/** The first form, and the one of games in which moves have been taken back. */
+/** The first format, and the one for games with takebacks. */
 const VERSION = 1n;
 const AFTER_TAKEBACK = 2n;
 /** 62^22, the number of ids, is below 2^131: with four bits for the version and one for the side that is 17 bytes. */
@@ -43,9 +40,9 @@ const ID_BITS = 131n;
 const HEAD_BYTES = 17;
 /** Sixteen million plies; no game gets that far. */
 const PLY_BYTES = 3;
-/** As long as base 32 has it in whole groups. */
+/** A whole group of base 32. */
 const TAKEBACK_BYTES = 5;
-/** 80 bits: an address may be tried ten times in an hour. */
+/** 80 bits. An address can be tried ten times an hour. */
 const REPLY_MAC_BYTES = 10;
 
 const versionOf = ({ takebacks = 0 }: MoveWaitedFor): bigint => (takebacks === 0 ? VERSION : AFTER_TAKEBACK);
@@ -63,8 +60,8 @@ export const numberOf = (bytes: Uint8Array): bigint =>
   bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 
 /**
- * The address at which an answer with a move in its first line plays it: 53 or 61 characters before the @, of 64 that
- * may stand there, and the same in capitals, for some mail programs do not keep them apart.
+ * Returns the address at which a reply with a move in its first line plays it: 53 or 61 characters of at most 64 before the @.
+ * Case does not matter, because some mail programs change it.
  */
 export async function replyAddress({ SECRET, MAIL_DOMAIN }: LinkEnv, move: MoveWaitedFor): Promise<string> {
   const side = move.side === "attackers" ? 0n : 1n;
@@ -76,7 +73,7 @@ export async function replyAddress({ SECRET, MAIL_DOMAIN }: LinkEnv, move: MoveW
   return `play+${base32(Uint8Array.from(bytes))}@${MAIL_DOMAIN}`;
 }
 
-/** The bytes behind a word in the local part of an address of this service; null if it is another address. */
+/** Returns the bytes after a word in the local part of the service's own address; null for other addresses. */
 export function bytesBefore(
   { MAIL_DOMAIN }: Pick<LinkEnv, "MAIL_DOMAIN">,
   address: string,
@@ -87,7 +84,7 @@ export function bytesBefore(
   return isOurs ? fromBase32(local.slice(word.length)) : null;
 }
 
-/** The move that waits for an answer to this address; null where we never wrote the address. */
+/** Returns the move of a reply address; null if the service did not make it. */
 export async function readReplyAddress(
   env: Secrets & Pick<LinkEnv, "MAIL_DOMAIN">,
   address: string,
@@ -110,7 +107,7 @@ function unpack(bytes: Uint8Array): MoveWaitedFor | null {
   return length === 0 ? move : { ...move, takebacks: Number(numberOf(back)) };
 }
 
-/** The page that shows the board and asks for one more press before it plays. */
+/** Returns the link to a page that shows the board and asks for confirmation before it plays. */
 export async function playLink({ SECRET, ORIGIN }: LinkEnv, move: MoveWaitedFor): Promise<string> {
   const mac = await linkMac(SECRET, BY_LINK, wordsOf(move));
   const { game, side, ply, takebacks = 0 } = move;
@@ -122,7 +119,7 @@ const PLAY_TOKEN = new RegExp(
   `^([0-9A-Za-z]{${ID_LENGTH}})([ad])([1-9][0-9]{0,7})(?:b([1-9][0-9]{0,7}))?([a-z2-7]{${MAC_LENGTH}})$`,
 );
 
-/** The move that a play link was made for; null where we never made it. */
+/** Returns the move of a play link; null if the service did not make it. */
 export async function readPlayToken(secrets: Secrets, token: string): Promise<MoveWaitedFor | null> {
   const [, game, content, ply, takebacks, mac] = PLAY_TOKEN.exec(token) ?? [];
   if (game === undefined || mac === undefined) return null;

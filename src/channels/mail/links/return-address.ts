@@ -4,16 +4,16 @@ import { macOf, macsOf, sameBytes, type Secrets } from "../../../lib/secret.ts";
 import { bytesBefore, bytesOf, numberOf } from "./move-links.ts";
 import type { LinkEnv } from "./signed.ts";
 
-/** Which mail came back: whose it was, and the mark of the address that it went to. */
+/** A mail that came back: its player, and the mark of its address. */
 export interface ReturnedMail {
   readonly player: string;
   readonly mark: bigint;
 }
 
 const PURPOSE = "returned-mail";
-/** 24 bits: they only tell the addresses of one player apart. */
+/** 24 bits are enough to distinguish the addresses of one player. */
 const MARK_BITS = 24n;
-/** An id has 131 bits: with the mark that is 20 bytes. */
+/** An id has 131 bits; with the mark that is 20 bytes. */
 const HEAD_BYTES = 20;
 const MAC_BYTES = 10;
 
@@ -21,8 +21,8 @@ export const markOf = async (address: string): Promise<bigint> =>
   BigInt(`0x${(await sha256(address)).slice(0, Number(MARK_BITS) / 4)}`);
 
 /**
- * The envelope sender of a mail, to which bounces and complaints about it come back (VERP): 53 characters before the @. Only
- * this service can make one, so a report that comes to it is about a mail that it sent to this address.
+ * Returns the envelope sender of a mail (VERP), to which bounces and complaints are sent: 53 characters before the @. It is
+ * signed, so a report to it is about a mail that the service sent to this address.
  */
 export async function returnAddress(
   { SECRET, MAIL_DOMAIN }: Pick<LinkEnv, "SECRET" | "MAIL_DOMAIN">,
@@ -34,7 +34,7 @@ export async function returnAddress(
   return `post+${base32(Uint8Array.from([...head, ...mac]))}@${MAIL_DOMAIN}`;
 }
 
-/** The mail that came back to this address; null where we never wrote the address. */
+/** Returns the mail of a return address; null if the service did not make it. */
 export async function readReturnAddress(
   env: Secrets & Pick<LinkEnv, "MAIL_DOMAIN">,
   address: string,

@@ -3,22 +3,21 @@ import { type Secrets, macOf, macsOf, sameBytes } from "../../../lib/secret.ts";
 import { MAIL_TYPES, type MailType } from "../../../contract/events/types.ts";
 import { base32, utf8 } from "../../../lib/bytes.ts";
 
-/** What links are signed with, and where they lead. */
 export interface LinkEnv extends Secrets {
   readonly ORIGIN: string;
   readonly MAIL_DOMAIN: string;
 }
 
-/** 160 bits: nobody guesses them, and they are whole groups of base 32. */
+/** 160 bits, which are whole groups of base 32. */
 const MAC_BYTES = 20;
 export const MAC_LENGTH = (MAC_BYTES / 5) * 8;
 
-/** The signature of a link, as it stands at its end. No character of it makes a mail program break the line. */
+/** Returns a link's signature, of characters at which no mail program breaks the line. */
 export async function linkMac(secret: string, purpose: string, words: string): Promise<string> {
   return base32(await macOf(secret, purpose, words, MAC_BYTES));
 }
 
-/** Whether `mac` is the signature of a link with these words, under the present secret or the one before it. */
+/** Whether `mac` is the signature of these words, with the present secret or the previous one. */
 export async function isSigned(
   secrets: Secrets,
   purpose: string,
@@ -29,15 +28,15 @@ export async function isSigned(
   return macs.some((one) => sameBytes(utf8(base32(one)), utf8(mac)));
 }
 
-/** Of what a player wants no more mail: of one game, of one type, or of all that now comes in digests. */
+/** The mail that a player ends: about a game, of a type, or of all types that come in digests. */
 export type Mute = { readonly game: string } | { readonly type: MailType } | { readonly digest: true };
 
 const PURPOSE = "unsubscribe";
-/** A link in an old mail must work for as long as the mail is there: it does not expire. */
+/** These links do not expire: one in an old mail must work. */
 const TOKEN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}})-([0-9A-Za-z.-]+)-([a-z2-7]{${MAC_LENGTH}})$`);
 const GAME = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH}}$`);
 
-/** No type of mail is called so, and no game: an id is longer. */
+/** Neither a type nor the id of a game, which is longer. */
 const DIGEST = "digest";
 
 function nameOf(mute: Mute): string {
@@ -52,7 +51,7 @@ function muteNamed(name: string): Mute | null {
   return GAME.test(name) ? { game: name } : null;
 }
 
-/** The link that ends a player's mail of one kind, without a sign-in: it can do that, and nothing else. */
+/** Returns the link that ends some of a player's mail without signing in. It can do nothing else. */
 export async function muteLink(
   { SECRET, ORIGIN }: Pick<LinkEnv, "SECRET" | "ORIGIN">,
   player: string,
@@ -62,7 +61,7 @@ export async function muteLink(
   return `${ORIGIN}/unsubscribe/${player}-${nameOf(mute)}-${mac}`;
 }
 
-/** What a link that ends mail was made for; null where we never made it. */
+/** Reads the token of such a link; null if the service did not make it. */
 export async function readMuteToken(
   secrets: Secrets,
   token: string,

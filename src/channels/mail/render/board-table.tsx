@@ -3,7 +3,7 @@ import type { DescribedBoard } from "../../../board/described.ts";
 import { markedKing } from "../../../board/king-mark.ts";
 import { type Piece, piecesOf, placeOf } from "../../../board/squares.ts";
 
-/** The symbols of the board in a mail: every font has them, and their shape tells them apart before their colour. */
+/** Symbols that every font has, and that differ in shape, not only in colour. */
 export const SYMBOLS = {
   attacker: "●",
   defender: "○",
@@ -16,7 +16,6 @@ export const SYMBOLS = {
 type SymbolName = keyof typeof SYMBOLS;
 const PIECE_SYMBOLS: Readonly<Record<Piece, SymbolName>> = { a: "attacker", d: "defender", k: "king" };
 
-/** The colours of a board. */
 export const COLOURS = {
   wood: "#d9b67e",
   restricted: "#c39a63",
@@ -27,7 +26,6 @@ export const COLOURS = {
   label: "#8a7358",
 } as const;
 
-/** A square as it is drawn. */
 interface Square {
   readonly symbol: SymbolName | null;
   readonly colour: string;
@@ -37,11 +35,9 @@ interface Square {
 /** Top rank first, from the a-file on. */
 type Grid = readonly (readonly Square[])[];
 
-/** Whether a square, by its number from the top left, is at the edge. */
 const isAtEdge = (place: number, size: number): boolean =>
   [place % size, Math.floor(place / size)].some((at) => at === 0 || at === size - 1);
 
-/** The board square by square; a captured king is crossed out. */
 export function gridOf(drawing: DescribedBoard): Grid {
   const { size, board, throne, corners, isEdgeGoal = false, lastMove } = drawing;
   const at = (square: string) => {
@@ -50,7 +46,7 @@ export function gridOf(drawing: DescribedBoard): Grid {
   };
   const restricted = (throne === null ? corners : [throne, ...corners]).map(at);
   const ends = lastMove === null ? [] : [lastMove.from, lastMove.to].map(at);
-  // What is said of a square later covers what was said before.
+  // Later entries of a square replace earlier ones.
   const king = markedKing(drawing);
   const fallen = king?.mark === "captured" ? [king.place.row * size + king.place.column] : [];
   const symbols = new Map<number, SymbolName>([
@@ -77,10 +73,7 @@ export function gridOf(drawing: DescribedBoard): Grid {
   return Array.from({ length: size }, (_, row) => line(row));
 }
 
-/**
- * How a symbol is drawn, its size as a share of the square: pieces on a round shield of their own, for as much of it as
- * the mail program shows.
- */
+/** How symbols are drawn: pieces on a round shield, if the mail program shows it. `size` is a share of the square. */
 const LOOKS: Readonly<
   Record<SymbolName, { readonly ink: string; readonly shield: string | null; readonly size: number }>
 > = {
@@ -88,27 +81,26 @@ const LOOKS: Readonly<
   defender: { ink: "#4f3a24", shield: "#fdf7e8", size: 0.5 },
   king: { ink: "#8e1f10", shield: "#f0b93f", size: 0.64 },
   captured: { ink: "#8e1f10", shield: null, size: 0.7 },
-  // On the king's own shield: it is he who lies there.
   "captured-king": { ink: "#8e1f10", shield: "#f0b93f", size: 0.7 },
   restricted: { ink: "#7f5c35", shield: null, size: 0.5 },
   left: { ink: "#8e1f10", shield: null, size: 0.7 },
 };
 
-/** The room for a board's squares on a telephone, and the most that one square takes, in pixels. */
+/** The width of a phone for all squares, and the widest square, in pixels. */
 const ROOM = 308;
 const WIDEST_SQUARE = 40;
-/** How wide the numbers of the ranks are, in pixels. */
+/** The width of a rank's number, in pixels. */
 const RANK_LABEL = 14;
 
-/** How wide a square of a board of this size is, in pixels: its line takes one more. */
+/** Returns the width of a square in pixels, without its border of one. */
 const squareWidth = (size: number): number => Math.min(WIDEST_SQUARE, Math.floor(ROOM / size) - 1);
 
-/** An empty cell's content. As an entity: it does not depend on the encoding that a mail program assumes. */
+/** An entity, because a mail program may assume another encoding. */
 const BLANK = raw("&nbsp;");
 
 interface PieceProps {
   readonly symbol: SymbolName;
-  /** Of the square, in pixels. */
+  /** The square's width, in pixels. */
   readonly width: number;
 }
 
@@ -136,7 +128,7 @@ function SquareCell({ square, width }: { readonly square: Square; readonly width
 }
 
 interface LabelProps {
-  /** Null for the corner between ranks and files. */
+  /** Null in the corner. */
   readonly label: string | number | null;
   readonly width: number;
 }
@@ -150,10 +142,7 @@ function LabelCell({ label, width }: LabelProps) {
   );
 }
 
-/**
- * The board as a table that needs no image and no style sheet. A screen reader says where the pieces stand
- * instead of a hundred squares.
- */
+/** The board as a table without images and style sheets. Screen readers read the pieces' squares instead of every cell. */
 export function BoardTable({ board }: { readonly board: DescribedBoard }) {
   const { size } = board;
   const width = squareWidth(size);

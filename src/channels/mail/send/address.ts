@@ -1,19 +1,18 @@
-import { insertRow, type ObjectStorage, type Sql, allRows } from "../../../lib/object-storage.ts";
 import { oneAtATime } from "../../../lib/calls.ts";
+import { allRows, insertRow, type ObjectStorage } from "../../../lib/object-storage.ts";
+import { ConfirmationLinks } from "./links.ts";
 import type { MailedPlayer, PlayerCopy } from "./mailed-player.ts";
 import type { MailQueue } from "./queue.ts";
-import { openConfirmation } from "./links.ts";
 
-/** What can be done in the records about the address in force. Each does the same when it is done again. */
+/** The player's address in D1. Both are idempotent. */
 export interface AddressRecords {
-  /** Has mail go to an address, if it is still the one that the player gave; says whether it does. */
+  /** Confirms an address if it is still the one that the player gave. Returns whether it is confirmed. */
   readonly confirm: (address: string) => Promise<boolean>;
-  /** Has mail go nowhere, if it still goes to this address. */
+  /** Removes the confirmed address if it is still this one. */
   readonly drop: (address: string) => Promise<void>;
 }
 
-/** The parts of a player's mail that a change of their address is about. */
-interface AddressParts {
+interface AddressHost {
   readonly player: PlayerCopy<MailedPlayer>;
   readonly queue: MailQueue;
   readonly records: AddressRecords;
@@ -23,104 +22,98 @@ interface AddressChange {
   readonly id: number;
   readonly kind: "confirm" | "drop";
   readonly address: string;
-  /** The address that is told of it; null for none. */
+  /** The address to notify; null for none. */
   readonly tell: string | null;
 }
 
-/** So many are made in one go; what is left is made right after. */
+/** Changes made in one run. The rest follows immediately. */
 const MOST_AT_ONCE = 20;
 
-const standing = (sql: Sql): AddressChange[] =>
-  allRows(sql, `SELECT id, kind, address, tell FROM address_changes ORDER BY id LIMIT ${MOST_AT_ONCE}`);
-
-/** Makes a change in the records; when it has been made, it is deleted and told in one commit. */
-async function make(
-  storage: ObjectStorage,
-  { player, queue, records }: AddressParts,
-  { id, kind, address, tell }: AddressChange,
-): Promise<void> {
-  const isMade = await player.changing(() =>
-    kind === "confirm" ? records.confirm(address) : records.drop(address).then(() => true),
-  );
-  storage.transactionSync(() => {
-    storage.sql.exec("DELETE FROM address_changes WHERE id = ?", id);
-    if (isMade && tell !== null)
-      queue.addContent({ kind: "address-changed", to: kind === "confirm" ? address : null }, tell);
-  });
-}
+export type Confirmed = "confirmed" | "expired" | "unknown";
 
 /**
- * The changes of a player's address that have still to be made in the records (D1). Each is committed here first, and
- * deleted when it has been made and told, so that a crash leaves nothing half done.
+ * The address to which a player's mail is sent, once it is confirmed. A change is stored here first, then made in D1, and
+ * deleted in the commit that notifies the old address, so a crash leaves no change half done.
  */
-function openAddressChanges(storage: ObjectStorage, parts: AddressParts) {
-  const { sql } = storage;
-  let hasChanges = standing(sql).length > 0;
+export class MailAddress extends ConfirmationLinks {
+  readonly #storage: ObjectStorage;
+  readonly #host: AddressHost;
+  #hasChanges: boolean;
 
-  const makeAll = oneAtATime(async () => {
-    for (const change of standing(sql)) await make(storage, parts, change);
-    hasChanges = standing(sql).length > 0;
-  });
-
-  /** Makes the changes that stand, in order. Fails where the records cannot be reached; they stand then. */
-  async function settle(): Promise<void> {
-    if (hasChanges) return makeAll();
+  constructor(storage: ObjectStorage, host: AddressHost) {
+    super(storage, host.queue);
+    this.#storage = storage;
+    this.#host = host;
+    this.#hasChanges = this.#changes().length > 0;
   }
 
-  /** Who the player is, with no change of the address under way. Fails where the records cannot be reached. */
-  async function current(): Promise<MailedPlayer> {
+  isUnsettled(): boolean {
+    return this.#hasChanges;
+  }
+
+  /** Returns the player after all pending changes of the address. Rejects if D1 cannot be reached. */
+  async current(): Promise<MailedPlayer> {
     for (;;) {
-      await settle();
-      const who = await parts.player.get();
-      if (!hasChanges) return who;
+      await this.#settle();
+      const who = await this.#host.player.get();
+      if (!this.#hasChanges) return who;
     }
   }
 
-  /** Notes a change that is to be made, and the address that is to be told of it (null: none). Within a transaction. */
-  function want(kind: AddressChange["kind"], address: string, tell: string | null): void {
-    hasChanges = true;
-    insertRow(sql, "address_changes", { kind, address, tell });
+  /**
+   * Uses a link, and notifies the address that was confirmed before.
+   * @param committed runs in the same commit
+   */
+  async confirm(hash: string, committed: () => void): Promise<Confirmed> {
+    // Read first: there must be no await between finding the link and using it.
+    const { address: old } = await this.current();
+    const found = this.pending(hash);
+    if (found === null) return "unknown";
+    if (found.expired) return "expired";
+    this.#storage.transactionSync(() => {
+      this.remove();
+      this.#add("confirm", found.address, old === found.address ? null : old);
+      committed();
+    });
+    await this.#settle();
+    return "confirmed";
   }
 
-  return { settle, current, want, isUnsettled: (): boolean => hasChanges };
-}
+  /** Stops mail to an address, within a transaction. The next call of `current` updates D1. */
+  drop(address: string, { tell }: { readonly tell: boolean }): void {
+    this.#host.player.spoil();
+    this.#add("drop", address, tell ? address : null);
+  }
 
-/** What becomes of a link that confirms an address. */
-export type Confirmed = "confirmed" | "expired" | "unknown";
+  #add(kind: AddressChange["kind"], address: string, tell: string | null): void {
+    this.#hasChanges = true;
+    insertRow(this.#storage.sql, "address_changes", { kind, address, tell });
+  }
 
-/** Where a player's mail goes: an address is in force once it has been confirmed. */
-export function openAddress(storage: ObjectStorage, parts: AddressParts) {
-  const { current, settle, isUnsettled, want } = openAddressChanges(storage, parts);
-  const { remove, ...links } = openConfirmation(storage, parts.queue);
+  #changes(): AddressChange[] {
+    const query = `SELECT id, kind, address, tell FROM address_changes ORDER BY id LIMIT ${MOST_AT_ONCE}`;
+    return allRows(this.#storage.sql, query);
+  }
 
-  return {
-    ...links,
-    current,
-    isUnsettled,
+  /** Makes the pending changes in order. Rejects if D1 cannot be reached; they stay pending. */
+  async #settle(): Promise<void> {
+    if (this.#hasChanges) return this.#makeAll();
+  }
 
-    /**
-     * Uses a link. The address that was in force before is told of it.
-     * @param committed what is committed with it
-     */
-    async confirm(hash: string, committed: () => void): Promise<Confirmed> {
-      // Asked first: nothing may lie between the look at the link and its use.
-      const { address: old } = await current();
-      const found = links.pending(hash);
-      if (found === null) return "unknown";
-      if (found.expired) return "expired";
-      storage.transactionSync(() => {
-        remove();
-        want("confirm", found.address, old === found.address ? null : old);
-        committed();
-      });
-      await settle();
-      return "confirmed";
-    },
+  readonly #makeAll = oneAtATime(async () => {
+    for (const change of this.#changes()) await this.#make(change);
+    this.#hasChanges = this.#changes().length > 0;
+  });
 
-    /** Has mail go nowhere from now on, within a transaction; whoever asks for the `current` one next does the rest. */
-    drop(address: string, { tell }: { readonly tell: boolean }): void {
-      parts.player.spoil();
-      want("drop", address, tell ? address : null);
-    },
-  };
+  async #make({ id, kind, address, tell }: AddressChange): Promise<void> {
+    const { player, queue, records } = this.#host;
+    const isMade = await player.changing(() =>
+      kind === "confirm" ? records.confirm(address) : records.drop(address).then(() => true),
+    );
+    this.#storage.transactionSync(() => {
+      this.#storage.sql.exec("DELETE FROM address_changes WHERE id = ?", id);
+      if (isMade && tell !== null)
+        queue.addContent({ kind: "address-changed", to: kind === "confirm" ? address : null }, tell);
+    });
+  }
 }

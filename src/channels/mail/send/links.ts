@@ -2,18 +2,17 @@ import { sha256 } from "../../../lib/bytes.ts";
 import { DAY, MINUTE } from "../../../lib/duration.ts";
 import { randomWord } from "../../../lib/ids.ts";
 import { now } from "../../../lib/now.ts";
-import { insertRow, type ObjectStorage, firstRow } from "../../../lib/object-storage.ts";
+import { firstRow, insertRow, type ObjectStorage } from "../../../lib/object-storage.ts";
 import type { MailQueue } from "./queue.ts";
 
-/** How long a link that is mailed can be used, in milliseconds. */
+/** How long a mailed link is valid, in milliseconds. */
 const LINK_VALID = 15 * MINUTE;
-/** Letters and digits: 43 hold 256 bits. */
+/** 43 letters and digits have 256 bits. */
 const SECRET_LENGTH = 43;
-
-/** As many as can be requested in a day: asking for more links to an address voids none that has just gone there. */
+/** Links to one address. As many can be requested in a day, so no request voids a link that was just sent. */
 const MOST_LINKS = 100;
-/** For how long a link that has expired is known as one, in milliseconds. */
-const KNOWN_EXPIRED = DAY;
+/** How long an expired link is stored, in milliseconds, so that it is reported as expired. */
+const EXPIRED_FOR = DAY;
 
 interface StoredLink {
   readonly address: string;
@@ -26,104 +25,117 @@ export interface PendingLink {
   readonly expired: boolean;
 }
 
-/** The links of one kind, by the digests of their secrets: nothing else of a secret is kept. */
-function openLinkRows(storage: ObjectStorage, table: "confirmation" | "sign_in") {
-  const { sql } = storage;
+/** The mailed links of one kind. Of a secret only the digest is stored. */
+class MailedLinks {
+  readonly #storage: ObjectStorage;
+  readonly #table: "confirmation" | "sign_in";
 
-  /** Links to another address are void, and of those to this one the oldest of too many. */
-  function makeRoom(address: string): void {
-    sql.exec(`DELETE FROM ${table} WHERE address <> ? OR expires <= ?`, address, now() - KNOWN_EXPIRED);
-    const kept = `SELECT rowid FROM ${table} ORDER BY expires DESC, rowid DESC LIMIT ?`;
-    sql.exec(`DELETE FROM ${table} WHERE rowid NOT IN (${kept})`, MOST_LINKS - 1);
+  constructor(storage: ObjectStorage, table: "confirmation" | "sign_in") {
+    this.#storage = storage;
+    this.#table = table;
   }
 
-  return {
-    /** The secret of a new link to an address. `more`: what else is kept of it. */
-    async newSecret(address: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
-      const secret = randomWord(SECRET_LENGTH);
-      const hash = await sha256(secret);
-      storage.transactionSync(() => {
-        makeRoom(address);
-        insertRow(sql, table, { hash, address, ...more, expires: now() + LINK_VALID });
-      });
-      return secret;
-    },
+  /** Stores a new link to an address and returns its secret. `more` has further columns. */
+  protected async newLink(address: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
+    const secret = randomWord(SECRET_LENGTH);
+    const hash = await sha256(secret);
+    this.#storage.transactionSync(() => {
+      this.#makeRoom(address);
+      const link = { hash, address, ...more, expires: now() + LINK_VALID };
+      insertRow(this.#storage.sql, this.#table, link);
+    });
+    return secret;
+  }
 
-    /** A link by its secret's digest, where it leads on to, and whether it has expired; null for none. */
-    find(hash: string): (PendingLink & { readonly next?: string }) | null {
-      const row = firstRow<StoredLink>(sql, `SELECT * FROM ${table} WHERE hash = ?`, hash);
-      return row && { ...row, expired: row.expires <= now() };
-    },
+  protected find(hash: string): (PendingLink & { readonly next?: string }) | null {
+    const query = `SELECT * FROM ${this.#table} WHERE hash = ?`;
+    const row = firstRow<StoredLink>(this.#storage.sql, query, hash);
+    return row && { ...row, expired: row.expires <= now() };
+  }
 
-    remove(): void {
-      sql.exec(`DELETE FROM ${table}`);
-    },
-  };
+  protected remove(): void {
+    this.#storage.sql.exec(`DELETE FROM ${this.#table}`);
+  }
+
+  /** Deletes links to other addresses, and the oldest of too many. */
+  #makeRoom(address: string): void {
+    const { sql } = this.#storage;
+    const table = this.#table;
+    sql.exec(`DELETE FROM ${table} WHERE address <> ? OR expires <= ?`, address, now() - EXPIRED_FOR);
+    const newest = `SELECT rowid FROM ${table} ORDER BY expires DESC, rowid DESC LIMIT ?`;
+    sql.exec(`DELETE FROM ${table} WHERE rowid NOT IN (${newest})`, MOST_LINKS - 1);
+  }
 }
 
-/** The links that confirm the address that a player gave last: each for its own time, until one of them is used. */
-export function openConfirmation(storage: ObjectStorage, queue: MailQueue) {
-  const links = openLinkRows(storage, "confirmation");
+/** The links that confirm the last address that a player gave. All are void once one is used. */
+export class ConfirmationLinks extends MailedLinks {
+  readonly #queue: MailQueue;
 
-  return {
-    /** Deletes the links that stand: one has been used, or there is another address to confirm. Within a transaction. */
-    remove: (): void => links.remove(),
+  constructor(storage: ObjectStorage, queue: MailQueue) {
+    super(storage, "confirmation");
+    this.#queue = queue;
+  }
 
-    /** Makes sure that no link that was sent, or is being sent, confirms anything any more. Within a transaction. */
-    voidLinks(): void {
-      links.remove();
-      queue.removeContent("confirm");
-    },
+  /** Voids all links, also those that are still to be sent. Within a transaction. */
+  voidLinks(): void {
+    this.remove();
+    this.#queue.removeContent("confirm");
+  }
 
-    /** Has a link sent that confirms an address; one that has still to be sent goes in its place. Within a transaction. */
-    ask(address: string): void {
-      queue.removeContent("confirm");
-      queue.addContent({ kind: "confirm" }, address);
-    },
+  /** Sends a link that confirms an address, in place of one that is still to be sent. Within a transaction. */
+  ask(address: string): void {
+    this.#queue.removeContent("confirm");
+    this.#queue.addContent({ kind: "confirm" }, address);
+  }
 
-    /** The secret of a new link to an address; links to another one are void. */
-    newSecret: (address: string): Promise<string> => links.newSecret(address),
+  /** Stores a new link and returns its secret. Links to other addresses are void. */
+  newSecret(address: string): Promise<string> {
+    return this.newLink(address);
+  }
 
-    /** What a link, by its secret's digest, would confirm; null for nothing. Changes nothing. */
-    pending(hash: string): PendingLink | null {
-      const found = links.find(hash);
-      return found && { address: found.address, expired: found.expired };
-    },
-  };
+  /** Finds the link with a digest; null for none. Changes nothing. */
+  pending(hash: string): PendingLink | null {
+    const found = this.find(hash);
+    return found && { address: found.address, expired: found.expired };
+  }
 }
 
-/** What becomes of a link that signs in; where to go on to afterwards, if it does. */
+/** The result of a sign-in link; `next` is the path to go to. */
 export type SignedIn = { readonly kind: "signed-in"; readonly next: string } | "expired" | "unknown";
 
 /**
- * The links that sign a player in, sent to the address that their mail goes to. Anybody can ask for one, so a newer one
- * voids none: each can be used for its own time. One that is used voids the others, for nobody waits for them any more.
+ * The links that sign a player in. Anybody can request one, so a newer link does not void the others; using one does.
  */
-export function openSignInLinks(storage: ObjectStorage, queue: MailQueue) {
-  const links = openLinkRows(storage, "sign_in");
+export class SignInLinks extends MailedLinks {
+  readonly #queue: MailQueue;
 
-  return {
-    /** Has a link sent; one that has still to be sent goes in its place. Within a transaction. */
-    ask(next: string): void {
-      queue.removeContent("sign-in");
-      queue.addContent({ kind: "sign-in", next });
-    },
+  constructor(storage: ObjectStorage, queue: MailQueue) {
+    super(storage, "sign_in");
+    this.#queue = queue;
+  }
 
-    newSecret: (address: string, next: string): Promise<string> => links.newSecret(address, { next }),
+  /** Sends a link, in place of one that is still to be sent. Within a transaction. */
+  ask(next: string): void {
+    this.#queue.removeContent("sign-in");
+    this.#queue.addContent({ kind: "sign-in", next });
+  }
 
-    /** Whether a link, by its secret's digest, would sign in; null where there is none. Changes nothing. */
-    pending(hash: string): "open" | "expired" | null {
-      const found = links.find(hash);
-      return found && (found.expired ? "expired" : "open");
-    },
+  newSecret(address: string, next: string): Promise<string> {
+    return this.newLink(address, { next });
+  }
 
-    /** Uses a link up, and with it the others. It is void where mail does not go to `inForce`, its address, any more. */
-    use(hash: string, inForce: string | null): SignedIn {
-      const found = links.find(hash);
-      if (found === null) return "unknown";
-      if (found.expired) return "expired";
-      links.remove();
-      return found.address === inForce ? { kind: "signed-in", next: found.next ?? "" } : "unknown";
-    },
-  };
+  /** Whether the link with a digest is valid; null if there is none. Changes nothing. */
+  pending(hash: string): "open" | "expired" | null {
+    const found = this.find(hash);
+    return found && (found.expired ? "expired" : "open");
+  }
+
+  /** Uses a link, which voids all. It is unknown if it was sent to another address than `inForce`, the present one. */
+  use(hash: string, inForce: string | null): SignedIn {
+    const found = this.find(hash);
+    if (found === null) return "unknown";
+    if (found.expired) return "expired";
+    this.remove();
+    return found.address === inForce ? { kind: "signed-in", next: found.next ?? "" } : "unknown";
+  }
 }

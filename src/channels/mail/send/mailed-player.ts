@@ -1,29 +1,30 @@
 import { type Language, languageNamed } from "../../../contract/languages.ts";
 
-/** What mail needs to know of a player. `address`: the confirmed one, where mail goes; null for nowhere. */
+/** A player, for mail. */
 export interface MailedPlayer {
   readonly id: string;
   readonly name: string;
   readonly language: Language;
   readonly timezone: string;
-  /** The address as the player gave it, confirmed or not. */
+  /** The address that the player gave, confirmed or not. */
   readonly email: string | null;
+  /** The confirmed address; null gets no mail. */
   readonly address: string | null;
 }
 
-interface PlayerRow {
+export interface PlayerRow {
   readonly id: string;
   readonly name: string;
   readonly language: string;
   readonly timezone: string;
   readonly email: string | null;
   readonly confirmedEmail: string | null;
-  /** Why their account is closed, to which no mail goes then; null for an open one. */
+  /** Why the account is closed, and gets no mail; null for an open one. */
   readonly closedFor: string | null;
 }
 
-/** Stands for a player who has gone: they get no mail. */
-const NOBODY: MailedPlayer = {
+/** A player who has left. */
+export const NOBODY: MailedPlayer = {
   id: "",
   name: "",
   language: "en",
@@ -32,9 +33,6 @@ const NOBODY: MailedPlayer = {
   address: null,
 };
 
-/** Whether a player has gone. */
-export const hasGone = ({ id }: MailedPlayer): boolean => id === NOBODY.id;
-
 function mailedPlayer(row: PlayerRow | null): MailedPlayer {
   if (row === null) return NOBODY;
   const { id, name, timezone, email, confirmedEmail, closedFor } = row;
@@ -42,28 +40,44 @@ function mailedPlayer(row: PlayerRow | null): MailedPlayer {
   return { id, name, language: languageNamed(row.language), timezone, email, address };
 }
 
-/** The mailbox's copy of what the records know of the player (src/mailbox/account.ts), as mail needs it. */
-export interface PlayerCopy<Known> {
-  /** Undefined where the records would have to be asked. */
-  readonly peek: () => Known | undefined;
-  readonly get: () => Promise<Known>;
-  /** The same, without keeping what the records say. */
-  readonly look: () => Promise<Known>;
-  /** Notes that the copy does not count any more. */
-  readonly spoil: () => void;
-  /** Makes a change of the player in the records; the copy does not count from before it is begun. */
-  readonly changing: <T>(change: () => Promise<T>) => Promise<T>;
+/** The mailbox's copy of the player in D1 (src/mailbox/account.ts). */
+export interface PlayerCopy<Player> {
+  /** Undefined if D1 would have to be read. */
+  peek(): Player | undefined;
+  get(): Promise<Player>;
+  /** Like `get`, without storing the row. */
+  look(): Promise<Player>;
+  /** Marks the copy as stale. */
+  spoil(): void;
+  /** Changes the player in D1. The copy is stale from before the change. */
+  changing<T>(change: () => Promise<T>): Promise<T>;
 }
 
-/** The copy as mail reads it. */
-export function mailedCopy(copy: PlayerCopy<PlayerRow | null>): PlayerCopy<MailedPlayer> {
-  return {
-    ...copy,
-    peek() {
-      const found = copy.peek();
-      return found === undefined ? undefined : mailedPlayer(found);
-    },
-    get: async () => mailedPlayer(await copy.get()),
-    look: async () => mailedPlayer(await copy.look()),
-  };
+export class MailedCopy implements PlayerCopy<MailedPlayer> {
+  readonly #copy: PlayerCopy<PlayerRow | null>;
+
+  constructor(copy: PlayerCopy<PlayerRow | null>) {
+    this.#copy = copy;
+  }
+
+  peek(): MailedPlayer | undefined {
+    const found = this.#copy.peek();
+    return found === undefined ? undefined : mailedPlayer(found);
+  }
+
+  async get(): Promise<MailedPlayer> {
+    return mailedPlayer(await this.#copy.get());
+  }
+
+  async look(): Promise<MailedPlayer> {
+    return mailedPlayer(await this.#copy.look());
+  }
+
+  spoil(): void {
+    this.#copy.spoil();
+  }
+
+  changing<T>(change: () => Promise<T>): Promise<T> {
+    return this.#copy.changing(change);
+  }
 }

@@ -1,8 +1,10 @@
 import { isMailType, type MailType } from "../../../contract/events/types.ts";
+import type { FeedRecord } from "../../../contract/events/records.ts";
+import type { GameSummary } from "../../../contract/game.ts";
 import { formatInstant, MINUTE } from "../../../lib/duration.ts";
-import type { ObjectStorage } from "../../../lib/object-storage.ts";
+import type { Sql } from "../../../lib/object-storage.ts";
 import type { Trace } from "../../../lib/tracing.ts";
-import { type NoticeTables, openNotices } from "../../notices/notices.ts";
+import { Notices, type NoticesHost, type NoticeTables } from "../../notices/notices.ts";
 import {
   atPresent,
   isStillWanted,
@@ -15,10 +17,8 @@ import { isOfOccasion, leadOf } from "../../policy/occasions.ts";
 import { countsAtOnce } from "../../policy/plan.ts";
 import type { MailContent } from "../content.ts";
 import type { MailRow } from "./queue.ts";
-import type { GameSummary } from "../../../contract/game.ts";
-import type { FeedRecord } from "../../../contract/events/records.ts";
 
-/** A digest tells no more than this, the newest: its reader has not looked in for long. */
+/** Events in a digest, the newest. More come only if the reader has not visited for long. */
 const MOST_IN_A_DIGEST = 100;
 
 type MailedRecord = FeedRecord & { readonly type: MailType };
@@ -30,7 +30,7 @@ function recordsOf(feed: NoticeFeed, notices: readonly Notice[]): MailedRecord[]
   });
 }
 
-/** The game that an hour of vacation keeps, where it goes on. */
+/** The game that an hour of vacation saved, if it continues. */
 function coveredIn(feed: NoticeFeed, record: FeedRecord): { readonly covered?: GameSummary } {
   const known = record.type === "vacation.cover" ? feed.game(record.data.game.id) : null;
   return known?.game.status === "playing" ? { covered: known.game } : {};
@@ -49,14 +49,14 @@ function digest({ feed, settings }: NoticeContext, wanted: readonly Notice[]): M
   return records.length === 0 ? null : { kind: "digest", records, isRest };
 }
 
-/** The game of the first of the turns that a mail tells besides what began the games. */
+/** The game of the first turn in a mail about the beginning of games. */
 function turnIn(feed: NoticeFeed, { type }: MailRow, wanted: readonly Notice[]) {
   const turn = wanted.find((notice) => type !== "game.turn" && notice.type === "game.turn");
   const known = turn?.game == null ? null : feed.game(turn.game);
   return known === null ? null : { covered: known.game };
 }
 
-/** The rest of an occasion: the newest of each other type. */
+/** The rest of an occasion: the newest event of each other type. */
 function restOf(feed: NoticeFeed, lead: MailType, wanted: readonly Notice[]) {
   const others = wanted.filter(({ type }) => isOfOccasion(type) && type !== lead);
   const newest = [...new Map(others.map((notice) => [notice.type, notice])).values()];
@@ -80,59 +80,61 @@ function newestEvent(feed: NoticeFeed, mail: MailRow, wanted: readonly Notice[])
 
 const TABLES: NoticeTables = {
   notices: "mail_notices",
-  untold: "mail IS NULL",
-  // A digest holds no more anyway, and a group's mail tells one.
+  waiting: "mail IS NULL",
+  // More than a digest holds, and a grouped mail is about one.
   most: 500,
   isTight: false,
-  toldAtOnce: "mail_immediate",
+  immediate: "mail_immediate",
   gathers: MINUTE,
   throttled: "mail_throttled",
   throttling: "mails WHERE throttles = 1",
   release: "UPDATE mails SET throttles = 0 WHERE throttles = 1",
-  tells: isMailType,
+  includes: isMailType,
 };
 
-/**
- * The notices that mails may tell: a row each until the mail that tells it was sent. All calls are synchronous.
- * @param ports the types of which a grouped mail is being sent, and whether a key is new
- */
-export function openMailNotices(
-  { storage, feed, settings }: NoticeContext & { readonly storage: ObjectStorage },
-  ports: Pick<Parameters<typeof openNotices>[2], "underWay" | "isFirst" | "spacing">,
-) {
-  const { sql } = storage;
-  const context: NoticeContext = { feed, settings };
-  const notices = openNotices(storage, TABLES, { ...ports, feed, settings });
-  const takenUpBy = ({ number }: MailRow): Notice[] => notices.list("mail = ?", number);
+/** The notices for mail. A notice is deleted when the mail that contains it was sent. */
+export class MailNotices extends Notices {
+  readonly #sql: Sql;
+  readonly #context: NoticeContext;
 
-  return {
-    ...notices,
+  constructor(sql: Sql, host: NoticesHost) {
+    super(sql, TABLES, host);
+    this.#sql = sql;
+    this.#context = host;
+  }
 
-    assign(ids: readonly number[], mail: number): void {
-      for (const id of ids) sql.exec("UPDATE mail_notices SET mail = ? WHERE id = ?", mail, id);
-    },
+  assign(ids: readonly number[], mail: number): void {
+    for (const id of ids) this.#sql.exec("UPDATE mail_notices SET mail = ? WHERE id = ?", mail, id);
+  }
 
-    /** The types of what a mail tells, which it throttles alike. */
-    typesOf: (mail: MailRow): readonly MailType[] => takenUpBy(mail).map(({ type }) => type),
+  /** The types in a mail, all of which it throttles. */
+  typesOf(mail: MailRow): readonly MailType[] {
+    return this.#assignedTo(mail).map(({ type }) => type);
+  }
 
-    /** Deletes the notices that a mail told, or was to tell. */
-    removeOf(mail: number): void {
-      sql.exec("DELETE FROM mail_notices WHERE mail = ?", mail);
-    },
+  removeOf(mail: number): void {
+    this.#sql.exec("DELETE FROM mail_notices WHERE mail = ?", mail);
+  }
 
-    /** What a mail tells, for the log: what no event is about was asked for by a request. */
-    causesOf(mail: MailRow): Trace {
-      const { events, requests, ...causes } = feed.causes(takenUpBy(mail).map(({ event }) => event));
-      const { request = [] } = JSON.parse(mail.content ?? "{}") as { readonly request?: string };
-      return { ...causes, mail: mail.id, events, requests: requests.concat(request) };
-    },
+  /** The requests that caused a mail, for the log: those of its events, or the one that queued it. */
+  traceOf(mail: MailRow): Trace {
+    const seqs = this.#assignedTo(mail).map(({ event }) => event);
+    const { events, requests, ...causes } = this.#context.feed.causes(seqs);
+    const { request = [] } = JSON.parse(mail.content ?? "{}") as { readonly request?: string };
+    return { ...causes, mail: mail.id, events, requests: requests.concat(request) };
+  }
 
-    /** What a mail says as things stand; null where it has become pointless. */
-    contentOf(mail: MailRow): MailContent | null {
-      if (mail.content !== null) return JSON.parse(mail.content) as MailContent;
-      if (mail.kind === "reminder") return reminder(context, mail);
-      const wanted = takenUpBy(mail).filter((notice) => isStillWanted(context, notice));
-      return mail.kind === "digest" ? digest(context, wanted) : newestEvent(feed, mail, wanted);
-    },
-  };
+  /** The present content of a mail; null if it is outdated. */
+  contentOf(mail: MailRow): MailContent | null {
+    if (mail.content !== null) return JSON.parse(mail.content) as MailContent;
+    if (mail.kind === "reminder") return reminder(this.#context, mail);
+    const wanted = this.#assignedTo(mail).filter((notice) => isStillWanted(this.#context, notice));
+    return mail.kind === "digest"
+      ? digest(this.#context, wanted)
+      : newestEvent(this.#context.feed, mail, wanted);
+  }
+
+  #assignedTo({ number }: MailRow): Notice[] {
+    return this.list("mail = ?", number);
+  }
 }

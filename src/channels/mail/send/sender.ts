@@ -5,12 +5,12 @@ import { now } from "../../../lib/now.ts";
 import { isSandbox } from "../../../lib/sandbox.ts";
 import type { LinkEnv } from "../links/signed.ts";
 import { stubOf, type JurisdictionEnv } from "../../../lib/stubs.ts";
-import type { SendMail } from "./parts.ts";
+import type { SendMail } from "./host.ts";
 
-/** What the platform says where the service is set up wrongly: no mail and no address is at fault. */
+/** Codes for a wrong setup of the service. */
 const held = (why: string): [string, MailOutcome] => [why, { kind: "held", why }];
 
-/** What it says where this one mail cannot be sent. */
+/** Codes for a mail that cannot be sent. */
 const spoilt = (why: string): [string, MailOutcome] => [why, { kind: "spoilt", why }];
 
 const again = (why: string, until: "soon" | "tomorrow"): [string, MailOutcome] => [
@@ -18,7 +18,7 @@ const again = (why: string, until: "soon" | "tomorrow"): [string, MailOutcome] =
   { kind: "failed", why, until },
 ];
 
-/** What the platform's mail says when it does not take one. */
+/** The platform's error codes. */
 const OUTCOMES: ReadonlyMap<string, MailOutcome> = new Map<string, MailOutcome>([
   again("E_RATE_LIMIT_EXCEEDED", "soon"),
   again("E_INTERNAL_SERVER_ERROR", "soon"),
@@ -40,7 +40,7 @@ const OUTCOMES: ReadonlyMap<string, MailOutcome> = new Map<string, MailOutcome>(
   spoilt("E_HEADERS_TOO_LARGE"),
 ]);
 
-/** What became of a mail, from what the platform threw. Without a known code nobody knows: it is tried again. */
+/** Returns the outcome for an error of the platform. Unknown errors are tried again. */
 export function outcomeOf(fault: unknown): MailOutcome {
   const code = typeof fault === "object" && fault !== null && "code" in fault ? fault.code : undefined;
   if (typeof code !== "string") return { kind: "failed", why: "no code", until: "soon" };
@@ -50,7 +50,7 @@ export function outcomeOf(fault: unknown): MailOutcome {
   };
 }
 
-/** Keeps the mails that local mode would have sent; returns the id of each. */
+/** Stores the mails of local mode; returns their ids. */
 interface LocalMails extends Rpc.DurableObjectBranded {
   keep(message: MailMessage & { readonly from: string }): string | Promise<string>;
 }
@@ -63,10 +63,9 @@ export interface TransportEnv extends OperatorEnv, JurisdictionEnv {
   readonly LOCAL_POST?: DurableObjectNamespace<LocalMails>;
 }
 
-/** Whom the service's mail comes from. */
 export const senderOf = ({ MAIL_DOMAIN }: Pick<TransportEnv, "MAIL_DOMAIN">): string => `post@${MAIL_DOMAIN}`;
 
-/** Gives a mail to the platform. It is from the service's name alone: a player's would let them pose as others. */
+/** Sends a mail with the platform. The sender has no player's name, so that nobody can pose as another. */
 async function handOver(env: TransportEnv, message: MailMessage, id: string): Promise<MailOutcome> {
   const { to, subject, text, html, headers, replyTo } = message;
   const from = { email: senderOf(env), name: "Taflpost" };
@@ -87,13 +86,13 @@ async function handOver(env: TransportEnv, message: MailMessage, id: string): Pr
   }
 }
 
-/** The link in a mail that begins so, under its name. */
+/** Returns the link in a mail with this beginning, under a name. */
 function linkIn({ text }: MailMessage, name: string, beginning: string): Record<string, string> {
   const link = text.split(/\s+/).find((word) => word.startsWith(beginning));
   return link === undefined ? {} : { [name]: link };
 }
 
-/** Keeps a mail to be read at /dev/mail, and says so where the service was started, with the link to be pressed. */
+/** Stores a mail for /dev/mail, and logs its link to the operator's terminal. */
 async function keep(env: TransportEnv, mails: LocalMails, message: MailMessage): Promise<MailOutcome> {
   const id = await mails.keep({ ...message, from: senderOf(env) });
   const read = `${env.ORIGIN}/dev/mail/${id}`;
@@ -103,7 +102,7 @@ async function keep(env: TransportEnv, mails: LocalMails, message: MailMessage):
   return { kind: "sent" };
 }
 
-/** Sends mails: in production through the platform, on one's own machine into the local mail store. */
+/** Returns the transport: the platform, or in local mode the mail store. */
 export function mailTransport(env: TransportEnv): (message: MailMessage, id: string) => Promise<MailOutcome> {
   const { LOCAL, LOCAL_POST } = env;
   return LOCAL === "1" && LOCAL_POST !== undefined
@@ -111,13 +110,13 @@ export function mailTransport(env: TransportEnv): (message: MailMessage, id: str
     : (message, id) => handOver(env, message, id);
 }
 
-/** Keeps a mail where its player can read it: what a sandbox does instead of sending it. */
+/** Stores a mail of a sandbox, which sends none, for its player. */
 export type KeepMail = (message: MailMessage, id: string) => void;
 
-/** One try may take this long, in milliseconds: a platform that says nothing must not hold up the next mail. */
+/** The longest attempt, in milliseconds. A platform that does not answer must not delay the next mail. */
 const TIME_LIMIT = 30_000;
 
-/** The message; null where it cannot be rendered: tried again and again, it would hold up those behind it. */
+/** Renders a mail; null if that fails, because repeating it would delay those behind it. */
 async function rendered(
   env: LinkEnv & OperatorEnv,
   content: MailContent,
@@ -136,7 +135,6 @@ async function rendered(
   }
 }
 
-/** The outcome of a try; it has failed if it takes too long. */
 async function withinTimeLimit(attempt: Promise<MailOutcome>): Promise<MailOutcome> {
   const { promise: late, resolve } = Promise.withResolvers<MailOutcome>();
   const timer = setTimeout(
@@ -150,11 +148,11 @@ async function withinTimeLimit(attempt: Promise<MailOutcome>): Promise<MailOutco
   }
 }
 
-/** Sends mails, each within its time: makes the links, renders the mail as things stand, gives it to the transport. */
+/** Returns a function that makes the links of a mail, renders it and sends it, within the time limit. */
 export function mailSender(env: LinkEnv & TransportEnv, keepMail?: KeepMail): SendMail {
   const sending = mailTransport(env);
   const transport: typeof sending = async (message, id) => {
-    // Whoever signs up can name any address: a sandbox writes to none.
+    // A sandbox sends nothing: anybody can enter any address there.
     if (!isSandbox()) return sending(message, id);
     keepMail?.(message, id);
     return { kind: "sent" };

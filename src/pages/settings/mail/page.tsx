@@ -5,7 +5,7 @@ import type { Language } from "../../../contract/languages.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dateWords } from "../../../i18n/times.ts";
 import { now } from "../../../lib/now.ts";
-import { whenTold } from "../../../channels/policy/plan.ts";
+import { whenSent } from "../../../channels/policy/plan.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../channels/policy/settings.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { check } from "../../../http/validation.ts";
@@ -32,9 +32,9 @@ function turnSentence(
 ): string {
   const words = wordsIn(c.var.language).settings.mail;
   const at = now();
-  const told = whenTold({ type: "game.turn", at, leftAtOnce: immediateLeft }, settings, timezone);
-  if (told === null) return words.wouldNotBe;
-  return told <= at ? words.wouldBeAtOnce : words.wouldBe(dateWords(told, c.var.language, timezone));
+  const sent = whenSent({ type: "game.turn", at, leftAtOnce: immediateLeft }, settings, timezone);
+  if (sent === null) return words.wouldNotBe;
+  return sent <= at ? words.wouldBeAtOnce : words.wouldBe(dateWords(sent, c.var.language, timezone));
 }
 
 /** The outlook with the settings as they are: the next mail, or when one about a turn that came now would be sent. */

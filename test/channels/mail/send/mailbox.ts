@@ -8,7 +8,7 @@ import type { AccountRecords, Player } from "../../../../src/mailbox/account.ts"
 import type { NoticeChanges } from "../../../../src/channels/notices/settings.ts";
 import type { GameEventType } from "../../../../src/contract/events/records.ts";
 import type { Reader } from "../../../../src/i18n/reader.ts";
-import type { OutgoingPush, PushOutcome } from "../../../../src/channels/push/parts.ts";
+import type { OutgoingPush, PushOutcome } from "../../../../src/channels/push/host.ts";
 import type { AttemptOutcome } from "../../../../src/channels/webhooks/retries.ts";
 import { gameNews } from "../../../mailbox/items.ts";
 import { type Box, boxWith, hear, until } from "../../mailbox.ts";

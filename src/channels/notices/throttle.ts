@@ -1,0 +1,55 @@
+import type { MailType } from "../../contract/events/types.ts";
+import { allValues, hasRows, type Sql } from "../../lib/object-storage.ts";
+
+export interface ThrottleTables {
+  /** The table of throttled types. */
+  readonly throttled: string;
+  /** The queued messages that throttle their type once they are sent: a table with a condition. */
+  readonly throttling: string;
+  /** The statement after which queued messages throttle nothing. */
+  readonly release: string;
+}
+
+/** The types of which no grouped message is sent until the player's next visit, because one was sent. */
+export class Throttle {
+  readonly #sql: Sql;
+  readonly #tables: ThrottleTables;
+  /** Whether a visit may end anything. Every request is a visit, and reading the tables each time would be slow. */
+  #mayHold: boolean;
+
+  constructor(sql: Sql, tables: ThrottleTables) {
+    this.#sql = sql;
+    this.#tables = tables;
+    this.#mayHold = this.types().size > 0 || hasRows(sql, `SELECT 1 FROM ${tables.throttling} LIMIT 1`);
+  }
+
+  types(): Set<MailType> {
+    return new Set(allValues<MailType>(this.#sql, `SELECT type FROM ${this.#tables.throttled}`));
+  }
+
+  /** Notes that a message was queued that throttles its type once it is sent. */
+  queued(): void {
+    this.#mayHold = true;
+  }
+
+  begin(type: MailType): void {
+    this.#mayHold = true;
+    this.#sql.exec(`INSERT OR IGNORE INTO ${this.#tables.throttled} (type) VALUES (?)`, type);
+  }
+
+  /** Ends all throttling, also by queued messages. */
+  visited(commit: (work: () => void) => void): void {
+    if (!this.#mayHold) return;
+    commit(() => {
+      this.clear();
+      this.#sql.exec(this.#tables.release);
+    });
+    // After the commit: if it fails, the next visit tries again.
+    this.#mayHold = false;
+  }
+
+  /** Ends the throttling by sent messages. Within a transaction. */
+  clear(): void {
+    this.#sql.exec(`DELETE FROM ${this.#tables.throttled}`);
+  }
+}

@@ -1,0 +1,87 @@
+import type { AccountNews } from "../../contract/events/records.ts";
+import type { WEBHOOK_OFF_REASONS } from "../../contract/terms.ts";
+import { log } from "../../lib/log.ts";
+import { committing, type ObjectStorage } from "../../lib/object-storage.ts";
+import { LATEST } from "../../lib/places.ts";
+import type { Causes, FedEvent } from "../channel.ts";
+import { Attempts } from "./attempts.ts";
+import { Deliveries } from "./deliveries.ts";
+import { type Endpoint, Endpoints } from "./endpoints.ts";
+import type { Send } from "./sender.ts";
+
+/** The player's feed, for webhooks. */
+export interface WebhookFeed {
+  /** Reads an event as JSON text, with its id; null if it is no longer stored. */
+  record(seq: number): { readonly id: string; readonly body: string } | null;
+  /** The requests that caused these events, for the log. */
+  causes(seqs: readonly number[]): Causes;
+  /** Whether an event is still stored. */
+  keeps(seq: number): boolean;
+  /** Returns the place after an event (its id) or after all (`latest`); null for an unknown one. */
+  placeAfter(name: string): number | null;
+  /** Returns the name of a place, which `placeAfter` reads. */
+  nameOf(place: number): string;
+  /** Lists the first events after a place, and the place to continue from; null at the end. */
+  eventsAfter(
+    place: number,
+    most: number,
+  ): { readonly events: readonly FedEvent[]; readonly place: number | null };
+}
+
+/** The mailbox and the world, for webhooks. */
+export interface WebhookHost {
+  readonly storage: ObjectStorage;
+  readonly feed: WebhookFeed;
+  readonly newId: () => string;
+  /** The ids of the player's tokens, sessions and grants that are valid. */
+  readonly tokens: () => ReadonlySet<string>;
+  readonly send: Send;
+  /** Seals a secret again if it is sealed with the service's previous secret; else returns null. */
+  readonly reseal: (sealed: string) => Promise<string | null>;
+  /** Notifies the player, within a transaction. */
+  readonly announce: (news: AccountNews) => void;
+  /** Sets the alarm for the next work. */
+  readonly arm: () => void;
+}
+
+/** What is stored of a player's webhooks, and the changes that concern several parts of it. */
+export class WebhookStore {
+  readonly endpoints: Endpoints;
+  readonly deliveries: Deliveries;
+  readonly attempts: Attempts;
+  /** Makes changes in one transaction with the alarm for what follows. */
+  readonly commit: ReturnType<typeof committing>;
+  readonly #host: WebhookHost;
+
+  constructor(host: WebhookHost) {
+    const { sql } = host.storage;
+    this.#host = host;
+    this.endpoints = new Endpoints(sql, host.tokens);
+    this.deliveries = new Deliveries(sql);
+    this.attempts = new Attempts(sql);
+    this.commit = committing(host, () => this.endpoints.forget());
+  }
+
+  /** Deletes what was to be sent. Notes and returns the place in the feed from which a replay begins. */
+  drop({ id, failingSince, missedAfter }: Endpoint): number {
+    const failed = failingSince === null ? null : this.attempts.firstFailed(id, failingSince);
+    const end = this.#host.feed.placeAfter(LATEST) ?? 0;
+    const first = Math.min(this.deliveries.first(id) ?? Infinity, failed ?? Infinity, end + 1);
+    const after = Math.min(missedAfter ?? Infinity, first - 1);
+    this.deliveries.dropAll(id);
+    this.endpoints.noteMissed(id, after);
+    return after;
+  }
+
+  /** Switches a webhook off and notifies its owner. Within a transaction. */
+  switchOff(endpoint: Endpoint, reason: (typeof WEBHOOK_OFF_REASONS)[number]): void {
+    const { id, url, status } = endpoint;
+    if (status === "off") return;
+    log("info", "webhook-off", { endpoint: id, reason });
+    this.endpoints.switchOff(id);
+    const cursor = this.#host.feed.nameOf(this.drop(endpoint));
+    // Only the origin: the rest of a URL can be a secret (Discord, Slack), and others may read the feed.
+    const data = { webhook: id, url: new URL(url).origin, reason, cursor };
+    this.#host.announce({ type: "webhook.off", data });
+  }
+}
