@@ -13,14 +13,10 @@ export interface FedEvent {
 /** The requests that caused events, for the log: a delivery can run in a request that has nothing to do with it. */
 export type Causes = Required<Pick<Trace, "requestId" | "events" | "requests">>;
 
-/**
- * A way to notify a player, with its own tables in the mailbox. The mailbox sees no more of it than this. `News` comes from a
- * game. Instants are in milliseconds since 1970.
- */
+/** A way to notify a player, with its own tables in the mailbox. `News` comes from a game. Instants in milliseconds since 1970. */
 export interface Channel<News> {
   /** Stores what to send about a game, in the commit that adds `events` to the feed. */
   take(news: News, events: readonly FedEvent[]): void;
-  /** Stores what to send about an event of the player's own settings, in the same way. */
   takeOwn(event: FedEvent): void;
   nextDue(): number | null;
   /** Does what is due. Work that arrives meanwhile may be left to the next run. */
@@ -33,17 +29,13 @@ export interface Channel<News> {
   settingsChange?(zone: string): void;
   /** Ends the throttling of grouped messages, because the player is here. */
   visited?(): void;
-  /** Ends what was made with these tokens, sessions and grants. */
   tokensEnded?(tokens: readonly string[]): void;
-  /** Counts deliveries that wait after a failed attempt. */
   waiting?(): IncidentCounts;
 }
 
-/** The mailbox, for the channels' methods of its RPC surface. */
 export interface MailboxCalls {
   /** Whether anything is stored. Made-up links and addresses reach a mailbox too, and must store nothing. */
   readonly isStored: () => boolean;
   readonly hasLeft: () => boolean;
-  /** Does what is due in the background. */
   readonly goOn: () => void;
 }

@@ -38,21 +38,16 @@ export const CHANNEL_TOPICS: Topics = {
 export const REMINDED = { mail: "reminded", push: "push_reminded" } as const;
 export type Reminding = keyof typeof REMINDED;
 
-/** The channels' methods of a mailbox's RPC surface. */
 export const channelRpc = { ...webhookRpc, ...mailRpc, ...pushRpc, ...feedRpc } as const;
 
 export interface ChannelRpcParts extends WebhookRpcParts, MailRpcParts, PushRpcParts, FeedRpcParts {}
 
-/** The world, for the channels. */
 export type ChannelWorld = Pick<WebhookHost, "send" | "reseal"> & MailPorts & Pick<PushHost, "sendPush">;
 
-/** The player's feed and games, for the channels. */
 interface ChannelFeed extends Omit<NoticeFeed, "record">, WebhookFeed {
-  /** Adds an event about the player's own settings. */
   addOwn(record: AccountRecord): FedEvent;
 }
 
-/** The mailbox and the world, for the channels. */
 type ChannelHost = ChannelWorld &
   HousePorts &
   Pick<PushHost, "tokens"> &
@@ -60,15 +55,12 @@ type ChannelHost = ChannelWorld &
     readonly storage: ObjectStorage;
     readonly feed: ChannelFeed;
     readonly newId: () => string;
-    /** Sets the alarm for the next work. */
     readonly arm: () => void;
-    /** Wakes readers that wait for events. */
     readonly wakeAll: () => void;
   };
 
 type AnyChannel = Channel<HeardNews>;
 
-/** Adds an event about the player's own settings to the feed. Returns it, also as JSON text. */
 export function feedNews(
   feed: Pick<ChannelFeed, "addOwn">,
   id: string,
@@ -78,7 +70,6 @@ export function feedNews(
   return { event: feed.addOwn(record), body: JSON.stringify(record) };
 }
 
-/** The channels that notify a player, and the subscriptions that feed readers fetch. */
 export class Channels {
   readonly byName: {
     readonly webhooks: WebhookChannel;
@@ -106,7 +97,6 @@ export class Channels {
     this.byName = { webhooks, mailing, push, house, subscriptions };
   }
 
-  /** Stores what to send about a game, in the commit that adds `events` to the feed. */
   take(news: HeardNews, events: readonly FedEvent[]): void {
     for (const channel of this.#notified()) channel.take(news, events);
   }
@@ -126,7 +116,6 @@ export class Channels {
     return soonest(...this.#all.map((channel) => channel.nextDue()));
   }
 
-  /** Does what is due, each channel separately. */
   runs(): Promise<void>[] {
     return this.#all.map((channel) => this.#run(channel));
   }
@@ -145,7 +134,6 @@ export class Channels {
   readonly waiting = (): IncidentCounts =>
     Object.assign({}, ...this.#all.map((channel) => channel.waiting?.() ?? {}));
 
-  /** Clears the memory after the tables were emptied. */
   forget(): void {
     this.#settings.forget();
     for (const channel of this.#all) channel.forget?.();
@@ -156,7 +144,6 @@ export class Channels {
     return this.#host.account.peek()?.closedFor == null ? this.#all : [];
   }
 
-  /** Runs a channel, and then those that got an event from it. */
   async #run(channel: AnyChannel): Promise<void> {
     await channel.run();
     for (const other of this.#owing) {
@@ -179,7 +166,6 @@ export class Channels {
   }
 }
 
-/** Opens the mailbox if it is not open yet, and returns one of its channels. */
 export const channelsOf = (mailbox: () => Channels["byName"]) => ({
   webhooks: () => mailbox().webhooks,
   mailing: () => mailbox().mailing,

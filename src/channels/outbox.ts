@@ -17,7 +17,6 @@ export interface Retries {
 interface FailedAttempt {
   /** 1 is the first. */
   readonly tries: number;
-  /** The delay that the receiver asked for, in milliseconds; null for none. */
   readonly retryAfter: number | null;
   readonly isBusy: boolean;
   /** A random number from 0 to 1, for the jitter. */
@@ -38,28 +37,22 @@ export function delayAfter(
 /** Due entries are sent at once. If that is cut off, the alarm resumes it after this, which is longer than an attempt. */
 export const GRACE = MINUTE;
 
-/** Returns when the alarm is needed for work that is next due at `next`; null for never. */
 export const alarmAt = (next: number, at: number): number | null =>
   next === Infinity ? null : next <= at ? at + GRACE : next;
 
-/** What an attempt means for its entry. Instants in milliseconds since 1970. */
+/** The consequence of an attempt for its entry. Instants in milliseconds since 1970. */
 export type Verdict =
   | { readonly kind: "done" }
   | { readonly kind: "again"; readonly at: number }
   /** Repeated without counting the attempt, because the receiver is not at fault. */
   | { readonly kind: "held"; readonly at: number }
   | { readonly kind: "given-up" }
-  /** The receiver gets nothing more. */
   | { readonly kind: "off" };
 
-/**
- * Sends the due entries of a channel. An entry is removed in the commit that stores its outcome, so a crash sends it again
- * rather than losing it.
- */
+/** Sends the due entries of a channel. An entry is removed in the commit that stores its outcome, so a crash sends it again. */
 export abstract class Outbox<Entry, Content, Outcome> {
   /** Lists the receivers. Each is served separately: a dead one delays no other. */
   protected abstract receivers(): readonly string[];
-  /** Reads the entry to try first; null if none is due. */
   protected abstract due(receiver: string): Entry | null;
   /** Returns what to send now. Null if there is nothing to send any more, or not yet; that is stored. */
   protected abstract contentOf(entry: Entry): Content | null;
@@ -68,7 +61,6 @@ export abstract class Outbox<Entry, Content, Outcome> {
   protected abstract send(entry: Entry, content: Content): Promise<Outcome>;
   /** Stores an outcome in one commit. Returns whether the next entry of the receiver may be sent now. */
   protected abstract settle(entry: Entry, outcome: Outcome): boolean;
-  /** Logs a fault that ended a run. */
   protected abstract failed(fault: unknown): void;
 
   async #attempt(entry: Entry): Promise<boolean> {
@@ -126,7 +118,7 @@ export abstract class PlannedOutbox<Entry, Content, Outcome> extends Outbox<Entr
 
   /** Whether there is nothing to do. Called very often, and true for most players. */
   abstract isIdle(): boolean;
-  /** Stores an entry for everything that has become due, and reads the player for whom the entries are sent. */
+  /** Stores entries for everything that is due, and reads the player. */
   protected abstract plan(): Promise<void>;
   /** Runs outside of transactions, after everything that was due has been tried. */
   protected abstract atRest(): void;

@@ -15,7 +15,7 @@ interface Outside extends Pick<SenderPorts, "reader"> {
   readonly keepMail: KeepMail;
 }
 
-/** How the channels send, in the Worker. In a file of its own, because the simulation has another world and loads no views. */
+/** The senders of the Worker. In a separate file, because the simulation has others and loads no views. */
 export function channelWorld(
   env: ChannelEnv,
   { reader, pushKey, keepMail }: Outside,

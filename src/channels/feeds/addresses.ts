@@ -18,10 +18,7 @@ interface AddressEnv extends Secrets {
   readonly ORIGIN: string;
 }
 
-/**
- * A subscription. `generation` counts how often its address was replaced. `grant` is that of the app for which the address is;
- * null for the player's own.
- */
+/** `generation` counts how often the address was replaced. `grant` is that of the app that has it; null for the player's own. */
 interface Subscription {
   readonly kind: SubscriptionKind;
   readonly player: string;
@@ -29,7 +26,6 @@ interface Subscription {
   readonly grant: string | null;
 }
 
-/** Lists the valid proofs of the current address, that of the present secret first. */
 function proofsFor(secrets: Secrets, { kind, player, generation, grant }: Subscription) {
   const whose = grant === null ? player : `${player} ${grant}`;
   return macsOf(secrets, `feed-address-${kind}`, `${whose} ${generation}`, MAC_BYTES);
@@ -55,7 +51,6 @@ export async function isProven(
   return proofs.some((one) => sameBytes(one, fromHex(proof)));
 }
 
-/** The generations of the addresses. Only the newest address of a subscription works. */
 export class Subscriptions {
   readonly #sql: Sql;
   /** The ids of valid grants. An app's address ends with its own. */

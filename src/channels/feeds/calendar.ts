@@ -1,9 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
 
-/**
- * An event of a calendar. Instants in milliseconds since 1970; `uid` never changes, `revision` grows with each change. The
- * `alarms` are before the start.
- */
+/** Instants in milliseconds since 1970. `uid` never changes, `revision` grows. The `alarms` are before the start. */
 export interface CalendarEvent {
   readonly uid: string;
   readonly start: number;

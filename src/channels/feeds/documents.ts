@@ -91,7 +91,6 @@ export interface WaitingGame {
   readonly game: GameSummary;
 }
 
-/** The same, with the instants of reminders. */
 export interface RemindedGame extends WaitingGame {
   readonly reminders: readonly number[];
 }
@@ -107,7 +106,6 @@ function readerOf(subscriber: Subscriber): Reader {
   return { name: subscriber.name, timezone: subscriber.timezone, language: languageOf(subscriber) };
 }
 
-/** The title of a turn or a deadline: the opponent and the rules. */
 function headline(kind: "yourTurn" | "moveDue", game: GameSummary, reader: Reader): string {
   const { language } = reader;
   return SUBSCRIPTIONS_WORDS[language][kind](opponentOf(game, reader), rulesetTitle(rulesOf(game), language));
@@ -149,17 +147,12 @@ function withDeadline(record: GameRecordOfEvent, waiting: readonly WaitingGame[]
   return { ...record, timestamp: formatInstant(game.at), data: { ...data, deadline } };
 }
 
-/** Chooses the newest turns, and the last one of every game that waits. */
 function chosenOf(turns: readonly GameRecordOfEvent[], waiting: readonly WaitingGame[]): GameRecordOfEvent[] {
   const unseen = new Set(waiting.map(({ id }) => id));
   return turns.filter(({ data }, index) => unseen.delete(data.game.id) || index < MOST_TURNS);
 }
 
-/**
- * Writes a player's turns as an Atom feed.
- * @param turns the records of type `game.turn`, newest first
- * @param self the address of the feed
- */
+/** Writes a player's turns (events of type `game.turn`, newest first) as an Atom feed, whose address is `self`. */
 export function turnsFeed(
   subscriber: Subscriber,
   turns: readonly GameRecordOfEvent[],
@@ -207,7 +200,6 @@ function deadlineEvent(
   };
 }
 
-/** Writes a player's deadlines as a calendar: an event for each game that waits for them, with their reminders. */
 export function deadlinesCalendar(
   subscriber: Subscriber,
   waiting: readonly RemindedGame[],

@@ -36,15 +36,11 @@ export type TellThinker = (thinker: string, news: readonly HouseNews[]) => Promi
 
 export interface HousePorts {
   readonly storage: ObjectStorage;
-  /** The id of the mailbox's player. */
   readonly player: string;
   readonly tellThinker: TellThinker;
 }
 
-/**
- * Sends the thinkers of a house player the latest news of its games, at least once. In another player's mailbox it does
- * nothing.
- */
+/** Sends the thinkers of a house player the latest news of its games, at least once. Idle in other mailboxes. */
 export class HouseChannel implements Channel<HeardNews> {
   readonly #sql: Sql;
   readonly #tellThinker: TellThinker;
@@ -78,7 +74,6 @@ export class HouseChannel implements Channel<HeardNews> {
     return true;
   }
 
-  /** Returns the name of a game's thinker; null for an unknown game. */
   thinkerOf(game: string): string | null {
     if (this.#player === null) return null;
     const query = "SELECT thinker FROM house_games WHERE game = ?";
@@ -86,7 +81,6 @@ export class HouseChannel implements Channel<HeardNews> {
     return number === null ? null : thinkerName(this.#player, number);
   }
 
-  /** Lists the names of the thinkers. */
   thinkers(): string[] {
     const player = this.#player;
     const numbers = allValues<number>(this.#sql, "SELECT DISTINCT thinker FROM house_games");
@@ -112,7 +106,6 @@ export class HouseChannel implements Channel<HeardNews> {
     return true;
   }
 
-  /** Returns the number of the first thinker that has room for a game. */
   #freeThinker(): number {
     const full = `SELECT thinker FROM house_games GROUP BY thinker HAVING count(*) >= ${GAMES_OF_A_THINKER}`;
     const taken = new Set(allValues<number>(this.#sql, full));

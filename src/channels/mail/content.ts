@@ -51,7 +51,6 @@ export type MailContent =
       readonly records: readonly (FeedRecord & { readonly type: MailType })[];
       readonly isRest: boolean;
     }
-  /** Asks whether an address is the reader's. It is sent to that address. */
   | { readonly kind: "confirm" }
   /** Signs the reader in, and opens the path `next`. */
   | { readonly kind: "sign-in"; readonly next: string }
@@ -59,22 +58,17 @@ export type MailContent =
   | { readonly kind: "address-changed"; readonly to: string | null }
   /** The operator closed the reader's account, or (null) opened it again. */
   | { readonly kind: "account-closed"; readonly reason: string | null }
-  /** Replies to a move by mail. */
   | { readonly kind: "move-played"; readonly game: GameSummary; readonly move: string }
   | {
       readonly kind: "move-refused";
       readonly game: GameSummary;
-      /** The move that was read; null for none. */
       readonly move: string | null;
-      /** A sentence in the reader's language. */
       readonly why: string;
-      /** The legal moves, if it is the reader's turn. */
       readonly legal: readonly string[];
     }
   /** Somebody who may not be the reader replied to a mail; a link lets the reader decide. */
   | { readonly kind: "move-unproven"; readonly game: GameSummary; readonly move: string | null };
 
-/** The links of a mail, as far as it needs them. */
 export interface MailLinks {
   /** Confirms the address; one use, 15 minutes. */
   readonly confirm?: string;
@@ -82,15 +76,10 @@ export interface MailLinks {
   readonly signIn?: string;
   /** A page that asks for confirmation before it plays. */
   readonly play?: string;
-  /** The address for a reply with a move in its first line. */
   readonly replyTo?: string;
-  /** Ends mail about this game. */
   readonly muteGame?: string;
-  /** Ends mail of this type. */
   readonly muteType?: string;
-  /** Ends digests. */
   readonly muteDigest?: string;
-  /** The page of the reader's schedule and vacation. */
   readonly time?: string;
   /** In a digest: the pages that play the turns, by the ids of their events. */
   readonly plays?: Readonly<Record<string, string>>;
@@ -123,18 +112,16 @@ export interface FailedMail extends NotTaken {
   readonly isOfAddress?: true;
 }
 
-/** The outcome of an attempt. */
 export type MailOutcome =
   | { readonly kind: "sent" }
   | FailedMail
   /** The platform accepts no mail because of the service's setup. It waits until the operator mends that. */
   | (NotTaken & { readonly kind: "held" })
-  /** The address accepts no mail, and gets no more. */
+  /** The address accepts no mail. Nothing more is sent to it. */
   | (NotTaken & { readonly kind: "dead"; readonly why: "suppressed" })
   /** This mail cannot be sent to any address. */
   | (NotTaken & { readonly kind: "spoilt" });
 
-/** Returns the game that a mail is about; null for none. */
 export function gameOf(content: MailContent): GameSummary | null {
   if ("game" in content) return content.game;
   return content.kind === "event" && isOfGame(content.record) ? content.record.data.game : null;

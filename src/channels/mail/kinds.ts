@@ -24,5 +24,4 @@ const KINDS: { readonly [Kind in MailContent["kind"]]: MailKind<Kind> } = {
   "move-unproven": moveUnproven,
 };
 
-/** The kind of a mail, typed so that it takes the mail's content. */
 export const kindOf = ({ kind }: Pick<MailContent, "kind">) => KINDS[kind] as MailKind<MailContent["kind"]>;

@@ -18,7 +18,6 @@ import { isMailed, modeOf } from "../policy/settings.ts";
 import { Throttle, type ThrottleTables } from "./throttle.ts";
 import { isInTurnMessage, isStillWanted, type Notice, type NoticeContext } from "./wanted.ts";
 
-/** The tables and bounds of one channel's notices. */
 export interface NoticeTables extends ThrottleTables {
   readonly notices: string;
   /** The condition, in SQL, of notices that are in no message yet. */
@@ -27,16 +26,14 @@ export interface NoticeTables extends ThrottleTables {
   readonly most: number;
   /** Whether the oldest are deleted at once if there are more; else by and by. */
   readonly isTight: boolean;
-  /** The table of the times of notices that were sent at once. */
   readonly immediate: string;
   /** How long a notice waits for the rest of its occasion, in milliseconds; 0 sends each notice separately. */
   readonly gathers: number;
   readonly includes: (type: string) => boolean;
 }
 
-/** A channel, for its notices. */
 export interface NoticesHost extends NoticeContext {
-  /** The types of which a message that throttles is queued. */
+  /** Types with a queued message that throttles them. */
   readonly underWay: () => ReadonlySet<MailType>;
   /** Whether a key is new within a span (milliseconds). Absent in channels without keys. */
   readonly isFirst?: (key: string, span: number) => boolean;
@@ -44,7 +41,6 @@ export interface NoticesHost extends NoticeContext {
   readonly spacing?: {
     /** The time of the latest message, in milliseconds since 1970; null for never. */
     readonly latestOf: (game: string) => number | null;
-    /** Notes a message, now. Within a transaction. */
     readonly note: (game: string) => void;
   };
 }
@@ -90,7 +86,6 @@ export class Notices {
     if (!isInTurnMessage(subject, others, settings)) this.#add(event, subject, this.#waitOf(subject, news));
   }
 
-  /** Stores a notice of an event of the player's own settings. */
   takeOwn(event: FedEvent, type: MailType): void {
     if (!isMailed(this.#host.settings.read(), type, null)) return;
     this.#add(event, { type, ply: null, takebacks: 0 }, isOfOccasion(type) ? this.#tables.gathers : 0);
@@ -104,7 +99,6 @@ export class Notices {
     return rows.filter(({ type }) => this.#tables.includes(type)).toReversed();
   }
 
-  /** Lists the notices that are in no message yet. */
   waiting(): Notice[] {
     return this.list(this.#tables.waiting);
   }
@@ -125,7 +119,6 @@ export class Notices {
     return oldest === null || deleteSome(this.#sql, { table, key: "id" }, `${waiting} AND id < ?`, oldest);
   }
 
-  /** The times of notices that were sent at once, each in its own message (milliseconds since 1970). */
   sentAtOnce(): number[] {
     return allValues(this.#sql, `SELECT at FROM ${this.#tables.immediate}`);
   }
@@ -135,10 +128,7 @@ export class Notices {
     return nextMessage(this.#stateOf(this.waiting(), zone), now()) ?? Infinity;
   }
 
-  /**
-   * Queues a message for everything that is due, and notes how far turns have been reminded of, in one commit.
-   * @param queue receives each message, and the notices that waited
-   */
+  /** Queues a message for everything that is due, and notes how far turns have been reminded of, in one commit. */
   queueDue(
     zone: string,
     commit: (work: () => void) => void,
@@ -165,7 +155,6 @@ export class Notices {
     if (this.#tables.isTight) this.prune();
   }
 
-  /** How long a notice waits for others of its occasion, or for the player's own move, in milliseconds. */
   #waitOf(subject: Subject, news: HeardNews): number {
     if (isGathered(subject, news)) return this.#tables.gathers;
     return this.#host.spacing === undefined ? 0 : settlesIn(subject.type, this.#host.settings.read());

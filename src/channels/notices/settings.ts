@@ -2,10 +2,9 @@ import { NOTICE_CHANNELS } from "../../contract/events/types.ts";
 import { type ObjectStorage, openKept } from "../../lib/object-storage.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../policy/settings.ts";
 
-/** A change of the settings. Members that are absent stay; so do the modes of other types. */
+/** Absent members do not change, nor the modes of absent types. */
 export type NoticeChanges = Partial<NoticeSettings>;
 
-/** A player's settings of notices. */
 export class NoticeSettingsStore {
   readonly #stored;
   /** Read on every event and seldom changed. Null after a change. */

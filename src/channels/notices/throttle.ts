@@ -2,15 +2,12 @@ import type { MailType } from "../../contract/events/types.ts";
 import { allValues, hasRows, type Sql } from "../../lib/object-storage.ts";
 
 export interface ThrottleTables {
-  /** The table of throttled types. */
   readonly throttled: string;
-  /** The queued messages that throttle their type once they are sent: a table with a condition. */
   readonly throttling: string;
-  /** The statement after which queued messages throttle nothing. */
   readonly release: string;
 }
 
-/** The types of which no grouped message is sent until the player's next visit, because one was sent. */
+/** Types that pause until the player's next visit, because a grouped message was sent. */
 export class Throttle {
   readonly #sql: Sql;
   readonly #tables: ThrottleTables;
@@ -27,7 +24,6 @@ export class Throttle {
     return new Set(allValues<MailType>(this.#sql, `SELECT type FROM ${this.#tables.throttled}`));
   }
 
-  /** Notes that a message was queued that throttles its type once it is sent. */
   queued(): void {
     this.#mayHold = true;
   }

@@ -17,7 +17,6 @@ interface KnownGame {
   readonly game: GameSummary;
 }
 
-/** The player's feed and games, for a channel that notifies people. */
 export interface NoticeFeed {
   /** Reads an event as JSON text; null if it is no longer stored. */
   record(seq: number): { readonly body: string } | null;
@@ -26,7 +25,6 @@ export interface NoticeFeed {
   game(id: string): KnownGame | null;
   /** The player's turns that have a deadline, with how far a channel has reminded of them. */
   turns(channel: NoticeChannel): readonly OpenTurn[];
-  /** Counts the games that wait for the player's move, except one. */
   waiting(except: string | null): number;
   /** Notes how far a turn has been reminded of: an instant, in milliseconds since 1970. */
   reminded(game: string, upTo: number, channel: NoticeChannel): void;
@@ -37,14 +35,13 @@ export interface Notice extends Omit<PendingNotice, "ply">, Subject {
   readonly event: number;
 }
 
-/** What a notice depends on. The settings are those of its channel. */
+/** The settings are those of the channel. */
 export interface NoticeContext {
   readonly channel: NoticeChannel;
   readonly feed: NoticeFeed;
   readonly settings: { readonly read: () => NoticeSettings };
 }
 
-/** Whether the player wants the notice, and it is not outdated. */
 export function isStillWanted(
   { feed, settings }: NoticeContext,
   notice: Subject & Pick<Notice, "game" | "event">,
@@ -114,10 +111,7 @@ export function remindedGame(
   return { ...known, due: turn.deadline };
 }
 
-/**
- * Skips the steps that are past, because a reminder is not sent late.
- * @param stepDue returns the step of a turn that is still to be sent; null for none
- */
+/** Skips past steps, because a reminder is not sent late. `stepDue` returns a step that is still to be sent; null for none. */
 export function skipPast(
   { channel, feed }: Pick<NoticeContext, "channel" | "feed">,
   stepDue: (turn: OpenTurn) => number | null,

@@ -9,7 +9,6 @@ export interface PendingNotice {
   readonly ply?: number | null;
 }
 
-/** Whether a notice is deleted, waits, or is sent at an instant. */
 export type Fate =
   | { readonly kind: "moot" }
   | { readonly kind: "waits" }
@@ -36,7 +35,6 @@ const hasBeginning = (notices: readonly PendingNotice[]): boolean =>
 
 export type Judged = readonly { readonly notice: PendingNotice; readonly fate: Fate }[];
 
-/** Adds the rest of the occasion to the due notices. */
 export function withRest(due: readonly PendingNotice[], judged: Judged): readonly PendingNotice[] {
   if (leadOf(due) === undefined) return due;
   const rest = judged.flatMap(({ notice, fate }) =>
@@ -47,7 +45,6 @@ export function withRest(due: readonly PendingNotice[], judged: Judged): readonl
   return [...due, ...rest.filter(joins)].toSorted((one, other) => one.id - other.id);
 }
 
-/** Groups notices by the type of their message. */
 export function groupsOf(
   notices: readonly PendingNotice[],
   isTogether: boolean,

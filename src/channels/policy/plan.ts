@@ -50,33 +50,29 @@ export function heldBack(
   return held;
 }
 
-/** Returns how many more notices can be sent at once `now`. */
 export function leftAtOnce(sent: readonly number[], now: number): number {
   const before = sent.filter((at) => at > now - MAILS_AT_ONCE.span);
   return Math.max(0, MAILS_AT_ONCE.max - before.length);
 }
 
-/** A turn of the player with a deadline. `remindedUpTo` is the latest step of which a reminder was sent; null for none. */
+/** A turn with a deadline. `remindedUpTo` is the last step that was reminded of; null for none. */
 export interface OpenTurn extends TimedTurn {
   readonly game: string;
   readonly ply: number;
   readonly remindedUpTo: number | null;
 }
 
-/** Everything that decides when a channel's messages are sent. */
 export interface PlanState {
   readonly notices: readonly PendingNotice[];
   readonly turns: readonly OpenTurn[];
-  /** The grouped types of which a message was sent since the player's last visit. */
+  /** Grouped types with a message since the player's last visit. */
   readonly throttled: ReadonlySet<MailType>;
-  /** The grouped types of which a message is being sent. There is no other until its outcome is known. */
+  /** Grouped types with a message in progress. No other is sent until its outcome is known. */
   readonly underWay: ReadonlySet<MailType>;
   /** When the notices of the last days came that were sent at once. */
   readonly sentAtOnce: readonly number[];
   readonly settings: NoticeSettings;
-  /** The player's zone, an IANA name. */
   readonly zone: string;
-  /** Whether one message reports a whole occasion. */
   readonly isTogether?: boolean;
   /** When the latest message about a game was planned, in milliseconds since 1970. Absent if messages are not spaced. */
   readonly latestOf?: (game: string) => number | null;
@@ -98,7 +94,6 @@ export type PlannedMessage =
       readonly isLast: boolean;
     };
 
-/** Messages to send now, and notices to delete. */
 interface MessagePlan {
   readonly messages: readonly PlannedMessage[];
   readonly moot: readonly number[];
@@ -110,10 +105,7 @@ function modesIn({ notices, sentAtOnce, settings }: PlanState): (notice: Pending
   return ({ id, type }) => (held.has(id) ? "digest" : modeOf(settings, type));
 }
 
-/**
- * Spaced types wait `SETTLES` for the player's own move, and their messages about one game are at least `APART` apart (both in
- * milliseconds).
- */
+/** `SETTLES`: how long spaced types wait for the player's own move. `APART`: the time between two messages about a game. */
 const [SETTLES, APART] = [5 * MINUTE, HOUR];
 
 const isSpaced = (type: MailType, settings: NoticeSettings): boolean =>

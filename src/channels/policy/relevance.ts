@@ -7,21 +7,16 @@ import { isMailed, type NoticeSettings } from "./settings.ts";
 import type { AccountNews } from "../../contract/events/records.ts";
 import type { GameSummary } from "../../contract/game.ts";
 
-/** The types that are mailed as events, the most important first. */
 const BY_RANK = MAIL_TYPES.filter((type) => type !== "game.deadline-near").toSorted(
   (one, other) => (noticeRow(one).rank ?? Infinity) - (noticeRow(other).rank ?? Infinity) || 0,
 );
 
-/** The state of a game for one of its players. */
 export interface GameStanding {
   readonly turn: "mine" | "theirs" | null;
   readonly game: Pick<GameSummary, "id" | "status" | "ply" | "takebacks" | "turn" | "offers">;
 }
 
-/**
- * Returns the notice of a change that is mailed; null for none. The player's own actions are not mailed, and neither is
- * `game.deadline-near`, because reminders follow the player's own schedule.
- */
+/** Returns the notice of a change that is mailed; null for none. Not `game.deadline-near`: reminders follow the player's schedule. */
 export function noticeToTell(
   { own, notices, game }: Pick<HeardNews, "own" | "notices"> & Pick<GameStanding, "game">,
   settings: NoticeSettings,
@@ -45,15 +40,15 @@ export const isByCover = ({ type, reason, deadline, previousDeadline }: Deadline
   (deadline ?? 0) - (previousDeadline ?? 0) < DAY;
 
 /**
- * Whether an event of the account is mailed and pushed. The beginning of a match is news if nobody accepted a challenge for it,
- * to the player who did not begin it. The end of a match of one game repeats the news of the game.
+ * Whether an event of the account is mailed. Not the beginning of a match if a challenge for it was accepted, or to its
+ * challenger; not the end of a match of one game, because it repeats the news of the game.
  */
 export function isNewsTo({ type, data }: AccountNews, name: string | null): boolean {
   if (type === "match.finished") return data.games.length > 1;
   return type !== "match.started" || (data.by === null ? data.bulk !== undefined : data.by !== name);
 }
 
-/** What a notice is about. `takebacks` counts earlier takebacks, because plies repeat after one. */
+/** The event of a notice. `takebacks` counts earlier takebacks, because plies repeat after one. */
 export interface Subject {
   readonly type: MailType;
   readonly ply: number | null;
@@ -82,7 +77,6 @@ export function isToThePoint({ type, ply, takebacks }: Subject, now: GameStandin
   }
 }
 
-/** The opponent's open offers. */
 function offersOf({ turn, game }: GameStanding): GameSummary["offers"] {
   if (turn === null || game.turn === null) return [];
   const opponent = turn === "mine" ? otherSide(game.turn) : game.turn;

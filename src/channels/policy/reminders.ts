@@ -28,7 +28,6 @@ function whenLeft({ deadline, standstills }: TimedTurn, left: number): number {
   return at - rest;
 }
 
-/** A reminder of a turn: when it is sent, its step's instant, and whether it is the last. */
 interface Reminder {
   readonly at: number;
   readonly step: number;
@@ -72,10 +71,7 @@ export function nextReminder(
   return null;
 }
 
-/**
- * Returns how far a turn has been reminded of after its deadline or standstills changed: to the instant with the same time left.
- * A step that is now ahead is sent again.
- */
+/** Returns how far a turn has been reminded of after its deadline or standstills changed: to the instant with the same time left. */
 export function remindedAnew(
   before: TimedTurn & { readonly remindedUpTo: number | null },
   after: TimedTurn,

@@ -17,7 +17,6 @@ export interface QuietHours {
   readonly to: string;
 }
 
-/** The chosen modes, by channel and type. */
 type ChosenModes = {
   readonly [Channel in NoticeChannel]: Readonly<Partial<Record<TypeOn<Channel>, MailMode>>>;
 };
@@ -29,7 +28,6 @@ export interface NoticeSettings extends ChosenModes {
   readonly quiet: QuietHours | null;
   /** When before a deadline to remind: a percentage of the turn's span ("20%") or an ISO duration. */
   readonly reminders: readonly string[];
-  /** The ids of games without mail and push messages. */
   readonly muted: readonly string[];
 }
 
@@ -51,7 +49,6 @@ function modeOn(channel: NoticeChannel, settings: ChosenModes, type: MailType): 
 export const modeOf = (settings: ChosenModes, type: MailType): MailMode =>
   modeOn("mail", settings, type) ?? "off";
 
-/** Whether mail of a type is sent about a game (null for none). */
 export function isMailed(settings: NoticeSettings, type: MailType, game: string | null): boolean {
   return modeOf(settings, type) !== "off" && (game === null || !settings.muted.includes(game));
 }
@@ -79,7 +76,6 @@ export function isQuiet(quiet: QuietHours | null, zone: string, instant: number)
   return from < to ? from <= clock && clock < to : from <= clock || clock < to;
 }
 
-/** Returns the instant, or the end of the quiet hours that it is in. */
 export function afterQuiet(quiet: QuietHours | null, zone: string, instant: number): number {
   if (quiet === null || !isQuiet(quiet, zone, instant)) return instant;
   const next = (after: number) => nextShowing(zone, after, quiet.to, { onceADay: false });

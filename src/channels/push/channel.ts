@@ -31,7 +31,6 @@ export const PUSH_SCHEMA: SchemaStep = [
   "CREATE TABLE push_immediate (at INTEGER NOT NULL)",
 ];
 
-/** A player's push messages. */
 export class PushChannel implements Channel<HeardNews> {
   readonly #host: PushHost;
   readonly #store: PushStore;

@@ -17,7 +17,6 @@ export type PushContent =
   | { readonly kind: "event"; readonly record: PushedRecord; readonly waiting: number }
   /** It is the reader's turn, and the deadline (milliseconds since 1970) is near. */
   | { readonly kind: "reminder"; readonly game: GameSummary; readonly due: number; readonly waiting: number }
-  /** `count` events since the last digest. */
   | { readonly kind: "digest"; readonly count: number; readonly waiting: number };
 
 function newest({ feed }: NoticeContext, wanted: readonly Notice[]): PushContent | null {
@@ -28,7 +27,6 @@ function newest({ feed }: NoticeContext, wanted: readonly Notice[]): PushContent
   return { kind: "event", record, waiting: feed.waiting(notice.game) };
 }
 
-/** Returns the present content of a push message; null if it is outdated. */
 export function contentOf(context: NoticeContext, subject: PushSubject): PushContent | null {
   if (subject.kind === "reminder") {
     const known = remindedGame(context, subject);

@@ -50,7 +50,6 @@ async function sharedSecret({ pair }: MessageKeys, point: Uint8Array<ArrayBuffer
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, pair.privateKey, 256));
 }
 
-/** Pads the text with zeros after the delimiter. */
 function padded(text: Uint8Array<ArrayBuffer>, step: number): Uint8Array<ArrayBuffer> {
   const filled = new Uint8Array(Math.ceil((text.length + 1) / step) * step);
   filled.set(text);
@@ -61,9 +60,7 @@ function padded(text: Uint8Array<ArrayBuffer>, step: number): Uint8Array<ArrayBu
 /**
  * Encrypts a push message for a browser (RFC 8291, with the content encoding `aes128gcm` of RFC 8188).
  * @param text at most 3,993 bytes
- * @param keys new ones for each message, except in tests
  * @param step the text is padded to a multiple of so many bytes
- * @returns the header, which has the service's public key for this message, and one record
  */
 export async function encrypted(
   text: Uint8Array<ArrayBuffer>,

@@ -5,7 +5,6 @@ import type { NoticeSettings } from "../policy/settings.ts";
 import type { PushContent } from "./content.ts";
 import type { PushSubscription } from "./subscriptions.ts";
 
-/** The outcome of an attempt. */
 export type PushOutcome =
   | { readonly kind: "sent" }
   /** The browser ended its subscription, or the service's key for it is lost. */
@@ -28,7 +27,6 @@ export type SendPush = (
   reader: Reader,
 ) => Promise<PushOutcome>;
 
-/** The mailbox and the world, for push messages. */
 export interface PushHost {
   readonly storage: ObjectStorage;
   readonly feed: NoticeFeed;
@@ -41,6 +39,5 @@ export interface PushHost {
   /** The ids of the player's sessions, tokens and grants that are valid. A subscription ends with its own. */
   readonly tokens: () => ReadonlySet<string>;
   readonly sendPush: SendPush;
-  /** Sets the alarm for the next work. */
   readonly arm: () => void;
 }

@@ -21,14 +21,11 @@ import type { GameSummary } from "../../contract/game.ts";
 /** When to wake a browser that saves its battery (RFC 8030, 5.3). */
 type Urgency = "low" | "normal" | "high";
 
-/** A worded push message, and how the push service treats it. */
 export interface PushMessage {
-  /** The notification. */
   readonly notification: {
     readonly title: string;
     readonly body: string;
     readonly lang: string;
-    /** The path that a click opens. */
     readonly path: string;
     /** A notification replaces an earlier one with the same tag. */
     readonly tag: string;
@@ -52,7 +49,6 @@ function leftWords(game: GameSummary, due: number, { language }: Reader, now: nu
   return spanWords(timeLeft(game, due, now).left, language, NOTICES_WORDS[language].underAMinute);
 }
 
-/** The rule set, and the opponent if the title does not name them. */
 function gameLine(game: GameSummary, reader: Reader, isOpponentNamed: boolean): string {
   const { language } = reader;
   const rules = rulesetTitle(rulesOf(game), language);
@@ -60,7 +56,6 @@ function gameLine(game: GameSummary, reader: Reader, isOpponentNamed: boolean): 
   return isOpponentNamed ? `${rules}.` : `${rules}, ${against}.`;
 }
 
-/** The time left, if a clock runs. */
 function timeLine(
   game: GameSummary,
   deadline: string | null,
@@ -97,7 +92,6 @@ function titleOf({ record }: EventContent, reader: Reader): string {
   }
 }
 
-/** The lines below the title: the opponent's message, the game, the time left and how many other games wait. */
 function linesOf(content: EventContent, reader: Reader, now: number): readonly string[] {
   const { record, waiting } = content;
   if (!isOfGame(record)) return tellRecord(record, reader).slice(1);

@@ -24,10 +24,7 @@ const RETRIES: Retries = {
 /** A subscription ends if its push service has accepted nothing for this long, in milliseconds. */
 const LONGEST_FAILING = 5 * DAY;
 
-/**
- * Returns what follows from an attempt at an instant.
- * @param failingSince since when the push service has accepted nothing; null if it accepted the last message
- */
+/** Returns what follows from an attempt. `failingSince`: since when the push service has accepted nothing; null if it did last. */
 export function judge(
   outcome: PushOutcome,
   { tries }: Pick<PushRow, "tries">,
@@ -65,13 +62,11 @@ function logOutcome({ subscription, tries }: PushRow, outcome: PushOutcome, verd
   }
 }
 
-/** A message that is due, and its browser. */
 interface Task {
   readonly row: PushRow;
   readonly subscription: PushSubscription;
 }
 
-/** Sends a player's push messages, to each browser separately. */
 export class PushOutbox extends PlannedOutbox<Task, PushContent, PushOutcome> {
   readonly #host: PushHost;
   readonly #store: PushStore;
@@ -145,7 +140,6 @@ export class PushOutbox extends PlannedOutbox<Task, PushContent, PushOutcome> {
     return this.#store.subscriptions.list().find((one) => one.id === id);
   }
 
-  /** Queues what is due for every browser, in one commit. */
   #queueDue(zone: string): void {
     const { notices, queue, subscriptions } = this.#store;
     notices.queueDue(zone, this.#store.commit, (message, waiting) => {

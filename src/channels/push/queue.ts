@@ -4,7 +4,7 @@ import { allValues, firstRow, firstValue, hasRows, insertRow, type Sql } from ".
 import type { Notice } from "../notices/wanted.ts";
 import type { PlannedMessage } from "../policy/plan.ts";
 
-/** What a push message is about. It is worded when it is sent. */
+/** The events of a push message, which is worded when it is sent. */
 export type PushSubject =
   | { readonly kind: "event"; readonly notices: readonly Notice[] }
   | { readonly kind: "digest"; readonly notices: readonly Notice[] }
@@ -25,7 +25,6 @@ export interface PushRow {
   readonly next: number;
 }
 
-/** A push message to every browser. */
 type NewPush = Pick<PushRow, "topic" | "subject" | "isUrgent" | "throttles">;
 
 /** Notices that a digest counts. */
@@ -63,7 +62,6 @@ const rowOf = ({ body, urgent, ...row }: StoredRow): PushRow => ({
   isUrgent: urgent === 1,
 });
 
-/** The push messages that are to be sent. */
 export class PushQueue {
   readonly #sql: Sql;
   /** Read on every move, and false for most players. It becomes false only outside of commits (`atRest`). */
@@ -90,14 +88,13 @@ export class PushQueue {
     return row && rowOf(row);
   }
 
-  /** Returns when the next message is due, and the next urgent one; Infinity for none. */
   nextDue(): { readonly any: number; readonly urgent: number } {
     return this.#maySend
       ? { any: this.#first(false), urgent: this.#first(true) }
       : { any: Infinity, urgent: Infinity };
   }
 
-  /** The types of which a message that throttles is to be sent. */
+  /** Types with a queued message that throttles them. */
   underWay(): Set<PushType> {
     const query = "SELECT DISTINCT throttles FROM pushes WHERE throttles IS NOT NULL";
     return new Set(this.#maySend ? allValues<PushType>(this.#sql, query) : []);

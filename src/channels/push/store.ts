@@ -36,13 +36,11 @@ class PushSettings {
   }
 }
 
-/** What is stored of a player's push messages, and the changes that concern several parts of it. */
 export class PushStore {
   readonly subscriptions: PushSubscriptions;
   readonly queue: PushQueue;
   readonly notices: Notices;
   readonly context: NoticeContext;
-  /** Makes changes in one transaction with the alarm for what follows. */
   readonly commit: ReturnType<typeof committing>;
 
   constructor(host: PushHost) {

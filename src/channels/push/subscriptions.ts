@@ -26,7 +26,6 @@ export type NewPushSubscription = Omit<PushSubscription, "created" | "sent" | "f
 const ALL = `SELECT id, endpoint, p256dh, auth, vapid AS key, label, token, created, sent, failing_since AS failingSince
   FROM push_subscriptions ORDER BY created, id`;
 
-/** A player's browsers. */
 export class PushSubscriptions {
   readonly #sql: Sql;
   /** Read on every move, and empty for most players. Null after a change. */

@@ -21,7 +21,6 @@ const STORED_FOR = 30 * DAY;
 export interface Attempt {
   readonly id: string;
   readonly endpoint: string;
-  /** The event's number in the feed, and its id. */
   readonly event: number;
   readonly eventId: string;
   readonly type: EventType;
@@ -34,7 +33,6 @@ export interface Attempt {
   readonly fault: Fault | null;
   readonly why: string | null;
   readonly took: number;
-  /** The beginning of the answer. */
   readonly answer: string | null;
   /** When the event is tried again; null if it is not. */
   readonly next: number | null;
@@ -69,19 +67,17 @@ export class Attempts {
     return firstRow(this.#sql, query, id, endpoint);
   }
 
-  /** Lists the events after a place that an endpoint has received. */
   received(endpoint: string, after: number): ReadonlySet<number> {
     const query = `SELECT DISTINCT event FROM attempts WHERE endpoint = ? AND event > ? AND outcome = 'delivered'`;
     return new Set(allValues<number>(this.#sql, query, endpoint, after));
   }
 
-  /** Returns the first event of which an attempt failed at `since` or later; null for none. */
+  /** Returns the first event with a failed attempt at `since` or later; null for none. */
   firstFailed(endpoint: string, since: number): number | null {
     const query = "SELECT min(event) FROM attempts WHERE endpoint = ? AND at >= ? AND outcome <> 'delivered'";
     return firstValue(this.#sql, query, endpoint, since);
   }
 
-  /** Lists the events whose last attempt was at `since` or later and failed, oldest first. */
   failedSince(endpoint: string, since: number): Pick<FedEvent, "seq" | "game">[] {
     // With max(at), SQLite takes the other columns from the last attempt.
     const query = `SELECT event AS seq, game, outcome, max(at) FROM attempts WHERE endpoint = ? AND at >= ?

@@ -27,10 +27,8 @@ const LONGEST_NAME = 60;
 
 /** A worded event, in parts that each format escapes in its own way. */
 interface Message {
-  /** The game's title, or the service's name. */
   readonly title: string;
   readonly sentences: readonly string[];
-  /** The lines that the opponent wrote. */
   readonly quote: { readonly heading: string; readonly lines: readonly string[] } | null;
   readonly link: { readonly label: string; readonly url: string } | null;
 }
@@ -66,10 +64,7 @@ function messageOf(stored: FeedRecord, reader: Reader): Message {
 
 type Escape = (text: string) => string;
 
-/**
- * Returns the lines of a message, with a mark before quoted ones.
- * @param escape for the service's sentences, which contain names; `escapeQuote` for text that players wrote
- */
+/** Returns the lines of a message, quoted ones with a mark. `escape` is for the service's sentences, which contain names. */
 function linesOf(
   { sentences, quote }: Message,
   mark: string,
@@ -144,10 +139,7 @@ function ntfy(message: Message, type: EventType): RenderedHook {
   return { body: linesOf(message, "> ", (text) => text).join("\n"), headers };
 }
 
-/**
- * Renders an event in a receiver's format. Nothing that a player wrote works as a command, mention, link, style or header.
- * @param text the stored event, which is the body in the service's own format
- */
+/** Renders an event; `text` is its JSON. Players' text never works as a command, mention, link, style or header. */
 export function renderHook(
   format: WebhookFormat,
   record: FeedRecord,

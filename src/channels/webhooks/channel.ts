@@ -40,7 +40,6 @@ export interface ShownEndpoint extends Endpoint {
   readonly missed: string | null;
 }
 
-/** A player's webhooks. */
 export class WebhookChannel implements Channel<unknown> {
   readonly endpoints: Endpoints;
   readonly #host: WebhookHost;
@@ -105,7 +104,6 @@ export class WebhookChannel implements Channel<unknown> {
     });
   }
 
-  /** Removes a webhook with its queue and its attempts. */
   remove(id: string): void {
     const { deliveries, attempts, commit } = this.#store;
     commit(() => {
@@ -143,10 +141,7 @@ export class WebhookChannel implements Channel<unknown> {
     return failed.length;
   }
 
-  /**
-   * Sends the events after a place (its name in the feed) that the webhook wants and has not received, at most
-   * `MOST_REPLAYED`. Returns how many; null for an unknown place.
-   */
+  /** Sends what the webhook wants and has not received after a place, at most `MOST_REPLAYED`. Null for an unknown place. */
   replay(endpoint: Endpoint, name: string): number | null {
     const { deliveries, attempts, commit } = this.#store;
     const { feed } = this.#host;

@@ -22,12 +22,12 @@ const COLUMNS = "endpoint, event, game, tries, next";
 
 /** An attempt that was cut off is repeated after this. Longer than an attempt, with its name look-up, can take. */
 const LEASE = 15_000;
-/** An attempt that begins this soon after its event was stored needs no lease of its own. */
+/** An attempt within this time after its event was stored needs no other lease. In milliseconds. */
 const BEGINS_AT_ONCE = 1000;
 
 /**
- * What is to be sent to webhooks. A row is deleted when its delivery succeeded or was given up, so a crash sends it again. Of a
- * game, one event at a time is sent to an endpoint; the later ones wait without a `next`.
+ * Events to be sent to webhooks. A row is deleted when its delivery succeeded or was given up, so a crash sends it again. An
+ * endpoint gets the events of a game one at a time; the later ones wait without a `next`.
  */
 export class Deliveries {
   readonly #sql: Sql;
@@ -57,7 +57,6 @@ export class Deliveries {
     } else this.#put(endpoint, event, this.#isHeld(endpoint, event.game) ? null : now());
   }
 
-  /** Returns the first event that is still to be sent; null for none. */
   first(endpoint: string): number | null {
     return firstValue(this.#sql, "SELECT min(event) FROM deliveries WHERE endpoint = ?", endpoint);
   }
@@ -75,14 +74,12 @@ export class Deliveries {
     return firstValue(this.#sql, query, endpoint);
   }
 
-  /** Deletes a delivery that succeeded or is given up. */
   remove(delivery: Delivery): void {
     const { endpoint, event } = delivery;
     this.#sql.exec("DELETE FROM deliveries WHERE endpoint = ? AND event = ?", endpoint, event);
     this.#release(delivery);
   }
 
-  /** Notes a failed attempt, and when to repeat it. */
   postpone(delivery: Delivery, next: number): void {
     this.#wait(delivery, delivery.tries + 1, next);
   }
@@ -133,7 +130,6 @@ export class Deliveries {
     return waiting;
   }
 
-  /** Takes the oldest new event that is still to be sent. */
   #takeFresh(endpoint: string): Delivery | null {
     const waiting = this.#freshOf(endpoint);
     const query = `SELECT ${COLUMNS} FROM deliveries WHERE endpoint = ? AND event = ? AND tries = 0 AND next > 0`;

@@ -9,9 +9,7 @@ import type { FedEvent } from "../channel.ts";
 export interface Endpoint {
   readonly id: string;
   readonly url: string;
-  /** The types of events that it gets; null for all. */
   readonly events: readonly EventType[] | null;
-  /** The game whose events it gets; null for all. */
   readonly game: string | null;
   readonly description: string | null;
   readonly format: WebhookFormat;
@@ -61,7 +59,6 @@ const endpointOf = (row: EndpointRow): Endpoint => ({
   status: row.status === "off" ? "off" : "active",
 });
 
-/** Whether a webhook gets an event. */
 export function wants(endpoint: Endpoint, { type, game }: Pick<FedEvent, "type" | "game">): boolean {
   return (
     endpoint.status === "active" &&
@@ -71,7 +68,6 @@ export function wants(endpoint: Endpoint, { type, game }: Pick<FedEvent, "type" 
   );
 }
 
-/** A player's webhooks. */
 export class Endpoints {
   readonly #sql: Sql;
   /** The ids of valid grants. A webhook ends with its own. */
@@ -88,7 +84,6 @@ export class Endpoints {
     return this.#stored().filter((endpoint) => this.#isGranted(endpoint));
   }
 
-  /** Lists the webhooks whose grant has ended. */
   ended(): Endpoint[] {
     return this.#stored().filter((endpoint) => !this.#isGranted(endpoint));
   }
@@ -121,10 +116,7 @@ export class Endpoints {
     );
   }
 
-  /**
-   * Sets a new secret. The previous one signs for another day; older ones end.
-   * @param rotation identifies the request: a repeated one changes only the new secret
-   */
+  /** Sets a new secret. The previous one signs for another day. A repeated `rotation` changes only the new secret. */
   rotate(id: string, rotation: string, secret: string): void {
     const query = `UPDATE endpoints SET old_secret = CASE WHEN rotation IS ?1 THEN old_secret ELSE secret END,
          old_until = CASE WHEN rotation IS ?1 THEN old_until ELSE ?2 END, rotation = ?1, secret = ?3
@@ -156,7 +148,6 @@ export class Endpoints {
     this.#write("UPDATE endpoints SET missed_after = ? WHERE id = ?", after, id);
   }
 
-  /** Deletes previous secrets that no longer sign. */
   prune(): void {
     this.#write("UPDATE endpoints SET old_secret = NULL, old_until = NULL WHERE old_until <= ?", now());
   }

@@ -16,13 +16,11 @@ const MOST_AT_ONCE = 50;
 /** A delivery whose event only a later release can read waits this long, in milliseconds. */
 const UNREADABLE_WAITS = HOUR;
 
-/** A due delivery, and its webhook as it was called. */
 interface Task {
   readonly endpoint: Endpoint;
   readonly delivery: Delivery;
 }
 
-/** An event to send: its id, and itself as JSON text. */
 interface Sent {
   readonly id: string;
   readonly body: string;
@@ -63,8 +61,8 @@ export class WebhookOutbox extends Outbox<Task, Sent, Made> {
   }
 
   /**
-   * Switches off what has failed for too long, and makes the due attempts. Does not wait for endpoints that become due
-   * meanwhile: under steady traffic it would never end.
+   * Switches off what has failed for too long, and makes the due attempts. Does not wait for what becomes due meanwhile: under
+   * steady traffic it would never end.
    */
   async run(): Promise<void> {
     this.#switchOffFailing();
@@ -172,7 +170,6 @@ export class WebhookOutbox extends Outbox<Task, Sent, Made> {
     });
   }
 
-  /** Stores an attempt in one commit with what follows from it. */
   #settle(endpoint: Endpoint, task: Task, { outcome, record, at, machine }: Made): void {
     const { event, game, tries } = task.delivery;
     const { id: eventId, type } = JSON.parse(record.body) as FeedRecord;
@@ -215,8 +212,8 @@ export class WebhookOutbox extends Outbox<Task, Sent, Made> {
   }
 
   /**
-   * Seals the secrets again once after the service's secret was changed. Once in an object's life is enough, because a change
-   * ends all objects. Never rejects: secrets that were not sealed again open as long as the service's previous secret is known.
+   * Seals the secrets again after the service's secret was changed. Once is enough, because a change ends all objects. Never
+   * rejects: the previous secret still opens them.
    */
   async #reseal(): Promise<void> {
     if (this.#isResealed) return;

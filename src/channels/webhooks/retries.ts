@@ -23,10 +23,7 @@ export const RETRIES: Retries = {
 /** An endpoint that has only failed for this long is switched off. */
 const LONGEST_FAILING = 120 * HOUR;
 
-/**
- * Attempts with a secret that cannot be opened, over five minutes. A service that briefly runs with a wrong secret of its own,
- * or with two versions, must not switch off its webhooks.
- */
+/** Attempts over five minutes. A service that briefly runs with a wrong secret must not switch off its webhooks. */
 const TRIES_FOR_SECRET = 3;
 
 /** The response: its status, and the beginning of its body as text. Null without a response. */
@@ -45,12 +42,10 @@ export interface Failure extends Answer {
 
 export type AttemptOutcome =
   | ({ readonly kind: "delivered" } & Answer)
-  /** The receiver answered 410. */
   | ({ readonly kind: "gone" } & Answer)
   | Failure;
 
 interface AttemptFacts {
-  /** Attempts that failed before. */
   readonly tries: number;
   /** Whether the webhook has another URL than it was called with; for a lost secret, another secret. */
   readonly isChanged: boolean;

@@ -28,9 +28,8 @@ async function signature(secret: string, signed: string): Promise<string> {
 }
 
 /**
- * Returns the headers by which a receiver verifies a delivery (Standard Webhooks 1.0.0).
- * @param secrets all that sign: two during a rotation
- * @param instant the time of the attempt by the machine's clock, because receivers compare it with theirs, in milliseconds
+ * Returns the headers by which a receiver verifies a delivery (Standard Webhooks 1.0.0). Two `secrets` sign during a rotation.
+ * `instant` is by the machine's clock, because receivers compare it with theirs, in milliseconds.
  */
 export async function signatureHeaders(
   secrets: readonly string[],

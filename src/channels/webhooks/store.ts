@@ -9,13 +9,9 @@ import { Deliveries } from "./deliveries.ts";
 import { type Endpoint, Endpoints } from "./endpoints.ts";
 import type { Send } from "./sender.ts";
 
-/** The player's feed, for webhooks. */
 export interface WebhookFeed {
-  /** Reads an event as JSON text, with its id; null if it is no longer stored. */
   record(seq: number): { readonly id: string; readonly body: string } | null;
-  /** The requests that caused these events, for the log. */
   causes(seqs: readonly number[]): Causes;
-  /** Whether an event is still stored. */
   keeps(seq: number): boolean;
   /** Returns the place after an event (its id) or after all (`latest`); null for an unknown one. */
   placeAfter(name: string): number | null;
@@ -28,7 +24,6 @@ export interface WebhookFeed {
   ): { readonly events: readonly FedEvent[]; readonly place: number | null };
 }
 
-/** The mailbox and the world, for webhooks. */
 export interface WebhookHost {
   readonly storage: ObjectStorage;
   readonly feed: WebhookFeed;
@@ -40,16 +35,13 @@ export interface WebhookHost {
   readonly reseal: (sealed: string) => Promise<string | null>;
   /** Notifies the player, within a transaction. */
   readonly announce: (news: AccountNews) => void;
-  /** Sets the alarm for the next work. */
   readonly arm: () => void;
 }
 
-/** What is stored of a player's webhooks, and the changes that concern several parts of it. */
 export class WebhookStore {
   readonly endpoints: Endpoints;
   readonly deliveries: Deliveries;
   readonly attempts: Attempts;
-  /** Makes changes in one transaction with the alarm for what follows. */
   readonly commit: ReturnType<typeof committing>;
   readonly #host: WebhookHost;
 

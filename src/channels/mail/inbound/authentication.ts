@@ -6,13 +6,11 @@ const RECEIVER = /\sby\s+cloudflare-email\.net(\s|$)/i;
 const OF_RECEIVER =
   /^(arc-(seal|message-signature|authentication-results)|received-spf|authentication-results)$/;
 
-/** The platform's results, and its copy for ARC above them, if there is one. */
 interface PlatformResults {
   readonly results: string;
   readonly arc: string | null;
 }
 
-/** The beginning of a verdict on DMARC. */
 const DMARC = /(?<![\w.-])dmarc\s*=/i;
 
 /** The operator's own mail server that authenticates senders (RFC 8601), by its name in lower case; null for the platform. */

@@ -68,7 +68,6 @@ export function textOfHtml(html: string): string {
   return text;
 }
 
-/** The deepest part of a message that is read. */
 const DEEPEST = 100;
 const LONGEST = 65_536;
 
@@ -84,14 +83,12 @@ export async function textOf(raw: Uint8Array): Promise<string> {
   }
 }
 
-/** Words with which mail programs introduce quotes. */
 const WROTE =
   "wrote|writes|skrev|schrieb|пишет|писал|писала|писали|написал|написала|написал\\(а\\)|a écrit|escribió|ha scritto|schreef|kirjoitti|escreveu|napisał|napisał\\(a\\)|pisze";
 /** The introduction of a quote has a year or a time of day … */
 const DATED = /\b20\d\d\b|\b\d{1,2}[:.]\d{2}\b/;
 /** … and ends as `On … wrote:`, `Den … skrev Taflpost <post@…>:`, or only `…, Taflpost <post@…>:`. */
 const ATTRIBUTION = new RegExp(`\\s(${WROTE})(\\s.*)?:$|<[^<>\\s]+@[^<>\\s]+>\\s?:?$`, "iu");
-/** The most lines of an introduction. */
 const ATTRIBUTION_LINES = 3;
 
 /** Beginnings of quotes and additions. Each runs in linear time, because a stranger's line may be as long as a mail. */
@@ -128,14 +125,11 @@ export function ownLines(text: string): string[] {
   return end === -1 ? lines : lines.slice(0, end);
 }
 
-/** The move with which a reply begins. */
 export type FirstMove =
   | { readonly kind: "move"; readonly move: string }
   | { readonly kind: "none" }
-  /** There are several, and it is unclear which is meant. */
   | { readonly kind: "several" };
 
-/** Returns a move in its usual form; null if the text is none. */
 function moveIn(text: string): string | null {
   const move = parseMove(text);
   return move.ok ? writeMove(move.value.from, move.value.to, move.value.captures ?? []) : null;

@@ -41,9 +41,8 @@ export function valuesOf(headers: readonly Header[], name: string): string[] {
 }
 
 /**
- * Whether an autoresponder, a list or a mail server sent a message. It is ignored, because two machines would reply to each
- * other for ever.
- * @param envelopeSender empty for bounces
+ * Whether a machine sent a message. It is ignored, because two machines would reply to each other for ever. Bounces have an
+ * empty `envelopeSender`.
  */
 export function isAutomatic(headers: readonly Header[], envelopeSender: string): boolean {
   const has = (name: string, pattern: RegExp): boolean =>

@@ -8,9 +8,8 @@ function partOf(message: string, type: RegExp): string {
 }
 
 /**
- * Returns why a report about a mail switches its address off; null if it does not. A delivery report (RFC 3464) does if the
- * delivery failed permanently, a feedback report (RFC 5965) if the reader called the mail spam.
- * @param raw a message to the envelope sender of the mail
+ * Returns why a report about a mail switches its address off: the delivery failed permanently (RFC 3464), or the reader called
+ * the mail spam (RFC 5965). Null if it does not.
  */
 export function reasonIn(raw: Uint8Array): MailOffReason | null {
   const message = new TextDecoder("latin1").decode(raw);

@@ -28,10 +28,8 @@ export type Taken =
   | { readonly kind: "played" | "refused" | "unproven" | "ignored" | "returned" }
   | { readonly kind: "rejected"; readonly why: string };
 
-/** The games and mailboxes, for incoming mail. */
 export interface InboundPorts {
   readonly server: MailServer;
-  /** Returns the move that a reply to an address makes. */
   readonly waitedFor: (address: string) => Promise<MoveWaitedFor | null>;
   readonly seat: (game: string, side: Side) => Promise<Seat | null>;
   readonly view: (game: string, player: string) => Promise<GameSummary | null>;
@@ -44,7 +42,6 @@ export interface InboundPorts {
     key: RequestKey,
     versions: readonly number[] | null,
   ) => Promise<GameAnswer>;
-  /** Returns a player as a recipient; null without an address. */
   readonly reader: (player: string) => Promise<Recipient | null>;
   readonly send: (player: string, key: string, content: MailContent) => Promise<unknown>;
   /** Counts a reply in a game. False if there were too many. */
@@ -58,7 +55,6 @@ const UNVOUCHED =
 
 const rejected = (why: string): Taken => ({ kind: "rejected", why });
 
-/** A reply: its claimed player, the move that it makes, and the key under which it counts once. */
 interface Reply {
   readonly seat: Seat;
   readonly reader: Recipient;
@@ -86,7 +82,6 @@ export async function takeMail({ raw, from, to }: InboundMail, ports: InboundPor
   return isProven ? takeProven(reply, ports) : answerUnproven(reply, ports);
 }
 
-/** Returns a key that is the same for every delivery of a message to an address. */
 function keyOf(raw: Uint8Array, to: string, headers: readonly Header[]): Promise<string> {
   const [id] = valuesOf(headers, "message-id");
   // Without an id, the body identifies it. Latin-1 decodes every byte differently.
@@ -124,10 +119,8 @@ async function takeProven(reply: Reply, ports: InboundPorts): Promise<Taken> {
   return { kind: "played" };
 }
 
-/** Says why nothing was played, in the player's language. */
 type Why = (game: GameSummary, legal: readonly string[]) => string;
 
-/** The reason for a reply without exactly one move: the game has moved on, or the first line. */
 function unread({ reader, waited }: Reply, kind: Exclude<FirstMove["kind"], "move">): Why {
   const detailOf = (refused: Refusal) => refusalWords(refused, reader.language).detail;
   const words = MOVES_WORDS[reader.language].mail;
@@ -140,14 +133,12 @@ function unread({ reader, waited }: Reply, kind: Exclude<FirstMove["kind"], "mov
   };
 }
 
-/** Reads the game of a reply, as its player sees it. */
 async function gameFor({ seat, waited }: Reply, { view }: InboundPorts): Promise<GameSummary> {
   const game = await view(waited.game, seat.id);
   if (game === null) throw new Error(`the game ${waited.game} has a seat and no view`);
   return game;
 }
 
-/** Mails why nothing was played, and the legal moves if it is the player's turn. */
 async function refuse(reply: Reply, why: Why, ports: InboundPorts): Promise<Taken> {
   const { seat, reader, waited, key, first } = reply;
   const game = await gameFor(reply, ports);
@@ -163,7 +154,6 @@ async function refuse(reply: Reply, why: Why, ports: InboundPorts): Promise<Take
   return { kind: "refused" };
 }
 
-/** Splits the view of a game into its summary, its moves and their messages. */
 export function partsOf(view: GameView) {
   const { moves, planned: _planned, messages = [], ...game } = view;
   return { game: game satisfies GameSummary, moves, messages };

@@ -3,7 +3,6 @@ import { ABOUT_ACCOUNT, type MailKind, plainDraft } from "./kind.ts";
 import { LONGEST_WHY, mailWords } from "./parts.ts";
 import { subjectWords } from "./subject-parts.ts";
 
-/** The operator has closed the reader's account, or opened it again. */
 export const accountClosed: MailKind<"account-closed"> = {
   ...ABOUT_ACCOUNT,
   subject: ({ reason }, writing) => subjectWords(writing).accountClosed(reason === null),

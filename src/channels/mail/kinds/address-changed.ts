@@ -3,7 +3,6 @@ import { ABOUT_ACCOUNT, type MailKind, plainDraft } from "./kind.ts";
 import { mailWords } from "./parts.ts";
 import { subjectWords } from "./subject-parts.ts";
 
-/** Tells the old address that mail no longer goes there. */
 export const addressChanged: MailKind<"address-changed"> = {
   ...ABOUT_ACCOUNT,
   subject: (_content, writing) => subjectWords(writing).addressChanged,

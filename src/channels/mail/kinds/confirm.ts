@@ -3,7 +3,6 @@ import { ABOUT_ACCOUNT, type MailKind, plainDraft } from "./kind.ts";
 import { linkTo, mailWords } from "./parts.ts";
 import { subjectWords } from "./subject-parts.ts";
 
-/** Asks whether an address is the reader's. It is sent to that address. */
 export const confirm: MailKind<"confirm"> = {
   ...ABOUT_ACCOUNT,
   subject: (_content, writing) => subjectWords(writing).confirm,

@@ -6,7 +6,6 @@ import type { MailKind, Writing } from "./kind.ts";
 import { deadlinePart, draftWith, isTurnOf, linkOf, linkTo, mailWords } from "./parts.ts";
 import { subjectWords } from "./subject-parts.ts";
 
-/** The events since the last digest. */
 export const digest: MailKind<"digest"> = {
   category: () => "digest",
   thread: (_content, reader) => `digest-${reader.id}`,
@@ -19,7 +18,6 @@ export const digest: MailKind<"digest"> = {
 
   answerable: () => null,
 
-  /** In how many games it is the reader's turn, and how much other news there is. */
   subject({ records }, writing) {
     const words = subjectWords(writing).digest;
     const turns = records.flatMap((record) =>

@@ -82,7 +82,6 @@ export const event: MailKind<"event"> = {
 
 const isEnd = ({ type }: FeedRecord): boolean => type === "match.finished" || type === "game.finished";
 
-/** The end of a match or a game that the mail reports before its own event; undefined if there is none. */
 function endingIn({ record, also = [] }: Pick<Event, "record" | "also">): Event["record"] | undefined {
   if (isEnd(record)) return undefined;
   const end = also.find(({ type }) => type === "match.finished") ?? also.find(isEnd);
@@ -110,7 +109,6 @@ function quoteOf({ by, message }: GameRecordOfEvent["data"], { reader }: Writing
   return { heading, lines: safeLines(message, LONGEST_MESSAGE) };
 }
 
-/** A challenge: its terms, until when it can be answered, the board at the beginning, and a link to the rules. */
 function challengeDraft(
   draft: Draft,
   sentences: readonly string[],
@@ -131,7 +129,6 @@ function challengeDraft(
   };
 }
 
-/** A mail about the account or a competition, with the game that it concerns, if there is one. */
 function accountDraft(draft: Draft, { record, waiting, covered }: Event, writing: Writing): Draft {
   const time = linkTo(mailWords(writing).openTime, writing.links.time);
   if (covered === undefined) return { ...draft, links: [...linkOf(record, writing), ...time] };

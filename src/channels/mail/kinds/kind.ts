@@ -13,12 +13,10 @@ export interface Draft {
   /** A sentence that is enough for people who read no further. */
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** The lines that the opponent wrote. */
   readonly quote: { readonly heading: string; readonly lines: readonly string[] } | null;
   /** The deadline, and other sentences that must not be overlooked. */
   readonly important: readonly string[];
   readonly board: DescribedBoard | null;
-  /** The legal moves, or the news of a digest. */
   readonly list: {
     readonly heading: string | null;
     readonly items: readonly { readonly text: string; readonly links: readonly DraftLink[] }[];
@@ -40,7 +38,6 @@ export interface Writing {
 
 export type ContentOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 
-/** A kind of mail: what it says, and how mail programs sort it. */
 export interface MailKind<Kind extends MailContent["kind"]> {
   /** For mail filters: the first part of `List-Id`. */
   category(content: ContentOf<Kind>): string;
@@ -50,18 +47,16 @@ export interface MailKind<Kind extends MailContent["kind"]> {
   games(content: ContentOf<Kind>): readonly GameSummary[];
   /** The game in which its reader may answer with a move; null for none. */
   answerable(content: ContentOf<Kind>): GameSummary | null;
-  /** What happened, then in which game: the mails of a game differ in their subjects. */
+  /** Begins with the event, not with the game: the mails of a game differ in their subjects. */
   subject(content: ContentOf<Kind>, writing: Writing): string;
   draft(content: ContentOf<Kind>, writing: Writing): Draft;
 }
 
-/** The sorting of a mail about one game. */
 export const ABOUT_GAME = {
   thread: ({ game }: { readonly game: GameSummary }) => `game-${game.id}`,
   games: ({ game }: { readonly game: GameSummary }) => [game],
 };
 
-/** The sorting of a mail about the reader's account. */
 export const ABOUT_ACCOUNT = {
   category: () => "account",
   thread: () => null,

@@ -26,7 +26,6 @@ export const mailWords = ({ reader }: Writing) => NOTICES_WORDS[reader.language]
 export const draftWith = (title: string, writing: Writing): Draft =>
   plainDraft(title, mailWords(writing).why);
 
-/** Whether it is the reader's turn. */
 export const isTurnOf = (game: GameSummary, reader: Recipient): boolean =>
   game.turn !== null && game.turn === sideFor(game, reader);
 
@@ -36,7 +35,6 @@ export function linkTo(label: string, url: string | undefined): readonly DraftLi
   return link === null ? [] : [{ label, url: link }];
 }
 
-/** The links that end mail about the game, and mail of this type. */
 export function muteLinks(type: MailType, writing: Writing): readonly DraftLink[] {
   const { links } = writing;
   const words = mailWords(writing);
@@ -46,14 +44,12 @@ export function muteLinks(type: MailType, writing: Writing): readonly DraftLink[
   ];
 }
 
-/** The link to the page that an event is about. */
 export function linkOf(record: FeedRecord, { reader }: Writing): readonly DraftLink[] {
   if (isOfGame(record)) return linkTo(openWords(record.data.game, reader.language), record.data.game.url);
   const link = linkOfAccount(record, reader);
   return link === null ? [] : linkTo(link.label, link.url);
 }
 
-/** The board, and the links to make a move and to open the game. */
 export function gameParts(game: GameSummary, writing: Writing): Pick<Draft, "board" | "links"> {
   const { reader, links } = writing;
   const play = isTurnOf(game, reader) ? links.play : undefined;
@@ -80,7 +76,6 @@ export function deadlinePart(
   return sentence === null ? [] : [sentence];
 }
 
-/** How to answer with a move, and in how many other games it is the reader's turn. */
 export function turnNotes(game: GameSummary, waiting: number, writing: Writing): readonly string[] {
   const words = mailWords(writing);
   const canAnswer = writing.links.replyTo !== undefined && isTurnOf(game, writing.reader);
@@ -90,10 +85,7 @@ export function turnNotes(game: GameSummary, waiting: number, writing: Writing):
   ];
 }
 
-/**
- * A legal move, to show how one is written. Null if there is none, or if the side to move may not repeat positions: the
- * board alone does not say which moves would.
- */
+/** A legal move, as an example. Null also if the side to move may not repeat positions, which the board alone does not show. */
 export function exampleMove(game: Pick<GameSummary, "ruleset" | "rules" | "board" | "turn">): string | null {
   const { board, turn } = game;
   const ruleset = rulesOf(game);

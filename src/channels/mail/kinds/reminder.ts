@@ -3,7 +3,6 @@ import { ABOUT_GAME, type MailKind } from "./kind.ts";
 import { deadlinePart, draftWith, gameParts, mailWords, muteLinks, sidePlayed, turnNotes } from "./parts.ts";
 import { timeSubject } from "./subject-parts.ts";
 
-/** The reader is to move, and the deadline is near. */
 export const reminder: MailKind<"reminder"> = {
   ...ABOUT_GAME,
   category: () => "reminder",

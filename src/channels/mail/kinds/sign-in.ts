@@ -4,7 +4,6 @@ import { ABOUT_ACCOUNT, type MailKind, plainDraft } from "./kind.ts";
 import { linkTo, mailWords } from "./parts.ts";
 import { subjectWords } from "./subject-parts.ts";
 
-/** Has the link that signs the reader in. */
 export const signIn: MailKind<"sign-in"> = {
   ...ABOUT_ACCOUNT,
   subject: (_content, writing) => subjectWords(writing).signIn,

@@ -25,7 +25,6 @@ async function moveLinks(env: LinkEnv, move: MoveWaitedFor | null) {
   return { replyTo, play };
 }
 
-/** The links that play the turns of a digest, by the ids of their events. */
 async function playLinks(env: LinkEnv, { records }: Digest, reader: Recipient) {
   const links = records.map(async (record) => {
     const content: MailContent = { kind: "event", record, waiting: 0 };
@@ -44,10 +43,7 @@ async function digestLinks(env: LinkEnv, content: Digest, reader: Recipient): Pr
   return { plays, muteDigest };
 }
 
-/**
- * Signs the links that a mail needs, each for its own purpose.
- * @param press the link that confirms an address or signs in, for the mails that are about one
- */
+/** Signs a mail's links, each for its own purpose. `press` is the link that confirms an address or signs in, if it has one. */
 export async function linksFor(
   env: LinkEnv,
   content: MailContent,

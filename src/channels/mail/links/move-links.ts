@@ -73,7 +73,6 @@ export async function replyAddress({ SECRET, MAIL_DOMAIN }: LinkEnv, move: MoveW
   return `play+${base32(Uint8Array.from(bytes))}@${MAIL_DOMAIN}`;
 }
 
-/** Returns the bytes after a word in the local part of the service's own address; null for other addresses. */
 export function bytesBefore(
   { MAIL_DOMAIN }: Pick<LinkEnv, "MAIL_DOMAIN">,
   address: string,
@@ -107,7 +106,6 @@ function unpack(bytes: Uint8Array): MoveWaitedFor | null {
   return length === 0 ? move : { ...move, takebacks: Number(numberOf(back)) };
 }
 
-/** Returns the link to a page that shows the board and asks for confirmation before it plays. */
 export async function playLink({ SECRET, ORIGIN }: LinkEnv, move: MoveWaitedFor): Promise<string> {
   const mac = await linkMac(SECRET, BY_LINK, wordsOf(move));
   const { game, side, ply, takebacks = 0 } = move;

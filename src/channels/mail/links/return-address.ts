@@ -4,7 +4,6 @@ import { macOf, macsOf, sameBytes, type Secrets } from "../../../lib/secret.ts";
 import { bytesBefore, bytesOf, numberOf } from "./move-links.ts";
 import type { LinkEnv } from "./signed.ts";
 
-/** A mail that came back: its player, and the mark of its address. */
 export interface ReturnedMail {
   readonly player: string;
   readonly mark: bigint;

@@ -28,7 +28,6 @@ export async function isSigned(
   return macs.some((one) => sameBytes(utf8(base32(one)), utf8(mac)));
 }
 
-/** The mail that a player ends: about a game, of a type, or of all types that come in digests. */
 export type Mute = { readonly game: string } | { readonly type: MailType } | { readonly digest: true };
 
 const PURPOSE = "unsubscribe";

@@ -32,7 +32,6 @@ interface Square {
   readonly isReached: boolean;
 }
 
-/** Top rank first, from the a-file on. */
 type Grid = readonly (readonly Square[])[];
 
 const isAtEdge = (place: number, size: number): boolean =>
@@ -89,10 +88,8 @@ const LOOKS: Readonly<
 /** The width of a phone for all squares, and the widest square, in pixels. */
 const ROOM = 308;
 const WIDEST_SQUARE = 40;
-/** The width of a rank's number, in pixels. */
 const RANK_LABEL = 14;
 
-/** Returns the width of a square in pixels, without its border of one. */
 const squareWidth = (size: number): number => Math.min(WIDEST_SQUARE, Math.floor(ROOM / size) - 1);
 
 /** An entity, because a mail program may assume another encoding. */
@@ -100,7 +97,6 @@ const BLANK = raw("&nbsp;");
 
 interface PieceProps {
   readonly symbol: SymbolName;
-  /** The square's width, in pixels. */
   readonly width: number;
 }
 
@@ -128,7 +124,6 @@ function SquareCell({ square, width }: { readonly square: Square; readonly width
 }
 
 interface LabelProps {
-  /** Null in the corner. */
   readonly label: string | number | null;
   readonly width: number;
 }

@@ -20,7 +20,6 @@ function unsubscribing({ muteType, muteGame, muteDigest }: MailLinks): Record<st
   return { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** Removes what may not be in a message id. */
 const wordOf = (text: string) => oneLine(text, 100).replaceAll(/[^0-9A-Za-z._-]/g, "");
 
 /** Only headers that the platform allows; none has a value that somebody else wrote. */

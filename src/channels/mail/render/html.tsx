@@ -94,7 +94,6 @@ interface BoardProps {
   readonly language: Language;
 }
 
-/** The board and its legend. */
 function Board({ board, language }: BoardProps) {
   const words = NOTICES_WORDS[language].mail.board;
   const legend = `${words.legend(SYMBOLS)}. ${board.lastMove === null ? "" : words.marked}`.trim();

@@ -8,7 +8,6 @@ import type { MailQueue } from "./queue.ts";
 export interface AddressRecords {
   /** Confirms an address if it is still the one that the player gave. Returns whether it is confirmed. */
   readonly confirm: (address: string) => Promise<boolean>;
-  /** Removes the confirmed address if it is still this one. */
   readonly drop: (address: string) => Promise<void>;
 }
 
@@ -60,10 +59,7 @@ export class MailAddress extends ConfirmationLinks {
     }
   }
 
-  /**
-   * Uses a link, and notifies the address that was confirmed before.
-   * @param committed runs in the same commit
-   */
+  /** Uses a link, and notifies the address that was confirmed before. `committed` runs in the same commit. */
   async confirm(hash: string, committed: () => void): Promise<Confirmed> {
     // Read first: there must be no await between finding the link and using it.
     const { address: old } = await this.current();

@@ -55,7 +55,6 @@ const MAILS: SchemaStep = [
 /** Notices are a topic of their own: they are stored before it is known whether the player has an address. */
 export const MAIL_TOPICS: Topics = { "mail-notices": [NOTICES], mail: [MAILS] };
 
-/** A player's mail. */
 export class MailChannel implements Channel<HeardNews> {
   readonly settings: NoticeSettingsStore;
   readonly address: MailAddress;
@@ -113,7 +112,6 @@ export class MailChannel implements Channel<HeardNews> {
     return this.#store.queue.waiting();
   }
 
-  /** Changes the settings of every channel. */
   change(changes: NoticeChanges): Promise<void> {
     return this.#preferences.change(changes);
   }
@@ -123,7 +121,6 @@ export class MailChannel implements Channel<HeardNews> {
     this.#preferences.mute(what);
   }
 
-  /** Returns how many more mails can be sent at once today. */
   leftAtOnce(): number {
     return leftAtOnce(this.#store.notices.sentAtOnce(), now());
   }
@@ -136,7 +133,6 @@ export class MailChannel implements Channel<HeardNews> {
     return next === Infinity ? null : Math.max(next, now());
   }
 
-  /** The player's language and zone, with or without an address. */
   reads(): Promise<Reader> {
     return this.#store.player.get();
   }
@@ -146,7 +142,6 @@ export class MailChannel implements Channel<HeardNews> {
     return this.#store.player.peek();
   }
 
-  /** The player as a recipient; null without a confirmed address. */
   async reader(): Promise<Recipient | null> {
     const who = await this.address.current();
     return who.address === null ? null : recipientOf(who, who.address);
@@ -216,7 +211,6 @@ export class MailChannel implements Channel<HeardNews> {
     return this.signIn.use(hash, inForce);
   }
 
-  /** Returns when the next mail is due; Infinity for never. `zone` is the player's. */
   #nextFor(zone: string, hasAddress: boolean): number {
     const { notices, queue } = this.#store;
     return Math.min(hasAddress ? notices.nextPlanned(zone) : Infinity, queue.nextDue() ?? Infinity);

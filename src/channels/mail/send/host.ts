@@ -6,11 +6,7 @@ import type { MailContent, MailOutcome, Recipient } from "../content.ts";
 import type { AddressRecords } from "./address.ts";
 import type { PlayerCopy, PlayerRow } from "./mailed-player.ts";
 
-/**
- * Renders and sends a mail. Never throws.
- * @param press the link that the mail is about; null for none
- * @param id the same for every attempt
- */
+/** Renders and sends a mail. Never throws. `press` is the link that it is about, if any; `id` is the same for every attempt. */
 export type SendMail = (
   content: MailContent,
   recipient: Recipient,
@@ -25,7 +21,6 @@ export interface MailPorts {
   readonly records: AddressRecords;
 }
 
-/** The mailbox and the world, for a player's mail. */
 export interface MailHost extends MailPorts {
   readonly storage: ObjectStorage;
   readonly account: PlayerCopy<PlayerRow | null>;
@@ -36,6 +31,5 @@ export interface MailHost extends MailPorts {
   readonly announce: (news: AccountNews) => void;
   /** Called in the commit that changes the settings, before the change. `zone` is the player's. */
   readonly settingsChange: (zone: string) => void;
-  /** Sets the alarm for the next work. */
   readonly arm: () => void;
 }

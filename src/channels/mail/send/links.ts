@@ -35,7 +35,6 @@ class MailedLinks {
     this.#table = table;
   }
 
-  /** Stores a new link to an address and returns its secret. `more` has further columns. */
   protected async newLink(address: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
     const secret = randomWord(SECRET_LENGTH);
     const hash = await sha256(secret);
@@ -57,7 +56,6 @@ class MailedLinks {
     this.#storage.sql.exec(`DELETE FROM ${this.#table}`);
   }
 
-  /** Deletes links to other addresses, and the oldest of too many. */
   #makeRoom(address: string): void {
     const { sql } = this.#storage;
     const table = this.#table;
@@ -88,7 +86,6 @@ export class ConfirmationLinks extends MailedLinks {
     this.#queue.addContent({ kind: "confirm" }, address);
   }
 
-  /** Stores a new link and returns its secret. Links to other addresses are void. */
   newSecret(address: string): Promise<string> {
     return this.newLink(address);
   }
@@ -100,12 +97,9 @@ export class ConfirmationLinks extends MailedLinks {
   }
 }
 
-/** The result of a sign-in link; `next` is the path to go to. */
 export type SignedIn = { readonly kind: "signed-in"; readonly next: string } | "expired" | "unknown";
 
-/**
- * The links that sign a player in. Anybody can request one, so a newer link does not void the others; using one does.
- */
+/** Links that sign a player in. Anybody can request one, so a newer one does not void the others; using one does. */
 export class SignInLinks extends MailedLinks {
   readonly #queue: MailQueue;
 
@@ -124,7 +118,6 @@ export class SignInLinks extends MailedLinks {
     return this.newLink(address, { next });
   }
 
-  /** Whether the link with a digest is valid; null if there is none. Changes nothing. */
   pending(hash: string): "open" | "expired" | null {
     const found = this.find(hash);
     return found && (found.expired ? "expired" : "open");

@@ -1,6 +1,5 @@
 import { type Language, languageNamed } from "../../../contract/languages.ts";
 
-/** A player, for mail. */
 export interface MailedPlayer {
   readonly id: string;
   readonly name: string;
@@ -40,7 +39,6 @@ function mailedPlayer(row: PlayerRow | null): MailedPlayer {
   return { id, name, language: languageNamed(row.language), timezone, email, address };
 }
 
-/** The mailbox's copy of the player in D1 (src/mailbox/account.ts). */
 export interface PlayerCopy<Player> {
   /** Undefined if D1 would have to be read. */
   peek(): Player | undefined;

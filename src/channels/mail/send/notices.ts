@@ -30,7 +30,6 @@ function recordsOf(feed: NoticeFeed, notices: readonly Notice[]): MailedRecord[]
   });
 }
 
-/** The game that an hour of vacation saved, if it continues. */
 function coveredIn(feed: NoticeFeed, record: FeedRecord): { readonly covered?: GameSummary } {
   const known = record.type === "vacation.cover" ? feed.game(record.data.game.id) : null;
   return known?.game.status === "playing" ? { covered: known.game } : {};
@@ -107,7 +106,6 @@ export class MailNotices extends Notices {
     for (const id of ids) this.#sql.exec("UPDATE mail_notices SET mail = ? WHERE id = ?", mail, id);
   }
 
-  /** The types in a mail, all of which it throttles. */
   typesOf(mail: MailRow): readonly MailType[] {
     return this.#assignedTo(mail).map(({ type }) => type);
   }
@@ -124,7 +122,6 @@ export class MailNotices extends Notices {
     return { ...causes, mail: mail.id, events, requests: requests.concat(request) };
   }
 
-  /** The present content of a mail; null if it is outdated. */
   contentOf(mail: MailRow): MailContent | null {
     if (mail.content !== null) return JSON.parse(mail.content) as MailContent;
     if (mail.kind === "reminder") return reminder(this.#context, mail);

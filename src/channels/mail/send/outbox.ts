@@ -22,7 +22,6 @@ const RETRIES: Retries = {
 /** While the platform takes no mail from the service, a mail is tried this often, in milliseconds. */
 const HELD_FOR = 10 * MINUTE;
 
-/** Returns what follows from an attempt at an instant. */
 export function judge(outcome: MailOutcome, { tries }: Pick<MailRow, "tries">, at: number): Verdict {
   switch (outcome.kind) {
     case "sent":
@@ -75,7 +74,6 @@ interface Written {
 /** Mails are sent one after the other, so there is one receiver. */
 const RECEIVERS = ["mail"] as const;
 
-/** Sends a player's mail. */
 export class MailOutbox extends PlannedOutbox<MailRow, Written, MailOutcome> {
   readonly #host: MailHost;
   readonly #store: MailStore;
@@ -158,7 +156,6 @@ export class MailOutbox extends PlannedOutbox<MailRow, Written, MailOutcome> {
     return this.#player.id === NOBODY.id ? null : (mail.address ?? this.#player.address);
   }
 
-  /** Makes the link that a mail is about; null for none. */
   async #newLink(content: MailContent, { id, address }: Recipient): Promise<string | null> {
     const { origin } = this.#host;
     if (content.kind === "confirm")

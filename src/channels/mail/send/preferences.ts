@@ -16,7 +16,6 @@ function muting(settings: NoticeSettings, what: Mute): NoticeChanges {
   return { mail: Object.fromEntries(types.map((type) => [type, "off"])) };
 }
 
-/** Changes the settings of notices, and what follows for mail that waits. */
 export class MailPreferences {
   readonly #host: MailHost;
   readonly #store: MailStore;
@@ -26,7 +25,6 @@ export class MailPreferences {
     this.#store = store;
   }
 
-  /** Changes the settings of every channel. */
   async change(changes: NoticeChanges): Promise<void> {
     const { timezone } = await this.#store.player.get();
     this.#commit(() => {
@@ -36,7 +34,6 @@ export class MailPreferences {
     });
   }
 
-  /** Ends mail about a game, of a type, or of all types that come in digests. */
   mute(what: Mute): void {
     const { settings } = this.#host;
     this.#commit(() => settings.change(muting(settings.read(), what)));
@@ -49,7 +46,6 @@ export class MailPreferences {
     this.releaseHeld(zone);
   }
 
-  /** Makes due what quiet hours delay, to judge it again. Within a transaction. */
   releaseHeld(zone: string): void {
     const morning = afterQuiet(this.#host.settings.read().quiet, zone, now());
     if (morning > now()) this.#store.queue.release(morning);

@@ -15,17 +15,14 @@ import type { Throttle } from "../../notices/throttle.ts";
 import type { PlannedMessage } from "../../policy/plan.ts";
 import { CONTENT_KINDS, type MailContent } from "../content.ts";
 
-/** A mail to be sent. It is deleted in the commit that stores its outcome. */
 export interface MailRow {
   readonly number: number;
   readonly id: string;
   /** "post" has its content in the queue; the others are composed from notices. */
   readonly kind: PlannedMessage["kind"] | "post";
-  /** The type of a grouped mail. */
   readonly type: MailType | null;
   readonly game: string | null;
   readonly ply: number | null;
-  /** The step of a reminder. */
   readonly step: number | null;
   /** Sent in quiet hours too. */
   readonly isUrgent: boolean;
@@ -51,7 +48,6 @@ const mailOf = ({ urgent, ...row }: StoredMail): MailRow => ({ ...row, isUrgent:
 
 type NewMail = Pick<MailRow, "kind"> &
   Partial<Omit<MailRow, "id" | "number" | "tries" | "next">> & {
-    /** Once it is sent, no mail of its type is sent until the player's next visit. */
     readonly throttles?: boolean;
   };
 
@@ -68,15 +64,11 @@ function newMail(mail: PlannedMessage): NewMail {
   return { kind: "event", isUrgent: breaksQuiet(mail.type) };
 }
 
-/** The mails that are to be sent. */
 export class MailQueue {
   readonly #sql: Sql;
   readonly #newId: () => string;
   readonly #throttle: Throttle;
-  /**
-   * Read on every move, and false for most players. It becomes false only outside of commits (`atRest`), because a commit that is
-   * rolled back leaves its mails.
-   */
+  /** Read on every move, and false for most players. Set to false only outside of commits: a rollback would bring mails back. */
   #maySend: boolean;
 
   constructor(sql: Sql, newId: () => string, throttle: Throttle) {
@@ -86,7 +78,6 @@ export class MailQueue {
     this.#maySend = this.#firstNext() !== null;
   }
 
-  /** Adds a planned mail and returns its number. */
   add(message: PlannedMessage): number {
     const mail = newMail(message);
     if (mail.throttles === true) this.#throttle.queued();
@@ -103,7 +94,6 @@ export class MailQueue {
     this.#sql.exec("DELETE FROM mails WHERE kind = 'post' AND json_extract(content, '$.kind') = ?", kind);
   }
 
-  /** Deletes the mails to the player's confirmed address. */
   removeToReader(): void {
     this.#sql.exec("DELETE FROM mails WHERE address IS NULL");
   }
@@ -126,12 +116,10 @@ export class MailQueue {
     this.#sql.exec("UPDATE mails SET next = ?, held = 1 WHERE number = ? AND id = ?", next, number, id);
   }
 
-  /** Makes the mails due now that quiet hours delay until an instant. */
   release(until: number): void {
     this.#sql.exec("UPDATE mails SET next = ? WHERE next = ? AND urgent = 0", now(), until);
   }
 
-  /** Updates the names in queued mails about a game. */
   renameIn({ id, players, challenge: { by, to } }: GameSummary): void {
     const query =
       "SELECT number, content FROM mails WHERE kind = 'post' AND json_extract(content, '$.game.id') = ?";
@@ -144,7 +132,6 @@ export class MailQueue {
     }
   }
 
-  /** The types of which a grouped mail is to be sent. */
   underWay(): Set<MailType> {
     // One query, because it runs very often; each type uses the index, however many mails there are.
     const query =
@@ -152,7 +139,6 @@ export class MailQueue {
     return new Set(allValues<MailType>(this.#sql, query, JSON.stringify(MAIL_TYPES)));
   }
 
-  /** Returns the mail to try first; null if none is due. */
   due(): MailRow | null {
     const query = `SELECT ${COLUMNS} FROM mails WHERE next <= ? AND ${KNOWN_KIND} ORDER BY next, number LIMIT 1`;
     const row = firstRow<StoredMail>(this.#sql, query, now());
@@ -168,7 +154,6 @@ export class MailQueue {
     this.#maySend = this.#firstNext() !== null;
   }
 
-  /** Counts the mails that wait after a failed attempt, and those that are held. */
   waiting(): IncidentCounts {
     return {
       // Two queries, so that each uses its index.

@@ -18,7 +18,6 @@ const again = (why: string, until: "soon" | "tomorrow"): [string, MailOutcome] =
   { kind: "failed", why, until },
 ];
 
-/** The platform's error codes. */
 const OUTCOMES: ReadonlyMap<string, MailOutcome> = new Map<string, MailOutcome>([
   again("E_RATE_LIMIT_EXCEEDED", "soon"),
   again("E_INTERNAL_SERVER_ERROR", "soon"),
@@ -40,7 +39,6 @@ const OUTCOMES: ReadonlyMap<string, MailOutcome> = new Map<string, MailOutcome>(
   spoilt("E_HEADERS_TOO_LARGE"),
 ]);
 
-/** Returns the outcome for an error of the platform. Unknown errors are tried again. */
 export function outcomeOf(fault: unknown): MailOutcome {
   const code = typeof fault === "object" && fault !== null && "code" in fault ? fault.code : undefined;
   if (typeof code !== "string") return { kind: "failed", why: "no code", until: "soon" };
@@ -86,7 +84,6 @@ async function handOver(env: TransportEnv, message: MailMessage, id: string): Pr
   }
 }
 
-/** Returns the link in a mail with this beginning, under a name. */
 function linkIn({ text }: MailMessage, name: string, beginning: string): Record<string, string> {
   const link = text.split(/\s+/).find((word) => word.startsWith(beginning));
   return link === undefined ? {} : { [name]: link };
@@ -102,7 +99,6 @@ async function keep(env: TransportEnv, mails: LocalMails, message: MailMessage):
   return { kind: "sent" };
 }
 
-/** Returns the transport: the platform, or in local mode the mail store. */
 export function mailTransport(env: TransportEnv): (message: MailMessage, id: string) => Promise<MailOutcome> {
   const { LOCAL, LOCAL_POST } = env;
   return LOCAL === "1" && LOCAL_POST !== undefined

@@ -42,7 +42,6 @@ class SentOnce {
   }
 }
 
-/** What is stored of a player's mail, and the changes that concern several parts of it. */
 export class MailStore {
   readonly player: MailedCopy;
   readonly once: SentOnce;
@@ -97,7 +96,6 @@ export class MailStore {
     this.notices.throttle.clear();
   }
 
-  /** Stops mail to an address that takes none, and notifies the player. Within a transaction. */
   switchOff(to: string, reason: MailOffReason): void {
     this.dropAll();
     this.address.drop(to, { tell: false });
