@@ -152,7 +152,6 @@ export class Channels {
     }
   }
 
-  /** The host of a channel, whose own news make the others run. */
   #hostOf(self: () => AnyChannel) {
     return {
       ...this.#host,

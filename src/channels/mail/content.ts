@@ -24,7 +24,6 @@ const KINDS: Readonly<Record<MailContent["kind"], true>> = {
 
 export const CONTENT_KINDS = Object.keys(KINDS);
 
-/** The content of a mail, as data. It is rendered (render/compose.ts) when the mail is sent. */
 export type MailContent =
   /**
    * An event. `waiting` counts the other games in which it is the reader's turn. `covered` is the present state of the game that
@@ -74,7 +73,6 @@ export interface MailLinks {
   readonly confirm?: string;
   /** Signs in; one use, 15 minutes. */
   readonly signIn?: string;
-  /** A page that asks for confirmation before it plays. */
   readonly play?: string;
   readonly replyTo?: string;
   readonly muteGame?: string;

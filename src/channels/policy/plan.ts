@@ -99,7 +99,6 @@ interface MessagePlan {
   readonly moot: readonly number[];
 }
 
-/** Returns the mode of a notice. Over the daily limit it waits for the next digest. */
 function modesIn({ notices, sentAtOnce, settings }: PlanState): (notice: PendingNotice) => MailMode {
   const held = heldBack(notices, sentAtOnce, settings);
   return ({ id, type }) => (held.has(id) ? "digest" : modeOf(settings, type));

@@ -26,7 +26,6 @@ export const PUSH_SCHEMA: SchemaStep = [
   `CREATE TABLE pushes (number INTEGER PRIMARY KEY, subscription TEXT NOT NULL, topic TEXT NOT NULL, urgent INTEGER NOT NULL,
      throttles TEXT, body TEXT NOT NULL, tries INTEGER NOT NULL, next INTEGER NOT NULL)`,
   "CREATE INDEX pushes_by_time ON pushes (subscription, next)",
-  // As for mail.
   "CREATE TABLE push_throttled (type TEXT PRIMARY KEY) WITHOUT ROWID",
   "CREATE TABLE push_immediate (at INTEGER NOT NULL)",
 ];

@@ -37,7 +37,6 @@ export interface PushMessage {
 
 /** In characters. Even with four bytes each, the message stays below 3 KiB. */
 const LONGEST = { title: 120, body: 400, quote: 160, name: 60 } as const;
-/** How long an event without a deadline is news. */
 const NEWS = 7 * DAY;
 const SHORTEST = MINUTE;
 

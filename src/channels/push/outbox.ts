@@ -70,7 +70,6 @@ interface Task {
 export class PushOutbox extends PlannedOutbox<Task, PushContent, PushOutcome> {
   readonly #host: PushHost;
   readonly #store: PushStore;
-  /** The player at the last planning. */
   #reader: Reader | null = null;
 
   constructor(host: PushHost, store: PushStore) {

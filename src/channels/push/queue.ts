@@ -122,7 +122,6 @@ export class PushQueue {
     this.#maySend = this.#hasRows();
   }
 
-  /** Clears the memory after the tables were emptied. */
   forget(): void {
     this.#maySend = true;
   }

@@ -9,7 +9,6 @@ export interface PushSubscription {
   /** The browser's public key and secret (RFC 8291), in base64url. */
   readonly p256dh: string;
   readonly auth: string;
-  /** The number of the service's key that it was made with. */
   readonly key: number;
   readonly label: string;
   /** The session or token that it was made with, and ends with. */

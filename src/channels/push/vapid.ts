@@ -8,7 +8,6 @@ export interface VapidKey {
   readonly private: CryptoKey;
 }
 
-/** A new key. `jwk` is the private key, a JWK in JSON. */
 export interface NewVapidKey {
   readonly shown: string;
   readonly jwk: string;
@@ -42,7 +41,6 @@ export async function vapidKeyOf(id: number, { shown, jwk }: NewVapidKey): Promi
 interface VapidClaims {
   /** The origin of the push service's endpoint. */
   readonly audience: string;
-  /** An https or mailto URL of the service. */
   readonly contact: string;
   /** In milliseconds since 1970, by the machine's clock, because the push service compares it with its own. */
   readonly at: number;

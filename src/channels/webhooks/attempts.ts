@@ -25,7 +25,6 @@ export interface Attempt {
   readonly eventId: string;
   readonly type: EventType;
   readonly game: string | null;
-  /** 1 for the first. */
   readonly attempt: number;
   readonly at: number;
   readonly result: AttemptResult;
@@ -90,7 +89,6 @@ export class Attempts {
     this.#sql.exec("DELETE FROM attempts WHERE endpoint = ?", endpoint);
   }
 
-  /** Deletes some old attempts. Returns whether none are left. */
   prune(endpoint: string): boolean {
     const old = now() - STORED_FOR;
     return deleteSome(this.#sql, { table: "attempts", key: "id" }, "endpoint = ? AND at < ?", endpoint, old);

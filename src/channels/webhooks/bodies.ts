@@ -25,7 +25,6 @@ interface RenderedHook {
 const LONGEST_MESSAGE = 600;
 const LONGEST_NAME = 60;
 
-/** A worded event, in parts that each format escapes in its own way. */
 interface Message {
   readonly title: string;
   readonly sentences: readonly string[];

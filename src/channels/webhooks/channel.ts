@@ -32,7 +32,6 @@ export const WEBHOOK_GRANTS: SchemaStep = ["ALTER TABLE endpoints ADD COLUMN gra
 
 export const WEBHOOK_MISSED: SchemaStep = ["ALTER TABLE endpoints ADD COLUMN missed_after INTEGER"];
 
-/** Events of the feed read in one replay. */
 export const MOST_REPLAYED = 1000;
 
 /** A webhook with the cursor of the feed after which it missed events, because it was off; null if it missed none. */

@@ -70,7 +70,6 @@ export function wants(endpoint: Endpoint, { type, game }: Pick<FedEvent, "type" 
 
 export class Endpoints {
   readonly #sql: Sql;
-  /** The ids of valid grants. A webhook ends with its own. */
   readonly #grants: () => ReadonlySet<string>;
   /** Read on every event and seldom changed. Null after a change. */
   #known: Endpoint[] | null = null;

@@ -26,7 +26,6 @@ interface Sent {
   readonly body: string;
 }
 
-/** An attempt and when it began: `at` by the service's clock, `machine` by the machine's. */
 interface Made {
   readonly record: Sent;
   readonly outcome: AttemptOutcome;
@@ -45,7 +44,6 @@ function resultOf(outcome: AttemptOutcome, { kind }: Verdict): AttemptResult {
   return outcome.kind === "failed" && kind !== "again" ? "given-up" : outcome.kind;
 }
 
-/** Sends events to webhooks. Each endpoint is served separately, one delivery after the other. */
 export class WebhookOutbox extends Outbox<Task, Sent, Made> {
   readonly #host: WebhookHost;
   readonly #store: WebhookStore;

@@ -2,7 +2,6 @@ import { HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
 import { type Retries, type Verdict, delayAfter } from "../outbox.ts";
 import type { Fault } from "../../contract/terms.ts";
 
-/** Documented in the API. */
 export const RETRIES: Retries = {
   delays: [
     5 * SECOND,
@@ -50,7 +49,6 @@ interface AttemptFacts {
   /** Whether the webhook has another URL than it was called with; for a lost secret, another secret. */
   readonly isChanged: boolean;
   readonly at: number;
-  /** A random number from 0 to 1, for the jitter. */
   readonly chance: number;
 }
 

@@ -79,7 +79,6 @@ async function secretsOf(env: Secrets, endpoint: Endpoint): Promise<readonly str
   return own === null ? null : [own, ...older.filter((secret) => secret !== null)];
 }
 
-/** Sends events in the webhook's format, signed as in Standard Webhooks 1.0.0. */
 export function webhookSender(env: SenderEnv, { resolve, reader, timeout = byTimer }: SenderPorts): Send {
   async function bodyFor({ format }: Endpoint, body: string) {
     if (format === "taflpost") return { body, headers: { "content-type": "application/json" } };
@@ -146,7 +145,6 @@ function judge(
   return failed(isRedirect ? "redirect" : "status", { ...response, retryAfter });
 }
 
-/** Decodes the beginning of an answer, without control and direction marks. */
 function asText(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes.subarray(0, ANSWER_STORED), { stream: true });
   return cleanedLine(text);

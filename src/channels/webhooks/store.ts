@@ -15,7 +15,6 @@ export interface WebhookFeed {
   keeps(seq: number): boolean;
   /** Returns the place after an event (its id) or after all (`latest`); null for an unknown one. */
   placeAfter(name: string): number | null;
-  /** Returns the name of a place, which `placeAfter` reads. */
   nameOf(place: number): string;
   /** Lists the first events after a place, and the place to continue from; null at the end. */
   eventsAfter(

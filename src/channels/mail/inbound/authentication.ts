@@ -23,7 +23,6 @@ export type MailServer = string | null;
 function resultsOf(headers: readonly Header[], server: string): PlatformResults | null {
   const [, hopBefore] = headers.flatMap(({ name }, at) => (name === "received" ? [at] : []));
   const [results, ...others] = valuesOf(headers.slice(0, hopBefore), "authentication-results").filter(
-    // A version may follow the name.
     (value) => partsOf(value)[0]?.toLowerCase().split(/\s/)[0] === server && DMARC.test(value),
   );
   return results === undefined || others.length > 0 ? null : { results, arc: null };
@@ -101,7 +100,6 @@ export function senderOf(headers: readonly Header[]): string | null {
   return address !== null && /^[\x21-\x7e]+$/.test(address) ? address.toLowerCase() : null;
 }
 
-/** Whether a message is proven to come from an address: it is the sender, and its domain passed DMARC. */
 export function isFrom(headers: readonly Header[], address: string, server: MailServer = null): boolean {
   const sender = senderOf(headers);
   const written = authenticationResults(headers, server);

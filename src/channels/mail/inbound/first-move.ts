@@ -2,7 +2,6 @@ import PostalMime from "postal-mime";
 import { Parser } from "htmlparser2";
 import { MOVE_PATTERN, parseMove, writeMove } from "../../../rules/index.ts";
 
-/** The elements, classes and ids with which mail programs mark quotes and their own additions. */
 const QUOTING = {
   elements: new Set(["blockquote"]),
   classes: new Set([
@@ -114,7 +113,6 @@ function endsAt(lines: readonly string[], at: number): boolean {
   return spans.some((span) => ATTRIBUTION.test(span.join(" ").slice(0, 1000)));
 }
 
-/** Returns the sender's own lines: those above the first quote or addition, without empty ones. */
 export function ownLines(text: string): string[] {
   const lines = text
     .slice(0, LONGEST)

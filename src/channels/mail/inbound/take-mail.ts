@@ -49,7 +49,6 @@ export interface InboundPorts {
   readonly visit: (player: string) => Promise<void>;
 }
 
-/** Rejects messages without the platform's results about the sender. */
 const UNVOUCHED =
   "Our mail service did not say whether this message comes from you, so it plays nothing. Move by the link in our mail, or on the game's page.";
 

@@ -10,7 +10,6 @@ export const digest: MailKind<"digest"> = {
   category: () => "digest",
   thread: (_content, reader) => `digest-${reader.id}`,
 
-  /** Each game as the last of its events shows it. */
   games({ records }) {
     const games = records.flatMap((record) => (isOfGame(record) ? [record.data.game] : []));
     return [...new Map(games.map((game) => [game.id, game])).values()];

@@ -37,7 +37,6 @@ type Event = ContentOf<"event">;
 
 const LONGEST_MESSAGE = 2000;
 
-/** One event, with what else the same occasion brought. */
 export const event: MailKind<"event"> = {
   category: ({ record }) => record.type.replaceAll(".", "-"),
 

@@ -22,7 +22,6 @@ export const LONGEST_WHY = 500;
 
 export const mailWords = ({ reader }: Writing) => NOTICES_WORDS[reader.language].mail;
 
-/** A draft with the usual footer, which says why the reader gets mail. */
 export const draftWith = (title: string, writing: Writing): Draft =>
   plainDraft(title, mailWords(writing).why);
 

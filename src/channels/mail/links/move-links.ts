@@ -40,7 +40,6 @@ const ID_BITS = 131n;
 const HEAD_BYTES = 17;
 /** Sixteen million plies; no game gets that far. */
 const PLY_BYTES = 3;
-/** A whole group of base 32. */
 const TAKEBACK_BYTES = 5;
 /** 80 bits. An address can be tried ten times an hour. */
 const REPLY_MAC_BYTES = 10;

@@ -45,7 +45,6 @@ export function gridOf(drawing: DescribedBoard): Grid {
   };
   const restricted = (throne === null ? corners : [throne, ...corners]).map(at);
   const ends = lastMove === null ? [] : [lastMove.from, lastMove.to].map(at);
-  // Later entries of a square replace earlier ones.
   const king = markedKing(drawing);
   const fallen = king?.mark === "captured" ? [king.place.row * size + king.place.column] : [];
   const symbols = new Map<number, SymbolName>([

@@ -45,7 +45,6 @@ function headersOf(
 
 const QUOTE_WIDTH = 72;
 
-/** Breaks a line at spaces; cuts a longer word. */
 function wrapped(line: string): readonly string[] {
   const lines: string[] = [""];
   for (const word of line.split(" ").flatMap(pieces)) {
@@ -97,7 +96,6 @@ function textOf(draft: Draft, fineprint: readonly string[], language: Language):
 
 const HEAD = /^[0-9a-f]{64}$/;
 
-/** The last hash of each game's log, with the game's title if there are several. */
 function headsOf(games: readonly GameSummary[], isOfMany: boolean, language: Language): readonly string[] {
   const { head: words } = NOTICES_WORDS[language].play;
   return games.flatMap((game) => {

@@ -116,7 +116,6 @@ export class MailChannel implements Channel<HeardNews> {
     return this.#preferences.change(changes);
   }
 
-  /** Ends mail about a game, of a type, or of all types that come in digests. */
   mute(what: Mute): void {
     this.#preferences.mute(what);
   }
