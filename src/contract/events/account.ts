@@ -2,9 +2,9 @@ import * as z from "zod";
 import { onFirstUse } from "../../lib/calls.ts";
 import { Id, Instant } from "../fields.ts";
 import type { ViewOf } from "../view.ts";
-import { MAIL_OFF_REASONS, SCOPES, WEBHOOK_OFF_REASONS } from "../terms.ts";
+import { ANNULMENT_REASONS, MAIL_OFF_REASONS, RATING_CAUSES, SCOPES, WEBHOOK_OFF_REASONS } from "../terms.ts";
 
-export const AboutMail = onFirstUse(() =>
+const AboutMail = onFirstUse(() =>
   z
     .object({
       address: z.string(),
@@ -16,7 +16,7 @@ export const AboutMail = onFirstUse(() =>
     .meta({ id: "MailOffEventData" }),
 );
 
-export const AboutApp = onFirstUse(() =>
+const AboutApp = onFirstUse(() =>
   z
     .object({
       app: z.object({ id: z.string(), name: z.string(), host: z.string(), url: z.string() }).meta({
@@ -27,7 +27,7 @@ export const AboutApp = onFirstUse(() =>
     .meta({ id: "AppAllowedEventData" }),
 );
 
-export const AboutWebhook = onFirstUse(() =>
+const AboutWebhook = onFirstUse(() =>
   z
     .object({
       webhook: Id,
@@ -46,7 +46,7 @@ export const AboutWebhook = onFirstUse(() =>
     .meta({ id: "WebhookOffEventData" }),
 );
 
-export const AboutPasskey = onFirstUse(() =>
+const AboutPasskey = onFirstUse(() =>
   z
     .object({
       passkey: z.object({ id: Id, name: z.string() }),
@@ -70,7 +70,7 @@ const Balance = onFirstUse(() =>
   }),
 );
 
-export const AboutCover = onFirstUse(() =>
+const AboutCover = onFirstUse(() =>
   z
     .object({
       vacation: Vacation(),
@@ -81,13 +81,13 @@ export const AboutCover = onFirstUse(() =>
     })
     .meta({ id: "VacationCoverEventData" }),
 );
-export const AboutLowVacation = onFirstUse(() =>
+const AboutLowVacation = onFirstUse(() =>
   z.object({ balance: Balance() }).meta({ id: "VacationLowEventData" }),
 );
-export const AboutVacation = onFirstUse(() =>
+const AboutVacation = onFirstUse(() =>
   z.object({ vacation: Vacation() }).meta({ id: "VacationBeganEventData" }),
 );
-export const AboutPastVacation = onFirstUse(() =>
+const AboutPastVacation = onFirstUse(() =>
   z
     .object({
       vacation: Vacation(),
@@ -98,3 +98,58 @@ export const AboutPastVacation = onFirstUse(() =>
     })
     .meta({ id: "VacationEndedEventData" }),
 );
+
+const OfGame = () =>
+  z.object({ id: Id, url: z.string() }).meta({
+    description: "Your game. In `rating.changed` because of an `annulment`: the annulled game.",
+  });
+
+const RatingInEvent = onFirstUse(() =>
+  z.object({ rating: z.number(), rd: z.number() }).meta({ id: "RatingInEvent" }),
+);
+
+const AboutRating = onFirstUse(() =>
+  z
+    .object({
+      game: OfGame(),
+      ruleset: z.string(),
+      because: z.enum(RATING_CAUSES).meta({
+        description:
+          "`annulment`: a game no longer counts, or counts again, and later games were rated again.",
+      }),
+      undone: z.literal(true).optional().meta({ description: "With `annulment`: the annulment was undone." }),
+      before: RatingInEvent(),
+      after: RatingInEvent(),
+      games: z.int().meta({ description: "The number of your rated games by this rule set." }),
+    })
+    .meta({ id: "RatingChangedEventData" }),
+);
+
+const AboutAnnulment = onFirstUse(() =>
+  z
+    .object({
+      game: OfGame(),
+      ruleset: z.string(),
+      reason: z.enum(ANNULMENT_REASONS),
+      note: z.string().nullable(),
+      atFault: z.enum(["me", "opponent"]).nullable(),
+    })
+    .meta({ id: "GameAnnulledEventData" }),
+);
+
+const AboutPing = onFirstUse(() => z.object({ webhook: Id }).meta({ id: "PingEventData" }));
+
+/** The data of events of the account, by type or by the `data` of its row. The API lists the events in this order. */
+export const ACCOUNT_DATA = onFirstUse(() => ({
+  ping: AboutPing(),
+  "app.allowed": AboutApp(),
+  "webhook.off": AboutWebhook(),
+  "mail.off": AboutMail(),
+  passkey: AboutPasskey(),
+  "rating.changed": AboutRating(),
+  "game.annulled": AboutAnnulment(),
+  "vacation.cover": AboutCover(),
+  "vacation.low": AboutLowVacation(),
+  "vacation.began": AboutVacation(),
+  "vacation.ended": AboutPastVacation(),
+}));

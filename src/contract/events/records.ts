@@ -14,18 +14,9 @@ import { STREAM_NOTES } from "../../lib/batches.ts";
 import { Id, Instant, MoveWithCaptures, NameText } from "../fields.ts";
 import type { ViewOf } from "../view.ts";
 import { GameSummary } from "../game.ts";
-import { ANNULMENT_REASONS, CHANGE_REASONS, GAME_OFFERS, PLAN_ENDS, RATING_CAUSES } from "../terms.ts";
+import { CHANGE_REASONS, GAME_OFFERS, PLAN_ENDS } from "../terms.ts";
 import { onFirstUse } from "../../lib/calls.ts";
-import {
-  AboutApp,
-  AboutCover,
-  AboutLowVacation,
-  AboutMail,
-  AboutPasskey,
-  AboutPastVacation,
-  AboutVacation,
-  AboutWebhook,
-} from "./account.ts";
+import { ACCOUNT_DATA } from "./account.ts";
 import { COMPETITION_DATA } from "./competition.ts";
 
 const MoveInEvent = onFirstUse(() =>
@@ -88,46 +79,6 @@ const AboutGame = onFirstUse(() =>
     .meta({ id: "GameEventData" }),
 );
 
-const OfGame = () =>
-  z.object({ id: Id, url: z.string() }).meta({
-    description: "Your game. In `rating.changed` because of an `annulment`: the annulled game.",
-  });
-
-const RatingInEvent = onFirstUse(() =>
-  z.object({ rating: z.number(), rd: z.number() }).meta({ id: "RatingInEvent" }),
-);
-
-const AboutRating = onFirstUse(() =>
-  z
-    .object({
-      game: OfGame(),
-      ruleset: z.string(),
-      because: z.enum(RATING_CAUSES).meta({
-        description:
-          "`annulment`: a game no longer counts, or counts again, and later games were rated again.",
-      }),
-      undone: z.literal(true).optional().meta({ description: "With `annulment`: the annulment was undone." }),
-      before: RatingInEvent(),
-      after: RatingInEvent(),
-      games: z.int().meta({ description: "The number of your rated games by this rule set." }),
-    })
-    .meta({ id: "RatingChangedEventData" }),
-);
-
-const AboutAnnulment = onFirstUse(() =>
-  z
-    .object({
-      game: OfGame(),
-      ruleset: z.string(),
-      reason: z.enum(ANNULMENT_REASONS),
-      note: z.string().nullable(),
-      atFault: z.enum(["me", "opponent"]).nullable(),
-    })
-    .meta({ id: "GameAnnulledEventData" }),
-);
-
-const AboutPing = onFirstUse(() => z.object({ webhook: Id }).meta({ id: "PingEventData" }));
-
 const EventId = onFirstUse(() =>
   z.string().meta({
     pattern: "^[0-9A-Za-z-]{22,60}$",
@@ -148,21 +99,7 @@ const eventOf = (type: EventType, data: z.ZodType) =>
     .meta({ id: schemaName(type), description: `To ${EVENT_TYPES[type].to}.` });
 
 /** The schemas of the data of events, by type or by the `data` of its row. The API lists the events in this order. */
-const EVENT_DATA = onFirstUse(() => ({
-  ...COMPETITION_DATA(),
-  ping: AboutPing(),
-  "app.allowed": AboutApp(),
-  "webhook.off": AboutWebhook(),
-  "mail.off": AboutMail(),
-  passkey: AboutPasskey(),
-  "rating.changed": AboutRating(),
-  "game.annulled": AboutAnnulment(),
-  "vacation.cover": AboutCover(),
-  "vacation.low": AboutLowVacation(),
-  "vacation.began": AboutVacation(),
-  "vacation.ended": AboutPastVacation(),
-  game: AboutGame(),
-}));
+const EVENT_DATA = onFirstUse(() => ({ ...COMPETITION_DATA(), ...ACCOUNT_DATA(), game: AboutGame() }));
 type EventData = ReturnType<typeof EVENT_DATA>;
 type EventSchemas = {
   readonly [Type in EventType]: z.ZodObject<

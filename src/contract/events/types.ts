@@ -32,7 +32,7 @@ interface NoticeRow {
 interface EventTypeRow extends Readonly<Record<NoticeChannel, MailMode | null>> {
   /** The recipients, for the documentation. `mail` and `push`: the default modes; null if it is never sent there. */
   readonly to: string;
-  /** The schema of its data in `EVENT_DATA` (records.ts), if it is not named after the type. */
+  /** The schema of its data (account.ts, competition.ts), if it is not named after the type. */
   readonly data?: "game" | "passkey";
   /** Spectators of a game receive it. */
   readonly watched?: true;
