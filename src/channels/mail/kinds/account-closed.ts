@@ -5,7 +5,10 @@ import { subjectWords } from "./subject-parts.ts";
 
 export const accountClosed: MailKind<"account-closed"> = {
   ...ABOUT_ACCOUNT,
-  subject: ({ reason }, writing) => subjectWords(writing).accountClosed(reason === null),
+  subject({ reason }, writing) {
+    return subjectWords(writing).accountClosed(reason === null);
+  },
+
   draft({ reason }, writing) {
     const { title, lifted, why, answer } = mailWords(writing).accountClosed;
     if (reason === null) return plainDraft(lifted, "");

@@ -5,7 +5,10 @@ import { subjectWords } from "./subject-parts.ts";
 
 export const addressChanged: MailKind<"address-changed"> = {
   ...ABOUT_ACCOUNT,
-  subject: (_content, writing) => subjectWords(writing).addressChanged,
+  subject(_content, writing) {
+    return subjectWords(writing).addressChanged;
+  },
+
   draft({ to }, writing) {
     const words = mailWords(writing).addressChanged;
     return plainDraft(to === null ? words.removed : words.moved(oneLine(to, 150)), words.notYou);

@@ -5,7 +5,10 @@ import { subjectWords } from "./subject-parts.ts";
 
 export const confirm: MailKind<"confirm"> = {
   ...ABOUT_ACCOUNT,
-  subject: (_content, writing) => subjectWords(writing).confirm,
+  subject(_content, writing) {
+    return subjectWords(writing).confirm;
+  },
+
   draft(_content, writing) {
     const words = mailWords(writing).confirm;
     return {

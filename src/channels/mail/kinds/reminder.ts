@@ -7,7 +7,10 @@ export const reminder: MailKind<"reminder"> = {
   ...ABOUT_GAME,
   category: () => "reminder",
   answerable: ({ game }) => game,
-  subject: ({ game, deadline }, writing) => timeSubject(game, deadline, writing),
+  subject({ game, deadline }, writing) {
+    return timeSubject(game, deadline, writing);
+  },
+
   draft: ({ game, deadline, waiting }, writing) => ({
     ...draftWith(mailWords(writing).reminder(opponentOf(game, writing.reader)), writing),
     ...gameParts(game, writing),

@@ -6,7 +6,10 @@ import { subjectWords } from "./subject-parts.ts";
 
 export const signIn: MailKind<"sign-in"> = {
   ...ABOUT_ACCOUNT,
-  subject: (_content, writing) => subjectWords(writing).signIn,
+  subject(_content, writing) {
+    return subjectWords(writing).signIn;
+  },
+
   draft(_content, writing) {
     const words = mailWords(writing);
     return {
