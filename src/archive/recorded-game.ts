@@ -14,15 +14,15 @@ import {
   firstValue,
   hasRows,
   hasSchema,
-  KEPT,
+  FACTS_TABLE,
   migrate,
-  openKept,
+  StoredFact,
   type SchemaStep,
 } from "../lib/object-storage.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
 import { triedAgain } from "../lib/subjects.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
-import { wakeup } from "../lib/wakeup.ts";
+import { Wakeup } from "../lib/wakeup.ts";
 
 /** The tables of a recorded game, a step a release. Append only: deployed objects have run these steps. */
 export const RECORD_SCHEMA: readonly SchemaStep[] = [
@@ -34,7 +34,7 @@ export const RECORD_SCHEMA: readonly SchemaStep[] = [
     // listed: since when the list has it (milliseconds since 1970), or OUTDATED if the list has an earlier version. unlisted: the
     // moderators' decision, which stays if the game is removed and imported again. delayed: failed updates of the list, and the
     // next try.
-    KEPT,
+    FACTS_TABLE,
   ],
   [
     // The text as it was imported, as a JSON string, and the id of the player who imported it; null if none is kept.
@@ -70,10 +70,10 @@ type ReadRecord = StoredRecord & { readonly unlisted: Unlisting | null; readonly
 export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "record";
   protected abstract override readonly host: RecordedGameHost;
-  readonly #alarm = wakeup(this.storage);
-  readonly #listed = openKept<number>(this.storage.sql, "listed");
-  readonly #unlisted = openKept<Unlisting>(this.storage.sql, "unlisted");
-  readonly #delayed = openKept<Delay>(this.storage.sql, "delayed");
+  readonly #alarm = new Wakeup(this.storage);
+  readonly #listed = new StoredFact<number>(this.storage.sql, "listed");
+  readonly #unlisted = new StoredFact<Unlisting>(this.storage.sql, "unlisted");
+  readonly #delayed = new StoredFact<Delay>(this.storage.sql, "delayed");
   readonly #commit = committing({ storage: this.storage, arm: () => this.rearm() });
 
   protected override async started(): Promise<void> {

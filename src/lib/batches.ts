@@ -6,36 +6,38 @@ export interface Batch {
   readonly items: readonly string[];
   /** The place after the last text. */
   readonly place: number;
-  /** Whether the series has ended there. */
   readonly isOver: boolean;
-  /** Whether it has texts for readers with a token only. */
+  /** Whether it has texts that only readers with a token get. */
   readonly isPrivate?: boolean;
 }
 
-/** How long a stream stays open (milliseconds of the machine's time); then its client reconnects. Sockets have no such end. */
+/**
+ * How long a stream stays open (milliseconds of the machine's time); then its client reconnects. Sockets have no such
+ * limit.
+ */
 export const LONGEST_LISTENING = 10 * MINUTE;
 
 export interface Listener {
   /** A player or a network, which may have a limited number of listeners; null: not counted. */
   readonly who: string | null;
-  /** Whether there is always room for it, and it gets private texts: a player of the game, for example. */
+  /**
+   * Whether it is always admitted and gets private texts, such as a player of the game. Stored with hibernating
+   * sockets.
+   */
   readonly isKept: boolean;
-  /** Whether it is an app, which does not get everything. */
+  /** Apps do not get everything. */
   readonly isApp?: boolean;
   /** Whether it keeps listening when the series has ended for others. */
   readonly stays?: boolean;
   /** The digest of the token with which a socket was opened. */
   readonly hash?: string;
-  /** The id of the player. */
   readonly player?: string;
 }
 
-/** A listener that is not counted. */
 export const ANYONE: Listener = { who: null, isKept: false };
 
 /** A growing series of texts. Synchronous, because the texts are in memory or in the object. */
 export interface Series {
-  /** Returns at most `most` texts for a listener after a place. */
   readonly batchAfter: (place: number, most: number, listener: Listener) => Batch;
   /** The id of the record before a place, by which clients name it. */
   readonly nameOf: (place: number, listener: Listener) => string;
@@ -46,10 +48,9 @@ export type Joined =
   | { readonly place: number; readonly name: string; readonly isOver: boolean }
   | { readonly refused: "invalid-cursor" | "limit-reached" | "one-has-all" };
 
-/** Notes that a stream or socket sends about itself: it is open, or it ends before its series. */
+/** Notes that a stream or socket sends about itself. */
 export const STREAM_NOTES = ["stream.opened", "stream.ended"] as const;
 
-/** Returns a note as JSON. `name`: the id of the place from which to resume. */
 export function streamNote(type: (typeof STREAM_NOTES)[number], name: string): string {
   return JSON.stringify({ id: name, type, timestamp: formatInstant(now()), data: {} });
 }

@@ -1,11 +1,11 @@
-/** Encodes bytes as base64url (RFC 4648, 5), without padding. */
+/** Base64url (RFC 4648, 5) without padding. */
 export function base64url(bytes: Uint8Array): string {
   return base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /**
- * Decodes base64url strictly: no padding, no other characters, and no bits at the end that mean nothing, so that there is
- * one text for the same bytes. Null for anything else.
+ * Decodes base64url strictly, so that only one text stands for the same bytes: no padding, no other characters, no
+ * unused bits at the end. Null for other texts.
  */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
@@ -15,7 +15,7 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** Encodes bytes, in whole groups of five, as base 32 (RFC 4648) in lower case, which survives systems that ignore case. */
+/** Base 32 (RFC 4648) in lower case, for systems that ignore case. Takes whole groups of five bytes. */
 export function base32(bytes: Uint8Array): string {
   let [text, bits, held] = ["", 0, 0];
   for (const byte of bytes) {
@@ -26,7 +26,7 @@ export function base32(bytes: Uint8Array): string {
   return text;
 }
 
-/** Decodes what `base32` encoded; null if the text is not base 32. */
+/** Null if the text is not base 32. */
 export function fromBase32(text: string): Uint8Array | null {
   if (text.length % 8 !== 0 || !/^[a-z2-7]*$/.test(text)) return null;
   const bytes = new Uint8Array((text.length / 8) * 5);
@@ -41,44 +41,40 @@ export function fromBase32(text: string): Uint8Array | null {
 
 const encoder = new TextEncoder();
 
-/** Encodes a text as UTF-8. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text) as Uint8Array<ArrayBuffer>;
 }
 
-/** Encodes bytes as base 64. */
 export function base64(bytes: Uint8Array): string {
-  // One byte a call: a hundred thousand arguments of one call would overflow the stack.
+  // One byte at a time: a hundred thousand arguments of one call would overflow the stack.
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);
 }
 
-/** Decodes base 64; throws on text that is not base 64. */
+/** Throws if the text is not base 64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-/** Writes bytes in lower-case hex. */
 export function hex(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += HEX[byte];
   return text;
 }
 
-/** Reads the bytes that hex digits stand for, two a byte. */
 export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(digits.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
 }
 
-/** Computes the SHA-256 of a text, in lower-case hex. */
+/** The SHA-256 of a text, in lower-case hex. */
 export async function sha256(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(text))));
 }
 
-/** Reads an answer as UTF-8. `Response.text` logs a warning where the media type is not one that it knows as text. */
+/** Reads a response as UTF-8. `Response.text` logs a warning if the media type is not a known text type. */
 export async function textOf(answer: Response): Promise<string> {
   return new TextDecoder().decode(await answer.arrayBuffer());
 }

@@ -2,7 +2,7 @@ import { HOUR, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
 
 /**
- * Returns a function that does work at most once an hour. Work that was not finished continues with the next call.
+ * Returns a function that does work at most once an hour. Unfinished work continues with the next call.
  * @param work does a part, and returns whether nothing is left
  */
 export function hourly(work: () => boolean): () => boolean {
@@ -35,7 +35,7 @@ export function membersOnFirstUse<T extends object>(make: { readonly [Name in ke
   return all;
 }
 
-/** Returns a function that runs work once at a time: calls during a run return the promise of that run. */
+/** Returns a function that runs work once at a time: calls during a run return that run's promise. */
 export function oneAtATime<Given extends unknown[]>(
   work: (...given: Given) => Promise<void>,
 ): (...given: Given) => Promise<void> {
@@ -70,8 +70,8 @@ export function pause(milliseconds: number, ended?: AbortSignal): Promise<void> 
 }
 
 /**
- * Returns the result of `work`, or null if it takes longer than `patience` milliseconds. The work then continues, and its
- * result is lost. No timer is left behind: a pending one keeps a Durable Object in memory.
+ * Returns the result of `work`, or null if it takes longer than `patience` milliseconds; it then continues in the
+ * background. Clears its timer, because a pending one keeps a Durable Object in memory.
  */
 export async function inTime<T>(work: Promise<T>, patience: number, wait = pause): Promise<T | null> {
   const ended = new AbortController();
@@ -82,7 +82,7 @@ export async function inTime<T>(work: Promise<T>, patience: number, wait = pause
   }
 }
 
-/** How long an object waits for the answer to a delivery, in milliseconds. A call in progress keeps it in memory. */
+/** Milliseconds. A call in progress keeps an object in memory. */
 const ANSWER = 30 * SECOND;
 
 /**
@@ -100,37 +100,38 @@ export async function answerOf<T>(work: Promise<T>, patience = ANSWER, wait = pa
 }
 
 /** Readers that wait for the next event. Each is woken once: by an event, by its time limit, or because it left. */
-export function openWaiters() {
-  const waiting = new Map<() => void, unknown>();
-  const listeners = new Set<() => void>();
-  return {
-    /**
-     * Resolves with the next event (true), or after `milliseconds` without one (false).
-     * @param reader who waits: `wake` ends the waits of one reader
-     */
-    async next(milliseconds: number, reader?: unknown): Promise<boolean> {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      const wake = () => resolve(true);
-      const timer = setTimeout(() => resolve(false), milliseconds);
-      waiting.set(wake, reader);
-      const isWoken = await promise;
-      clearTimeout(timer);
-      waiting.delete(wake);
-      return isWoken;
-    },
-    /**
-     * Calls `listener` after every event, in a separate microtask, because the event may be part of a commit that can
-     * still fail.
-     */
-    listen(listener: () => void): void {
-      listeners.add(listener);
-    },
-    wake(reader: unknown): void {
-      for (const [wake, waits] of waiting) if (waits === reader) wake();
-    },
-    wakeAll(): void {
-      for (const wake of waiting.keys()) wake();
-      for (const listener of listeners) queueMicrotask(listener);
-    },
-  };
+export class Waiters {
+  readonly #waiting = new Map<() => void, unknown>();
+  readonly #listeners = new Set<() => void>();
+
+  /**
+   * Resolves with the next event (true), or after `milliseconds` without one (false).
+   * @param reader who waits: `wake` ends the waits of one reader
+   */
+  async next(milliseconds: number, reader?: unknown): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const wake = () => resolve(true);
+    const timer = setTimeout(() => resolve(false), milliseconds);
+    this.#waiting.set(wake, reader);
+    const isWoken = await promise;
+    clearTimeout(timer);
+    this.#waiting.delete(wake);
+    return isWoken;
+  }
+
+  /** Calls `listener` after every event, in a microtask, because the event may be part of a commit that can still fail. */
+  listen(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  wake(reader: unknown): void {
+    for (const [wake, waits] of this.#waiting) if (waits === reader) wake();
+  }
+
+  wakeAll(): void {
+    for (const wake of this.#waiting.keys()) wake();
+    for (const listener of this.#listeners) queueMicrotask(listener);
+  }
 }
+
+export const openWaiters = (): Waiters => new Waiters();

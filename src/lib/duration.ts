@@ -1,4 +1,4 @@
-/** The lengths of spans, in milliseconds. */
+/** Milliseconds. */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
@@ -6,16 +6,16 @@ export const DAY = 24 * HOUR;
 
 const ISO_DURATION = /^P(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:\.(\d{1,3}))?S)?)?$/;
 
-/** The durations that are read, as a regular expression: ISO 8601 in days, hours, minutes and seconds. */
+/** A regular expression of the ISO 8601 durations that are accepted: days, hours, minutes and seconds. */
 export const READ_DURATION =
   "^P(?!$)(\\d{1,5}D)?(T(?!$)(\\d{1,6}H)?(\\d{1,8}M)?(\\d{1,9}(\\.\\d{1,3})?S)?)?$";
 
-/** The durations that `formatDuration` writes, as a regular expression: in days, hours, minutes and seconds. */
+/** A regular expression of the durations that `formatDuration` writes. */
 export const WRITTEN_DURATION = "^P(?!$)(\\d+D)?(T(?!$)(\\d+H)?(\\d+M)?(\\d+(\\.\\d{1,3})?S)?)?$";
 
 /**
- * Parses an ISO 8601 duration into milliseconds; null if the text is not a duration.
- * Years, months and weeks are refused: the first two have no fixed length, which a deadline needs. A day is 24 hours.
+ * Parses an ISO 8601 duration into milliseconds; null for other texts. A day is 24 hours. Years and months are
+ * rejected, because they have no fixed length, and weeks as well.
  */
 export function parseDuration(text: string): number | null {
   const match = ISO_DURATION.exec(text);
@@ -26,8 +26,7 @@ export function parseDuration(text: string): number | null {
 }
 
 /**
- * Formats milliseconds as an ISO 8601 duration with days as the largest unit: 187200000 is "P2DT4H", 0 is "PT0S".
- * A negative span counts as 0.
+ * Formats milliseconds with days as the largest unit: 187200000 is "P2DT4H", 0 is "PT0S". Negative spans count as 0.
  */
 export function formatDuration(milliseconds: number): string {
   const span = Math.max(0, Math.floor(milliseconds));
@@ -40,17 +39,16 @@ export function formatDuration(milliseconds: number): string {
   return `P${days ? `${days}D` : ""}${time ? `T${time}` : ""}`;
 }
 
-/** The same with a minus for a span that is less than nothing: -18000000 is "-PT5H". */
+/** Like `formatDuration`, but -18000000 is "-PT5H". */
 export function formatSignedDuration(milliseconds: number): string {
   return milliseconds < 0 ? `-${formatDuration(-milliseconds)}` : formatDuration(milliseconds);
 }
 
-/** Formats an instant (milliseconds since 1970) as RFC 3339 in UTC with milliseconds. */
+/** Formats milliseconds since 1970 as RFC 3339 in UTC with milliseconds. */
 export function formatInstant(instant: number): string {
   return new Date(instant).toISOString();
 }
 
-/** The same; null where there is none. */
 export function formatInstantOrNull(instant: number | null): string | null {
   return instant === null ? null : formatInstant(instant);
 }

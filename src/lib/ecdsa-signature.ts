@@ -1,13 +1,13 @@
 /*
- * Reads a P-256 ECDSA signature in DER (RFC 3279, 2.2.3): a sequence of two integers. The built Worker uses this module, with
- * the same interface, instead of the ASN.1 library of the passkey library (host/bundle.ts), which has about 100 KB.
+ * Reads a P-256 ECDSA signature in DER (RFC 3279, 2.2.3): a sequence of two integers. In the built Worker it replaces
+ * the 100 KB ASN.1 library of the passkey library, with the same interface (host/bundle.ts).
  */
 
 const [SEQUENCE, INTEGER] = [0x30, 0x02];
 /** Longer lengths take several bytes; no P-256 signature needs them. */
 const LONG = 0x80;
 
-/** Returns the bytes of a value of a kind that begins at `start`; throws if there is none. */
+/** The bytes of a value of a kind at `start`; throws if there is none. */
 function valueAt(bytes: Uint8Array, start: number, kind: number): Uint8Array<ArrayBuffer> {
   const [found, length = LONG] = bytes.subarray(start, start + 2);
   const value = bytes.slice(start + 2, start + 2 + length);
@@ -16,7 +16,7 @@ function valueAt(bytes: Uint8Array, start: number, kind: number): Uint8Array<Arr
 }
 
 export const AsnParser = {
-  /** Returns both numbers of a signature as bytes, with their sign bytes. Throws for anything else. */
+  /** Returns both numbers as bytes, with their sign bytes. Throws for anything else. */
   parse(signature: Uint8Array): { readonly r: Uint8Array<ArrayBuffer>; readonly s: Uint8Array<ArrayBuffer> } {
     const both = valueAt(signature, 0, SEQUENCE);
     const r = valueAt(both, 0, INTEGER);

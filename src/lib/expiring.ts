@@ -8,21 +8,20 @@ import {
   type Sql,
 } from "./object-storage.ts";
 
-/** The columns of a table of expiring texts. ends: in milliseconds since 1970. */
+/** `ends` is in milliseconds since 1970. */
 export const EXPIRING_COLUMNS = "key TEXT PRIMARY KEY, body TEXT NOT NULL, ends INTEGER NOT NULL";
 
-/** The schema of an object that stores nothing else. Append only. */
+/** For an object that stores nothing else. Append only. */
 export const EXPIRING_SCHEMA: readonly SchemaStep[] = [
   [`CREATE TABLE texts (${EXPIRING_COLUMNS}) WITHOUT ROWID`],
 ];
 
-/** The end of a text that does not expire. */
+/** The `ends` of a text that does not expire. */
 export const NEVER = 9_007_199_254_740_991;
 
 /** Sorts after every character, so it ends the range of keys with a prefix. */
 const LAST = "\u{10ffff}";
 
-/** A table of texts by key, each with an instant at which it expires. */
 export class ExpiringTexts {
   readonly #sql: Sql;
   readonly #table: string;
@@ -38,8 +37,8 @@ export class ExpiringTexts {
   }
 
   /**
-   * Replaces the text that was read (`over`; null for none), and keeps the row's other columns. Returns false if it has changed
-   * meanwhile.
+   * Replaces the text that was read (`over`; null for none), and keeps the row's other columns. Returns false if the
+   * text has changed meanwhile.
    */
   put(key: string, body: string, ends: number, over: string | null): boolean {
     if (this.get(key) !== over) return false;
@@ -54,19 +53,17 @@ export class ExpiringTexts {
     return true;
   }
 
-  /** Deletes a text. Returns false if there is none, so of two callers that use up a text one wins. */
+  /** Returns false if there is none, so only one of two concurrent callers can use a text up. */
   delete(key: string): boolean {
     const query = `DELETE FROM ${this.#table} WHERE key = ? AND ends > ? RETURNING key`;
     return hasRows(this.#sql, query, key, now());
   }
 
-  /** Returns the keys with a prefix, sorted. */
   keys(prefix: string): string[] {
     const query = `SELECT key FROM ${this.#table} WHERE key >= ? AND key < ? AND ends > ? ORDER BY key`;
     return allValues<string>(this.#sql, query, prefix, `${prefix}${LAST}`, now());
   }
 
-  /** Returns when the last text expires; null if there are none. */
   lastEnd(): number | null {
     return firstValue<number>(this.#sql, `SELECT max(ends) FROM ${this.#table}`);
   }

@@ -3,7 +3,7 @@ import { sha256Hex } from "./sha256.ts";
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * Makes a random word of base-62 digits: URL-safe, without characters at which a mail program would break a line.
+ * A random word of base-62 digits: safe in URLs, and mail programs break no line in it.
  * @param length digits; each holds 5.95 bits
  */
 export function randomWord(length: number): string {
@@ -17,15 +17,14 @@ export function randomWord(length: number): string {
   return word;
 }
 
-/** The length of an id: 22 digits hold 130 bits, so ids cannot be guessed from other ids. */
+/** 22 digits hold 130 bits, so ids cannot be guessed from other ids. */
 export const ID_LENGTH = 22;
 
-/** Makes an id for a game, an event, an endpoint, a token or a player. */
 export function newId(): string {
   return randomWord(ID_LENGTH);
 }
 
-/** The shape of an id; a text of another shape is unknown without a look-up. */
+/** A text of another shape is unknown without a look-up. */
 export const ID_PATTERN = /^[0-9A-Za-z]{22}$/;
 
 /** Reads an id as a number in base 62, below 62^22, for places that ignore case. */
@@ -35,7 +34,7 @@ export function numberOfId(id: string): bigint {
   return number;
 }
 
-/** Writes a number from `numberOfId` as its id; null if the number is too large for one. */
+/** The reverse of `numberOfId`; null if the number is too large. */
 export function idOfNumber(number: bigint): string | null {
   let [id, rest] = ["", number];
   while (id.length < ID_LENGTH) {
@@ -45,7 +44,7 @@ export function idOfNumber(number: bigint): string | null {
   return rest === 0n ? id : null;
 }
 
-/** An id that follows from a text: the same text gives the same one, and nobody can guess it who does not know the text. */
+/** An id derived from a text: always the same, and unguessable without the text. */
 export function derivedId(text: string): string {
   const digest = BigInt(`0x${sha256Hex(new TextEncoder().encode(text))}`);
   return idOfNumber(digest % 62n ** BigInt(ID_LENGTH))!;
@@ -57,12 +56,12 @@ const MOST_PLACES = 62 ** PLACE_LENGTH;
 
 const numberOf = (digits: string): number => Number(numberOfId(digits));
 
-/** The digits after the place hide it: ids with neighbouring places look as different as others. */
+/** The digits after the place mask it, so that neighbouring ids look unrelated. */
 const maskOf = (id: string): number => numberOf(id.slice(PLACE_LENGTH, 2 * PLACE_LENGTH));
 
 /**
- * Makes of an id one that says its place in a list, so that it is found there without an index. Its other digits (101
- * bits) stay. Null for a text that is no id.
+ * Puts an id's place in a list into it, so that it is found there without an index. Its other digits (101 bits) stay.
+ * Null for a text that is no id.
  */
 export function placedId(id: string, place: number): string | null {
   if (!ID_PATTERN.test(id)) return null;
@@ -74,7 +73,7 @@ export function placedId(id: string, place: number): string | null {
   return digits + id.slice(PLACE_LENGTH);
 }
 
-/** The place that a placed id says; any number for another id. */
+/** The place in a placed id; any number for other ids. */
 export function placeIn(id: string): number {
   const place = (numberOf(id.slice(0, PLACE_LENGTH)) - maskOf(id)) % MOST_PLACES;
   return place < 0 ? place + MOST_PLACES : place;

@@ -1,18 +1,16 @@
 import { SECOND } from "./duration.ts";
 import { log } from "./log.ts";
 
-/** Incidents of objects: a log that cannot be read, and notices that wait after a failed attempt. */
+/** What objects report to the operator: a log that cannot be read, and notices that wait after a failed attempt. */
 export const INCIDENTS = ["game-unreadable", "mail-waiting", "mail-held", "webhooks-waiting"] as const;
 export type Incident = (typeof INCIDENTS)[number];
 
-/** How many of each incident an object has. */
 export type IncidentCounts = Readonly<Partial<Record<Incident, number>>>;
 
-/** Where objects report incidents. */
 export interface IncidentLog {
   /** Stores an object's count of an incident; 0 ends it. `subject`: the game's or the player's id. Idempotent. */
   readonly note: (incident: Incident, subject: string, count: number) => Promise<void>;
-  /** Stores that an alarm went off so many milliseconds late. */
+  /** Stores that an alarm fired so many milliseconds late. */
   readonly lateAlarm: (by: number) => Promise<void>;
 }
 
@@ -22,16 +20,15 @@ export const LATE = 10 * SECOND;
 /** Two buckets for each doubling of the lateness, so that a reported lateness is at most 42 % too high. */
 const BUCKETS_PER_DOUBLING = 2;
 
-/** The bucket in which a lateness (milliseconds) is counted. */
+/** The bucket for a lateness in milliseconds. */
 export function bucketOf(by: number): number {
   return Math.max(0, Math.floor(BUCKETS_PER_DOUBLING * Math.log2(by / LATE)));
 }
 
-/** How many alarms were late by what a bucket holds. */
 export interface LateBucket {
   readonly bucket: number;
   readonly count: number;
-  /** The latest of them, in milliseconds. */
+  /** The highest lateness in the bucket, in milliseconds. */
   readonly worst: number;
 }
 
@@ -47,11 +44,11 @@ export function latenessOf(share: number, buckets: readonly LateBucket[]): numbe
   return null;
 }
 
-/** Writes a fault to the log: the report is repeated with the next look. */
+/** The next look reports again. */
 const logDelay = (trouble: string | undefined, fault: unknown): void =>
   log("error", "report-delayed", { ...(trouble === undefined ? {} : { trouble }), fault });
 
-/** Reports an alarm that went off late: `due` is the machine's time that it was set for, if known. Never throws. */
+/** Reports an alarm that fired late: `due` is the machine's time that it was set for, if known. Never throws. */
 export async function reportLateAlarm(incidents: IncidentLog, due = Infinity): Promise<void> {
   const by = Date.now() - due;
   if (by < LATE) return;
@@ -59,15 +56,13 @@ export async function reportLateAlarm(incidents: IncidentLog, due = Infinity): P
   await incidents.lateAlarm(by).catch((fault: unknown) => logDelay("alarm-late", fault));
 }
 
-/** The object of a reporter. */
 interface IncidentHost {
   readonly incidents: IncidentLog;
-  /** The id of the game or of the player. */
   readonly subject: () => string;
   readonly counts: () => IncidentCounts;
 }
 
-/** Reports one object's incidents when they begin and when they end. An object that was evicted reports them once more. */
+/** Reports one object's incidents when they begin and when they end. After an eviction it reports them once more. */
 export class IncidentReporter {
   readonly #host: IncidentHost;
   readonly #reported = new Map<string, boolean>();

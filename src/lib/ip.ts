@@ -1,4 +1,4 @@
-/** An IP address as a number, of 32 bits (IPv4) or of 128 (IPv6). */
+/** As a number, of 32 bits (IPv4) or of 128 (IPv6). */
 export interface IpAddress {
   readonly bits: 32 | 128;
   readonly value: bigint;
@@ -12,7 +12,7 @@ function ipv4(text: string): bigint | null {
 }
 
 /**
- * The groups of one side of `::`, four hex digits each. Null if one is not.
+ * The groups of one side of `::`, four hex digits each. Null if one is invalid.
  * @param isEnd whether the address ends here: the last group may then be an IPv4 address
  */
 function groups(text: string, isEnd: boolean): readonly bigint[] | null {
@@ -35,14 +35,14 @@ function ipv6(text: string): bigint | null {
   return all.reduce((value, group) => (value << 16n) | group, 0n);
 }
 
-/** Reads an IPv4 or IPv6 address; null if the text is not one. An IPv4 address that is written as IPv6 stays IPv6. */
+/** Null if the text is not an address. An IPv4 address that is written as IPv6 stays IPv6. */
 export function ipAddress(text: string): IpAddress | null {
   const bits = text.includes(":") ? 128 : 32;
   const value = bits === 128 ? ipv6(text) : ipv4(text);
   return value === null ? null : { bits, value };
 }
 
-/** An IPv4 address that is written as IPv6 (::ffff:0:0/96) as what it is; every other address as it is. */
+/** Converts an IPv4 address that is written as IPv6 (::ffff:0:0/96). */
 export function unmapped(address: IpAddress): IpAddress {
   const isMapped = address.bits === 128 && address.value >> 32n === 0xffffn;
   return isMapped ? { bits: 32, value: address.value & 0xffff_ffffn } : address;
@@ -52,7 +52,7 @@ function dotted(value: bigint): string {
   return [24n, 16n, 8n, 0n].map((shift) => String((value >> shift) & 0xffn)).join(".");
 }
 
-/** The first half of an IPv6 address: four groups of hex digits. */
+/** The first four groups of an IPv6 address, as hex digits. */
 function prefix(value: bigint): string {
   return [112n, 96n, 80n, 64n].map((shift) => ((value >> shift) & 0xffffn).toString(16)).join(":");
 }
@@ -61,9 +61,9 @@ function prefix(value: bigint): string {
 export const UNKNOWN_NETWORK = "unknown";
 
 /**
- * The network that a client's address belongs to, in one spelling: an IPv4 address itself, of an IPv6 address the /64,
- * for every address in it is its customer's. It is what limits count by.
- * @param address as the platform tells it; undefined where it tells none
+ * The network by which limits count a client, in one spelling: an IPv4 address, or the /64 of an IPv6 address, which
+ * belongs to one customer.
+ * @param address as the platform reports it, if it does
  */
 export function networkOf(address: string | undefined): string {
   const read = ipAddress(address ?? "");
@@ -73,8 +73,8 @@ export function networkOf(address: string | undefined): string {
 }
 
 /**
- * The block that an operator would shut out to stop a client: the /24 of an IPv4 address, the /56 of an IPv6 address, which
- * providers give to one customer.
+ * The block to shut out to stop a client: the /24 of an IPv4 address, or the /56 of an IPv6 address, which providers
+ * give to one customer.
  * @param address an address, or a network as `networkOf` returns it
  */
 export function blockOf(address: string): string {
@@ -84,12 +84,12 @@ export function blockOf(address: string): string {
   return bits === 32 ? `${dotted(value & 0xffff_ff00n)}/24` : `${prefix((value >> 72n) << 72n)}::/56`;
 }
 
-/** Whether a URL's host name is this machine by a loopback name or address, as the URL parser writes it. */
+/** Whether a URL's host name (as the URL parser writes it) is a loopback name or address. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** The scheme of an address that only apps on a device handle (RFC 8252, 7.1); null for addresses of the Web. */
+/** The scheme of an address that only apps on a device handle (RFC 8252, 7.1); null for web addresses. */
 export function privateScheme(address: string): string | null {
   const { protocol } = new URL(address);
   return protocol === "https:" || protocol === "http:" ? null : protocol.slice(0, -1);

@@ -1,4 +1,4 @@
-/** Writes a value that was read from JSON, with the members of every object in the order of their names. */
+/** Writes a value that was parsed from JSON, with the members of every object sorted by name. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, one: unknown) => {
     if (typeof one !== "object" || one === null || Array.isArray(one)) return one;
@@ -9,15 +9,15 @@ export function canonicalJson(value: unknown): string {
   });
 }
 
-/** Deeper than anything that we write; a stack would end beyond some thousands. */
+/** Deeper than anything that we write. Some thousands of levels would overflow the stack. */
 const DEEPEST = 100;
 
-/** Names in the order of their UTF-16 code units. */
+/** By UTF-16 code units. */
 function inOrder([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Half of a pair that stands alone: no Unicode text. */
+/** Lone surrogates are no Unicode text. */
 const hasLoneSurrogate = (text: string): boolean => !text.isWellFormed();
 
 function write(value: unknown, depth: number): string | null {
@@ -34,10 +34,9 @@ function write(value: unknown, depth: number): string | null {
 
 function writeMembers(value: Readonly<Record<string, unknown>>, depth: number): string | null {
   let members = "";
-  // Sorted by UTF-16 code units, which is the order of texts.
+  // By UTF-16 code units, the default order.
   for (const name of Object.keys(value).toSorted()) {
     const one = value[name];
-    // As in any JSON, what is undefined is not there.
     if (one === undefined) continue;
     const [key, text] = [write(name, depth), write(one, depth + 1)];
     if (key === null || text === null) return null;
@@ -47,9 +46,8 @@ function writeMembers(value: Readonly<Record<string, unknown>>, depth: number): 
 }
 
 /**
- * Writes a JSON value in the canonical form of RFC 8785 (JCS): members by the order of their names' UTF-16 code units,
- * numbers and texts as ECMAScript writes them, no spaces. Null for what has no such form: a number that is not finite,
- * text that is not Unicode, what is not JSON, and what is nested deeper than a hundred levels.
+ * Writes a JSON value in the canonical form of RFC 8785 (JCS). Null if it has none: numbers that are not finite, text
+ * that is not Unicode, values that are not JSON, and more than 100 levels.
  */
 export function jcs(value: unknown): string | null {
   return write(value, 0);

@@ -18,8 +18,8 @@ interface Open {
 const placeIn = ({ names, name, items }: Open): string => `/${names === null ? items : pointed(name)}`;
 
 /**
- * Returns the pointer (RFC 6901) of the first member whose name occurs twice in its object; null for none. Parsers take
- * either of the two, so such a text means different things to different readers.
+ * The pointer (RFC 6901) of the first member whose name occurs twice in its object; null for none. Parsers take
+ * either of the two, so readers would disagree about such a text.
  * @param json valid JSON
  */
 export function repeatedMember(json: string): string | null {

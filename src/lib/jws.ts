@@ -2,7 +2,7 @@ import { base64url, fromBase64url, fromHex, utf8 } from "./bytes.ts";
 import { jcs } from "./jcs.ts";
 import { sha256Hex } from "./sha256.ts";
 
-/** A public key of Ed25519 as a JWK (RFC 8037), under the name that its signatures give: its thumbprint (RFC 7638). */
+/** An Ed25519 public key as a JWK (RFC 8037). Its id is its thumbprint (RFC 7638). */
 export interface PublicKey {
   readonly kty: "OKP";
   readonly crv: "Ed25519";
@@ -12,20 +12,19 @@ export interface PublicKey {
   readonly use: "sig";
 }
 
-/** A key to sign with, and the public one that belongs to it. */
 export interface SigningKey {
   readonly public: PublicKey;
   readonly private: CryptoKey;
 }
 
-/** How long an Ed25519 key is, private or public, in bytes. */
+/** The length of an Ed25519 key, private or public. */
 const KEY_BYTES = 32;
 const ED25519 = { name: "Ed25519" } as const;
 
 /** The bytes before the 32 of a private key in PKCS #8 (RFC 8410, 7). */
 const PKCS8 = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
 
-/** The public key whose bytes are `x` (base64url); null if it is not one. */
+/** The public key with the bytes `x` (base64url); null if it is invalid. */
 export function publicKey(x: string): PublicKey | null {
   if (fromBase64url(x)?.length !== KEY_BYTES) return null;
   const members = { crv: "Ed25519", kty: "OKP", x } as const;
@@ -33,7 +32,9 @@ export function publicKey(x: string): PublicKey | null {
   return { kty: "OKP", crv: "Ed25519", x, kid, alg: "EdDSA", use: "sig" };
 }
 
-/** The 32 bytes of a private key in base 64 or base64url, padded or not, with what a file ends with; null for others. */
+/**
+ * The 32 bytes of a private key in base 64 or base64url, padded or not, with a line end or not; null for other texts.
+ */
 function seedIn(text: string): Uint8Array | null {
   const plain = text
     .trim()
@@ -44,7 +45,7 @@ function seedIn(text: string): Uint8Array | null {
   return bytes?.length === KEY_BYTES ? bytes : null;
 }
 
-/** Reads a private key: 32 bytes in base 64, as `openssl rand -base64 32` makes them. Null for anything else. */
+/** Reads a private key: 32 bytes in base 64, as `openssl rand -base64 32` makes them. Null for other texts. */
 export async function signingKey(text: string): Promise<SigningKey | null> {
   const seed = seedIn(text);
   if (seed === null) return null;
@@ -52,25 +53,22 @@ export async function signingKey(text: string): Promise<SigningKey | null> {
     "sign",
   ]);
   const { x = "" } = (await crypto.subtle.exportKey("jwk", key)) as { readonly x?: string };
-  const shown = publicKey(x);
-  return shown && { public: shown, private: key };
+  const own = publicKey(x);
+  return own && { public: own, private: key };
 }
 
-/** The signed bytes: header and payload (RFC 7515, 5.1). */
+/** RFC 7515, 5.1. */
 const signed = (header: string, payload: string): Uint8Array<ArrayBuffer> =>
   utf8(`${header}.${base64url(utf8(payload))}`);
 
-/** Signs a text: a JWS in its compact form without the text itself, which the verifier has (RFC 7515, appendix F). */
+/** A JWS in compact form without the payload, which the verifier has (RFC 7515, appendix F). */
 export async function signDetached(key: SigningKey, payload: string): Promise<string> {
   const header = base64url(utf8(JSON.stringify({ alg: key.public.alg, kid: key.public.kid })));
   const bytes = await crypto.subtle.sign(ED25519, key.private, signed(header, payload));
   return `${header}..${base64url(new Uint8Array(bytes))}`;
 }
 
-/**
- * Faults of a signature. `form`: not a signature (base64url is read strictly). `key`: made with a key that was not
- * given. `signature`: made for another text.
- */
+/** `form`: not a signature. `key`: made with a key that was not given. `signature`: made for another text. */
 const SIGNATURE_FAULTS = ["form", "key", "signature"] as const;
 type SignatureFault = (typeof SIGNATURE_FAULTS)[number];
 
@@ -98,7 +96,7 @@ export async function verifyDetached(
   if (kid === null || bytes === null || bytes.length !== 2 * KEY_BYTES || empty !== "" || more.length > 0)
     return "form";
   const named = keys.find((key) => key.kid === kid);
-  // A key's id is its thumbprint: no other key has it.
+  // A key's id is its thumbprint, so it identifies the key.
   if (named === undefined || publicKey(named.x)?.kid !== kid) return "key";
   const key = await crypto.subtle.importKey(
     "raw",

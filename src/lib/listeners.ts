@@ -1,127 +1,148 @@
-import { openSockets, type SocketEnd, type SocketHolder } from "./sockets.ts";
+import { type SocketEnd, type SocketHolder, Sockets } from "./sockets.ts";
 import { type Batch, type Joined, type Listener, type Series } from "./batches.ts";
-import { openWaiters } from "./calls.ts";
+import { Waiters } from "./calls.ts";
 
 /** A stream must ask for more within this time (milliseconds), or it counts as broken. */
 const LEASE = 30_000;
 
 /**
  * Counts the open streams. A stream is a series of requests without an announced end, so each request renews the
- * stream's lease, and a lease that is not renewed expires. It uses the machine's clock and keeps everything in memory.
- * `Holder` says who holds a lease; null where that is not known (any more).
+ * stream's lease, and an unrenewed lease expires. Uses the machine's clock and memory only. `Holder` identifies who
+ * holds a lease; null if unknown.
  */
-export function openLeases<Holder>() {
-  const leases = new Map<string, { readonly until: number; readonly holder: Holder | null }>();
-  return {
-    begin(stream: string, holder: Holder): void {
-      leases.set(stream, { until: Date.now() + LEASE, holder });
-    },
-    has: (stream: string): boolean => leases.has(stream),
-    renew(stream: string): void {
-      leases.set(stream, { until: Date.now() + LEASE, holder: leases.get(stream)?.holder ?? null });
-    },
-    end(stream: string): void {
-      leases.delete(stream);
-    },
-    /** Counts the leases that have not expired, all or those of some holders. */
-    count(isMeant: (holder: Holder | null) => boolean = () => true): number {
-      for (const [stream, { until }] of leases) if (until <= Date.now()) leases.delete(stream);
-      return [...leases.values()].filter(({ holder }) => isMeant(holder)).length;
-    },
-  };
+export class Leases<Holder> {
+  readonly #leases = new Map<string, { readonly until: number; readonly holder: Holder | null }>();
+
+  begin(stream: string, holder: Holder | null): void {
+    this.#leases.set(stream, { until: Date.now() + LEASE, holder });
+  }
+
+  has(stream: string): boolean {
+    return this.#leases.has(stream);
+  }
+
+  renew(stream: string): void {
+    this.begin(stream, this.#leases.get(stream)?.holder ?? null);
+  }
+
+  end(stream: string): void {
+    this.#leases.delete(stream);
+  }
+
+  /** Counts the leases that have not expired, of all or some holders. */
+  count(isMeant: (holder: Holder | null) => boolean = () => true): number {
+    for (const [stream, { until }] of this.#leases) if (until <= Date.now()) this.#leases.delete(stream);
+    return [...this.#leases.values()].filter(({ holder }) => isMeant(holder)).length;
+  }
 }
 
 /** Texts that a stream gets at a time. */
 const PAGE = 100;
 
-/** Limits of listeners: `most` besides players of the game, `mostOfOne` for one client. */
+/** `most` besides players of the game, `mostOfOne` for one client. */
 interface Room {
   readonly most: number;
   readonly mostOfOne: number;
 }
 
 /** Tags of sockets, for counting them. */
-const KEPT = "kept";
+const ALWAYS_ADMITTED = "kept";
 const tagOf = (who: string): string => `who ${who}`;
 
 /** The listeners of one object: streams poll, sockets are pushed to. */
-export function openListeners(holder: SocketHolder, series: Series, room: Room) {
-  const leases = openLeases<Listener>();
-  const sockets = openSockets(holder, series);
-  const waiters = openWaiters();
-  let ends = 0;
+export class Listeners {
+  readonly #series: Series;
+  readonly #room: Room;
+  readonly #sockets: Sockets;
+  readonly #leases = new Leases<Listener>();
+  readonly #waiters = new Waiters();
+  #ends = 0;
 
-  /** Returns why a listener is rejected; null if there is room. */
-  function refusedFor({ who, isKept }: Listener): "limit-reached" | "one-has-all" | null {
-    const theirs = who === null ? 0 : sockets.count(tagOf(who)) + leases.count((held) => held?.who === who);
-    if (theirs >= room.mostOfOne) return "one-has-all";
-    const others = sockets.count() - sockets.count(KEPT) + leases.count((held) => held?.isKept !== true);
-    return !isKept && others >= room.most ? "limit-reached" : null;
+  constructor(holder: SocketHolder, series: Series, room: Room) {
+    this.#series = series;
+    this.#room = room;
+    this.#sockets = new Sockets(holder, series);
   }
 
-  return {
-    count: (): number => sockets.count() + leases.count(),
+  count(): number {
+    return this.#sockets.count() + this.#leases.count();
+  }
 
-    /** Admits a stream that begins at a place (null: there is no such place). */
-    join(stream: string, place: number | null, listener: Listener): Joined {
-      if (place === null) return { refused: "invalid-cursor" };
-      const refused = refusedFor(listener);
-      if (refused !== null) return { refused };
-      leases.begin(stream, listener);
-      const { isOver } = series.batchAfter(place, 0, listener);
-      return { place, name: series.nameOf(place, listener), isOver };
-    },
+  /** Admits a stream that begins at a place (null: there is no such place). */
+  join(stream: string, place: number | null, listener: Listener): Joined {
+    if (place === null) return { refused: "invalid-cursor" };
+    const refused = this.#refusalOf(listener);
+    if (refused !== null) return { refused };
+    this.#leases.begin(stream, listener);
+    const { isOver } = this.#series.batchAfter(place, 0, listener);
+    return { place, name: this.#series.nameOf(place, listener), isOver };
+  }
 
-    /**
-     * Returns the texts after a place. Waits up to `wait` milliseconds if there are none. Texts for others do not end
-     * the wait, so that its length reveals nothing.
-     */
-    async follow(stream: string, place: number, wait: number, listener: Listener): Promise<Batch> {
-      leases.renew(stream);
-      const [until, endsBefore] = [Date.now() + wait, ends];
-      for (let isWoken = true; ;) {
-        const batch = series.batchAfter(place, PAGE, listener);
-        if (batch.items.length > 0 || batch.isOver || !isWoken || ends > endsBefore) return batch;
-        // It has quit: nobody reads what comes.
-        if (!leases.has(stream)) return batch;
-        isWoken = await waiters.next(until - Date.now(), stream);
-      }
-    },
+  /**
+   * Returns the texts after a place. Waits up to `wait` milliseconds if there are none. Texts for others do not end the
+   * wait, so that its length reveals nothing.
+   */
+  async follow(stream: string, place: number, wait: number, listener: Listener): Promise<Batch> {
+    this.#leases.renew(stream);
+    const [until, endsBefore] = [Date.now() + wait, this.#ends];
+    for (let isWoken = true; ;) {
+      const batch = this.#series.batchAfter(place, PAGE, listener);
+      if (batch.items.length > 0 || batch.isOver || !isWoken || this.#ends > endsBefore) return batch;
+      // Its client has left.
+      if (!this.#leases.has(stream)) return batch;
+      isWoken = await this.#waiters.next(until - Date.now(), stream);
+    }
+  }
 
-    /** Notes that a stream's client has left. A `follow` that waits for news ends at once: it keeps the object in memory. */
-    quit(stream: string): void {
-      leases.end(stream);
-      waiters.wake(stream);
-    },
+  /** Call it when a stream's client has left. Its `follow` ends at once, because it keeps the object in memory. */
+  quit(stream: string): void {
+    this.#leases.end(stream);
+    this.#waiters.wake(stream);
+  }
 
-    /** Accepts a socket that begins at a place (null: there is no such place), or answers why not, as JSON. */
-    accept(place: number | null, listener: Listener): Response {
-      if (place === null) return Response.json({ refused: "invalid-cursor" } satisfies Joined);
-      const refused = refusedFor(listener);
-      if (refused !== null) return Response.json({ refused } satisfies Joined);
-      const { who, isKept } = listener;
-      const tags = [who === null ? undefined : tagOf(who), isKept ? KEPT : undefined];
-      return sockets.accept(
-        { place, listener },
-        tags.filter((one) => one !== undefined),
-      );
-    },
+  /** Accepts a socket that begins at a place (null: there is no such place), or returns why not, as JSON. */
+  accept(place: number | null, listener: Listener): Response {
+    if (place === null) return Response.json({ refused: "invalid-cursor" } satisfies Joined);
+    const refused = this.#refusalOf(listener);
+    if (refused !== null) return Response.json({ refused } satisfies Joined);
+    const { who, isKept } = listener;
+    const tags = [who === null ? undefined : tagOf(who), isKept ? ALWAYS_ADMITTED : undefined];
+    return this.#sockets.accept(
+      { place, listener },
+      tags.filter((one) => one !== undefined),
+    );
+  }
 
-    news(): void {
-      waiters.wakeAll();
-      sockets.pushAll();
-    },
+  news(): void {
+    this.#waiters.wakeAll();
+    this.#sockets.pushAll();
+  }
 
-    /** Closes the sockets of some listeners. Streams are woken and check for themselves whether they may go on. */
-    end(isMeant: (listener: Listener) => boolean, why: SocketEnd = "ended"): void {
-      ends++;
-      sockets.end(isMeant, why);
-      waiters.wakeAll();
-    },
+  /** Closes the sockets of some listeners. Streams are woken and check for themselves whether they may go on. */
+  end(isMeant: (listener: Listener) => boolean, why: SocketEnd = "ended"): void {
+    this.#ends++;
+    this.#sockets.end(isMeant, why);
+    this.#waiters.wakeAll();
+  }
 
-    heard: (socket: WebSocket): void => sockets.heard(socket),
+  heard(socket: WebSocket): void {
+    this.#sockets.messageFrom(socket);
+  }
 
-    /** Answers a client that closes its socket. */
-    closed: (socket: WebSocket): void => sockets.closed(socket),
-  };
+  /** Answers a client that closes its socket. */
+  closed(socket: WebSocket): void {
+    this.#sockets.closed(socket);
+  }
+
+  #refusalOf({ who, isKept }: Listener): "limit-reached" | "one-has-all" | null {
+    const [sockets, leases] = [this.#sockets, this.#leases];
+    const theirs = who === null ? 0 : sockets.count(tagOf(who)) + leases.count((held) => held?.who === who);
+    if (theirs >= this.#room.mostOfOne) return "one-has-all";
+    const others =
+      sockets.count() - sockets.count(ALWAYS_ADMITTED) + leases.count((held) => held?.isKept !== true);
+    return !isKept && others >= this.#room.most ? "limit-reached" : null;
+  }
 }
+
+export const openListeners = (...given: ConstructorParameters<typeof Listeners>): Listeners =>
+  new Listeners(...given);

@@ -1,13 +1,13 @@
 import { serviceTime } from "./now.ts";
 
 /**
- * When objects have something to do, by kind and name (`game …`), in service time; never later. In memory, so that the
- * clock of local mode need not open every object.
+ * When objects have something to do, by kind and name (`game …`), in service time; never later. In memory, so that
+ * the clock of local mode need not open every object.
  */
 const dues = new Map<string, number>();
 
 /**
- * Notes the alarms that an object sets. An earlier one stays, because the transaction of a later one may be rolled
+ * Records the alarms that an object sets. An earlier one stays, because the transaction of a later one may be rolled
  * back.
  */
 export function watchAlarms(storage: Pick<DurableObjectStorage, "setAlarm">, key: string): void {
@@ -18,7 +18,7 @@ export function watchAlarms(storage: Pick<DurableObjectStorage, "setAlarm">, key
   };
 }
 
-/** Notes when an object has something to do next; null for never. */
+/** `due`: when an object has something to do next; null for never. */
 export function noteDue(key: string, due: number | null): void {
   if (due === null) dues.delete(key);
   else dues.set(key, due);
@@ -27,6 +27,6 @@ export function noteDue(key: string, due: number | null): void {
 export const dueBy = (instant: number): string[] =>
   [...dues].flatMap(([key, due]) => (due <= instant ? [key] : []));
 
-/** Returns the object that is due first, and when. */
+/** The object that is due first, and when. */
 export const firstDue = (among: (key: string) => boolean): readonly [string, number] =>
   [...dues].reduce((first, one) => (one[1] < first[1] && among(one[0]) ? one : first), ["", Infinity]);

@@ -2,14 +2,14 @@ import { DurableObject } from "cloudflare:workers";
 import { stubOf, type JurisdictionEnv } from "./stubs.ts";
 import { now, setClockOffset } from "./now.ts";
 
-/** The movable clock's binding; only local mode has it. */
+/** Only local mode binds the movable clock. */
 export interface LocalClockEnv extends JurisdictionEnv {
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
 }
 
-/** Stores by how much the service's time is ahead of the machine's, so that a restart keeps it. Local mode only. */
+/** Stores the offset of the service's time, so that it survives a restart. Local mode only. */
 export class LocalClock extends DurableObject<LocalClockEnv> {
-  /** By how much the service's time is ahead of the machine's, in milliseconds. */
+  /** Milliseconds ahead of the machine's time. */
   offset(): number {
     return this.ctx.storage.kv.get<number>("offset") ?? 0;
   }
@@ -27,10 +27,10 @@ async function load(env: LocalClockEnv, clock: DurableObjectNamespace<LocalClock
   began = now();
 }
 
-/** The service's time at which this process began; what is older may have set alarms before it. */
+/** The service's time at which this process began: anything older may have set alarms before it. */
 export const processBegan = (): number => began;
 
-/** Loads the stored offset, once an isolate. Does nothing in production, where no such clock is bound. */
+/** Loads the stored offset, once per isolate. Does nothing in production. */
 export async function startLocalClock(env: LocalClockEnv): Promise<void> {
   const { LOCAL_CLOCK } = env;
   if (LOCAL_CLOCK === undefined) return;
@@ -38,7 +38,7 @@ export async function startLocalClock(env: LocalClockEnv): Promise<void> {
   await started;
 }
 
-/** Sets the service's time `offset` milliseconds ahead of the machine's, and stores that. */
+/** Sets and stores the offset, in milliseconds. */
 export async function moveLocalClock(env: LocalClockEnv, offset: number): Promise<void> {
   const { LOCAL_CLOCK } = env;
   if (LOCAL_CLOCK === undefined) throw new Error("only local mode has a movable clock");

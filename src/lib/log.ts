@@ -4,7 +4,6 @@ import { trace, traceId } from "./tracing.ts";
 /** `error`: a fault of the service; `warn`: look at it if it continues; `info`: neither. */
 type Level = "info" | "warn" | "error";
 
-/** An error with its causes. */
 interface ErrorView {
   readonly name: string;
   readonly message: string;
@@ -12,7 +11,6 @@ interface ErrorView {
   readonly cause?: ErrorView;
 }
 
-/** Causes are logged to this depth. */
 const MOST_CAUSES = 5;
 
 /** Removes the values of a query (Drizzle adds them after it), addresses and tokens. */
@@ -26,17 +24,17 @@ function errorView(fault: unknown, depth = 0): ErrorView {
   const { name, message, stack = "", cause } = fault;
   // The stack begins with the message.
   const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
-  const isTold = cause !== undefined && depth < MOST_CAUSES;
+  const isCauseLogged = cause !== undefined && depth < MOST_CAUSES;
   return {
     name,
     message: messageOf(message),
     ...(frames.length > 0 ? { stack: frames.map((line) => line.trim()) } : {}),
-    ...(isTold ? { cause: errorView(cause, depth + 1) } : {}),
+    ...(isCauseLogged ? { cause: errorView(cause, depth + 1) } : {}),
   };
 }
 
 /**
- * Logs an event as one line of JSON, so that text of a user cannot begin a line: level, machine's time, request, object
+ * Logs an event as one line of JSON, so that users' text cannot begin a line: level, machine's time, request, object
  * and facts. Never pass a token, a secret or an address. Counts warnings and the events in numbers.ts.
  * @param facts `fault` is logged with its causes and stack
  */

@@ -1,33 +1,33 @@
 /**
- * Control characters, line ends other than a line feed, marks that turn the direction of writing, and characters that are
- * drawn as nothing: with them one text can read as another. U+200C and U+200D are no part of it, because Persian and many
- * emoji need them.
+ * Control characters, line ends other than a line feed, marks that change the direction of writing, and invisible
+ * characters: with them one text can read as another. U+200C and U+200D are allowed, because Persian and many emoji
+ * need them.
  */
 const UNWANTED_ONES = String.raw`[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]`;
 /** Tags, except in the flag of a region: a black flag, the letters of the region, and an end. */
 const STRAY_TAG = String.raw`(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0000}-\u{e007f}]`;
 const UNWANTED = new RegExp(`${UNWANTED_ONES}|${STRAY_TAG}`, "gu");
 
-/** A character that leaves something to see: no blank, no accent without a letter, no filler. */
+/** Matches a visible character: no blank, no accent without a letter, no filler. */
 const SEEN = /[^\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a line has no unwanted character. */
 export const isCleanLine = (text: string): boolean => text.search(UNWANTED) === -1;
 
-/** Whether a text has no unwanted character; it may have line feeds. */
+/** Line feeds are allowed. */
 export const isCleanText = (text: string): boolean => isCleanLine(text.replaceAll("\n", ""));
 
-/** Whether a reader sees anything of a text. */
+/** Whether a text has anything visible. */
 export const isSeen = (text: string): boolean => SEEN.test(text);
 
-/** Replaces unwanted characters by spaces, or by something else. Line feeds are unwanted, too. */
+/** Replaces unwanted characters, line feeds included. */
 export const cleanedLine = (text: string, by = " "): string => text.replaceAll(UNWANTED, by);
 
 /** Replaces unwanted characters by spaces, except line feeds. */
 export const cleanedText = (text: string): string =>
   text.replaceAll(UNWANTED, (character) => (character === "\n" ? "\n" : " "));
 
-/** Returns data that is to become JSON, with all its texts cleaned. */
+/** Cleans all texts in data that becomes JSON. */
 export const cleanedData = <T>(data: T): T =>
   JSON.parse(
     JSON.stringify(data, (_name, value: unknown) => (typeof value === "string" ? cleanedText(value) : value)),

@@ -1,16 +1,16 @@
-/** A number that the service keeps of itself. With bounds it is a histogram: it says how many were at most each of them. */
+/** A metric. With bounds it is a histogram, which counts how many values were at most each bound. */
 export interface About {
   readonly labels: readonly string[];
   readonly bounds?: readonly number[];
-  /** The event that it counts, logged or not, and the fact of it that is measured, in milliseconds. */
+  /** The event that it counts, logged or not, and the measured fact, in milliseconds. */
   readonly event?: string;
   readonly measure?: string;
   readonly help: string;
 }
 
 /**
- * All numbers, by the names that OpenMetrics and the index of Analytics Engine know them by. Each label has few values, all
- * from our own lists: neither players nor what anybody wrote.
+ * All metrics, by their names in OpenMetrics and the index of Analytics Engine. Each label has few values, all from
+ * our own lists: neither players nor anything that users wrote.
  */
 export const NUMBERS = {
   taflpost_moves: { labels: [], event: "move-taken", help: "Moves that games have taken." },
@@ -38,18 +38,18 @@ export type NumberName = keyof typeof NUMBERS;
 const ABOUT = Object.entries(NUMBERS) as [NumberName, About][];
 type Facts = Readonly<Record<string, unknown>>;
 
-/** One number for one choice of labels. */
+/** A metric for one combination of labels. */
 export interface Series {
   readonly number: NumberName;
   /** The values of its labels, in their order. */
   readonly values: readonly string[];
-  /** How many; of a histogram also the sum, and how many fell between each bound and the one before it, and behind all. */
+  /** The count; for a histogram also the sum, and the counts between the bounds and above the last. */
   readonly total: number[];
   /** The part that is not in Analytics Engine yet. */
   readonly unwritten: number[];
 }
 
-/** Counts of this isolate (on a server the Worker and its objects share one), and those that changed. */
+/** Counts of this isolate, and those that changed. On a server the Worker and its objects share an isolate. */
 const series = new Map<string, Series>();
 const changed = new Set<Series>();
 
@@ -76,7 +76,7 @@ function add(number: NumberName, facts: Facts): void {
 
 const DELIVERY = /^(mail|webhook|push)-(sent|delivered|failed|held|given-up|spoilt|dead|gone)$/;
 
-/** Counts an event. Those that are logged are counted by `log`. */
+/** Counts an event that is not logged; `log` counts the others. */
 export function count(event: string, facts: Facts = {}): void {
   for (const [number, about] of ABOUT) if (about.event === event) add(number, facts);
   const [, channel, word] = DELIVERY.exec(event) ?? [];
@@ -85,26 +85,24 @@ export function count(event: string, facts: Facts = {}): void {
   if (channel !== undefined) add("taflpost_deliveries", { channel, outcome });
 }
 
-/** Counts a line of the log. */
 export function countLine(level: string, event: string, facts: Facts): void {
   if (level !== "info") add("taflpost_log_lines", { event });
   count(event, facts);
 }
 
-/** Returns the counts of a number in this isolate. */
 export const countedOf = (number: NumberName): readonly Series[] =>
   [...series.values()].filter((one) => one.number === number);
 
-/** Where numbers are written, if the deployment has an Analytics Engine. */
+/** Bound if the deployment has Analytics Engine. */
 export interface MetricsEnv {
   readonly METRICS?: AnalyticsEngineDataset;
 }
 
-/** One call writes 25 points, the most that the platform takes. */
+/** A call writes 25 points, the platform's maximum. */
 const MOST_POINTS = 25;
 
 /**
- * Writes the counts since the last call to Analytics Engine: the number's name as index, labels as blobs, counts as
+ * Writes the counts since the last call to Analytics Engine: the metric's name as index, labels as blobs, counts as
  * doubles (`Series`). Those beyond MOST_POINTS follow with the next call.
  */
 export async function writeNumbers({ METRICS }: MetricsEnv): Promise<void> {

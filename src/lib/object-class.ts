@@ -3,7 +3,7 @@ import { watchAlarms } from "./local-alarms.ts";
 import type { LocalClockEnv } from "./local-clock.ts";
 import { log } from "./log.ts";
 import { count, type MetricsEnv, writeNumbers } from "./numbers.ts";
-import { type Day, openDay } from "./sandbox-day.ts";
+import { type Day, sandboxDayOf } from "./sandbox-day.ts";
 import { knowSandbox, type SandboxEnv } from "./sandbox.ts";
 import type { Kind } from "./service-object.ts";
 import { spanned, tracedAs, unmarked, type Trace } from "./tracing.ts";
@@ -90,7 +90,7 @@ export function objectClass<Env, Parts, M>(
         endings.set(this, (given) => ctx.waitUntil(Promise.resolve(given).then(write, write)));
       knowSandbox(env as SandboxEnv);
       // The beacon notes that the service lives: of what people do it stores nothing.
-      const day = kind === "beacon" ? null : openDay(ctx);
+      const day = kind === "beacon" ? null : sandboxDayOf(ctx);
       if (day !== null) days.set(this, day);
       const name = `${kind} ${ctx.id.name ?? String(ctx.id)}`;
       names.set(this, name);

@@ -1,16 +1,14 @@
 /**
- * A step of an object's schema, as SQL statements. Steps are only appended: deployed objects have run the earlier ones.
+ * A step of an object's schema, as SQL statements. Steps are only appended: deployed objects have run the earlier
+ * ones.
  */
 export type SchemaStep = readonly string[];
 
-/** Returns the names of the tables that a step creates. */
 export const tablesIn = (step: SchemaStep): string[] =>
   step.flatMap((statement) => /^CREATE TABLE (\w+)/.exec(statement)?.[1] ?? []);
 
-/** The value of a column. */
 type Value = string | number | ArrayBuffer | null;
 
-/** A result or null. The caller names the type of the row. */
 type OrNull<T> = T | null;
 
 /** An object's SQLite. All calls are synchronous. */
@@ -18,27 +16,25 @@ export interface Sql {
   exec(query: string, ...bindings: Value[]): { toArray(): Record<string, unknown>[] };
 }
 
-/** Returns the rows of a query, which names its columns as `Row` does. */
 export const allRows = <Row extends object>(sql: Sql, query: string, ...bindings: Value[]): Row[] =>
   sql.exec(query, ...bindings).toArray() as Row[];
 
-/** Returns the first row of a query; null for none. */
+/** Null if there are no rows. */
 export const firstRow = <Row extends object>(sql: Sql, query: string, ...bindings: Value[]): OrNull<Row> =>
   allRows<Row>(sql, query, ...bindings)[0] ?? null;
 
-/** Returns the only column of each row. */
+/** The only column of each row. */
 export const allValues = <V extends Value>(sql: Sql, query: string, ...bindings: Value[]): V[] =>
   allRows<Record<string, V>>(sql, query, ...bindings).flatMap((row) => Object.values(row).slice(0, 1));
 
-/** Returns the only column of the first row; null if there is no row or the value is null. */
+/** The only column of the first row; null if there is no row or its value is null. */
 export const firstValue = <V extends Value>(sql: Sql, query: string, ...bindings: Value[]): OrNull<V> =>
   allValues<V>(sql, query, ...bindings)[0] ?? null;
 
-/** Whether a query returns or has changed any row. */
 export const hasRows = (sql: Sql, query: string, ...bindings: Value[]): boolean =>
   sql.exec(query, ...bindings).toArray().length > 0;
 
-/** The storage of an object, as far as it is used. Tests replace it. */
+/** The used part of an object's storage. Tests replace it. */
 export interface ObjectStorage {
   readonly sql: Sql;
   transactionSync<T>(work: () => T): T;
@@ -47,8 +43,7 @@ export interface ObjectStorage {
 }
 
 /**
- * Returns a function that makes changes in one transaction, together with the alarm for the work that is due after
- * them.
+ * Returns a function that makes changes in one transaction, together with the alarm for the work that follows.
  * @param failed runs after a failed transaction: state that was read in it may never have been stored
  */
 export const committing =
@@ -66,7 +61,6 @@ export const committing =
     }
   };
 
-/** Inserts a row. */
 export function insertRow(sql: Sql, table: string, row: Readonly<Record<string, Value>>): void {
   const columns = Object.keys(row);
   const places = columns.map(() => "?").join(", ");
@@ -79,7 +73,6 @@ export const DELETED_AT_ONCE = 500;
 /** Counts for operators stop here, so that a large table costs little. */
 const MOST_COUNTED = 1000;
 
-/** Counts the rows of a query, up to MOST_COUNTED. */
 export function countSome(sql: Sql, rows: string): number {
   return firstValue<number>(sql, `SELECT count(*) FROM (${rows} LIMIT ${MOST_COUNTED})`) ?? 0;
 }
@@ -96,7 +89,7 @@ export function deleteSome(
   return sql.exec(query, ...bindings).toArray().length < DELETED_AT_ONCE;
 }
 
-/** Whether an object ever stored anything; one that was reached by an invented id has not. */
+/** Whether an object ever stored anything. One that was reached by an invented id has not. */
 export function hasSchema({ sql }: ObjectStorage): boolean {
   return hasRows(sql, "SELECT name FROM sqlite_master WHERE name = 'schema_steps'");
 }
@@ -110,7 +103,7 @@ const WHOLE = "whole";
 const STEPS = `CREATE TABLE schema_steps (topic TEXT NOT NULL, step INTEGER NOT NULL,
   PRIMARY KEY (topic, step)) WITHOUT ROWID`;
 
-/** Returns how many steps of each topic an object has run. */
+/** How many steps of each topic an object has run. */
 function stepsDone(sql: Sql): ReadonlyMap<string, number> {
   type Done = { readonly topic: string; readonly done: number };
   const rows = allRows<Done>(sql, "SELECT topic, count(*) AS done FROM schema_steps GROUP BY topic");
@@ -124,10 +117,7 @@ function runSteps(sql: Sql, topic: string, steps: readonly SchemaStep[], done: n
   });
 }
 
-/**
- * Runs the steps that an object has not run yet, of the topics that it has, and returns these. Runs at every start, so
- * it is cheap if there are none.
- */
+/** Runs the steps that are missing in an object's topics, and returns these topics. Runs at every start. */
 export function migrate(
   storage: ObjectStorage,
   steps: readonly SchemaStep[],
@@ -161,71 +151,95 @@ export function topicFinder(topics: Topics): (query: string) => string | undefin
 const NO_ROWS = { toArray: () => [] };
 
 /**
- * Returns an object's migrated storage, in which a topic's tables are created with its first row: each table costs a
- * page, and most objects never use most of them. Until then queries return no rows.
+ * An object's migrated storage, in which a topic's tables are created with its first row: each table costs a page, and
+ * most objects never use most of them. Until then queries return no rows.
  */
-export function growing(
-  storage: ObjectStorage,
-  steps: readonly SchemaStep[],
-  topics: Topics,
-  topicOf: ReturnType<typeof topicFinder>,
-): ObjectStorage {
-  const { sql } = storage;
-  let made: ReadonlySet<string> | null = migrate(storage, steps, topics);
+export class GrowingStorage implements ObjectStorage {
+  readonly #storage: ObjectStorage;
+  readonly #topics: Topics;
+  readonly #topicOf: ReturnType<typeof topicFinder>;
+  #made: ReadonlySet<string> | null;
+  readonly sql: Sql = { exec: (query, ...bindings) => this.#exec(query, bindings) };
 
-  /** Returns the topic that a statement needs and that does not exist; null for none. */
-  function lacking(query: string): string | null {
-    const topic = topicOf(query);
+  constructor(
+    storage: ObjectStorage,
+    steps: readonly SchemaStep[],
+    topics: Topics,
+    topicOf: ReturnType<typeof topicFinder>,
+  ) {
+    this.#storage = storage;
+    this.#topics = topics;
+    this.#topicOf = topicOf;
+    this.#made = migrate(storage, steps, topics);
+  }
+
+  transactionSync<T>(work: () => T): T {
+    try {
+      return this.#storage.transactionSync(work);
+    } catch (fault) {
+      // Tables created in the transaction are gone.
+      this.#made = null;
+      throw fault;
+    }
+  }
+
+  setAlarm(at: number): Promise<void> {
+    return this.#storage.setAlarm(at);
+  }
+
+  deleteAlarm(): Promise<void> {
+    return this.#storage.deleteAlarm();
+  }
+
+  #exec(query: string, bindings: readonly Value[]): ReturnType<Sql["exec"]> {
+    const topic = this.#lacking(query);
+    if (topic !== null && !query.startsWith("INSERT")) return NO_ROWS;
+    if (topic !== null) this.#make(topic);
+    return this.#storage.sql.exec(query, ...bindings);
+  }
+
+  /** The topic that a statement needs and that does not exist; null for none. */
+  #lacking(query: string): string | null {
+    const topic = this.#topicOf(query);
     if (topic === undefined) return null;
-    made ??= new Set(stepsDone(sql).keys());
-    return made.has(topic) ? null : topic;
+    this.#made ??= new Set(stepsDone(this.#storage.sql).keys());
+    return this.#made.has(topic) ? null : topic;
   }
 
-  function make(topic: string): void {
-    storage.transactionSync(() => runSteps(sql, topic, topics[topic] ?? [], 0));
-    made = null;
+  #make(topic: string): void {
+    const storage = this.#storage;
+    storage.transactionSync(() => runSteps(storage.sql, topic, this.#topics[topic] ?? [], 0));
+    this.#made = null;
   }
-
-  return {
-    sql: {
-      exec(query, ...bindings) {
-        const topic = lacking(query);
-        if (topic !== null && !query.startsWith("INSERT")) return NO_ROWS;
-        if (topic !== null) make(topic);
-        return sql.exec(query, ...bindings);
-      },
-    },
-
-    transactionSync(work) {
-      try {
-        return storage.transactionSync(work);
-      } catch (fault) {
-        // Tables created in the transaction are gone.
-        made = null;
-        throw fault;
-      }
-    },
-
-    setAlarm: (at) => storage.setAlarm(at),
-    deleteAlarm: () => storage.deleteAlarm(),
-  };
 }
 
 /** A table of single facts by name: a table for each would cost a page. */
-export const KEPT = "CREATE TABLE kept (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID";
+export const FACTS_TABLE = "CREATE TABLE kept (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID";
 
-/** A fact, stored as JSON. */
-export const openKept = <T>(sql: Sql, key: string) => ({
+/** A fact in that table, as JSON. */
+export class StoredFact<T> {
+  readonly #sql: Sql;
+  readonly #key: string;
+
+  constructor(sql: Sql, key: string) {
+    this.#sql = sql;
+    this.#key = key;
+  }
+
   read(): OrNull<T> {
-    const body = firstValue<string>(sql, "SELECT body FROM kept WHERE key = ?", key);
+    const body = firstValue<string>(this.#sql, "SELECT body FROM kept WHERE key = ?", this.#key);
     return body === null ? null : (JSON.parse(body) as T);
-  },
+  }
 
   keep(fact: T): void {
-    sql.exec("INSERT OR REPLACE INTO kept (key, body) VALUES (?, ?)", key, JSON.stringify(fact));
-  },
+    const body = JSON.stringify(fact);
+    this.#sql.exec("INSERT OR REPLACE INTO kept (key, body) VALUES (?, ?)", this.#key, body);
+  }
 
   forget(): void {
-    sql.exec("DELETE FROM kept WHERE key = ?", key);
-  },
-});
+    this.#sql.exec("DELETE FROM kept WHERE key = ?", this.#key);
+  }
+}
+
+export const openKept = <T>(sql: Sql, key: string): StoredFact<T> => new StoredFact<T>(sql, key);
+export const KEPT = FACTS_TABLE;

@@ -2,7 +2,6 @@ import { utf8 } from "./bytes.ts";
 import { jcs } from "./jcs.ts";
 import { sha256Hex } from "./sha256.ts";
 
-/** The acts of operators. */
 export const OPERATOR_ACTS = [
   "file",
   "delete",
@@ -15,15 +14,14 @@ export const OPERATOR_ACTS = [
 ] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
-/** A log entry. `hash` is the SHA-256 (hex) of the other members but `words` and `salt`, in the form of RFC 8785. */
+/** A log entry. `hash` is the SHA-256 (hex) of the other members except `words` and `salt`, in the form of RFC 8785. */
 export interface OperatorRecord {
   readonly seq: number;
-  /** RFC 3339. */
   readonly at: string;
   readonly act: OperatorAct;
   /**
-   * The player's id. It stays when the player deletes the account; the log has no names. For `rows`, the id of the
-   * copied object.
+   * The player's id, which stays when the account is deleted; the log has no names. For `rows`, the id of the copied
+   * object.
    */
   readonly player: string;
   /** A digest of the operator's text and its salt; null for none. */
@@ -35,7 +33,6 @@ export interface OperatorRecord {
   readonly salt: string | null;
 }
 
-/** Returns the digest of an operator's text. */
 export const saidOf = (words: string, salt: string): string => sha256Hex(utf8(`${salt}\n${words}`));
 
 export function hashOf({
@@ -49,7 +46,7 @@ export function hashOf({
   return sha256Hex(utf8(jcs({ seq, at, act, player, said, prev }) ?? ""));
 }
 
-/** Returns what is wrong with an entry after another (null: the first); null for nothing. */
+/** The fault of an entry after another (null: the first); null for none. */
 export function faultOf(record: OperatorRecord, before: OperatorRecord | null): string | null {
   const { seq, said, prev, hash, words, salt } = record;
   if (seq !== (before?.seq ?? 0) + 1) return "the record before it is missing";

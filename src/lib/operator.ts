@@ -1,4 +1,3 @@
-/** Settings that name the operator. */
 export interface OperatorEnv {
   readonly ORIGIN: string;
   readonly OPERATOR_NAME?: string;
@@ -11,12 +10,11 @@ export interface Operator {
   readonly contact: string;
 }
 
-/** Returns the operator; without a contact, `/about` says how to reach them. */
+/** Without a contact, `/about` says how to reach the operator. */
 export const operatorOf = ({ ORIGIN, OPERATOR_NAME, CONTACT }: OperatorEnv): Operator => ({
   name: OPERATOR_NAME || null,
   contact: CONTACT || `${ORIGIN}/about#contact`,
 });
 
-/** Returns a contact as the address of a link. */
 export const contactLink = (contact: string): string =>
   /^(https?|mailto):/.test(contact) ? contact : `mailto:${contact}`;

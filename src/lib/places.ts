@@ -17,7 +17,7 @@ export function placeAfter({ at, id, asOf, isBehind }: Place): Place {
   };
 }
 
-/** Ascending or descending keys; equal keys by id in the same direction. */
+/** By key, and by id for equal keys. */
 export const ORDERS = ["asc", "desc"] as const;
 export type Order = (typeof ORDERS)[number];
 
@@ -28,7 +28,7 @@ export interface Reach {
   readonly order: Order;
 }
 
-/** The place before the first event of a feed, and the one after its last, wherever an event's id names a place. */
+/** Cursors of a feed before its first event and after its last. */
 export const EARLIEST = "earliest";
 export const LATEST = "latest";
 
@@ -36,13 +36,13 @@ export const LATEST = "latest";
 const FIRST: Place = { at: -1, id: "" };
 const LAST: Place = { at: Number.MAX_SAFE_INTEGER, id: "~" };
 
-/** Returns a place as bindings for `(key, id) > (?, ?)`, or `<` for `desc`. */
+/** A place as bindings for `(key, id) > (?, ?)`, or `<` for `desc`. */
 export function boundOf({ after, order }: Reach): [number, string] {
   const { at, id } = after ?? (order === "asc" ? FIRST : LAST);
   return [Math.min(at, LAST.at), id];
 }
 
-/** SQL of an order: the comparison with the place, and the word after each column of ORDER BY. */
+/** The comparison with the place, and the word after each column of ORDER BY. */
 export const SQL_ORDERS = {
   asc: { beyond: ">", word: "ASC" },
   desc: { beyond: "<", word: "DESC" },
@@ -62,7 +62,7 @@ export function mergedLists<Row extends Place>(
   return rows.slice(0, limit);
 }
 
-/** Returns a page of a short list that is in memory. */
+/** A page of a short list that is in memory. */
 export function reached<Row extends Place>(rows: readonly Row[], { after, limit, order }: Reach): Row[] {
   const isBeyond = (row: Row): boolean =>
     after === null || (order === "asc" ? byPlace(row, after) : byPlace(after, row)) > 0;

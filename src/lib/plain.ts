@@ -11,7 +11,7 @@ export function oneLine(text: string, most: number): string {
   return cut(cleanedLine(text).replaceAll(/\s+/g, " ").trim(), most);
 }
 
-/** Splits a foreign text into safe lines of at most `most` characters in all. Each can follow a quotation mark. */
+/** Splits a foreign text into safe lines of at most `most` characters in all, which a mail can quote. */
 export function safeLines(text: string, most: number): string[] {
   const ended = text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
   return cut(cleanedText(ended).trim(), most).split("\n");
@@ -30,7 +30,7 @@ export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** Makes an address fit for a link: http and https only, in normalized form. Null for others. */
+/** A normalized http or https address; null for others. */
 export function webLink(url: string): string | null {
   const parsed = URL.parse(url);
   return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.href : null;

@@ -6,11 +6,11 @@ import { now } from "./now.ts";
 import { macOf, macsOf, type Secrets } from "./secret.ts";
 import { trace } from "./tracing.ts";
 
-/** A line of the log covers this span, in milliseconds. */
+/** The span that a line of the log covers, in milliseconds. */
 const WINDOW = MINUTE;
 /** Bounds memory: how many clients are counted apart in a window. */
 const MOST_COUNTED = 10_000;
-/** Bounds the log: how many clients have a line of their own, those with the most refusals first. */
+/** Bounds the log: how many clients have their own line, those with the most refusals first. */
 const MOST_LINES = 50;
 
 const PURPOSE = "client in the log";
@@ -34,12 +34,12 @@ interface Counted {
   count: number;
 }
 
-/** In memory: on a server the Worker and its objects share it; on Cloudflare each isolate counts for itself. */
+/** On a server the Worker and its objects share it; on Cloudflare each isolate counts for itself. */
 let counts = new Map<string, Counted>();
 let opened = 0;
 
 /**
- * Counts a refused request of a client, for the log.
+ * Counts a rejected request for the log.
  * @param network as `networkOf` returns it
  * @param facts of this request; the line has those of the first
  */
@@ -53,7 +53,7 @@ export function countRefused(event: RefusedEvent, network: string, facts: Facts)
   counts.set(keyOf(block), { event, block, facts: { ...trace(), ...facts }, count: 1 });
 }
 
-/** The names by which the log knows the client with an address, under each secret that counts: eight characters each. */
+/** The log's names for a client's address under each valid secret: eight characters each. */
 export async function clientNames(secrets: Secrets, address: string): Promise<string[]> {
   return (await macsOf(secrets, PURPOSE, blockOf(address), DIGEST_BYTES)).map(base32);
 }
@@ -67,8 +67,8 @@ function writeRest(rest: readonly Counted[]): void {
 }
 
 /**
- * Once a window has passed, logs the refused requests in it: one line for each client (a /24 or /56) and limit. The client
- * is named by a keyed digest, so that the log has no addresses (src/host/run-book.md tells how to find them).
+ * Once a window has passed, logs its rejected requests: one line for each client (a /24 or /56) and limit. Clients
+ * are named by a keyed digest, so that the log has no addresses (src/host/run-book.md explains how to find them).
  */
 export async function writeRefused({ SECRET }: Secrets): Promise<void> {
   // Tests may put the clock back.

@@ -5,15 +5,14 @@ import { isSandbox, nextEmptying, today } from "./sandbox.ts";
 
 const EMPTIED = "the sandbox was emptied";
 
-/** The key of an object's day. */
 const DAY_KEY = "sandbox-day";
 
 /**
- * Returns a function that runs calls within the object's day: its alarm deletes everything at the end of the day, and a
- * call of a later day does so before it runs. Returns null outside of a sandbox, and for an object that a service
- * stored before it became one.
+ * Returns a function that runs calls within the object's day: its alarm deletes everything at the end of the day, and
+ * a call on a later day does so first. Returns null outside of a sandbox, and for an object that was stored before
+ * the service became one.
  */
-export function openDay(ctx: DurableObjectState) {
+export function sandboxDayOf(ctx: DurableObjectState) {
   const { storage } = ctx;
   if (!isSandbox()) return null;
   const known = storage.kv.get<number>(DAY_KEY);
@@ -21,14 +20,12 @@ export function openDay(ctx: DurableObjectState) {
   if (known !== undefined && known !== today()) void storage.deleteAll();
   let day = known === today() ? known : null;
 
-  /** Deletes everything and evicts this object; the next call starts a new one. */
   async function empty(): Promise<never> {
     await storage.deleteAll();
     ctx.abort(EMPTIED);
     throw new Error(EMPTIED);
   }
 
-  /** Runs a call within the object's day. */
   function within(name: string, work: () => unknown): unknown {
     if (day !== null && day !== today()) return empty();
     const isAlarm = name === "alarm";
@@ -42,4 +39,4 @@ export function openDay(ctx: DurableObjectState) {
   return within;
 }
 
-export type Day = NonNullable<ReturnType<typeof openDay>>;
+export type Day = NonNullable<ReturnType<typeof sandboxDayOf>>;

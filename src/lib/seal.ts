@@ -4,9 +4,9 @@ import { keyFor, macOf, sameBytes, type Secrets, secretsThatCount } from "./secr
 
 const IV_BYTES = 12;
 /**
- * Bytes of the IV that name the secret. The other ten are random: among a thousand million texts two share them with a
- * chance of one in two million. Releases without key ids read the IV as a whole, so they open today's texts, and
- * today's release opens theirs.
+ * Bytes of the IV that identify the secret. The other ten are random: two of a thousand million texts share them with
+ * a chance of one in two million. Releases without key ids read the whole IV, so old and new releases open each
+ * other's texts.
  */
 const ID_BYTES = 2;
 
@@ -14,12 +14,12 @@ function sealKey(secret: string, purpose: string): Promise<CryptoKey> {
   return keyFor(secret, purpose, { name: "AES-GCM", length: 256 }, ["encrypt", "decrypt"]);
 }
 
-/** The id of a secret. It is derived like a key, so it says nothing about the secret. */
+/** The id of a secret. It is derived like a key, so it does not reveal the secret. */
 const idOf = (secret: string) => macOf(secret, "key-id", "", ID_BYTES);
 
 /**
- * Encrypts a text (AES-256-GCM) with a key from the Worker's secret, so that a copy of the storage does not reveal it.
- * The result begins with the id of the secret.
+ * Encrypts a text (AES-256-GCM) with a key from the Worker's secret, so that a copy of the storage does not reveal
+ * it. The result begins with the id of the secret.
  */
 export async function seal(secret: string, purpose: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -39,7 +39,7 @@ async function openedUnder(secret: string, purpose: string, bytes: Uint8Array<Ar
   return opened === null ? null : new TextDecoder().decode(opened);
 }
 
-/** Of the secrets that count the one that is named; where there is one alone, that one. */
+/** The identified secret; if there is only one, that one. */
 async function secretNamed(secrets: Secrets, named: Uint8Array): Promise<string | undefined> {
   const counted = secretsThatCount(secrets);
   if (counted.length === 1) return counted[0];
@@ -69,15 +69,15 @@ async function open(secrets: Secrets, purpose: string, sealed: string) {
 }
 
 /**
- * Decrypts what `seal` encrypted for the same purpose, under the present secret or the one before it. Null where neither
- * opens it: it was sealed with one that is no longer here, or changed. Throws if SECRET is missing.
+ * Decrypts what `seal` encrypted for the same purpose, under the current secret or the previous one. Null if neither
+ * opens it: it was changed, or sealed with another secret. Throws if SECRET is missing.
  */
 export async function unseal(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
   return (await open(secrets, purpose, sealed))?.text ?? null;
 }
 
-/** The same of what a client kept for us, which it may have made up: what does not open is nothing to log. */
-export async function unsealKept(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
+/** Like `unseal`, for a text that a client stored and may have made up, so failures are not logged. */
+export async function unsealForeign(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
   return (await tryOpening(secrets, purpose, bytesIn(sealed)))?.text ?? null;
 }
 

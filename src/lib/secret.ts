@@ -1,9 +1,9 @@
 import { utf8 } from "./bytes.ts";
 
 /**
- * Computes the HMAC-SHA256 of a text under a key that is derived from the Worker's secret for one purpose alone, so
- * that what was signed for one purpose proves nothing for another.
- * @param length how many of the 32 bytes to keep
+ * The HMAC-SHA256 of a text under a key derived from the Worker's secret for one purpose, so that a signature is
+ * valid for that purpose only.
+ * @param length how many of the 32 bytes to return
  */
 export async function macOf(
   secret: string,
@@ -15,10 +15,7 @@ export async function macOf(
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(text))).slice(0, length);
 }
 
-/**
- * Computes the same under each secret that counts, the present one first: what was signed before the secret was changed
- * still proves something.
- */
+/** The same under each valid secret, the current one first, so that signatures outlive a change of the secret. */
 export function macsOf(
   secrets: Secrets,
   purpose: string,
@@ -28,7 +25,7 @@ export function macsOf(
   return Promise.all(secretsThatCount(secrets).map((secret) => macOf(secret, purpose, text, length)));
 }
 
-/** Compares two byte arrays, in a time that does not depend on where they differ. */
+/** In constant time. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at++) difference |= (one[at] ?? 0) ^ (other[at] ?? 0);
@@ -37,10 +34,7 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 
 const SHORTEST_SECRET = 32;
 
-/**
- * The secrets of the service. `SECRET` seals and signs. Texts that `SECRET_PREVIOUS` sealed or signed stay valid while
- * it is set.
- */
+/** `SECRET` seals and signs. Texts that `SECRET_PREVIOUS` sealed or signed stay valid while it is set. */
 export interface Secrets {
   readonly SECRET: string;
   readonly SECRET_PREVIOUS?: string | undefined;
@@ -51,15 +45,15 @@ export function isSecret(secret: string | undefined): boolean {
   return secret !== undefined && secret.length >= SHORTEST_SECRET;
 }
 
-/** The secrets that count, the present one first. One before it that is too short to be one is left out. */
+/** The valid secrets, the current one first. A previous one that is too short is ignored. */
 export function secretsThatCount({ SECRET, SECRET_PREVIOUS }: Secrets): readonly string[] {
   const isOther = SECRET_PREVIOUS !== undefined && SECRET_PREVIOUS !== SECRET;
   return isOther && isSecret(SECRET_PREVIOUS) ? [SECRET, SECRET_PREVIOUS] : [SECRET];
 }
 
 /**
- * Derives a key from the Worker's secret (HKDF) for one purpose alone. Throws if the secret is missing or too short:
- * anybody could then forge what is signed and read what is encrypted.
+ * Derives a key from the Worker's secret (HKDF) for one purpose. Throws if the secret is missing or too short:
+ * anybody could then forge signatures and decrypt texts.
  */
 export async function keyFor(
   secret: string,
@@ -74,7 +68,7 @@ export async function keyFor(
   return crypto.subtle.deriveKey(recipe, master, algorithm, false, [...usages]);
 }
 
-/** Compares two digests in constant time. */
+/** In constant time. */
 export function sameHash(one: string, other: string): boolean {
   const [a, b] = [utf8(one), utf8(other)];
   return a.length === b.length && crypto.subtle.timingSafeEqual(a, b);

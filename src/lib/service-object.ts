@@ -3,13 +3,13 @@ import { watchAlarms } from "./local-alarms.ts";
 import { type LocalClockEnv, startLocalClock } from "./local-clock.ts";
 import { log } from "./log.ts";
 import { count, type MetricsEnv, writeNumbers } from "./numbers.ts";
-import { openDay } from "./sandbox-day.ts";
+import { sandboxDayOf } from "./sandbox-day.ts";
 import { knowSandbox, type SandboxEnv } from "./sandbox.ts";
 import { spanned, spansBy, type Trace, tracedAs, unmarked } from "./tracing.ts";
 
 spansBy(tracing);
 
-/** The kinds of objects, as logs and numbers name them. */
+/** As logs and metrics name them. */
 export type Kind =
   | "game"
   | "mailbox"
@@ -32,7 +32,7 @@ const HOOKS = new Set(["constructor", "started", "rearm", "work"]);
 
 type Method = (this: ServiceObject, ...sent: unknown[]) => unknown;
 
-/** Runs a method and logs its fault, because over RPC an error loses its stack. Throws the fault on. */
+/** Logs a method's fault and throws it on: over RPC an error loses its stack. */
 function loggingFaults(method: string, work: () => unknown): unknown {
   const fail = (fault: unknown): never => {
     log("error", "object-fault", { method, fault });
@@ -47,26 +47,25 @@ function loggingFaults(method: string, work: () => unknown): unknown {
 }
 
 /**
- * The base class of every Durable Object. Each public method of a subclass (and what the platform calls, such as `alarm`) is
- * traced as the object's, its faults are logged, and what it counted is written afterwards. In a sandbox, the object belongs
- * to one day, and is emptied before a call of the next.
- *
- * Initialisers of fields must not read the storage: if one throws, `started` runs on half an object. Read it in `started`.
+ * The base class of every Durable Object. Each public method of a subclass (and handlers such as `alarm`) is traced,
+ * its faults are logged, and metrics are written afterwards. In a sandbox, the object belongs to one day, and is
+ * emptied before a call of the next.
+ * Initialisers of fields must not read the storage: if one throws, `started` runs on half an object. Read it in
+ * `started`.
  */
 export abstract class ServiceObject<Env extends ObjectEnv = ObjectEnv> extends DurableObject<Env> {
   static readonly kind: Kind;
-  /** A sandbox does not empty an object whose class says so. */
+  /** Whether a sandbox leaves these objects alone. */
   static readonly outlivesSandboxDay: boolean = false;
   static readonly #instrumented = new WeakSet<object>([DurableObject.prototype, ServiceObject.prototype]);
 
   /** The name by which the object is reached, or the platform's id. */
   protected readonly id: string;
   protected readonly storage: DurableObjectStorage;
-  /** Resolves when calls may come. */
   protected readonly ready: Promise<void>;
   readonly #kind: Kind;
   readonly #trace: Trace;
-  readonly #day: ReturnType<typeof openDay>;
+  readonly #day: ReturnType<typeof sandboxDayOf>;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -78,7 +77,7 @@ export abstract class ServiceObject<Env extends ObjectEnv = ObjectEnv> extends D
     this.storage = ctx.storage;
     this.#kind = kind;
     this.#trace = { object: `${kind} ${this.id}` };
-    this.#day = outlivesSandboxDay ? null : openDay(ctx);
+    this.#day = outlivesSandboxDay ? null : sandboxDayOf(ctx);
     if (env.LOCAL_CLOCK !== undefined) watchAlarms(ctx.storage, `${kind} ${this.id}`);
     this.ready = ctx.blockConcurrencyWhile(() =>
       tracedAs(this.#trace, async () => {
@@ -88,15 +87,14 @@ export abstract class ServiceObject<Env extends ObjectEnv = ObjectEnv> extends D
     );
   }
 
-  /** Runs before the first call, once the constructor is done and the clock of local mode is known. */
+  /** Runs before the first call, after the constructor, once the clock of local mode is known. */
   protected async started(): Promise<void> {}
 
-  /** Runs work after the answer. */
   protected afterwards(work: Promise<unknown>): void {
     this.ctx.waitUntil(work);
   }
 
-  /** Replaces the methods of a class, and of those that it extends, by ones that go through `#call`. Once a class. */
+  /** Wraps the methods of a class and its superclasses in `#call`, once per class. */
   static #instrument(prototype: ServiceObject): void {
     if (ServiceObject.#instrumented.has(prototype)) return;
     ServiceObject.#instrumented.add(prototype);

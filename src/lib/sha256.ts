@@ -1,6 +1,6 @@
 /*
- * SHA-256 (FIPS 180-4), at once: the runtime's own digests come as promises, and a commit waits for none. The same code
- * runs in the Worker, in the browser and on the command line.
+ * SHA-256 (FIPS 180-4), synchronous: a commit cannot wait for the runtime's own digests. The same code runs in the
+ * Worker, in the browser and on the command line.
  */
 
 const ROUNDS = 64;
@@ -26,7 +26,7 @@ const BLOCK = 64;
 
 const rotated = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** The bytes with what makes them whole blocks: one bit, zeros, and how many bits there were. */
+/** The bytes in whole blocks: followed by one bit, zeros, and the number of bits. */
 function padded(bytes: Uint8Array): DataView {
   const whole = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
   whole.set(bytes);
@@ -36,7 +36,7 @@ function padded(bytes: Uint8Array): DataView {
   return view;
 }
 
-/** Writes the words of a block, spread over all rounds, into `words`. */
+/** Writes the message schedule of a block into `words`. */
 function spread(words: Int32Array, view: DataView, at: number): void {
   for (let round = 0; round < 16; round++) words[round] = view.getInt32(at + 4 * round);
   for (let round = 16; round < ROUNDS; round++) {
@@ -68,7 +68,7 @@ function compress(hash: Int32Array, words: Int32Array): void {
   for (const [at, word] of [a, b, c, d, e, f, g, h].entries()) hash[at]! += word;
 }
 
-/** Computes the SHA-256 of bytes, in lower-case hex. */
+/** In lower-case hex. */
 export function sha256Hex(bytes: Uint8Array): string {
   const view = padded(bytes);
   const hash = START.slice();

@@ -1,15 +1,15 @@
 import { type Listener, streamNote, type Series } from "./batches.ts";
 
-/** The part of a Durable Object that keeps sockets while its memory may be lost. */
+/** The part of a Durable Object that keeps sockets through an eviction. */
 export type SocketHolder = Pick<
   DurableObjectState,
   "acceptWebSocket" | "getWebSockets" | "setWebSocketAutoResponse"
 >;
 
-/** How many texts are sent on a socket at once; the platform does not tell how many of them are still in its buffer. */
+/** How many texts are sent on a socket at once. The platform does not report how many of them it still buffers. */
 const MOST_AT_ONCE = 1000;
 
-/** Why a socket is closed (RFC 6455, 7.4.1, and the registry that it makes). */
+/** RFC 6455, 7.4.1, and the registry that it creates. */
 const CLOSES = {
   over: [1000, "there is nothing more to come"],
   left: [1000, ""],
@@ -19,10 +19,9 @@ const CLOSES = {
   behind: [1013, "so much has happened: come again with after"],
 } as const satisfies Record<string, readonly [number, string]>;
 
-/** Why an object closes sockets that could go on otherwise. */
 export type SocketEnd = "ended" | "again";
 
-/** Attachment of a socket: its place in the series, and the listener. */
+/** Stored with a hibernating socket. */
 interface Attached {
   readonly place: number;
   readonly listener: Listener;
@@ -40,21 +39,66 @@ function close(socket: WebSocket, why: keyof typeof CLOSES): void {
 const attachedTo = (socket: WebSocket): Attached => socket.deserializeAttachment() as Attached;
 
 /**
- * Hibernating sockets. Each has its place attached, so an object that was evicted resumes there. The next push sends
- * texts that were committed and not sent.
+ * Hibernating sockets. Each stores its place, so an object that was evicted resumes there: the next push sends texts
+ * that were committed and not sent.
  */
-export function openSockets(holder: SocketHolder, series: Series) {
-  const opened = (tag?: string): WebSocket[] =>
-    holder.getWebSockets(tag).filter(({ readyState }) => readyState === WebSocket.OPEN);
+export class Sockets {
+  readonly #holder: SocketHolder;
+  readonly #series: Series;
 
-  function push(socket: WebSocket): void {
+  constructor(holder: SocketHolder, series: Series) {
+    this.#holder = holder;
+    this.#series = series;
+  }
+
+  count(tag?: string): number {
+    return this.#open(tag).length;
+  }
+
+  /** Accepts a socket and sends it where it begins, and everything after that place. */
+  accept(attached: Attached, tags: string[]): Response {
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.#holder.acceptWebSocket(server, tags);
+    this.#holder.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+    server.serializeAttachment(attached);
+    server.send(streamNote("stream.opened", this.#series.nameOf(attached.place, attached.listener)));
+    this.#push(server);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  pushAll(): void {
+    for (const socket of this.#holder.getWebSockets()) this.#push(socket);
+  }
+
+  end(isMeant: (listener: Listener) => boolean, why: SocketEnd): void {
+    for (const socket of this.#open()) if (isMeant(attachedTo(socket).listener)) close(socket, why);
+  }
+
+  /**
+   * Closes a socket whose client has closed it: the platform does not answer the close frame of a hibernating socket,
+   * and the client would wait for that (RFC 6455, 5.5.1).
+   */
+  closed(socket: WebSocket): void {
+    close(socket, "left");
+  }
+
+  /** Closes a socket that has sent a message: sockets only receive. */
+  messageFrom(socket: WebSocket): void {
+    close(socket, "unheard");
+  }
+
+  #open(tag?: string): WebSocket[] {
+    return this.#holder.getWebSockets(tag).filter(({ readyState }) => readyState === WebSocket.OPEN);
+  }
+
+  #push(socket: WebSocket): void {
     if (socket.readyState !== WebSocket.OPEN) return;
     const attached = attachedTo(socket);
-    const batch = series.batchAfter(attached.place, MOST_AT_ONCE, attached.listener);
+    const batch = this.#series.batchAfter(attached.place, MOST_AT_ONCE, attached.listener);
     try {
       for (const text of batch.items) socket.send(text);
     } catch {
-      // The socket broke meanwhile: its client comes back with the last id that it has.
+      // The socket broke: its client reconnects with the last id that it has.
       return;
     }
     if (batch.place !== attached.place)
@@ -62,43 +106,4 @@ export function openSockets(holder: SocketHolder, series: Series) {
     if (batch.isOver) close(socket, "over");
     else if (batch.items.length === MOST_AT_ONCE) close(socket, "behind");
   }
-
-  return {
-    /** How many are open: all, or those with a tag. */
-    count: (tag?: string): number => opened(tag).length,
-
-    /** Accepts a socket and sends it where it begins, and what comes after that place. */
-    accept(attached: Attached, tags: string[]): Response {
-      const { 0: client, 1: server } = new WebSocketPair();
-      holder.acceptWebSocket(server, tags);
-      holder.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
-      server.serializeAttachment(attached);
-      server.send(streamNote("stream.opened", series.nameOf(attached.place, attached.listener)));
-      push(server);
-      return new Response(null, { status: 101, webSocket: client });
-    },
-
-    /** Sends every socket what it has not been sent. */
-    pushAll(): void {
-      for (const socket of holder.getWebSockets()) push(socket);
-    },
-
-    /** Closes the sockets of some listeners. */
-    end(isMeant: (listener: Listener) => boolean, why: SocketEnd): void {
-      for (const socket of opened()) if (isMeant(attachedTo(socket).listener)) close(socket, why);
-    },
-
-    /**
-     * Closes a socket whose client has closed it: the platform does not answer a closing for a socket that hibernates,
-     * and the client would wait for that until it gives up (RFC 6455, 5.5.1).
-     */
-    closed(socket: WebSocket): void {
-      close(socket, "left");
-    },
-
-    /** Closes a socket that has sent a message: sockets only receive. */
-    heard(socket: WebSocket): void {
-      close(socket, "unheard");
-    },
-  };
 }

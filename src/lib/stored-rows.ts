@@ -1,10 +1,10 @@
 import { base64 } from "./bytes.ts";
 import { allRows, allValues, firstValue, hasSchema, type ObjectStorage, type Sql } from "./object-storage.ts";
 
-/** How much JSON one page has at most, unless its only row is longer. In characters. */
+/** The most JSON in one page, unless its only row is longer. In characters. */
 const PAGE = 1_000_000;
 
-/** How many rows one query reads. */
+/** Rows per query. */
 const AT_ONCE = 100;
 
 /** Excludes the tables of the platform and of SQLite. */
@@ -14,7 +14,7 @@ type CopiedValue = string | number | null | { readonly base64: string };
 
 export interface CopiedRow {
   readonly table: string;
-  /** By the names of the columns, computed ones included. */
+  /** By column name, computed columns included. */
   readonly values: Readonly<Record<string, CopiedValue>>;
 }
 
@@ -25,10 +25,10 @@ export interface RowsPlace {
 }
 
 export interface RowsPage {
-  /** The SQL that makes the object's tables and indexes, in the order in which they were made. */
+  /** The SQL of the object's tables and indexes, in the order in which they were made. */
   readonly schema: readonly string[];
   readonly rows: readonly CopiedRow[];
-  /** Differs between two pages if the object has changed, or was started again, between them. */
+  /** Differs between two pages if the object has changed, or was restarted, between them. */
   readonly state: string;
   /** Null after the last page. */
   readonly next: RowsPlace | null;
@@ -42,7 +42,7 @@ const copied = (row: object): CopiedRow["values"] =>
     ]),
   );
 
-/** Reads every row of all tables from a place on, with the place behind each row. */
+/** Yields every row from a place on, with the place after it. */
 function* rowsAfter(sql: Sql, tables: readonly string[], from: RowsPlace) {
   for (let { table, row } = from; table < tables.length; table++, row = 0) {
     const name = tables[table]!;
@@ -55,8 +55,8 @@ function* rowsAfter(sql: Sql, tables: readonly string[], from: RowsPlace) {
 }
 
 /**
- * Reads an object's rows page by page, without changing anything. Sealed and hashed values stay as they are stored. Returns
- * null for an object that has stored nothing, and for a place that it does not have.
+ * Returns a function that reads an object's rows page by page, unchanged: sealed and hashed values too. It returns
+ * null for an object that has stored nothing, and for a place that does not exist.
  */
 export function openRows(storage: ObjectStorage, limit = PAGE) {
   const { sql } = storage;

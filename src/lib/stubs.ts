@@ -1,17 +1,17 @@
-/** The jurisdictions to which Cloudflare can restrict a database and objects: the EU, the US, and FedRAMP data centres. */
+/** Cloudflare's names for the EU, the US, and FedRAMP data centres. */
 export const JURISDICTIONS = ["eu", "us", "fedramp"] as const;
 
 export type Jurisdiction = (typeof JURISDICTIONS)[number];
 
 export interface JurisdictionEnv {
-  /** The first deployment sets it for good: in another jurisdiction, the same name is another object. */
+  /** Permanent after the first deployment: in another jurisdiction, the same name is another object. */
   readonly JURISDICTION?: Jurisdiction;
 }
 
 /**
- * Returns the stub of an object, by its name or platform id, in the deployment's jurisdiction. Every lookup goes through this
- * function; any other would reach an object outside the jurisdiction. Without one it does not call `jurisdiction()`, which
- * the local runtime does not implement.
+ * The stub of an object, by its name or platform id, in the deployment's jurisdiction. Use it for every look-up: any
+ * other would reach an object outside the jurisdiction. Without one it does not call `jurisdiction()`, which the
+ * local runtime does not implement.
  */
 export function stubOf<T extends Rpc.DurableObjectBranded>(
   { JURISDICTION }: JurisdictionEnv,

@@ -1,12 +1,10 @@
 import { stubOf, type JurisdictionEnv } from "./stubs.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The context of a log line. */
 export interface Trace {
   readonly requestId?: string | undefined;
-  /** The object: kind and id. */
   readonly object?: string;
-  /** Deliveries: the ids of events in the player's feed, and the requests that caused them. */
+  /** For deliveries: the ids of events in the player's feed, and the requests that caused them. */
   readonly events?: readonly string[];
   readonly requests?: readonly string[];
   readonly mail?: string;
@@ -16,10 +14,8 @@ export interface Trace {
 
 const traces = new AsyncLocalStorage<Trace>();
 
-/** Returns the current context; empty outside of requests and objects. */
 export const trace = (): Trace => traces.getStore() ?? {};
 
-/** Runs work with more context. */
 export const tracedAs = <T>(more: Trace, work: () => T): T => traces.run({ ...trace(), ...more }, work);
 
 let spans: Pick<Tracing, "enterSpan" | "getActiveSpan"> | null = null;
@@ -27,7 +23,7 @@ let spans: Pick<Tracing, "enterSpan" | "getActiveSpan"> | null = null;
 /** Sets the platform's tracing (`cloudflare:workers`). In Node nothing is traced. */
 export const spansBy = (platform: typeof spans): void => void (spans = platform);
 
-/** Returns the id of the platform's trace; null if nothing is traced. */
+/** The id of the platform's trace; null if nothing is traced. */
 export function traceId(): string | null {
   const span = spans?.getActiveSpan();
   return span?.isTraced === true ? span.spanContext().traceId : null;
@@ -37,7 +33,7 @@ export function traceId(): string | null {
 export const spanned = <T>(name: string, work: () => T): T =>
   spans?.getActiveSpan()?.isTraced === true ? spans.enterSpan(name, work) : work();
 
-/** The last argument of a call to an object: the request. */
+/** The last argument of a call to an object identifies the request. */
 interface Mark {
   readonly $request: string;
 }
@@ -53,7 +49,7 @@ export function unmarked(sent: readonly unknown[]): { sent: readonly unknown[]; 
     : { sent, trace: {} };
 }
 
-/** Returns a stub whose calls carry the id of the current request, so that the object's log lines have it. */
+/** Returns a stub whose calls carry the id of the current request, for the object's log lines. */
 export function traced<Stub extends object>(stub: Stub): Stub {
   return new Proxy(stub, {
     get(target, name) {
@@ -70,14 +66,14 @@ export function traced<Stub extends object>(stub: Stub): Stub {
   });
 }
 
-/** An object's methods as they are written: the platform's types lose what they do not know. */
+/** An object's methods as written: the platform's types drop those that they do not know. */
 type Reached<T> = Pick<Fetcher, "fetch"> & {
   readonly [Name in Exclude<keyof T, "fetch">]: T[Name] extends (...sent: infer Sent) => infer Given
     ? (...sent: Sent) => Promise<Awaited<Given>>
     : never;
 };
 
-/** Returns the traced stub of an object, by name. */
+/** The traced stub of an object, by name. */
 export const objectOf = <T extends Rpc.DurableObjectBranded>(
   env: JurisdictionEnv,
   objects: DurableObjectNamespace<T>,

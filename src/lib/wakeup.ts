@@ -8,42 +8,53 @@ import { nextEmptying } from "./sandbox.ts";
 /** An alarm must not be set for now or the past: this many milliseconds ahead is the earliest. */
 const SOONEST = 1000;
 
-/** Returns the earliest of some instants; null for none. */
+/** The earliest of some instants; null for none. */
 export function soonest(...dues: readonly (number | null)[]): number | null {
   const next = Math.min(...dues.map((due) => due ?? Infinity));
   return next === Infinity ? null : next;
 }
 
-/** If work is cut off, the alarm resumes it after this, in milliseconds. */
+/** If work is interrupted, the alarm resumes it after this, in milliseconds. */
 const GRACE = 5 * SECOND;
 
 /**
- * Work that runs when it is due, one run at a time. The due time is in memory only: too early does no harm, so a failed
+ * Work that runs when it is due, one run at a time. The due time is only in memory: too early does no harm, so a failed
  * commit need not restore it.
- * @param first when it is first due; null for never
- * @param work does what is due, and calls `next` if there is more
  */
-export function openErrand(first: number | null, work: () => Promise<void>, grace = GRACE) {
-  let due = first;
-  const doOnce = oneAtATime(work);
-  return {
-    /** Sets when there is something to do; null for never. */
-    next(at: number | null): void {
-      due = at;
-    },
+export class Errand {
+  #due: number | null;
+  readonly #grace: number;
+  readonly #doOnce: () => Promise<void>;
 
-    /** Returns when the alarm is needed; null for never. Work that is due is being done: its alarm is for a crash. */
-    nextDue: (): number | null => (due === null ? null : due <= now() ? now() + grace : due),
+  /**
+   * @param first when it is first due; null for never
+   * @param work does what is due, and calls `next` if there is more
+   */
+  constructor(first: number | null, work: () => Promise<void>, grace = GRACE) {
+    this.#due = first;
+    this.#grace = grace;
+    this.#doOnce = oneAtATime(work);
+  }
 
-    run: async (): Promise<void> => {
-      if (due !== null && due <= now()) await doOnce();
-    },
+  /** `at`: when there is something to do; null for never. */
+  next(at: number | null): void {
+    this.#due = at;
+  }
+
+  /** When the alarm is needed; null for never. If work is due, it is running, and the alarm is for a crash. */
+  readonly nextDue = (): number | null =>
+    this.#due === null ? null : this.#due <= now() ? now() + this.#grace : this.#due;
+
+  readonly run = async (): Promise<void> => {
+    if (this.#due !== null && this.#due <= now()) await this.#doOnce();
   };
 }
 
+export const openErrand = (...given: ConstructorParameters<typeof Errand>): Errand => new Errand(...given);
+
 /**
- * How long an object waits for more before it clears an alarm that is not needed, in milliseconds. A pending timer
- * keeps the object in memory: two seconds of that cost more than three rows.
+ * How long an object waits for more before it clears an unneeded alarm, in milliseconds. A pending timer keeps the
+ * object in memory: two seconds of that cost more than three rows.
  */
 export const QUIET = 250;
 
@@ -53,37 +64,45 @@ const alarmFor = (due: number): number => Math.max(machineTime(due), machineTime
  * An object's one alarm, which is never later than its next work. An earlier alarm stays: waking for nothing costs less
  * than another synced write with every move.
  */
-export function wakeup(storage: ObjectStorage) {
-  let armed: number | null = null;
+export class Wakeup {
+  readonly #storage: ObjectStorage;
+  #armed: number | null = null;
 
-  function set(at: number | null): void {
-    void (at === null ? storage.deleteAlarm() : storage.setAlarm(at));
-    // After the call: if it throws, no alarm is set.
-    armed = at;
+  constructor(storage: ObjectStorage) {
+    this.#storage = storage;
   }
 
-  return {
-    /** Sets an alarm at `due` (service time) or before; null does nothing. */
-    by(due: number | null): void {
-      if (due === null) return;
-      const at = alarmFor(due);
-      if (armed !== null && armed <= at && armed > machineTime(now())) return;
-      set(at);
-    },
+  /** Sets an alarm at `due` (service time) or before; null does nothing. */
+  by(due: number | null): void {
+    if (due === null) return;
+    const at = alarmFor(due);
+    if (this.#armed === null || this.#armed > at || this.#armed <= machineTime(now())) this.#set(at);
+  }
 
-    /** Whether an alarm fires within `span` milliseconds, and more than that before `due` (null: never). */
-    isEarly: (due: number | null, span: number): boolean =>
-      armed !== null && armed < machineTime(now()) + span && armed + span < machineTime(due ?? Infinity),
+  /** Whether an alarm fires within `span` milliseconds, and more than that before `due` (null: never). */
+  isEarly(due: number | null, span: number): boolean {
+    const armed = this.#armed;
+    return armed !== null && armed < machineTime(now()) + span && armed + span < machineTime(due ?? Infinity);
+  }
 
-    /** Sets the alarm to `due` (null: none), because the work that it was for is done in this commit at the latest. */
-    notBefore: (due: number | null): void => set(due === null ? null : alarmFor(due)),
+  /** Sets the alarm to `due` (null: none), because the work that it was for is done in this commit at the latest. */
+  notBefore(due: number | null): void {
+    this.#set(due === null ? null : alarmFor(due));
+  }
 
-    /** Call when no alarm is set: it fired, or the clock was moved. */
-    spent(): void {
-      armed = null;
-    },
-  };
+  /** Call it when no alarm is set: it fired, or the clock was moved. */
+  spent(): void {
+    this.#armed = null;
+  }
+
+  #set(at: number | null): void {
+    void (at === null ? this.#storage.deleteAlarm() : this.#storage.setAlarm(at));
+    // After the call: if it throws, no alarm is set.
+    this.#armed = at;
+  }
 }
+
+export const wakeup = (storage: ObjectStorage): Wakeup => new Wakeup(storage);
 
 /**
  * Makes an object's one alarm also fire for something outside of its work.
@@ -127,14 +146,12 @@ export function shareAlarm(
   };
 }
 
-export type Wakeup = ReturnType<typeof wakeup>;
-
 /** After failed work an alarm fires again after this, in milliseconds. */
 export const LOOK_AGAIN = 30_000;
 
 /**
- * Does an alarm's work and never throws: the platform retries an alarm that throws six times within about two minutes,
- * and then drops it with all due work.
+ * Does an alarm's work and never throws: the platform retries an alarm that throws six times within about two
+ * minutes, and then drops it with all due work.
  * @param lookAgain sets another alarm
  */
 export async function neverThrowing(work: () => Promise<unknown>, lookAgain: () => void): Promise<void> {

@@ -8,26 +8,26 @@ export interface WatchingPorts {
 }
 
 /**
- * Reports when the first listener comes and the last one leaves; nobody waits for it. A report is valid for ten
+ * Reports when the first listener comes and the last one leaves, in the background. A report is valid for ten
  * minutes, so losing one does no harm; a rejected one is repeated with the next call.
  * @returns a function to call after a listener has come, asked for more or left (`hasLeft`), and after a commit for
  * listeners. An evicted object forgets its reports, so after one has left it reports again.
  */
 export function openWatching({ isWatched, tell, goOn }: WatchingPorts): (hasLeft?: boolean) => void {
-  let told = 0;
+  let reported = 0;
 
-  async function telling(until: number): Promise<void> {
+  async function report(until: number): Promise<void> {
     const isTaken = await tell(until).catch(() => false);
-    if (!isTaken && told === until) told = 0;
+    if (!isTaken && reported === until) reported = 0;
   }
 
   return (hasLeft = false) => {
     const now = Date.now();
-    if (hasLeft) told = Math.max(told, now + 1);
+    if (hasLeft) reported = Math.max(reported, now + 1);
     const until = isWatched() ? now + LONGEST_LISTENING : 0;
-    const isKnown = until === 0 ? told <= now : told - now > LONGEST_LISTENING / 2;
+    const isKnown = until === 0 ? reported <= now : reported - now > LONGEST_LISTENING / 2;
     if (isKnown) return;
-    told = until;
-    goOn(telling(until));
+    reported = until;
+    goOn(report(until));
   };
 }

@@ -1,17 +1,16 @@
 import { DAY, formatInstant, HOUR, MINUTE } from "./duration.ts";
 
-/** A time of day, "HH:MM". */
 export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const MOST_REMEMBERED = 5000;
 
-/** The names of three letters that the IANA list has. Others that a runtime may know mean different zones elsewhere (BST). */
+/** The names of three letters in the IANA list. Others that a runtime may know mean different zones elsewhere (BST). */
 const SHORT_NAMES = "CET EET EST GMT HST MET MST PRC ROC ROK UCT UTC WET".split(" ");
 
-/** Names that a runtime may know and the IANA list has not, or has for no place. */
+/** Names that a runtime may know and that are no place in the IANA list. */
 const NO_PLACE = /^(SystemV\/.*|Factory|Etc\/Unknown)$/i;
 
-/** How the names of the IANA list are written: with a place in them, and the few others. */
+/** How the IANA list writes its names: with a place in them, and the few others. */
 const WRITTEN = [
   /^(US|[A-Z][a-z]+)(\/([A-Z][A-Za-z_-]*[a-z]|ACT|NSW|UCT|UTC|GMT[+-]?\d*))+$/,
   /^([A-Z][a-z]+|[A-Z]{3}\d[A-Z]{3}|GB|GB-Eire|NZ|NZ-CHAT|W-SU|GMT[+-]?0)$/,
@@ -26,8 +25,8 @@ function resolved(name: string): string | null {
 }
 
 /**
- * Gives a zone by its IANA name as that list writes it, so that it means the same in every program: runtimes take any
- * letter case, others do not. Another name of a zone ("Asia/Kolkata") stays as it is. Null for what is no such name.
+ * An IANA zone name as that list writes it, so that every program understands it: runtimes ignore case, others do
+ * not. Aliases ("Asia/Kolkata") stay. Null for other names.
  */
 export function zoneNamed(name: string): string | null {
   const isForeign = /^[a-z]{3}$/i.test(name)
@@ -39,10 +38,10 @@ export function zoneNamed(name: string): string | null {
   return WRITTEN.some((shape) => shape.test(name)) ? name : known;
 }
 
-/** Gives how far a zone is ahead of UTC at an instant; both in milliseconds. */
+/** How far a zone is ahead of UTC at an instant; both in milliseconds. */
 type Ahead = (instant: number) => number;
 
-/** Opens a zone's calendar. An unknown zone counts as UTC, so that mail is still sent. */
+/** An unknown zone counts as UTC, so that mail is still sent. */
 function clocksOf(zone: string): Intl.DateTimeFormat {
   const shape = { timeZoneName: "longOffset" } as const;
   try {
@@ -52,7 +51,7 @@ function clocksOf(zone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Reads the offset from the runtime, which writes it as "GMT", "GMT-03:30" or, for long ago, "GMT+00:53:28". */
+/** Reads the runtime's offset: "GMT", "GMT-03:30" or, for long ago, "GMT+00:53:28". */
 function lookUp(clocks: Intl.DateTimeFormat, instant: number): number {
   const name = clocks.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? "";
   const [, sign, hours, minutes, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(name) ?? [];
@@ -60,7 +59,9 @@ function lookUp(clocks: Intl.DateTimeFormat, instant: number): number {
   return sign === "-" ? -ahead : ahead;
 }
 
-/** A day (UTC) in a zone: how far ahead it is until its clocks change, when they do (Infinity: not), and from then on. */
+/**
+ * A day (UTC) in a zone: how far ahead it is until its clocks change, when they do (Infinity: not), and from then on.
+ */
 interface ZoneDay {
   readonly before: number;
   readonly changesAt: number;
@@ -68,8 +69,8 @@ interface ZoneDay {
 }
 
 /**
- * Remembers days, because looking up is slow and the same few days recur. No zone's clocks change twice within one
- * (since 1970 none has).
+ * Remembers days, because looking up is slow and the same few days recur. No zone's clocks change twice on a day
+ * (none has since 1970).
  */
 function openZone(zone: string): Ahead {
   const clocks = clocksOf(zone);
@@ -104,21 +105,21 @@ function aheadIn(zone: string): Ahead {
   return ahead;
 }
 
-/** Converts a time of day ("HH:MM") to minutes since midnight. */
+/** "HH:MM" in minutes since midnight. */
 export function minutesOf(timeOfDay: string): number {
   return 60 * Number(timeOfDay.slice(0, 2)) + Number(timeOfDay.slice(3));
 }
 
-/** Gives the local time of a zone, as the milliseconds since 1970 at which UTC shows the same. */
+/** A zone's local time, as the milliseconds since 1970 at which UTC shows the same. */
 const localTime = (zone: string, instant: number): number => instant + aheadIn(zone)(instant);
 
-/** Gives the time of day in a zone (IANA name) at an instant (milliseconds since 1970), in minutes since midnight. */
+/** The time of day in a zone (IANA name) at an instant (milliseconds since 1970), in minutes since midnight. */
 export function clockIn(zone: string, instant: number): number {
   const local = localTime(zone, instant);
   return Math.floor((local - dayOf(local) * DAY) / MINUTE);
 }
 
-/** Finds the instant at which clocks change, later than `after` and no later than `until`. */
+/** The instant at which clocks change, later than `after` and no later than `until`. */
 function changeBetween(ahead: Ahead, after: number, until: number): number {
   const changed = ahead(until);
   let [low, high] = [after, until];
@@ -131,22 +132,22 @@ function changeBetween(ahead: Ahead, after: number, until: number): number {
 }
 
 /**
- * Lists the instants at which a zone shows a time on a day (counted from 1970): one as a rule, two where clocks are put
- * back over it, and where clocks are put forward over it the instant of the change.
+ * The instants at which a zone shows a time on a day (counted from 1970): usually one, two if clocks are put back
+ * over it, and the instant of the change if they are put forward over it.
  */
 function showings(zone: string, day: number, timeOfDay: string): readonly number[] {
   const ahead = aheadIn(zone);
   const wall = day * DAY + minutesOf(timeOfDay) * MINUTE;
   // Clocks change at most once in two days, and by less than a day; no zone is further from UTC than 14 hours.
   const [before, after] = [wall - ahead(wall - DAY), wall - ahead(wall + DAY)];
-  const shown = (before === after ? [before] : [before, after]).filter(
+  const times = (before === after ? [before] : [before, after]).filter(
     (instant) => instant + ahead(instant) === wall,
   );
-  return shown.length > 0 ? shown : [changeBetween(ahead, after, before)];
+  return times.length > 0 ? times : [changeBetween(ahead, after, before)];
 }
 
 /**
- * Finds the next instant, strictly after this one, at which a zone shows a time ("HH:MM") or its clocks are put forward
+ * The next instant, strictly after this one, at which a zone shows a time ("HH:MM") or its clocks are put forward
  * over it.
  * @param onceADay takes only the first of the two showings on a day on which clocks are put back
  */
@@ -163,19 +164,19 @@ export function nextShowing(
     if (next !== undefined) return next;
   }
 }
-/** Gives the day (counted from 1970) that a zone's calendar shows at an instant. */
+/** The day (counted from 1970) that a zone's calendar shows at an instant. */
 export function dayIn(zone: string, instant: number): number {
   return dayOf(localTime(zone, instant));
 }
 
 /**
- * Gives the first instant at which a zone's clocks show a day (counted from 1970) and time ("HH:MM") or a later one: of
- * a time that comes twice the first, of one that is left out the instant of the change.
+ * The first instant at which a zone shows a day (counted from 1970) and time ("HH:MM") or a later one: the first of a
+ * time that comes twice, or the instant of the change for one that is skipped.
  */
 export function instantOf(zone: string, day: number, timeOfDay: string): number {
   const ahead = aheadIn(zone);
   const wall = day * DAY + minutesOf(timeOfDay) * MINUTE;
-  // No zone is further from UTC than 14 hours; a change of a whole day (the date line) is one between these, too.
+  // No zone is further from UTC than 14 hours. A change of a whole day (the date line) is also between these.
   const [early, late] = [wall - 15 * HOUR, wall + 15 * HOUR];
   const [before, after] = [ahead(early), ahead(late)];
   if (before === after) return wall - before;
@@ -197,6 +198,6 @@ export function localInstant(text: string, timezone: string): string {
   return formatInstant(instantOf(timezone, midnight / DAY, time));
 }
 
-/** An instant by the clocks of a zone, as a browser's field for a date and time holds it ("2026-11-25T08:00"). */
+/** The reverse of `localInstant`. */
 export const localText = (instant: number, timezone: string): string =>
   formatInstant(localTime(timezone, instant)).slice(0, 16);

@@ -2,7 +2,7 @@ import type { Renaming } from "../game/stored/names.ts";
 import type { AccountRecord } from "../contract/events/records.ts";
 import { log } from "../lib/log.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
-import { openSubjects, type Waiting } from "../lib/subjects.ts";
+import { SubjectOutbox, type Waiting } from "../lib/subjects.ts";
 import { named, playersIn, type ToldRecord } from "./named.ts";
 
 /** What an outbox of news needs from the world. What it does may be done twice. */
@@ -31,50 +31,49 @@ const delayed = (player: string, tries: number, fault: unknown) =>
 
 type Names = ReadonlyMap<string, string> | null;
 type News = AccountRecord | { readonly gone: Renaming };
-type Told = readonly Waiting<News>[];
+type Batch = readonly Waiting<News>[];
 
 const isRecord = (news: News): news is AccountRecord => !("gone" in news);
 
 /**
- * Tells players what an object has stored for them: at least once, each by themselves and in order.
- * @param table one that `newsTable` has made
+ * Delivers events that an object has stored for players, at least once and in order for each player.
+ * `table` is one that `newsTable` has made.
  */
-export function openNewsOutbox(
-  { sql }: ObjectStorage,
-  table: string,
-  { toMailbox, tellGone, namesOf }: NewsPorts,
-) {
-  const told = new Set<string>();
-  const names = new WeakMap<Told, Promise<Names>>();
+export class NewsOutbox extends SubjectOutbox<News> {
+  readonly #ports: NewsPorts;
+  readonly #names = new WeakMap<Batch, Promise<Names>>();
+  readonly #reached = new Set<string>();
 
-  /** The names of all whom some records name, read once for all; null where they name nobody by an id. */
-  function namesIn(all: Told): Promise<Names> {
-    const ids = new Set(all.flatMap(({ entries }) => entries.filter(isRecord).flatMap(playersIn)));
-    const known = names.get(all) ?? Promise.resolve(namesOf?.([...ids]) ?? null);
-    names.set(all, known);
-    return known;
+  constructor({ sql }: ObjectStorage, table: string, ports: NewsPorts) {
+    super(sql, { table, subject: "player", batch: MOST_EVENTS, delayed }, (waiting, all) =>
+      this.#toPlayer(waiting, all),
+    );
+    this.#ports = ports;
   }
 
-  const of = { table, subject: "player", batch: MOST_EVENTS, delayed } as const;
-  const outbox = openSubjects<News>(sql, of, async ({ subject: player, entries }, all) => {
-    const known = await namesIn(all);
+  /** The players who got something since the last call. */
+  takeReached(): string[] {
+    const all = [...this.#reached];
+    this.#reached.clear();
+    return all;
+  }
+
+  async #toPlayer({ subject: player, entries }: Waiting<News>, all: Batch): Promise<void> {
+    const names = await this.#namesIn(all);
     const records = entries.filter(isRecord);
     const gone = entries.flatMap((one) => (isRecord(one) ? [] : [one.gone]));
     if (records.length > 0)
-      await toMailbox(player, known === null ? records : records.map((one) => named(one, known)));
-    // Last: what is told now has the names that are left already.
-    if (gone.length > 0) await tellGone?.(player, gone);
-    told.add(player);
-  });
+      await this.#ports.toMailbox(player, names === null ? records : records.map((one) => named(one, names)));
+    // Last, because the records above may have the names of deleted players.
+    if (gone.length > 0) await this.#ports.tellGone?.(player, gone);
+    this.#reached.add(player);
+  }
 
-  return {
-    ...outbox,
-
-    /** Who has been told something since this was asked last. */
-    takeTold(): string[] {
-      const all = [...told];
-      told.clear();
-      return all;
-    },
-  };
+  /** The names of all players in a batch, read once for all of it; null if no id needs a name. */
+  #namesIn(all: Batch): Promise<Names> {
+    const ids = new Set(all.flatMap(({ entries }) => entries.filter(isRecord).flatMap(playersIn)));
+    const known = this.#names.get(all) ?? Promise.resolve(this.#ports.namesOf?.([...ids]) ?? null);
+    this.#names.set(all, known);
+    return known;
+  }
 }

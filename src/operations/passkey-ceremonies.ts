@@ -9,7 +9,7 @@ import { base64url, fromBase64url, utf8 } from "../lib/bytes.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
-import { seal, unsealKept } from "../lib/seal.ts";
+import { seal, unsealForeign } from "../lib/seal.ts";
 import type { Challenge, NewPasskey, Passkey as StoredPasskey } from "../mailbox/passkeys.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
@@ -110,7 +110,7 @@ async function answered(
   { answer, sealed }: Made | Signed,
   ports: Ports,
 ): Promise<Outcome<Kept, "passkey-refused">> {
-  const text = await unsealKept(ports.env, PURPOSE, sealed);
+  const text = await unsealForeign(ports.env, PURPOSE, sealed);
   const kept = text === null ? null : (JSON.parse(text) as Kept);
   if (kept === null || kept.player !== player || kept.until <= now()) return refused("expired", ports);
   const { origin, challenge } = clientDataIn(answer.response.clientDataJSON);

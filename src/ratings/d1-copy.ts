@@ -1,7 +1,7 @@
 import { SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { openKept, type Sql } from "../lib/object-storage.ts";
+import { StoredFact, type Sql } from "../lib/object-storage.ts";
 import { triedAgain } from "../lib/subjects.ts";
 import type { PoolRow, RatingRow } from "../players/ratings.ts";
 import type { PlayerRow, PoolRows } from "./rows.ts";
@@ -38,7 +38,7 @@ export class D1Copy {
     this.#rows = rows;
     this.#ruleset = ruleset;
     this.#target = target;
-    this.#written = openKept<Written>(sql, "written");
+    this.#written = new StoredFact<Written>(sql, "written");
   }
 
   /** When the next batch is due; null if the copy is complete. */

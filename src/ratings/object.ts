@@ -6,7 +6,7 @@ import { committing, hasSchema, migrate } from "../lib/object-storage.ts";
 import type { Reach } from "../lib/places.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
-import { wakeup } from "../lib/wakeup.ts";
+import { Wakeup } from "../lib/wakeup.ts";
 import { type Annulled, type PoolNeeds, RatingPool } from "./pool.ts";
 import { type Annulment, type DayRow, POOL_SCHEMA, type RatedGame } from "./rows.ts";
 
@@ -20,7 +20,7 @@ const SLICES_AT_ONCE = 40;
 export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "pool";
   protected abstract override readonly host: PoolHost;
-  readonly #alarm = wakeup(this.storage);
+  readonly #alarm = new Wakeup(this.storage);
   #pool: RatingPool | null = null;
 
   readonly #commit = committing({ storage: this.storage, arm: () => this.#endCommit() }, () => {
@@ -70,7 +70,7 @@ export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   protected override async work(): Promise<Woken> {
     this.#alarm.spent();
     await this.#run();
-    return { due: this.#nextDue(), touches: this.#pool?.outbox.takeTold() ?? [] };
+    return { due: this.#nextDue(), touches: this.#pool?.outbox.takeReached() ?? [] };
   }
 
   readonly #run = oneAtATime(async () => {

@@ -5,7 +5,7 @@ import { newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { soonest } from "../lib/wakeup.ts";
-import { type NewsPorts, openNewsOutbox } from "../mailbox/news-outbox.ts";
+import { type NewsPorts, NewsOutbox } from "../mailbox/news-outbox.ts";
 import { D1Copy, type RatingsTarget } from "./d1-copy.ts";
 import { annulledEvent, ratedEvent, replayedEvent } from "./events.ts";
 import { NEW } from "./glicko2.ts";
@@ -50,7 +50,7 @@ export type Annulled =
 export class RatingPool {
   readonly rows: PoolRows;
   readonly replays: Replays;
-  readonly outbox: ReturnType<typeof openNewsOutbox>;
+  readonly outbox: NewsOutbox;
   readonly #copy: D1Copy;
   readonly #ruleset: string;
   readonly #origin: string;
@@ -61,7 +61,7 @@ export class RatingPool {
     const { sql } = storage;
     this.rows = new PoolRows(sql);
     this.replays = new Replays(sql, this.rows);
-    this.outbox = openNewsOutbox(storage, "outbox", needs);
+    this.outbox = new NewsOutbox(storage, "outbox", needs);
     this.#copy = new D1Copy(sql, this.rows, ruleset, needs);
     this.#ruleset = ruleset;
     this.#origin = needs.origin;

@@ -4,8 +4,8 @@ import {
   firstRow,
   firstValue,
   insertRow,
-  KEPT,
-  openKept,
+  FACTS_TABLE,
+  StoredFact,
   type SchemaStep,
   type Sql,
 } from "../lib/object-storage.ts";
@@ -48,7 +48,7 @@ export const POOL_SCHEMA: readonly SchemaStep[] = [
     "CREATE INDEX outbox_by_due ON outbox (due)",
     "CREATE INDEX outbox_by_player ON outbox (player, place)",
     // numbers: how many changes there were. written: the state of the copy in D1 (d1-copy.ts).
-    KEPT,
+    FACTS_TABLE,
   ],
 ];
 
@@ -118,7 +118,7 @@ export class PoolRows {
 
   constructor(sql: Sql) {
     this.#sql = sql;
-    this.#numbers = openKept<{ readonly number: number }>(sql, "numbers");
+    this.#numbers = new StoredFact<{ readonly number: number }>(sql, "numbers");
   }
 
   lastNumber(): number {

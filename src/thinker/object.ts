@@ -7,7 +7,7 @@ import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
-import { wakeup } from "../lib/wakeup.ts";
+import { Wakeup } from "../lib/wakeup.ts";
 import {
   type Act,
   drawAnswer,
@@ -54,7 +54,7 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
   static override readonly kind = "thinker";
   protected abstract override readonly host: ThinkerHost;
   readonly #queue = new HouseQueue(this.storage);
-  readonly #alarm = wakeup(this.storage);
+  readonly #alarm = new Wakeup(this.storage);
   /** The games in which the last alarm may have done something. */
   readonly #served = new Set<string>();
 

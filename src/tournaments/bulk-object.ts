@@ -15,7 +15,7 @@ import {
 import type { ObjectEnv } from "../lib/service-object.ts";
 import { triedAgain } from "../lib/subjects.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
-import { wakeup } from "../lib/wakeup.ts";
+import { Wakeup } from "../lib/wakeup.ts";
 import {
   type Bulk,
   BULK_SCHEMA,
@@ -58,7 +58,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   static override readonly kind = "bulk";
   protected abstract override readonly host: BulkHost;
   readonly #sql: Sql = this.storage.sql;
-  readonly #alarm = wakeup(this.storage);
+  readonly #alarm = new Wakeup(this.storage);
   #isMigrated = false;
 
   readonly #commit = committing({ storage: this.storage, arm: () => this.rearm() }, () => {

@@ -3,7 +3,7 @@ import { TOURNAMENT_CHANGED } from "../contract/events/types.ts";
 import { CAPS } from "../contract/limits.ts";
 import type { Batch, Joined, Listener } from "../lib/batches.ts";
 import { formatInstant } from "../lib/duration.ts";
-import { openListeners } from "../lib/listeners.ts";
+import { Listeners } from "../lib/listeners.ts";
 import { EARLIEST, LATEST } from "../lib/places.ts";
 import type { SocketHolder } from "../lib/sockets.ts";
 import type { LastChange } from "./live.ts";
@@ -32,7 +32,7 @@ export class ChangeFeed {
     this.#host = host;
     const nameOf = (place: number) => this.nameOf(place);
     const batchAfter = (place: number, most: number) => this.#batchAfter(place, most);
-    this.#listeners = openListeners(holder, { nameOf, batchAfter }, ROOM);
+    this.#listeners = new Listeners(holder, { nameOf, batchAfter }, ROOM);
   }
 
   nameOf(place: number): string {

@@ -6,7 +6,7 @@ import { now } from "../lib/now.ts";
 import { committing, hasSchema } from "../lib/object-storage.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
-import { wakeup } from "../lib/wakeup.ts";
+import { Wakeup } from "../lib/wakeup.ts";
 import { err, ok } from "../rules/index.ts";
 import {
   decideIdle,
@@ -33,7 +33,7 @@ const GRACE = 10 * SECOND;
 export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "ladder";
   protected abstract override readonly host: LadderHost;
-  readonly #alarm = wakeup(this.storage);
+  readonly #alarm = new Wakeup(this.storage);
   #stored: StoredLadder | null = null;
 
   readonly #commit = committing({ storage: this.storage, arm: () => this.rearm() }, () => {

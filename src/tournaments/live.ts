@@ -1,6 +1,6 @@
 import type { Renaming } from "../game/stored/names.ts";
 import { now } from "../lib/now.ts";
-import { firstValue, hasRows, openKept, type Sql } from "../lib/object-storage.ts";
+import { firstValue, hasRows, StoredFact, type Sql } from "../lib/object-storage.ts";
 import { decideTournament, type TournamentCommand, type TournamentRefusal } from "./deciding.ts";
 import { foldTournament, placeOfMatch } from "./fold.ts";
 import { tournamentNews } from "./news.ts";
@@ -55,7 +55,7 @@ class RestingMark {
   constructor(sql: Sql, changed: () => number) {
     this.#sql = sql;
     this.#changed = changed;
-    this.#mark = openKept<Rest>(sql, "rest");
+    this.#mark = new StoredFact<Rest>(sql, "rest");
   }
 
   /** Returns the mark while it holds; null if the tournament has to be read. */
@@ -119,7 +119,7 @@ export class LiveTournament {
       pairingOf: (match) => this.#pairingOf(match),
     });
     this.#rest = new RestingMark(sql, () => this.outbox.records.number());
-    this.#lastChange = openKept<LastChange>(sql, "change");
+    this.#lastChange = new StoredFact<LastChange>(sql, "change");
   }
 
   state(): Tournament | null {

@@ -6,7 +6,7 @@ import { now } from "../lib/now.ts";
 import { committing, hasSchema } from "../lib/object-storage.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
-import { wakeup } from "../lib/wakeup.ts";
+import { Wakeup } from "../lib/wakeup.ts";
 import {
   decideGone,
   decideLeft,
@@ -37,7 +37,7 @@ const GRACE = 10 * SECOND;
 export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "match";
   protected abstract override readonly host: MatchHost;
-  readonly #alarm = wakeup(this.storage);
+  readonly #alarm = new Wakeup(this.storage);
   /** Games do not begin while a player gives up the match, nor the other way round. */
   readonly #inTurn = oneAfterAnother();
   #stored: StoredMatch | null = null;

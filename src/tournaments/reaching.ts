@@ -1,11 +1,11 @@
 import { DAY, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { type ObjectStorage, openKept } from "../lib/object-storage.ts";
+import { type ObjectStorage, StoredFact } from "../lib/object-storage.ts";
 import { nameOfGone } from "../lib/names.ts";
 import { soonest } from "../lib/wakeup.ts";
 import { triedAgain } from "../lib/subjects.ts";
-import { type NewsPorts, openNewsOutbox } from "../mailbox/news-outbox.ts";
+import { type NewsPorts, NewsOutbox } from "../mailbox/news-outbox.ts";
 import type { TournamentCommand } from "./deciding.ts";
 import type { Blocking } from "./draw.ts";
 import type { PersonRow, StoredTournament, Task, TaskKind } from "./stored.ts";
@@ -83,7 +83,7 @@ class RecordsWriter {
 
   constructor(ports: Ports) {
     this.#ports = ports;
-    this.#numbers = openKept<Numbers>(ports.storage.sql, "numbers");
+    this.#numbers = new StoredFact<Numbers>(ports.storage.sql, "numbers");
   }
 
   /** A change that came while others were written is due at once. */
@@ -210,14 +210,14 @@ export class TournamentOutbox {
 
   constructor(ports: Ports) {
     this.records = new RecordsWriter(ports);
-    this.toPlayers = openNewsOutbox(ports.storage, "news", ports);
+    this.toPlayers = new NewsOutbox(ports.storage, "news", ports);
     this.#stored = ports.stored;
     this.#matches = new MatchCaller(ports);
   }
 
   /** The players who were sent something, and the matches that something was done about, since the last call. */
   takeTouched() {
-    return { players: this.toPlayers.takeTold(), matches: this.#matches.takeTouched() };
+    return { players: this.toPlayers.takeReached(), matches: this.#matches.takeTouched() };
   }
 
   nextDue(): number | null {

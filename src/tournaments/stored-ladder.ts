@@ -5,16 +5,16 @@ import {
   allValues,
   firstValue,
   insertRow,
-  KEPT,
+  FACTS_TABLE,
   migrate,
   type ObjectStorage,
-  openKept,
+  StoredFact,
   type SchemaStep,
   type Sql,
 } from "../lib/object-storage.ts";
-import { openSubjects, type Waiting } from "../lib/subjects.ts";
+import { SubjectOutbox, type Waiting } from "../lib/subjects.ts";
 import { soonest } from "../lib/wakeup.ts";
-import { type NewsPorts, newsTable, openNewsOutbox } from "../mailbox/news-outbox.ts";
+import { type NewsPorts, newsTable, NewsOutbox } from "../mailbox/news-outbox.ts";
 import type { LadderRecord } from "../players/ladders.ts";
 import { DONE, DoneRequests } from "./done.ts";
 import { foldLadder, type LadderEvent, type LadderState, nextIdle, type PlaceMatch } from "./ladder.ts";
@@ -31,7 +31,7 @@ export const LADDER_SCHEMA: readonly SchemaStep[] = [
     "CREATE TABLE asks (id TEXT PRIMARY KEY, due INTEGER NOT NULL) WITHOUT ROWID",
     ...OUTBOX,
     ...newsTable("news"),
-    KEPT,
+    FACTS_TABLE,
   ],
   DONE,
 ];
@@ -92,9 +92,9 @@ export class StoredLadder {
     this.#sql = storage.sql;
     this.#host = host;
     this.done = new DoneRequests(storage.sql);
-    this.#snapshot = openKept<Snapshot>(storage.sql, "snapshot");
-    this.#toPlayers = openNewsOutbox(storage, "news", host);
-    this.#toOthers = openSubjects<Entry>(storage.sql, OUTBOX_TABLE, (waiting) => this.#deliver(waiting));
+    this.#snapshot = new StoredFact<Snapshot>(storage.sql, "snapshot");
+    this.#toPlayers = new NewsOutbox(storage, "news", host);
+    this.#toOthers = new SubjectOutbox<Entry>(storage.sql, OUTBOX_TABLE, (waiting) => this.#deliver(waiting));
     this.#read();
   }
 
@@ -127,7 +127,7 @@ export class StoredLadder {
   }
 
   takeTouched(): string[] {
-    return this.#toPlayers.takeTold();
+    return this.#toPlayers.takeReached();
   }
 
   /** The players who have left the service, as the records returned them since the last call. */

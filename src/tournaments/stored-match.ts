@@ -9,9 +9,9 @@ import {
   type SchemaStep,
   type Sql,
 } from "../lib/object-storage.ts";
-import { openSubjects } from "../lib/subjects.ts";
+import { SubjectOutbox } from "../lib/subjects.ts";
 import { soonest } from "../lib/wakeup.ts";
-import { type NewsPorts, newsTable, openNewsOutbox } from "../mailbox/news-outbox.ts";
+import { type NewsPorts, newsTable, NewsOutbox } from "../mailbox/news-outbox.ts";
 import { foldMatch, gamesToBegin, type MatchEvent, type MatchState, type Owner, reportOf } from "./match.ts";
 import { matchNews } from "./news.ts";
 import { OUTBOX, OUTBOX_TABLE } from "./outbox.ts";
@@ -67,11 +67,15 @@ export class StoredMatch {
     migrate(storage, MATCH_SCHEMA);
     this.#sql = storage.sql;
     this.#origin = host.origin;
-    this.#toPlayers = openNewsOutbox(storage, "news", host);
-    this.#toOwner = openSubjects<MatchReport>(storage.sql, OUTBOX_TABLE, async ({ entries: reports }) => {
-      const owner = this.#state?.owner ?? null;
-      if (owner !== null) await host.tellOwner(owner, reports.at(-1)!);
-    });
+    this.#toPlayers = new NewsOutbox(storage, "news", host);
+    this.#toOwner = new SubjectOutbox<MatchReport>(
+      storage.sql,
+      OUTBOX_TABLE,
+      async ({ entries: reports }) => {
+        const owner = this.#state?.owner ?? null;
+        if (owner !== null) await host.tellOwner(owner, reports.at(-1)!);
+      },
+    );
     for (const body of allValues<string>(this.#sql, "SELECT body FROM events ORDER BY seq"))
       this.#state = foldMatch(this.#state, upcast(body));
   }
@@ -108,7 +112,7 @@ export class StoredMatch {
   }
 
   takeTouched(): string[] {
-    return this.#toPlayers.takeTold();
+    return this.#toPlayers.takeReached();
   }
 
   /** Schedules when a game is asked next. After a player gave up the match, a running game is due at once, to be resigned. */

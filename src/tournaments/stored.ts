@@ -4,7 +4,7 @@ import {
   firstValue,
   hasRows,
   insertRow,
-  KEPT,
+  FACTS_TABLE,
   type SchemaStep,
   type Sql,
 } from "../lib/object-storage.ts";
@@ -41,7 +41,7 @@ export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
     // The paired blocks of the next round, as JSON, until all are paired.
     "CREATE TABLE blocks (place INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     ...newsTable("news"),
-    KEPT,
+    FACTS_TABLE,
   ],
   DONE,
 ];

@@ -6,7 +6,7 @@ import { now } from "../lib/now.ts";
 import { committing, hasSchema, migrate } from "../lib/object-storage.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
-import { soonest, wakeup } from "../lib/wakeup.ts";
+import { soonest, Wakeup } from "../lib/wakeup.ts";
 import { ChangeFeed } from "./change-feed.ts";
 import type { TournamentCommand, TournamentRefusal } from "./deciding.ts";
 import { apartIn, seeded } from "./draw.ts";
@@ -49,7 +49,7 @@ const AT_ONCE: ReadonlySet<OutsideCommand["type"]> = new Set(["open", "cancel", 
 export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "tournament";
   protected abstract override readonly host: TournamentHost;
-  readonly #alarm = wakeup(this.storage);
+  readonly #alarm = new Wakeup(this.storage);
   readonly #feed = new ChangeFeed(this.ctx, {
     id: this.id,
     origin: () => this.host.origin,

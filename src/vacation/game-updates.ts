@@ -3,7 +3,7 @@ import { answerOf, inTime } from "../lib/calls.ts";
 import { HOUR, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { openErrand, soonest } from "../lib/wakeup.ts";
+import { Errand, soonest } from "../lib/wakeup.ts";
 import { NO_PROGRESS, type Progress, type ProgressRows, type VacationRows } from "./stored/rows.ts";
 import { updatesFor } from "./time-off.ts";
 
@@ -51,13 +51,13 @@ export class GameUpdates {
   readonly #rows: VacationRows;
   readonly #progress: ProgressRows;
   readonly #host: GameUpdatesHost;
-  readonly #errand: ReturnType<typeof openErrand>;
+  readonly #errand: Errand;
 
   constructor(rows: VacationRows, progress: ProgressRows, host: GameUpdatesHost) {
     this.#rows = rows;
     this.#progress = progress;
     this.#host = host;
-    this.#errand = openErrand(this.#firstNext(), () => this.#sendDue());
+    this.#errand = new Errand(this.#firstNext(), () => this.#sendDue());
   }
 
   lookAgain(): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openLeases } from "../../src/lib/listeners.ts";
+import { Leases } from "../../src/lib/listeners.ts";
 import { pathText } from "../../src/lib/log.ts";
-import { openWaiters } from "../../src/lib/calls.ts";
+import { Waiters } from "../../src/lib/calls.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 it("a stream counts until half a minute after its last request, or until it quits", () => {
-  const leases = openLeases<string>();
+  const leases = new Leases<string>();
   leases.begin("a", "Egil");
   leases.renew("b");
   vi.setSystemTime(20_000);
@@ -26,7 +26,7 @@ it("a stream counts until half a minute after its last request, or until it quit
 });
 
 it("a waiting request is woken once, a listener is called every time", async () => {
-  const waiters = openWaiters();
+  const waiters = new Waiters();
   const heard = vi.fn<() => void>();
   waiters.listen(heard);
   const waiting = waiters.next(1000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ANYONE } from "../../src/lib/batches.ts";
-import { openListeners } from "../../src/lib/listeners.ts";
+import { Listeners } from "../../src/lib/listeners.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** The streams of an object, which sends only those who have a place of their own what is in `own`. */
 function listenersTo(own: readonly string[]) {
-  return openListeners(
+  return new Listeners(
     { getWebSockets: () => [], acceptWebSocket: () => {}, setWebSocketAutoResponse: () => {} },
     {
       batchAfter(place, _most, { isKept }) {

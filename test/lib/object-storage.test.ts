@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { EXPIRING_SCHEMA } from "../../src/lib/expiring.ts";
 import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
-import { growing, hasSchema, migrate, type SchemaStep, topicFinder } from "../../src/lib/object-storage.ts";
+import {
+  GrowingStorage,
+  hasSchema,
+  migrate,
+  type SchemaStep,
+  topicFinder,
+} from "../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
 import { POOL_SCHEMA } from "../../src/ratings/rows.ts";
 import { REPORTS_SCHEMA } from "../../src/reports/reports.ts";
@@ -170,7 +176,12 @@ describe("tables that are made with their first row", () => {
   };
 
   function openForTest(topics: Record<string, SchemaStep[]> = TOPICS, storage = memoryStorage()) {
-    const grown = growing(storage, [["CREATE TABLE kept (name TEXT)"]], topics, topicFinder(topics));
+    const grown = new GrowingStorage(
+      storage,
+      [["CREATE TABLE kept (name TEXT)"]],
+      topics,
+      topicFinder(topics),
+    );
     const ask = (query: string, ...bindings: string[]) => grown.sql.exec(query, ...bindings).toArray();
     const tables = () =>
       storage

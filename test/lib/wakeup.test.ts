@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { machineTime, now, setClockOffset } from "../../src/lib/now.ts";
-import { shareAlarm, wakeup } from "../../src/lib/wakeup.ts";
+import { shareAlarm, Wakeup } from "../../src/lib/wakeup.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
 
@@ -17,7 +17,7 @@ function alarmClock() {
   const storage = memoryStorage();
   const set: string[] = [];
   storage.onUse = (use) => set.push(use);
-  return { storage, set, alarm: wakeup(storage) };
+  return { storage, set, alarm: new Wakeup(storage) };
 }
 
 describe("an object's alarm", () => {
@@ -153,7 +153,7 @@ function sharedClock(also: number | null) {
     },
     () => also,
   );
-  return { memory, asking, keep: shared.keep, alarm: wakeup(shared.storage) };
+  return { memory, asking, keep: shared.keep, alarm: new Wakeup(shared.storage) };
 }
 
 describe("an alarm that stands for something else, too", () => {

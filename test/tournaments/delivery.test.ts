@@ -5,7 +5,7 @@ import { WEBHOOK_FORMATS } from "../../src/contract/terms.ts";
 import { messageOf } from "../../src/channels/push/message.ts";
 import { renderHook } from "../../src/channels/webhooks/bodies.ts";
 import { HOUR } from "../../src/lib/duration.ts";
-import { newsTable, openNewsOutbox } from "../../src/mailbox/news-outbox.ts";
+import { newsTable, NewsOutbox } from "../../src/mailbox/news-outbox.ts";
 import type { ToldRecord } from "../../src/mailbox/named.ts";
 import { type CompetitionNotice, matchNews } from "../../src/tournaments/news.ts";
 import { feedOf, hear, until } from "../channels/mailbox.ts";
@@ -37,7 +37,7 @@ function outboxTo(mailboxes: Readonly<Record<string, ReturnType<typeof ragnhild>
   const storage = memoryStorage();
   for (const statement of newsTable("news")) storage.sql.exec(statement);
   const faults: ("before" | "after" | "never")[] = [];
-  const outbox = openNewsOutbox(storage, "news", {
+  const outbox = new NewsOutbox(storage, "news", {
     namesOf: async (ids) => new Map(ids.map((id) => [id, NAMES.get(id) ?? id])),
     async toMailbox(player, events: readonly ToldRecord[]) {
       const fault = faults.shift();

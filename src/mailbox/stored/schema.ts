@@ -1,6 +1,6 @@
 import { CHANNEL_TOPICS } from "../../channels/channels.ts";
 import {
-  growing,
+  GrowingStorage,
   KEPT,
   type ObjectStorage,
   type SchemaStep,
@@ -131,4 +131,4 @@ const topicOf = topicFinder(MAILBOX_TOPICS);
 
 /** The storage of an object that is a mailbox. */
 export const mailboxStorage = (storage: ObjectStorage): ObjectStorage =>
-  growing(storage, MAILBOX_SCHEMA, MAILBOX_TOPICS, topicOf);
+  new GrowingStorage(storage, MAILBOX_SCHEMA, MAILBOX_TOPICS, topicOf);

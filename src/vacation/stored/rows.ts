@@ -1,5 +1,5 @@
 import type { Schedule } from "../../game/clock/stops.ts";
-import { allRows, firstRow, openKept, type Sql } from "../../lib/object-storage.ts";
+import { allRows, firstRow, StoredFact, type Sql } from "../../lib/object-storage.ts";
 import { isSandbox } from "../../lib/sandbox.ts";
 import type { Opening } from "../account.ts";
 import type { TimeOff } from "../time-off.ts";
@@ -26,11 +26,11 @@ function timeOffOf({ body, ...row }: StoredRow): TimeOff {
 
 export class VacationRows {
   readonly #sql: Sql;
-  readonly #account: ReturnType<typeof openKept<AccountRow>>;
+  readonly #account: StoredFact<AccountRow>;
 
   constructor(sql: Sql) {
     this.#sql = sql;
-    this.#account = openKept(sql, "vacation");
+    this.#account = new StoredFact(sql, "vacation");
   }
 
   account(): AccountRow | null {
@@ -69,10 +69,10 @@ export interface PlayerSchedule extends Schedule {
 }
 
 export class ScheduleRow {
-  readonly #row: ReturnType<typeof openKept<PlayerSchedule & { readonly v: 1 }>>;
+  readonly #row: StoredFact<PlayerSchedule & { readonly v: 1 }>;
 
   constructor(sql: Sql) {
-    this.#row = openKept(sql, "schedule");
+    this.#row = new StoredFact(sql, "schedule");
   }
 
   /** Returns the schedule. The default, in the time zone `zone`, has no night, no weekend, and cover. */
