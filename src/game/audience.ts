@@ -121,7 +121,7 @@ export class Audience {
   }
 
   receive(socket: WebSocket): void {
-    this.#listeners.heard(socket);
+    this.#listeners.messageFrom(socket);
   }
 
   closed(socket: WebSocket): void {

@@ -125,7 +125,7 @@ export class Listeners {
     this.#waiters.wakeAll();
   }
 
-  heard(socket: WebSocket): void {
+  messageFrom(socket: WebSocket): void {
     this.#sockets.messageFrom(socket);
   }
 

@@ -66,7 +66,7 @@ export function openStreams({ holder, feed, token: tokenOf, listens }: StreamPor
     /** Closes the sockets of one token, by its digest, or all. */
     end: (of?: string, why?: SocketEnd): void =>
       listeners.end(({ hash }) => of === undefined || hash === of, why),
-    heard: (socket: WebSocket): void => listeners.heard(socket),
+    heard: (socket: WebSocket): void => listeners.messageFrom(socket),
 
     /** Answers a client that closes its socket. */
     closed: (socket: WebSocket): void => listeners.closed(socket),

@@ -71,7 +71,7 @@ export class ChangeFeed {
   }
 
   receive(socket: WebSocket): void {
-    this.#listeners.heard(socket);
+    this.#listeners.messageFrom(socket);
   }
 
   closed(socket: WebSocket): void {
