@@ -15,81 +15,79 @@ import type { Mailbox } from "./mailbox/object.ts";
 import type { JurisdictionEnv } from "./lib/stubs.ts";
 import type { PoolObject } from "./ratings/object.ts";
 
-/** What the platform hands to the Worker and its objects; wrangler.toml binds each. */
+/** Bindings of the Worker and its objects, from wrangler.toml. */
 export interface Env extends JurisdictionEnv {
   readonly DB: D1Database;
   readonly GAMES: DurableObjectNamespace<GameObject>;
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
-  /** One object a month (archive/object.ts). */
+  /** One object for each month. */
   readonly ARCHIVES: DurableObjectNamespace<ArchiveObject>;
-  /** One object a recorded game (archive/recorded-game.ts). */
+  /** One object for each recorded game. */
   readonly RECORDS: DurableObjectNamespace<RecordedGameObject>;
-  /** What thinks for the house: an object for some games of one of its players (channels/house/channel.ts). */
+  /** Computes the moves of house players: one object for some games of a player (channels/house/channel.ts). */
   readonly THINKERS: DurableObjectNamespace<ThinkerObject>;
-  /** One object a rule set, by its id (ratings/object.ts). */
+  /** One object for each rule set, by its id. */
   readonly POOL: DurableObjectNamespace<PoolObject>;
-  /** One object a match, by the id of its first game. */
+  /** One object for each match, by the id of its first game. */
   readonly MATCHES: DurableObjectNamespace<MatchObject>;
-  /** One object a tournament, by its id. */
   readonly TOURNAMENTS: DurableObjectNamespace<TournamentObject>;
-  /** One object a ladder, by its id. */
   readonly LADDERS: DurableObjectNamespace<LadderObject>;
-  /** One object an organiser: the games that they begin for others. */
+  /** One object for each organiser: the games that they start for others. */
   readonly BULKS: DurableObjectNamespace<BulkObject>;
   /** One object, by the name THE_REPORTS. */
   readonly REPORTS: DurableObjectNamespace<ReportsObject>;
-  /** One object an app that has registered, or an open consent page, by its key. */
+  /** One object for each registered app, or for an open consent page, by its key. */
   readonly AUTHORIZATION: DurableObjectNamespace<AuthorizationObject>;
   /** One object, by the name THE_BEACON. */
   readonly BEACON: DurableObjectNamespace<BeaconObject>;
-  /** Where the service is reached, without a slash at the end. */
+  /** The service's address, without a slash at the end. */
   readonly ORIGIN: string;
-  /** On a server of your own: the scheme (`http:` or `https:`) by which the client reached the proxy. Absent: the URL's. */
+  /** On your own server: the scheme (`http:` or `https:`) by which the client reached the proxy. Default: the URL's. */
   readonly CLIENT_SCHEME?: string;
-  /** The domain that mail comes from and goes to: post@… sends it, play+…@… takes moves. */
+  /** The domain of mail: post@… sends it, play+…@… takes moves. */
   readonly MAIL_DOMAIN: string;
-  /** On a server of one's own: by which name its mail server vouches for senders. Absent, only the platform does. */
+  /** On your own server: the name under which its mail server vouches for senders. Default: only the platform does. */
   readonly MAIL_AUTHSERV?: string;
-  /** The platform's mail. One's own machine keeps every mail to be looked at instead (LOCAL_POST). */
+  /** The platform's mail. Local mode stores mails instead (LOCAL_POST). */
   readonly EMAIL: SendEmail;
-  /** Seals what must be readable again: webhook secrets and stored answers. At least 32 characters. */
+  /** Encrypts what must be readable again, such as webhook secrets. At least 32 characters. */
   readonly SECRET: string;
-  /** The secret before it: what was sealed and signed with it counts for as long as this is set. */
+  /** The previous secret, whose texts and signatures stay valid while it is set. */
   readonly SECRET_PREVIOUS?: string;
   /**
-   * Signs the exports of games (Ed25519): 32 bytes in base 64, as `openssl rand -base64 32` makes them. Absent, they are
-   * not signed.
+   * Signs the exports of games (Ed25519): 32 bytes in base 64, as `openssl rand -base64 32` makes them. Default: no
+   * signatures.
    */
   readonly SIGNING_KEY?: string;
-  /** The public keys of those before it (`x` at /.well-known/jwks.json), separated by spaces: what they signed holds. */
+  /** Earlier public keys (`x` at /.well-known/jwks.json), separated by spaces: their signatures stay valid. */
   readonly SIGNING_KEYS_PREVIOUS?: string;
-  /** Lets the operator in (http/operator.ts). At least 32 characters; absent, nobody is let in. */
+  /** The operator's token (http/operator.ts), at least 32 characters. Default: nobody has access. */
   readonly OPERATOR_TOKEN?: string;
-  /** How people reach who runs the service: an e-mail address or a page (https). Absent, what /about says. */
+  /** How to reach the operator: an e-mail address or a page (https). */
   readonly CONTACT?: string;
-  /** Who runs the service: a club, a person. Absent, nobody is named. */
+  /** The operator's name, such as a club. */
   readonly OPERATOR_NAME?: string;
-  /** Whom to tell of a hole, as `/.well-known/security.txt` says it: `mailto:…` or `https://…`. Absent, `CONTACT`. */
+  /** Where to report vulnerabilities (`/.well-known/security.txt`): `mailto:…` or `https://…`. Default: `CONTACT`. */
   readonly SECURITY_CONTACT?: string;
   /** "1" in a sandbox (lib/sandbox.ts). */
   readonly SANDBOX?: string;
-  /** Where the operator runs a sandbox beside this service: the reference's examples ask there. */
+  /** The operator's sandbox, which the reference's examples use. */
   readonly SANDBOX_URL?: string;
-  /** The version that runs, in production: `timestamp` says when it was uploaded. */
+  /** The running version; `timestamp` is its upload. */
   readonly VERSION?: WorkerVersionMetadata;
-  /** When the service was started, in milliseconds since 1970, on one's own machine. */
+  /** In local mode: when the service was started, in milliseconds since 1970. */
   readonly STARTED?: string;
-  /** "1" on one's own machine: loopback webhooks and the movable clock. Absent in production. */
+  /** "1" in local mode: loopback webhooks and the movable clock. */
   readonly LOCAL?: string;
-  /** The port that local mode listens on, where its origin names another one. */
+  /** The port of local mode, if its origin names another one. */
   readonly LOCAL_PORT?: string;
-  /** Where numbers are written (lib/numbers.ts); absent, they are at /operator/metrics alone. */
+  /** Where metrics are written (lib/numbers.ts). Default: only /operator/metrics has them. */
   readonly METRICS?: AnalyticsEngineDataset;
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
   readonly LOCAL_POST?: DurableObjectNamespace<LocalPost>;
-  /** The pages' style and scripts, and the files of the reference's reader. */
+  /** Files that the build writes. */
   readonly ASSETS: Fetcher;
-  /** The platform's limiters; what serves one's own machine binds none. */
+  /** The platform's limiters. Local mode binds none. */
   readonly LIMIT_TOKEN?: RateLimit;
   readonly LIMIT_ADDRESS?: RateLimit;
   readonly LIMIT_SIGNUP?: RateLimit;

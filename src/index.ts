@@ -129,7 +129,7 @@ class RecordedGame extends RecordedGameObject<Env> {
 // The class was deployed as `Record`.
 export { RecordedGame as Record };
 
-/** One object: it stores that the service is up. */
+/** One object: it records that the service is up. */
 export class Beacon extends BeaconObject<Env> {
   protected readonly host = {
     incidents: incidentLog(this.env.DB),
@@ -182,9 +182,8 @@ export class Thinker extends ThinkerObject<Env> {
 }
 
 /**
- * The apps of one mode, each built when it is first asked for. The code of the API, which most requests are for, runs
- * as the isolate starts, before there is a request that waits for it; the rest of the code is imported when a page or an
- * AI client asks.
+ * The apps of one mode, each built on first use. The code of the API runs as the isolate starts, before a request
+ * waits for it. Other code is imported when a page or an AI client needs it.
  */
 function appsOf(isLocal: boolean) {
   const api = onFirstUse(() => apiApp(isLocal, isSandbox()));
@@ -193,7 +192,6 @@ function appsOf(isLocal: boolean) {
 }
 const apps = { local: appsOf(true), production: appsOf(false) };
 
-/** What the operator asks has an app of its own. */
 const operator = onFirstUse(async () => (await import("./http/operator.ts")).operatorApp());
 
 count("begun", { of: "isolate" });
@@ -211,7 +209,7 @@ export default {
     const other = isOfOperator(path) ? operator : isOfClients(path) ? clients : site;
     const app = await (isOfApi(path) ? api() : other());
     const answer = await app.fetch(request, env, ctx);
-    // What asks how the service is does not change how it is, nor does a sandbox that empties itself as it should.
+    // Health checks do not change the health, nor does a sandbox that is being emptied.
     if (isThere && !isOfWatchers(path)) countAnswer(env, answer.status);
     ctx.waitUntil(writeNumbers(env));
     ctx.waitUntil(writeRefused(env));

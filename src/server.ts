@@ -11,23 +11,23 @@ import { isOwnHost } from "./local/own-host.ts";
 
 export * from "./index.ts";
 
-/** The Worker on a server of one's own (host/server): what the platform does there, the host and this file do. Wiring only. */
+/** The Worker on your own server (src/host/server): replaces what the platform does. Wiring only. */
 
 interface ServerEnv extends Env {
-  /** Sends a mail by SMTP (host/server/post.ts); answers with what became of it. */
+  /** Sends a mail by SMTP (host/server/post.ts), and answers with the outcome. */
   readonly POST: Fetcher;
   /** Reaches the Internet, and no private network. */
   readonly INTERNET: Fetcher;
-  /** What the host says with each request that it passes on. Whoever comes past it comes past the limits, too. */
+  /** The host sends this with each request that it forwards. Without it a request would bypass the limits. */
   readonly PASS: string;
-  /** "1": mails have an envelope sender of their own, to which bounces and complaints come back. */
+  /** "1": mails have their own envelope sender, which gets bounces and complaints. */
   readonly MAIL_RETURN?: string;
 }
 
-// Between the judgement of a name and the call it could be led to a private address.
+// A name that was checked could resolve to a private address by the time of the call.
 globalThis.fetch = (...request) => (bound as Env as ServerEnv).INTERNET.fetch(...request);
 
-/** Counts in memory, in windows, as the platform does; a restart begins anew. */
+/** Counts in memory, in windows, as the platform does. A restart clears it. */
 function limiter({ max, per }: (typeof RATE_LIMITS)[keyof typeof RATE_LIMITS]): RateLimit {
   const span = parseDuration(per) ?? 0;
   let [window, counts] = [0, new Map<string, number>()];
@@ -46,7 +46,7 @@ const LIMITERS = Object.fromEntries(
   Object.values(RATE_LIMITS).map((limit) => [limit.binding, limiter(limit)] as const),
 );
 
-/** The host's mail in place of the platform's: what it does not take is thrown with a code, as the platform does. */
+/** Sends mail through the host. Refusals are thrown with a code, as the platform does. */
 const mailBy = (env: ServerEnv, player: string) => ({
   async send({ headers: { [MAIL_ID]: id, ...headers } = {}, to, ...message }: EmailMessageBuilder) {
     const hasReturn = env.MAIL_RETURN === "1" && typeof to === "string";
@@ -59,14 +59,13 @@ const mailBy = (env: ServerEnv, player: string) => ({
   },
 });
 
-/** One object a player, whose mail the host sends. */
 export class Mailbox extends PlayersMailbox {
   constructor(ctx: DurableObjectState, env: ServerEnv) {
     super(ctx, { ...env, EMAIL: mailBy(env, playerIdIn(ctx)) as SendEmail });
   }
 }
 
-/** Refuses what did not come through the host, and what was sent to another name. */
+/** Rejects requests that did not come through the host, or were sent to another name. */
 function refusal({ headers }: Request, env: ServerEnv): string | null {
   if (headers.get("x-pass") !== env.PASS) return "Ask the service itself.";
   return isOwnHost(headers.get("host") ?? "", env) ? null : `This is ${env.ORIGIN}.`;

@@ -24,10 +24,7 @@ export interface Knowledge {
   readonly places: Int32Array;
 }
 
-/**
- * Returns what positions under a rule set are evaluated with. `weights` replaces those of its family, for
- * experiments.
- */
+/** `weights` replaces those of the rule set's family, for experiments. */
 export function knowledgeOf(
   ruleset: Ruleset,
   { compiled, geometry }: Board,
@@ -72,7 +69,7 @@ const men = new Int32Array(32);
 const others = new Int32Array(32);
 const walk = new Int32Array(32);
 
-/** Returns the value for the side to move, in hundredths of an attacker. The game must not be over. */
+/** For the side to move, in hundredths of an attacker. The game must not be over. */
 export function evaluate({ board, attackers, defenders }: Variation, knowledge: Knowledge): number {
   const { weights, defender } = knowledge;
   let value = attackers * MAN + defenders * defender + readRows(board, knowledge);

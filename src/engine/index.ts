@@ -28,7 +28,6 @@ const STRENGTHS: Readonly<Record<Level, Strength>> = {
   5: { nodes: 400_000 },
 };
 
-/** Returns how a player of a level searches on a board of `size` squares a side. */
 export function thinkingOf(level: Level, size: number, seed: number): Thinking {
   const strength = STRENGTHS[level];
   return { ...strength, nodes: Math.round((strength.nodes * USUAL) / size), seed };
@@ -36,7 +35,6 @@ export function thinkingOf(level: Level, size: number, seed: number): Thinking {
 
 const USUAL = 11;
 
-/** The move of a player of a level. The seed decides between equal moves. */
 export function moveOfLevel(level: Level, position: Position, seed: number): Found {
   return finish(moveOfLevelInSlices(level, position, seed));
 }
@@ -57,7 +55,6 @@ export interface Found {
   readonly line: readonly string[];
 }
 
-/** Returns the best move found. Throws when the game is over. */
 export function search(position: Position, thinking: Thinking): Found {
   return finish(searchInSlices(position, thinking));
 }

@@ -13,10 +13,10 @@ import { isPossible } from "./order.ts";
 import { type Frame, LEAST_MATE, LISTING, MATE, PASSING, type Tree } from "./state.ts";
 import { AT_LEAST, AT_MOST, find } from "./table.ts";
 
-/** Stands for a value that a search has yet to find. */
+/** Stands for a value that is still being searched. */
 export const OPEN = 1 << 20;
 
-/** Returns the value of a position that needs no search; otherwise opens its frame and returns `OPEN`. */
+/** The value of a position that needs no search; otherwise opens its frame and returns `OPEN`. */
 export function valueAtOnce(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): number {
   const { variation, thinking } = tree;
   const { board, ending } = variation;
@@ -60,7 +60,7 @@ export function isMet(variation: Variation, frame: Frame): boolean {
   return rays !== SEVERAL;
 }
 
-/** Returns the table's value if it decides, else `OPEN`. The table's best move goes into `frame.known`. */
+/** The table's value if it decides, else `OPEN`. The table's best move goes into `frame.known`. */
 function lookUp(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): number {
   const { variation, table } = tree;
   frame.known = 0;

@@ -18,7 +18,6 @@ function historyAt(cells: Uint8Array, move: number): number {
   return (cells[fromOf(move)]! << SQUARE_BITS) | toOf(move);
 }
 
-/** Scores of the table's move, of a capture and of a killer. */
 const FIRST = 1 << 30;
 const CAPTURE = 1 << 20;
 export const KILLER = 1 << 18;

@@ -50,7 +50,7 @@ export function newFrame(moves: Uint32Array): Frame {
 export interface Thinking {
   /** About how many moves are tried. Two plies are searched in any case, so that no move loses at once. */
   readonly nodes: number;
-  /** Any integer. Decides between equal moves. */
+  /** Decides between equal moves. */
   readonly seed: number;
   readonly depth?: number;
   /** Random error of the evaluation, in hundredths of an attacker. */

@@ -117,7 +117,6 @@ function searchMove(tree: Tree, frame: Frame): void {
   search(tree, frame, depth - 1 - reduction, alpha, isProbe ? alpha + 1 : beta);
 }
 
-/** Values the position after a move or pass of `parent`, or opens its frame. */
 function search(tree: Tree, parent: Frame, depth: number, alpha: number, beta: number): void {
   const frame = tree.frames[tree.variation.depth]!;
   frame.lineLength = 0;

@@ -1,7 +1,6 @@
 /** Values are in hundredths of an attacker. */
 export const MAN = 100;
 
-/** Weights of what counts in a position. Positive values favour the attackers. */
 export interface Weights {
   /** A defender, where attackers are twice as many. */
   readonly defender: number;

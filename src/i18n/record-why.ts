@@ -3,14 +3,14 @@ import { ILLEGAL_MOVE_WORDS } from "./built/illegal-move.ts";
 import { RECORD_HINT_WORDS } from "./built/record-hint.ts";
 import { RECORD_REASON_WORDS } from "./built/record-reason.ts";
 
-/** How a fact that is missing is written in sentences. */
+/** Stands for a missing fact in sentences. */
 export const NO_FACT = "–";
 
 const isSaid = (fact: string | undefined): fact is string => fact !== undefined && fact !== NO_FACT;
 
 /**
- * Takes the facts of a text that is no game, as texts, lists with commas; gives why it is none, and what probably helps: the
- * likely repair, the rule sets that fit, or the key that is not supported.
+ * Says why a text is not a game, and what probably helps: a repair, the rule sets that fit, or the unsupported key.
+ * Lists among the facts have commas.
  */
 export function recordWhy(facts: Readonly<Record<string, string>>, language: Language): string {
   const { reason = "", illegal = "", repair, rulesets, key } = facts;

@@ -18,18 +18,18 @@ import { parseDuration } from "../lib/duration.ts";
 import { recordWhy } from "./record-why.ts";
 import { momentWords, spanObject, wholeWords } from "./times.ts";
 
-/** Facts as a sentence tells them: texts. A fact that is one of a few words stays that, because sentences depend on it. */
+/** Facts as text. A fact that is one of a few words stays, because sentences depend on it. */
 export type Said<S> = {
   readonly [Name in keyof S]: S[Name] extends readonly (infer Word)[] ? Word : string;
 };
 
-/** Whom a sentence is for: in which language, and by the clocks of which zone (IANA) it tells instants. */
+/** `timezone` (IANA) is for instants. */
 interface FactsReader {
   readonly language: Language;
   readonly timezone: string;
 }
 
-/** Words a duration; one of nothing is `none`, on which sentences can depend. */
+/** A duration of nothing is `none`, on which sentences can depend. */
 function durationText(duration: string, language: Language): string {
   const span = parseDuration(duration) ?? 0;
   return span === 0 ? "none" : spanObject(wholeWords(span, language));
@@ -44,7 +44,7 @@ function textOf(fact: AnyFacts[string], kind: FactKind | undefined, reader: Fact
   return fact === undefined || fact.length === 0 ? "–" : fact.join(", ");
 }
 
-/** Makes each fact of a shape a text: a list gets commas, and a dash where it is empty or missing. */
+/** Writes each fact of a shape as text: lists with commas, and a dash if empty or missing. */
 export function say<S extends Shape>(shape: S, facts: AnyFacts, reader: FactsReader): Said<S> {
   const texts = Object.entries(shape).map(([name, kind]) => [name, textOf(facts[name], kind, reader)]);
   return Object.fromEntries(texts) as Said<S>;
@@ -52,34 +52,32 @@ export function say<S extends Shape>(shape: S, facts: AnyFacts, reader: FactsRea
 
 const placeholder = (kind: FactKind) => (typeof kind === "string" ? "…" : (kind[0] ?? "…"));
 
-/** The facts of a shape for a sentence about no refusal in particular: ellipses; of a few words, the first. */
+/** Facts for a sentence about no particular refusal: ellipses, or the first of a few words. */
 export function placeholders<S extends Shape>(shape: S): Said<S> {
   const texts = Object.entries(shape).map(([name, kind]) => [name, placeholder(kind)]);
   return Object.fromEntries(texts) as Said<S>;
 }
 
-/** What a refusal says to a reader. */
 interface RefusalWords {
   readonly title: string;
   readonly detail: string;
-  /** For programs alone: the request of the API that helps. */
+  /** For programs only: the request of the API that helps. */
   readonly hint?: string;
 }
 
-/** Every refusal has words, and they tell nothing but its facts; `why` is what the reason among them means. */
+/** Every refusal has words, which use only its facts; `why` explains its reason. */
 type ProblemWords = {
   readonly [Code in ProblemCode]: Omit<RefusalWords, "detail"> & {
     readonly detail: (facts: Said<ProblemShapes[Code]> & { readonly why: string }) => string;
   };
 };
 
-/** Every field that is wrong has words. */
 type FieldWords = { readonly [Name in keyof FieldShapes]: (facts: Said<FieldShapes[Name]>) => string };
 
-/** A sentence for facts of any shape. The cast is safe: the same name picks the sentence and the shape of its facts. */
+/** The cast is safe: the same name picks the sentence and the shape of its facts. */
 type Sentence = (facts: Said<Shape>) => string;
 
-/** What the reason among the facts of a refusal means: a sentence; of one without, what its facts call `why`. */
+/** Explains the reason among the facts of a refusal; without one, the fact `why`. */
 function whyOf(code: ProblemCode, facts: Said<Shape>, language: Language): string {
   const illegalMove = ILLEGAL_MOVE_WORDS[language];
   const reason = facts["reason"] as never;
@@ -105,17 +103,16 @@ function words(code: ProblemCode, facts: Said<Shape>, language: Language): Refus
   return { ...others, detail: (detail as Sentence)({ ...facts, why: whyOf(code, facts, language) }) };
 }
 
-/** Words a refusal in a language; instants by the clocks of a zone (IANA). */
+/** `timezone` (IANA) is for instants. */
 export function refusalWords({ code, facts }: Refusal, language: Language, timezone = "UTC"): RefusalWords {
   return words(code, say<Shape>(shapeOf(code), { ...facts }, { language, timezone }), language);
 }
 
-/** Words what a code means, with an ellipsis where a refusal would tell its facts. */
+/** Explains a code in general, with ellipses for the facts. */
 export function codeWords(code: ProblemCode, language: Language): RefusalWords {
   return words(code, placeholders<Shape>(shapeOf(code)), language);
 }
 
-/** Says in a language what is wrong with one field. */
 export function fieldWords({ sentence, facts }: FieldSentence, language: Language): string {
   const fields: FieldWords = FIELDS_WORDS[language];
   if (sentence === "kind") {

@@ -11,12 +11,12 @@ import { RULESET_PROBLEMS_WORDS } from "./built/ruleset-problems.ts";
 import type { Language } from "../contract/languages.ts";
 import type { RulesetProblemsWords } from "./built/ruleset-problems.ts";
 
-/** How much of a name that somebody sent is told back. */
+/** Characters of a foreign name that are quoted. */
 const NAME_LENGTH = 40;
 
 const fieldOf = (pointer: string): string => pointer.slice(1).replaceAll("~1", "/").replaceAll("~0", "~");
 
-/** What a field may be, as one writes it in JSON. */
+/** The possible values of a field, as JSON. */
 function valuesOf(field: string, words: RulesetProblemsWords): string {
   if (field === "setup" || field === "name") return words[field];
   const row = Object.hasOwn(RULE_FIELDS, field) ? RULE_FIELDS[field as keyof typeof RULE_FIELDS] : null;
@@ -25,7 +25,7 @@ function valuesOf(field: string, words: RulesetProblemsWords): string {
   return `${row.min}–${row.max}${row.default === null ? ", null" : ""}`;
 }
 
-/** The entry of this name, if the table has one. The codes of the tables overlap: where one stands decides which is asked. */
+/** The codes of the tables overlap, so the order of look-ups matters. */
 function entry<Words>(table: Readonly<Record<string, Words>>, name: string): Words | null {
   return Object.hasOwn(table, name) ? table[name]! : null;
 }
@@ -47,7 +47,7 @@ function errorText(error: RulesetError, words: RulesetProblemsWords): string {
 const isWarning = (problem: RulesetError | RulesetWarning): problem is RulesetWarning =>
   (RULESET_WARNINGS as readonly string[]).includes(problem.code);
 
-/** What `rulesetProblemText` says, with the words of a language, for scripts that have no more than these of it. */
+/** Like `rulesetProblemText`, for scripts that have only these words of a language. */
 export function rulesetProblemIn(
   problem: RulesetError | RulesetWarning,
   words: RulesetProblemsWords,
@@ -57,10 +57,7 @@ export function rulesetProblemIn(
   return code === "no-effect" ? words.idle[fieldOf(pointer) as IdleField] : words.warnings[code];
 }
 
-/**
- * Says in a language what is wrong with a rule set, JSON or a record of OpenTafl's, and what to do about it; of a warning, what
- * it has been taken with all the same.
- */
+/** Says what is wrong with a rule set, JSON or an OpenTafl record, and what to do; for a warning, how it was read. */
 export function rulesetProblemText(problem: RulesetError | RulesetWarning, language: Language): string {
   return rulesetProblemIn(problem, RULESET_PROBLEMS_WORDS[language]);
 }

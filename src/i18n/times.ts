@@ -8,7 +8,6 @@ const UNITS = [
   ["minute", MINUTE],
 ] as const;
 
-/** The parts of a written date. */
 const DATE = {
   weekday: "long",
   day: "numeric",
@@ -23,21 +22,18 @@ function written(instant: number, language: Language, timeZone: string): string 
   return `${words} (${timeZone})`;
 }
 
-/**
- * Words an instant (milliseconds since 1970) in a zone by its IANA name. The name follows as the player chose it,
- * because the platform may know the zone by another one.
- */
+/** In a zone by its IANA name, which follows as the player chose it: the platform may know the zone by another name. */
 export function dateWords(instant: number, language: Language, timezone: string): string {
   try {
     return written(instant, language, timezone);
   } catch {
-    // The zone was known when it was set and is not known here: a time in UTC is better than none.
+    // The platform no longer knows the zone, and UTC is better than nothing.
     return written(instant, language, "UTC");
   }
 }
 
 /**
- * Words a span (milliseconds) to the minute, by its two largest units: "2 days 4 hours". Gives `none` for less than a
+ * A span (milliseconds) to the minute, by its two largest units: "2 days 4 hours". Returns `none` for less than a
  * minute.
  */
 export function spanWords(
@@ -46,7 +42,7 @@ export function spanWords(
   none: string,
   short: Readonly<Partial<Record<string, string>>> = {},
 ): string {
-  // Rounded, so that a clock that was just started shows what it was set to, not a minute less.
+  // Rounded, so that a clock that was just started does not show a minute less.
   const whole = span < MINUTE ? 0 : Math.round(span / MINUTE) * MINUTE;
   const first = UNITS.findIndex(([, length]) => whole >= length);
   if (first === -1) return none;
@@ -62,36 +58,35 @@ export function spanWords(
   return words.join(" ");
 }
 
-/** Words of a span as the object of a verb: Russian puts minutes and seconds into the accusative («стоят 21 минуту»). */
+/** A span as the object of a verb: Russian needs the accusative of minutes and seconds («стоят 21 минуту»). */
 export const spanObject = (words: string): string => words.replaceAll(/(минут|секунд)а/g, "$1у");
 
-/** The smaller units as time that is left is told: shorter than Intl writes them in English. */
+/** Shorter than Intl writes them in English. */
 const SHORT_UNITS: Readonly<Record<Language, Readonly<Record<"hour" | "minute", string>>>> = {
   en: { hour: "h", minute: "min" },
   ru: { hour: "ч", minute: "мин" },
   sv: { hour: "tim", minute: "min" },
 };
 
-/** Ties each number to the unit behind it, so that no line ends between them. */
+/** Replaces the space between a number and its unit, so that no line breaks there. */
 const tied = (words: string): string => words.replaceAll(/(?<=\d) /g, "\u00A0");
 
-/** Words the time that is left (milliseconds) as `spanWords` does, but shortly: "2 days 4 h", "35 min". */
+/** Remaining time (milliseconds), short: "2 days 4 h", "35 min". */
 export function leftWords(span: number, language: Language, none: string): string {
   return tied(spanWords(span, language, none, SHORT_UNITS[language]));
 }
 
-/** The units of a span that is told to the millisecond. */
 const EXACT_UNITS = [...UNITS, ["second", SECOND]] as const;
 type ExactUnit = (typeof EXACT_UNITS)[number][0];
 
-/** The units beside figures: of one form, whatever their number and case. */
+/** Abbreviations, which do not depend on number and case. */
 const FIGURE_UNITS: Readonly<Record<Language, Readonly<Record<ExactUnit, string>>>> = {
   en: { day: "d", ...SHORT_UNITS.en, second: "s" },
   ru: { day: "дн.", ...SHORT_UNITS.ru, second: "с" },
   sv: { day: "d", ...SHORT_UNITS.sv, second: "s" },
 };
 
-/** How many of each unit make up a span (milliseconds), the largest first; units of which there is none are left out. */
+/** How many of each unit make up a span (milliseconds), the largest first, without zeros. */
 function exactParts(span: number): (readonly [ExactUnit, number])[] {
   let rest = span;
   const parts = EXACT_UNITS.flatMap(([unit, length]) => {
@@ -105,8 +100,8 @@ function exactParts(span: number): (readonly [ExactUnit, number])[] {
 const FIGURES = { maximumFractionDigits: 3 } as const;
 
 /**
- * Words a span (milliseconds) exactly and shortly, so that sums can be checked: "2 d 4 h 3.06 s". With `least` the smaller
- * units are left out. No line ends after a number.
+ * A span (milliseconds), exact and short, so that sums can be checked: "2 d 4 h 3.06 s". Units below `least` are left
+ * out. No line breaks after a number.
  */
 export function exactWords(span: number, language: Language, least = 0): string {
   const format = numberFormat(language, FIGURES);
@@ -115,7 +110,7 @@ export function exactWords(span: number, language: Language, least = 0): string 
     .join(" ");
 }
 
-/** Words a span (milliseconds) exactly, as a sentence tells it: "2 days 4 hours 3.06 seconds". No line ends after a number. */
+/** A span (milliseconds), exact and in words: "2 days 4 hours 3.06 seconds". No line breaks after a number. */
 export function wholeWords(span: number, language: Language): string {
   const style = { ...FIGURES, style: "unit", unitDisplay: "long" } as const;
   const words = exactParts(span).map(([unit, count]) =>
@@ -124,7 +119,7 @@ export function wholeWords(span: number, language: Language): string {
   return tied(words.join(" "));
 }
 
-/** Words a change as the API writes it ("-PT5H") or a balance: "−5 h", "+3 h"; a change of nothing has no sign. */
+/** A change as the API writes it ("-PT5H") or a balance: "−5 h", "+3 h"; zero has no sign. */
 export function signedWords(
   duration: string,
   language: Language,
@@ -136,10 +131,9 @@ export function signedWords(
   return sign + exactWords(span, language, least);
 }
 
-/** The unit of what takes less than a second. */
 const MILLISECOND: Readonly<Record<Language, string>> = { en: "ms", ru: "мс", sv: "ms" };
 
-/** Words a short span (milliseconds): "310 ms", "1.2 s". */
+/** A short span (milliseconds): "310 ms", "1.2 s". */
 export function tookWords(span: number, language: Language): string {
   const [amount, unit] =
     span < 1000
@@ -149,14 +143,14 @@ export function tookWords(span: number, language: Language): string {
   return `${figure}\u00A0${unit}`;
 }
 
-/** Words a list: "d5, e4 and f3". */
+/** "d5, e4 and f3". */
 export function listWords(items: readonly string[], language: Language): string {
   return listFormat(language, {}).format(items);
 }
 
 /**
- * Formats an instant in a zone by its IANA name, or in UTC where the platform does not know it (any more); without one in
- * the machine's own, for scripts.
+ * In a zone by its IANA name, or in UTC if the platform does not know it (any more); without one in the machine's
+ * zone, for scripts.
  */
 function inZone(
   instant: number,
@@ -173,7 +167,7 @@ function inZone(
   }
 }
 
-/** Words the day of an instant (milliseconds since 1970), in a zone by its IANA name: "21 November 2026", or "21 Nov 2026". */
+/** The day in a zone: "21 November 2026", or "21 Nov 2026". */
 export function dayWords(
   instant: number,
   language: Language,
@@ -183,19 +177,19 @@ export function dayWords(
   return inZone(instant, language, { dateStyle }, timeZone);
 }
 
-/** Words an instant in the zone of the machine, for scripts: what `dateWords` says, without the zone. */
+/** Like `dateWords`, in the machine's zone and without naming it, for scripts. */
 export function longWords(instant: number, language: Language): string {
   return inZone(instant, language, DATE, undefined);
 }
 
 const TIME = { hour: "2-digit", minute: "2-digit" } as const;
 
-/** How the time of day follows the day. */
+/** Between the day and the time. */
 const AT: Readonly<Record<Language, string>> = { en: ", ", ru: ", ", sv: " kl. " };
 
 /**
- * Words an instant shortly, with its day (milliseconds since 1970), in a zone by its IANA name or the machine's own: "Tue
- * 24 Nov, 18:00". The year is there where it is not that of `now`.
+ * An instant with its day, short, in a zone or the machine's: "Tue 24 Nov, 18:00". The year is left out if it is that
+ * of `now`.
  */
 export function dayTimeWords(
   instant: number,
@@ -210,7 +204,7 @@ export function dayTimeWords(
   return date + AT[language] + write(TIME);
 }
 
-/** Words an instant until which something lasts: within a day of `now` the time alone ("07:00"), else as `dayTimeWords`. */
+/** The end of something: within a day of `now` only the time ("07:00"), else as `dayTimeWords`. */
 export function untilWords(
   instant: number,
   now: number,
@@ -221,17 +215,17 @@ export function untilWords(
   return isNear ? inZone(instant, language, TIME, timeZone) : dayTimeWords(instant, now, language, timeZone);
 }
 
-/** Words an instant with its year and its zone (IANA), to stand within a sentence: "2 December 2026, 20:25 (Europe/Oslo)". */
+/** An instant with its year and zone, within a sentence: "2 December 2026, 20:25 (Europe/Oslo)". */
 export function momentWords(instant: number, language: Language, timeZone: string): string {
   return `${dayWords(instant, language, timeZone)}, ${timeWords(instant, language, timeZone)} (${timeZone})`;
 }
 
-/** Words the time of day of an instant (milliseconds since 1970), in a zone by its IANA name: "07:00". */
+/** The time of day in a zone: "07:00". */
 export function timeWords(instant: number, language: Language, timeZone: string): string {
   return inZone(instant, language, TIME, timeZone);
 }
 
-/** Words the day of an instant with its weekday: "Monday 23 November", or short: "Mon 23 Nov". */
+/** "Monday 23 November", or short: "Mon 23 Nov". */
 export function weekdayWords(
   instant: number,
   language: Language,
@@ -241,10 +235,7 @@ export function weekdayWords(
   return inZone(instant, language, { weekday: length, day: "numeric", month: length }, timeZone);
 }
 
-/**
- * Words an instant for a ledger, as exactly as it is ("23 Nov 2026, 20:00:05.123"), in a zone by its IANA name. On the same
- * day as the instant `after` it is the time alone.
- */
+/** An exact instant for a ledger ("23 Nov 2026, 20:00:05.123"). On the same day as `after` only the time. */
 export function instantWords(instant: number, language: Language, timeZone: string, after?: number): string {
   const day = (at: number) =>
     inZone(at, language, { day: "numeric", month: "short", year: "numeric" }, timeZone);
@@ -254,7 +245,7 @@ export function instantWords(instant: number, language: Language, timeZone: stri
   return after !== undefined && day(after) === day(instant) ? time : `${day(instant)}, ${time}`;
 }
 
-/** Begins a sentence with what may stand within one. */
+/** Capitalises words that can also be within a sentence. */
 export function asBeginning([first = "", ...rest]: string, language: Language): string {
   return first.toLocaleUpperCase(language) + rest.join("");
 }

@@ -9,8 +9,8 @@ export interface JurisdictionEnv {
 }
 
 /**
- * The stub of an object, by its name or platform id, in the deployment's jurisdiction. Use it for every look-up: any
- * other would reach an object outside the jurisdiction. Without one it does not call `jurisdiction()`, which the
+ * The stub of an object, by its name or platform id, in the deployment's jurisdiction. Use it for every look-up:
+ * others would reach an object outside the jurisdiction. Without one it does not call `jurisdiction()`, which the
  * local runtime does not implement.
  */
 export function stubOf<T extends Rpc.DurableObjectBranded>(

@@ -10,7 +10,7 @@ export interface LocalMail extends MailMessage {
   readonly at: number;
 }
 
-/** Some mails, newest first, and the id of the next one; null for none. */
+/** Newest first; `next` is the id of the next mail, null for none. */
 export interface LocalMailPage {
   readonly mails: readonly LocalMail[];
   readonly next: string | null;
@@ -37,7 +37,7 @@ export class LocalPost extends DurableObject<unknown> {
     return mail.id;
   }
 
-  /** Lists mails, newest first, from the one with the id `from`; null for the newest. */
+  /** Newest first, from the mail with the id `from`; null: the newest. */
   list(from: string | null = null): LocalMailPage {
     const query = `SELECT body FROM mails WHERE number <= ifnull((SELECT number FROM mails WHERE id = ?), 1 << 53)
       ORDER BY number DESC`;

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from "../lib/ip.ts";
 
-/** The address of a service in local mode. LOCAL_PORT: the port that it listens on, by default the origin's. */
+/** LOCAL_PORT: the port that local mode listens on. Default: the origin's. */
 export interface OwnPlace {
   readonly ORIGIN: string;
   readonly LOCAL_PORT?: string;
@@ -13,9 +13,8 @@ function portOf({ port, protocol }: URL): string {
 }
 
 /**
- * Whether a `Host` header names the service itself: its origin's host, or a loopback name or address with the service's
- * port. Any other name may be a stranger's that resolves to this machine (DNS rebinding). Then the browser would let the
- * stranger's pages read the answer.
+ * Whether a `Host` header names the service: its origin's host, or a loopback name or address with its port. A
+ * stranger's name can resolve to this machine (DNS rebinding), and the stranger's pages could then read the response.
  */
 export function isOwnHost(host: string, { ORIGIN, LOCAL_PORT }: OwnPlace): boolean {
   const origin = new URL(ORIGIN);

@@ -18,7 +18,10 @@ function pieces(text: string, most: number): string[] {
   return found;
 }
 
-/** Returns a header's value in ASCII; other text becomes encoded words. Line breaks are replaced: they would begin another header. */
+/**
+ * Encodes a header in ASCII; other text becomes encoded words. Line breaks are replaced, because they would begin
+ * another header.
+ */
 function headerText(text: string): string {
   const line = text.toWellFormed().replaceAll(/[\r\n\0]+/g, " ");
   if (/^[\x20-\x7e]*$/.test(line) && !line.includes("=?")) return line;
@@ -33,7 +36,7 @@ function part(type: string, text: string): string[] {
   return [`Content-Type: ${type}; charset=utf-8`, "Content-Transfer-Encoding: base64", "", bodyLines(text)];
 }
 
-/** Writes a stored mail as a message (RFC 5322), as the platform would have sent it. */
+/** The mail as an RFC 5322 message. */
 export function rawMail({ id, at, from, to, subject, text, html, headers, replyTo }: LocalMail): string {
   const boundary = `part-${id}`;
   const head = {
@@ -69,7 +72,7 @@ function authentication(from: string, to: string): readonly string[] {
   ];
 }
 
-/** Makes an answer to a mail of /dev/mail, as the platform would pass it on from a player's mail program. */
+/** A player's reply to a mail of /dev/mail, as the platform would deliver it. */
 export function answerTo(
   mail: LocalMail,
   replyTo: string,

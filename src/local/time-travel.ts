@@ -25,7 +25,6 @@ interface TimePorts {
   readonly objects: Objects;
   /** Objects that may have had something to do before this process began, such as "game 7Qx…". */
   readonly unknown: readonly string[];
-  /** Sets how many milliseconds the service's time is ahead of the machine's. */
   readonly setOffset: (offset: number) => Promise<void>;
 }
 

@@ -56,7 +56,7 @@ function isIn({ bits, value }: IpAddress, range: Range): boolean {
   return bits === range.bits && value >> host === range.value >> host;
 }
 
-/** Whether an IPv4 or IPv6 address can be a public host's; false for a text that is no address. */
+/** Whether an address can belong to a public host; false for other texts. */
 export function isPublicAddress(text: string): boolean {
   const address = ipAddress(text);
   if (address === null) return false;
@@ -65,21 +65,19 @@ export function isPublicAddress(text: string): boolean {
   return !isIsatap && !refused().some((range) => isIn(meant, range));
 }
 
-/** Returns the IPv4 and IPv6 addresses of a host name, or none if it does not exist. Rejects if the look-up fails. */
+/** The addresses of a host name; none if it does not exist. Rejects if the look-up fails. */
 export type Resolver = (name: string) => Promise<readonly string[]>;
 
 const SERVICE = "https://cloudflare-dns.com/dns-query";
 /** Record types of addresses. An answer about an alias includes the addresses of its target. */
 const TYPES = { A: 1, AAAA: 28 } as const;
 const [FOUND, NO_SUCH_NAME] = [0, 3];
-/** In milliseconds. */
 const TIME_LIMIT = 3000;
 const LONGEST_CACHED = 60_000;
 const MOST_CACHED = 100;
 
 interface DnsRecord {
   readonly type: number;
-  /** In seconds. */
   readonly TTL: number;
   readonly data: string;
 }
@@ -97,7 +95,7 @@ async function recordsOf(name: string, type: keyof typeof TYPES): Promise<readon
   return Answer.filter((record) => record.type === TYPES[type]);
 }
 
-/** Makes a resolver over HTTPS (Cloudflare's JSON form). It caches answers for at most a minute. */
+/** DNS over HTTPS (Cloudflare's JSON form). Caches answers for at most a minute. */
 export function dohResolver(): Resolver {
   const known = new Map<string, { readonly addresses: readonly string[]; readonly until: number }>();
   return async (name) => {

@@ -46,7 +46,7 @@ export function follow(position: Position, { move, ending }: RecordedMove): Chec
   });
 }
 
-/** The first square that does not hold what it should, or null. */
+/** The first square with the wrong content, or null. */
 function misfitOf(board: Board, { from, to, captures }: WrittenMove): FollowError | null {
   const man = enemyMan(board.side);
   const misfits = (

@@ -1,4 +1,3 @@
-/** The rules of tafl, for the rest of the service. Pure. */
 export type { Meter } from "./board.ts";
 export { type Checked, err, ok } from "./checked.ts";
 export { CUSTOM_PREFIX, canonicalJson, definitionOf } from "./definition/identity.ts";

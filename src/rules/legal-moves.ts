@@ -18,7 +18,7 @@ export interface LegalMove {
   readonly occurrences: number;
 }
 
-/** Returns the legal moves of the side to move, or of its piece on `from`, ascending; none when the game is over. */
+/** Of the side to move, or of its piece on `from`, ascending; none when the game is over. */
 export function legalMoves(position: Position, from?: string, meter?: Meter): LegalMove[] {
   if (position.ending !== null) return [];
   const board = boardOf(position, meter);

@@ -81,7 +81,7 @@ export function positionFromBoard(
   return cells.ok ? ok(positionFromCells(ruleset, cells.value, turn)) : cells;
 }
 
-/** Returns a position of cells that have been checked. It keeps the cells: do not write to them. */
+/** Of checked cells, which must not be written afterwards. */
 export function positionFromCells(ruleset: Ruleset, cells: Uint8Array, turn: Side): Position {
   const inner: Inner = {
     cells,
@@ -103,7 +103,7 @@ export function pieceAt(position: Position, square: string): Piece | null {
   return pieceName(position.inner.cells[squareNamed(geometryOf(position.ruleset.size), square)]!);
 }
 
-/** Returns a copy of the board for making and unmaking moves. The meter counts the cost. */
+/** A copy for making and unmaking moves. The meter counts the cost. */
 export function boardOf({ ruleset, turn, inner }: Position, meter: Meter = { work: 0 }): Board {
   const compiled = compiledOf(ruleset);
   meter.work += inner.cells.length >> 3; // copying a square costs less than looking at it

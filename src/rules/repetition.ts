@@ -24,7 +24,7 @@ export function occurrencesNow(board: Board, before: Remembered): number {
   return 1;
 }
 
-/** The hashes of boards that a move from here can repeat: `occurrencesNow` searches the past only for those. */
+/** The hashes of boards that a move from here can repeat: `occurrencesNow` searches only for those. */
 export function hashesBefore(before: Remembered, meter: Meter): ReadonlySet<number> {
   const hashes = new Set<number>();
   for (let earlier = threeBefore(before); earlier !== null; earlier = earlier.before?.before ?? null) {

@@ -18,38 +18,32 @@ export interface AskOptions {
   readonly pause?: Pause;
 }
 
-/** How long an answer may take, unless the client says otherwise (milliseconds). */
+/** Milliseconds. */
 const TIMEOUT = 30_000;
 
-/**
- * The token that is valid now.
- * @internal
- */
+/** @internal */
 export const tokenOf = async ({ token }: AskOptions) => (typeof token === "function" ? token() : token);
 
-/**
- * The address of a path of the service at `origin`.
- * @internal
- */
+/** @internal */
 export const addressOf = (origin: string, path: string) => origin.replace(/\/+$/, "") + path;
 
 interface Sending {
-  /** Whether it does no harm to send it again when nobody knows what became of it. */
+  /** Whether the request can be repeated when its outcome is unknown. */
   readonly isSafe: boolean;
-  /** Whether the answer goes on for as long as somebody listens. */
+  /** Whether the response continues as long as somebody listens. */
   readonly isStream?: boolean;
 }
 
 /**
- * Sends a request, again where that is safe, and gives the answer. Throws `ProblemError` where the service refuses, and
- * `ConnectionError` where no answer came.
+ * Sends a request, repeats it where that is safe, and returns the response. Throws `ProblemError` if the service
+ * rejects it, and `ConnectionError` without a response.
  * @internal
  */
 export type Ask = (path: string, init: RequestInit, how: Sending) => Promise<Response>;
 
 /**
- * Sends a request once. What the caller's own signal ends is thrown as that says it; whatever else keeps the answer away is
- * a `ConnectionError`. An answer is there when all of it is: the time counts until then.
+ * Sends a request once. An abort by the caller's signal is thrown as it is; any other failure is a `ConnectionError`.
+ * The time limit includes the body.
  */
 async function sendOnce(
   send: typeof fetch,
@@ -77,7 +71,6 @@ function broken(url: string, signal: AbortSignal | null | undefined, cause: unkn
   throw new ConnectionError(url, "could not be reached, or broke off", cause);
 }
 
-/** An answer with all of its body. */
 async function whole(answer: Response): Promise<Response> {
   const { status, statusText, headers, url } = answer;
   const text = await answer.text();
@@ -85,10 +78,7 @@ async function whole(answer: Response): Promise<Response> {
   return Object.defineProperty(read, "url", { value: url });
 }
 
-/**
- * Makes the function that asks the service at `origin`.
- * @internal
- */
+/** @internal */
 export function asker(origin: string, options: AskOptions = {}): Ask {
   const { language, fetch: send = fetch, pause = pauseByTimer, timeout = TIMEOUT } = options;
   const own: Record<string, string> = language === undefined ? {} : { "accept-language": language };
@@ -100,7 +90,7 @@ export function asker(origin: string, options: AskOptions = {}): Ask {
       ...(init.headers as Record<string, string>),
     };
     const signal = init.signal ?? undefined;
-    // The service knows people by their token: a page's cookies are no business of its.
+    // The service identifies players by token, so no cookies are sent.
     const sent = { ...init, headers, credentials: "omit", cache: "no-store" } as const;
     const once = () => sendOnce(send, addressOf(origin, path), sent, isStream ? null : timeout);
     const answer = await repeated(once, { isSafe, pause, signal });

@@ -62,7 +62,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
-/** A value as a part of the path; without one, or with "." or "..", the request would be another. */
+/** Encodes a value for the path. Without a value, or with "." or "..", it would be a different request. */
 function placeIn(template: string, name: string, value: unknown): string {
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   if (text === "" || /^\.\.?$/.test(text))
@@ -70,7 +70,7 @@ function placeIn(template: string, name: string, value: unknown): string {
   return encodeURIComponent(text);
 }
 
-/** Puts the input where it belongs: into the path, the query, or what is left of it for the body. */
+/** Splits the input into the path, the query and the body. */
 function placed(method: string, template: string, input: Values): { path: string; body: Values | undefined } {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -83,7 +83,7 @@ function placed(method: string, template: string, input: Values): { path: string
   return { path: query.size === 0 ? path : `${path}?${query}`, body: undefined };
 }
 
-/** What an answer holds. Something between us and the service can answer 200 with a page of its own: that is refused. */
+/** Something between us and the service can answer 200 with its own page, which is rejected. */
 async function valueOf(answer: Response, isText: boolean): Promise<unknown> {
   const { status, url, headers } = answer;
   const text = await answer.text();

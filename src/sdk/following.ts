@@ -2,11 +2,11 @@ import { ProblemError } from "./problem.ts";
 import type { Pause } from "./pause.ts";
 import { backOff } from "./retries.ts";
 
-/** A message of a stream. Its data is null where only an id was sent: that is where the stream stands. */
+/** A message of a stream. Its data is null if only an id was sent, which is the current place. */
 interface Message {
   readonly id: string | null;
   readonly data: string | null;
-  /** How long the service asks to wait before coming back (milliseconds). */
+  /** How long the service asks to wait before reconnecting (milliseconds). */
   readonly retry: number | null;
 }
 
@@ -23,7 +23,7 @@ function messageOf(block: string): Message {
   return { id, data, retry };
 }
 
-/** Reads the messages of server-sent events from the pieces of their text, as they come. */
+/** Parses server-sent events from pieces of their text. */
 export async function* messagesIn(pieces: AsyncIterable<string>): AsyncGenerator<Message> {
   let rest = "";
   for await (const piece of pieces) {
@@ -33,16 +33,15 @@ export async function* messagesIn(pieces: AsyncIterable<string>): AsyncGenerator
   }
 }
 
-/** A stream says something every 15 seconds; one that says nothing for so long is dead (milliseconds). */
+/** A stream sends something every 15 seconds. After so long without anything it is dead (milliseconds). */
 const LONGEST_SILENCE = 45_000;
 
-/** A record of a stream, as far as following needs it. */
 interface Identified {
   readonly id: string;
   readonly type: string;
 }
 
-/** Opens a stream after the record with this id; null is where it stands now. */
+/** Opens a stream after the record with this id; null: from now on. */
 export type Open = (after: string | null, signal: AbortSignal) => Promise<Response>;
 
 interface Following {
@@ -52,7 +51,7 @@ interface Following {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The text of an answer as it comes. It fails when nothing comes for long. */
+/** The text of a response as it arrives. Fails after a long silence. */
 async function* textIn({ body }: Response, broken: AbortController): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body?.getReader();
@@ -75,14 +74,14 @@ function recordIn(data: string): Identified | null {
   return typeof record?.id === "string" && typeof record.type === "string" ? (record as Identified) : null;
 }
 
-/** Whether it is no use to open the stream again: the service has refused for good. */
+/** Whether the service has rejected the stream for good. */
 const isForGood = (fault: unknown) =>
   fault instanceof ProblemError && fault.status < 500 && fault.status !== 429;
 
 /**
- * Gives the records of a stream forever: opens it again after the last one that came, whenever it ends or breaks, so
- * that none is missed and none comes twice. Ends when the service has nothing more to tell (204) or `signal` aborts;
- * throws what the service refuses. What is no record is passed over.
+ * Yields the records of a stream. Reopens it after the last record whenever it ends or breaks, so that none is missed
+ * or repeated. Ends when the service has nothing more to send (204) or `signal` aborts; throws rejections. Ignores
+ * anything that is not a record.
  */
 export async function* following<Event extends Identified>({
   open,
@@ -104,9 +103,9 @@ export async function* following<Event extends Identified>({
         failures = 0;
         retry = message.retry ?? retry;
         const record = message.data === null ? null : recordIn(message.data);
-        // The place first: a caller that stops here has had this record.
+        // Before the yield, because a caller that stops there has had this record.
         last = message.id ?? record?.id ?? last;
-        // A `stream.` note names the place, and is no record.
+        // A `stream.` note only has a place.
         if (record !== null && !record.type.startsWith("stream.")) yield record as Event;
       }
     } catch (fault) {

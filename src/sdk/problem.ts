@@ -34,7 +34,7 @@ export class ProblemError extends Error {
 }
 
 /**
- * The refusal that an answer is. What came from something between us and the service has no problem in it.
+ * The rejection in a response. One from something between us and the service has no problem in it.
  * @internal
  */
 export async function problemOf(answer: Response): Promise<ProblemError> {
@@ -54,7 +54,7 @@ export async function problemOf(answer: Response): Promise<ProblemError> {
 }
 
 /**
- * What `Retry-After` asks for, in seconds or as a date: in milliseconds; null without one.
+ * `Retry-After` (seconds or a date) in milliseconds; null without one.
  * @internal
  */
 export function retryAfter(headers: Headers): number | null {

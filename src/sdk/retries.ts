@@ -1,12 +1,11 @@
 import type { Pause } from "./pause.ts";
 import { retryAfter } from "./problem.ts";
 
-/** How often a request is sent at most, and the longest that it waits in between (milliseconds). */
+/** The most attempts, and the longest wait between them (milliseconds). */
 const ATTEMPTS = 5;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 60_000;
 
-/** Waits by a timer. */
 export const pauseByTimer: Pause = (span, signal) =>
   new Promise((resolve) => {
     if (signal?.aborted === true) return resolve();
@@ -19,27 +18,30 @@ export const pauseByTimer: Pause = (span, signal) =>
     signal?.addEventListener("abort", end);
   });
 
-/** How long to wait before the attempt after `failures` failed ones: longer each time, and never for all at once. */
+/**
+ * How long to wait after `failures` failed attempts: longer each time, and random, so that clients do not all return
+ * at once.
+ */
 export function backOff(failures: number): number {
   const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
   return longest / 2 + (Math.random() * longest) / 2;
 }
 
 interface Repeating {
-  /** Whether it does no harm to send the request again when nobody knows what became of it. */
+  /** Whether the request can be repeated when its outcome is unknown. */
   readonly isSafe: boolean;
   readonly pause: Pause;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Whether a request is worth another attempt: 429 was refused before anything was done. */
+/** Whether a response is worth another attempt. 429 was rejected before anything was done. */
 function isWorthIt({ status }: Response, isSafe: boolean): boolean {
   return status === 429 || (isSafe && status >= 500);
 }
 
 /**
- * Sends a request again while it fails for no reason of its own: no connection, a fault of the service, a limit. Gives
- * the answer, the last one if all failed, and throws what `fetch` throws if there was none.
+ * Repeats a request that fails for temporary reasons: no connection, a fault of the service, a limit. Returns the
+ * last response, or throws what `fetch` throws without one.
  */
 export async function repeated(
   send: () => Promise<Response>,

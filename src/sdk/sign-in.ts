@@ -31,7 +31,7 @@ export class SignInError extends Error {
 
 type Said = Record<string, string | undefined>;
 
-/** Of a browser, what this needs. */
+/** The part of a browser that this uses. */
 interface Page {
   readonly location: { readonly href: string; assign(to: string): void };
   readonly history: { readonly state: unknown; replaceState(state: unknown, unused: string, to: URL): void };
@@ -47,7 +47,9 @@ interface Shelf {
 }
 const page = globalThis as unknown as Page;
 
-/** What is stored of a player: the app's id, its tokens, until when (milliseconds since 1970) the first one holds. */
+/**
+ * Stored for a player: the app's id, its tokens, and until when (milliseconds since 1970) the access token is valid.
+ */
 interface Kept {
   readonly client: string;
   readonly access: string;
@@ -56,13 +58,13 @@ interface Kept {
 }
 
 type Registered = Pick<Kept, "client" | "until">;
-/** Before the service forgets an app that nobody has used, it registers anew; in milliseconds. */
+/** The app registers again before the service forgets unused registrations; in milliseconds. */
 const REGISTERED = 179 * 86_400_000;
 
-/** What a tab has asked for. */
+/** A sign-in that this tab has started. */
 type Pending = Readonly<Record<"client" | "redirect" | "state" | "verifier", string>>;
 
-/** A token is taken for ended so long before it is, in milliseconds. */
+/** A token counts as expired so long before it is, in milliseconds. */
 const EARLY = 60_000;
 
 const base64url = (bytes: Uint8Array): string =>
@@ -73,7 +75,7 @@ const read = (shelf: Shelf, origin: string): unknown => JSON.parse(shelf.getItem
 const write = (shelf: Shelf, origin: string, value: object): void =>
   shelf.setItem(keyOf(origin), JSON.stringify(value));
 
-/** What the service says at an address, or to a form (or JSON) that is sent there. */
+/** Reads JSON from an address, or from its response to a form or JSON. */
 async function ask(url: string, body?: URLSearchParams | string): Promise<Said> {
   const init = body === undefined ? {} : { method: "POST", body };
   const json = typeof body === "string" ? { headers: { "content-type": "application/json" } } : {};
@@ -86,7 +88,7 @@ async function ask(url: string, body?: URLSearchParams | string): Promise<Said> 
   throw new ConnectionError(url, `answered ${answer.status}`);
 }
 
-/** The address of one of the service's doors for apps. */
+/** The address of an OAuth endpoint of the service. */
 async function doorOf(origin: string, door: string): Promise<string> {
   return (await ask(`${origin}/.well-known/oauth-authorization-server`))[`${door}_endpoint`] ?? "";
 }
@@ -94,7 +96,7 @@ async function doorOf(origin: string, door: string): Promise<string> {
 const send = async (origin: string, door: string, said: Record<string, string>): Promise<Said> =>
   ask(await doorOf(origin, door), new URLSearchParams(said));
 
-/** Asks for tokens, and stores them. */
+/** Requests tokens, and stores them. */
 async function take(origin: string, said: Record<string, string> & { client_id: string }): Promise<string> {
   const { access_token: access = "", refresh_token: refresh, expires_in } = await send(origin, "token", said);
   const until = Date.now() + Number(expires_in) * 1000 - EARLY;
@@ -102,7 +104,7 @@ async function take(origin: string, said: Record<string, string> & { client_id: 
   return access;
 }
 
-/** The token that holds: of all tabs of the app one refreshes it, and the others wait for that. */
+/** A valid token. One tab of the app refreshes it, and the others wait for that. */
 const tokenNow = (origin: string): Promise<string> =>
   page.navigator.locks.request(keyOf(origin), async () => {
     const kept = read(page.localStorage, origin) as Kept | null;
@@ -124,12 +126,12 @@ async function signOut(origin: string): Promise<void> {
     await send(origin, "revocation", { token: kept.refresh ?? kept.access, client_id: kept.client });
 }
 
-/** Takes what stands in the page's address, if it is the answer to what this tab has asked for. */
+/** Reads the result in the page's address if this tab has started the sign-in. */
 async function answered(origin: string): Promise<void> {
   const url = new URL(page.location.href);
   const said: Said = Object.fromEntries(url.searchParams);
   const pending = read(page.sessionStorage, origin) as Pending | null;
-  // Another server's answer is none (RFC 9207).
+  // Rejects responses of other servers (RFC 9207).
   if (pending === null || said["state"] !== pending.state || said["iss"] !== origin) return;
   page.sessionStorage.removeItem(keyOf(origin));
   for (const name of ["code", "state", "iss", "error", "error_description"]) url.searchParams.delete(name);

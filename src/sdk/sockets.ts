@@ -7,25 +7,24 @@ const FALLBACK = 600_000;
 /** How long a socket may take to open (milliseconds). Some proxies leave an upgrade unanswered. */
 const OPENING = 8000;
 
-/** How often the service is asked for a sign of life. It answers without waking up (milliseconds). */
+/** How often a ping is sent (milliseconds). The service answers it without waking up. */
 const PING = 30_000;
 
 interface Use {
-  /** Ends the socket. */
   readonly signal: AbortSignal;
-  /** Called if the service says that nothing more will come. */
+  /** Called when nothing more will come. */
   readonly over: () => void;
-  /** Whether to send pings. A hidden page sends none. */
+  /** A hidden page sends no pings. */
   readonly isSeen: () => boolean;
 }
 
 /**
- * Reads a socket as server-sent events, so that both transports share one reader. Returns null if the socket fails before
- * its first message, `stream.opened`. After that, every record is one event whose id is in its data.
+ * Reads a socket as server-sent events, so that both transports share one reader. Returns null if the socket fails
+ * before its first message, `stream.opened`. After that, every record is an event with the id in its data.
  */
 function eventsOver(socket: WebSocket, { signal, over, isSeen }: Use): Promise<Response | null> {
   return new Promise((resolve) => {
-    // Its signal ends the listeners.
+    // Ends the listeners.
     const done = new AbortController();
     const encoder = new TextEncoder();
     const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -49,7 +48,7 @@ function eventsOver(socket: WebSocket, { signal, over, isSeen }: Use): Promise<R
         if (code === 1000) over();
         end();
       };
-      // After a restart not all clients come back at once: the same pause as with server-sent events.
+      // The same pause as with server-sent events, so that clients do not all return at once after a restart.
       pass("retry: 3000");
       socket.addEventListener("message", hear, done);
       socket.addEventListener("close", close, done);
@@ -60,8 +59,8 @@ function eventsOver(socket: WebSocket, { signal, over, isSeen }: Use): Promise<R
 }
 
 /**
- * Makes the function that opens the stream at `path`: over a WebSocket, or by server-sent events where none can be had. A
- * handshake does not say why it failed; the request for server-sent events does, as does one after the end of a stream.
+ * Returns the function that opens the stream at `path`, over a WebSocket or by server-sent events. A failed handshake
+ * has no reason, so server-sent events are then requested to learn it.
  * @internal
  */
 export function opener(
@@ -84,7 +83,7 @@ export function opener(
         const answer = await eventsOver(socket, { signal, over, isSeen });
         if (answer !== null) return answer;
       } catch {
-        // A token that cannot be a subprotocol, or a page's policy.
+        // The token cannot be a subprotocol, or a page's policy forbids the socket.
       }
       signal.throwIfAborted();
       over();

@@ -1,9 +1,9 @@
 import type { Event } from "./types.ts";
 
-/** How far the time of a delivery may be from ours, in seconds. */
+/** The most seconds that the time of a delivery may differ from ours. */
 const TOLERANCE = 300;
 
-/** Headers of a request: as `fetch` has them, or as Node has them. */
+/** As `fetch` or Node has them. */
 type HeadersOfRequest = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A delivery that can't be verified. */
@@ -31,7 +31,7 @@ async function isSigned(text: string, secret: string, signatures: readonly strin
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["verify"]);
   const signed = new TextEncoder().encode(text);
-  // In constant time: WebCrypto compares.
+  // WebCrypto compares in constant time.
   const checks = signatures.map(async (signature) => {
     const given = signature.startsWith("v1,") ? bytesOf(signature.slice(3)) : null;
     return given !== null && (await crypto.subtle.verify("HMAC", key, given, signed));

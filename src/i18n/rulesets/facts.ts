@@ -4,29 +4,27 @@ type Letter = "a" | "d" | "k";
 
 export const has = (set: PieceSet, piece: Letter): boolean => set.includes(piece);
 
-/** How many pieces of a kind a setup has. */
 export const countOf = ({ setup }: Rules, letter: Letter): number => setup.split(letter).length - 1;
 
-/** Whether corner squares are anything special: where the king wins, or where not all may stop, or hostile. */
+/** Whether corner squares are special: the king wins there, not all may stop there, or they are hostile. */
 export const hasCorners = (rules: Rules): boolean => !hasOrdinaryCorners(rules) || rules.escape === "corner";
 
-/** How the king is captured; where there is no throne, the two ways that know one are as for a man. */
+/** Without a throne, the two ways that depend on it are as for a man. */
 export function kingCaptureOf(rules: Rules): Rules["kingCapture"] {
   const needsThrone =
     rules.kingCapture === "custodial-away-from-throne" || rules.kingCapture === "custodial-off-throne";
   return needsThrone && !hasThrone(rules) ? "custodial" : rules.kingCapture;
 }
 
-/** Whether attackers must stand on all sides of him, wherever he is. */
+/** Whether attackers must be on all sides of the king, wherever he is. */
 export const isSurroundedOnly = (rules: Rules): boolean => rules.kingCapture.startsWith("surround");
 
-/** Whether the empty throne is as good as an attacker beside the king. */
+/** Whether the empty throne counts as an attacker beside the king. */
 export const throneHelps = (rules: Rules): boolean => hasThrone(rules) && has(rules.throneHostile, "k");
 
 /**
- * Whether it matters to the king if an empty corner square is hostile to him: he has to stand beside one, which is at the
- * edge or, where corners are of four squares, also one step away from it; and on the edge itself he is not captured by
- * surrounding, or has won.
+ * Whether a hostile empty corner matters to the king. He must be beside one: at the edge or, with corners of four
+ * squares, one step away from it. At the edge he is not captured by surrounding, or has won.
  */
 export function cornersMatterToKing(rules: Rules): boolean {
   if (!hasCorners(rules)) return false;
@@ -34,7 +32,6 @@ export function cornersMatterToKing(rules: Rules): boolean {
   return rules.escape === "corner" && rules.kingCapture !== "surround";
 }
 
-/** The square on which the king begins, by the board's text. */
 export function kingStart({ size, setup }: Rules): { readonly file: number; readonly rank: number } {
   const rows = setup.split("/");
   const at = rows.findIndex((row) => row.includes("k"));
@@ -43,16 +40,14 @@ export function kingStart({ size, setup }: Rules): { readonly file: number; read
   return { file, rank: size - 1 - at };
 }
 
-/** Whether the king begins in the middle of the board. */
 export function startsInMiddle(rules: Rules): boolean {
   const { file, rank } = kingStart(rules);
   const middle = (rules.size - 1) / 2;
   return file === middle && rank === middle;
 }
 
-/** Whether a piece can ever be on the throne. */
 export const canBeOccupied = (rules: Rules): boolean =>
   throneOf(rules) !== null && (rules.throneStop !== "" || startsInMiddle(rules));
 
-/** What is said, or shown, only where a rule holds. */
+/** The items if a rule holds. */
 export const when = <T>(holds: boolean, ...items: readonly T[]): readonly T[] => (holds ? items : []);

@@ -1,20 +1,18 @@
 import { coordinatesOf, type RuleReason, type Side, squareName } from "../../rules/index.ts";
 import type { RulesetView } from "../../contract/rulesets.ts";
 
-/** The rules of a rule set as a player reads them, in one language. */
 export type RuleText = RulesetView["text"];
 export type RuleSection = RuleText["sections"][number];
 
-/** A board, the move that shows a rule, and what the move does: a test plays it against the rules core. */
+/** A board and the move that shows a rule. A test plays it by the rules. */
 export type Figure = RuleSection["figures"][number];
 
-/** A figure before a language gives it its caption: it follows from the rules alone. */
+/** A figure without its caption, which depends on the language. */
 export type Drawn<Id extends string> = Omit<Figure, "caption" | "id"> & { readonly id: Id };
 
 /**
- * A figure, told once for every board size. Squares are those of the 7×7 board and keep their distance
- * from corner a1; with `*` they keep their distance from the throne instead (`d4*` is the throne).
- * The letters are those of board text.
+ * A figure for every board size. Squares are those of the 7×7 board and keep their distance from corner a1; with `*`
+ * they keep their distance from the throne (`d4*`). The letters are those of board text.
  */
 export interface Sketch {
   readonly a: string;
@@ -26,7 +24,7 @@ export interface Sketch {
   readonly move: string;
   readonly takes?: string;
   readonly reason?: RuleReason;
-  /** Nobody wins by it. */
+  /** A draw. */
   readonly isDrawn?: boolean;
 }
 
@@ -35,7 +33,6 @@ const SKETCHED_ON = 7;
 type Pieces = readonly [a: string, d: string, k: string];
 type More = Partial<Omit<Sketch, "a" | "d" | "k" | "turn" | "move">>;
 
-/** The attackers move. */
 export const attackers = (...[a, d, k, move, more]: [...Pieces, move: string, more?: More]): Sketch => ({
   a,
   d,
@@ -44,7 +41,6 @@ export const attackers = (...[a, d, k, move, more]: [...Pieces, move: string, mo
   move,
   ...more,
 });
-/** The defenders move. */
 export const defenders = (...given: Parameters<typeof attackers>): Sketch => ({
   ...attackers(...given),
   turn: "defenders",
@@ -55,13 +51,13 @@ export const ESCAPED = { reason: "king-escaped" } as const;
 export const STUCK = { reason: "no-legal-move" } as const;
 export const FORT = { reason: "edge-fort" } as const;
 const RING = { reason: "encirclement" } as const;
-/** Both sides go to and fro after the first move, until the position that it made stands for the third time. */
+/** Both sides move back and forth until the position after the first move occurs for the third time. */
 const TO_AND_FRO = attackers("f2 b5", "c6 f4", "d4*", "b1 b2", {
   before: ["f2 b2", "c6 c7", "b2 b1", "c7 c6", "b1 b2", "c6 c7", "b2 b1", "c7 c6"],
   reason: "repetition",
 });
 
-/** The figures of the six, each true of every one whose text shows it. Made texts show some of them, too. */
+/** Figures for the six oldest rule sets. Texts of other rule sets use some of them. */
 export const SKETCHES = {
   moving: attackers("b2 e5", "c5", "d4*", "b2 f2"),
   passThrone: defenders("c6* e2*", "b4*", "f6*", "b4* f4*"),
@@ -110,7 +106,7 @@ export const SKETCHES = {
 
 export type FigureId = keyof typeof SKETCHES;
 
-/** A sketch on the squares of a board, and where the board has any other square of it. */
+/** A sketch on a board, with a function for other squares of it. */
 export interface Placed {
   readonly sketch: Sketch;
   readonly pieces: Readonly<Record<"a" | "d" | "k", readonly string[]>>;
@@ -119,7 +115,7 @@ export interface Placed {
   readonly at: (square: string) => string;
 }
 
-/** Places a sketch on a board of this size, moved along the files; null where a square is off the board. */
+/** Null if a square is off the board. `shift` moves the sketch along the files. */
 export function placed(sketch: Sketch, size: number, shift = 0): Placed | null {
   let isOff = false;
   const at = (square: string) => {
@@ -137,7 +133,7 @@ export function placed(sketch: Sketch, size: number, shift = 0): Placed | null {
   return isOff ? null : { sketch, moves, pieces, takes, at };
 }
 
-/** Draws what stands on a board and what its last move does. */
+/** The board, and the effect of the last move. */
 export function drawn<Id extends string>(
   id: Id,
   size: number,
@@ -148,7 +144,6 @@ export function drawn<Id extends string>(
   return { id, board: boardText(size, pieces), turn, ...before, move: moves.at(-1)!, ...does };
 }
 
-/** A figure of the six on a board of this size. */
 export function figureOfSix(id: FigureId, size: number): Drawn<FigureId> {
   const from = placed(SKETCHES[id], size);
   if (from === null) throw new Error(`the figure ${id} has no room on ${size} squares`);
@@ -158,7 +153,7 @@ export function figureOfSix(id: FigureId, size: number): Drawn<FigureId> {
   return drawn(id, size, from, { captures: from.takes, ends });
 }
 
-/** Board text of pieces on squares: where two share one, the king stands before a man. */
+/** If two pieces share a square, the king hides a man. */
 export function boardText(size: number, pieces: Placed["pieces"]): string {
   const rows = Array.from({ length: size }, () => Array<string>(size).fill(" "));
   for (const [piece, on] of Object.entries(pieces)) {

@@ -13,8 +13,8 @@ import { sectionsOfSix } from "./six.ts";
 type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
 
 /**
- * What a rule set is called in a language: a shipped one as its players say, any other as its maker called it, with the mark
- * of a custom one; without a name that it is one, with the size of its board where that is given.
+ * The name of a rule set: translated if it is built in; otherwise its maker's, marked as custom; without a name,
+ * “custom” with its size, if given.
  */
 export function rulesetTitle({ id, name, size }: Named, language: Language): string {
   const shipped = shippedRuleset(id);
@@ -23,33 +23,36 @@ export function rulesetTitle({ id, name, size }: Named, language: Language): str
   return `${CUSTOM_WORDS[language].unnamed}${size === undefined ? "" : ` ${size}×${size}`}`;
 }
 
-/** Its title with the size of its board, which some titles have already: "Brandubh, 7×7", "Sea Battle 11×11". */
+/** The title with the board's size, unless the title has it: "Brandubh, 7×7", "Sea Battle 11×11". */
 export function titleAndSize(rules: Named & Pick<Ruleset, "size">, language: Language): string {
   const title = rulesetTitle(rules, language);
   const size = `${rules.size}×${rules.size}`;
   return title.includes(size) ? title : `${title}, ${size}`;
 }
 
-/** A sentence on what makes a rule set different; of one that is not shipped: the king's goal, and how he is captured. */
+/**
+ * What makes a rule set different, in a sentence; for others than the built-in ones the king's goal and how he is
+ * captured.
+ */
 export function rulesetAbout(ruleset: Ruleset, language: Language): string {
   const shipped = shippedRuleset(ruleset.id);
   return shipped === null ? madeAbout(ruleset, language) : SHIPPED_WORDS[language][shipped.id].about;
 }
 
-/** Where a shipped rule set was found: no sentence, and without a stop at its end. */
+/** The source of a built-in rule set, without a full stop. */
 export function rulesetSource(id: RulesetId, language: Language): string {
   return SHIPPED_WORDS[language][id].source;
 }
 
 export type { Figure, RuleText } from "./figures.ts";
 
-/** What makes a rule set different, and how large it is, in a few sentences. */
+/** What makes a rule set different, and its size, in a few sentences. */
 export function ruleSummary(rules: Ruleset, language: Language): string {
   const men = RULE_TEXT_WORDS[language].summary(rules.size, countOf(rules, "a"), countOf(rules, "d"));
   return `${rulesetAbout(rules, language)} ${men}`;
 }
 
-/** The complete rules of a rule set, in one language, for a player to read, with the figures that were made of it. */
+/** The complete rules with their figures. */
 export function ruleText(rules: Ruleset, language: Language, figures: MadeFigures): RuleText {
   return {
     title: rulesetTitle(rules, language),

@@ -13,7 +13,7 @@ import { boardText, type Drawn, drawn, type FigureId, type Placed, placed, type 
 import { type MadeFigureId, type Plan, PLANS } from "./plans.ts";
 import { figuresOfSix, isWritten } from "./six-figures.ts";
 
-/** The figures of a rule set's text, by its sections. */
+/** By section. */
 export type MadeFigures = Readonly<Partial<Record<string, readonly Drawn<MadeFigureId | FigureId>[]>>>;
 
 /**
@@ -43,13 +43,13 @@ function firstConfirmed(id: MadeFigureId, plan: Plan, ruleset: Ruleset): Drawn<M
   return null;
 }
 
-/** The sketches of a figure under these rules; where the king begins without men, no figure shows any. */
+/** No figure uses a sketch in which the king begins without men. */
 function sketchesOf({ sketches }: Plan, rules: Ruleset): readonly Sketch[] {
   const all = typeof sketches === "function" ? sketches(rules) : sketches;
   return countOf(rules, "d") > 0 ? all : all.filter(({ d }) => d === "");
 }
 
-/** The figure, where the core says that its last move does what the sketch says, and nothing before it ends the game. */
+/** Returns the figure if its last move does what the sketch says, and nothing before it ends the game. */
 function confirmed(
   id: MadeFigureId,
   ruleset: Ruleset,
@@ -68,13 +68,13 @@ function confirmed(
   return drawn(id, ruleset.size, near, played);
 }
 
-/** Whether two pieces share a square: one sketched from the corner, one from the middle of a small board. */
+/** Whether two pieces share a square: on a small board, one placed from the corner and one from the middle. */
 function isCrowded({ pieces }: Placed): boolean {
   const squares = Object.values(pieces).flat();
   return new Set(squares).size < squares.length;
 }
 
-/** The mover stands nearer to where it goes, where its speed does not let it come from so far. */
+/** Moves the moving piece nearer if its speed does not let it come from so far. */
 function sketchWithinReach(from: Placed, { attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): Placed {
   if (from.moves.length > 1) return from;
   const [start = "", goal = ""] = from.moves[0]?.split("-") ?? [];
@@ -99,7 +99,7 @@ interface Played {
   readonly ends: Ending | null;
 }
 
-/** What the last of the moves does; null where one is not legal, takes something before the last, or comes after the end. */
+/** The effect of the last move; null if a move is illegal, captures before the last one, or comes after the end. */
 function playAll(ruleset: Ruleset, { pieces, sketch, moves }: Placed): Played | null {
   const start = positionFromBoard(ruleset, boardText(ruleset.size, pieces), sketch.turn);
   if (!start.ok) return null;
@@ -118,7 +118,7 @@ function playAll(ruleset: Ruleset, { pieces, sketch, moves }: Placed): Played | 
 function isAsSketched({ captures, ends }: Played, { sketch, takes }: Placed): boolean {
   const isTaken = captures.toSorted().join() === takes.toSorted().join();
   if (!isTaken || ends?.reason !== sketch.reason) return false;
-  // How a repetition ends is told by the caption, as the rules have it; all else is won by the side that moves, or drawn.
+  // The caption says how a repetition ends. In other figures the side that moves wins, or it is a draw.
   if (ends === null || ends.reason === "repetition") return true;
   return ends.winner === (sketch.isDrawn === true ? null : sketch.turn);
 }

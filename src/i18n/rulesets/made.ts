@@ -19,7 +19,7 @@ import type { FigureId, RuleSection } from "./figures.ts";
 import type { MadeFigures } from "./made-figures.ts";
 import type { MadeFigureId } from "./plans.ts";
 
-/** Any rules in a sentence: where the king wants to go, and how he is captured. */
+/** Any rules in a sentence: the king's goal, and how he is captured. */
 export function madeAbout(rules: Ruleset, language: Language): string {
   const way = kingCaptureOf(rules);
   const fate = way === "custodial" ? way : isSurroundedOnly(rules) ? "surround" : "away";
@@ -27,8 +27,8 @@ export function madeAbout(rules: Ruleset, language: Language): string {
 }
 
 /**
- * The sections of a rule set's text, made from its fields, in their order. What is true of any rules is said in the words of
- * the six.
+ * The sections of a text that is made from the fields. Where the words of the six oldest rule sets fit any rules,
+ * they are used.
  */
 export function madeSections(
   ruleset: Ruleset,
@@ -49,7 +49,6 @@ export function madeSections(
   });
 }
 
-/** Words of one language: those of the six where they are true of any rules, and those made for all others. */
 interface Said {
   readonly six: RuleTextWords;
   readonly made: MadeTextWords;
@@ -57,7 +56,7 @@ interface Said {
 
 type Tell = (rules: Ruleset, said: Said) => readonly string[];
 
-/** What each section says under these rules, a sentence or two to each rule; nothing for what is not there. */
+/** The sentences of each section; none for rules that do not apply. */
 const CONTENTS = {
   board: (rules, { six, made }) => {
     const last = rules.size - 1;
@@ -114,7 +113,7 @@ function whereKingBegins(rules: Ruleset): string {
   return squareName(file, rank);
 }
 
-/** How far pieces go: those of one speed in one sentence. */
+/** Pieces of the same speed share a sentence. */
 function speeds(
   { attackerSpeed, defenderSpeed, kingSpeed, size }: Ruleset,
   made: MadeTextWords,
@@ -135,14 +134,13 @@ function speeds(
   return by.has(null) ? [...limits, made.farRest] : limits;
 }
 
-/** Who may pass over the throne: of those whom the rules let pass, the ones that move two squares or more. Null where nobody does that anywhere. */
+/** The pieces that may pass over the throne and move two squares or more; null if no piece does that. */
 function passersOf({ thronePass, attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): PieceSet | null {
   const speedOf = { a: attackerSpeed, d: defenderSpeed, k: kingSpeed };
   if (Object.values(speedOf).every((speed) => speed === 1)) return null;
   return [...thronePass].filter((piece) => speedOf[piece as keyof typeof speedOf] !== 1).join("") as PieceSet;
 }
 
-/** Who may stop on the throne and pass over it, and who may go to the corner squares. */
 function places(rules: Ruleset, made: MadeTextWords): readonly string[] {
   const isLeft = startsInMiddle(rules) && !has(rules.throneStop, "k");
   const passers = passersOf(rules);
@@ -168,14 +166,13 @@ function throneHostility(rules: Ruleset, { hostileThrone, to }: MadeTextWords): 
   return empty === "" ? both.none(others) : both.some(others, to[empty]);
 }
 
-/** To whom a square is hostile, as the language says it where there is somebody. */
+/** Empty if the square is hostile to nobody. */
 const hostileTo = (
   set: PieceSet,
   { none, some }: { readonly none: string; readonly some: (to: string) => string },
   to: MadeTextWords["to"],
 ): string => (set === "" ? none : some(to[set]));
 
-/** A set of pieces as the messages have it. */
 const named = (set: PieceSet) => (set === "" ? "none" : set);
 
 function isAnythingHostile(rules: Ruleset): boolean {
@@ -183,7 +180,7 @@ function isAnythingHostile(rules: Ruleset): boolean {
   return (hasThrone(rules) && throne) || rules.cornerHostile !== "";
 }
 
-/** Of whose rows an empty corner square closes one end: letters of men. */
+/** The sides for whose rows an empty corner square closes an end. */
 function rowsClosedByCorner({ shieldwallCorner, cornerHostile }: Ruleset): "" | "a" | "d" | "ad" {
   if (!shieldwallCorner) return "";
   return cornerHostile.replace("k", "") as "" | "a" | "d" | "ad";
@@ -246,6 +243,6 @@ function repetition(
   return [six.samePosition, ...when(count === 3, six.toAndFro), made.repetition[outcome](count)];
 }
 
-/** Sentences of one paragraph; those that are not said are left out. */
+/** One paragraph, without the omitted sentences. */
 const inOne = (...sentences: readonly (string | false)[]) =>
   sentences.filter((sentence) => sentence !== false && sentence !== "").join(" ");

@@ -9,14 +9,14 @@ import {
 } from "./facts.ts";
 import { attackers, CAPTURED, defenders, ESCAPED, FORT, type Sketch, SKETCHES, STUCK } from "./figures.ts";
 
-/** A figure of made texts: under which rules it tells something true, and the sketches to try in turn. */
+/** A figure of generated texts: the rules under which it applies, and sketches to try in turn. */
 export interface Plan {
   readonly when: (rules: Ruleset) => boolean;
-  /** Made for the numbers in the rules, or the same for all. */
+  /** Either depend on numbers in the rules or are the same for all. */
   readonly sketches: readonly Sketch[] | ((rules: Ruleset) => readonly Sketch[]);
-  /** How far a sketch may be moved along the files, so that it stands clear of corner blocks or fits a small board. */
+  /** How far a sketch may be moved along the files, to avoid corner blocks or to fit a small board. */
   readonly shifts?: readonly number[];
-  /** Without the attacker on this square the game would have ended so: what the figure shows is that man's doing. */
+  /** The attacker whose presence the figure is about: without him the game would have ended for this reason. */
   readonly spoiler?: { readonly square: string; readonly reason: NonNullable<Sketch["reason"]> };
 }
 
@@ -49,14 +49,14 @@ const repeats = (outcome: Ruleset["repetition"], isThird?: boolean) => (rules: R
 
 /** A lone king at the edge, with an attacker on every side. */
 const shutIn = (more: Partial<Sketch>) => [attackers("c1 d2 e4", "", "d1", "e4 e1", more)];
-/** The positions of a last man who cannot move: beside a corner, in one, or between a corner block and the enemy. */
+/** Positions of a last man who cannot move: beside a corner, in one, or between a corner block and the enemy. */
 const lastStuck = (more: Partial<Sketch>) => [
   defenders("b1", "c1 b5", "e3", "b5 b2", more),
   defenders("a1", "b1 a5", "e3", "a5 a2", more),
   defenders("c1", "d1 c5", "e3", "c5 c2", more),
 ];
 
-/** The figures of made texts, in the order in which they stand in their sections. */
+/** In the order of the sections. */
 export const PLANS = {
   moves: {
     moving: plan(({ attackerSpeed }) => attackerSpeed === null, [attackers("b3 e6", "c5", "d4*", "b3 f3")]),
@@ -206,10 +206,10 @@ export const PLANS = {
 type Plans = typeof PLANS;
 export type MadeFigureId = { [Section in keyof Plans]: keyof Plans[Section] }[keyof Plans];
 
-/** A move from b3 of this many squares; none where there is no limit. */
+/** A move from b3 of this many squares; none without a limit. */
 const alongRow = (speed: number | null) => (speed === null ? [] : [`b3 ${squareName(1 + speed, 2)}`]);
 
-/** For each piece that may not go as far as it likes, its longest move. */
+/** The longest move of each piece with a limit. */
 function longestMoves({ attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): readonly Sketch[] {
   return [
     ...alongRow(kingSpeed).map((move) => defenders("c5 e6", "e5*", "b3", move)),
@@ -218,7 +218,9 @@ function longestMoves({ attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): rea
   ];
 }
 
-/** Both sides go to and fro after the first move, until the position that it made has come up as often as the rules ask. */
+/**
+ * Both sides move back and forth until the position after the first move has occurred as often as the rules require.
+ */
 function toAndFro({ repetitionCount }: Ruleset): readonly Sketch[] {
   const round = ["c5 c6", "c3 c2", "c6 c5", "c2 c3"];
   const moves = ["d3 c3", ...Array.from({ length: repetitionCount - 1 }, () => round).flat()];

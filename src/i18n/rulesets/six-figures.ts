@@ -2,7 +2,7 @@ import { type Ruleset, THE_SIX } from "../../rules/index.ts";
 import { when } from "./facts.ts";
 import { type FigureId, figureOfSix } from "./figures.ts";
 
-/** The rule sets whose texts are written by hand, each rule once; those of all others are made from the fields. */
+/** The rule sets whose texts are written by hand. All other texts are generated from the fields. */
 const WRITTEN: ReadonlySet<string> = new Set(THE_SIX.map(({ id }) => id));
 
 export const isWritten = ({ id }: Pick<Ruleset, "id">): boolean => WRITTEN.has(id);
@@ -27,7 +27,6 @@ const KING_FIGURES: Readonly<Record<string, readonly FigureId[]>> = {
   ],
 };
 
-/** Which figures each section of one of the six shows. */
 const shownBy = ({ kingCapture, edgeFort, encirclement, repetition }: Ruleset) =>
   ({
     moves: ["moving", "passThrone"],
@@ -48,7 +47,6 @@ const shownBy = ({ kingCapture, edgeFort, encirclement, repetition }: Ruleset) =
     draws: [repetition === "draw" ? "thirdTimeDrawn" : "thirdTimeLost"],
   }) satisfies Record<string, readonly FigureId[]>;
 
-/** The figures of one of the six, by its sections. */
 export function figuresOfSix(rules: Ruleset) {
   const sections = Object.entries<readonly FigureId[]>(shownBy(rules));
   return Object.fromEntries(

@@ -5,7 +5,6 @@ import { countOf, when } from "./facts.ts";
 import type { FigureId, RuleSection } from "./figures.ts";
 import type { MadeFigures } from "./made-figures.ts";
 
-/** The sections of the text of one of the six, with its figures. */
 export function sectionsOfSix(
   rules: Ruleset,
   language: Language,
@@ -25,11 +24,10 @@ export function sectionsOfSix(
 
 type SectionId = keyof RuleTextWords["headings"];
 
-/** What a table has for one of its words. */
 const among = (table: Readonly<Record<string, readonly string[]>>, word: string): readonly string[] =>
   table[word] ?? [];
 
-/** What each section of one of the six says of its rules, in order; null where it does not have the rule. */
+/** The sentences of each section; null if the rule does not apply. */
 function partsOf(rules: Ruleset, say: RuleTextWords): Readonly<Record<SectionId, readonly string[] | null>> {
   const { size, shieldwall, edgeFort, encirclement } = rules;
   return {

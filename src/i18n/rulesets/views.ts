@@ -15,7 +15,6 @@ import {
 
 const UNLISTED = { tags: [], uncertain: [] } as const;
 
-/** A rule set with its text in a language, and these figures. */
 export function rulesetView(ruleset: Ruleset, language: Language, figures: MadeFigures): RulesetView {
   const { id } = shippedRuleset(ruleset.id) ?? { id: null };
   const { tags, uncertain } = id === null ? UNLISTED : listingOf(id);
@@ -34,7 +33,7 @@ export function rulesetView(ruleset: Ruleset, language: Language, figures: MadeF
 
 const views = new Map<string, RulesetView>();
 
-/** A shipped rule set with its text in a language: each is worded once. */
+/** Cached by language. */
 export function shippedView(ruleset: ShippedRuleset, language: Language): RulesetView {
   const key = `${language} ${ruleset.id}`;
   const view = views.get(key) ?? rulesetView(ruleset, language, shippedFigures(ruleset.id));

@@ -9,7 +9,7 @@ export interface GivenFields {
   readonly name: string | undefined;
 }
 
-/** The letters in canonical order, or the text unchanged where a letter occurs twice. */
+/** In canonical order; unchanged if a letter occurs twice. */
 function inOrder(text: string): string {
   const letters = [..."adk"].filter((letter) => text.includes(letter)).join("");
   return letters.length === text.length ? letters : text;
@@ -50,7 +50,7 @@ function wrongName(name: unknown): Wrong {
   return fits && isSeen(name) && isCleanLine(name) && !PRIVATE.test(name) ? null : "value";
 }
 
-/** Makes a name from a foreign record's name of its rules, cut to length; undefined if nothing is left. */
+/** Makes a valid name from a foreign record's, cut to length; undefined if nothing is left. */
 export function fittingName(text: string): string | undefined {
   const name = Array.from(text.slice(0, 2 * NAME_LENGTH))
     .slice(0, NAME_LENGTH)

@@ -68,7 +68,6 @@ export interface RulesetWarning {
 
 export interface Definition {
   readonly ruleset: Ruleset;
-  /** Its id if it is built in, else null. */
   readonly shipped: RulesetId | null;
   readonly warnings: readonly RulesetWarning[];
 }

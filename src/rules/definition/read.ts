@@ -38,7 +38,7 @@ export function readRuleset(given: unknown): Checked<Definition, readonly Rulese
   return errors.length > 0 ? err(errors) : checkedRules(fields.rules, fields.name);
 }
 
-/** Returns rules with valid values as a rule set, or why no game can be played by it. */
+/** Returns why no game can be played by the rules, if so. */
 export function checkedRules(
   rules: Rules,
   name: string | undefined,

@@ -6,7 +6,7 @@ import type { RulesetError } from "./problems.ts";
 
 export type SetupProblem = Omit<RulesetError, "pointer">;
 
-/** A piece of a board text, counted from the left and from the top. */
+/** Counted from the left and from the top. */
 interface Standing {
   readonly letter: string;
   readonly file: number;
@@ -21,7 +21,7 @@ export function isBoardText(text: string): boolean {
   return !UNREADABLE.test(text);
 }
 
-/** The pieces of a board text; null if it is not `size` rows of `size` squares. */
+/** Null if the text is not `size` rows of `size` squares. */
 function piecesOf(text: string, size: number): readonly Standing[] | null {
   const rows = text.split("/");
   if (rows.length !== size) return null;

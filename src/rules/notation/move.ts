@@ -13,7 +13,7 @@ export interface WrittenMove {
 /** Longer than any move: one with a shieldwall of 17 men on the largest board has 75 characters. */
 export const MOVE_LENGTH = 100;
 
-/** Returns a move in OTN: `d1-d4`, or `d1-d4xd5/e4` with its captures in the order given. */
+/** In OTN: `d1-d4`, or `d1-d4xd5/e4` with its captures in the order given. */
 export function writeMove(from: string, to: string, captures: readonly string[]): string {
   return captures.length === 0 ? `${from}-${to}` : `${from}-${to}x${captures.join("/")}`;
 }

@@ -82,7 +82,7 @@ export interface Annotations {
 
 export const COMMENT_LENGTH = 4000;
 
-/** Returns the value of the result tag; `undefined` for a game without a result. */
+/** `undefined`: a game without a result. */
 export function otnResult(winner: Side | Ending["winner"] | undefined): OtnResult {
   if (winner === undefined) return "?";
   if (winner === null) return "0";

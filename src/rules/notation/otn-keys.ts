@@ -177,7 +177,6 @@ export function stopsBeforeSecondCorner({ cornerSize, cornerStop }: Rules, corp 
   return cornerSize === 2 && [...cornerStop].some((piece) => !passers.includes(piece));
 }
 
-/** Returns the values that a key may have, as they are written. */
 export function otnValues(key: string): string {
   if (key === "dim") return BOARD_SIZES.join(", ");
   if (key === "swf") return "y";

@@ -25,7 +25,6 @@ export function tagText(text: string): string {
     .trim();
 }
 
-/** Returns a rule set's name as OTN writes it, without spaces. */
 export function nameField(name: string): string {
   return tagText(name).replaceAll(/\s/g, "_");
 }

@@ -15,7 +15,7 @@ export function fileName(file: number): string {
   return String.fromCharCode(FIRST_FILE + file);
 }
 
-/** Returns the name of a square; both count from 0, so 0, 0 is `a1`. */
+/** Both count from 0, so 0, 0 is `a1`. */
 export function squareName(file: number, rank: number): string {
   return fileName(file) + String(rank + 1);
 }
@@ -24,13 +24,13 @@ export function throneOn(size: number): string {
   return squareName((size - 1) / 2, (size - 1) / 2);
 }
 
-/** Returns the corner squares, by file, then by rank; `cornerSize` is 1 or 2. */
+/** By file, then by rank; `cornerSize` is 1 or 2. */
 export function cornersOn(size: number, cornerSize = 1): readonly string[] {
   const ends = cornerSize === 1 ? [0, size - 1] : [0, 1, size - 2, size - 1];
   return ends.flatMap((file) => ends.map((rank) => squareName(file, rank)));
 }
 
-/** Returns file and rank of a lower-case name, counted from 0. For other text the numbers are meaningless. */
+/** Of a lower-case name, counted from 0. For other text the numbers are meaningless. */
 export function coordinatesOf(name: string): { readonly file: number; readonly rank: number } {
   return { file: name.charCodeAt(0) - FIRST_FILE, rank: Number(name.slice(1)) - 1 };
 }

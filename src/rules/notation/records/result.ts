@@ -73,7 +73,7 @@ export function claimIn(text: string): Claim | null {
   return claim === undefined ? null : { ...claim, termination: reason ?? claim.termination };
 }
 
-/** Returns the side that won a game, null for a draw, undefined without a result. */
+/** Null for a draw, undefined without a result. */
 export function sideThatWon(
   winner: Winner | null,
   { firstMove }: Ruleset,
