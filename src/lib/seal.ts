@@ -77,7 +77,11 @@ export async function unseal(secrets: Secrets, purpose: string, sealed: string):
 }
 
 /** Like `unseal`, for a text that a client stored and may have made up, so failures are not logged. */
-export async function unsealForeign(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
+export async function unsealForeign(
+  secrets: Secrets,
+  purpose: string,
+  sealed: string,
+): Promise<string | null> {
   return (await tryOpening(secrets, purpose, bytesIn(sealed)))?.text ?? null;
 }
 
