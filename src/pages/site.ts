@@ -47,7 +47,7 @@ import { leaderboardPages } from "./ratings/leaderboards.tsx";
 import { ratingPages } from "./ratings/player.tsx";
 import { recordPages } from "./records/handler.tsx";
 import { rulesPages } from "./rules/handler.tsx";
-import { rulesetPages } from "./rulesets/handler.ts";
+import { rulesetPages } from "./rulesets/handler.tsx";
 import { accountPages } from "./settings/account/page.tsx";
 import { generalPages } from "./settings/general/page.tsx";
 import { mailPages } from "./settings/mail/page.tsx";

@@ -1,14 +1,12 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../contract/languages.ts";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { Facts } from "../kit/lists.tsx";
 import { Hono } from "hono";
 import { listLobby } from "../../operations/lobby.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { reading } from "../kit/opened.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 
 interface Named {
   readonly kind: "game" | "record";
@@ -36,7 +34,7 @@ export const embedPages = new Hono<HttpEnv>().get(
   reading(async (c) => {
     const { game = "", record = "" } = c.req.query();
     const named = namedIn(record, "record") ?? namedIn(game, "game") ?? (await someGame(c));
-    return page(c, c.var.language, EmbedPage({ frame: frameOf(c), origin: c.env.ORIGIN, named }));
+    return renderPage(c, <EmbedPage named={named} />);
   }),
 );
 
@@ -44,18 +42,16 @@ export const embedPages = new Hono<HttpEnv>().get(
 const EXAMPLE = { board: "4a2/3a3/2dd3/a3da1/6a/k4a1/3a3", lastMove: "d2-a2" } as const;
 
 interface EmbedProps {
-  readonly frame: Frame;
-  readonly origin: string;
   readonly named: Named | null;
 }
 
-function Code({ text, language }: { readonly text: string; readonly language: Language }) {
+function Code({ text }: { readonly text: string }) {
   return (
     <>
       <pre tabindex={0}>{text}</pre>
       <p>
         <button type="button" class="quiet" data-copy={text}>
-          {wordsIn(language).settings.tokens.copy}
+          {useWords().settings.tokens.copy}
         </button>
       </p>
     </>
@@ -64,8 +60,9 @@ function Code({ text, language }: { readonly text: string; readonly language: La
 
 const scriptTag = (origin: string) => `<script type="module" src="${origin}/assets/tafl-board.js"></script>`;
 
-function LiveGame({ frame, origin, named }: EmbedProps) {
-  const words = wordsIn(frame.language).embed;
+function LiveGame({ named }: EmbedProps) {
+  const { embed: words, finding } = useWords();
+  const { origin } = useFrame();
   const { kind, id } = named ?? { kind: "game", id: "…" };
   const code = `${scriptTag(origin)}\n<tafl-board ${kind}="${id}"></tafl-board>`;
   return (
@@ -84,16 +81,17 @@ function LiveGame({ frame, origin, named }: EmbedProps) {
             required
           />
         </label>
-        <button type="submit">{wordsIn(frame.language).finding.lobby.show}</button>
+        <button type="submit">{finding.lobby.show}</button>
       </form>
       {named === null ? <p class="soft">{words.noGame}</p> : <tafl-board {...{ [kind]: id }}></tafl-board>}
-      <Code text={code} language={frame.language} />
+      <Code text={code} />
     </section>
   );
 }
 
-function Position({ frame, origin }: EmbedProps) {
-  const words = wordsIn(frame.language).embed;
+function Position() {
+  const { embed: words } = useWords();
+  const { origin } = useFrame();
   const { board, lastMove } = EXAMPLE;
   const code = `${scriptTag(origin)}\n<tafl-board board="${board}" last-move="${lastMove}"></tafl-board>`;
   return (
@@ -101,13 +99,14 @@ function Position({ frame, origin }: EmbedProps) {
       <h2 id="board-title">{words.board}</h2>
       <p>{words.boardAbout}</p>
       <tafl-board board={board} last-move={lastMove}></tafl-board>
-      <Code text={code} language={frame.language} />
+      <Code text={code} />
     </section>
   );
 }
 
-function Picture({ frame, origin, named }: EmbedProps) {
-  const words = wordsIn(frame.language).embed;
+function Picture({ named }: EmbedProps) {
+  const { embed: words } = useWords();
+  const { origin } = useFrame();
   const path = `/${named?.kind ?? "game"}s/${named?.id ?? "…"}`;
   const code = `<a href="${origin}${path}"><img src="${origin}/v1${path}/board.svg" alt="${words.alt}"></a>`;
   return (
@@ -115,25 +114,24 @@ function Picture({ frame, origin, named }: EmbedProps) {
       <h2 id="picture-title">{words.picture}</h2>
       <p>{words.pictureAbout}</p>
       {named !== null && <img class="board" src={`/v1${path}/board.svg`} alt={words.alt} />}
-      <Code text={code} language={frame.language} />
+      <Code text={code} />
     </section>
   );
 }
 
-export function EmbedPage(props: EmbedProps) {
-  const { frame, origin } = props;
-  const words = wordsIn(frame.language).embed;
+function EmbedPage({ named }: EmbedProps) {
+  const { embed: words } = useWords();
+  const { origin } = useFrame();
   return (
     <Layout
-      frame={frame}
       title={words.title}
       description={words.about}
       head={<script type="module" src="/assets/tafl-board.js"></script>}
     >
       <p>{words.about}</p>
-      <LiveGame {...props} />
-      <Position {...props} />
-      <Picture {...props} />
+      <LiveGame named={named} />
+      <Position />
+      <Picture named={named} />
       <section aria-labelledby="more-title">
         <h2 id="more-title">{words.more}</h2>
         <Facts of={Object.entries(words.attributes).map(([name, what]) => [<code>{name}</code>, what])} />

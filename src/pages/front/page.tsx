@@ -7,7 +7,7 @@ import { describeBoard } from "../../board/described.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import type { Principal } from "../../players/store.ts";
 import type { Outcome } from "../../contract/problems/table.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 import { type RefusedName, StartForm } from "../sign-in/sign-up.tsx";
 import { type Standing, headingFor, WhatWaits } from "./standing.tsx";
 import { Hono } from "hono";
@@ -15,13 +15,12 @@ import { reading } from "../kit/opened.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { Picture } from "../kit/pictures.tsx";
 import { PlayNowForm } from "../play-now/view.tsx";
 import { House, LobbyList } from "../kit/lobby-list.tsx";
 import type { ChallengeBefore } from "../../contract/game.ts";
 import { raw } from "hono/html";
-import type { Language } from "../../contract/languages.ts";
 import { cornersOf, rulesetOf, throneOf } from "../../rules/index.ts";
 
 export const homePages = new Hono<HttpEnv>().get(
@@ -61,8 +60,8 @@ async function standingOf(c: Ctx, principal: Principal | undefined): Promise<Sta
 }
 
 /**
- * The start page: for a newcomer the way in, for a player what waits for them. @param refused the name that was
- * rejected in its form
+ * The start page: for a newcomer the way in, for a player what waits for them.
+ * @param refused the name that was rejected in its form
  */
 export async function homePage(c: Ctx, refused: RefusedName | null = null): Promise<Response> {
   const { language, principal } = c.var;
@@ -70,51 +69,40 @@ export async function homePage(c: Ctx, refused: RefusedName | null = null): Prom
     listLobby.run(null, { limit: IN_LOBBY }, portsOf(c)),
     standingOf(c, principal),
   ]);
-  const frame = frameOf(c);
   const { title, about } = wordsIn(language).public.front;
   const markup = (
     <Layout
-      frame={frame}
       title={title}
-      heading={standing === null ? title : headingFor(standing, frame)}
+      heading={standing === null ? title : headingFor(standing, language)}
       description={about.join(" ")}
       isWide
     >
       <BoardSymbols />
+      {standing === null ? <Welcome refused={refused} /> : <WhatWaits standing={standing} />}
+      <Lobby lobby={itemsOf(lobby)} />
       {standing === null ? (
-        <Welcome frame={frame} refused={refused} />
-      ) : (
-        <WhatWaits frame={frame} standing={standing} />
-      )}
-      <Lobby frame={frame} lobby={itemsOf(lobby)} />
-      {standing === null ? (
-        <About language={language} />
+        <About />
       ) : (
         <div class="split">
-          <About language={language} />
-          <Demo language={language} />
+          <About />
+          <Demo />
         </div>
       )}
     </Layout>
   );
-  return page(c, language, markup, refused?.status ?? 200);
+  return renderPage(c, markup, { status: refused?.status ?? 200 });
 }
 
-interface WelcomeProps {
-  readonly frame: Frame;
-  readonly refused: RefusedName | null;
-}
-
-function Welcome({ frame, refused }: WelcomeProps) {
-  const { language } = frame;
-  const { begin, frame: names, playNow } = wordsIn(language);
+function Welcome({ refused }: { readonly refused: RefusedName | null }) {
+  const { language, principal } = useFrame();
+  const { begin, frame: names, playNow } = useWords();
   return (
     <div class="split welcome">
-      <Demo language={language} />
+      <Demo />
       <div>
         <p class="lead">{begin.front.sentence}</p>
         <PlayNowForm language={language} />
-        {frame.principal === null && (
+        {principal === null && (
           <>
             <p>
               <a href="/sign-in">{begin.alreadyPlaying}</a>
@@ -128,13 +116,9 @@ function Welcome({ frame, refused }: WelcomeProps) {
   );
 }
 
-interface LobbyProps {
-  readonly frame: Frame;
-  readonly lobby: readonly ChallengeBefore[];
-}
-
-function Lobby({ frame, lobby }: LobbyProps) {
-  const { begin, public: words } = wordsIn(frame.language);
+function Lobby({ lobby }: { readonly lobby: readonly ChallengeBefore[] }) {
+  const frame = useFrame();
+  const { begin, public: words } = useWords();
   return (
     <section aria-labelledby="lobby">
       <h2 id="lobby">{words.front.lobby}</h2>
@@ -146,8 +130,8 @@ function Lobby({ frame, lobby }: LobbyProps) {
   );
 }
 
-function About({ language }: { readonly language: Language }) {
-  const { begin, public: words } = wordsIn(language);
+function About() {
+  const { begin, help, public: words } = useWords();
   return (
     <section aria-labelledby="about">
       <h2 id="about">{begin.front.about}</h2>
@@ -155,7 +139,7 @@ function About({ language }: { readonly language: Language }) {
         <p>{text}</p>
       ))}
       <p>
-        <a href="/how-to-play">{wordsIn(language).help.help.rules}</a>
+        <a href="/how-to-play">{help.help.rules}</a>
       </p>
     </section>
   );
@@ -176,11 +160,11 @@ export const DEMO_GAME = {
   ended: "king-escaped",
 } as const;
 
-function Demo({ language }: { readonly language: Language }) {
-  const words = wordsIn(language).public.front;
+function Demo() {
+  const words = useWords().public.front;
   const { rules, size, setup, throne, corners, moves, end, ended } = DEMO_GAME;
   const lastMove = { move: moves.at(-1) ?? "", captured: [], at: "" };
-  const board = { ...describeBoard(rules, { board: end, lastMove }, language), ended };
+  const board = { ...describeBoard(rules, { board: end, lastMove }, useFrame().language), ended };
   return (
     <figure class="demo">
       <Picture board={board} label={words.demo} />

@@ -1,10 +1,10 @@
 import { rulesOf } from "../../game/rules-of.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import type { Reader } from "../../i18n/reader.ts";
+import type { Language } from "../../contract/languages.ts";
 import { opponentOf, sideFor } from "../../i18n/sentences/index.ts";
 import { filled, Left, leftOf } from "../kit/due.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
+import { useFrame, useNow, useReader, useWords } from "../kit/context.tsx";
 import { Entries } from "../kit/lists.tsx";
 import { Thumbnail } from "../kit/pictures.tsx";
 import { offerSentence } from "../kit/board/sentences.ts";
@@ -20,20 +20,10 @@ export interface Standing {
   readonly hasMore: boolean;
 }
 
-interface StandingProps {
-  readonly frame: Frame;
-  readonly standing: Standing;
-}
-
-interface WhatProps {
-  readonly game: MyGame;
-  readonly reader: Reader;
-  readonly now: number;
-}
-
-function What({ game, reader, now }: WhatProps) {
+function What({ game }: { readonly game: MyGame }) {
+  const [reader, now] = [useReader(), useNow()];
   const mine = sideFor(game, reader);
-  const words = wordsIn(reader.language);
+  const words = useWords();
   const left = leftOf({ game, reader, now });
   if (game.turn !== mine)
     return game.offers
@@ -43,24 +33,26 @@ function What({ game, reader, now }: WhatProps) {
   return <span class="small time-left">{filled(words.notices.timeLeft, <Left {...left} />)}</span>;
 }
 
-function Waiting({ frame, game }: { readonly frame: Frame; readonly game: MyGame }) {
-  const reader = readerOf(frame);
+function Waiting({ game }: { readonly game: MyGame }) {
+  const reader = useReader();
   const href = `/games/${game.id}`;
   return (
     <li>
-      <Thumbnail href={href} drawing={describeBoard(rulesOf(game), game, frame.language)} />
+      <Thumbnail href={href} drawing={describeBoard(rulesOf(game), game, reader.language)} />
       <a href={href}>{opponentOf(game, reader)}</a>
-      <span class="small soft">{rulesetTitle(rulesOf(game), frame.language)}</span>
-      <What game={game} reader={reader} now={Date.parse(frame.now)} />
+      <span class="small soft">{rulesetTitle(rulesOf(game), reader.language)}</span>
+      <What game={game} />
     </li>
   );
 }
 
-function Challenges({ frame, standing: { challenges } }: StandingProps) {
+function Challenges({ challenges }: Pick<Standing, "challenges">) {
+  const frame = useFrame();
+  const words = useWords();
   if (challenges.length === 0) return null;
   return (
     <section aria-labelledby="challenges">
-      <h2 id="challenges">{wordsIn(frame.language).myGames.challengesIn}</h2>
+      <h2 id="challenges">{words.myGames.challengesIn}</h2>
       <Entries
         class="games"
         of={challenges}
@@ -70,22 +62,17 @@ function Challenges({ frame, standing: { challenges } }: StandingProps) {
   );
 }
 
-export function headingFor({ count }: Standing, { language }: Frame): string {
+export function headingFor({ count }: Standing, language: Language): string {
   const { waiting, nowhere } = wordsIn(language).begin.front;
   return count === 0 ? nowhere : waiting(count);
 }
 
-export function WhatWaits({ frame, standing }: StandingProps) {
-  const words = wordsIn(frame.language);
-  const { games, hasMore } = standing;
+export function WhatWaits({ standing: { games, challenges, hasMore } }: { readonly standing: Standing }) {
+  const words = useWords();
   return (
     <>
-      <Entries
-        class="columns waiting-boards plain"
-        of={games}
-        each={(game) => <Waiting frame={frame} game={game} />}
-      />
-      <Challenges frame={frame} standing={standing} />
+      <Entries class="columns waiting-boards plain" of={games} each={(game) => <Waiting game={game} />} />
+      <Challenges challenges={challenges} />
       <p class="actions">
         <a class="button" href="/challenges/new">
           {words.public.front.newChallenge}

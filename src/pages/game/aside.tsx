@@ -12,12 +12,8 @@ import { filled, Left, leftOf } from "../kit/due.tsx";
 import { BotMark } from "../kit/bot-mark.tsx";
 import { PiecePicture } from "../kit/pictures.tsx";
 import { lossesBetween } from "../../board/moves.ts";
-import { addressOf, type Situation } from "../kit/board/situation.ts";
+import { addressOf, type Situation, type SituationProps } from "../kit/board/situation.ts";
 import { capturesWords, playerOf } from "../kit/board/sentences.ts";
-
-interface Props {
-  readonly situation: Situation;
-}
 
 function Player({ name }: { readonly name: string }) {
   return (
@@ -28,7 +24,7 @@ function Player({ name }: { readonly name: string }) {
 }
 
 /** The script counts down the time of the side to move. */
-function SideLeft({ situation: { game, reader, now }, side }: Props & { readonly side: Side }) {
+function SideLeft({ situation: { game, reader, now }, side }: SituationProps & { readonly side: Side }) {
   const { clock, turn } = game;
   const span = parseDuration(clock.remaining?.[side] ?? "");
   if (span === null || turn === null) return null;
@@ -38,7 +34,7 @@ function SideLeft({ situation: { game, reader, now }, side }: Props & { readonly
 }
 
 /** Vacations, other than one that stops the running clock. */
-function TimeOff({ situation: { game, reader, now } }: Props) {
+function TimeOff({ situation: { game, reader, now } }: SituationProps) {
   const { stopped } = game.clock;
   const sentences = SIDES.flatMap((side) => {
     const isStop = game.turn === side && stopped?.kind === "vacation";
@@ -51,7 +47,7 @@ function TimeOff({ situation: { game, reader, now } }: Props) {
 const hasTimes = ({ clock, turn }: Situation["game"]): boolean =>
   turn !== null && SIDES.some((side) => parseDuration(clock.remaining?.[side] ?? "") !== null);
 
-function Goals({ situation: { drawn, reader } }: Props) {
+function Goals({ situation: { drawn, reader } }: SituationProps) {
   const { goals } = wordsIn(reader.language).begin;
   return (
     <p id="goals" class="soft">
@@ -62,7 +58,7 @@ function Goals({ situation: { drawn, reader } }: Props) {
   );
 }
 
-export function Occasion({ situation: { game, reader } }: Props) {
+export function Occasion({ situation: { game, reader } }: SituationProps) {
   const { of, ofLadder } = wordsIn(reader.language).competition;
   const { tournament, ladder } = game;
   if (tournament !== undefined) {
@@ -74,7 +70,7 @@ export function Occasion({ situation: { game, reader } }: Props) {
   return <p id="occasion">{filled(ofLadder, <a href={`/ladders/${ladder.id}`}>{ladder.name}</a>)}</p>;
 }
 
-export function Clocks({ situation }: Props) {
+export function Clocks({ situation }: SituationProps) {
   const { game, reader, record } = situation;
   const words = wordsIn(reader.language).game;
   const { rated, pairLimit } = wordsIn(reader.language).standing;
@@ -117,7 +113,7 @@ export function Clocks({ situation }: Props) {
 
 const manOf = (side: Side) => (side === "attackers" ? "a" : "d");
 
-export function Captured({ situation }: Props) {
+export function Captured({ situation }: SituationProps) {
   const { drawn, drawing, reader } = situation;
   const words = wordsIn(reader.language).game;
   const lost = lossesBetween(drawn.ruleset.setup, drawing.board);
@@ -134,7 +130,7 @@ export function Captured({ situation }: Props) {
   );
 }
 
-export function Moves({ situation }: Props) {
+export function Moves({ situation }: SituationProps) {
   const { game, ply, reader } = situation;
   return (
     <div hidden={game.moves.length === 0}>

@@ -7,13 +7,9 @@ import { otherSide, type Side } from "../../rules/index.ts";
 import { Select } from "../kit/fields.tsx";
 import { GameForm } from "../kit/board/forms.tsx";
 import { offerSentence, playerOf } from "../kit/board/sentences.ts";
-import type { Situation } from "../kit/board/situation.ts";
+import type { Situation, SituationProps } from "../kit/board/situation.ts";
 import type { GameOffer } from "../../contract/terms.ts";
 import type { OfferView } from "../../contract/offers.ts";
-
-interface Props {
-  readonly situation: Situation;
-}
 
 /** The API's durations for extra time. */
 const SPANS = ["PT12H", "P1D", "P2D", "P3D", "P7D", "P14D"] as const;
@@ -23,7 +19,7 @@ const USUAL_SPAN = "P1D";
 const PAUSES = [1, 2, 3, 5, 7, 14, 21, 30] as const;
 const USUAL_PAUSE = 7;
 
-function Spans({ situation: { reader } }: Props) {
+function Spans({ situation: { reader } }: SituationProps) {
   return (
     <Select
       name="add"
@@ -34,7 +30,7 @@ function Spans({ situation: { reader } }: Props) {
   );
 }
 
-interface AnswerProps extends Props {
+interface AnswerProps extends SituationProps {
   readonly type: GameOffer;
   readonly answer: "accept" | "decline" | "withdraw";
   readonly button: string;
@@ -51,7 +47,7 @@ function Answer({ situation, type, answer, button }: AnswerProps) {
   );
 }
 
-function OpenOffer({ situation, offer }: Props & { readonly offer: OfferView }) {
+function OpenOffer({ situation, offer }: SituationProps & { readonly offer: OfferView }) {
   const { mine, reader } = situation;
   const { challenges, together: words } = wordsIn(reader.language);
   const { type, by } = offer;
@@ -70,7 +66,7 @@ function OpenOffer({ situation, offer }: Props & { readonly offer: OfferView }) 
   );
 }
 
-function Declined({ situation: { game, mine, reader } }: Props) {
+function Declined({ situation: { game, mine, reader } }: SituationProps) {
   const own = (game.declined ?? []).filter(({ by }) => by === mine).map(({ type }) => type);
   const isOpen = (type: GameOffer) => game.offers.some((offer) => offer.type === type && offer.by === mine);
   const opponent = mine === null ? "" : playerOf(game, otherSide(mine));
@@ -84,7 +80,7 @@ function Declined({ situation: { game, mine, reader } }: Props) {
     ));
 }
 
-export function Offers({ situation }: Props) {
+export function Offers({ situation }: SituationProps) {
   return (
     <div id="offers">
       {situation.game.turn !== null && (
@@ -117,7 +113,7 @@ function offersFor({ game, mine, isCalledOff = false }: Situation): readonly Gam
   return types.filter((type) => can[type] && !isOpen(type));
 }
 
-function Details({ situation, type }: Props & { readonly type: GameOffer }) {
+function Details({ situation, type }: SituationProps & { readonly type: GameOffer }) {
   const words = wordsIn(situation.reader.language).together;
   if (type === "pause")
     return (
@@ -131,7 +127,7 @@ function Details({ situation, type }: Props & { readonly type: GameOffer }) {
   return type === "extend" ? <Spans situation={situation} /> : null;
 }
 
-function OfferForms({ situation, types }: Props & { readonly types: readonly GameOffer[] }) {
+function OfferForms({ situation, types }: SituationProps & { readonly types: readonly GameOffer[] }) {
   const words = wordsIn(situation.reader.language).together.make;
   return types.map((type) => (
     <details>
@@ -148,7 +144,7 @@ function OfferForms({ situation, types }: Props & { readonly types: readonly Gam
   ));
 }
 
-function Gift({ situation, mine }: Props & { readonly mine: Side }) {
+function Gift({ situation, mine }: SituationProps & { readonly mine: Side }) {
   const { game, reader } = situation;
   const words = wordsIn(reader.language).game.gift;
   return (
@@ -168,7 +164,7 @@ function Gift({ situation, mine }: Props & { readonly mine: Side }) {
 const isAbortable = ({ ply, tournament, ladder }: Situation["game"]): boolean =>
   ply < 2 && tournament === undefined && ladder === undefined;
 
-export function Actions({ situation }: Props) {
+export function Actions({ situation }: SituationProps) {
   const { game, mine, reader } = situation;
   if (mine === null || game.turn === null) return <div id="actions" class="row"></div>;
   const { game: words, together } = wordsIn(reader.language);

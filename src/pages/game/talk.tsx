@@ -1,15 +1,11 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { DayTime } from "../kit/due.tsx";
 import { playerOf } from "../kit/board/sentences.ts";
-import { addressOf, type Situation } from "../kit/board/situation.ts";
+import { addressOf, type SituationProps } from "../kit/board/situation.ts";
 import { LONGEST_BETWEEN, LONGEST_NOTES } from "../../contract/bounds.ts";
 import type { MessageView } from "../../contract/game.ts";
 
-interface Props {
-  readonly situation: Situation;
-}
-
-function Message({ situation, message }: Props & { readonly message: MessageView }) {
+function Message({ situation, message }: SituationProps & { readonly message: MessageView }) {
   const { reader, now } = situation;
   const { ply, by, at, message: text } = message;
   return (
@@ -27,7 +23,7 @@ function Message({ situation, message }: Props & { readonly message: MessageView
   );
 }
 
-function Write({ situation: { game, reader } }: Props) {
+function Write({ situation: { game, reader } }: SituationProps) {
   const words = wordsIn(reader.language).together;
   return (
     <form method="post" action={`/games/${game.id}/messages`} data-once>
@@ -42,7 +38,7 @@ function Write({ situation: { game, reader } }: Props) {
   );
 }
 
-export function Messages({ situation }: Props) {
+export function Messages({ situation }: SituationProps) {
   const { game, mine, reader } = situation;
   const messages = (game.messages ?? []).toReversed();
   return (
@@ -61,7 +57,7 @@ export function Messages({ situation }: Props) {
 }
 
 /** The beginning of the opponent's last message, until a move or an answer follows. */
-export function Newest({ situation: { game, mine, reader } }: Props) {
+export function Newest({ situation: { game, mine, reader } }: SituationProps) {
   const last = game.messages?.at(-1);
   if (mine === null || last === undefined || last.by === playerOf(game, mine)) return null;
   if (last.ply < game.ply) return null;
@@ -80,7 +76,7 @@ export function Newest({ situation: { game, mine, reader } }: Props) {
 /** Browsers drop a line end at the beginning of a text area. */
 const inArea = (text: string): string => (text.startsWith("\n") ? `\n${text}` : text);
 
-export function Notes({ situation: { game, notes, reader } }: Props) {
+export function Notes({ situation: { game, notes, reader } }: SituationProps) {
   if (notes === null) return <div id="notes"></div>;
   const words = wordsIn(reader.language).together.notes;
   return (

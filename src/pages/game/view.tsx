@@ -20,13 +20,9 @@ import { Decisions } from "../moderation/report.tsx";
 import { RatingOutcome } from "../kit/rated.tsx";
 import { type After, Over, Result } from "./over.tsx";
 import { Messages, Newest, Notes } from "./talk.tsx";
-import { addressOf, type Situation } from "../kit/board/situation.ts";
+import { addressOf, type Situation, type SituationProps } from "../kit/board/situation.ts";
 import { statusSentences, tabTitleOf, titleOf } from "../kit/board/sentences.ts";
 import { SoundButton, Table } from "../kit/board/table.tsx";
-
-interface Props {
-  readonly situation: Situation;
-}
 
 /** The last form that was sent: its refusal, and the texts that it had. */
 export interface Attempt {
@@ -40,7 +36,7 @@ export interface Attempt {
   readonly stay?: Stay;
 }
 
-export interface GamePageProps extends Props {
+export interface GamePageProps extends SituationProps {
   readonly frame: Frame;
   readonly attempt: Attempt;
   /** Null while the game goes on. */
@@ -57,7 +53,7 @@ function previewOf(situation: Situation, description: string): Preview {
   return { title: titleOf(situation), description, url, image: { url: picture, side: PNG_SIDE, alt } };
 }
 
-function Status({ situation }: Props) {
+function Status({ situation }: SituationProps) {
   const { game, ply, mine, reader } = situation;
   const words = wordsIn(reader.language).game;
   const [first = "", ...more] = statusSentences(situation);
@@ -79,7 +75,7 @@ function Status({ situation }: Props) {
   );
 }
 
-function Unreadable({ situation: { game, reader } }: Props) {
+function Unreadable({ situation: { game, reader } }: SituationProps) {
   if (game.unreadable === undefined) return null;
   return (
     <p id="unreadable" class="note">
@@ -88,7 +84,7 @@ function Unreadable({ situation: { game, reader } }: Props) {
   );
 }
 
-function OfMatch({ situation: { game, reader } }: Props) {
+function OfMatch({ situation: { game, reader } }: SituationProps) {
   if (game.match === null) return null;
   return (
     <p>
@@ -98,7 +94,7 @@ function OfMatch({ situation: { game, reader } }: Props) {
 }
 
 /** Not part of the status, which is announced whenever it changes. */
-function TimeLeft({ situation: { game, reader, now } }: Props) {
+function TimeLeft({ situation: { game, reader, now } }: SituationProps) {
   if (game.turn === null || game.clock.deadline === null) return null;
   return (
     <p id="due">
@@ -131,7 +127,7 @@ const ownRules = (rules: Ruleset): string =>
   `/rulesets/new?${new URLSearchParams({ otn: writeOtnRules(rules) }).toString()}`;
 
 /** Nobody but the record has the rules of some recorded games. */
-function Links({ situation: { game, record, reader } }: Props) {
+function Links({ situation: { game, record, reader } }: SituationProps) {
   const { embed, game: words, log, moderation, records } = wordsIn(reader.language);
   const rules = rulesOf(game);
   const isOwn = record !== null && record.rules !== null;

@@ -1,11 +1,10 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { titleAndSize, type RuleText } from "../../i18n/rulesets/index.ts";
 import { squareViews } from "../../board/square-views.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type RulesetError, type RulesetId, rulesetOf, RULESETS } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { Select } from "../kit/fields.tsx";
 import { previewWithQuery } from "../kit/preview.tsx";
 import { ByName, zoomLinks, Palette, Text } from "./board-view.tsx";
@@ -21,26 +20,26 @@ export interface GivenRecord {
 }
 
 export interface EditorProps {
-  readonly frame: Frame;
   readonly fields: Fields;
   readonly zoom: string | null;
   readonly judged: Judged;
   readonly record: GivenRecord;
   /** Null while there are errors. */
   readonly text: RuleText | null;
-  readonly origin: string;
 }
 
-const tellOf = (language: Language): Tell =>
-  tellIn(wordsIn(language).editor, wordsIn(language).rulesetProblems);
+function useTell(): Tell {
+  const { editor, rulesetProblems } = useWords();
+  return tellIn(editor, rulesetProblems);
+}
 
 const titlesIn = (language: Language) => (id: RulesetId) => titleAndSize(rulesetOf(id), language);
 
 /** The value of `from` for an empty board. */
 export const EMPTY = "empty";
 
-function RecordForm({ language, record }: Pick<EditorProps, "record"> & { readonly language: Language }) {
-  const words = wordsIn(language).editor.start;
+function RecordForm({ record }: Pick<EditorProps, "record">) {
+  const words = useWords().editor.start;
   const isWrong = record.errors.length > 0;
   const described = isWrong ? ({ "aria-invalid": "true", "aria-describedby": "why-otn" } as const) : {};
   return (
@@ -53,7 +52,7 @@ function RecordForm({ language, record }: Pick<EditorProps, "record"> & { readon
       </label>
       {isWrong && (
         <p class="error" id="why-otn">
-          {record.errors.map(tellOf(language)).join(" ")}
+          {record.errors.map(useTell()).join(" ")}
         </p>
       )}
       <button class="quiet">{words.read}</button>
@@ -61,8 +60,9 @@ function RecordForm({ language, record }: Pick<EditorProps, "record"> & { readon
   );
 }
 
-function Beginnings({ frame: { language }, record }: EditorProps) {
-  const words = wordsIn(language).editor.start;
+function Beginnings({ record }: Pick<EditorProps, "record">) {
+  const { language } = useFrame();
+  const words = useWords().editor.start;
   return (
     <details open={record.errors.length > 0}>
       <summary>{words.title}</summary>
@@ -78,17 +78,17 @@ function Beginnings({ frame: { language }, record }: EditorProps) {
           />
           <button class="quiet">{words.load}</button>
         </form>
-        <RecordForm language={language} record={record} />
+        <RecordForm record={record} />
       </div>
     </details>
   );
 }
 
-function Board({ frame, zoom, ...form }: FieldsProps & Pick<EditorProps, "frame" | "zoom">) {
+function Board({ zoom, ...form }: FieldsProps & Pick<EditorProps, "zoom">) {
   const { fields, errors, words } = form;
   const drawing = drawingOf(fields, zoom);
   const wrong = new Set(wrongSquares(fields, errors));
-  const rows = squareViews(drawing, wordsIn(frame.language).game.pieces, (square) => ({
+  const rows = squareViews(drawing, useWords().game.pieces, (square) => ({
     marks: wrong.has(square) ? ["wrong"] : [],
   }));
   const field = { field: "setup" as const, ...form };
@@ -96,7 +96,7 @@ function Board({ frame, zoom, ...form }: FieldsProps & Pick<EditorProps, "frame"
     <div>
       <Palette words={words} />
       <div class="bleed" id="setting">
-        <BoardView drawing={drawing} rows={rows} label={words.place.board} zoom={zoomLinks(frame)} />
+        <BoardView drawing={drawing} rows={rows} label={words.place.board} zoom={zoomLinks(useFrame())} />
       </div>
       <p class="visually-hidden" id="board-keys">
         {words.place.keys}
@@ -136,17 +136,17 @@ function Name(props: FieldsProps) {
   );
 }
 
-function EditorForm({ frame, fields, zoom, judged, origin }: EditorProps) {
-  const { language } = frame;
-  const words = wordsIn(language).editor;
-  const tell = tellOf(language);
+function EditorForm({ fields, zoom, judged }: EditorProps) {
+  const { language, origin } = useFrame();
+  const words = useWords().editor;
+  const tell = useTell();
   const errors = judged.ok ? [] : judged.error;
   const form: FieldsProps = { fields, errors, words, tell };
   return (
     <form id="editor" method="get" action="/rulesets/new">
       <div class="split even">
         <div>
-          <Board frame={frame} zoom={zoom} {...form} />
+          <Board zoom={zoom} {...form} />
           <section id="findings">
             <Findings {...{ fields, judged, words, tell, origin, titleOf: titlesIn(language) }} />
           </section>
@@ -165,11 +165,11 @@ function EditorForm({ frame, fields, zoom, judged, origin }: EditorProps) {
 
 /** The rule-set editor. Without a script, a button checks the form and the board is written as text. */
 export function EditorPage(props: EditorProps) {
-  const { frame, judged, text } = props;
-  const words = wordsIn(frame.language).editor;
+  const { judged, text, record } = props;
+  const frame = useFrame();
+  const words = useWords().editor;
   return (
     <Layout
-      frame={frame}
       title={words.title}
       description={words.about}
       preview={previewWithQuery(frame, { title: words.title, description: words.about })}
@@ -177,7 +177,7 @@ export function EditorPage(props: EditorProps) {
     >
       <BoardSymbols />
       <p>{words.about}</p>
-      <Beginnings {...props} />
+      <Beginnings record={record} />
       <EditorForm {...props} />
       <section id="rule-text" data-of={judged.ok ? judged.value.ruleset.id : undefined}>
         {text !== null && <Text text={text} words={words} />}

@@ -1,11 +1,10 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { shapeOf } from "../../board/shape.ts";
 import { squareViews } from "../../board/square-views.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type Ruleset, writeOtnRules } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { previewWithQuery } from "../kit/preview.tsx";
 import { DataForScript, trialData } from "../kit/board/page-data.ts";
 import { stepsFrom, WalkLinks } from "../kit/board/table.tsx";
@@ -13,7 +12,6 @@ import { zoomLinks } from "./board-view.tsx";
 import { otnQuery, withPart } from "./edit/link.ts";
 
 interface TryProps {
-  readonly frame: Frame;
   readonly ruleset: Ruleset;
   /** Whether it is built-in, or a challenge has used it. */
   readonly isKnown: boolean;
@@ -21,8 +19,8 @@ interface TryProps {
   readonly zoom: string | null;
 }
 
-function Ways({ frame, ruleset, isKnown }: TryProps) {
-  const words = wordsIn(frame.language).editor;
+function Ways({ ruleset, isKnown }: Pick<TryProps, "ruleset" | "isKnown">) {
+  const { editor: words } = useWords();
   const otn = otnQuery(writeOtnRules(ruleset));
   const id = encodeURIComponent(ruleset.id);
   return (
@@ -39,20 +37,16 @@ function Ways({ frame, ruleset, isKnown }: TryProps) {
 }
 
 /** A board to try a rule set on: the analysis without a game. It needs the script. */
-export function TryPage(props: TryProps) {
-  const { frame, ruleset, isFlipped, zoom } = props;
+export function TryPage({ ruleset, isKnown, isFlipped, zoom }: TryProps) {
+  const frame = useFrame();
   const { language } = frame;
-  const words = wordsIn(language).editor.try;
+  const { editor, game } = useWords();
+  const words = editor.try;
   const drawing = { ...shapeOf(ruleset), board: ruleset.setup, lastMove: null, isFlipped, zoom };
   const title = words.title(rulesetTitle(ruleset, language));
-  const rows = squareViews(drawing, wordsIn(language).game.pieces);
+  const rows = squareViews(drawing, game.pieces);
   return (
-    <Layout
-      frame={frame}
-      title={title}
-      preview={previewWithQuery(frame, { title, description: words.hint })}
-      isWide
-    >
+    <Layout title={title} preview={previewWithQuery(frame, { title, description: words.hint })} isWide>
       <article id="game">
         <DataForScript data={trialData(ruleset, { isFlipped, near: zoom })} />
         <BoardSymbols />
@@ -71,7 +65,7 @@ export function TryPage(props: TryProps) {
           />
         </div>
         <div class="beside">
-          <Ways {...props} />
+          <Ways ruleset={ruleset} isKnown={isKnown} />
         </div>
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>

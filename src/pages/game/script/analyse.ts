@@ -3,7 +3,7 @@ import { pageWords } from "../../../board/script/speech.ts";
 import { tell } from "../../kit/script/speech.ts";
 import { readJson, type Store } from "../../kit/script/store.ts";
 import { type MovePlan, storePlan } from "./draft.ts";
-import { type AnalysisHost, COMPUTER_TOOLS, TOOLS } from "./lent.ts";
+import { type AnalysisHost, COMPUTER_TOOLS, TOOLS } from "./hosts.ts";
 import type { Table } from "./table.ts";
 import { showWalk } from "./walking.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "../../analysis/tree.ts";
 import { madeMove } from "../../../../board/moves.ts";
 import { NOTHING } from "../../../../board/script/choice.ts";
-import type { AnalysisHost } from "../lent.ts";
+import type { AnalysisHost } from "../hosts.ts";
 import { currentWords } from "./list.ts";
 import { makePanel } from "./panel.ts";
 import { loadLines, saveLines } from "./saving.ts";

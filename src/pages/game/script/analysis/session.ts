@@ -2,7 +2,7 @@ import type { AnalysisWords } from "../../../../i18n/built/analysis.ts";
 import { type StoredAnalysis, hasBranches, readAnalysis, writeAnalysis } from "../../analysis/stored.ts";
 import { withPlan } from "../../analysis/plan.ts";
 import { goTo, playedAt, type Tree, treeOf, withGame } from "../../analysis/tree.ts";
-import type { AnalysisHost } from "../lent.ts";
+import type { AnalysisHost } from "../hosts.ts";
 import type { Panel } from "./panel.ts";
 
 /** The choice, zoom and focus that a new position brings. */

@@ -2,7 +2,7 @@ import { COMPUTER_WORDS } from "../../../../i18n/built/computer.ts";
 import { course, type Found, type Game, type Turn, turnsIn } from "../../analysis/computer.ts";
 import { plyAloud } from "../../../../board/naming.ts";
 import { boardsOf, madeMove } from "../../../../board/moves.ts";
-import type { ComputerHost } from "../lent.ts";
+import type { ComputerHost } from "../hosts.ts";
 import { element } from "../../../../board/script/dom.ts";
 import { plyAfter } from "../../../../board/script/steps.ts";
 import { drawGraph, type Line, lineList, makePanel, type Panel, verdictWords } from "./panel.ts";

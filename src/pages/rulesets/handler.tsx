@@ -14,7 +14,7 @@ import {
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
 import { reading } from "../kit/opened.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 import { isSquare } from "../../board/squares.ts";
 import { cellsIn, setupOf } from "./edit/board.ts";
 import { type Fields, fieldsOf, sizeIn, wholeFields } from "./edit/fields.ts";
@@ -71,8 +71,7 @@ async function editor(c: Ctx): Promise<Response> {
   const ruleset = found.ok ? found.value.ruleset : null;
   const text = ruleset && ruleText(ruleset, language, madeFigures(ruleset));
   const zoom = query.get("near") ?? null;
-  const props = { ...start, zoom, frame: frameOf(c), judged: found, text, origin: c.env.ORIGIN };
-  return page(c, language, EditorPage(props));
+  return renderPage(c, <EditorPage {...start} zoom={zoom} judged={found} text={text} />);
 }
 
 /** Returns the rule set to try; null if it is unknown, or its record cannot be read. */
@@ -93,7 +92,7 @@ async function tryIt(c: Ctx): Promise<Response> {
   const isFlipped = query.get("flip") === "1";
   const square = query.get("near") ?? "";
   const zoom = isSquare(square, ruleset.size) ? square : null;
-  return page(c, c.var.language, TryPage({ frame: frameOf(c), ruleset, isKnown, isFlipped, zoom }));
+  return renderPage(c, <TryPage ruleset={ruleset} isKnown={isKnown} isFlipped={isFlipped} zoom={zoom} />);
 }
 
 export const rulesetPages = new Hono<HttpEnv>()
