@@ -2,7 +2,6 @@ import { fileName } from "../rules/notation/square.ts";
 import type { BoardPicture } from "./svg.ts";
 import { type Place, piecesOf, placeOf } from "./squares.ts";
 
-/** The characters of the text board, for its legend. */
 export const GLYPHS = {
   attacker: "A",
   defender: "D",

@@ -15,7 +15,6 @@ export const isCrowded = (cell: Element): boolean =>
 export const zoomsFirst = ({ size, zoom }: Viewpoint, cell: Element, { detail }: UIEvent): boolean =>
   zoom == null && isWide(size) && detail > 0 && isCrowded(cell);
 
-/** Makes as many cells as there are visible squares. */
 export function layCells(board: HTMLElement, view: Viewpoint): void {
   const { span } = excerptOf(view);
   board.classList.toggle("near", view.zoom != null);
@@ -44,7 +43,6 @@ export function showControls(
   }
 }
 
-/** Returns the zoom to which a link leads; null for the whole board. */
 export function zoomOf(view: Viewpoint, link: HTMLElement): string | null {
   const way = WAYS[link.dataset["near"] as ZoomWay] as readonly [number, number] | undefined;
   return way === undefined ? null : movedBy(view, ...way);

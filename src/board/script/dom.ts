@@ -8,7 +8,6 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Returns a button that submits no form. */
 export const button = (id: string, text: string, className = "quiet"): HTMLButtonElement =>
   element("button", { type: "button", id, className }, text);
 

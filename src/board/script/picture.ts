@@ -17,7 +17,6 @@ export class PictureBoard extends HTMLElement {
     if (motion !== null) showMotion(svg, drawing, motion);
   }
 
-  /** Forgets the picture, so that nothing moves to the next one. */
   clear(): void {
     this.#shown = null;
   }

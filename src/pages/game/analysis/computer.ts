@@ -11,13 +11,11 @@ import {
   startPosition,
 } from "../../../rules/index.ts";
 
-/** The engine's evaluation of the position after a ply. */
 export interface Found {
   readonly ply: number;
   readonly turn: Side;
   /** In hundredths of a piece, above 0 if the attackers are ahead; WON or -WON for a forced win. */
   readonly value: number;
-  /** The best moves from there, with their captures. */
   readonly line: readonly string[];
 }
 
@@ -30,7 +28,6 @@ export interface Game {
 
 /** The engine's nodes for a game, and at least and at most for a position: half a minute on a phone. */
 const NODES = { game: 5_000_000, least: 10_000, most: 100_000 };
-/** The moves of a line. */
 const LONGEST = 8;
 
 /** Plays moves, to add their captures. */
@@ -49,7 +46,6 @@ function made(position: Position, moves: readonly string[]): readonly string[] {
 
 const won = (winner: Side | null): number => (winner === null ? 0 : winner === "attackers" ? WON : -WON);
 
-/** Evaluates each position of a game. The result is deterministic. */
 export function* course({ ruleset, moves }: Game): Generator<Found> {
   const played = replay(ruleset, moves, GOES_ON);
   if (!played.ok) throw new Error("the game does not replay");

@@ -93,7 +93,6 @@ export function toPlan(tree: Tree, mine: Side): TreePlan | null {
 export const hasAnswers = ({ replies }: Pick<TreePlan, "replies">): boolean =>
   Object.keys(replies).length > 0;
 
-/** Returns the node of the answer that a refusal points to. */
 export function nodeAt({ places }: TreePlan, pointer: string): number | null {
   const within = pointer.replace(/^\/plan(?=\/)/, "");
   const found = [...places].filter(([place]) => within === place || within.startsWith(`${place}/`));

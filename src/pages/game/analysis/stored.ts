@@ -17,9 +17,7 @@ import {
   withGame,
 } from "./tree.ts";
 
-/** An analysis in the browser's storage. */
 export interface StoredAnalysis {
-  /** The game's moves when it was shown last. */
   readonly moves: number;
   readonly tree: Tree;
   readonly isOpen: boolean;
@@ -40,7 +38,6 @@ interface Json {
   readonly etag: string | null;
 }
 
-/** Whether anything was tried or written. */
 export const hasBranches = ({ nodes }: Tree): boolean =>
   [...nodes.values()].some(({ isPlayed, comment: text }) => !isPlayed || text !== "");
 
@@ -117,7 +114,6 @@ function lineTo(tree: Tree, node: TreeNode): Line {
   return node.comment === "" ? line : { ...line, comment: node.comment };
 }
 
-/** Returns a line to the end of each branch, and one to each comment. */
 export function toLines(tree: Tree): readonly Line[] {
   const nodes = [...tree.nodes.values()].filter(isMove);
   const goesOn = ({ children }: TreeNode) => children.some((id) => isMove(nodeOf(tree, id)));

@@ -17,7 +17,6 @@ export const RESIGN = "resign";
 
 export interface TreeNode {
   readonly id: number;
-  /** Null at the beginning. */
   readonly parent: number | null;
   /** A move with its captures (`d1-d4xd5`), `ANY` or `RESIGN`; empty at the beginning. */
   readonly step: string;
@@ -25,12 +24,9 @@ export interface TreeNode {
   readonly captures: readonly string[];
   /** After `ANY`: as if the opponent had passed. */
   readonly position: Position;
-  /** Whether the position follows `ANY`. */
   readonly isGuess: boolean;
-  /** Whether it is a move of the game. */
   readonly isPlayed: boolean;
   readonly comment: string;
-  /** The main step first. */
   readonly children: readonly number[];
 }
 
@@ -38,13 +34,12 @@ export interface TreeNode {
 export interface Tree {
   readonly nodes: ReadonlyMap<number, TreeNode>;
   readonly current: number;
-  /** The last move of the game itself. */
   readonly tip: number;
 }
 
 export const ROOT = 0;
 
-/** Keeps a browser fast. */
+/** More would slow a browser down. */
 const MOST_NODES = 3000;
 
 /** @throws if the tree has no node of this id */
@@ -158,7 +153,6 @@ export function withGame(tree: Tree, moves: readonly string[]): Tree {
   return { ...now, current: tree.current, tip };
 }
 
-/** Returns the nodes from the first step to a node. */
 export function pathTo(tree: Tree, id: number): readonly TreeNode[] {
   const path: TreeNode[] = [];
   for (let node = nodeOf(tree, id); node.parent !== null; node = nodeOf(tree, node.parent)) path.push(node);
@@ -190,7 +184,6 @@ export function remove(tree: Tree, id: number): Tree {
   return { ...tree, nodes, current: gone.has(tree.current) ? parent.id : tree.current };
 }
 
-/** Sets the comment of a step. The beginning has none. */
 export function comment(tree: Tree, id: number, text: string): Tree {
   if (id === ROOT) return tree;
   return withNodes(tree, [{ ...nodeOf(tree, id), comment: text }]);

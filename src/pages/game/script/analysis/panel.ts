@@ -1,7 +1,6 @@
 import type { AnalysisWords } from "../../../../i18n/built/analysis.ts";
 import { button, element } from "../../../../board/script/dom.ts";
 
-/** The parts of the analysis that change. */
 export interface Panel {
   readonly box: HTMLElement;
   readonly back: HTMLButtonElement;

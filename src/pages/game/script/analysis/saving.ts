@@ -96,7 +96,6 @@ export function savePlan(session: Session, plan: TreePlan): Promise<void> {
   });
 }
 
-/** Fetches the saved lines with their entity tag. */
 async function linesOf(
   session: Session,
 ): Promise<{ readonly lines: readonly Line[]; readonly etag: string } | null> {

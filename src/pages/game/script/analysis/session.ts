@@ -27,7 +27,6 @@ export interface Session {
   /** New moves of the game since it was shown last, in words. */
   news: string;
   result: SaveResult;
-  /** Shows the whole analysis and stores it. */
   show: (changes?: Changes) => void;
 }
 

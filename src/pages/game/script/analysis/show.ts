@@ -12,7 +12,6 @@ import { currentWords, replyWords, showList } from "./list.ts";
 import { savePlan } from "./saving.ts";
 import { type Changes, type Session, store } from "./session.ts";
 
-/** Returns the current node's position, with its moves. */
 export function sceneOf({ tree, host, words }: Session): Scene {
   const node = currentOf(tree);
   const over = isOver(node);
@@ -29,7 +28,6 @@ export function sceneOf({ tree, host, words }: Session): Scene {
   };
 }
 
-/** The legal moves of the last position. */
 let listed: { readonly position: Position; readonly moves: ReturnType<typeof legalMoves> } | null = null;
 
 function movesOf(position: Position): ReturnType<typeof legalMoves> {
@@ -52,7 +50,6 @@ function notesOf(session: Session, { notes }: TreePlan): readonly HTMLElement[] 
   );
 }
 
-/** Chooses the plan's move in the game. */
 function takeAlong({ host }: Session, plan: TreePlan, rows: readonly PlanRow[]): void {
   if (plan.move === null) return;
   const move = plainMove(plan.move.step);
@@ -122,7 +119,6 @@ function showResult({ panel, result }: Session): void {
   panel.result.className = result.isWrong ? "error" : "soft";
 }
 
-/** Shows the whole analysis and stores it. */
 export function show(session: Session, changes?: Changes): void {
   session.host.table.show(changes);
   showWords(session);

@@ -27,7 +27,6 @@ interface Analysis {
 
 let analysis: Analysis | null = null;
 
-/** The analysis on a page. */
 interface View extends Pick<Analysis, "found"> {
   readonly host: ComputerHost;
   readonly panel: Panel;
@@ -45,7 +44,6 @@ function markMove({ panel }: View, name: string | null): void {
     one.ariaCurrent = String(one.dataset["line"] === name);
 }
 
-/** Shows and says which move of a line is on the board. */
 function tellLine(view: View, { base, moves }: Line, at: number): void {
   const { tools, table } = view.host;
   const text = wordsOf(view).line(base + at, tools.moveWords(moves[at - 1] ?? "", table.language));

@@ -3,7 +3,6 @@ import type { ScriptWords } from "../../../../i18n/built/script.ts";
 import { type Found, outline, type Turn, verdictOf } from "../../analysis/computer.ts";
 import { button, element, picture } from "../../../../board/script/dom.ts";
 
-/** The parts of the computer's analysis that change. */
 export interface Panel {
   readonly box: HTMLElement;
   readonly close: HTMLButtonElement;
@@ -11,7 +10,6 @@ export interface Panel {
   readonly cursor: HTMLInputElement;
   readonly graph: SVGSVGElement;
   readonly progress: HTMLProgressElement;
-  /** The evaluation of the present position. */
   readonly now: HTMLElement;
   readonly turns: HTMLElement;
 }
