@@ -16,7 +16,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It also knows which games moved last.
   "src/beacon": 385,
   // It has the script of the boards on pages, which their topics share.
-  "src/board": 2245,
+  "src/board": 2240,
   // What begins several games, and that it is one's turn in them, is one mail. What an app has of them ends with its access.
   // Bounces and complaints that come back switch an address off (issue 42, point 8).
   // Grouped mail about a game is spaced (issue 40, point 14), and a recipient's policy is not held as our fault (issue 43, point 3).
@@ -83,7 +83,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Who has a token alone is told how to keep the account, and a ladder marks bots.
   // Guides run their steps, and problems show recorded requests (issue 44, points 3 and 5).
   // Tournament pages update live (issue 42, point 1). A search finds guides, errors and schemas; changes have a feed (issue 44, point 4).
-  "src/pages": 27010,
+  "src/pages": 26551,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2440,
   "src/ratings": 1270,
