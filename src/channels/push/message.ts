@@ -103,48 +103,39 @@ function linesOf(content: EventContent, reader: Reader, now: number): readonly s
   return [...quote, line, ...timeLine(game, deadline, reader, now), ...others];
 }
 
-function eventMessage(content: EventContent, reader: Reader, tag: string, now: number): PushMessage {
-  const { record } = content;
-  const due = isOfGame(record) && record.data.deadline !== null ? Date.parse(record.data.deadline) : null;
-  const isVacation = record.type.startsWith("vacation.");
-  const url = isOfGame(record) ? record.data.game.url : linkOfAccount(record, reader)?.url;
-  return {
-    notification: {
-      title: oneLine(titleOf(content, reader), LONGEST.title),
-      body: oneLine(linesOf(content, reader, now).join(" "), LONGEST.body),
-      lang: reader.language,
-      path: url === undefined ? "/settings/time" : pathOf(url),
-      tag,
-    },
-    urgency: isVacation ? "high" : "normal",
-    ttl: secondsOf(isVacation ? DAY : Math.min(due === null ? NEWS : due - now, NEWS)),
-  };
-}
-
 /** Words a push message. `tag` is the same for all about a game; `now` in milliseconds since 1970. */
 export function messageOf(given: PushContent, reader: Reader, tag: string, now: number): PushMessage {
   const content = withBotsNamed(given, reader);
-  if (content.kind === "event") return eventMessage(content, reader, tag, now);
-  const { language } = reader;
-  const words = PUSH_MESSAGES_WORDS[language];
-  const others = content.waiting > 0 ? [words.waiting(content.waiting)] : [];
-  if (content.kind === "digest") {
-    const notification = {
-      title: words.digest(content.count),
-      body: others.join(" "),
-      lang: language,
-      path: "/me",
-      tag,
-    };
-    return { notification, urgency: "low", ttl: secondsOf(DAY) };
-  }
-  const { game, due } = content;
-  const notification = {
-    title: oneLine(words.moveDue(leftWords(game, due, reader, now)), LONGEST.title),
-    body: oneLine([gameLine(game, reader, false), ...others].join(" "), LONGEST.body),
-    lang: language,
-    path: pathOf(game.url),
+  const { language: lang } = reader;
+  const words = PUSH_MESSAGES_WORDS[lang];
+  const show = (title: string, lines: readonly string[], path: string) => ({
+    title: oneLine(title, LONGEST.title),
+    body: oneLine(lines.join(" "), LONGEST.body),
+    lang,
+    path,
     tag,
-  };
+  });
+  if (content.kind === "event") {
+    const { record } = content;
+    const due = isOfGame(record) ? Date.parse(record.data.deadline ?? "") : NaN;
+    const isVacation = record.type.startsWith("vacation.");
+    const url = isOfGame(record) ? record.data.game.url : linkOfAccount(record, reader)?.url;
+    const path = url === undefined ? "/settings/time" : pathOf(url);
+    return {
+      notification: show(titleOf(content, reader), linesOf(content, reader, now), path),
+      urgency: isVacation ? "high" : "normal",
+      ttl: secondsOf(isVacation ? DAY : Number.isNaN(due) ? NEWS : Math.min(due - now, NEWS)),
+    };
+  }
+  const others = content.waiting > 0 ? [words.waiting(content.waiting)] : [];
+  if (content.kind === "digest")
+    return {
+      notification: show(words.digest(content.count), others, "/me"),
+      urgency: "low",
+      ttl: secondsOf(DAY),
+    };
+  const { game, due } = content;
+  const title = words.moveDue(leftWords(game, due, reader, now));
+  const notification = show(title, [gameLine(game, reader, false), ...others], pathOf(game.url));
   return { notification, urgency: "high", ttl: secondsOf(due - now) };
 }

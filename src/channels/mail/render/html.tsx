@@ -25,11 +25,7 @@ const DARK =
   ".ink,.ink h1{color:#eadfcd!important}.soft{color:#b3a28c!important}.link{color:#e9a36d!important}" +
   ".quote{background-color:#332920!important;color:#eadfcd!important}.due{background-color:#4a3418!important;color:#f6e3c3!important}}";
 
-interface TextProps {
-  readonly text: string;
-}
-
-function Paragraph({ text }: TextProps) {
+function Paragraph({ text }: { readonly text: string }) {
   return (
     <p class="ink" style={TEXT}>
       {text}
@@ -37,7 +33,7 @@ function Paragraph({ text }: TextProps) {
   );
 }
 
-function SmallPrint({ text }: TextProps) {
+function SmallPrint({ text }: { readonly text: string }) {
   return (
     <p class="soft" style={FINE_PRINT}>
       {text}
@@ -45,21 +41,9 @@ function SmallPrint({ text }: TextProps) {
   );
 }
 
-interface LinkProps {
-  readonly link: DraftLink;
-}
-
-function TextLink({ link }: LinkProps) {
+function TextLink({ link }: { readonly link: DraftLink }) {
   return (
     <a class="link" href={link.url} style={LINK}>
-      {link.label}
-    </a>
-  );
-}
-
-function Button({ link }: LinkProps) {
-  return (
-    <a class="button" href={link.url} style={BUTTON}>
       {link.label}
     </a>
   );
@@ -81,20 +65,7 @@ function Quote({ quote }: { readonly quote: NonNullable<Draft["quote"]> }) {
   );
 }
 
-function Important({ text }: TextProps) {
-  return (
-    <p class="due" style={IMPORTANT}>
-      {text}
-    </p>
-  );
-}
-
-interface BoardProps {
-  readonly board: DescribedBoard;
-  readonly language: Language;
-}
-
-function Board({ board, language }: BoardProps) {
+function Board({ board, language }: { readonly board: DescribedBoard; readonly language: Language }) {
   const words = NOTICES_WORDS[language].mail.board;
   const legend = `${words.legend(SYMBOLS)}. ${board.lastMove === null ? "" : words.marked}`.trim();
   return (
@@ -134,7 +105,9 @@ function Links({ links }: Pick<Draft, "links">) {
   return (
     <>
       <p style="margin:0 0 16px">
-        <Button link={first} />
+        <a class="button" href={first.url} style={BUTTON}>
+          {first.label}
+        </a>
       </p>
       {others.map((link) => (
         <p style={TEXT}>
@@ -179,7 +152,9 @@ function Content({ draft, fineprint, language }: DraftProps & { readonly languag
       ))}
       {quote !== null && <Quote quote={quote} />}
       {important.map((text) => (
-        <Important text={text} />
+        <p class="due" style={IMPORTANT}>
+          {text}
+        </p>
       ))}
       {board !== null && <Board board={board} language={language} />}
       {list !== null && <List list={list} />}
