@@ -20,7 +20,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // What begins several games, and that it is one's turn in them, is one mail. What an app has of them ends with its access.
   // Bounces and complaints that come back switch an address off (issue 42, point 8).
   // Grouped mail about a game is spaced (issue 40, point 14), and a recipient's policy is not held as our fault (issue 43, point 3).
-  "src/channels": 8680,
+  "src/channels": 8260,
   // Ratings have answers and events of their own, tournaments bodies, too.
   // Schemas of answers are made when they are first used: each is a function.
   // What happens in tournaments, matches and ladders is told, each in its own schema.
