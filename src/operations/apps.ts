@@ -53,10 +53,8 @@ export async function appsOf(player: string, ports: Ports): Promise<ViewOf<typeo
   }));
 }
 
-export const listApps = operation({
+export const listApps = operation.get("/v1/me/apps", {
   id: "listApps",
-  method: "get",
-  path: "/v1/me/apps",
   summary: "List the apps with access",
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
@@ -72,10 +70,8 @@ export const listApps = operation({
 /** A page that has all apps of a player. */
 export const ALL_APPS = { limit: Infinity };
 
-export const endApp = operation({
+export const endApp = operation.delete("/v1/me/apps/{id}", {
   id: "endApp",
-  method: "delete",
-  path: "/v1/me/apps/{id}",
   summary: "Revoke an app's access",
   access: needs("manage"),
   input: { params: IdParam },

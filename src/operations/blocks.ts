@@ -27,10 +27,8 @@ export function blockView({ name, bot, at }: Pick<StoredBlock, "name" | "bot" | 
   return { name, ...(bot && { bot }), createdAt: formatInstant(at) };
 }
 
-export const listBlocks = operation({
+export const listBlocks = operation.get("/v1/me/blocks", {
   id: "listBlocks",
-  method: "get",
-  path: "/v1/me/blocks",
   summary: "List the players you block",
   access: needs("read"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
@@ -65,10 +63,8 @@ const ENDS: {
   consent: (opponent, { player }, ports) => mailboxOf(ports, player.id).withdrawConsent(opponent),
 };
 
-export const blockPlayer = operation({
+export const blockPlayer = operation.put("/v1/me/blocks/{name}", {
   id: "blockPlayer",
-  method: "put",
-  path: "/v1/me/blocks/{name}",
   summary: "Block a player",
   description:
     "They and their bots can't challenge you or accept your challenges (`403 challenge-not-for-you`), and neither can write to the other (`403 messages-closed`). Their open challenges to you are declined; invitations between you to organise a tournament end, and your consent to games that they begin (`/v1/me/consents`). Running games continue, and they are not notified. Repeating it changes nothing.",
@@ -88,10 +84,8 @@ export const blockPlayer = operation({
   },
 });
 
-export const unblockPlayer = operation({
+export const unblockPlayer = operation.delete("/v1/me/blocks/{name}", {
   id: "unblockPlayer",
-  method: "delete",
-  path: "/v1/me/blocks/{name}",
   summary: "Unblock a player",
   access: needs("manage"),
   input: { params: ByName },

@@ -30,10 +30,8 @@ async function ownBot(
   return err(isPerson ? refusal("bots-only", { name }) : refusal("bot-not-found", { name }));
 }
 
-export const listBots = operation({
+export const listBots = operation.get("/v1/me/bots", {
   id: "listBots",
-  method: "get",
-  path: "/v1/me/bots",
   summary: "List your bots",
   description: "Oldest first. `POST /v1/players` with `bot` creates one.",
   access,
@@ -50,10 +48,8 @@ export const listBots = operation({
   },
 });
 
-export const renewBotToken = operation({
+export const renewBotToken = operation.post("/v1/me/bots/{name}/tokens", {
   id: "renewBotToken",
-  method: "post",
-  path: "/v1/me/bots/{name}/tokens",
   summary: "Renew your bot's token",
   description: "The new token has all scopes, revokes the bot's earlier ones, and is shown only here.",
   access,
@@ -71,10 +67,8 @@ export const renewBotToken = operation({
   },
 });
 
-export const deleteBot = operation({
+export const deleteBot = operation.delete("/v1/me/bots/{name}", {
   id: "deleteBot",
-  method: "delete",
-  path: "/v1/me/bots/{name}",
   summary: "Delete your bot",
   description: "Has the same effects as `DELETE /v1/me`.",
   access,

@@ -190,10 +190,8 @@ async function make(principal: Principal, id: string, wish: BulkInput, ports: Po
   return made === null ? err(capReached("bulks")) : ok(viewOf(made));
 }
 
-export const createBulk = operation({
+export const createBulk = operation.post("/v1/bulk-pairings", {
   id: "createBulkPairing",
-  method: "post",
-  path: "/v1/bulk-pairings",
   summary: "Create a bulk pairing",
   description: `Begins games between players who consented (\`PUT /v1/me/consents/{organiser}\`), whatever their other settings: all or none, with \`errors\` for each pairing (\`422 consent-missing\` if only consents are missing). The response has the ids of all games, which begin one after another from \`startsAt\` on. Limits: ${BULK.games} games in a request, ${BULK.ahead / DAY} days ahead, and ${CAPS.bulks.max} scheduled bulk pairings.`,
   access: needs("organise"),
@@ -206,10 +204,8 @@ export const createBulk = operation({
 
 const missing = err(refusal("bulk-not-found"));
 
-export const listBulks = operation({
+export const listBulks = operation.get("/v1/bulk-pairings", {
   id: "listBulkPairings",
-  method: "get",
-  path: "/v1/bulk-pairings",
   summary: "List your bulk pairings",
   access: needs("organise"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
@@ -228,10 +224,8 @@ export const listBulks = operation({
   },
 });
 
-export const getBulk = operation({
+export const getBulk = operation.get("/v1/bulk-pairings/{id}", {
   id: "getBulkPairing",
-  method: "get",
-  path: "/v1/bulk-pairings/{id}",
   summary: "Get a bulk pairing",
   access: needs("organise"),
   input: { params: IdParam },
@@ -243,10 +237,8 @@ export const getBulk = operation({
   },
 });
 
-export const deleteBulk = operation({
+export const deleteBulk = operation.delete("/v1/bulk-pairings/{id}", {
   id: "deleteBulkPairing",
-  method: "delete",
-  path: "/v1/bulk-pairings/{id}",
   summary: "Delete a scheduled bulk pairing",
   access: needs("organise"),
   input: { params: IdParam },

@@ -167,10 +167,8 @@ const made: Answer<Made> = created(
   (given) => `/v1/${isGame(given) ? "games" : "challenges"}/${given.id}`,
 );
 
-export const createChallenge = operation({
+export const createChallenge = operation.post("/v1/challenges", {
   id: "createChallenge",
-  method: "post",
-  path: "/v1/challenges",
   summary: "Create a challenge",
   description: `Names a player (\`to\`), or is open to anyone. It expires (\`expiresAt\`, \`challenge.expired\`) after ${STANDS_FOR.anyone / DAY} days, or ${STANDS_FOR.named / DAY} if it names a player.\n\nLimits (\`409 limit-reached\`): ${CAPS.openChallenges.max} open challenges of a player, ${CAPS.listedChallenges.max} in the lobby and ${CAPS.challengesToOne.max} to one player; ${CAPS.incomingChallenges.max} that wait for one player's answer, without rematches and counter-offers, the last ${CAPS.incomingChallenges.max - CAPS.incomingFromStrangers.max} of them for challengers with a running or finished game with the player.\n\nRejected with \`403 challenge-not-for-you\` if the player blocks you, or takes challenges only from people they have played; with \`403 people-only\` if they do not welcome bots and you are one. A custom rule set is an object, its errors \`422 invalid-ruleset\`, as in \`POST /v1/rulesets/validate\`; ${QUOTAS.newRulesets.max} a day may be new.\n\nA challenge to a house player (${HOUSE.map(({ name }) => name).join(", ")}) begins at once: the response is the game. You can have ${CAPS.houseGames.max} such games running (\`409 house-busy\`), apart from the limits above.`,
   access: needs("play"),
@@ -189,10 +187,8 @@ const listed: Answer<ListPage<ChallengeBefore>> = page(
   "A page of challenges, newest first",
 );
 
-export const listChallenges = operation({
+export const listChallenges = operation.get("/v1/challenges", {
   id: "listChallenges",
-  method: "get",
-  path: "/v1/challenges",
   summary: "List your open challenges",
   access: needs("read"),
   input: {
@@ -217,10 +213,8 @@ async function challengeAsSeen(principal: Principal | null, id: string, ports: P
   return game.ok ? ok<ChallengeView>(challengeOf(game.value)) : game;
 }
 
-export const getChallenge = operation({
+export const getChallenge = operation.get("/v1/challenges/{id}", {
   id: "getChallenge",
-  method: "get",
-  path: "/v1/challenges/{id}",
   summary: "Get a challenge",
   access: takes("read"),
   input: { params: IdParam },
@@ -271,10 +265,8 @@ async function known(
 
 const begun: Answer<GameView> = json(Game, "The game");
 
-export const acceptChallenge = operation({
+export const acceptChallenge = operation.post("/v1/challenges/{id}/accept", {
   id: "acceptChallenge",
-  method: "post",
-  path: "/v1/challenges/{id}/accept",
   summary: "Accept a challenge",
   description:
     "Begins the game. Rejected with `409 challenge-expired` if it has expired; with `403 challenge-not-for-you` if its maker blocks you; with `403 people-only` if it is open, you are a bot and its maker does not welcome bots; with `403 requirements-not-met` if you don't meet its `requires` (listed in `failed`). A rated game begins unrated (`unrated`) if you two began too many recently.",
@@ -308,10 +300,8 @@ async function end<Kind extends "decline" | "cancel">(
 
 const ended = (words: string): Answer<ChallengeView> => json(Challenge, words);
 
-export const declineChallenge = operation({
+export const declineChallenge = operation.post("/v1/challenges/{id}/decline", {
   id: "declineChallenge",
-  method: "post",
-  path: "/v1/challenges/{id}/decline",
   summary: "Decline a challenge",
   access: needs("play"),
   input: { params: IdParam, optionalBody: Declining },
@@ -322,10 +312,8 @@ export const declineChallenge = operation({
     end<"decline">(principal, { id, key, command: { type: "decline", reason } }, ports),
 });
 
-export const cancelChallenge = operation({
+export const cancelChallenge = operation.post("/v1/challenges/{id}/cancel", {
   id: "cancelChallenge",
-  method: "post",
-  path: "/v1/challenges/{id}/cancel",
   summary: "Withdraw your challenge",
   access: needs("play"),
   input: { params: IdParam, optionalBody: NOTHING },

@@ -45,10 +45,8 @@ const wordedClocks = onFirstUse(async () => {
   });
 });
 
-export const listClocks = operation({
+export const listClocks = operation.get("/v1/clocks", {
   id: "listClocks",
-  method: "get",
-  path: "/v1/clocks",
   summary: "List the preset clocks",
   description: "The clocks in the challenge form. A challenge can have any other clock, too.",
   access: OPEN,

@@ -26,10 +26,8 @@ const consentView = ({ until, most, shortest, begun }: UsedConsent, organiser: s
   begun,
 });
 
-export const listConsents = operation({
+export const listConsents = operation.get("/v1/me/consents", {
   id: "listConsents",
-  method: "get",
-  path: "/v1/me/consents",
   summary: "List your consents",
   access: needs("read"),
   input: { query: z.object(listQuery) },
@@ -49,10 +47,8 @@ export const listConsents = operation({
 /** A page that has all consents of a player. */
 export const ALL_CONSENTS = { limit: Infinity };
 
-export const giveConsent = operation({
+export const giveConsent = operation.put("/v1/me/consents/{organiser}", {
   id: "giveConsent",
-  method: "put",
-  path: "/v1/me/consents/{organiser}",
   summary: "Let an organiser begin your games",
   description:
     "Until `until`, the organiser may begin `maxGames` of your games with `POST /v1/bulk-pairings`, with at least `shortest` for a move, whatever your other settings. The same terms change nothing; others replace it, with `begun` 0 again.",
@@ -71,10 +67,8 @@ export const giveConsent = operation({
   },
 });
 
-export const withdrawConsent = operation({
+export const withdrawConsent = operation.delete("/v1/me/consents/{organiser}", {
   id: "withdrawConsent",
-  method: "delete",
-  path: "/v1/me/consents/{organiser}",
   summary: "Withdraw your consent",
   description: "Games that have begun continue. No other game begins by it, not even a scheduled one.",
   access: needs("manage"),

@@ -40,10 +40,8 @@ export const exported: Answer<Exported> = {
   }),
 };
 
-export const exportMe = operationsOf("My data")({
+export const exportMe = operationsOf("My data").get("/v1/me/export.json", {
   id: "exportMe",
-  method: "get",
-  path: "/v1/me/export.json",
   summary: "Export everything stored about you",
   description: `Settings, schedule, vacation, snoozed games, blocked players, bots, tokens, apps, passkeys and webhooks (without secrets), webhook deliveries, rule sets you added, ladders, reports, open challenges, recorded games, events of the last 30 days, notes, lines, and games with their moves and your plans, newest first. Without texts that others wrote to you, and without your own if the token has neither the scope \`read\` nor \`play\`.\n\nA file has up to ${GAMES_PER_EXPORT} games; \`next\` is the \`cursor\` of the next one, which has only games. A file that was cut off is not valid JSON.`,
   access: needs("manage"),
@@ -68,10 +66,8 @@ const fileAnswer: Answer<ExportNow> = {
   reply: ({ file }) => ({ json: file, headers: saved(file.id, "json") }),
 };
 
-export const exportGameAsJson = operationsOf("Exports")({
+export const exportGameAsJson = operationsOf("Exports").get("/v1/games/{id}/export.json", {
   id: "exportGameAsJson",
-  method: "get",
-  path: "/v1/games/{id}/export.json",
   summary: "Export a game as JSON",
   description:
     "With its log, its ledger and, once it is over, the service's signature. `npm run verify -- FILE` verifies it offline.",
@@ -124,17 +120,16 @@ export function textsOf<const A extends Access>(
   find: (caller: CallerOf<A>, id: string, ports: Ports) => Promise<Outcome<Writable, Missing | General>>,
 ) {
   const operation = operationsOf(tag);
-  const reads = { ...shared, method: "get", input: { params: IdParam } } as const;
+  const reads = { ...shared, input: { params: IdParam } } as const;
   const writing =
     (write: (found: Writable) => string) =>
     async (caller: CallerOf<A>, { id }: { readonly id: string }, ports: Ports) => {
       const found = await find(caller, id, ports);
       return found.ok ? ok({ ...found.value, written: write(found.value) }) : found;
     };
-  const asOtg = operation({
+  const asOtg = operation.get(`${path}/export.otg`, {
     ...reads,
     id: `export${of}AsOtg`,
-    path: `${path}/export.otg`,
     summary: `Export ${words} as an OpenTafl record`,
     answer: versioned(
       {
@@ -148,10 +143,9 @@ export function textsOf<const A extends Access>(
     ),
     run: writing(({ otg }) => otg()),
   });
-  const asText = operation({
+  const asText = operation.get(`${path}/export.txt`, {
     ...reads,
     id: `export${of}AsText`,
-    path: `${path}/export.txt`,
     summary: `Export ${words} as text`,
     answer: versioned(
       text<OfGame>("text/plain", "The text, with the board drawn", ({ written }) => ({ text: written })),
@@ -159,10 +153,9 @@ export function textsOf<const A extends Access>(
     ),
     run: writing((found) => found.text()),
   });
-  const asPicture = operation({
+  const asPicture = operation.get(`${path}/board.svg`, {
     ...reads,
     id: picture,
-    path: `${path}/board.svg`,
     summary: `Get a picture of ${of === "Game" ? "the board" : words}`,
     input: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
     answer: versioned(

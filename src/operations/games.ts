@@ -36,10 +36,8 @@ const operation = operationsOf("Games");
 /** A game as its reader may see it. */
 const gameAnswer: Answer<GameView> = json(Game, "The game");
 
-export const getGame = operation({
+export const getGame = operation.get("/v1/games/{id}", {
   id: "getGame",
-  method: "get",
-  path: "/v1/games/{id}",
   summary: "Get a game",
   description: "Send its `ETag` in `If-None-Match`: 304 means that nothing has changed.",
   access: takes("read"),
@@ -81,10 +79,8 @@ function isOnBoard(square: string, size: number): boolean {
   return Math.min(file, rank) >= 0 && Math.max(file, rank) < size;
 }
 
-export const listLegalMoves = operation({
+export const listLegalMoves = operation.get("/v1/games/{id}/legal-moves", {
   id: "listLegalMoves",
-  method: "get",
-  path: "/v1/games/{id}/legal-moves",
   summary: "List the legal moves",
   access: OPEN,
   input: { params: IdParam, query: z.object({ from: SquareName.optional() }) },
@@ -112,10 +108,8 @@ async function moveCommand(
   return { type: "move", ply, move, message, mute, ...(offer === undefined ? {} : { offer }) } as const;
 }
 
-export const makeMove = operation({
+export const makeMove = operation.post("/v1/games/{id}/moves", {
   id: "makeMove",
-  method: "post",
-  path: "/v1/games/{id}/moves",
   summary: "Make a move",
   description:
     "Retries are safe, also without an `Idempotency-Key`: the same player, ply and move again returns 200. A `plan` of your next answers and an `offer` can go with the move; all is done or nothing. An offer with a move that ends the game lapses.",
@@ -143,10 +137,8 @@ export const Preview = z.object({
   occurrences: z.int(),
 });
 
-export const checkMove = operation({
+export const checkMove = operation.post("/v1/games/{id}/moves/check", {
   id: "checkMove",
-  method: "post",
-  path: "/v1/games/{id}/moves/check",
   summary: "Check a move without making it",
   access: needs("play"),
   input: { params: IdParam, body: MoveToCheck },
@@ -160,10 +152,8 @@ export const checkMove = operation({
   },
 });
 
-export const giveTime = operation({
+export const giveTime = operation.post("/v1/games/{id}/time", {
   id: "giveTime",
-  method: "post",
-  path: "/v1/games/{id}/time",
   summary: "Give time to the opponent",
   description: `At most ${formatDuration(GIFTS.atOnce)} at once and ${formatDuration(GIFTS.inGame)} in a game; more is \`409 time-limit\`, with the rest (\`left\`). With a \`per-move\` clock the time lasts until the opponent's next move, on top of the full time of every turn until then. Both players get \`game.deadline-changed\` if a deadline changes.`,
   access: needs("play"),
@@ -184,10 +174,8 @@ const ledgerAnswer: Answer<LedgerNow> = {
   reply: ({ ledger }) => ({ json: ledger }),
 };
 
-export const getClock = operation({
+export const getClock = operation.get("/v1/games/{id}/clock", {
   id: "getClock",
-  method: "get",
-  path: "/v1/games/{id}/clock",
   summary: "Get the ledger of the clocks",
   description:
     "Every change of both balances, and its reason. Each `balance` is the previous one plus `add`. A turn's `to` minus `from` is `counted` plus the time in `stopped`; turns cover the game without gaps. As public as the game, with its `ETag`.",
@@ -200,7 +188,6 @@ export const getClock = operation({
 
 /** Shared by operations that only name an act at the current position. */
 const atPly = {
-  method: "post",
   access: needs("play"),
   input: { params: IdParam, body: AtPly },
   repeats: "conditional",
@@ -214,36 +201,32 @@ const commanding =
     return ask<Kind>(principal, { ...asking, command }, ports);
   };
 
-export const resign = operation({
+export const resign = operation.post("/v1/games/{id}/resign", {
   id: "resign",
-  path: "/v1/games/{id}/resign",
   summary: "Resign a game",
   ...atPly,
   refuses: REFUSALS.resign,
   run: commanding("resign"),
 });
 
-export const abortGame = operation({
+export const abortGame = operation.post("/v1/games/{id}/abort", {
   id: "abortGame",
-  path: "/v1/games/{id}/abort",
   summary: "Abort a game",
   ...atPly,
   refuses: REFUSALS.abort,
   run: commanding("abort"),
 });
 
-export const offerDraw = operation({
+export const offerDraw = operation.post("/v1/games/{id}/draw", {
   id: "offerDraw",
-  path: "/v1/games/{id}/draw",
   summary: "Offer or accept a draw",
   ...atPly,
   refuses: REFUSALS.draw,
   run: commanding("draw"),
 });
 
-export const declineDraw = operation({
+export const declineDraw = operation.post("/v1/games/{id}/draw/decline", {
   id: "declineDraw",
-  path: "/v1/games/{id}/draw/decline",
   summary: "Decline a draw offer",
   ...atPly,
   refuses: REFUSALS["decline-draw"],

@@ -25,13 +25,13 @@ import { changeable, created, json, page } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached, overQuota } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
-import { actsOn, needs, NOTHING, OPEN } from "./operation.ts";
+import { commandsOf, needs, NOTHING, OPEN } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { unmetBy } from "./standings.ts";
 import { asked, found, ladderOf, noLadder, operation, organised, viewOf } from "./ladder-access.ts";
 
 const done = json(Ladder, "The ladder");
-const [ORGANISING, PLAYING] = actsOn(done);
+const [ORGANISING, PLAYING] = commandsOf(done);
 
 async function make(principal: Principal, id: string, wish: LadderInput, ports: Ports) {
   const ruleset = await rulesetFor(wish.ruleset, ports);
@@ -58,10 +58,8 @@ async function make(principal: Principal, id: string, wish: LadderInput, ports: 
   return ok(await viewOf(made, ports));
 }
 
-export const createLadder = operation({
+export const createLadder = operation.post("/v1/ladders", {
   id: "createLadder",
-  method: "post",
-  path: "/v1/ladders",
   summary: "Create a ladder",
   description: `Players enter at the bottom and challenge others up to \`reach\` places above. A challenger who wins takes the place, and those between move down; a draw defends it. Entering consents to the games, which begin at once, whatever the player's other settings, and can't be aborted. You can have ${CAPS.ladders.max} ladders that are not closed, of up to ${CAPS.ladderPlaces.max} players.`,
   access: needs("organise"),
@@ -85,10 +83,8 @@ const listedView = (
   createdAt: formatInstant(createdAt),
 });
 
-export const listLadders = operation({
+export const listLadders = operation.get("/v1/ladders", {
   id: "listLadders",
-  method: "get",
-  path: "/v1/ladders",
   summary: "List ladders",
   access: OPEN,
   input: {
@@ -122,10 +118,8 @@ export const listLadders = operation({
   },
 });
 
-export const getLadder = operation({
+export const getLadder = operation.get("/v1/ladders/{id}", {
   id: "getLadder",
-  method: "get",
-  path: "/v1/ladders/{id}",
   summary: "Get a ladder",
   access: OPEN,
   input: { params: IdParam },
@@ -137,10 +131,8 @@ export const getLadder = operation({
   },
 });
 
-export const changeLadder = operation({
+export const changeLadder = operation.patch("/v1/ladders/{id}", {
   id: "changeLadder",
-  method: "patch",
-  path: "/v1/ladders/{id}",
   summary: "Update or close a ladder",
   description: "Running matches continue. A closed ladder stays readable.",
   access: needs("organise"),
@@ -165,10 +157,9 @@ export const changeLadder = operation({
   },
 });
 
-export const enterLadder = operation({
+export const enterLadder = operation.post("/v1/ladders/{id}/enter", {
   ...PLAYING,
   id: "enterLadder",
-  path: "/v1/ladders/{id}/enter",
   summary: "Enter a ladder",
   description: "You start at the bottom. Rejected with `403 ladder-not-for-you` if its organiser blocks you.",
   refuses: [
@@ -197,10 +188,9 @@ export const enterLadder = operation({
   },
 });
 
-export const leaveLadder = operation({
+export const leaveLadder = operation.post("/v1/ladders/{id}/leave", {
   ...PLAYING,
   id: "leaveLadder",
-  path: "/v1/ladders/{id}/leave",
   summary: "Leave a ladder",
   description: "Your running games on it are resigned; players below move up.",
   refuses: ["ladder-not-found", "not-entered"],
@@ -211,10 +201,9 @@ export const leaveLadder = operation({
   },
 });
 
-export const removeFromLadder = operation({
+export const removeFromLadder = operation.post("/v1/ladders/{id}/players/{name}/remove", {
   ...ORGANISING,
   id: "removeFromLadder",
-  path: "/v1/ladders/{id}/players/{name}/remove",
   summary: "Remove a player from a ladder",
   description: "For its organiser. As if the player left. Block players who should not come back.",
   input: {
@@ -233,10 +222,8 @@ export const removeFromLadder = operation({
   },
 });
 
-export const challengeOnLadder = operation({
+export const challengeOnLadder = operation.post("/v1/ladders/{id}/challenge", {
   id: "challengeOnLadder",
-  method: "post",
-  path: "/v1/ladders/{id}/challenge",
   summary: "Challenge a player on a ladder",
   description:
     "You play for the place of a player above you, within `reach`. The match begins at once. A player can have one attack and one defence at a time; the same two can meet again after `again`.",

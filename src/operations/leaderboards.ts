@@ -20,9 +20,9 @@ import type { DayRow } from "../ratings/rows.ts";
 import { err, ok, RULESETS } from "../rules/index.ts";
 import { page } from "./answers.ts";
 import { listPage, NO_ID, reachOf, wholeList } from "./lists.ts";
-import { operationsOf } from "./operation.ts";
+import { OPEN, operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
-import { ByRuleset, exactly, historyQuery, KEPT, nameIn, noPlayer, READ, shippedIn } from "./ratings.ts";
+import { ByRuleset, exactly, historyQuery, KEPT, nameIn, noPlayer, shippedIn } from "./ratings.ts";
 
 const operation = operationsOf("Ratings");
 
@@ -43,10 +43,9 @@ function playerRating(row: RatingRow, counts: Counts): ViewOf<typeof PlayerRatin
   };
 }
 
-export const listPlayerRatings = operation({
-  ...READ,
+export const listPlayerRatings = operation.get("/v1/players/{name}/ratings", {
+  access: OPEN,
   id: "listPlayerRatings",
-  path: "/v1/players/{name}/ratings",
   summary: "List a player's ratings",
   input: { params: NameParam, query: z.object(listQuery) },
   answer: page(
@@ -75,10 +74,9 @@ function offsetDay({ day, offset, variance, games }: Omit<DayRow, "first">): Vie
   return { date, offset: exactly(offset), sd: exactly(Math.sqrt(variance)), games };
 }
 
-export const listOffsets = operation({
-  ...READ,
+export const listOffsets = operation.get("/v1/rulesets/{id}/offset", {
+  access: OPEN,
   id: "listOffsets",
-  path: "/v1/rulesets/{id}/offset",
   summary: "List the offsets of a rule set",
   description:
     "The value of attacking by a rule set, day by day, newest first. Calculated at midnight (UTC) from the rated games of the day. Forecasts use the newest offset.",
@@ -137,10 +135,9 @@ async function entriesOf(rows: readonly (RatingRow & Place)[], { DB }: Ports["en
   });
 }
 
-export const getLeaderboard = operation({
-  ...READ,
+export const getLeaderboard = operation.get("/v1/leaderboards/{ruleset}", {
+  access: OPEN,
   id: "getLeaderboard",
-  path: "/v1/leaderboards/{ruleset}",
   summary: "Get the leaderboard of a rule set",
   description:
     "Highest rating first. Players with at least 20 rated games, the last in the past 60 days, and a deviation of at most 75. Bots are not listed.",

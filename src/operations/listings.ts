@@ -50,10 +50,8 @@ export async function takeDownListings(player: string, ports: Ports): Promise<vo
     await tournamentOf(ports, id).ask({ type: "closed", player });
 }
 
-export const unlistRecordsOfPlayer = operation({
+export const unlistRecordsOfPlayer = operation.post("/v1/players/{name}/records/unlist", {
   id: "unlistRecordsOf",
-  method: "post",
-  path: "/v1/players/{name}/records/unlist",
   summary: "Unlist a player's recorded games",
   description:
     "For moderators. Unlists all recorded games that the player lists now, like `POST /v1/records/{id}/unlist`, until that is undone.",

@@ -26,10 +26,8 @@ const challengesListed: Answer<ListPage<ChallengeBefore>> = page(
   "A page of challenges, newest first",
 );
 
-export const listLobby = operationsOf("Challenges")({
+export const listLobby = operationsOf("Challenges").get("/v1/lobby", {
   id: "listLobby",
-  method: "get",
-  path: "/v1/lobby",
   summary: "List challenges in the lobby",
   access: takes(null),
   input: {
@@ -81,10 +79,8 @@ const hasBot = ({ players }: Summary): boolean =>
 
 const gamesListed: Answer<ListPage<Summary>> = page(pageOf(GameSummary), "A page of running games");
 
-export const listGamesToWatch = operationsOf("Games")({
+export const listGamesToWatch = operationsOf("Games").get("/v1/watch", {
   id: "listGamesToWatch",
-  method: "get",
-  path: "/v1/watch",
   summary: "List running games to watch",
   description:
     "Games as they are now, by latest move within a page. The order of the pages can lag by a minute, and uses the latest moves of a few hundred games; others are ordered by when they began. Games from open challenges outside the lobby are not listed.",

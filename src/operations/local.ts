@@ -115,10 +115,8 @@ const LONGEST_LEAP = 366 * DAY;
 
 /** Operations of local mode. */
 export const localOperations = [
-  operation({
+  operation.post("/dev/clock", {
     id: "advanceClock",
-    method: "post",
-    path: "/dev/clock",
     summary: "Advance the service's clock",
     description:
       "Everything due by then happens in order, before the response. With `away`, nothing happens, as if the service had been down: three minutes or more are an outage.",

@@ -102,10 +102,8 @@ async function viewOf(match: MatchState, { env }: Pick<Ports, "env">): Promise<M
   };
 }
 
-export const getMatch = operation({
+export const getMatch = operation.get("/v1/matches/{id}", {
   id: "getMatch",
-  method: "get",
-  path: "/v1/matches/{id}",
   summary: "Get a match",
   description:
     "Challenges with `match`, tournaments, ladders and bulk pairings begin matches. A match has the id of its first game. An aborted game is begun again, once.",

@@ -17,10 +17,8 @@ const operation = operationsOf("Me");
 const seenBy = ({ player, token }: Principal): Player =>
   token.kind === "app" ? { ...player, email: null, confirmedEmail: null } : player;
 
-export const getMe = operation({
+export const getMe = operation.get("/v1/me", {
   id: "getMe",
-  method: "get",
-  path: "/v1/me",
   summary: "Get your account",
   access: needs("read"),
   answer: json(OwnPlayer, "The account, with what only you can see"),
@@ -47,10 +45,8 @@ async function overConfirmations(principal: Principal, address: string | null, p
   );
 }
 
-export const updateMe = operation({
+export const updateMe = operation.patch("/v1/me", {
   id: "updateMe",
-  method: "patch",
-  path: "/v1/me",
   summary: "Update your account",
   access: needs("manage"),
   input: { body: PlayerChanges },
@@ -72,10 +68,8 @@ export const updateMe = operation({
   },
 });
 
-export const sendConfirmationMail = operation({
+export const sendConfirmationMail = operation.post("/v1/me/email/confirm", {
   id: "sendConfirmationMail",
-  method: "post",
-  path: "/v1/me/email/confirm",
   summary: "Send your confirmation e-mail again",
   description:
     "Each link works for 15 minutes. Once you use one, the others no longer work. `409 nothing-to-confirm` if you have no address, or it is confirmed.",
@@ -92,10 +86,8 @@ export const sendConfirmationMail = operation({
   },
 });
 
-export const deleteMe = operation({
+export const deleteMe = operation.delete("/v1/me", {
   id: "deleteMe",
-  method: "delete",
-  path: "/v1/me",
   summary: "Delete your account",
   description:
     "Resigns running games, withdraws challenges, revokes all tokens and deletes your bots. Your name becomes `deleted-…` everywhere.",

@@ -44,10 +44,8 @@ const sentAnswer: Answer<ViewOf<typeof Message> & { readonly game: string }> = {
 /** Returns the messages of a game for its player; null for anyone else. */
 const messagesIn = ({ messages }: GameView): readonly MessageView[] | null => messages ?? null;
 
-export const sendMessage = operation({
+export const sendMessage = operation.post(path, {
   id: "sendMessage",
-  method: "post",
-  path,
   summary: "Send a message to the opponent",
   description: `Between moves and after the end: at most ${LONGEST_BETWEEN} characters, and ${MESSAGES_BETWEEN.max} of your messages in a game within 24 hours (then \`429\`, with \`Retry-After\`). If one of you blocks the other: \`403 messages-closed\`. The opponent gets \`game.message\`.`,
   access: needs("play"),
@@ -69,10 +67,8 @@ export const sendMessage = operation({
   },
 });
 
-export const listMessages = operation({
+export const listMessages = operation.get(path, {
   id: "listMessages",
-  method: "get",
-  path,
   summary: "List the messages of a game",
   access: needs("read"),
   input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("asc") }) },

@@ -81,10 +81,8 @@ const isByDeadline = (place: Place | null): boolean => place?.asOf !== undefined
 
 const listed: Answer<ListPage<MyGame>> = polled(page(pageOf(MyGameSchema), "A page of games"));
 
-export const listMyGames = operation({
+export const listMyGames = operation.get("/v1/me/games", {
   id: "listMyGames",
-  method: "get",
-  path: "/v1/me/games",
   summary: "List your games",
   description:
     "Running games are ordered by deadline, the nearest first. Moves change a game's place, and a cursor continues from a deadline. Snoozed games come last, as they were when the first page was read. Finished and open games are ordered by time (`order`).",
@@ -148,10 +146,8 @@ async function snooze(principal: Principal, id: string, until: number | null, po
 
 const NO_GAME_OF_MINE = [...UNREADABLE, "not-your-game", "game-over"] as const;
 
-export const snoozeGame = operation({
+export const snoozeGame = operation.put("/v1/me/games/{id}/snooze", {
   id: "snoozeGame",
-  method: "put",
-  path: "/v1/me/games/{id}/snooze",
   summary: "Snooze a game",
   description:
     "Moves the game to the end of `GET /v1/me/games` until `until`, or its own end; `null` ends it now. No clock changes, `game.deadline-near` is still sent, and nobody else sees it.",
@@ -172,10 +168,8 @@ export const snoozeGame = operation({
   },
 });
 
-export const unsnoozeGame = operation({
+export const unsnoozeGame = operation.delete("/v1/me/games/{id}/snooze", {
   id: "unsnoozeGame",
-  method: "delete",
-  path: "/v1/me/games/{id}/snooze",
   summary: "Stop snoozing a game",
   access: needs("play"),
   input: { params: IdParam },

@@ -107,10 +107,8 @@ async function keep({ player }: Principal, { id, ...setting }: Setting, ports: P
   }
 }
 
-export const getNotes = operation({
+export const getNotes = operation.get("/v1/games/{id}/notes", {
   id: "getNotes",
-  method: "get",
-  path: "/v1/games/{id}/notes",
   summary: "Get your notes on a game",
   description: MINE_ALONE,
   access: needs("read"),
@@ -120,10 +118,8 @@ export const getNotes = operation({
   run: (principal, { id }, ports) => kept(principal, { id, kind: "notes", view: notesView }, ports),
 });
 
-export const setNotes = operation({
+export const setNotes = operation.put("/v1/games/{id}/notes", {
   id: "setNotes",
-  method: "put",
-  path: "/v1/games/{id}/notes",
   summary: "Set your notes on a game",
   description: `${MINE_ALONE} You can write them from the challenge on, if it names you.`,
   access: needs("play"),
@@ -140,10 +136,8 @@ export const setNotes = operation({
   },
 });
 
-export const getLines = operation({
+export const getLines = operation.get("/v1/games/{id}/lines", {
   id: "getLines",
-  method: "get",
-  path: "/v1/games/{id}/lines",
   summary: "Get your lines in a game",
   description: `Lines are moves that you have thought of. ${MINE_ALONE} A takeback does not change them.`,
   access: needs("read"),
@@ -164,10 +158,8 @@ function recordOf(game: GameView) {
   return { ruleset: rulesOf(game), moves, ending };
 }
 
-export const setLines = operation({
+export const setLines = operation.put("/v1/games/{id}/lines", {
   id: "setLines",
-  method: "put",
-  path: "/v1/games/{id}/lines",
   summary: "Set your lines in a game",
   description: `Replaces all of them. Each starts from a position of the game as it is now, with legal moves (\`422 line-illegal\`, with the \`pointer\` to the move). Captures in the moves are checked, but not stored. ${MINE_ALONE}`,
   access: needs("play"),

@@ -51,10 +51,8 @@ export function changesOf(wish: z.output<typeof PatchNotices>): NoticeChanges {
   };
 }
 
-export const getNotices = operation({
+export const getNotices = operation.get("/v1/me/notices", {
   id: "getNotices",
-  method: "get",
-  path: "/v1/me/notices",
   summary: "Get your mail and push settings",
   description:
     "Mail goes to the confirmed address (`mailGoesTo` of `GET /v1/me`), if there is one; push messages go to the browsers of `GET /v1/me/push-subscriptions`.",
@@ -64,10 +62,8 @@ export const getNotices = operation({
     ok(noticesView(await mailboxOf(ports, player.id).noticeSettings())),
 });
 
-export const updateNotices = operation({
+export const updateNotices = operation.patch("/v1/me/notices", {
   id: "updateNotices",
-  method: "patch",
-  path: "/v1/me/notices",
   summary: "Update your mail and push settings",
   description:
     "Fields you leave out keep their values. The new settings also apply to messages that are waiting.",

@@ -15,10 +15,8 @@ const params = IdParam.extend({
   type: GameOfferName.meta({ param: { name: "type", in: "path" } }),
 });
 
-export const makeOffer = operation({
+export const makeOffer = operation.post(path, {
   id: "makeOffer",
-  method: "post",
-  path,
   summary: "Make an offer",
   description:
     "`takeback` undoes your last move, and the opponent's answer if there is one. `pause` stops both clocks `until` then, though moves may be made; `resume` ends it now. `extend` gives you `add` more time. `abort`, only in games of a cancelled tournament: the game does not count.\n\nA `draw`, a `pause` with the same `until`, a `resume` and an `abort` accept the other side's same offer; otherwise a second offer of a type is `409 offer-open`. Any move ends all open offers. After two declined offers of a type at one ply, more are `409 offer-declined`. If one of you blocks the other, only draws and aborts can be offered (`403 offers-closed`).",
@@ -37,10 +35,8 @@ export const makeOffer = operation({
   },
 });
 
-export const acceptOffer = operation({
+export const acceptOffer = operation.post(`${path}/{type}/accept`, {
   id: "acceptOffer",
-  method: "post",
-  path: `${path}/{type}/accept`,
   summary: "Accept an offer",
   access,
   input: { params, body: AtPly },
@@ -53,10 +49,8 @@ export const acceptOffer = operation({
   },
 });
 
-export const declineOffer = operation({
+export const declineOffer = operation.post(`${path}/{type}/decline`, {
   id: "declineOffer",
-  method: "post",
-  path: `${path}/{type}/decline`,
   summary: "Decline an offer",
   access,
   input: { params, body: AtPly },
@@ -69,10 +63,8 @@ export const declineOffer = operation({
   },
 });
 
-export const withdrawOffer = operation({
+export const withdrawOffer = operation.delete(`${path}/{type}`, {
   id: "withdrawOffer",
-  method: "delete",
-  path: `${path}/{type}`,
   summary: "Withdraw an offer",
   access,
   input: { params },

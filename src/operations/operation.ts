@@ -111,20 +111,17 @@ export interface Parts {
 /** The body of a request that has nothing to say. */
 export const NOTHING: z.ZodType = z.strictObject({});
 
-/** Shared by acts on a competition by its id, for organisers and players. Each returns it. */
-export function actsOn<const Given>(answer: Given) {
-  const act = { method: "post", repeats: "once", answer } as const;
-  const input = { params: IdParam, optionalBody: NOTHING };
-  return [
-    { ...act, access: needs("organise") },
-    { ...act, access: needs("play"), input },
+/** Parts of the commands to a competition: those of its organisers, and those of players. */
+export const commandsOf = <const Given>(answer: Given) =>
+  [
+    { repeats: "once", answer, access: needs("organise") },
+    { repeats: "once", answer, access: needs("play"), input: { params: IdParam, optionalBody: NOTHING } },
   ] as const;
-}
 
 type Out<S> = S extends z.ZodType ? z.output<S> : unknown;
 
 /** All that a request says, as one object. */
-type Said<P extends Parts> = Out<P["params"]> &
+type InputOf<P extends Parts> = Out<P["params"]> &
   Out<P["query"]> &
   Out<P["headers"]> &
   Out<P["body"]> &
@@ -174,10 +171,12 @@ export interface Ending {
   readonly instead: string;
 }
 
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+type Method = (typeof METHODS)[number];
+type Path = `/${string}`;
+
 interface Words {
   readonly id: string;
-  readonly method: "get" | "post" | "put" | "patch" | "delete";
-  readonly path: `/${string}`;
   readonly summary: string;
   readonly description?: string;
   readonly ending?: Ending;
@@ -200,13 +199,15 @@ interface Written<
   readonly refuses?: Codes;
   readonly run: (
     caller: CallerOf<A>,
-    input: Said<P> & (R extends "once" ? MadeOnce : Heads[R]),
+    input: InputOf<P> & (R extends "once" ? MadeOnce : Heads[R]),
     ports: Ports,
   ) => Promise<Outcome<T, Codes[number] | General>> | Outcome<T, Codes[number] | General>;
 }
 
 /** An operation without its function. */
 interface Form extends Words {
+  readonly method: Method;
+  readonly path: Path;
   readonly tag: keyof typeof TAGS;
   readonly access: Access;
   readonly input: Parts;
@@ -242,12 +243,11 @@ export function barredBy(access: Access, caller: Principal | null) {
 export const forPeople = (act: PeoplesAct) => refusal("people-only", { act });
 
 /** Whether an operation reads, and works without a token. */
-const isPublicRead = ({ method, access: { kind } }: Pick<Form, "method" | "access">): boolean =>
+const isPublicRead = (method: Method, { kind }: Access): boolean =>
   method === "get" && (kind === "open" || kind === "takes");
 
-/** Makes the operations of a part of the API, each from its description: what it refuses but does not list does not compile. */
-export const operationsOf =
-  (tag: keyof typeof TAGS) =>
+const defining =
+  (tag: keyof typeof TAGS, method: Method) =>
   <
     const A extends Access,
     T,
@@ -255,26 +255,35 @@ export const operationsOf =
     const Codes extends readonly ProblemCode[] = [],
     const R extends Repeats = "never",
   >(
+    path: Path,
     written: Written<A, P, R, T, Codes>,
-  ): Operation<CallerOf<A>, Said<P> & Heads[R], R extends "once" ? Done<T> : T, Codes[number]> => {
+  ): Operation<CallerOf<A>, InputOf<P> & Heads[R], R extends "once" ? Done<T> : T, Codes[number]> => {
     type Result = Outcome<R extends "once" ? Done<T> : T, Codes[number] | General>;
-    const { input: reads = {}, repeats = "never" as R, refuses = [] } = written;
-    const isOwn = written.access.kind === "needs" && CLOSED_TO_APPS.has(written.id);
+    const { id, input: parts = {}, repeats = "never" as R, refuses = [] } = written;
+    const isOwn = written.access.kind === "needs" && CLOSED_TO_APPS.has(id);
     const access = isOwn ? { ...written.access, isOwn } : written.access;
-    const answer = isPublicRead(written) ? polled(written.answer) : written.answer;
-    const act = async (caller: CallerOf<A>, input: object, ports: Ports) =>
-      spanned(`operation ${written.id}`, () =>
+    const answer = isPublicRead(method, access) ? polled(written.answer) : written.answer;
+    const perform = async (caller: CallerOf<A>, input: object, ports: Ports) =>
+      spanned(`operation ${id}`, () =>
         written.run(caller, input as Parameters<typeof written.run>[1], ports),
       );
-    const run = async (caller: CallerOf<A>, input: Said<P> & Heads[R], ports: Ports): Promise<Result> => {
-      const barred: Refusal<
-        "token-missing" | "scope-missing" | "not-moderator" | "people-only" | "app-may-not"
-      > | null = barredBy(access, caller);
+    const run = async (caller: CallerOf<A>, input: InputOf<P> & Heads[R], ports: Ports): Promise<Result> => {
+      const barred: Refusal | null = barredBy(access, caller);
       if (barred !== null) return err(barred) as Result;
-      if (repeats !== "once") return (await act(caller, input as object, ports)) as Result;
-      const { key = null, ...said } = input as Heads["once"];
-      const make = async (newId: string) => (await act(caller, { ...said, newId }, ports)) as Outcome<T>;
+      if (repeats !== "once") return (await perform(caller, input as object, ports)) as Result;
+      const { key = null, ...rest } = input as Heads["once"];
+      const make = async (newId: string) => (await perform(caller, { ...rest, newId }, ports)) as Outcome<T>;
       return (await once(ports, caller as Principal, key, make)) as Result;
     };
-    return { ...written, tag, access, answer, input: reads, repeats, refuses, run };
+    return { ...written, method, path, tag, access, answer, input: parts, repeats, refuses, run };
   };
+
+/**
+ * Defines the operations of a part of the API, each as a value. One that can return a refusal that it does not list in
+ * `refuses` does not compile.
+ * @example const operation = operationsOf("Me"); const getMe = operation.get("/v1/me", { id: "getMe", … });
+ */
+export const operationsOf = (tag: keyof typeof TAGS) =>
+  Object.fromEntries(METHODS.map((method) => [method, defining(tag, method)])) as Readonly<
+    Record<Method, ReturnType<typeof defining>>
+  >;

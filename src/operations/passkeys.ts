@@ -28,10 +28,8 @@ export const passkeyView = ({ id, name, createdAt, lastUsedAt }: StoredPasskey):
   lastUsedAt: formatInstantOrNull(lastUsedAt),
 });
 
-export const listPasskeys = operation({
+export const listPasskeys = operation.get("/v1/me/passkeys", {
   id: "listPasskeys",
-  method: "get",
-  path: "/v1/me/passkeys",
   summary: "List your passkeys",
   description: "For signing in on the pages; add them at `/settings/passkeys`.",
   access,
@@ -49,10 +47,8 @@ export const listPasskeys = operation({
 /** A page that has all passkeys of a player. */
 export const ALL_PASSKEYS = { limit: CAPS.passkeys.max };
 
-export const renamePasskey = operation({
+export const renamePasskey = operation.patch("/v1/me/passkeys/{id}", {
   id: "renamePasskey",
-  method: "patch",
-  path: "/v1/me/passkeys/{id}",
   summary: "Rename a passkey",
   access,
   input: { params: IdParam, body: PasskeyName },
@@ -64,10 +60,8 @@ export const renamePasskey = operation({
   },
 });
 
-export const removePasskey = operation({
+export const removePasskey = operation.delete("/v1/me/passkeys/{id}", {
   id: "removePasskey",
-  method: "delete",
-  path: "/v1/me/passkeys/{id}",
   summary: "Delete a passkey",
   description: "Nobody can sign in with it any longer; signed-in browsers stay signed in.",
   access,

@@ -32,10 +32,8 @@ async function overPlans({ player }: Principal, id: string, ports: Ports) {
   return ID_PATTERN.test(id) ? overRate(ports, "plans", player.id) : noGame.error;
 }
 
-export const getPlan = operation({
+export const getPlan = operation.get(path, {
   id: "getPlan",
-  method: "get",
-  path,
   summary: "Get your plan in a game",
   access,
   input: { params: IdParam },
@@ -45,10 +43,8 @@ export const getPlan = operation({
     ID_PATTERN.test(id) ? planFrom("read-plan", await gameOf(ports, id).plan(seatOf(principal))) : noGame,
 });
 
-export const keepPlan = operation({
+export const keepPlan = operation.put(path, {
   id: "keepPlan",
-  method: "put",
-  path,
   summary: "Set your plan in a game",
   description:
     "Stores answers to the opponent's next moves, instead of the previous plan, while the opponent is to move; on your own turn, send the plan with your move. An answer is played in the same commit as the move it answers; then only the branch that was played remains. Only you can see that there is a plan.",
@@ -68,10 +64,8 @@ export const keepPlan = operation({
   },
 });
 
-export const endPlan = operation({
+export const endPlan = operation.delete(path, {
   id: "endPlan",
-  method: "delete",
-  path,
   summary: "Delete your plan",
   access,
   input: { params: IdParam },
@@ -86,10 +80,8 @@ export const endPlan = operation({
   },
 });
 
-export const checkPlan = operation({
+export const checkPlan = operation.post(`${path}/check`, {
   id: "checkPlan",
-  method: "post",
-  path: `${path}/check`,
   summary: "Check a plan without storing it",
   access,
   input: { params: IdParam, body: NewPlan },

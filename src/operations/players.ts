@@ -46,10 +46,8 @@ async function playerNamed(name: string, { env }: Ports): Promise<Outcome<Player
 /** How a player plays is the same by every rule set. */
 const byAny = (player: Player): InPool => ({ player: player.id, ruleset: RULESETS[0]!.id });
 
-export const listPlayers = operation({
+export const listPlayers = operation.get("/v1/players", {
   id: "listPlayers",
-  method: "get",
-  path: "/v1/players",
   summary: "List players, or search by name",
   access: OPEN,
   input: {
@@ -103,10 +101,8 @@ async function knownOf(player: string, ports: Ports) {
   return { conduct: before(pools[0]!).conduct, ratings };
 }
 
-export const getPlayer = operation({
+export const getPlayer = operation.get("/v1/players/{name}", {
   id: "getPlayer",
-  method: "get",
-  path: "/v1/players/{name}",
   summary: "Get a player",
   access: OPEN,
   input: { params: NameParam },
@@ -143,10 +139,8 @@ async function currentGames(games: readonly BegunGame[], ports: Ports): Promise<
   return Promise.all(games.map(current));
 }
 
-export const listPlayerGames = operation({
+export const listPlayerGames = operation.get("/v1/players/{name}/games", {
   id: "listPlayerGames",
-  method: "get",
-  path: "/v1/players/{name}/games",
   summary: "List a player's games",
   access: OPEN,
   input: {
@@ -174,10 +168,8 @@ export const listPlayerGames = operation({
   },
 });
 
-export const getPlayerRecord = operation({
+export const getPlayerRecord = operation.get("/v1/players/{name}/record", {
   id: "getPlayerRecord",
-  method: "get",
-  path: "/v1/players/{name}/record",
   summary: "Get a player's results",
   description: "By rule set and side, where there are finished games. Aborted games do not count.",
   access: OPEN,
@@ -229,10 +221,8 @@ function versusOf({ met, latest }: MetGames, names: ReadonlyMap<string, string>)
   return { games, points: each(points), asAttackers: each(asAttackers), recent };
 }
 
-export const getVersus = operation({
+export const getVersus = operation.get("/v1/players/{name}/versus/{other}", {
   id: "getVersus",
-  method: "get",
-  path: "/v1/players/{name}/versus/{other}",
   summary: "Get the results between two players",
   description: "Aborted games do not count.",
   access: OPEN,

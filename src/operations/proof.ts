@@ -70,10 +70,8 @@ const logAnswer: Answer<LogNow> = {
   reply: (answer) => ({ json: answer.log, lines: answer.log.items, headers: { vary: "Accept" } }),
 };
 
-export const getGameLog = operation({
+export const getGameLog = operation.get("/v1/games/{id}/log", {
   id: "getGameLog",
-  method: "get",
-  path: "/v1/games/{id}/log",
   summary: "Get the log of a game",
   description:
     "Every event, in order. Each entry has the hash of the previous one, so changes are noticed. The last hash is the game's `head`, also in the game, in events and webhooks about it, and in e-mails. Entries have ids, never names. `/docs/guides/proof` explains how to verify a log.",
@@ -142,10 +140,8 @@ export const verifyGames = (ids: readonly string[], ports: Ports): Promise<reado
 
 const foundOut = json(VerificationAnswer, "The result of each check");
 
-export const verifyGame = operation({
+export const verifyGame = operation.get("/v1/games/{id}/verify", {
   id: "verifyGame",
-  method: "get",
-  path: "/v1/games/{id}/verify",
   summary: "Verify the log of a game",
   description:
     "Checks what anyone can check with the game's JSON export (`npm run verify -- FILE`): hash chain, moves, ledger and signature. The result for a `head` is stored for a while.",
@@ -171,10 +167,8 @@ export const verifyGame = operation({
   },
 });
 
-export const listSigningKeys = operation({
+export const listSigningKeys = operation.get("/.well-known/jwks.json", {
   id: "listSigningKeys",
-  method: "get",
-  path: "/.well-known/jwks.json",
   summary: "List the keys that sign exports",
   description: "The current key comes first; old ones stay, so that their signatures can be verified.",
   access: PUBLIC,

@@ -42,10 +42,8 @@ export async function pushSubscriptionView(
   };
 }
 
-export const getPushKey = operation({
+export const getPushKey = operation.get("/v1/push/key", {
   id: "getPushKey",
-  method: "get",
-  path: "/v1/push/key",
   summary: "Get the key for push subscriptions",
   access: OPEN,
   answer: json(PushKey, "The public key (VAPID, RFC 8292)"),
@@ -59,10 +57,8 @@ async function knownTo(principal: Principal, ports: Ports): Promise<StoredSubscr
   return app === null ? all : all.filter(({ token }) => token === app);
 }
 
-export const listPushSubscriptions = operation({
+export const listPushSubscriptions = operation.get("/v1/me/push-subscriptions", {
   id: "listPushSubscriptions",
-  method: "get",
-  path: "/v1/me/push-subscriptions",
   summary: "List your push subscriptions",
   description: "The browsers that get push messages. Apps see only those they added.",
   access: needs("manage"),
@@ -103,10 +99,8 @@ async function refusedKeys({ p256dh, auth }: z.output<typeof NewPushSubscription
   return isSecret ? null : fieldRefusal("/keys/auth", "push-auth");
 }
 
-export const createPushSubscription = operation({
+export const createPushSubscription = operation.post("/v1/me/push-subscriptions", {
   id: "createPushSubscription",
-  method: "post",
-  path: "/v1/me/push-subscriptions",
   summary: "Create a push subscription",
   description:
     "The body is what `PushSubscription.toJSON()` returns. Messages are Web Push (RFC 8030, encrypted by RFC 8291, `aes128gcm`): JSON with `title`, `body`, `lang`, `path` (of the page to open) and `tag`. `push` of `GET /v1/me/notices` says what is sent and when; quiet hours and muted games are as for mail. A subscribed browser keeps its id. A subscription ends with the token or session that created it.",
@@ -128,10 +122,8 @@ export const createPushSubscription = operation({
   },
 });
 
-export const deletePushSubscription = operation({
+export const deletePushSubscription = operation.delete("/v1/me/push-subscriptions/{id}", {
   id: "deletePushSubscription",
-  method: "delete",
-  path: "/v1/me/push-subscriptions/{id}",
   summary: "Delete a push subscription",
   access: needs("manage"),
   input: { params: IdParam },

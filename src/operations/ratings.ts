@@ -27,9 +27,6 @@ import { ownCase } from "./principals.ts";
 import { placeInTournament, setAtFault } from "./tournament-world.ts";
 
 const operation = operationsOf("Ratings");
-/** Shared by public reads. */
-export const READ = { method: "get", access: OPEN } as const;
-
 /** Caching of public reads. */
 export const KEPT = { seconds: MINUTE / SECOND };
 
@@ -115,10 +112,9 @@ async function ratingOfGame(
   return game === null ? noRating : ok({ game, ruleset });
 }
 
-export const getGameRating = operation({
-  ...READ,
+export const getGameRating = operation.get("/v1/games/{id}/rating", {
+  access: OPEN,
   id: "getGameRating",
-  path: "/v1/games/{id}/rating",
   summary: "Get the rating changes of a game",
   description:
     "Until the game is over, and if it is unrated, `404 rating-not-found`. Numbers are rounded to a millionth.",
@@ -143,10 +139,9 @@ export const noPlayer = (name: string) => err(refusal("player-not-found", { name
 
 export const historyQuery = z.object({ ...listQuery, ...orderedBy("desc") });
 
-export const listRatingHistory = operation({
-  ...READ,
+export const listRatingHistory = operation.get("/v1/players/{name}/ratings/{ruleset}/history", {
+  access: OPEN,
   id: "listRatingHistory",
-  path: "/v1/players/{name}/ratings/{ruleset}/history",
   summary: "List a player's rating history",
   input: { params: NameParam.extend(ByRuleset.shape), query: historyQuery },
   answer: page(
@@ -166,10 +161,9 @@ export const listRatingHistory = operation({
   },
 });
 
-export const listRatedGames = operation({
-  ...READ,
+export const listRatedGames = operation.get("/v1/ratings/{ruleset}/games", {
+  access: OPEN,
   id: "listRatedGames",
-  path: "/v1/ratings/{ruleset}/games",
   summary: "List a rule set's rated games",
   description:
     "In the order in which they were rated. All ratings follow from this list: its games, without annulled ones, give the same numbers to a millionth.",
@@ -246,10 +240,8 @@ async function annulGame(
   return ok(ratingView(done.game, ruleset, await seatsIn([done.game], ports)));
 }
 
-export const annulGameRating = operation({
+export const annulGameRating = operation.post("/v1/games/{id}/annul", {
   id: "annulGame",
-  method: "post",
-  path: "/v1/games/{id}/annul",
   summary: "Annul a game",
   description:
     "For moderators, but not of their own games (`409 own-report`). It is public; the game, its log and its signed export do not change. Ratings from that game on are soon recalculated. In a tournament the game is a forfeit of `atFault`, which an unrated game needs; other unrated games can't be annulled.",
@@ -272,10 +264,8 @@ export const annulGameRating = operation({
   },
 });
 
-export const undoAnnulment = operation({
+export const undoAnnulment = operation.post("/v1/games/{id}/annul/undo", {
   id: "undoAnnulment",
-  method: "post",
-  path: "/v1/games/{id}/annul/undo",
   summary: "Undo the annulment of a game",
   description:
     "For moderators. The game counts again, and ratings from it on are soon recalculated; one that counts does not change.",

@@ -19,21 +19,19 @@ function tagOf({ id, players, verified, original, unlisted }: RecordView): strin
 
 const operation = operationsOf("Records");
 const shelf = { access: OPEN, refuses: MISSING } as const;
-const reads = { ...shelf, method: "get", input: { params: IdParam } } as const;
+const reads = { ...shelf, input: { params: IdParam } } as const;
 
-export const getRecord = operation({
+export const getRecord = operation.get("/v1/records/{id}", {
   ...reads,
   id: "getRecord",
-  path: "/v1/records/{id}",
   summary: "Get a recorded game",
   answer: versioned(json(RecordedGame, "The recorded game"), tagOf),
   run: (_, { id }, ports) => findRecord(id, ports),
 });
 
-const exportRecordAsJson = operation({
+const exportRecordAsJson = operation.get("/v1/records/{id}/export.json", {
   ...reads,
   id: "exportRecordAsJson",
-  path: "/v1/records/{id}/export.json",
   summary: "Export a recorded game as JSON",
   answer: versioned(
     {
@@ -51,10 +49,9 @@ interface Original {
   readonly written: string;
 }
 
-const getRecordOriginal = operation({
+const getRecordOriginal = operation.get("/v1/records/{id}/original", {
   ...reads,
   id: "getRecordOriginal",
-  path: "/v1/records/{id}/original",
   summary: "Get the imported text of a recorded game",
   description:
     "Byte for byte, in UTF-8, as the first player who still keeps it imported it. Exports of this service's games have no original, because they contain messages; neither do recorded games from before 29 November 2026.",

@@ -17,27 +17,24 @@ async function unlist(id: string, decision: Unlisting | null, ports: Ports) {
 }
 
 const moderates = {
-  method: "post",
   access: needs("moderate"),
   repeats: "once",
   answer: json(RecordedGame, "The recorded game"),
   refuses: ["not-moderator", ...MISSING],
 } as const;
 
-export const unlistRecord = operation({
+export const unlistRecord = operation.post("/v1/records/{id}/unlist", {
   ...moderates,
   id: "unlistRecord",
-  path: "/v1/records/{id}/unlist",
   summary: "Unlist a recorded game",
   description: "For moderators. Nobody can list it until that is undone. The time and the note are public.",
   input: { params: IdParam, body: NewUnlisting },
   run: ({ player }, { id, note = null }, ports) => unlist(id, { at: now(), by: player.id, note }, ports),
 });
 
-export const undoUnlisting = operation({
+export const undoUnlisting = operation.post("/v1/records/{id}/unlist/undo", {
   ...moderates,
   id: "undoUnlisting",
-  path: "/v1/records/{id}/unlist/undo",
   summary: "Undo the unlisting of a recorded game",
   description: "For moderators. The game is listed again if a player who keeps it lists it.",
   input: { params: IdParam },

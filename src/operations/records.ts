@@ -228,10 +228,8 @@ const imported: Answer<Imported> = {
         : { json: value.record },
 };
 
-export const importRecords = operation({
+export const importRecords = operation.post("/v1/records", {
   id: "importRecords",
-  method: "post",
-  path: "/v1/records",
   summary: "Import recorded games",
   description:
     "Adds up to 100 recorded games to your collection. Every move is checked by the rules. The same game twice is one recorded game, with an id derived from its content. Names are text, except in an export signed by this service: its players are linked. Nothing is rated or counted.",
@@ -264,10 +262,8 @@ export const importRecords = operation({
 export const holdsRecord = ({ player }: Principal, id: string, ports: Ports): Promise<boolean> =>
   mailboxOf(ports, player.id).holdsRecord(id);
 
-export const listRecords = operation({
+export const listRecords = operation.get("/v1/records", {
   id: "listRecords",
-  method: "get",
-  path: "/v1/records",
   summary: "List recorded games",
   description: "Listed by a player who keeps them, in the order of listing.",
   access: OPEN,
@@ -285,10 +281,8 @@ export const listRecords = operation({
   },
 });
 
-export const listMyRecords = operation({
+export const listMyRecords = operation.get("/v1/me/records", {
   id: "listMyRecords",
-  method: "get",
-  path: "/v1/me/records",
   summary: "List your recorded games",
   access: needs("read"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
@@ -323,10 +317,8 @@ export async function findRecord(id: string, ports: Ports): Promise<Outcome<Reco
 /** How every operation refuses an id that there is not. */
 export const MISSING = ["record-not-found"] as const;
 
-export const deleteRecord = operation({
+export const deleteRecord = operation.delete("/v1/records/{id}", {
   id: "deleteRecord",
-  method: "delete",
-  path: "/v1/records/{id}",
   summary: "Remove a recorded game from your collection",
   description: "It is deleted once nobody keeps it.",
   access: needs("play"),

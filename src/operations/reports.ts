@@ -140,10 +140,8 @@ async function misfit(
 
 const { maker: COST } = RELATIONS.report.costs;
 
-export const createReport = operation({
+export const createReport = operation.post("/v1/reports", {
   id: "createReport",
-  method: "post",
-  path: "/v1/reports",
   summary: "Report a player to the moderators",
   description: `The player does not learn who reported them. The decision is public on the game (\`GET /v1/games/{id}/decisions\`). The reason \`other\` needs a text. You can have ${CAPS[COST].max} undecided reports.`,
   access: needs("play"),
@@ -165,10 +163,8 @@ export const createReport = operation({
   },
 });
 
-export const listReports = operation({
+export const listReports = operation.get("/v1/reports", {
   id: "listReports",
-  method: "get",
-  path: "/v1/reports",
   summary: "List reports",
   access: needs("moderate"),
   input: {
@@ -201,10 +197,8 @@ async function toDecide(
   return report.decision === null ? ok(report) : err(refusal("already-decided"));
 }
 
-export const getReport = operation({
+export const getReport = operation.get("/v1/reports/{id}", {
   id: "getReport",
-  method: "get",
-  path: "/v1/reports/{id}",
   summary: "Get a report",
   access: needs("moderate"),
   input: { params: IdParam },
@@ -231,10 +225,8 @@ async function annul(
   return done.ok || done.error.code === "already-annulled" ? null : done;
 }
 
-export const decideReport = operation({
+export const decideReport = operation.post("/v1/reports/{id}/decide", {
   id: "decideReport",
-  method: "post",
-  path: "/v1/reports/{id}/decide",
   summary: "Decide on a report",
   description:
     "For moderators, but not on their own reports or games they played. The decision is public on the game, the text of the report and its author are not. With `annul` the rated game no longer counts.",
@@ -277,10 +269,8 @@ export async function decisionsAbout(game: string, ports: Ports): Promise<readon
   return rows.length === 0 ? [] : (await reportViews(reports, ports)).map(decisionIn);
 }
 
-export const listDecisions = operation({
+export const listDecisions = operation.get("/v1/games/{id}/decisions", {
   id: "listDecisions",
-  method: "get",
-  path: "/v1/games/{id}/decisions",
   summary: "List the decisions about a game",
   access: OPEN,
   input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("asc") }) },

@@ -52,10 +52,8 @@ const operation = operationsOf("Rule sets");
 /** Shipped rule sets change only with a release of the service, custom ones never. */
 const KEPT = { seconds: 3600, vary: "Accept-Language" };
 
-export const listRulesets = operation({
+export const listRulesets = operation.get("/v1/rulesets", {
   id: "listRulesets",
-  method: "get",
-  path: "/v1/rulesets",
   summary: "List the built-in rule sets",
   description:
     "`uncertain` lists the fields on which sources differ or are silent. Custom rule sets are not listed; get them by id.",
@@ -80,10 +78,8 @@ export const listRulesets = operation({
   },
 });
 
-export const getRuleset = operation({
+export const getRuleset = operation.get("/v1/rulesets/{id}", {
   id: "getRuleset",
-  method: "get",
-  path: "/v1/rulesets/{id}",
   summary: "Get a rule set",
   description:
     "A built-in one, or a custom one (`custom-…`) that a challenge has used, with everything to draw and explain a game.",
@@ -102,10 +98,8 @@ export const getRuleset = operation({
   },
 });
 
-export const validateRuleset = operation({
+export const validateRuleset = operation.post("/v1/rulesets/validate", {
   id: "validateRuleset",
-  method: "post",
-  path: "/v1/rulesets/validate",
   summary: "Validate a rule set",
   description:
     "Takes an object or an OpenTafl rules record. Returns its id, canonical form and record, with warnings about parts without effect and probable mistakes; or `422 invalid-ruleset`, with `code` and `pointer` of each of the `errors` (from `/ruleset`; for a record `/otn`, with the `key`). Nothing is stored: a challenge takes the same object as its `ruleset`.",

@@ -25,10 +25,8 @@ const SandboxMail = z
   .meta({ id: "SandboxMail" });
 
 /** Only a sandbox has it. */
-export const listMyMail = operation({
+export const listMyMail = operation.get("/v1/me/mail", {
   id: "listMyMail",
-  method: "get",
-  path: "/v1/me/mail",
   summary: "List the e-mails the sandbox kept",
   description:
     "A sandbox sends no mail. This lists the last 50 e-mails that would have gone to addresses you gave, newest first.",

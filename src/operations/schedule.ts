@@ -10,10 +10,8 @@ import { needs, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Time off");
 
-export const getSchedule = operation({
+export const getSchedule = operation.get("/v1/me/schedule", {
   id: "getSchedule",
-  method: "get",
-  path: "/v1/me/schedule",
   summary: "Get your schedule",
   description:
     "The nights and weekends when you don't play. Default: your time zone, no nights, no weekends, and cover.",
@@ -22,10 +20,8 @@ export const getSchedule = operation({
   run: async ({ player }, _asked, ports) => ok(await mailboxOf(ports, player.id).schedule(player.timezone)),
 });
 
-export const setSchedule = operation({
+export const setSchedule = operation.put("/v1/me/schedule", {
   id: "setSchedule",
-  method: "put",
-  path: "/v1/me/schedule",
   summary: "Set your schedule",
   description:
     "Replaces the whole schedule. Games that honour nights or weekends keep copies of both players' schedules from when they began. `cover` takes effect when a game next asks for it, usually ten minutes before a deadline.",

@@ -170,10 +170,8 @@ const found: Answer<Done<Made>> = {
   },
 };
 
-export const createSeek = operation({
+export const createSeek = operation.post("/v1/seeks", {
   id: "createSeek",
-  method: "post",
-  path: "/v1/seeks",
   summary: "Find an opponent",
   description: `Accepts the oldest challenge in the lobby (up to ${MOST_TRIED} are tried) with a time per move that fits both players: rule set, time, \`rated\`, side, \`requires\` and no blocks. Otherwise it creates your own there, by the first rule set and with the longest time. Limits and refusals are those of accepting or creating a challenge.`,
   access: needs("play"),

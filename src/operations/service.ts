@@ -21,10 +21,8 @@ const Health = z.object({ status: z.enum(["ok", "failing"]), time: Instant, chec
 
 const isUp = json(Health, "It works");
 
-export const getHealth = operation({
+export const getHealth = operation.get("/health", {
   id: "getHealth",
-  method: "get",
-  path: "/health",
   summary: "Get the health of the service",
   access: PUBLIC,
   answer: {
@@ -64,10 +62,8 @@ function allLimits(): readonly ViewOf<typeof PublishedLimit>[] {
   return [...rates, ...quotas, ...caps];
 }
 
-export const listLimits = operation({
+export const listLimits = operation.get("/v1/limits", {
   id: "listLimits",
-  method: "get",
-  path: "/v1/limits",
   summary: "List the limits",
   access: OPEN,
   input: { query: z.object({ ...listQuery, limit: Limit.default(CAPS.listLength.max) }) },

@@ -186,10 +186,8 @@ async function repeated(
   return player === null ? err(refusal("name-taken", { name })) : firstToken(player, true, ports);
 }
 
-export const signUp = operation({
+export const signUp = operation.post("/v1/players", {
   id: "signUp",
-  method: "post",
-  path: "/v1/players",
   summary: "Sign up",
   description: `Creates a player and a first token with all scopes. The token is shown only here. With \`bot\`, sent with your own token, the player becomes your bot, permanently: it plays through the API and has no sessions, mail or push messages (\`403 people-only\`). You can have ${CAPS[RELATIONS.bot.costs.maker].max} bots (\`409 too-many-bots\`).`,
   access: takes(null),

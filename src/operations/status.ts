@@ -265,10 +265,8 @@ export async function operatorStatus(ports: Ports) {
   return { ...status, version, took, troubles };
 }
 
-export const getStatus = operation({
+export const getStatus = operation.get("/v1/status", {
   id: "getStatus",
-  method: "get",
-  path: "/v1/status",
   summary: "Get the status of the service",
   description: "Never fails; unknown values are null.",
   access: PUBLIC,

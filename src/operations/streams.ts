@@ -18,10 +18,8 @@ import { queryRefusal, refusal } from "../contract/problems/table.ts";
 
 const LONGEST_WAIT = 25;
 
-const listEvents = operationsOf("Events")({
+const listEvents = operationsOf("Events").get("/v1/me/events", {
   id: "listEvents",
-  method: "get",
-  path: "/v1/me/events",
   summary: "List your events",
   description: `Everything that happened to you in the last 30 days, oldest first. Continue with \`after\` (or \`cursor\`), the id of the last event you have; with \`order=desc\` older events follow. \`after=earliest\` starts before all events, \`after=latest\` after them, with an empty page whose \`cursor\` continues. With \`wait\` the request waits for an event; ${CAPS.longPolls.max} of a player can wait at a time.`,
   access: needs("read"),
@@ -105,10 +103,8 @@ function streamed(record: Late<z.ZodType>, more: Readonly<Record<number, Describ
   };
 }
 
-export const streamEvents = operationsOf("Events")({
+export const streamEvents = operationsOf("Events").get("/v1/me/events/stream", {
   id: "streamEvents",
-  method: "get",
-  path: "/v1/me/events/stream",
   summary: "Stream your events",
   description: `The events of \`/v1/me/events\`, with the same ids, as they happen.${HOW} Revoking the token ends a stream within seconds.\n\nA page sends its token as a subprotocol of a WebSocket: \`new WebSocket(url, ["taflpost.v1", token])\`. The server accepts \`taflpost.v1\`.`,
   access: needs("read"),
@@ -118,10 +114,8 @@ export const streamEvents = operationsOf("Events")({
   run: (principal, from, ports) => ok({ source: feedOf(principal, ports), after: placeIn(from) }),
 });
 
-export const streamGame = operationsOf("Games")({
+export const streamGame = operationsOf("Games").get("/v1/games/{id}/stream", {
   id: "streamGame",
-  method: "get",
-  path: "/v1/games/{id}/stream",
   summary: "Stream a game",
   description: `For anyone. Events like those of the feed, with the game as anyone sees it and without messages, under the same ids for all: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}. With a player's token also \`${PLAYERS_EVENT}\` when anything else changes (a message, a withdrawn offer, a gift of time, a vacation that moves the deadline): read the game to see what. Once the token is revoked, the stream ends before it would send one; a WebSocket is closed within seconds.\n\n${ALIKE} It closes after the end of the game. Reconnecting returns 204 once nothing is left to send, which stops an EventSource.`,
   access: takes(null),
@@ -136,10 +130,8 @@ export const streamGame = operationsOf("Games")({
   },
 });
 
-export const streamTournament = operationsOf("Tournaments")({
+export const streamTournament = operationsOf("Tournaments").get("/v1/tournaments/{id}/stream", {
   id: "streamTournament",
-  method: "get",
-  path: "/v1/tournaments/{id}/stream",
   summary: "Stream a tournament",
   description: `For anyone. Sends \`${TOURNAMENT_CHANGED}\` when its settings, players, pairings or results change: read what you show again. Of several missed changes you get the last.\n\n${ALIKE} It closes after the tournament, not when a token ends. Reconnecting then returns 204.`,
   access: takes(null),

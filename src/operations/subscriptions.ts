@@ -30,10 +30,8 @@ async function addressesOf(principal: Principal, ports: Ports): Promise<ViewOf<t
   return { turns, deadlines };
 }
 
-export const getSubscriptions = operation({
+export const getSubscriptions = operation.get("/v1/me/subscriptions", {
   id: "getSubscriptions",
-  method: "get",
-  path: "/v1/me/subscriptions",
   summary: "Get your feed and calendar addresses",
   description:
     "An Atom feed of your turns, and a calendar of your deadlines, for any program. The addresses are secret, need no token and outlive yours: renew one that somebody else has. An app gets its own, which end with its access.",
@@ -42,10 +40,8 @@ export const getSubscriptions = operation({
   run: async (principal, _asked, ports) => ok(await addressesOf(principal, ports)),
 });
 
-export const renewSubscription = operation({
+export const renewSubscription = operation.post("/v1/me/subscriptions/{kind}/renew", {
   id: "renewSubscription",
-  method: "post",
-  path: "/v1/me/subscriptions/{kind}/renew",
   summary: "Renew a feed or calendar address",
   description: "The old address stops working.",
   access: needs("manage"),
@@ -123,10 +119,8 @@ function reading(
   const headers = { "content-disposition": `inline; filename="taflpost-${file}"` };
   const bare = text<Written>(type, summary, ({ text: whole }) => ({ text: whole, headers }));
   const answer = { ...bare, sends: "Content-Disposition" } as const;
-  return operation({
+  return operation.get(`/feeds/{token}/${file}`, {
     id,
-    method: "get",
-    path: `/feeds/{token}/${file}`,
     summary,
     description: "Send its `ETag` in `If-None-Match`: 304 means that nothing has changed.",
     access: PUBLIC,

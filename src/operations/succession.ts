@@ -168,10 +168,8 @@ const proposal = (described: Answer<Succeeded>["described"]): Answer<Succeeded> 
   },
 });
 
-export const askForRematch = operationsOf("Games")({
+export const askForRematch = operationsOf("Games").post("/v1/games/{id}/rematch", {
   id: "askForRematch",
-  method: "post",
-  path: "/v1/games/{id}/rematch",
   summary: "Ask for a rematch",
   description:
     "The opponent gets a challenge (`challenge.received`, with `rematchOf`) on the same terms, with sides swapped. If both ask, one game begins. Asking again returns 200 with the same challenge or game, or a new one after a declined, withdrawn or expired challenge. It counts as a new challenge, with the same refusals. A house player agrees at once.",
@@ -195,10 +193,8 @@ export const askForRematch = operationsOf("Games")({
   },
 });
 
-export const counterChallenge = operationsOf("Challenges")({
+export const counterChallenge = operationsOf("Challenges").post("/v1/challenges/{id}/counter", {
   id: "counterChallenge",
-  method: "post",
-  path: "/v1/challenges/{id}/counter",
   summary: "Make a counter-offer to a challenge",
   description:
     "For the player whom the challenge names. Fields you leave out stay as proposed, `side` (yours) too. The challenge is closed (`countered`, with `counteredBy`), and its maker gets `challenge.received` for the new one, with `counterOf` and the differences in `changed`. It counts as a new challenge, can be countered too, and may have a custom rule set.",

@@ -32,10 +32,8 @@ export function tokenView(row: StoredToken, currentId: string): ViewOf<typeof To
   };
 }
 
-export const listTokens = operation({
+export const listTokens = operation.get("/v1/me/tokens", {
   id: "listTokens",
-  method: "get",
-  path: "/v1/me/tokens",
   summary: "List your tokens and sessions",
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
@@ -71,10 +69,8 @@ export async function revokeAll(player: string, ports: Ports): Promise<void> {
   for (const { id } of await mailbox.tokens(reachOf(ALL_TOKENS, "asc"))) await mailbox.revokeToken(id);
 }
 
-export const createToken = operation({
+export const createToken = operation.post("/v1/me/tokens", {
   id: "createToken",
-  method: "post",
-  path: "/v1/me/tokens",
   summary: "Create a token",
   description: "The new token has some or all of your token's scopes, and is shown only here.",
   access: needs("manage"),
@@ -93,10 +89,8 @@ export const createToken = operation({
   },
 });
 
-export const revokeToken = operation({
+export const revokeToken = operation.delete("/v1/me/tokens/{id}", {
   id: "revokeToken",
-  method: "delete",
-  path: "/v1/me/tokens/{id}",
   summary: "Revoke a token or session",
   access: needs("manage"),
   input: { params: IdParam },

@@ -12,7 +12,7 @@ import { playerByName, type Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { type FinishedGame, leaderOf } from "../tournaments/results.ts";
 import { json } from "./answers.ts";
-import { actsOn, NOTHING } from "./operation.ts";
+import { commandsOf, NOTHING } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { ownCase } from "./principals.ts";
 import { unmetBy } from "./standings.ts";
@@ -22,7 +22,7 @@ import { tournamentOf } from "./tournament-world.ts";
 
 const done = json(Tournament, "The tournament");
 
-const [ORGANISING, PLAYING] = actsOn(done);
+const [ORGANISING, PLAYING] = commandsOf(done);
 
 /** With what every act of an organiser is refused. */
 const ACT = ["tournament-not-found", "not-organiser"] as const;
@@ -31,10 +31,9 @@ type NotOrganiser = Exclude<Act, "tournament-not-found">;
 
 /** What an organiser does with a tournament as a whole. */
 const act = (type: "open" | "start" | "cancel", summary: string, description: string) =>
-  operation({
+  operation.post(`/v1/tournaments/{id}/${type}`, {
     ...ORGANISING,
     id: `${type}Tournament`,
-    path: `/v1/tournaments/{id}/${type}`,
     summary,
     description,
     input: { params: IdParam, optionalBody: NOTHING },
@@ -64,10 +63,9 @@ async function barred({ player }: Principal, id: string, ports: Ports) {
   return blocked.includes(true) ? refusal("tournament-not-for-you") : unmet;
 }
 
-export const enterTournament = operation({
+export const enterTournament = operation.post("/v1/tournaments/{id}/enter", {
   ...PLAYING,
   id: "enterTournament",
-  path: "/v1/tournaments/{id}/enter",
   summary: "Enter a tournament",
   description:
     "You consent to all its games: they begin at once, against any opponent, and can't be aborted. Beyond `players.max` you wait for a place. Rejected with `403 tournament-not-for-you` if an organiser blocks you.",
@@ -87,10 +85,9 @@ export const enterTournament = operation({
   },
 });
 
-export const withdrawFromTournament = operation({
+export const withdrawFromTournament = operation.post("/v1/tournaments/{id}/withdraw", {
   ...PLAYING,
   id: "withdrawFromTournament",
-  path: "/v1/tournaments/{id}/withdraw",
   summary: "Withdraw from a tournament",
   description: "After the start, your running games of it are resigned, and you are not paired again.",
   refuses: ["tournament-not-found", "tournament-closed", "not-entered"],
@@ -98,10 +95,9 @@ export const withdrawFromTournament = operation({
     asked<"tournament-closed" | "not-entered">(id, { type: "withdraw", player, by: player }, ports, request),
 });
 
-export const removeFromTournament = operation({
+export const removeFromTournament = operation.post("/v1/tournaments/{id}/players/{name}/remove", {
   ...ORGANISING,
   id: "removeFromTournament",
-  path: "/v1/tournaments/{id}/players/{name}/remove",
   summary: "Remove a player from a tournament",
   description: "For organisers. Has the same effect as the player withdrawing.",
   input: { params: IdParam.extend(NameParam.shape), optionalBody: NOTHING },
@@ -166,10 +162,9 @@ async function resultsIn(
   return ok({ games: given, winner: winnerId });
 }
 
-export const correctTournament = operation({
+export const correctTournament = operation.post("/v1/tournaments/{id}/results", {
   ...ORGANISING,
   id: "correctTournament",
-  path: "/v1/tournaments/{id}/results",
   summary: "Set the results of a pairing",
   description:
     "For organisers. Results override the games, in the public log. Existing pairings stay, later ones use the new points, ratings do not change. Moderators who do not organise the tournament can't set results of their own pairings (`409 own-report`).",
@@ -208,10 +203,9 @@ export const correctTournament = operation({
 /** What is missing of a round is the round. */
 const noRound = (n: number) => err(refusal("round-not-found", { round: n }));
 
-export const extendTournamentRound = operation({
+export const extendTournamentRound = operation.post("/v1/tournaments/{id}/rounds/{n}/extend", {
   ...ORGANISING,
   id: "extendTournamentRound",
-  path: "/v1/tournaments/{id}/rounds/{n}/extend",
   summary: "Change the end of a round",
   description: "For organisers, while the round is played; afterwards `409 tournament-closed`.",
   input: { params: ByRound, body: NewRoundEnd },
@@ -227,10 +221,9 @@ export const extendTournamentRound = operation({
   },
 });
 
-export const repairTournamentRound = operation({
+export const repairTournamentRound = operation.post("/v1/tournaments/{id}/rounds/{n}/repair", {
   ...ORGANISING,
   id: "repairTournamentRound",
-  path: "/v1/tournaments/{id}/rounds/{n}/repair",
   summary: "Pair the latest round again",
   description:
     "For organisers, while the round has no moves; otherwise `409 round-has-moves`. Players who withdrew or were removed are not paired. New games begin; games that had begun do not count. An end that the round was given stays.",

@@ -53,10 +53,8 @@ async function settingsIn(
   return unkept === null ? ok(settingsOf(wish, rules)) : err(unkept);
 }
 
-export const createTournament = operation({
+export const createTournament = operation.post("/v1/tournaments", {
   id: "createTournament",
-  method: "post",
-  path: "/v1/tournaments",
   summary: "Create a tournament",
   description: `You organise it, a draft until it is opened. It has one rule set (a custom one is unrated) and any clock but \`unlimited\`. You can organise ${CAPS.tournaments.max} unfinished tournaments (\`409 limit-reached\`).`,
   access: needs("organise"),
@@ -94,10 +92,8 @@ const CHANGE = [
   "custom-unrated",
 ] as const;
 
-export const changeTournament = operation({
+export const changeTournament = operation.patch("/v1/tournaments/{id}", {
   id: "changeTournament",
-  method: "patch",
-  path: "/v1/tournaments/{id}",
   summary: "Update a tournament",
   description:
     "Until it starts. Fields you leave out keep their values, also within `pairing`, `start` and `players`. With a new format, settings that only the old one had return to defaults.",

@@ -13,14 +13,14 @@ import { freeTournamentPlace, takeTournamentPlace, tournamentsWith } from "../pl
 import { err } from "../rules/index.ts";
 import { json } from "./answers.ts";
 import { capReached, overQuota } from "./limits.ts";
-import { actsOn, needs, NOTHING } from "./operation.ts";
+import { commandsOf, needs, NOTHING } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { noPlayer } from "./ratings.ts";
 import { actorOf, asked, headIn, operation } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
 const { stands, costs } = RELATIONS.organiser;
-const [ORGANISING] = actsOn(json(Tournament, "The tournament"));
+const [ORGANISING] = commandsOf(json(Tournament, "The tournament"));
 
 /** Why a player can't be invited; null if they can. */
 async function notToInvite({ player: by }: Principal, player: Player, { env }: Ports) {
@@ -29,10 +29,9 @@ async function notToInvite({ player: by }: Principal, player: Player, { env }: P
   return isBlocked ? refusal("not-to-be-invited", { name: player.name, why: "blocked" }) : null;
 }
 
-export const addOrganiser = operation({
+export const addOrganiser = operation.post("/v1/tournaments/{id}/organisers", {
   ...ORGANISING,
   id: "addOrganiser",
-  path: "/v1/tournaments/{id}/organisers",
   summary: "Invite an organiser",
   description: `The player gets \`organiser.invited\` and can accept for ${stands / DAY} days. Only then do they organise, and it counts against their limits. ${CAPS.organiserInvitations.max} invitations to a tournament can be open. Bots, and players who block you or whom you block, can't be invited (\`403 not-to-be-invited\`).`,
   input: { params: IdParam, body: NewOrganiser },
@@ -70,10 +69,9 @@ async function withoutGone(id: string, organisers: readonly string[], ports: Por
       await tournamentOf(ports, id).ask({ type: "gone", player, name: nameOfGone(player) });
 }
 
-export const acceptOrganiser = operation({
+export const acceptOrganiser = operation.post("/v1/tournaments/{id}/organisers/accept", {
   ...ORGANISING,
   id: "acceptOrganiser",
-  path: "/v1/tournaments/{id}/organisers/accept",
   summary: "Accept an invitation to organise",
   description:
     "It then counts against your limit (`409 limit-reached`). Any player of a running tournament that has lost its last organiser can take over in the same way.",
@@ -93,10 +91,8 @@ export const acceptOrganiser = operation({
   },
 });
 
-export const removeOrganiser = operation({
+export const removeOrganiser = operation.delete("/v1/tournaments/{id}/organisers/{name}", {
   id: "removeOrganiser",
-  method: "delete",
-  path: "/v1/tournaments/{id}/organisers/{name}",
   summary: "Remove an organiser",
   description:
     "Removes an organiser, or ends an invitation. With your own name you leave, or decline. The last organiser can't leave (`409 organiser-needed`).",

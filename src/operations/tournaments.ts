@@ -36,9 +36,6 @@ import { ByRound, headIn, namesOf, operation, viewOf, viewsOf } from "./tourname
 import { tournamentOf } from "./tournament-world.ts";
 import { changeTournament, createTournament } from "./tournament-making.ts";
 
-/** What everybody can read shares this. */
-const READ = { method: "get", access: OPEN } as const;
-
 const filters = z.object({
   ...listQuery,
   ...orderedBy("asc"),
@@ -48,10 +45,9 @@ const filters = z.object({
   organiser: NameText.optional().meta({ description: "Only tournaments this player organises." }),
 });
 
-export const listTournaments = operation({
-  ...READ,
+export const listTournaments = operation.get("/v1/tournaments", {
+  access: OPEN,
   id: "listTournaments",
-  path: "/v1/tournaments",
   summary: "List tournaments",
   description:
     "Ordered by start, or by creation if there is no date. Drafts are listed only with `organiser` or `status`, cancelled ones only with `status=cancelled`.",
@@ -71,10 +67,9 @@ export const listTournaments = operation({
   },
 });
 
-export const getTournament = operation({
-  ...READ,
+export const getTournament = operation.get("/v1/tournaments/{id}", {
+  access: OPEN,
   id: "getTournament",
-  path: "/v1/tournaments/{id}",
   summary: "Get a tournament",
   input: { params: IdParam },
   answer: changeable(json(Tournament, "The tournament")),
@@ -87,10 +82,9 @@ export const getTournament = operation({
 
 const query = z.object(listQuery);
 
-export const listTournamentPlayers = operation({
-  ...READ,
+export const listTournamentPlayers = operation.get("/v1/tournaments/{id}/players", {
+  access: OPEN,
   id: "listTournamentPlayers",
-  path: "/v1/tournaments/{id}/players",
   summary: "List a tournament's players",
   description: "In the order of entry. `rating` is that at the start, until then the current one.",
   input: { params: IdParam, query },
@@ -122,10 +116,9 @@ export const listTournamentPlayers = operation({
   },
 });
 
-export const listTournamentStandings = operation({
-  ...READ,
+export const listTournamentStandings = operation.get("/v1/tournaments/{id}/standings", {
+  access: OPEN,
   id: "listTournamentStandings",
-  path: "/v1/tournaments/{id}/standings",
   summary: "List a tournament's standings",
   description:
     "Group by group, if there are any. Empty before the start. Players who left the table of a round robin are not listed.",
@@ -151,10 +144,9 @@ export const listTournamentStandings = operation({
 const playersIn = (rounds: readonly RoundOf[]) =>
   rounds.flatMap(({ pairings }) => pairings.flatMap(({ players }) => [...players]));
 
-export const getTournamentRound = operation({
-  ...READ,
+export const getTournamentRound = operation.get("/v1/tournaments/{id}/rounds/{n}", {
+  access: OPEN,
   id: "getTournamentRound",
-  path: "/v1/tournaments/{id}/rounds/{n}",
   summary: "Get a round of a tournament",
   input: { params: ByRound },
   answer: json(TournamentRound, "The round, with its pairings"),
@@ -168,10 +160,9 @@ export const getTournamentRound = operation({
   },
 });
 
-export const getTournamentBracket = operation({
-  ...READ,
+export const getTournamentBracket = operation.get("/v1/tournaments/{id}/bracket", {
+  access: OPEN,
   id: "getTournamentBracket",
-  path: "/v1/tournaments/{id}/bracket",
   summary: "Get the bracket of a tournament",
   description: "The knockout, as far as it is paired: without rounds before it begins, or if there is none.",
   input: { params: IdParam },
@@ -185,10 +176,9 @@ export const getTournamentBracket = operation({
   },
 });
 
-export const listTournamentLog = operation({
-  ...READ,
+export const listTournamentLog = operation.get("/v1/tournaments/{id}/log", {
+  access: OPEN,
   id: "listTournamentLog",
-  path: "/v1/tournaments/{id}/log",
   summary: "List a tournament's log",
   input: { params: IdParam, query },
   answer: page(pageOf(TournamentLogEntry), "A page of what organisers and moderators did, oldest first"),

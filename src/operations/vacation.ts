@@ -84,10 +84,8 @@ function changeView({ vacation, balance, waiting, unbooked }: Change): ViewOf<ty
   return unbooked ? { ...change, unbooked } : change;
 }
 
-export const getVacation = operation({
+export const getVacation = operation.get("/v1/me/vacation", {
   id: "getVacation",
-  method: "get",
-  path: "/v1/me/vacation",
   summary: "Get your vacation account",
   access: needs("read"),
   answer: json(Vacations, "The vacation left, booked vacations, and every change"),
@@ -95,10 +93,8 @@ export const getVacation = operation({
     ok(vacationView(await mailboxOf(ports, player.id).vacation(quotaOf(ports, "bookings")))),
 });
 
-export const bookVacation = operation({
+export const bookVacation = operation.post("/v1/me/vacation", {
   id: "bookVacation",
-  method: "post",
-  path: "/v1/me/vacation",
   summary: "Book a vacation",
   description:
     "Stops your clock in games that honour `vacation`; you can still move. The account is charged as the vacation passes. More than it will hold then is `409 vacation-exhausted`, with the longest possible then (`available`).",
@@ -114,10 +110,8 @@ export const bookVacation = operation({
   },
 });
 
-export const endVacation = operation({
+export const endVacation = operation.delete("/v1/me/vacation/{id}", {
   id: "endVacation",
-  method: "delete",
-  path: "/v1/me/vacation/{id}",
   summary: "End or cancel a vacation",
   description:
     "Unused time returns to the account. Cover can't be ended. A repeat returns the same response.",

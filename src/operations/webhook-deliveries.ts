@@ -48,10 +48,8 @@ export function deliveryView(made: Attempt): ViewOf<typeof WebhookDelivery> {
 /** Counts a request that calls a webhook's receiver. */
 const overTests = ({ player }: Principal, ports: Ports) => overRate(ports, "tests", player.id);
 
-export const testWebhook = operation({
+export const testWebhook = operation.post("/v1/webhooks/{id}/test", {
   id: "testWebhook",
-  method: "post",
-  path: "/v1/webhooks/{id}/test",
   summary: "Send a test event to a webhook",
   access,
   input: { params: IdParam, optionalBody: NOTHING },
@@ -68,10 +66,8 @@ export const testWebhook = operation({
   },
 });
 
-export const listDeliveries = operation({
+export const listDeliveries = operation.get("/v1/webhooks/{id}/deliveries", {
   id: "listDeliveries",
-  method: "get",
-  path: "/v1/webhooks/{id}/deliveries",
   summary: "List the deliveries of a webhook",
   description: "Every attempt, newest first. Kept for 30 days.",
   access,
@@ -85,10 +81,8 @@ export const listDeliveries = operation({
   },
 });
 
-export const resendDelivery = operation({
+export const resendDelivery = operation.post("/v1/webhooks/{id}/deliveries/{deliveryId}/resend", {
   id: "resendDelivery",
-  method: "post",
-  path: "/v1/webhooks/{id}/deliveries/{deliveryId}/resend",
   summary: "Resend a delivery",
   description: "Sends its event again now, with the same `webhook-id`; a waiting attempt is dropped.",
   access,
@@ -111,10 +105,8 @@ export const resendDelivery = operation({
   },
 });
 
-export const resendFailedDeliveries = operation({
+export const resendFailedDeliveries = operation.post("/v1/webhooks/{id}/deliveries/resend", {
   id: "resendFailedDeliveries",
-  method: "post",
-  path: "/v1/webhooks/{id}/deliveries/resend",
   summary: "Resend failed or missed events",
   description: `With \`since\`: events whose last attempt since then failed. With \`after\`: later events that the webhook has not received, even while it was off, ${MOST_REPLAYED} in a request; repeat it while the webhook has \`missed\`. An event that waits for its next attempt is sent now instead.`,
   access,

@@ -79,10 +79,8 @@ async function refusedGame(principal: Principal, game: string | null | undefined
   return isTheirs ? null : fieldRefusal("/game", "no-such-game");
 }
 
-export const createWebhook = operation({
+export const createWebhook = operation.post("/v1/webhooks", {
   id: "createWebhook",
-  method: "post",
-  path: "/v1/webhooks",
   summary: "Create a webhook",
   description:
     "Deliveries are signed according to Standard Webhooks 1.0.0. The secret is shown only here.\n\nEvery event comes at least once, and perhaps twice, with the same `webhook-id` (its id). A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off, as do five days without a success. A failed delivery is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h (give or take a fifth), or later if `Retry-After` asks. Events of one game come in order while the receiver answers.\n\nApps see only webhooks made with their access, which end with it; the player sees all.",
@@ -116,10 +114,8 @@ export const createWebhook = operation({
   },
 });
 
-export const listWebhooks = operation({
+export const listWebhooks = operation.get("/v1/webhooks", {
   id: "listWebhooks",
-  method: "get",
-  path: "/v1/webhooks",
   summary: "List your webhooks",
   access,
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
@@ -137,10 +133,8 @@ export const listWebhooks = operation({
 /** A page that has all webhooks of a player. */
 export const ALL_WEBHOOKS = { limit: CAPS.webhooks.max };
 
-export const getWebhook = operation({
+export const getWebhook = operation.get("/v1/webhooks/{id}", {
   id: "getWebhook",
-  method: "get",
-  path: "/v1/webhooks/{id}",
   summary: "Get a webhook",
   access,
   input: { params: IdParam },
@@ -153,10 +147,8 @@ export const getWebhook = operation({
   },
 });
 
-export const updateWebhook = operation({
+export const updateWebhook = operation.patch("/v1/webhooks/{id}", {
   id: "updateWebhook",
-  method: "patch",
-  path: "/v1/webhooks/{id}",
   summary: "Update a webhook",
   description: "Fields you leave out keep their values. A new address is checked as for a new webhook.",
   access,
@@ -184,10 +176,8 @@ export const updateWebhook = operation({
   },
 });
 
-export const deleteWebhook = operation({
+export const deleteWebhook = operation.delete("/v1/webhooks/{id}", {
   id: "deleteWebhook",
-  method: "delete",
-  path: "/v1/webhooks/{id}",
   summary: "Delete a webhook",
   access,
   input: { params: IdParam },
@@ -199,10 +189,8 @@ export const deleteWebhook = operation({
       : noWebhook,
 });
 
-export const rotateWebhookSecret = operation({
+export const rotateWebhookSecret = operation.post("/v1/webhooks/{id}/rotate", {
   id: "rotateWebhookSecret",
-  method: "post",
-  path: "/v1/webhooks/{id}/rotate",
   summary: "Rotate the secret of a webhook",
   description:
     "The new secret is shown only here. For 24 hours deliveries are also signed with the old one, so that either verifies; `webhook-signature` then has both, separated by a space. Rotating again in that time ends the oldest secret at once.",
