@@ -6,77 +6,65 @@ import type { RecordSource } from "./record-sources.ts";
 import type { Done } from "./once.ts";
 import type { GameView } from "../contract/game.ts";
 
-/** A game as a reader may see it: with the players' messages for the players, without for everyone else. */
 type Seen = Pick<GameView, "version" | "messages" | "unreadable">;
 
-/** The end of the tag for readers who see messages. */
 const WITH_MESSAGES = "-player";
-/** A tag that begins with a version: of a game, or of a tournament or ladder (with the digest of the rest). */
+/**
+ * Matches tags that begin with a version: of a game, or of a tournament or ladder, which a digest follows.
+ */
 export const VERSION_TAG = /^(\d{1,15})(?:-player)?(?:-unreadable)?(?:-[0-9a-f]{32})?$/;
 
-/**
- * The entity tag of a game: its version, and whether its messages are seen. Weak, because the time that is left changes
- * without it: the deadline gives that too.
- */
+/** Returns the entity tag of a game. It is weak, because the time left changes without it. */
 export function gameTag({ version, messages, unreadable }: Seen): string {
   const readable = unreadable === undefined ? "" : "-unreadable";
   return `W/"${version}${messages === undefined ? "" : WITH_MESSAGES}${readable}"`;
 }
 
-/**
- * The entity tag of a game's log and of what has it in it: how many records there are (a reminder is one, and changes no
- * version), and whether its texts are seen.
- */
+/** Returns the entity tag of a game's log. It counts entries: a reminder is one, and changes no version. */
 export function logTag(records: number, isForParties: boolean): string {
   return `W/"log-${records}${isForParties ? WITH_MESSAGES : ""}"`;
 }
 
-/** The entity tag of what has only one form. */
 export const versionTag = (version: number): string => `"${version}"`;
 
-/** How clients may keep an answer whose entity tag is made of its body. */
+/** How clients may cache a response whose entity tag is a digest of its body. */
 export interface Keeping {
-  /** For how long without a token (seconds); left out: not without asking whether it has changed. */
+  /** Seconds for clients without a token. By default they revalidate each time. */
   readonly seconds?: number;
-  /** A header that the answer depends on. */
+  /** A header that the response depends on. */
   readonly vary?: string;
-  /** The version that a change can depend on; the entity tag begins with it. */
+  /** The entity tag begins with this version, so that `If-Match` can name it. */
   readonly version?: number;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A page of a list whose items are JSON already, with cursors that are ids. */
 interface TextPage {
   readonly items: readonly string[];
   readonly next: string | null;
   readonly cursor: string;
 }
 
-/** A response in one of several forms; http/replies.ts writes it. */
+/** A response in one of several forms; http/replies.ts writes it. Without any of them it has no body. */
 export interface Reply {
   readonly status?: 200 | 201 | 202 | 204 | 503;
   readonly headers?: Headers;
-  /** The body; none of these: no body. */
   readonly json?: unknown;
-  /** The same as JSON lines. */
+  /** The same as JSON lines, for clients that prefer them. */
   readonly lines?: readonly unknown[];
   readonly page?: ListPage<unknown> | TextPage;
   readonly text?: string | AsyncGenerator<string>;
   readonly stream?: { readonly source: RecordSource; readonly after: string | null };
-  /** The version of what is read: a reader who has it is answered 304. */
+  /** Readers who have this version get 304. */
   readonly etag?: string;
   readonly keep?: Keeping;
 }
 
-/** An answer in the API's description. */
 export interface Described {
   readonly description: string;
-  /** The schema of its body, by media type. */
   readonly content?: Readonly<Record<string, AnySchema>>;
 }
 
-/** How an operation answers with a `T`. */
 export interface Answer<T> {
   readonly described: Readonly<Record<number, Described>>;
   readonly reply: (value: T) => Reply;
@@ -92,7 +80,6 @@ const shown = (schema: AnySchema, description: string): Described => ({
   content: { [JSON_TYPE]: schema },
 });
 
-/** Returns the value as JSON. */
 export function json<S extends AnySchema>(
   schema: S,
   description: string,
@@ -103,12 +90,10 @@ export function json<S extends AnySchema>(
   return { described, reply: (value) => ({ json: value, ...more }) };
 }
 
-/** Nothing but that it is done, or (202) on its way. */
 export function nothing(description: string, status: 202 | 204 = 204): Answer<null> {
   return { described: { [status]: { description } }, reply: () => ({ status }) };
 }
 
-/** A page of a list. */
 export function page<S extends z.ZodObject | Late<z.ZodObject>>(
   schema: S,
   description: string,
@@ -121,7 +106,6 @@ export function page<S extends z.ZodObject | Late<z.ZodObject>>(
   };
 }
 
-/** A page: its items, and the ids of those that could not be read. */
 type PageOf<S extends AnySchema> =
   ViewOf<S> extends { readonly items: readonly (infer Item)[]; readonly unread: infer Unread }
     ? ListPage<Item> & { readonly unread: Unread }
@@ -129,12 +113,10 @@ type PageOf<S extends AnySchema> =
       ? ListPage<Item>
       : never;
 
-/** A page of a list whose items are JSON already. */
 export function textPage(schema: Late<z.ZodObject>, description: string): Answer<TextPage> {
   return { described: { 200: shown(schema, description) }, reply: (value) => ({ page: value }) };
 }
 
-/** A new resource, with its address. */
 export function created<S extends AnySchema>(
   schema: S,
   description: string,
@@ -147,18 +129,16 @@ export function created<S extends AnySchema>(
   };
 }
 
-/** Headers for an answer that was given before under the same key. */
 export function replayHeaders(isReplayed: boolean): Headers {
   return isReplayed ? { "idempotency-replayed": "true" } : {};
 }
 
-/** Adds headers to a reply. */
 export const withHeaders = (reply: Reply, headers: Headers): Reply => ({
   ...reply,
   headers: { ...reply.headers, ...headers },
 });
 
-/** The same of an operation that knows by itself whether it repeats an answer. */
+/** For operations that report themselves whether the response is a repeat. */
 export function replayed<T>({ described, reply }: Answer<T>): Answer<Done<T>> {
   return {
     described,
@@ -167,8 +147,8 @@ export function replayed<T>({ described, reply }: Answer<T>): Answer<Done<T>> {
 }
 
 /**
- * The game after a command, with its entity tag. With `again`, what is new is answered 201, and what had been done before
- * 200, in these words.
+ * Returns the game after a command. With `again`, a new result is 201, and one that existed is 200 with this
+ * description.
  */
 export function gameAfter(schema: z.ZodType, description: string, again?: string): Answer<Asked> {
   const described: Answer<Asked>["described"] =
@@ -187,7 +167,7 @@ export function gameAfter(schema: z.ZodType, description: string, again?: string
   };
 }
 
-/** A resource with versions: a reader who has this one gets 304. `tag` returns its entity tag. */
+/** A resource with versions: readers who have this one get 304. */
 export function versioned<T>(
   { described, reply, ...rest }: Answer<T>,
   tag: (value: T) => string,
@@ -200,11 +180,13 @@ export function versioned<T>(
   };
 }
 
-/** Whether an answer is JSON that has no entity tag of another kind. */
 const isUntagged = ({ described }: Answer<never>): boolean =>
   described[200]?.content?.[JSON_TYPE] !== undefined && described[304] === undefined;
 
-/** Gives JSON an entity tag made of the body, so that clients who ask again are answered 304 while it stays the same. */
+/**
+ * Adds an entity tag made of the body to JSON without a tag, so that polling clients get 304 while it stays
+ * the same.
+ */
 export function polled<T>(answer: Answer<T>): Answer<T> {
   if (!isUntagged(answer)) return answer;
   const { described, reply, ...rest } = answer;
@@ -215,7 +197,9 @@ export function polled<T>(answer: Answer<T>): Answer<T> {
   };
 }
 
-/** An answer whose entity tag begins with its version: a change can depend on that. The rest of it changes without. */
+/**
+ * The entity tag begins with the version, so that a change can depend on it; the rest of the tag is a digest.
+ */
 export function changeable<T extends { readonly version: number }>(answer: Answer<T>): Answer<T> {
   return {
     ...answer,
@@ -224,7 +208,6 @@ export function changeable<T extends { readonly version: number }>(answer: Answe
   };
 }
 
-/** A text of some media type. `write` makes it from what the operation gives, with its headers. */
 export function text<T>(
   type: string,
   description: string,

@@ -18,31 +18,27 @@ import { mailboxOf, type Ports } from "./ports.ts";
 
 const operation = operationsOf("Tokens");
 
-/** Whether apps are allowed here: not if their tokens could be read in transit. */
+/** Apps are not allowed where their tokens could be read in transit. */
 export function hasApps({ ORIGIN }: Pick<Env, "ORIGIN">): boolean {
   const { protocol, hostname } = new URL(ORIGIN);
   return protocol === "https:" || isLoopbackHost(hostname);
 }
 
-/** The paths that an app's token can be for: the API, and MCP. */
+/** The paths that an app's token can be for. */
 export const RESOURCES = ["/v1", "/mcp"] as const;
 export type Resource = (typeof RESOURCES)[number];
 
-/** Under which address a resource is described, by its path (RFC 9728). */
+/** The address of a resource's metadata, which its path follows (RFC 9728). */
 export const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 
 let library: typeof import("../apps/server.ts") | null = null;
 
-/**
- * The authorization server for one request. It is loaded when it is first asked for: few isolates ever are. No request
- * waits for what another one has begun.
- */
+/** Loaded when first needed, by few isolates. No request waits for an import that another one has begun. */
 export async function authorizationServer(env: Env) {
   library ??= await import("../apps/server.ts");
   return new library.AuthorizationServer(env);
 }
 
-/** The apps that a player has let in, the oldest first. */
 export async function appsOf(player: string, ports: Ports): Promise<ViewOf<typeof App>[]> {
   const apps = await mailboxOf(ports, player).apps();
   return apps.map(({ createdAt, lastUsedAt, scopes, ...app }) => ({
@@ -61,13 +57,12 @@ export const listApps = operation.get("/v1/me/apps", {
   answer: page(pageOf(App), "A page of the apps that have access to your account, oldest first"),
   run: async ({ player }, asked, ports) => {
     const apps = await appsOf(player.id, ports);
-    // The authorization server's ids may not be in a cursor: it has a digest of them.
+    // A cursor must not have the authorization server's ids, so it has a digest of them.
     const placed = apps.map((app) => ({ at: Date.parse(app.createdAt), id: derivedId(app.id), app }));
     return ok(listPage(reached(placed, reachOf(asked, "asc")), asked, ({ app }) => app));
   },
 });
 
-/** A page that has all apps of a player. */
 export const ALL_APPS = { limit: Infinity };
 
 export const endApp = operation.delete("/v1/me/apps/{id}", {

@@ -22,7 +22,6 @@ import { needs, NOTHING, operationsOf } from "./operation.ts";
 const operation = operationsOf("Me");
 const ByName = z.object({ name: z.string() });
 
-/** A block as its owner sees it. */
 export function blockView({ name, bot, at }: Pick<StoredBlock, "name" | "bot" | "at">): ViewOf<typeof Block> {
   return { name, ...(bot && { bot }), createdAt: formatInstant(at) };
 }
@@ -39,7 +38,9 @@ export const listBlocks = operation.get("/v1/me/blocks", {
   },
 });
 
-/** Declines the challenges of a player and their bots to the principal: they would take up places for weeks. */
+/**
+ * Declines the challenges of a player and their bots to the principal, which would take up places for weeks.
+ */
 async function declineAllBy(opponent: string, principal: Principal, ports: Ports): Promise<void> {
   const bots = await botsOf(ports.env.DB, opponent);
   const makers = [opponent, ...bots.map(({ id }) => id)];
@@ -50,7 +51,6 @@ async function declineAllBy(opponent: string, principal: Principal, ports: Ports
   await Promise.all(declined);
 }
 
-/** Ends what a block ends, between the principal and a player whom they have just blocked. */
 const ENDS: {
   readonly [Name in EndedBy<"block">]: (
     opponent: string,
@@ -97,7 +97,10 @@ export const unblockPlayer = operation.delete("/v1/me/blocks/{name}", {
 
 export const blockOperations = [listBlocks, blockPlayer, unblockPlayer];
 
-/** Whether the principal blocks a player; null for unknown names, their own name, and if the token may not know. */
+/**
+ * Whether the principal blocks a player; null for unknown names, their own name, and if the token may not
+ * know.
+ */
 export async function blocksPlayer(
   principal: Principal | null,
   name: string,

@@ -18,7 +18,6 @@ import { addToken, revokeAll } from "./tokens.ts";
 const operation = operationsOf("Bots");
 const access = needsPerson("manage", "bots");
 
-/** Finds a bot of the principal's by name. */
 async function ownBot(
   { player }: Principal,
   name: string,

@@ -29,11 +29,10 @@ import { matchOf } from "./tournament-world.ts";
 
 const operation = operationsOf("Bulk pairing");
 
-/** The bulk pairings of an organiser. */
 export const bulksOf = ({ env }: Pick<Ports, "env">, organiser: string) =>
   objectOf(env, env.BULKS, organiser);
 
-/** How much time a clock gives for each move of a long game, in milliseconds. */
+/** Returns the time that a clock gives for each move of a long game, in milliseconds. */
 function spanOf(clock: ClockSettings): number {
   switch (clock.kind) {
     case "per-move":
@@ -49,7 +48,6 @@ function spanOf(clock: ClockSettings): number {
   }
 }
 
-/** Returns the host of an organiser's bulk pairings. */
 export const bulkWorld = (ports: Pick<Ports, "env">, organiser: string): Omit<BulkHost, "incidents"> => ({
   use: (player, { clock }, { games: [match = "", ...others] }) => {
     const counted = { organiser, match, games: others.length + 1, span: spanOf(clock) };
@@ -76,12 +74,10 @@ function viewOf({ id, startsAt, rules, clock, rated, pairings, statuses }: BulkN
   };
 }
 
-/** Players by the keys of their names. */
 type Players = ReadonlyMap<string, Player>;
 const gamesIn = ({ match }: PairingInput): number => match?.games ?? 1;
 const at = (pointer: string, said: FieldSentence): FieldRefusal => ({ pointer, ...said });
 
-/** Returns the errors of a request as a whole. */
 function errorsOfWhole({ pairings, startsAt }: BulkInput): FieldRefusal[] {
   const games = pairings.reduce((sum, pairing) => sum + gamesIn(pairing), 0);
   const latest = now() + BULK.ahead;
@@ -96,7 +92,6 @@ function errorsOfWhole({ pairings, startsAt }: BulkInput): FieldRefusal[] {
 
 const sidesOf = ({ attackers, defenders }: PairingInput) => Object.entries({ attackers, defenders });
 
-/** Returns the errors of each pairing, except missing consents. */
 function errorsOfPairings({ pairings }: BulkInput, players: Players): FieldRefusal[] {
   const refs = new Set<string>();
   return pairings.flatMap((pairing, n) => {
@@ -116,10 +111,8 @@ function errorsOfPairings({ pairings }: BulkInput, players: Players): FieldRefus
   });
 }
 
-/** Players whose consent is read at the same time. */
 const ASKED_AT_ONCE = 25;
 
-/** Returns the players without the required consent, by the keys of their names. */
 async function withoutConsent(
   { pairings, clock, startsAt = now() }: BulkInput,
   players: Players,
@@ -143,7 +136,7 @@ async function withoutConsent(
   return missing;
 }
 
-/** Returns all errors of a request; null for none. If only consents are missing, they are named. */
+/** Returns all errors of a request; null for none. The code says if only consents are missing. */
 async function wrongWith(wish: BulkInput, players: Players, { id, name: by }: Player, ports: Ports) {
   const errors = [...errorsOfWhole(wish), ...errorsOfPairings(wish, players)];
   const missing = await withoutConsent(wish, players, id, ports);
@@ -159,7 +152,6 @@ async function wrongWith(wish: BulkInput, players: Players, { id, name: by }: Pl
   return unconsented.length === 0 ? null : { ...refusal("consent-missing"), fields: unconsented };
 }
 
-/** A pairing with its players and the ids of its games. */
 function pairingOf({ attackers, defenders, ref, match }: PairingInput, players: Players): BulkPairing {
   const seat = (name: string): string => players.get(nameKey(name))!.id;
   const { games, order, tiebreaks } = match ?? { games: 1, order: "together", tiebreaks: [] };
@@ -177,7 +169,7 @@ async function make(principal: Principal, id: string, wish: BulkInput, ports: Po
   if (rated && shippedAs(rules) === null) return err(refusal("custom-unrated"));
   const names = wish.pairings.flatMap(({ attackers, defenders }) => [attackers, defenders]);
   const players = await playersByNames(ports.env.DB, names);
-  // A repeat of a request that was stored finds what it has made, whatever has become of the consents.
+  // A repeat of a stored request returns what it made, even if a consent has ended since.
   const known = await bulksOf(ports, organiser).read(id);
   if (known !== null) return ok(viewOf(known));
   const wrong = await wrongWith(wish, players, principal.player, ports);

@@ -15,7 +15,7 @@ import { type Player, playerByName, type Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 
-/** Whether a player takes challenges only after a game together, and has had none with another one. */
+/** Whether a player takes challenges only after a game together, and has had none with this opponent. */
 export async function isStranger(
   { id, challengesFrom }: Player,
   from: string,
@@ -24,13 +24,12 @@ export async function isStranger(
   return challengesFrom === "played" && !(await mailboxOf(ports, id).hasPlayed(from));
 }
 
-/** Whether a player takes no challenges from another one: blocks them, or does not know them. */
 async function isUnwelcome(player: Player, from: string, ports: Ports): Promise<boolean> {
   const isShut = await isBlocked(ports.env.DB, { by: player.id, whom: from });
   return isShut || isStranger(player, from, ports);
 }
 
-/** Finds the player whom a challenge names; null for an open one. Refuses one who does not take it. */
+/** Returns the player whom a challenge names; null for an open one. Rejects one who does not take it. */
 export async function opponentFor(
   { player: { id, botOf } }: Principal,
   name: string | undefined,
@@ -42,21 +41,21 @@ export async function opponentFor(
   const player = await playerByName(ports.env.DB, name);
   if (player === null) return err(fieldRefusal("/to", "no-such-player", { name }));
   if (player.id === id) return err(refusal("own-challenge"));
-  // The same words for either reason: which one it is, is the other player's affair.
+  // Both reasons have the same code, so that nobody learns who blocks them.
   if (await isUnwelcome(player, id, ports)) return err(refusal("challenge-not-for-you"));
   if (botOf !== null && !player.botsWelcome) return err(forPeople("challenge"));
   return ok(seatFor(player));
 }
 
-/** Whether a player has reached the limit of games and challenges. House players are limited by level. */
+/** House players are limited by level instead. */
 export async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
   if (housePlayer(player.id) !== null) return false;
   return (await mailboxOf(ports, player.id).liveGames()) >= CAPS.liveGames.max;
 }
 
 /**
- * Rejects a player who has reached the limit of games or of new challenges. Everybody may have some games with the
- * computer.
+ * Rejects a player who has reached the limit of games or new challenges. Everybody may have some games with
+ * the computer.
  */
 export async function overLimits(
   principal: Principal,
@@ -69,7 +68,6 @@ export async function overLimits(
   return over ?? (to && (await overQuota(ports, principal, "invitations")));
 }
 
-/** The caps on the challenges that a player makes, as their mailbox counts them. */
 const { maker: all, other: incoming } = RELATIONS.challenge.costs;
 const OUT = { all, listed: "listedChallenges", opponent: "challengesToOne" } as const;
 const outCaps = (): PlaceCaps => ({
@@ -79,8 +77,8 @@ const outCaps = (): PlaceCaps => ({
 });
 
 /**
- * Takes a place with the player whom a challenge names. The last ones are kept for those whom this player knows, so that
- * strangers cannot keep friends out. Gives the cap that leaves none, or null.
+ * Takes a place with the player whom a challenge names. The last ones are for opponents they know, so that
+ * strangers cannot keep friends out. Returns the cap that is reached, or null.
  */
 async function takeIncoming(
   place: NewChallengePlace & { readonly opponent: string },
@@ -95,7 +93,10 @@ async function takeIncoming(
   return isKnown ? takeOf(incoming) : over;
 }
 
-/** Takes a place for a game with the house, with the person and with the player of the house: no other cap counts for it. */
+/**
+ * Takes a place for a game with the computer, of the person and of the house player. No other cap counts for
+ * it.
+ */
 async function takeHousePlaces(id: string, by: string, to: string, ports: Ports) {
   const own = mailboxOf(ports, by);
   if (!(await own.takeHousePlace(id, CAPS.houseGames.max)))
@@ -106,9 +107,8 @@ async function takeHousePlaces(id: string, by: string, to: string, ports: Ports)
 }
 
 /**
- * Takes a place for a new challenge in the mailbox of its maker, and of the player whom it names. Refuses where one of
- * them has as many as allowed. Each mailbox counts and takes in one step, so of many challenges at once, whoever makes
- * them, no more than allowed get a place; a place is freed when the challenge is refused after all.
+ * Takes a place for a new challenge in the mailboxes of its maker and of the player it names. Rejects it if
+ * either is full. Each mailbox counts and takes in one step, so concurrent challenges cannot exceed a cap.
  */
 export async function takePlaces(
   id: string,
@@ -129,15 +129,14 @@ export async function takePlaces(
   return capReached(full, "theirs");
 }
 
-/** Gives the places of a challenge back that was not made. */
 export async function freePlaces(id: string, { by, to }: ChallengeTerms, ports: Ports): Promise<void> {
   const parties = to === null ? [by] : [by, to];
   await Promise.all(parties.map((player) => mailboxOf(ports, player.id).freeChallengePlace(id)));
 }
 
 /**
- * Takes a place for a rated game with who accepts it, in their mailbox; nothing of one that is not to be rated. Why it is not
- * rated, where there is none.
+ * Takes a place for a rated game in the mailbox of who accepts it. Returns why the game is unrated; undefined
+ * if it is rated, or was not meant to be.
  */
 export async function takeRatedPlace(
   player: string,
@@ -149,7 +148,6 @@ export async function takeRatedPlace(
   return isTaken ? undefined : "pair-limit";
 }
 
-/** Gives such a place back: the game did not begin. */
 export async function freeRatedPlace(player: string, game: string, ports: Ports): Promise<void> {
   if (ID_PATTERN.test(game)) await mailboxOf(ports, player).freeRatedPlace(game);
 }

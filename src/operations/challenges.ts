@@ -55,10 +55,9 @@ import { timeOffOf } from "./vacation.ts";
 
 const operation = operationsOf("Challenges");
 
-/** With a missing game called a missing challenge. */
 type OfChallenge<Code extends ProblemCode> = Exclude<Code, "game-not-found"> | "challenge-not-found";
 
-/** Turns the refusal for a missing game into that for a missing challenge. */
+/** Turns `game-not-found` into `challenge-not-found`. */
 export function ofChallenge<T, Code extends ProblemCode>(
   outcome: Outcome<T, Code>,
 ): Outcome<T, OfChallenge<Code>> {
@@ -71,7 +70,7 @@ type Rest<Kind extends "accept" | "decline" | "cancel" | "counter"> = Exclude<
   "game-not-found"
 >;
 
-/** The codes of a kind of command as those of a challenge. */
+/** The codes with which a command to a challenge can be rejected. */
 export const REFUSED = {
   accept: ["challenge-not-found", ...restOf("accept")],
   decline: ["challenge-not-found", ...restOf("decline")],
@@ -85,7 +84,7 @@ function restOf<Kind extends "accept" | "decline" | "cancel" | "counter">(kind: 
   ) as readonly string[] as readonly Rest<Kind>[];
 }
 
-/** Codes with which a new challenge can be rejected. */
+/** The codes with which a new challenge can be rejected. */
 export const NOT_MADE = [
   "own-challenge",
   "limit-reached",
@@ -105,7 +104,6 @@ interface Between {
   readonly rules: Ruleset;
 }
 
-/** The terms that a new challenge proposes. */
 function termsOf(wish: z.output<typeof NewChallenge>, { id, by, to, rules }: Between): ChallengeTerms {
   const { side, clock, stops, offers, rated, requires = {}, match, message = null } = wish;
   const listed = wish.listed && to === null;
@@ -116,7 +114,7 @@ function termsOf(wish: z.output<typeof NewChallenge>, { id, by, to, rules }: Bet
   return { ruleset: rules.id, side, by, to, listed, message, ...game };
 }
 
-/** Makes a challenge under an id; one to the house begins at once. */
+/** Makes a challenge under an id. A challenge to a house player begins its game at once. */
 export async function propose(
   principal: Principal,
   id: string,
@@ -142,22 +140,21 @@ export async function propose(
   const house = housePlayer(to?.id);
   if (house !== null) return beginWithHouse({ id, terms, rules }, house, ports);
   const answer = await gameOf(ports, id).propose(id, terms, rules);
-  // A new one is refused for nothing else: a repeat finds the game of the first time.
+  // A new id is refused for nothing else; a repeat finds the first challenge.
   if (!answer.ok) return err(refusal("game-unreadable"));
   return ok<Made>(challengeOf(answer.game));
 }
 
-/** The result: a challenge or, for one to the computer, its game. */
 export type Made = ChallengeView | GameView;
 const isGame = (made: Made): made is GameView => "moves" in made;
 
-/** An answer that is repeated, with the names of its players as they are now: one may have gone since. */
+/** Returns a repeated answer with the current names of its players, who may have been deleted since. */
 async function asOfToday(principal: Principal, done: Done<Made>, ports: Ports): Promise<Done<Made>> {
   if (isGame(done.value)) return done;
   const today = await challengeAsSeen(principal, done.value.id, ports);
   if (!today.ok) return done;
   const { by, to } = today.value;
-  // Of an open challenge nobody was named, including the player who has accepted it by now.
+  // An open challenge named nobody, not even the player who has accepted it since.
   return { ...done, value: { ...done.value, by, to: done.value.to && to } };
 }
 
@@ -207,7 +204,6 @@ export const listChallenges = operation.get("/v1/challenges", {
   },
 });
 
-/** A challenge as the principal (null: anyone) may see it. */
 async function challengeAsSeen(principal: Principal | null, id: string, ports: Ports) {
   const game = ofChallenge(await getGame.run(principal, { id }, ports));
   return game.ok ? ok<ChallengeView>(challengeOf(game.value)) : game;
@@ -236,15 +232,11 @@ export const getChallenge = operation.get("/v1/challenges/{id}", {
 
 type Accept = Extract<Command, { type: "accept" }>;
 
-/** Whether bots are not welcome to a player. */
 async function takesNoBots(id: string, { env }: Ports): Promise<boolean> {
   return (await playerById(env.DB, id))?.botsWelcome === false;
 }
 
-/**
- * Reads what an acceptance depends on: whether the maker blocks the player or takes no bots, and both schedules. Later
- * changes are too late.
- */
+/** Reads what the game needs to decide on an acceptance. Later changes do not count for it. */
 async function known(
   { player }: Principal,
   id: string,
@@ -278,7 +270,7 @@ export const acceptChallenge = operation.post("/v1/challenges/{id}/accept", {
   run: async (principal, { id, key }, ports) => {
     const coin = SIDES[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2] ?? "attackers";
     const [isFull, facts] = await Promise.all([hasAllGames(principal, ports), known(principal, id, ports)]);
-    // The game decides whether that counts: a repeat of an answered request is not a new game.
+    // The game decides whether that counts: a repeat of an answered request is no new game.
     const full = isFull ? { full: capFacts("liveGames") } : {};
     const command: Accept = { type: "accept", coin, ...facts, ...full };
     const answer = ofChallenge(await ask(principal, { id, command, key }, ports));
@@ -287,7 +279,6 @@ export const acceptChallenge = operation.post("/v1/challenges/{id}/accept", {
   },
 });
 
-/** Ends a challenge; gives it as it is then. */
 async function end<Kind extends "decline" | "cancel">(
   principal: Principal,
   asked: Asking & { readonly command: Extract<Command, { type: Kind }> },

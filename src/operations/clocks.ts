@@ -28,7 +28,6 @@ const PresetClock = z
   })
   .meta({ id: "PresetClock" });
 
-/** The clocks that are offered for new challenges: what a challenge says for each, and whether it is the usual one. */
 export const usualClocks = () =>
   [...(isSandbox() ? SANDBOX_PRESETS : []), ...CLOCK_PRESETS].map(({ name, clock }) => ({
     name,
@@ -36,7 +35,6 @@ export const usualClocks = () =>
     clock,
   }));
 
-/** Them, with what they mean in each language, which is read with the first who asks. */
 const wordedClocks = onFirstUse(async () => {
   const { clockLine } = await import("../i18n/sentences/index.ts");
   return usualClocks().map((one) => {
@@ -51,7 +49,7 @@ export const listClocks = operation.get("/v1/clocks", {
   description: "The clocks in the challenge form. A challenge can have any other clock, too.",
   access: OPEN,
   input: { query: z.object(listQuery) },
-  // They change only with a release of the service.
+  // They change only with a release.
   answer: page(pageOf(PresetClock), "All of them, in display order", { seconds: 3600 }),
   run: async (_, asked) => ok(wholeList(await wordedClocks(), asked)),
 });

@@ -44,7 +44,6 @@ export const listConsents = operation.get("/v1/me/consents", {
   },
 });
 
-/** A page that has all consents of a player. */
 export const ALL_CONSENTS = { limit: Infinity };
 
 export const giveConsent = operation.put("/v1/me/consents/{organiser}", {

@@ -19,19 +19,18 @@ import {
 import { overQuota } from "./limits.ts";
 import type { Ports } from "./ports.ts";
 
-/** The ids that custom rule sets have; nothing else is looked up. */
+/** Other ids are not looked up. */
 const CUSTOM_ID = new RegExp(`^${CUSTOM_PREFIX}[0-9a-f]{20}$`);
 
-/** Rule sets that are cached: those used last. */
+/** The most recently used rule sets that an isolate caches. */
 const MOST_KEPT = 200;
 
-/** A custom rule set with the figures of its text. */
 interface Illustrated {
   readonly ruleset: Ruleset;
   readonly figures: MadeFigures;
 }
 
-/** A rule set never changes under its id, so one that was found need not be looked up again. */
+/** A rule set never changes under its id, so an entry never goes stale. */
 const found = new Map<string, Illustrated>();
 
 function keep(one: Illustrated): Illustrated {
@@ -45,7 +44,7 @@ function keep(one: Illustrated): Illustrated {
 
 const drawnOf = (figures: MadeFigures) => ({ figures: JSON.stringify(figures), figuresBy: FIGURES_DIGEST });
 
-/** Stores a custom rule set with its figures; a stored one is left as it is. */
+/** Stores a custom rule set with its figures. A stored one stays as it is. */
 export async function storeRuleset(
   { env }: Pick<Ports, "env">,
   ruleset: Ruleset,
@@ -55,7 +54,7 @@ export async function storeRuleset(
   await addRuleset(env.DB, { id: ruleset.id, rules: canonicalJson(ruleset), ...drawn, createdBy });
 }
 
-/** Gives a custom rule set that a challenge has used, by its id, with its figures; null where there is none. */
+/** Returns a custom rule set that a challenge has used; null if there is none. */
 export async function customRuleset(id: string, { env }: Pick<Ports, "env">): Promise<Illustrated | null> {
   if (!CUSTOM_ID.test(id)) return null;
   const known = found.get(id);
@@ -65,33 +64,29 @@ export async function customRuleset(id: string, { env }: Pick<Ports, "env">): Pr
   const ruleset = { id, name: CUSTOM_NAME, ...(JSON.parse(row.rules) as Rules) };
   if (row.figuresBy === FIGURES_DIGEST)
     return keep({ ruleset, figures: JSON.parse(row.figures) as MadeFigures });
-  // An older release drew them by other plans: once for each rule set.
+  // An older release drew other figures; they are redrawn once.
   const figures = madeFigures(ruleset);
   await redrawRuleset(env.DB, id, drawnOf(figures));
   return keep({ ruleset, figures });
 }
 
-/** Gives a rule set by its id: a shipped one, or a custom one that a challenge has used; null where there is none. */
+/** Returns a built-in rule set, or a custom one that a challenge has used; null if there is none. */
 export async function readRulesetById(id: string, ports: Pick<Ports, "env">): Promise<Ruleset | null> {
   return shippedRuleset(id) ?? (await customRuleset(id, ports))?.ruleset ?? null;
 }
 
-/** A rule set as a request writes it: as an object with its fields, or as an OpenTafl rules record. */
+/** A rule set in a request: an object, or an OpenTafl rules record. */
 type WrittenRuleset = { readonly ruleset: unknown } | { readonly otn: string };
 
-/** Reads a rule set from a request. Errors are named from `/ruleset`, or at `/otn`. */
+/** Reads a rule set from a request. The pointers of its errors begin with `/ruleset` or `/otn`. */
 export function definitionIn(written: WrittenRuleset): Outcome<Definition, "invalid-ruleset"> {
   const read = "otn" in written ? readOtnRules(written.otn) : readRuleset(written.ruleset);
   return read.ok ? read : err(rulesetRefusal({ at: placeOf(written), errors: read.error }));
 }
 
-/** Returns the place of a rule set in a request. */
 export const placeOf = (written: WrittenRuleset) => ("otn" in written ? "/otn" : "/ruleset");
 
-/**
- * Gives the rule set that a challenge names: a text is the id of a shipped one, or of one that a challenge has used;
- * anything else is one that is written out. Refuses an id that there is not, and what is no rule set.
- */
+/** Returns the rule set that a challenge names: a string is an id, anything else a written-out rule set. */
 export async function rulesetFor(
   given: unknown,
   ports: Pick<Ports, "env">,
@@ -105,8 +100,7 @@ export async function rulesetFor(
 }
 
 /**
- * Stores the rule set of a new challenge before the challenge. Built-in and stored ones stay as they are. Rejects a
- * player who has created too many.
+ * Stores a new challenge's custom rule set, before the challenge. Rejects a player who has created too many.
  */
 export async function keepRuleset(
   principal: Principal,

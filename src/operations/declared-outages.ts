@@ -14,26 +14,24 @@ import { err, ok } from "../rules/index.ts";
 import { outagesAsOf } from "./outages.ts";
 import { gameCalled, type Ports } from "./ports.ts";
 
-/** The longest outage that can be declared at once, and how long ago it may have begun, in milliseconds. */
+/** The longest outage that can be declared, and how long ago it may have begun, in milliseconds. */
 const LONGEST_OUTAGE = 7 * DAY;
 const OLDEST_OUTAGE = 100 * DAY;
 
-/** Games at a time: each is a call of its object. */
+/** Games in one response. Each is a call of its object. */
 const AT_A_TIME = 25;
 
-/** An outage as the API returns it. */
 interface OutageView {
   readonly from: string;
   readonly to: string;
   readonly declared: boolean;
 }
 
-/** Makes the view of an outage. */
 export function outageView({ from, to, declared }: Outage): OutageView {
   return { from: formatInstant(from), to: formatInstant(to), declared };
 }
 
-/** Why a span cannot be declared as an outage; null for nothing. */
+/** Returns why a span cannot be declared as an outage; null if it can. */
 export function outageRefusal({ from, to }: Span, at: number): Refusal | null {
   const wrong: FieldRefusal[] = [];
   if (to > at) wrong.push({ pointer: "/to", ...fieldSentence("in-future") });
@@ -51,14 +49,13 @@ export function outageRefusal({ from, to }: Span, at: number): Refusal | null {
   return wrong.length === 0 ? null : fieldsRefusal(wrong);
 }
 
-/** Declares an outage. The same twice is one. From then on games get it as they get the measured ones. */
+/** Declares an outage, which games then treat like a measured one. Idempotent. */
 export async function declareOutage(span: Span, ports: Ports): Promise<Outcome<OutageView>> {
   const refused = outageRefusal(span, now());
   if (refused !== null) return err(refused);
   return ok(outageView(await traced(stubOf(ports.env, ports.env.BEACON, THE_BEACON)).declare(span)));
 }
 
-/** The result of passing outages to some running games. */
 export interface Told {
   readonly told: number;
   /** Games that could not be reached: they learn of it with their next request. */
@@ -67,7 +64,7 @@ export interface Told {
   readonly next: string | null;
 }
 
-/** Tells running games of all outages, so that both players see the deadline that they have; some at a time. */
+/** Sends all outages to the next running games, so that both players see the current deadline. */
 export async function tellGames(after: string | null, ports: Ports): Promise<Told> {
   const ids = await runningGameIds(ports.env.DB, after, AT_A_TIME);
   const { forGames } = await outagesAsOf(ports.env, now());
@@ -86,7 +83,6 @@ export async function tellGames(after: string | null, ports: Ports): Promise<Tol
   return { told: ids.length - failed.length, failed, next };
 }
 
-/** A game that was lost on time, and what the deadline would have been. */
 export interface LostGame {
   readonly id: string;
   readonly url: string;
@@ -97,7 +93,6 @@ export interface LostGame {
   readonly deadline: string;
 }
 
-/** Some of the games that were lost on time, and the place behind which the list goes on; null at the end. */
 export interface LostGames {
   readonly games: readonly LostGame[];
   readonly next: Pick<Place, "at" | "id"> | null;
@@ -120,8 +115,8 @@ async function lostGame(id: string, span: Span, ports: Ports): Promise<LostGame 
 }
 
 /**
- * Lists the games that ended by time-out in an outage or within its length after it, with what would have been, for a
- * person to decide; some at a time, in order of their ends.
+ * Lists games that ended by time-out in an outage or within its length after it, with the deadline it would
+ * have given, for a person to decide. Some at a time, in the order of their ends.
  */
 export async function lostGames(span: Span, after: Place | null, ports: Ports): Promise<LostGames> {
   const places = await archivedGames(ports.env, {

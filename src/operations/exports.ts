@@ -17,16 +17,13 @@ import { listQuery } from "../contract/lists.ts";
 import { PlayerExport } from "../contract/my-export.ts";
 import { GAMES_PER_EXPORT, playerFile } from "./player-file.ts";
 
-/** The place at which a file begins. */
 export const ExportQuery = z.object({ cursor: listQuery.cursor });
 
-/** A file as it is written, and whose it is. */
 interface Exported {
   readonly name: string;
   readonly pieces: AsyncGenerator<string>;
 }
 
-/** The file as a download that has the player's name. */
 export const exported: Answer<Exported> = {
   described: { 200: { description: "The file", content: { "application/json": PlayerExport } } },
   sends: "Content-Disposition",
@@ -55,7 +52,6 @@ export const myExportOperations = [exportMe];
 
 const access = takes("read");
 
-/** Headers that save a file under the name of its game. */
 export const saved = (id: string, ending: string) => ({
   "content-disposition": `attachment; filename="taflpost-${id}.${ending}"`,
 });
@@ -81,7 +77,6 @@ export const exportGameAsJson = operationsOf("Exports").get("/v1/games/{id}/expo
   },
 });
 
-/** A game or recorded game with its texts: the tag for readers, the OpenTafl record and the text. */
 interface Writable {
   readonly game: GameView;
   readonly tag: string;
@@ -95,7 +90,6 @@ const tagOf = (found: OfGame): string => found.tag;
 
 type Missing = (typeof UNREADABLE)[number] | "record-not-found";
 
-/** A kind of resource with texts: its name in operation ids, its path, and its name in words. */
 interface Shelf<A extends Access> {
   readonly of: "Game" | "Record";
   readonly path: "/v1/games/{id}" | "/v1/records/{id}";
@@ -106,15 +100,14 @@ interface Shelf<A extends Access> {
   readonly refuses: readonly Missing[];
 }
 
-/** The headers of a picture of a board. */
 const PICTURE = {
-  // It is there for other sites to show.
+  // Other sites may embed it.
   "cross-origin-resource-policy": "cross-origin",
   // A picture must never run as a document of this origin.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** The operations that write what is found under an id: as an OpenTafl record, as a text with the board drawn, as a picture. */
+/** The exports of a resource: as an OpenTafl record, as text with the board drawn, and as a picture. */
 export function textsOf<const A extends Access>(
   { of, path, words, picture, tag, ...shared }: Shelf<A>,
   find: (caller: CallerOf<A>, id: string, ports: Ports) => Promise<Outcome<Writable, Missing | General>>,

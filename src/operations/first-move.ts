@@ -21,8 +21,8 @@ import { holderOf } from "./principals.ts";
 import { type BrowserSignUp, idsOf, signUpInBrowser } from "./sign-up.ts";
 
 /**
- * The first move of a game with the house that is made with it: its person has the side that begins, and the usual clock.
- * `key`: the id of the form, which makes a second press the same as the first. `to`: the name of the player of the house.
+ * The first move of a game with the computer. The person has the side that begins, and the usual clock. `key`
+ * is the id of the form, which makes a second submission a repeat of the first.
  */
 export interface FirstMove {
   readonly key: string;
@@ -31,7 +31,6 @@ export interface FirstMove {
   readonly move: string;
 }
 
-/** The same, looked at before anything is made. */
 interface Ready {
   readonly id: string;
   readonly house: HousePlayer;
@@ -39,7 +38,7 @@ interface Ready {
   readonly move: string;
 }
 
-/** Refuses who is not of the house, rules that are none, and a move that is not legal. */
+/** Rejects unknown house players, invalid rules and illegal moves before anything is created. */
 async function readied({ key, to, ruleset, move }: FirstMove, ports: Ports): Promise<Outcome<Ready>> {
   const rules = await rulesetFor(ruleset, ports);
   if (!rules.ok) return rules;
@@ -55,7 +54,6 @@ async function readied({ key, to, ruleset, move }: FirstMove, ports: Ports): Pro
   return ok({ id, house, rules: rules.value, move });
 }
 
-/** The terms of such a game: who makes the first move has the side that begins, and the usual clock. */
 export const firstTerms = (by: Seat, house: HousePlayer, rules: Ruleset): TermsToBe => ({
   ruleset: rules.id,
   side: rules.firstMove,
@@ -79,7 +77,7 @@ async function begun(principal: Principal, ready: Ready, ports: Ports): Promise<
   return moved.ok ? ok(moved.value.game) : moved;
 }
 
-/** Begins a game with the house by its first move. Twice is once. */
+/** Begins a game with the computer by its first move. Idempotent for a key. */
 export async function beginWithMove(
   principal: Principal,
   first: FirstMove,
@@ -90,8 +88,8 @@ export async function beginWithMove(
 }
 
 /**
- * The same for a newcomer: makes player, game and move together, and returns the session's secret. Rejections happen
- * before the player exists; if it breaks off after that, the next submission continues.
+ * Creates a player, their game and its first move together, and returns the session's secret. Rejections
+ * happen before the player exists. If it is interrupted after that, the next submission continues.
  */
 export async function beginAsNewcomer(
   wish: Omit<BrowserSignUp, "key">,

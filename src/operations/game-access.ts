@@ -14,11 +14,11 @@ import { type Outcome, refusal, type Refusal } from "../contract/problems/table.
 import { err, ok } from "../rules/index.ts";
 import type { VerdictNow } from "../game/reader.ts";
 
-/** Log entries that count as one request, and the most requests that a read counts as (limits.ts). */
+/** A long read counts as a request for each 200 log entries, and at most as ten (limits.ts). */
 const RECORDS_A_REQUEST = 200;
 const MOST_REQUESTS = 10;
 
-/** Counts the requests that a read is worth beyond the first: after the answer if that may be 304, otherwise now. */
+/** Counts the further requests that a read is worth: after the response if that may be 304, otherwise now. */
 async function overReads(
   principal: Principal | null,
   rows: number,
@@ -39,13 +39,16 @@ async function overReads(
   return null;
 }
 
-/** Reads what is known of a game before its log: head, length and verification. */
+/** Reads a game's head, length and verification, which need no log. */
 export async function beforeRead(id: string, ports: Ports): Promise<Outcome<VerdictNow, "game-not-found">> {
   const known = ID_PATTERN.test(id) ? await gameOf(ports, id).verdict() : null;
   return known === null ? noGame : ok(known);
 }
 
-/** Returns why an object returned no game: `game-unreadable` if its first record cannot be read, else `game-not-found`. */
+/**
+ * Returns why an object returned no game: `game-unreadable` if its first record cannot be read, else
+ * `game-not-found`.
+ */
 export async function notRead(
   id: string,
   ports: Ports,
@@ -54,7 +57,7 @@ export async function notRead(
   return isUnreadable ? refusal("game-unreadable") : noGame.error;
 }
 
-/** Reads a game's whole log, counted by what that costs. Refuses a game that there is not, and who reads too much. */
+/** Reads a game's whole log, and counts it by its length. */
 export async function longRead<T>(
   principal: Principal | null,
   id: string,
@@ -69,45 +72,39 @@ export async function longRead<T>(
   return found === null ? err(await notRead(id, ports)) : ok(found);
 }
 
-/** The outcome of a command: the game as the player may see it now. */
 export interface Asked {
   readonly game: GameView;
-  /** Whether the command changed something; false if that had been done before. */
+  /** False if the command had been carried out before. */
   readonly isNew: boolean;
-  /** Whether the answer was given before, under the same key. */
+  /** Whether the response is a repeat under the same key. */
   readonly isReplayed: boolean;
 }
 
 export const noGame = err(refusal("game-not-found"));
 
-/** A principal as games store players. */
 export const seatOf = ({ player }: Principal): Seat => seatFor(player);
 
-/**
- * As whom a game is read: as the player, messages and all, with a token (or session) that may read or play; without one,
- * and with one that may do neither, as anyone (null).
- */
+/** Returns as whom a game is read: the player, with a token that may read or play; otherwise null, anyone. */
 export function viewerOf(principal: Principal | null): string | null {
   if (principal === null) return null;
   const isShut = outOfScope(principal, "read") !== null && outOfScope(principal, "play") !== null;
   return isShut ? null : principal.player.id;
 }
 
-/** A request to a game, with its idempotency key and the versions that it is meant for. */
 export interface Asking {
   readonly id: string;
   readonly key: RequestKey | null;
-  /** Null (or left out): any. */
+  /** The versions that the command is meant for. Default: any. */
   readonly versions?: readonly number[] | null;
 }
 
-/** Types a game's refusal of a kind of command. The object can return any code; tests compare it with the list. */
+/** Types a game's refusal of a command. The object can return any code; tests compare them with the list. */
 export const refusedBy = <Kind extends keyof typeof REFUSALS>(_kind: Kind, why: Refusal) =>
   err(why as Refusal<RefusalOf<Kind>>);
 
 type Sent<Kind> = Asking & { readonly command: PlannedCommand & { readonly type: Kind } };
 
-/** Sends a player's command to a game's object. Refuses as `decide` does. */
+/** Sends a player's command to a game's object, which decides on it. */
 export async function ask<Kind extends PlannedCommand["type"] & keyof typeof REFUSALS>(
   principal: Principal,
   { id, command, key, versions = null }: Sent<Kind>,
@@ -122,9 +119,8 @@ export async function ask<Kind extends PlannedCommand["type"] & keyof typeof REF
 }
 
 /**
- * Whether no messages go between a player and their opponent in a game, and no offers but draws, because one of them
- * blocks the other: who blocks does not get around it either.
- * @param said what goes with the command; only a message, or an offer of anything but a draw, has to know
+ * Whether a message, or an offer of anything but a draw, is closed because one player blocks the other. The
+ * blocking player can't write either.
  */
 export async function isMute(
   playerId: string,
@@ -139,11 +135,10 @@ export async function isMute(
   return apart.includes(true);
 }
 
-/** Counts what a player does in a game with the moves in it. Refuses one too many. */
 export const overMoves = ({ player }: Principal, id: string, ports: Ports) =>
   overRate(ports, "moves", `${id} ${player.id}`);
 
-/** Sends a command that counts with the player's moves in the game. Refuses one too many, and as `ask` does. */
+/** Sends a command that counts against the limit of moves in the game. */
 export async function askCounted<Kind extends PlannedCommand["type"] & keyof typeof REFUSALS>(
   principal: Principal,
   sent: Sent<Kind>,

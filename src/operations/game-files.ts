@@ -19,7 +19,6 @@ import {
 import type { GameView } from "../contract/game.ts";
 import type { RecordView } from "../game/recorded.ts";
 
-/** The position after a ply, with the move that led to it, as the board is drawn. */
 function boardAt(game: GameView, ply: number) {
   const ruleset = rulesOf(game);
   const moves = game.moves.slice(0, ply);
@@ -42,12 +41,11 @@ function namesOf({ players, challenge }: GameView): { attackers: string; defende
   return { attackers: players.attackers?.name ?? challenge.by, defenders: players.defenders?.name ?? "?" };
 }
 
-/** The winner for the game record; undefined for an aborted or unfinished game, which is not a draw. */
+/** Undefined for an aborted or unfinished game, which is not a draw. */
 function winnerOf({ result }: GameView) {
   return result === null || result.reason === "aborted" ? undefined : result.winner;
 }
 
-/** Writes a game as an OpenTafl game record. `origin`: where the service is reached. */
 export function otgOf(game: GameView, origin: string): string {
   return writeGameRecord({
     ruleset: rulesOf(game),
@@ -61,18 +59,16 @@ export function otgOf(game: GameView, origin: string): string {
   });
 }
 
-/** Returns the id of the rules, with the name of a custom rule set. */
 function rulesIn(game: GameView): string {
   const { id, name } = rulesOf(game);
   return game.rules === null ? id : `${name} (${id})`;
 }
 
-/** Returns the header lines of a text: rules, place, date, players and result. */
 function headOf(game: GameView, record: RecordView | null): string[] {
   const { attackers, defenders } = record?.players ?? namesOf(game);
   const { result, status, rules, startedAt } = game;
   const { event, site, date, termination, tags = [] } = record ?? { date: startedAt?.slice(0, 10) ?? null };
-  // A recorded game is over also where nothing says how.
+  // A recorded game is over even if nothing says how.
   const unsaid = status === "finished" ? "unknown" : status;
   const winner = result === null ? unsaid : `${result.winner ?? "nobody"} (${result.reason})`;
   const isResultKept = tags.some(({ name }) => name.toLowerCase() === "result");
@@ -91,7 +87,7 @@ function headOf(game: GameView, record: RecordView | null): string[] {
   return [...lines, ...tags].flatMap(({ name, value }) => (value === null ? [] : [`${name}: ${value}`]));
 }
 
-/** Writes a game as plain text, with the board drawn; of a recorded game also what is written beside its moves. */
+/** Writes a game as plain text, with the board drawn. A recorded game has its comments and tags. */
 export function gameText(game: GameView, record: RecordView | null = null): string {
   const turns = writeTurns(record ?? game, ([first = "", second = ""], number) =>
     `${String(number).padStart(4)}. ${first.padEnd(18)} ${second}`.trimEnd(),
@@ -100,13 +96,12 @@ export function gameText(game: GameView, record: RecordView | null = null): stri
   return [game.url, ...headOf(game, record), "", ...turns, "", board].join("\n");
 }
 
-/** Checks the number of a position; refuses one that the game has not reached. Without `asked`, the newest. */
+/** Returns the ply to draw (default: the last). Rejects one that the game has not reached. */
 export function plyOf(game: GameView, asked: number | undefined): Outcome<number, "ply-not-found"> {
   const { ply } = game;
   return asked !== undefined && asked > ply ? err(refusal("ply-not-found", { ply })) : ok(asked ?? ply);
 }
 
-/** The board after a ply as an SVG picture. */
 export function boardPicture(game: GameView, ply: number): string {
   const { attackers, defenders } = namesOf(game);
   const picture = boardAt(game, ply);

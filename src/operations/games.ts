@@ -33,7 +33,6 @@ import { needs, OPEN, operationsOf, takes } from "./operation.ts";
 
 const operation = operationsOf("Games");
 
-/** A game as its reader may see it. */
 const gameAnswer: Answer<GameView> = json(Game, "The game");
 
 export const getGame = operation.get("/v1/games/{id}", {
@@ -50,7 +49,7 @@ export const getGame = operation.get("/v1/games/{id}", {
   },
 });
 
-/** A square, by its form; the game checks whether it is on the board. */
+/** Checks only the form; the game checks whether the square is on the board. */
 export const SquareName = z
   .string()
   .refine((square) => /^([a-zA-Z]\d{1,2})?$/.test(square), fieldRule("square"))
@@ -68,7 +67,6 @@ export const LegalMoves = z.object({
   ),
 });
 
-/** The legal moves without version (it is in the entity tag) and board. */
 const legalMovesAnswer: Answer<LegalMovesNow> = {
   ...json(LegalMoves, "All of them, or those of one piece, each with its captures and the ending"),
   reply: ({ version: _version, size: _size, ...moves }) => ({ json: moves }),
@@ -96,7 +94,6 @@ export const listLegalMoves = operation.get("/v1/games/{id}/legal-moves", {
   },
 });
 
-/** The command of a move, as it is decided on. */
 async function moveCommand(
   { player }: Principal,
   id: string,
@@ -163,12 +160,10 @@ export const giveTime = operation.post("/v1/games/{id}/time", {
   refuses: REFUSALS.gift,
   run: (principal, { id, key, versions, ...gift }, ports) => {
     const command = { type: "gift", ...gift } as const;
-    // Each gift is written down.
     return askCounted(principal, { id, key, versions, command }, ports);
   },
 });
 
-/** The ledger of a game's clocks. */
 const ledgerAnswer: Answer<LedgerNow> = {
   ...json(Ledger, "The ledger; without entries if the game has not begun"),
   reply: ({ ledger }) => ({ json: ledger }),
@@ -186,7 +181,6 @@ export const getClock = operation.get("/v1/games/{id}/clock", {
   run: (caller, { id }, ports) => longRead(caller, id, () => gameOf(ports, id).ledger(), ports),
 });
 
-/** Shared by operations that only name an act at the current position. */
 const atPly = {
   access: needs("play"),
   input: { params: IdParam, body: AtPly },

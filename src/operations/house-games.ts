@@ -10,7 +10,6 @@ import { numberOf } from "../thinker/due.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { schedulesFor } from "./schedule.ts";
 
-/** A player of the house as the records have them. */
 export const houseAccount = ({ id, name }: HousePlayer): Player => ({
   ...PERSON,
   id,
@@ -27,12 +26,11 @@ export const houseAccount = ({ id, name }: HousePlayer): Player => ({
   mayRename: false,
 });
 
-/** The same as games store players. */
 export const houseSeat = (player: HousePlayer): Seat => seatFor(houseAccount(player));
 
 /**
- * Begins a game with the house, whose places are taken: proposed and accepted in one call. The same id again is the same
- * game, as it is then. Where it breaks off in between, the house accepts what it finds.
+ * Begins a game with the computer in one call. Idempotent for an id: after an interruption a repeat finds the
+ * same game.
  */
 export async function beginWithHouse(
   { id, terms, rules }: Omit<Proposal, "accept">,
@@ -40,7 +38,7 @@ export async function beginWithHouse(
   ports: Ports,
 ): Promise<Outcome<GameView, "game-unreadable">> {
   const schedules = await schedulesFor(terms, houseAccount(house), ports);
-  // Where the terms leave the sides to chance: a repeat finds the same ones.
+  // If the sides are left to chance, a repeat draws the same ones.
   const coin = SIDES[numberOf(id) % SIDES.length];
   const accept = { player: houseSeat(house), ...(coin && { coin }), ...(schedules && { schedules }) };
   const game = gameOf(ports, id);

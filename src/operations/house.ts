@@ -14,7 +14,7 @@ import { houseAccount } from "./house-games.ts";
 import { acceptOffer, declineOffer } from "./offers.ts";
 import { gameOf, type Ports } from "./ports.ts";
 
-/** The token of house players. It has no secret, and nobody else can use it. */
+/** The token of house players. It has no secret, so nobody else can use it. */
 const TOKEN: Token = {
   id: "house",
   name: "house",
@@ -30,7 +30,7 @@ const principalOf = (player: HousePlayer): Principal => ({ player: houseAccount(
 
 const gameIn = (asked: Outcome<Asked>): Outcome<GameView> => (asked.ok ? ok(asked.value.game) : asked);
 
-/** Does something in a game of the version that was seen, once: a repeat finds it done. */
+/** Acts in a game of the version that was seen. A repeat under the same key finds it done. */
 async function does(
   player: HousePlayer,
   { id, version }: GameView,
@@ -59,7 +59,7 @@ async function does(
   }
 }
 
-/** How the house plays: through the operations that everybody has, and by no other path. */
+/** House players play through the operations that everybody has. */
 export function houseTable(env: Ports["env"], afterwards: Ports["afterwards"]): HouseTable {
   const ports: Ports = { env, network: "house", language: "en", afterwards };
   return {

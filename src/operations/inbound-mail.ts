@@ -10,10 +10,8 @@ import { type Ports, gameOf, mailboxOf } from "./ports.ts";
 import { CAPS } from "../contract/limits.ts";
 import { ANSWERS_BY_MAIL } from "../contract/bounds.ts";
 
-/** A message as the platform hands it over. */
 export type Delivered = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">;
 
-/** Connects inbound mail to the games and mailboxes of this service. */
 function inboundPorts(ports: Pick<Ports, "env">): InboundPorts {
   const { env } = ports;
   return {
@@ -37,14 +35,13 @@ function inboundPorts(ports: Pick<Ports, "env">): InboundPorts {
   };
 }
 
-/** Takes a message: plays the move that it begins with, if it comes from the player whose turn it is. */
 export async function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">): Promise<Taken> {
-  // With it come a parser of mail and one of HTML, whose tables a fresh isolate need not make for a page.
+  // Loaded when mail arrives, because it brings parsers of mail and HTML.
   const { takeMail } = await import("../channels/mail/inbound/take-mail.ts");
   return takeMail(mail, inboundPorts(ports));
 }
 
-/** Takes a message to a mail's envelope sender: switches the address off if it is dead or complained. */
+/** Takes a returned mail: switches the address off if it is dead or complained. */
 async function takeReturned({ raw }: InboundMail, { player, mark }: ReturnedMail, env: Env): Promise<Taken> {
   const reason = raw === null ? null : reasonIn(raw);
   if (reason === null) return { kind: "ignored" };
@@ -56,8 +53,8 @@ async function takeReturned({ raw }: InboundMail, { player, mark }: ReturnedMail
 }
 
 /**
- * Takes a message as it is delivered. If this throws, it is refused for now: the sender's server keeps it and sends it
- * again, and nothing happens twice.
+ * Takes a delivered message. If this throws, the sender's server keeps it and sends it again; nothing happens
+ * twice.
  */
 export async function takeDelivered(mail: InboundMail, env: Env): Promise<Taken> {
   try {

@@ -42,7 +42,7 @@ import { vacationOperations } from "./vacation.ts";
 import { deliveryOperations } from "./webhook-deliveries.ts";
 import { webhookOperations } from "./webhooks.ts";
 
-/** Every operation of the API, in the order of its description. */
+/** Every operation of the API, in the order of its reference. */
 export const OPERATIONS: readonly AnyOperation[] = [
   ...serviceOperations,
   ...playerOperations,
@@ -90,7 +90,6 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...deliveryOperations,
 ];
 
-/** The same by their ids. */
 export const OPERATION_OF: ReadonlyMap<string, AnyOperation> = new Map(
   OPERATIONS.map((operation) => [operation.id, operation]),
 );

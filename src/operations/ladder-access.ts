@@ -17,16 +17,13 @@ import { nameIn, playerIn } from "./ratings.ts";
 export const operation = operationsOf("Ladders");
 export const noLadder = err(refusal("ladder-not-found"));
 
-/** A ladder, by its id. */
 export const ladderOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(env, env.LADDERS, id);
 
-/** Takes a player who has left off all ladders. Twice is once. */
 export async function leaveLadders(player: string, { env }: Pick<Ports, "env">): Promise<void> {
   const gone = { type: "leave", player, why: "gone", by: null } as const;
   for (const id of await laddersOf(env.DB, player)) await ladderOf({ env }, id).ask(gone);
 }
 
-/** A ladder with the names that its players have now. */
 export async function viewOf(ladder: LadderState, { env }: Ports): Promise<LadderView> {
   const { id, version, settings, organiser, isClosed, places, matches } = ladder;
   const { name, ruleset, clock, rated, games, order, reach, again, idle, requires } = settings;
@@ -54,15 +51,14 @@ export async function viewOf(ladder: LadderState, { env }: Ports): Promise<Ladde
   };
 }
 
-/** Returns a ladder; rejects an unknown id. */
 export async function found(id: string, ports: Ports): Promise<Outcome<LadderState, "ladder-not-found">> {
   const ladder = ID_PATTERN.test(id) ? await ladderOf(ports, id).state() : null;
   return ladder === null ? noLadder : ok(ladder);
 }
 
 /**
- * Asks something of a ladder; gives it as it is then. `Code`: with what this is refused.
- * @param request by whose id it is done once
+ * Sends a command to a ladder and returns the ladder. `Code` lists its refusals; `request` is the id under
+ * which it happens once.
  */
 export async function asked<Code extends LadderRefusal>(
   id: string,
@@ -74,7 +70,6 @@ export async function asked<Code extends LadderRefusal>(
   return answer.ok ? ok(await viewOf(answer.value, ports)) : answer;
 }
 
-/** Finds a ladder for one of its organisers, or for a moderator. */
 export async function organised({ player, ...principal }: Principal, id: string, ports: Ports) {
   const ladder = await found(id, ports);
   if (!ladder.ok || ladder.value.organiser === player.id) return ladder;

@@ -144,7 +144,7 @@ export const changeLadder = operation.patch("/v1/ladders/{id}", {
     const ladder = await organised(principal, id, ports);
     if (!ladder.ok) return ladder;
     const { rules, requires: before } = ladder.value.settings;
-    // Whether bots may enter stays as it was unless the change says so.
+    // Whether bots may enter changes only if the request says so.
     const bots = before.bots === undefined ? {} : { bots: before.bots };
     const requires = changes.requires && { ...bots, ...changes.requires };
     const given = Object.entries({ ...changes, requires });
@@ -254,7 +254,7 @@ export const challengeOnLadder = operation.post("/v1/ladders/{id}/challenge", {
         never,
         Exclude<LadderRefusal, "ladder-full" | "already-entered" | "version-changed">
       >;
-    // From the stored ladder, so that a repeat finds the games of the first request.
+    // From the stored ladder, so that a repeat returns the games of the first request.
     const stored = answer.value.matches.find((one) => one.id === match) ?? begun;
     return ok({ match, games: stored.games, challenger: player.name, defender: other.name });
   },

@@ -87,7 +87,7 @@ export const listOffsets = operation.get("/v1/rulesets/{id}/offset", {
     const ruleset = shippedIn(id);
     if (!ruleset.ok) return ruleset;
     const days = await poolOf(ports.env, id).days(reachOf(asked, "desc"));
-    // A pool that has rated no game yet has no days: it will begin with this.
+    // A pool without rated games has no days yet; it will begin with this.
     const first = { day: Math.floor(now() / DAY), ...firstOffset(id), games: 0 };
     const rows = days.length === 0 && asked.cursor == null ? [first] : days;
     return ok(
@@ -100,12 +100,11 @@ export const listOffsets = operation.get("/v1/rulesets/{id}/offset", {
   },
 });
 
-/** Ranks are shown up to this. */
 const LAST_RANK = 1000;
 
 /**
- * A place on a leaderboard: distance below the top, how many with the same rating came before (instead of an id,
- * because a cursor must not have one of a player), and the rank (instead of the time).
+ * Adds a place to each row, for cursors: the distance below the top, the number of earlier rows with the same
+ * rating (a cursor must not have a player's id), and the rank (instead of the time).
  */
 function placed(rows: readonly RatingRow[], after: Place | null): (RatingRow & Place)[] {
   let [rank, below, ties] = [after?.asOf ?? 0, after?.at ?? -1, Number(after?.id ?? 0)];
@@ -116,7 +115,6 @@ function placed(rows: readonly RatingRow[], after: Place | null): (RatingRow & P
   });
 }
 
-/** How rows of leaderboards are shown, whose players are called what they are called now. */
 async function entriesOf(rows: readonly (RatingRow & Place)[], { DB }: Ports["env"]) {
   const seats = await seatsOf(
     DB,
@@ -163,15 +161,12 @@ export const getLeaderboard = operation.get("/v1/leaderboards/{ruleset}", {
   },
 });
 
-/** A leaderboard with somebody on it, as the list of all of them shows it. */
 export interface Leaders {
   readonly ruleset: string;
-  /** How many are on it. */
   readonly players: number;
   readonly first: readonly ViewOf<typeof LeaderboardEntry>[];
 }
 
-/** The leaderboards of the shipped rule sets that have somebody on them, each with so many from the top on. */
 export async function leadersOf(each: number, { env }: Ports): Promise<readonly Leaders[]> {
   const pools = await offsetsOf(
     env.DB,

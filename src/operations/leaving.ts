@@ -7,7 +7,7 @@ import { closeLaddersOf } from "./listings.ts";
 import { reportsIn } from "./reports.ts";
 import { leaveTournaments } from "./tournament-world.ts";
 
-/** Ends what a deletion ends outside the player's mailbox. Null: the mailbox ends it, or another row does. */
+/** Null: the mailbox ends the relation, or another entry does. */
 const ENDS: {
   readonly [Name in EndedBy<"deletion">]: ((player: string, env: Env) => Promise<unknown>) | null;
 } = {
@@ -22,7 +22,10 @@ const ENDS: {
   bot: null,
 };
 
-/** Ends all that a player who has deleted their account was to others, and takes them off the leaderboards. Twice is once. */
+/**
+ * Ends the relations of a deleted player outside their mailbox, and removes them from the leaderboards.
+ * Idempotent.
+ */
 export async function leaveOthers(player: string, env: Env): Promise<void> {
   await Promise.all([
     forgetRatings(player, env),

@@ -5,10 +5,9 @@ import { type Refusal, refusal } from "../contract/problems/table.ts";
 import { type Ports, mailboxOf } from "./ports.ts";
 import { CAPS, QUOTAS, RATE_LIMITS, type Quota } from "../contract/limits.ts";
 
-/** Names of limits. */
 type LimitName = keyof typeof RATE_LIMITS | keyof typeof QUOTAS;
 
-/** A limit as the header `RateLimit-Policy` has it: how many in how many seconds. */
+/** Writes a limit as the header `RateLimit-Policy` does: how many in how many seconds. */
 function policyOf(name: LimitName): string {
   const { max, ...span } =
     name in RATE_LIMITS ? RATE_LIMITS[name as keyof typeof RATE_LIMITS] : QUOTAS[name as keyof typeof QUOTAS];
@@ -18,14 +17,13 @@ function policyOf(name: LimitName): string {
 
 const RETRY_SECONDS = 60;
 
-/** Too many requests, or too much of what they do, in a span of time. */
 export type TooMany = Refusal<"too-many-requests">;
 
 function tooMany(limit: string, seconds: number): TooMany {
   return refusal("too-many-requests", { limit, retryAfter: Math.max(1, Math.ceil(seconds)) });
 }
 
-/** Counts one use under a rate limit; without a bound limiter there is none. Refuses one use too many. */
+/** Counts one use under a rate limit. A service without that limiter has no limit. */
 export async function overRate(
   { env, counted }: Ports,
   limit: keyof typeof RATE_LIMITS,
@@ -44,11 +42,13 @@ const MOST_CLIENTS = 10_000;
 
 type ByClient = Parameters<typeof overRate>;
 
-/** Remaining 304 responses of counted requests, by limit and key. In memory: at worst one counts in full. */
+/**
+ * Remaining 304 responses of counted requests, by limit and key. Losing it makes a response count in full.
+ */
 const left = new Map<string, number>();
 const clientOf = ([, limit, key]: ByClient): string => `${limit} ${key}`;
 
-/** Counts a request that may be answered 304: the first of ten counts for all of them. Refuses one too many. */
+/** Counts a request that may be answered 304: the first of ten counts for all. */
 export async function overShared(...by: ByClient): Promise<TooMany | null> {
   const client = clientOf(by);
   const rest = left.get(client) ?? 0;
@@ -66,8 +66,8 @@ export async function overShared(...by: ByClient): Promise<TooMany | null> {
 }
 
 /**
- * Counts such a request as so many whole ones, because something had changed. Refuses one too many; the client's next
- * request is then refused before it is read.
+ * Counts a request as whole ones because something had changed. Over the limit, the client's next request is
+ * rejected before it is read.
  */
 export async function overWhole(requests: number, ...by: ByClient): Promise<TooMany | null> {
   const client = clientOf(by);
@@ -81,18 +81,16 @@ export async function overWhole(requests: number, ...by: ByClient): Promise<TooM
   return null;
 }
 
-/** A quota as it is counted; null in local mode, which has none. */
+/** Null in local mode, which has no quotas. */
 export function quotaOf({ env }: Pick<Ports, "env">, kind: keyof typeof QUOTAS): Quota | null {
   return env.LOCAL === "1" ? null : { kind, ...QUOTAS[kind] };
 }
 
-/** The refusal for a player who has to wait so many milliseconds. */
 export const tooManyFor = (kind: keyof typeof QUOTAS, wait: number): TooMany => tooMany(kind, wait / 1000);
 
 const refusedFor = (kind: keyof typeof QUOTAS, wait: number | null): TooMany | null =>
   wait === null ? null : tooManyFor(kind, wait);
 
-/** Counts one use under a quota of the principal. */
 export async function overQuota(
   ports: Ports,
   { player }: Principal,
@@ -103,7 +101,7 @@ export async function overQuota(
   return quota && refusedFor(kind, await mailboxOf(ports, player.id).useQuota(quota));
 }
 
-/** Counts one use under a quota by what need not be a player's: a network, an address. */
+/** Counts one use under a quota by network or address, not by player. */
 async function overAllowance(ports: Ports, kind: keyof typeof QUOTAS, by: string): Promise<TooMany | null> {
   const quota = quotaOf(ports, kind);
   if (quota !== null) ports.counted?.(policyOf(kind));
@@ -111,9 +109,9 @@ async function overAllowance(ports: Ports, kind: keyof typeof QUOTAS, by: string
 }
 
 /**
- * Counts a wish for a mail to an address that may not be the player's: one that confirms it, or signs in. It is counted
- * by the address and the network that it comes from, so that a stranger's wishes do not use up the owner's, and with a
- * much higher cap by the address alone, so that many together cannot flood it.
+ * Counts a mail to an address that may not be the player's. It is counted by address and network, so that
+ * strangers do not use up the owner's, and with a much higher cap by address alone, so that many networks
+ * cannot flood it.
  */
 export async function overMailsTo(
   ports: Ports,
@@ -127,23 +125,21 @@ export async function overMailsTo(
   );
 }
 
-/** Counts an app that registers, by its network. */
 export const overRegistrations = (ports: Ports): Promise<TooMany | null> =>
   overAllowance(ports, "registrations", ports.network);
 
-/** Counts a wish for a link that signs in: by its network first, so that one network fills no table with addresses. */
+/** By network first, so that one network cannot fill the table with addresses. */
 export async function overSignIns(ports: Ports, address: string): Promise<TooMany | null> {
   return (
     (await overAllowance(ports, "signInsFrom", ports.network)) ?? overMailsTo(ports, "signInsTo", address)
   );
 }
 
-/** The facts of a refusal for a cap. `whose`: who has as many as allowed, the player who asks or whom they challenge. */
+/** `whose`: who has reached the cap, the caller or the player they challenge. */
 export function capFacts(cap: keyof typeof CAPS, whose: "yours" | "theirs" = "yours") {
   return { limit: cap, max: CAPS[cap].max, whose };
 }
 
-/** The refusal for a player who has as many as allowed. */
 export function capReached(cap: keyof typeof CAPS, whose?: "yours" | "theirs"): Refusal<"limit-reached"> {
   return refusal("limit-reached", capFacts(cap, whose));
 }

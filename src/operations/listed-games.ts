@@ -7,7 +7,6 @@ import type { Ruleset } from "../rules/index.ts";
 import { readRulesetById } from "./custom-rulesets.ts";
 import type { Ports } from "./ports.ts";
 
-/** The custom rule sets of games, by their ids. */
 async function customIn(listed: readonly ListedGame[], ports: Ports): Promise<ReadonlyMap<string, Ruleset>> {
   const ids = new Set(listed.filter(hasCustomRules).map(({ ruleset }) => ruleset));
   const found = await Promise.all([...ids].map((id) => readRulesetById(id, ports)));
@@ -28,7 +27,6 @@ export async function viewOfListed(
   return (game) => summaryOfStored(ofListed(game, named, custom.get(game.ruleset) ?? null), ORIGIN);
 }
 
-/** The views of such games, in their order. */
 export async function summariesOf(listed: readonly ListedGame[], ports: Ports): Promise<GameSummary[]> {
   return listed.map(await viewOfListed(listed, ports));
 }

@@ -17,12 +17,11 @@ import { tournamentOf } from "./tournament-world.ts";
 
 const operation = operationsOf("Records");
 
-/** How many recorded games are unlisted at the same time. */
 const AT_ONCE = 25;
 
 /**
- * Takes the recorded games that a player lists off the list. Twice is once.
- * @param decision of a moderator, which keeps them off it; null if the player may list them again
+ * Unlists all recorded games that a player lists. Idempotent. With a moderator's `decision` they stay
+ * unlisted; with null the player may list them again.
  */
 async function unlistRecordsOf(player: string, decision: Unlisting | null, ports: Ports): Promise<void> {
   const mailbox = mailboxOf(ports, player);
@@ -36,13 +35,14 @@ async function unlistRecordsOf(player: string, decision: Unlisting | null, ports
   await mailbox.unlistRecords();
 }
 
-/** Closes the ladders that a player organises. */
 export async function closeLaddersOf(player: string, { env }: Pick<Ports, "env">): Promise<void> {
   const closing = { type: "change", patch: {}, isClosed: true, versions: null, by: player } as const;
   for (const id of await openLaddersBy(env.DB, player)) await ladderOf({ env }, id).ask(closing);
 }
 
-/** Takes down all that a player whose account is closed has listed: recorded games, ladders, and tournaments ahead. */
+/**
+ * Unlists what a player with a closed account has listed: recorded games, ladders and upcoming tournaments.
+ */
 export async function takeDownListings(player: string, ports: Ports): Promise<void> {
   await unlistRecordsOf(player, null, ports);
   await closeLaddersOf(player, ports);

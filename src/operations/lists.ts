@@ -1,23 +1,21 @@
 import { ID_LENGTH } from "../lib/ids.ts";
 import { type Order, type Place, placeAfter, reached } from "../lib/places.ts";
 
-/** The entries of a page, and where the list goes on. */
 export interface ListPage<T> {
   readonly items: readonly T[];
-  /** The place after which there is more; null at the end. */
+  /** Null at the end. */
   readonly next: Place | null;
-  /** The place after the last item, or where the page began (null: at the beginning), more or not. */
+  /** The place after the last item, or where an empty page began; null at the beginning. */
   readonly cursor: Place | null;
 }
 
-/** The page that is asked for: at most `limit` items after a place (null: from the beginning), in the list's order or another. */
 export interface Paging {
   readonly cursor?: Place | null | undefined;
   readonly limit: number;
   readonly order?: Order | undefined;
 }
 
-/** The rows to read for a page: one more than it shows, which tells whether there is another page. */
+/** Returns the rows to read for a page: one more than it shows, to learn whether another page follows. */
 export function reachOf({ cursor: after = null, limit, order }: Paging, usual: Order) {
   return { after, limit: limit + 1, order: order ?? usual };
 }
@@ -34,12 +32,12 @@ export function listPage<Row extends Place, T>(
   return { items: shown.map(view), next: rows.length > limit ? place : null, cursor: place };
 }
 
-/** Stands for the id in the cursors of a list whose items have a number only. */
+/** The id in the cursors of lists whose items have only a number. */
 export const NO_ID = "0".repeat(ID_LENGTH);
 
 /**
- * A page of a short list that never changes, and is in memory as a whole. `placeIn` gives the place of each in the list
- * without a filter.
+ * Returns a page of a list in memory. `placeIn` returns an item's index in the unfiltered list, so that a
+ * cursor works with any filter.
  */
 export function wholeList<T>(
   items: readonly T[],
@@ -50,7 +48,7 @@ export function wholeList<T>(
   return listPage(reached(rows, reachOf(asked, "asc")), asked, ({ item }) => item);
 }
 
-/** A page of a list whose cursor is a number of items. */
+/** Returns a page of a list whose cursor is a number of items. */
 export async function countedList<T>(
   read: (from: number, limit: number) => Promise<readonly T[]>,
   asked: Paging,

@@ -62,7 +62,7 @@ function movedAt({ lastMove, startedAt, createdAt }: Summary): number {
   return Date.parse(lastMove?.at ?? startedAt ?? createdAt);
 }
 
-/** A game as its object tells it. None for one that cannot be read now: the others are shown without it. */
+/** Returns nothing if the game cannot be read now, so that the other games are still listed. */
 async function running(id: string, ports: Ports): Promise<readonly Summary[]> {
   try {
     const view = await gameOf(ports, id).view(null);
@@ -90,8 +90,8 @@ export const listGamesToWatch = operationsOf("Games").get("/v1/watch", {
   run: async (_, asked, ports) => {
     const bots = asked.bots !== "false";
     const reach = { ...reachOf(asked, "desc"), bots };
-    // Games without a reported move are ordered by their start. Their views, and the order within a page, come from
-    // their objects.
+    // Games without a reported move are ordered by their start. Their views, and the order within a page,
+    // come from their objects.
     const moved = await movedGames(ports.env);
     const others = await watchedGames(ports.env.DB, reach, new Set(moved.map(({ id }) => id)));
     const found = mergedLists([reached(moved, reach), others], reach);

@@ -29,41 +29,37 @@ function mailsOf({ env }: Ports) {
   return stubOf(env, LOCAL_POST, "local");
 }
 
-/** Lists the mails that local mode has kept, newest first, from the one with the id `from` on (null: the newest). */
+/** Lists the mails of local mode, newest first, from the one with the id `from` on. */
 export async function localMails(from: string | null, ports: Ports): Promise<LocalMailPage> {
   return mailsOf(ports).list(from);
 }
 
-/** Finds one of these mails; null if there is none. */
 export async function readLocalMail(id: string, ports: Ports): Promise<LocalMail | null> {
   return mailsOf(ports).read(id);
 }
 
-/** Answers one of these mails as its reader would, as if the platform had received it; null if it takes no answer. */
+/** Answers a mail as its reader would, through the path of inbound mail; null if it takes no answer. */
 export async function answerLocalMail(mail: LocalMail, text: string, ports: Ports): Promise<Taken | null> {
   return mail.replyTo === undefined ? null : answerByMail(answerTo(mail, mail.replyTo, text), ports);
 }
 
 /**
- * Moves the service's time forward by `span` milliseconds as an outage: nothing happens by itself, and the beacon
- * measures it. Due work happens with alarms, or when the clock is next advanced. Local mode only.
+ * Moves the clock forward by `span` milliseconds as an outage: nothing due happens, and the beacon measures
+ * the gap.
  */
 async function stayAway(span: number, { env }: Ports): Promise<Moved> {
   await traced(stubOf(env, env.BEACON, THE_BEACON)).stayAway(span);
   return { now: now(), happened: 0 };
 }
 
-/** The newest ladders, closed ones too: matches of these may still run. */
+/** Closed ladders too, because their matches may still run. */
 async function allLadders(db: D1Database) {
   const reach = { after: null, limit: MOST_LADDERS, order: "desc" } as const;
   const lists = [false, true].map((isClosed) => listedLadders(db, { player: null, isClosed }, reach));
   return (await Promise.all(lists)).flat();
 }
 
-/**
- * Moves the service's time forward by `span` milliseconds as an outage: nothing happens by itself, and the beacon
- * measures it. Due work happens with alarms, or when the clock is next advanced. Local mode only.
- */
+/** Moves the clock forward by `span` milliseconds. What falls due happens in order. */
 async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
   // An outage that nobody has noticed yet belongs to the time before.
@@ -86,10 +82,10 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   return moved;
 }
 
-/** Whether this process has opened everything that was there before it. */
+/** Whether this process has opened all objects that are older than it. */
 let areAllKnown = false;
 
-/** Objects that may have set alarms before this process began; none in a new service. */
+/** Objects that may have set alarms before this process began. */
 async function olderObjects({ env: { DB } }: Ports): Promise<string[]> {
   const players = await playerIdsBefore(DB, processBegan());
   if (players.length === 0) return [];
@@ -113,7 +109,6 @@ const MOST_LADDERS = 1000;
 
 const LONGEST_LEAP = 366 * DAY;
 
-/** Operations of local mode. */
 export const localOperations = [
   operation.post("/dev/clock", {
     id: "advanceClock",

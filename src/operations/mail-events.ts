@@ -9,8 +9,8 @@ import { playersByAddress } from "../players/store.ts";
 import { mailboxOf } from "./ports.ts";
 
 /**
- * An event that Cloudflare's Email Sending puts into the queue of this deployment, as far as it is read. Its fields:
- * developers.cloudflare.com/email-service/platform/event-subscriptions. Nobody else can write to the queue.
+ * An event that Cloudflare's Email Sending puts into this deployment's queue; nobody else can write to it.
+ * Fields: developers.cloudflare.com/email-service/platform/event-subscriptions.
  */
 const MailEvent = z.object({
   type: z.string(),
@@ -24,7 +24,7 @@ const MailEvent = z.object({
 
 const OF_SENDING = "cf.email.sending.message";
 
-/** Why an event switches its recipient's address off; null if it does not. */
+/** Returns why an event switches its recipient's address off; null if it does not. */
 function reasonIn({ type, payload }: z.output<typeof MailEvent>): MailOffReason | null {
   if (type === `${OF_SENDING}.complained`) return "suppressed";
   const status = payload.delivery?.smtpEnhancedStatusCode ?? null;
@@ -32,10 +32,9 @@ function reasonIn({ type, payload }: z.output<typeof MailEvent>): MailOffReason 
   return isHard && (status === null || isDeadStatus(status)) ? "refused" : null;
 }
 
-/** Takes an event: switches an address off after a permanent bounce, or a complaint about this service's mail. */
 async function takeMailEvent(event: unknown, env: Env): Promise<void> {
   const { data } = MailEvent.safeParse(event);
-  // The domain may also send other mail, and complaints about that are not about this service.
+  // The domain may send other mail, too. Complaints about that are not about this service.
   if (data?.payload.sender.toLowerCase() !== senderOf(env).toLowerCase()) return;
   const [reason, { recipient }] = [reasonIn(data), data.payload];
   log("info", "mail-event", { type: data.type, off: reason });

@@ -17,7 +17,6 @@ import { matchOf } from "./tournament-world.ts";
 
 const operation = operationsOf("Matches");
 
-/** The terms of a game of a match, which its attackers propose. */
 function termsOf(
   { terms, owner }: MatchState,
   { n }: GameOfMatch,
@@ -28,7 +27,6 @@ function termsOf(
   return { ...terms, side: "attackers", ...parties, ...unsaid, match, ...referenceTo(owner) };
 }
 
-/** Returns the owner of a match for views; empty if the players began it. */
 function referenceTo(owner: Owner | null): BegunBy {
   if (owner === null) return {};
   const { kind, ...reference } = owner;
@@ -36,8 +34,8 @@ function referenceTo(owner: Owner | null): BegunBy {
 }
 
 /**
- * Begins a game of a match, to which its players have agreed with the first. Twice is once.
- * @returns the ids of players who have gone: then none has begun
+ * Begins a game of a match, to which its players agreed with the first one. Idempotent. Returns the ids of
+ * players who have been deleted; if there are any, no game has begun.
  */
 export async function beginGame(
   match: MatchState,
@@ -50,14 +48,14 @@ export async function beginGame(
     playerById(ports.env.DB, defenders),
   ]);
   if (maker === null || taker === null) {
-    // One that had begun by then is theirs to lose: it counts as it ends.
+    // A game that had begun before the deletion is lost, and counts when it ends.
     if ((await gameOf(ports, id).matchNews()) !== null) return [];
     return [...(maker === null ? [attackers] : []), ...(taker === null ? [defenders] : [])];
   }
   const terms = termsOf(match, game, { by: seatFor(maker), to: seatFor(taker) });
   const [schedules, unrated] = await Promise.all([
     schedulesFor(terms, taker, ports),
-    // The games of tournaments are beyond the number that a pair has.
+    // Tournament games are exempt from the limit of rated games between two players.
     terms.tournament === undefined
       ? takeRatedPlace(taker.id, { ...terms, game: id, opponent: maker.id }, ports)
       : undefined,
@@ -73,8 +71,8 @@ export async function beginGame(
 }
 
 /**
- * Resigns a running game of a match for a player, and returns its state. Throws if the game changed meanwhile: it is
- * tried again.
+ * Resigns a running game of a match for a player, and returns its state. Throws if the game changed
+ * meanwhile; the match tries again.
  */
 export async function resignGame(game: string, player: string, ports: Pick<Ports, "env">) {
   const object = gameOf(ports, game);
@@ -84,7 +82,6 @@ export async function resignGame(game: string, player: string, ports: Pick<Ports
   return object.matchNews();
 }
 
-/** A match with the names that its players have now. */
 async function viewOf(match: MatchState, { env }: Pick<Ports, "env">): Promise<MatchView> {
   const { id, status, players, terms, games, winner, decidedBy, owner } = match;
   const found = await Promise.all(players.map((player) => playerById(env.DB, player)));

@@ -25,7 +25,6 @@ export const getMe = operation.get("/v1/me", {
   run: (principal, _asked, { env }) => ok(ownPlayer(seenBy(principal), env.ORIGIN)),
 });
 
-/** The columns that change; none for values that the player has already. */
 function changesFor(player: Player, wish: z.output<typeof PlayerChanges>) {
   const { email, language, timezone, challengesFrom, botsWelcome } = wish;
   return {
@@ -37,7 +36,6 @@ function changesFor(player: Player, wish: z.output<typeof PlayerChanges>) {
   };
 }
 
-/** Refuses if too many mails were sent to confirm an address (null: none), by this player or by all together. */
 async function overConfirmations(principal: Principal, address: string | null, ports: Ports) {
   if (address === null) return null;
   return (

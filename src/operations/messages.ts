@@ -21,7 +21,7 @@ const ID_DIGITS = 22;
 
 const sentView = ({ message: text, ...sent }: MessageView): ViewOf<typeof Message> => ({ ...sent, text });
 
-/** The messages of a game with their places in the list: by time, and in order where several came in one instant. */
+/** Adds the places in the list: by time, and numbered within one instant. */
 function placed(messages: readonly MessageView[]): (Place & { readonly message: MessageView })[] {
   let [last, more] = [0, 0];
   return messages.map((message) => {
@@ -31,7 +31,6 @@ function placed(messages: readonly MessageView[]): (Place & { readonly message: 
   });
 }
 
-/** The response to a new message. */
 const sentAnswer: Answer<ViewOf<typeof Message> & { readonly game: string }> = {
   described: created(Message, "The message", () => path).described,
   reply: ({ game, ...message }) => ({
@@ -41,7 +40,6 @@ const sentAnswer: Answer<ViewOf<typeof Message> & { readonly game: string }> = {
   }),
 };
 
-/** Returns the messages of a game for its player; null for anyone else. */
 const messagesIn = ({ messages }: GameView): readonly MessageView[] | null => messages ?? null;
 
 export const sendMessage = operation.post(path, {
@@ -61,7 +59,8 @@ export const sendMessage = operation.post(path, {
     if (!sent.ok) return sent;
     const { game, isReplayed } = sent.value;
     const message = messagesIn(game)?.at(-1);
-    // The texts of who has gone are gone, also from an answer that is repeated; then nobody asks for it any more.
+    // The texts of deleted players are gone, also from a repeated response, but a deleted player cannot
+    // repeat a request.
     if (message === undefined) throw new Error(`game ${id} has no message after one was sent`);
     return ok({ value: { game: id, ...sentView(message) }, isReplayed });
   },

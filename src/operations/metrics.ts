@@ -1,15 +1,15 @@
 import { type About, countedOf, nothingOf, type NumberName, NUMBERS } from "../lib/numbers.ts";
 
-/** When an operator is called: within ten minutes a number has risen by more than so many. */
+/** The operator is alerted when a number has risen by more than `above` within ten minutes. */
 export interface Alert {
   readonly id: string;
   readonly number: NumberName;
-  /** Filters by label: the values that count. */
+  /** Counts only these values of a label. */
   readonly where?: Readonly<Record<string, readonly string[]>>;
   readonly above: number;
   /** Also required: a share of all, or of all with the same first label. */
   readonly share?: number;
-  /** For a histogram: those over one of its bounds. */
+  /** Counts only values over this bound of a histogram. */
   readonly over?: number;
 }
 
@@ -43,7 +43,7 @@ const labelled = (labels: readonly string[], values: readonly string[]): string[
 const sample = (name: string, labels: readonly string[], value: number | undefined): string =>
   `${name}${labels.length === 0 ? "" : `{${labels.join()}}`} ${value}`;
 
-/** The label of a bucket, as Prometheus writes it. */
+/** Prometheus writes whole bounds with a decimal point. */
 const upTo = (bound: number): string => `le="${bound % 1 === 0 ? `${bound}.0` : bound}"`;
 
 function samplesOf(name: string, { bounds }: About, labels: readonly string[], total: readonly number[]) {
@@ -58,11 +58,11 @@ function samplesOf(name: string, { bounds }: About, labels: readonly string[], t
   ];
 }
 
-/** All choices of one value for each label. */
+/** Returns every combination of one value for each label. */
 const choices = (labels: readonly (readonly string[])[]): string[][] =>
   labels.reduce<string[][]>((all, some) => all.flatMap((one) => some.map((it) => [...one, it])), [[]]);
 
-/** Returns a number as OpenMetrics. Series of alerts exist from the start, so that the first count is an increase. */
+/** The series of alerts exist from the start, so that the first count is an increase. */
 function familyOf(number: NumberName): string[] {
   const about: About = NUMBERS[number];
   const { labels, bounds, help } = about;
@@ -86,6 +86,6 @@ function familyOf(number: NumberName): string[] {
   ];
 }
 
-/** All that this isolate has counted since it began, as OpenMetrics 1.0 text. */
+/** Returns all counts of this isolate since it began, as OpenMetrics 1.0 text. */
 export const openMetrics = (): string =>
   `${[...(Object.keys(NUMBERS) as NumberName[]).flatMap(familyOf), "# EOF"].join("\n")}\n`;

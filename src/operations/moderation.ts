@@ -26,12 +26,11 @@ import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
 import { addToken, revokeAll } from "./tokens.ts";
 
-/** A player as the operator sees them. */
 function playerSeen({ createdAt, challengesFrom: _from, ...player }: Player, { env }: Ports) {
   return { ...player, url: `${env.ORIGIN}/players/${player.name}`, createdAt: formatInstant(createdAt) };
 }
 
-/** Finds players by an id, by a name, or by the address to which their mail goes, as they wrote it. */
+/** Finds players by an id, a name, or the confirmed address as they wrote it. */
 export async function playersMeant(text: string, ports: Ports) {
   const { DB } = ports.env;
   const one = ID_PATTERN.test(text) ? playerById(DB, text) : playerByName(DB, text);
@@ -39,24 +38,21 @@ export async function playersMeant(text: string, ports: Ports) {
   return found.flatMap((player) => (player === null ? [] : [playerSeen(player, ports)]));
 }
 
-/** Closed accounts in one response. */
 const CLOSED_AT_ONCE = 100;
 
-/** Lists closed accounts after an id (null: from the first). */
 export async function closedAccounts(after: string | null, ports: Ports) {
   const found = await closedPlayers(ports.env.DB, after, CLOSED_AT_ONCE);
   const next = found.length === CLOSED_AT_ONCE ? (found.at(-1)?.id ?? null) : null;
   return { players: found.map((player) => playerSeen(player, ports)), next };
 }
 
-/** The operator acting for a player, with a token that no player has. */
+/** The operator acts for a player with a token that no player has. */
 function inPlaceOf(player: Player): Principal {
   const [id, at] = ["operator", now()];
   const token = { id, name: id, hash: "", scopes: SCOPES.join(" "), kind: "token" as const, parent: null };
   return { player, token: { ...token, createdAt: at, lastUsedAt: at } };
 }
 
-/** The file of a player, as they get it themselves; from a place in the list of games on (null: from the beginning). */
 export async function fileOfPlayer(
   id: string,
   after: Place | null,
@@ -68,24 +64,21 @@ export async function fileOfPlayer(
   return ok(playerFile(inPlaceOf(player), after, ports));
 }
 
-/** Withdraws what a player has proposed: who took it up would have an opponent who cannot move. */
+/** Whoever accepted them would have an opponent who cannot move. */
 async function withdrawChallenges(player: Player, ports: Ports): Promise<void> {
   const reach = { after: null, limit: CAPS.liveGames.max, order: "asc" } as const;
   const open = await mailboxOf(ports, player.id).openChallenges("out", reach);
   for (const { id } of open) await gameOf(ports, id).ask(player, { type: "cancel" }, null);
 }
 
-/**
- * Closes an account, and takes down what the player has listed. Its games run on, and their clocks: it may be opened again in
- * time to move.
- */
+/** Running games and their clocks continue, because the account may be reopened in time to move. */
 async function close(player: Player, reason: string, ports: Ports): Promise<void> {
   await mailboxOf(ports, player.id).setClosed(reason);
   await withdrawChallenges(player, ports);
   await takeDownListings(player.id, ports);
 }
 
-/** An act, and what the operator says about it: of `close` the reason, which the player reads. */
+/** `reason`: shown to the player whose account is closed. */
 export interface Acting {
   readonly act: Exclude<OperatorAct, "file" | "moderator" | "rows">;
   readonly player: string;
@@ -98,7 +91,7 @@ async function perform(act: Acting["act"], player: Player, reason: string, ports
     case "delete":
       return deleteMe.run(inPlaceOf(player), {}, ports);
     case "end-sessions":
-      // A thief may have made a token of a session.
+      // A thief may have created a token with a session.
       return revokeAll(player.id, ports);
     case "take-name":
       return mailbox.rename(null);
@@ -110,8 +103,8 @@ async function perform(act: Acting["act"], player: Player, reason: string, ports
 }
 
 /**
- * The bots to which the same is done as to their operator: closed are those that are open, and opened again those that are
- * closed for the same. They are deleted with the operator by themselves.
+ * Returns the bots that get the same action as their operator: open ones are closed, and those closed for the
+ * same reason are reopened. Deleting the operator deletes them anyway.
  */
 async function followersOf(act: Acting["act"], { id, closedFor }: Player, { env }: Ports): Promise<Player[]> {
   if (act === "delete" || act === "take-name") return [];
@@ -121,8 +114,8 @@ async function followersOf(act: Acting["act"], { id, closedFor }: Player, { env 
 }
 
 /**
- * Does something for a player, or to them; it is noted before it is done, so that nothing is done unnoted. Whatever breaks
- * off is done by asking again. Gives the player as they are then; null for one who has gone.
+ * Carries out an operator's action. It is logged first, so that nothing happens unlogged; a repeat continues
+ * after an interruption. Returns the player afterwards; null if deleted.
  */
 export async function actOn(
   { act, player: id, reason }: Acting,
@@ -144,7 +137,7 @@ export async function actOn(
   return ok({ player: after && playerSeen(after, ports) });
 }
 
-/** Makes a player a moderator: gives them a token that lets them moderate, and nothing else. It is noted before. */
+/** Creates a token that can only moderate. It is logged first. */
 export async function makeModerator(
   id: string,
   ports: Ports,
@@ -156,7 +149,7 @@ export async function makeModerator(
   return made.ok ? ok({ token: made.value.token }) : made;
 }
 
-/** Gives a player whose name was taken away the one that they have picked. Refuses one that is not free. */
+/** Sets the new name of a player whose name was removed. Rejects a name that is not free. */
 export async function pickNewName(
   principal: Principal,
   name: string,

@@ -26,13 +26,12 @@ import { needs, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Me");
 
-/** A game in the list of its player's. */
 export interface MyGame extends GameSummary {
-  /** Until when the game is snoozed (RFC 3339); null: not snoozed. */
+  /** When the snooze ends (RFC 3339); null: not snoozed. */
   readonly snoozedUntil: string | null;
 }
 
-/** Whether a game on the opponent's turn waits for its player's answer to an offer. */
+/** Whether an opponent's offer waits for the player's answer, although it is not their turn. */
 export const waitsForAnswer = (game: MyGame): boolean => game.snoozedUntil === null && isAsked(game);
 
 async function running(
@@ -49,7 +48,6 @@ async function running(
   }));
 }
 
-/** A game that does not run is not snoozed either. */
 const unsnoozed = (game: GameSummary): MyGame => ({ ...game, snoozedUntil: null });
 
 async function open({ player }: Principal, paging: Paging, ports: Ports): Promise<ListPage<MyGame>> {
@@ -57,7 +55,6 @@ async function open({ player }: Principal, paging: Paging, ports: Ports): Promis
   return listPage(games.map(byAge), paging, ({ game }) => unsnoozed(game));
 }
 
-/** An open challenge with its key in a list by time. */
 export function byAge({ id, game, maker, named }: MailboxGame) {
   return { id, at: Date.parse(game.createdAt), game, maker, named };
 }
@@ -73,10 +70,7 @@ async function finished(
   return { items: (await summariesOf(items, ports)).map(unsnoozed), ...places };
 }
 
-/**
- * Whether a place is among running games, which are ordered by deadline. Among the others, ordered by creation, it
- * would skip some.
- */
+/** Running games are ordered by deadline. In the lists by time, such a place would skip games. */
 const isByDeadline = (place: Place | null): boolean => place?.asOf !== undefined;
 
 const listed: Answer<ListPage<MyGame>> = polled(page(pageOf(MyGameSchema), "A page of games"));
@@ -113,8 +107,8 @@ export const listMyGames = operation.get("/v1/me/games", {
 });
 
 /**
- * Returns how many moves, offers and challenges wait for the principal, and the first one, with one call of their
- * mailbox. Snoozed games and `except` do not count. Rejects a session that may not read.
+ * Returns how many moves, offers and challenges wait for the principal, and the first one, with one call of
+ * their mailbox. Snoozed games and `except` do not count.
  */
 export async function waitingNow(
   principal: Principal,
@@ -126,10 +120,9 @@ export async function waitingNow(
   return ok(await mailboxOf(ports, principal.player.id).waitingNow(except));
 }
 
-/** How far ahead a snooze can end: a year, a leap year too. */
+/** How far ahead a snooze can end: a year, leap years included. */
 const LONGEST_SNOOZE = 366 * DAY;
 
-/** Why a player has no such game to put behind the others. */
 async function whyNot({ player }: Principal, id: string, ports: Ports) {
   const standing = ID_PATTERN.test(id) ? await gameOf(ports, id).standing() : null;
   if (standing === null) return notRead(id, ports);
@@ -138,7 +131,6 @@ async function whyNot({ player }: Principal, id: string, ports: Ports) {
   return isTheirs ? refusal("game-over", { status, ply }) : refusal("not-your-game");
 }
 
-/** Puts a running game behind the others in its player's list until an instant, or (null) no longer. */
 async function snooze(principal: Principal, id: string, until: number | null, ports: Ports) {
   const isDone = ID_PATTERN.test(id) && (await mailboxOf(ports, principal.player.id).snooze(id, until));
   return isDone ? ok({ snoozedUntil: formatInstantOrNull(until) }) : err(await whyNot(principal, id, ports));

@@ -29,14 +29,12 @@ type LinesView = ViewOf<typeof Lines>;
 type StoredNotes = { readonly v: 1 } & Pick<NotesView, "text">;
 type StoredLines = { readonly v: 1 } & Pick<LinesView, "lines">;
 
-/** The notes that are kept. */
 export function notesView(note: Note | null): NotesView {
   if (note === null) return { text: "", version: UNWRITTEN };
   const { text } = JSON.parse(note.body) as StoredNotes;
   return { text, version: note.version };
 }
 
-/** The lines that are kept. */
 export function linesView(note: Note | null): LinesView {
   if (note === null) return { lines: [], version: UNWRITTEN };
   const { lines } = JSON.parse(note.body) as StoredLines;
@@ -46,7 +44,7 @@ export function linesView(note: Note | null): LinesView {
 const PRIVATE = "private, no-cache";
 const tagOf = ({ version }: { readonly version: number }) => versionTag(version);
 
-/** A stored note with its version. Caches must not store it. */
+/** Shared caches must not store notes. */
 const read = <S extends z.ZodType<{ version: number }>>(schema: S, words: string) =>
   versioned(
     json(schema, words) as unknown as Answer<{ readonly version: number }>,
@@ -54,7 +52,6 @@ const read = <S extends z.ZodType<{ version: number }>>(schema: S, words: string
     PRIVATE,
   ) as unknown as Answer<ViewOf<S>>;
 
-/** The same after it was set. */
 const set = <S extends z.ZodType<{ version: number }>>(schema: S, words: string): Answer<ViewOf<S>> => ({
   ...json(schema, words),
   sends: "ETag",
@@ -64,14 +61,13 @@ const set = <S extends z.ZodType<{ version: number }>>(schema: S, words: string)
   }),
 });
 
-/** Refuses a game that there is not, and one that does not concern the player: a challenge concerns who is named in it. */
+/** Rejects games that do not concern the player. A challenge concerns the player it names. */
 async function outsider({ player }: Principal, id: string, ports: Ports) {
   const concerns = ID_PATTERN.test(id) ? await gameOf(ports, id).concerns(player.id) : null;
   if (concerns === null) return notRead(id, ports);
   return concerns ? null : refusal("not-your-game");
 }
 
-/** Reads a note of a kind. Kinds that only the player can write need no look at the game. */
 async function kept<View>(
   principal: Principal,
   { id, kind, view }: { id: string; kind: NoteKind; view: (kept: Note | null) => View },
@@ -84,14 +80,13 @@ async function kept<View>(
 
 interface Setting {
   readonly id: string;
-  /** Those for which it is meant; null for any. */
+  /** Null: any. */
   readonly versions: readonly number[] | null;
   readonly kind: NoteKind;
   /** Null: delete it. */
   readonly body: string | null;
 }
 
-/** Stores a note, and returns its version or why it is rejected. */
 async function keep({ player }: Principal, { id, ...setting }: Setting, ports: Ports) {
   const wish = { game: id, most: CAPS.jottedGames.max, ...setting };
   const jotted = await mailboxOf(ports, player.id).keepNote(wish);
@@ -150,7 +145,6 @@ export const getLines = operation.get("/v1/games/{id}/lines", {
 const isRuleReason = (reason: string): reason is RuleReason =>
   (RULE_REASONS as readonly string[]).includes(reason);
 
-/** The record of a game from how its players see it. */
 function recordOf(game: GameView) {
   const { moves, result } = game;
   const ending =
@@ -184,7 +178,6 @@ export const setLines = operation.put("/v1/games/{id}/lines", {
 /** Notes read at a time: each can be long. */
 const AT_ONCE = 20;
 
-/** Returns all notes of a kind, by game. */
 export async function* allNotes(
   { player }: Principal,
   kind: NoteKind,

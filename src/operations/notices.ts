@@ -13,7 +13,7 @@ import { needs, needsPerson, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Notices");
 
-/** The settings as the API shows them. Hours are "HH:MM" in the player's time zone. */
+/** Returns the settings for the API. Hours are "HH:MM" in the player's time zone. */
 export function noticesView({ settings, next, leftAtOnce }: NoticeStanding): ViewOf<typeof Notices> {
   const { digestAt, quiet, reminders, muted } = settings;
   return {
@@ -30,7 +30,6 @@ export function noticesView({ settings, next, leftAtOnce }: NoticeStanding): Vie
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** The modes that are named. */
 function chosenIn<Type extends string>(
   modes: Readonly<Partial<Record<Type, MailMode | undefined>>>,
 ): Partial<Record<Type, MailMode>> {
@@ -38,7 +37,7 @@ function chosenIn<Type extends string>(
   return Object.fromEntries(named) as Partial<Record<Type, MailMode>>;
 }
 
-/** The changes as the mailbox takes them, without duplicates. */
+/** Returns the changes for the mailbox, without duplicates. */
 export function changesOf(wish: z.output<typeof PatchNotices>): NoticeChanges {
   const { mail, push, digestAt, quietHours, reminders, mutedGames } = wish;
   return {

@@ -3,7 +3,6 @@ import { stubOf } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import type { Ports } from "./ports.ts";
 
-/** Counts that the code reads of an object; none without rows. */
 type Counts = Readonly<Record<string, number>>;
 
 interface Platform {
@@ -18,7 +17,7 @@ async function tournamentCounts(env: Env, object: Platform): Promise<Counts> {
   const head = await tournament.head();
   if (head === null) return {};
   const [acts, players] = [await tournament.log(0, ALL), await tournament.entrants(0, ALL)];
-  // Computes from everything that was read, to see that it can.
+  // Computes the standings from all rows, to see that it can.
   await tournament.standings(0, ALL);
   await tournament.bracket();
   for (let n = 1; n <= head.round; n++) await tournament.round(n);
@@ -29,16 +28,13 @@ const archiveOf = (env: Env, object: Platform) => traced(stubOf(env, env.ARCHIVE
 const ALL_GAMES = { after: { at: -1, id: "" }, to: 1e15, limit: ALL, timedOut: false } as const;
 const ANY_RECORD = { ruleset: null, player: null, playerId: null, result: null } as const;
 
-/** How each kind of object is read. */
 const READERS = {
   tournaments: tournamentCounts,
 
-  /** The games of a month. */
   archives: async (env: Env, object: Platform): Promise<Counts> => ({
     games: (await archiveOf(env, object).games(ALL_GAMES)).length,
   }),
 
-  /** The records that are listed: one object, of the class of archives. */
   lists: async (env: Env, object: Platform): Promise<Counts> => ({
     records: (await archiveOf(env, object).records(ANY_RECORD, { after: null, limit: ALL, order: "asc" }))
       .length,
@@ -59,8 +55,9 @@ export type CountedKind = keyof typeof READERS;
 export const COUNTED_KINDS = Object.keys(READERS) as readonly CountedKind[];
 
 /**
- * Reads all that objects hold, by what the platform calls them, and counts it. In the order of `ids`; null for an object
- * that cannot be read: it logs why. Only for a copy of a service on one machine: an answer holds a whole tournament or month.
+ * Reads everything that objects store and counts it, in the order of `ids`; null for an object that cannot be
+ * read, which logs why. Only for a copy of a service on one machine, because a response holds a whole
+ * tournament or month.
  */
 export const countObjects = (
   kind: CountedKind,

@@ -12,7 +12,7 @@ interface Copying {
   readonly after: RowsPlace | null;
 }
 
-/** The object; null for a platform id of another class, or of another service. */
+/** Null for a platform id of another class or service. */
 function objectOf({ kind, object }: Copying, ports: Ports) {
   try {
     return CALLED[kind](ports, object);
@@ -22,8 +22,8 @@ function objectOf({ kind, object }: Copying, ports: Ports) {
 }
 
 /**
- * Returns a page of the rows of a game or mailbox, for a copy on the operator's machine; null where there are none. The
- * operators' log notes it before the first page is read. Nothing else is written, and no row is logged.
+ * Returns a page of the rows of a game or mailbox, for a copy on the operator's machine. The operators' log
+ * notes the object before its first page is read. No row is logged.
  */
 export async function rowsOfObject(copying: Copying, ports: Ports): Promise<RowsPage | null> {
   const object = objectOf(copying, ports);

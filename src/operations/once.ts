@@ -7,34 +7,30 @@ import { err, ok } from "../rules/index.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import type { Claim } from "../mailbox/requests.ts";
 
-/** A value, and whether it is a repeat of an answer under the same key. */
 export interface Done<T> {
   readonly value: T;
   readonly isReplayed: boolean;
 }
 
-/** Why a request under a key is not done, nor answered as before. */
+/** Why a request under a key is neither carried out nor answered as before. */
 type UnderKey = "idempotency-key-reused" | "answer-lost";
 
-/** Storage of a player's idempotency keys and their answers. */
 export interface AnswerKeeper {
   readonly claim: (key: string, request: string) => Promise<Claim>;
   /** Stores an answer; null frees the key. */
   readonly settle: (key: string, answer: string | null) => Promise<unknown>;
-  /** Frees a key whose request broke off. A repeat gets the same id. */
+  /** Frees a key whose request was interrupted. A repeat gets the same id. */
   readonly abandon: (key: string) => Promise<unknown>;
 }
 
-/** How a value is written into a stored answer, and read from it. */
 export interface AnswerForm {
   readonly write: (value: unknown) => Promise<string>;
-  /** Refuses an answer that cannot be read any more. */
   readonly read: (answer: string) => Promise<Outcome<unknown, "answer-lost">>;
 }
 
 /**
- * Runs `act` once for a key. `act` gets the id of what it creates: a repeat before the answer was stored gets the same
- * one. A refusal frees the key; a key that was used for another request is refused.
+ * Carries out `act` once for a key. `act` gets the id of what it creates, the same for a repeat before the
+ * answer was stored. A refusal frees the key. A key that was used for another request is rejected.
  */
 export async function doneUnderKey<T, Code extends ProblemCode>(
   keeper: AnswerKeeper,
@@ -57,7 +53,6 @@ export async function doneUnderKey<T, Code extends ProblemCode>(
   return (outcome.ok ? ok({ value: outcome.value, isReplayed: false }) : outcome) as Result;
 }
 
-/** Runs `act`; if it throws, a repeat need not wait for it. */
 async function trying<T>(act: () => Promise<T>, abandon: () => Promise<unknown>): Promise<T> {
   try {
     return await act();
@@ -67,27 +62,23 @@ async function trying<T>(act: () => Promise<T>, abandon: () => Promise<unknown>)
   }
 }
 
-/** The purpose under which stored answers are sealed; see lib/seal.ts. */
 const ANSWER = "stored-answer";
 
-/** The version of answers that this release writes, and the latest that it can read. */
+/** The version of the answers that this release writes, and the latest it can read. */
 const CURRENT = 1;
 
-/** A stored answer. */
 interface StoredAnswer {
   readonly v: number;
   readonly value: unknown;
 }
 
-/** The value of a stored answer of this release or an earlier one; refuses one of a later release. */
 const upcast = ({ v, value }: StoredAnswer): Outcome<unknown, "answer-lost"> =>
   v > CURRENT ? err(refusal("answer-lost")) : ok(value);
 
 /**
- * Runs `act` once for each idempotency key of a player, outside of games (those store their own answers). `act` gets
- * the id of what it creates: a repeat before the answer was stored gets the same one. A refusal frees the key. Answers
- * are stored sealed, because they may hold a secret that is shown once. One that nothing opens any more is refused: to do
- * it again would replace the token or the secret that the first answer gave.
+ * Carries out `act` once for an idempotency key of a player, outside of games, which store their own answers.
+ * Answers are sealed, because they may have a secret that is shown once. One that cannot be opened any more
+ * is rejected: repeating the request would replace that secret.
  */
 export async function once<T, Code extends ProblemCode>(
   ports: Ports,

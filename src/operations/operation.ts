@@ -52,27 +52,26 @@ export const TAGS = {
   "Local mode": "Only available when you run the service on your own machine.",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Access to an operation, and what a token changes. */
 export type Access =
   | { readonly kind: "needs"; readonly scope: Scope; readonly act?: PeoplesAct; readonly isOwn?: true }
-  /** No token is needed; one that is sent must be valid, and with the scope (if there is one) it shows more. */
+  /** A token is optional; one with the scope shows more. A token that is sent must be valid. */
   | { readonly kind: "takes"; readonly scope: Scope | null }
-  /** No token is needed, and none shows more. One that is sent must be valid all the same. */
+  /** A token is optional and changes nothing, but must be valid. */
   | { readonly kind: "open" }
-  /** Nobody is asked who they are. */
+  /** Tokens are not read. */
   | { readonly kind: "public" };
 
-/** A token with this scope is needed. */
 export const needs = <S extends Scope>(scope: S) => ({ kind: "needs", scope }) as const;
-/** The same, and a bot's is refused: it does not do this, or does not have it. */
+/** Like `needs`, but bots are rejected. */
 export const needsPerson = (scope: Scope, act: PeoplesAct) => ({ kind: "needs", scope, act }) as const;
 export const takes = (scope: Scope | null) => ({ kind: "takes", scope }) as const;
 export const OPEN = { kind: "open" } as const;
 export const PUBLIC = { kind: "public" } as const;
 
 /**
- * Operations that apps may never use: other ways into the account, its addresses, its stored data, its end, and
- * relations that would outlive the app. Parts of two more are closed: bots in signUp, the address in updateMe.
+ * Operations that apps may never use: other ways into the account, its addresses, its stored data, its end,
+ * and relations that would outlive the app. Bots in signUp and the address in updateMe are closed to apps,
+ * too.
  */
 const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
   "listTokens",
@@ -88,16 +87,14 @@ const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
   ...Object.values(RELATIONS).flatMap(({ closedToApps: alone }) => alone),
 ]);
 
-/** The refusal for an app that reaches for what is the player's alone; null for anybody else. */
 export const closedToApps = (caller: Principal) =>
   caller.token.kind === "app" ? refusal("app-may-not") : null;
 
-/** The caller of an operation. */
 export type CallerOf<A extends Access> = A extends { readonly kind: "needs" } ? Principal : Principal | null;
 
 /**
- * The parts of a request that an operation reads. A missing body counts as empty; where it is not optional, and an empty
- * one would do too much (`isWhole`), it is refused.
+ * The parts of a request that an operation reads. A missing body counts as empty; with `isWhole` it is
+ * rejected, because an empty body would reset everything.
  */
 export interface Parts {
   readonly params?: z.ZodObject;
@@ -108,7 +105,6 @@ export interface Parts {
   readonly isWhole?: true;
 }
 
-/** The body of a request that has nothing to say. */
 export const NOTHING: z.ZodType = z.strictObject({});
 
 /** Parts of the commands to a competition: those of its organisers, and those of players. */
@@ -120,7 +116,6 @@ export const commandsOf = <const Given>(answer: Given) =>
 
 type Out<S> = S extends z.ZodType ? z.output<S> : unknown;
 
-/** All that a request says, as one object. */
 type InputOf<P extends Parts> = Out<P["params"]> &
   Out<P["query"]> &
   Out<P["headers"]> &
@@ -128,9 +123,12 @@ type InputOf<P extends Parts> = Out<P["params"]> &
   Out<P["optionalBody"]>;
 
 /**
- * How a request is safe to repeat, and what it depends on. `once`: carried out once for an idempotency key; `keyed`:
- * the operation does that itself; `conditional`: also depends on the version (`If-Match`); `versioned`: only on that;
- * `sign-up`: as `keyed`, with a key that nobody can guess.
+ * How a request is safe to repeat, and what it depends on.
+ * - `once`: carried out once for an idempotency key
+ * - `keyed`: the same, by the operation itself
+ * - `conditional`: also depends on the version (`If-Match`)
+ * - `versioned`: depends only on the version
+ * - `sign-up`: as `keyed`, with a key that nobody can guess
  */
 export type Repeats = "never" | "once" | "keyed" | "conditional" | "versioned" | "sign-up";
 
@@ -143,7 +141,7 @@ interface Heads {
   readonly versioned: { readonly versions: readonly number[] | null };
 }
 
-/** Input of an operation that is carried out once for a key: the id for what it creates, the same in a repeat. */
+/** The id for what the operation creates, the same in a repeat. */
 interface MadeOnce {
   readonly newId: string;
 }
@@ -163,9 +161,8 @@ export type General =
   | "idempotency-key-reused"
   | "answer-lost";
 
-/** An operation that will end. */
 export interface Ending {
-  /** The day (UTC) on which it was said: `2026-11-22`. */
+  /** The day (UTC) of the announcement: `2026-11-22`. */
   readonly since: string;
   /** The operationId of its successor. */
   readonly instead: string;
@@ -182,7 +179,6 @@ interface Words {
   readonly ending?: Ending;
 }
 
-/** An operation as it is written. */
 interface Written<
   A extends Access,
   P extends Parts,
@@ -191,7 +187,6 @@ interface Written<
   Codes extends readonly ProblemCode[],
 > extends Words {
   readonly access: A;
-  /** Left out by one that reads nothing of the request. */
   readonly input?: P;
   readonly repeats?: R;
   readonly answer: Answer<T>;
@@ -204,7 +199,6 @@ interface Written<
   ) => Promise<Outcome<T, Codes[number] | General>> | Outcome<T, Codes[number] | General>;
 }
 
-/** An operation without its function. */
 interface Form extends Words {
   readonly method: Method;
   readonly path: Path;
@@ -216,18 +210,17 @@ interface Form extends Words {
   readonly refuses: readonly ProblemCode[];
 }
 
-/** An operation of the API, whatever it takes and gives: what HTTP binds and documents describe. */
+/** Any operation, for HTTP and the documents. */
 export interface AnyOperation extends Form {
   readonly run: (caller: never, input: never, ports: Ports) => Promise<Outcome<unknown>>;
 }
 
-/** An operation as those call it who know it. */
 export interface Operation<Caller, Input, T, Code extends ProblemCode> extends Form {
-  /** Does it. Refuses a caller whose token lacks the scope, as HTTP does before it reads the request. */
+  /** Rejects a caller whose token lacks the scope, as HTTP does before it reads the request. */
   readonly run: (caller: Caller, input: Input, ports: Ports) => Promise<Outcome<T, Code | General>>;
 }
 
-/** Why a caller may not call an operation; null where they may. */
+/** Returns why a caller may not call an operation; null if they may. */
 export function barredBy(access: Access, caller: Principal | null) {
   if (access.kind !== "needs") return null;
   const { scope, act, isOwn } = access;
@@ -239,10 +232,8 @@ export function barredBy(access: Access, caller: Principal | null) {
   return act !== undefined && isBot(caller.player) ? forPeople(act) : null;
 }
 
-/** The refusal for a bot that does what only people do, or asks for what only they have. */
 export const forPeople = (act: PeoplesAct) => refusal("people-only", { act });
 
-/** Whether an operation reads, and works without a token. */
 const isPublicRead = (method: Method, { kind }: Access): boolean =>
   method === "get" && (kind === "open" || kind === "takes");
 
@@ -279,9 +270,8 @@ const defining =
   };
 
 /**
- * Defines the operations of a part of the API, each as a value. One that can return a refusal that it does not list in
- * `refuses` does not compile.
- * @example const operation = operationsOf("Me"); const getMe = operation.get("/v1/me", { id: "getMe", … });
+ * Defines the operations of a part of the API, each as a value: `operation.get("/v1/me", { id: "getMe", …
+ * })`. One that can return a refusal that it does not list in `refuses` does not compile.
  */
 export const operationsOf = (tag: keyof typeof TAGS) =>
   Object.fromEntries(METHODS.map((method) => [method, defining(tag, method)])) as Readonly<

@@ -11,42 +11,41 @@ import { now } from "../lib/now.ts";
 import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 
-/** The binding of the beacon. */
 export interface BeaconEnv extends JurisdictionEnv {
   readonly BEACON: DurableObjectNamespace<BeaconObject>;
 }
 
-/** Outages as an isolate knows them. */
 export interface KnownOutages {
-  /** The instant up to which there are no others. */
+  /** The list is complete up to this instant. */
   readonly asOf: number;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly outages: readonly Outage[];
   readonly forGames: OutageList;
 }
 
-/**
- * An isolate caches the list for this long, in milliseconds. No outage is so short that one could be missed meanwhile.
- */
+/** How long an isolate caches the list, in milliseconds. Every outage is longer, so none is missed. */
 const KEPT = MINUTE;
 
-/** An older list is read again beside a request, so that few requests wait for it. */
+/** An older list is renewed beside a request, so that few requests wait for it. */
 const RENEWED = KEPT / 2;
 
-/** A request waits this long for the beacon, and after that it is not asked again for SILENCE. */
+/** How long a request waits for the beacon, and how long it is not asked again after that. */
 const PATIENCE = 2 * SECOND;
 const SILENCE = 5 * SECOND;
 
-/** What an isolate knows of one beacon. Values and no promise, which would belong to the request that made it. */
+/**
+ * An isolate's state about one beacon. It has no promises, because a promise belongs to the request that made
+ * it.
+ */
 interface Place {
   known: KnownOutages | null;
-  /** When it was asked last without an answer yet, and when it failed last; service time. */
+  /** When the last unanswered question was sent, and when one last failed; service time. */
   askedAt: number;
   failedAt: number;
-  /** How many questions there were, and which of them `known` answers. */
+  /** The number of questions, and the one that `known` answers. */
   asked: number;
   answered: number;
-  /** Counts that the beacon does not have yet: answers and moves. */
+  /** Counts that the beacon does not have yet. */
   tally: Tally;
   moved: Map<string, number>;
 }
@@ -70,18 +69,16 @@ function placeOf({ BEACON }: BeaconEnv): Place {
 /** Whether an instant is less than a span ago. Tests can put the local clock back. */
 const isWithin = (span: number, instant: number): boolean => now() >= instant && now() - instant < span;
 
-/** Counts a response by its status, for the next call of the beacon. */
 export function countAnswer(env: BeaconEnv, status: number): void {
   const place = placeOf(env);
   place.tally = plus(place.tally, { answers: 1, faults: status >= 500 ? 1 : 0 });
 }
 
-/** Notes a move of a public game, for the next call of the beacon. */
 export function noteMove(env: BeaconEnv, { id, status, lastMove, challenge }: GameSummary): void {
   const isWithHouse = HOUSE.some(({ name }) => name === challenge.to);
   if (lastMove === null || isWithHouse || !(challenge.listed || challenge.to !== null)) return;
   const { moved } = placeOf(env);
-  // The latest at the end: where they become too many, the first goes.
+  // Moves the game to the end: the first entry is dropped when there are too many.
   moved.delete(id);
   moved.set(id, status === "playing" ? Date.parse(lastMove.at) : OVER);
   const [oldest] = moved.keys();
@@ -106,13 +103,16 @@ async function handingOver<T>(
   }
 }
 
-/** Returns the answers of all instances in the last ten minutes. Throws if the beacon does not answer. */
+/** Returns the answers of all isolates in the last ten minutes. Throws if the beacon does not answer. */
 export const recentAnswers = (env: BeaconEnv): Promise<Tally> =>
   handingOver(env, (beacon, told) => beacon.answered(told));
 
 const theBeacon = (env: BeaconEnv) => traced(stubOf(env, env.BEACON, THE_BEACON));
 
-/** When the restore of a backup was last proven, in milliseconds since 1970; null if that is never, or not known in time. */
+/**
+ * When the restore of a backup was last proven, in milliseconds since 1970; null if never, or if the beacon
+ * does not answer in time.
+ */
 export async function lastRestored(env: BeaconEnv): Promise<number | null> {
   try {
     return await inTime(theBeacon(env).restored(), PATIENCE);
@@ -121,7 +121,6 @@ export async function lastRestored(env: BeaconEnv): Promise<number | null> {
   }
 }
 
-/** Notes that the restore of a backup has just been proven. */
 export const noteRestored = (env: BeaconEnv): Promise<void> => theBeacon(env).noteRestored(now());
 
 /** Returns the running games that moved last; none if the beacon does not answer. */
@@ -139,7 +138,7 @@ export async function movedGames(env: BeaconEnv): Promise<readonly Moved[]> {
   }
 }
 
-/** Asks the beacon. All outages up to the instant of the question are in its answer, for the question is a beat. */
+/** The question is itself a beat of the beacon, so the answer has all outages up to its instant. */
 async function ask(env: BeaconEnv): Promise<KnownOutages> {
   const place = placeOf(env);
   const asOf = now();
@@ -152,7 +151,7 @@ async function ask(env: BeaconEnv): Promise<KnownOutages> {
   return known;
 }
 
-/** Returns the outages, or null if the beacon does not answer within some seconds. Never throws. */
+/** Returns null if the beacon does not answer within some seconds. Never throws. */
 async function askPatiently(env: BeaconEnv): Promise<KnownOutages | null> {
   const place = placeOf(env);
   try {
@@ -167,8 +166,8 @@ async function askPatiently(env: BeaconEnv): Promise<KnownOutages | null> {
 }
 
 /**
- * The outages, no more than a minute old: at once where this isolate has them. Where the beacon does not answer, what is
- * known from before, or null.
+ * Returns the outages, at most a minute old: at once if this isolate has them. If the beacon does not answer,
+ * returns the previous list, or null.
  */
 export function knownOutages(env: BeaconEnv): KnownOutages | null | Promise<KnownOutages | null> {
   const { known, failedAt } = placeOf(env);
@@ -176,7 +175,7 @@ export function knownOutages(env: BeaconEnv): KnownOutages | null | Promise<Know
   return askPatiently(env).then((answer) => answer ?? known);
 }
 
-/** The outages, as they were at the instant `asOf` or later. Throws where the beacon does not answer. */
+/** Returns the outages as of an instant or later. Throws if the beacon does not answer. */
 export async function outagesAsOf(env: BeaconEnv, asOf: number): Promise<KnownOutages> {
   const { known } = placeOf(env);
   if (known !== null && known.asOf >= asOf) return known;
@@ -186,8 +185,8 @@ export async function outagesAsOf(env: BeaconEnv, asOf: number): Promise<KnownOu
 }
 
 /**
- * Asks the beacon if this isolate's list is getting old, once at a time; null where there is nothing to do. Every
- * request has it done beside itself: so the beacon is started by whichever comes first, and set going again.
+ * Renews an ageing list, one question at a time; null if nothing is due. Every request does this beside
+ * itself, which also starts the beacon.
  */
 export function renewOutages(env: BeaconEnv): Promise<unknown> | null {
   const { known, askedAt, failedAt } = placeOf(env);

@@ -19,7 +19,7 @@ import { passkeyView, renamePasskey } from "./passkeys.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { beginSession } from "./sign-in.ts";
 
-/** Most of it reads certificates of makers of devices, which nobody is asked for here: it is loaded where it is needed. */
+/** Loaded when needed: most of it reads device makers' certificates, which are not requested here. */
 const library = () => import("@simplewebauthn/server");
 
 /** How long a challenge can be answered, in milliseconds. */
@@ -27,10 +27,10 @@ export const ANSWERABLE = 5 * MINUTE;
 
 const PURPOSE = "passkey challenge";
 const CHALLENGE_BYTES = 32;
-/** EdDSA, ES256 and RS256: what the devices that there are know. */
+/** EdDSA, ES256 and RS256, which cover existing devices. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** A challenge, encrypted, as the browser stores it. `player`: who creates a passkey; null for signing in. */
+/** A challenge, encrypted, that the browser stores. `player`: who creates a passkey; null for signing in. */
 type Kept = Challenge & { readonly player: string | null };
 
 /** Options for the browser, and the challenge that it stores until it answers. */
@@ -39,10 +39,9 @@ export interface Asked {
   readonly sealed: string;
 }
 
-/** Passkeys count for the host of the service, and no other. */
 const hostOf = ({ ORIGIN }: Env): string => new URL(ORIGIN).hostname;
 
-/** Asks a browser. The library would say the same in no fewer words; a page that is only opened does not load it. */
+/** The library's own function would be no shorter, and a page that is only opened should not load it. */
 async function asking(player: string | null, more: object, { env }: Ports): Promise<Asked> {
   const challenge = base64url(crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES)));
   const kept: Kept = { challenge, until: now() + ANSWERABLE, player };
@@ -52,11 +51,9 @@ async function asking(player: string | null, more: object, { env }: Ports): Prom
   };
 }
 
-/** Options for the browser, and the challenge that it stores until it answers. */
 export const askToSign = (ports: Ports): Promise<Asked> =>
   asking(null, { rpId: hostOf(ports.env), userVerification: "preferred" }, ports);
 
-/** Options for the browser, and the challenge that it stores until it answers. */
 export async function askToMake(principal: Principal, ports: Ports): Promise<Outcome<Asked>> {
   const barred = barredBy(renamePasskey.access, principal);
   if (barred !== null) return err(barred);
@@ -86,7 +83,6 @@ const textOf = (encoded: string): string => {
   return bytes === null ? "" : new TextDecoder().decode(bytes);
 };
 
-/** Reads what the device signed: the page's origin and the challenge. */
 function clientDataIn(encoded: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(textOf(encoded))) as Readonly<Record<string, unknown>>;
@@ -95,7 +91,7 @@ function clientDataIn(encoded: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** A browser's answer and its stored challenge. `browser`: its name in words. */
+/** A browser's answer, and the challenge it stored. `browser`: its name in words. */
 export interface Answered<Answer> {
   readonly answer: Answer;
   readonly sealed: string;
@@ -116,11 +112,11 @@ async function answered(
   const { origin, challenge } = clientDataIn(answer.response.clientDataJSON);
   if (typeof origin !== "string") return refused("unknown", ports);
   if (origin !== ports.env.ORIGIN) return refused("origin", ports);
-  // Another tab of the browser has been asked since.
+  // Another tab of the browser has asked since.
   return challenge === kept.challenge ? ok(kept) : refused("expired", ports);
 }
 
-/** Expectations of both verifications. Whether a finger or a code is required is the device's choice. */
+/** Whether a finger or a code is required is the device's choice. */
 const expected = ({ challenge }: Challenge, { env }: Ports) => ({
   expectedChallenge: challenge,
   expectedOrigin: env.ORIGIN,
@@ -128,7 +124,7 @@ const expected = ({ challenge }: Challenge, { env }: Ports) => ({
   requireUserVerification: false,
 });
 
-/** A passkey that a browser has made; null where what it says of it does not hold: the library throws then, or says so. */
+/** Null if the browser's answer does not verify; the library throws then, or returns nothing. */
 async function madeIn(
   { answer, browser: name }: Made,
   challenge: Challenge,
@@ -145,7 +141,7 @@ async function madeIn(
   return { id: newId(), name, credential, publicKey: base64url(publicKey), counter };
 }
 
-/** Adds a passkey that a browser has made; it is named after that. The same again is the one that there is. */
+/** Adds a passkey that a browser has made, named after the browser. Idempotent. */
 export async function addPasskey(
   principal: Principal,
   given: Made,
@@ -164,7 +160,7 @@ export async function addPasskey(
   return added === null ? err(refusal("token-invalid")) : ok(passkeyView(added));
 }
 
-/** How often a device has signed, by a signature that holds for a passkey; null where it does not. */
+/** Returns the counter of a signature; null if it does not verify. */
 async function countIn(
   { answer }: Signed,
   { credential: id, publicKey }: StoredPasskey,
@@ -176,13 +172,13 @@ async function countIn(
   const verified = await verifyAuthenticationResponse({
     ...expected(challenge, ports),
     response: { ...answer, response, clientExtensionResults: {} },
-    // The player's mailbox judges how far it has counted: of two at once one is the second there.
+    // The player's mailbox compares the counters, so that of two concurrent uses one is the second.
     credential: { id, publicKey: fromBase64url(publicKey)!, counter: 0 },
   }).catch(() => null);
   return verified?.verified === true ? verified.authenticationInfo.newCounter : null;
 }
 
-/** Signs in with a passkey; gives the secret of the new session. */
+/** Signs in with a passkey, and returns the secret of the new session. */
 export async function signInByPasskey(
   given: Signed,
   ports: Ports,

@@ -18,7 +18,7 @@ import { hasOtherWayBack } from "./tokens.ts";
 
 const operation = operationsOf("Tokens");
 
-/** Only people use passkeys. Adding one has the same requirement, on the page where the browser creates it. */
+/** Only people use passkeys. The page where the browser creates one has the same requirement. */
 const access = needsPerson("manage", "session");
 
 export const passkeyView = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): ViewOf<typeof Passkey> => ({
@@ -37,14 +37,12 @@ export const listPasskeys = operation.get("/v1/me/passkeys", {
   answer: page(pageOf(Passkey), "All of them"),
   refuses: ["people-only"],
   run: async ({ player }, asked, ports) => {
-    // There are only a few.
     const all = await mailboxOf(ports, player.id).passkeys();
     const placed = all.map((one) => ({ at: one.createdAt, id: one.id, one }));
     return ok(listPage(reached(placed, reachOf(asked, "asc")), asked, ({ one }) => passkeyView(one)));
   },
 });
 
-/** A page that has all passkeys of a player. */
 export const ALL_PASSKEYS = { limit: CAPS.passkeys.max };
 
 export const renamePasskey = operation.patch("/v1/me/passkeys/{id}", {
@@ -74,7 +72,9 @@ export const removePasskey = operation.delete("/v1/me/passkeys/{id}", {
 
 export const passkeyOperations = [listPasskeys, renamePasskey, removePasskey];
 
-/** Whether the player can sign in again from another browser: by mail, with a passkey or with another token. */
+/**
+ * Whether the player can sign in again from another browser: by mail, with a passkey or with another token.
+ */
 export async function hasWayBack(principal: Principal, ports: Ports): Promise<boolean> {
   if (await hasOtherWayBack(principal, ports)) return true;
   return (await mailboxOf(ports, principal.player.id).passkeys()).length > 0;
@@ -83,7 +83,6 @@ export async function hasWayBack(principal: Principal, ports: Ports): Promise<bo
 /** Advice for a player without address or passkey: `lost` (no way back in) or `token` (only with a token). */
 export type Advice = "lost" | "token";
 
-/** Advice for a player without address or passkey: `lost` (no way back in) or `token` (only with a token). */
 export async function adviceFor(principal: Principal, ports: Ports): Promise<Advice | null> {
   const { id, confirmedEmail } = principal.player;
   if (confirmedEmail !== null || barredBy(access, principal) !== null) return null;

@@ -21,13 +21,11 @@ const access = needs("play");
 
 type AboutPlan = "plan" | "unplan" | "check-plan" | "read-plan";
 
-/** Returns a game's answer about a plan. */
 function planFrom<P extends PlanView | null, Kind extends AboutPlan>(kind: Kind, answer: PlanAnswer) {
   if (!answer.ok) return refusedBy(kind, answer.refusal);
   return ok<Done<P>>({ value: answer.plan as P, isReplayed: answer.replayed });
 }
 
-/** Counts a plan that is to be judged. Refuses one too many, and what is no game. */
 async function overPlans({ player }: Principal, id: string, ports: Ports) {
   return ID_PATTERN.test(id) ? overRate(ports, "plans", player.id) : noGame.error;
 }

@@ -32,11 +32,9 @@ import { viewsOfRecords } from "./record-players.ts";
 import { cursorOf } from "../contract/lists.ts";
 import { botView, ownPlayer } from "./player-views.ts";
 
-/** How many games one file holds: each is read from its own object, and a request may call only so many. */
+/** Each game is read from its own object, and a request may call only so many. */
 export const GAMES_PER_EXPORT = 500;
-/** How many games are read at a time. */
 const AT_ONCE = 10;
-/** How much of a long list is read at a time. */
 const STEP = 200;
 
 /** The parts of a game or an event that another player may have written. */
@@ -51,7 +49,7 @@ interface Written {
 const withoutOthersMessage = <T extends { readonly by?: string | null }>(written: T, name: string): T =>
   written.by === name || !("message" in written) ? written : { ...written, message: null };
 
-/** Removes from a game, or an event's facts, what players other than `name` have written. */
+/** Removes what players other than `name` have written. */
 function withoutOthersWords(written: Written, name: string): Written {
   const { messages, challenge, game } = written;
   return {
@@ -62,7 +60,7 @@ function withoutOthersWords(written: Written, name: string): Written {
   };
 }
 
-/** Matches an event in which somebody has written something. Most have nothing of the kind, and need no parsing. */
+/** Matches events with a text of somebody. Most have none, and need no parsing. */
 const WORDS = /"message":"|"messages":\[\{/;
 
 function eventText(text: string, name: string): string {
@@ -72,12 +70,12 @@ function eventText(text: string, name: string): string {
 }
 
 /**
- * Returns the name by which the export finds the player's own words; empty for a token that may neither read nor play.
+ * The name by which the export finds the player's own texts; empty for a token that may neither read nor
+ * play.
  */
 const writerOf = (principal: Principal): string =>
   viewerOf(principal) === null ? "" : principal.player.name;
 
-/** Writes a list as JSON, item by item. */
 async function* listed(items: AsyncIterable<string>): AsyncGenerator<string> {
   yield "[";
   let comma = "";
@@ -88,7 +86,7 @@ async function* listed(items: AsyncIterable<string>): AsyncGenerator<string> {
   yield "]";
 }
 
-/** Reads a list to its end, newest first and some of it at a time. */
+/** Reads a list to its end, newest first, in steps. */
 async function* inSteps<Row>(
   read: (reach: Reach) => Promise<readonly Row[]>,
   placeOf: (row: Row) => Place,
@@ -118,7 +116,6 @@ async function* deliveriesOf(player: string, webhook: string, ports: Ports): Asy
     yield JSON.stringify(deliveryView(made));
 }
 
-/** Writes the webhooks, each with its deliveries. */
 async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string> {
   yield "[";
   let comma = "";
@@ -131,7 +128,7 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
   yield "]";
 }
 
-/** Writes a player's settings, and the names and times of their tokens; no token, and no secret address. */
+/** No tokens, and no secret addresses. */
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
@@ -167,7 +164,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
   };
 }
 
-/** Writes the player's notes or lines; none for a token that may neither read nor play. */
+/** Nothing for a token that may neither read nor play. */
 async function* jottingsOf(principal: Principal, kind: NoteKind, ports: Ports): AsyncGenerator<string> {
   if (viewerOf(principal) === null) return;
   const view = kind === "notes" ? notesView : linesView;
@@ -175,14 +172,12 @@ async function* jottingsOf(principal: Principal, kind: NoteKind, ports: Ports): 
     yield JSON.stringify({ game, ...view(kept) });
 }
 
-/** Writes the rule sets that the player was the first to bring. */
 async function* broughtRulesets({ player }: Principal, { env }: Ports): AsyncGenerator<string> {
   const read = (reach: Reach) => rulesetsOf(env.DB, player.id, reach);
   for await (const { id, rules, createdAt } of inSteps(read, (row) => ({ at: row.createdAt, id: row.id })))
     yield `{"id":${JSON.stringify(id)},"rules":${rules},"createdAt":${JSON.stringify(formatInstant(createdAt))}}`;
 }
 
-/** Writes the recorded games that the player holds; each is whole at its own address. */
 async function* recordsOf({ player }: Principal, ports: Ports): AsyncGenerator<string> {
   const read = async (reach: Reach) =>
     viewsOfRecords(await mailboxOf(ports, player.id).records(reach), ports);
@@ -190,7 +185,7 @@ async function* recordsOf({ player }: Principal, ports: Ports): AsyncGenerator<s
     yield JSON.stringify({ ...view, listed: isListed });
 }
 
-/** Writes what the player has reported, without who has decided on it. */
+/** Without the moderator who decided. */
 async function* reportsOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
   if (viewerOf(principal) === null) return;
   const read = (reach: Reach) => reportsIn(ports).made(principal.player.id, reach);
@@ -207,14 +202,13 @@ async function* challengesOf(principal: Principal, ports: Ports): AsyncGenerator
   for await (const { game } of inSteps(read, byAge)) yield JSON.stringify(withoutOthersWords(game, name));
 }
 
-/** The player's plan in a running game, which is for them alone; nothing where they have none. */
 async function planIn({ id, status }: GameView, principal: Principal, ports: Ports) {
   if (status !== "playing" || viewerOf(principal) === null) return {};
   const kept = await gameOf(ports, id).plan(seatOf(principal));
   return kept.ok && kept.plan !== null ? { plan: kept.plan } : {};
 }
 
-/** A game as its player sees it, with its moves and their plan; what the list has of one that is not there. */
+/** A game whose object does not answer is written as the list has it. */
 async function gameText({ id, game }: BegunGame, principal: Principal, ports: Ports): Promise<string> {
   const view = await gameOf(ports, id).view(principal.player.id);
   const [known] = view === null ? await summariesOf([game], ports) : [];
@@ -229,8 +223,8 @@ async function* gameTexts(games: readonly BegunGame[], principal: Principal, por
 }
 
 /**
- * Writes everything that is stored of a player as the text of a JSON file, piece by piece; after a place in the list
- * of games (null: from the beginning), only the games that follow.
+ * Writes everything that is stored of a player as a JSON file, piece by piece. After a place in the list of
+ * games, only the games that follow.
  */
 export async function* playerFile(
   principal: Principal,

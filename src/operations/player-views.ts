@@ -9,25 +9,22 @@ import type { ViewOf } from "../contract/view.ts";
 export const hasConfirmed = ({ email, confirmedEmail }: Pick<Player, "email" | "confirmedEmail">): boolean =>
   email !== null && email === confirmedEmail;
 
-/** A player as everyone sees them. Built from a list of fields, so that a new column is private until it is named. */
+/** Lists its fields, so that a new column is private until it is named. */
 export function publicPlayer(player: Player, origin: string): ViewOf<typeof PublicPlayer> {
   const { name, createdAt } = player;
   const bot = isBot(player) ? ({ bot: true } as const) : {};
   return { name, ...bot, url: `${origin}/v1/players/${name}`, createdAt: formatInstant(createdAt) };
 }
 
-/** Returns a bot's operator (current name) and description. */
 export function programOf({ botUrl: url, botAbout: about }: Player, operator: string | null) {
   return { operator, url, about };
 }
 
-/** A bot as its operator sees it. */
 export const botView = (bot: Player, operator: Player, origin: string): ViewOf<typeof OwnBot> => ({
   ...publicPlayer(bot, origin),
   program: programOf(bot, operator.name),
 });
 
-/** A player as they see themselves. */
 export function ownPlayer(player: Player, origin: string): ViewOf<typeof OwnPlayer> {
   const { id, email, confirmedEmail, timezone, challengesFrom, botsWelcome } = player;
   return {

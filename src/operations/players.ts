@@ -43,7 +43,7 @@ async function playerNamed(name: string, { env }: Ports): Promise<Outcome<Player
   return player === null ? err(refusal("player-not-found", { name })) : ok(player);
 }
 
-/** How a player plays is the same by every rule set. */
+/** Conduct is the same by every rule set. */
 const byAny = (player: Player): InPool => ({ player: player.id, ruleset: RULESETS[0]!.id });
 
 export const listPlayers = operation.get("/v1/players", {
@@ -64,7 +64,7 @@ export const listPlayers = operation.get("/v1/players", {
   run: async (_, { search, cursor: after = null, limit, bots }, ports) => {
     const { env } = ports;
     const isByName = search !== "";
-    // A cursor of the one order has no place in the other.
+    // A cursor of one order has no place in the other.
     if (after !== null && (after.at === 0) !== isByName) return err(refusal("invalid-cursor"));
     const wanted = { after, limit: limit + 1, bots: bots !== "false" };
     const found = isByName
@@ -83,14 +83,12 @@ export const listPlayers = operation.get("/v1/players", {
   },
 });
 
-/** Returns a bot's operator and description; empty for a person. */
 async function programIn(player: Player, { env }: Ports) {
   if (player.botOf === null) return {};
   const operator = await playerById(env.DB, player.botOf);
   return { program: programOf(player, operator?.name ?? null) };
 }
 
-/** How a player plays, and how strong they are by each rule set by which they have rated games. */
 async function knownOf(player: string, ports: Ports) {
   const pools = RULESETS.map(({ id: ruleset }) => ({ player, ruleset }));
   const before = await readBefore(pools, ports);
@@ -122,7 +120,7 @@ export const getPlayer = operation.get("/v1/players/{name}", {
 
 const isOver = ({ status }: BegunGame): boolean => status === "finished";
 
-/** Games that have begun, as they are now: those that are over as the list has them. Null for what cannot be read now. */
+/** Null for a game that cannot be read now. */
 async function currentGames(games: readonly BegunGame[], ports: Ports): Promise<(Summary | null)[]> {
   const over = games.filter(isOver).map(({ game }) => game);
   const listed = await viewOfListed(over, ports);
@@ -187,7 +185,6 @@ export const getPlayerRecord = operation.get("/v1/players/{name}/record", {
 
 type VersusView = ViewOf<typeof Versus>;
 
-/** Returns two players' results against each other, under their current names. */
 function versusOf({ met, latest }: MetGames, names: ReadonlyMap<string, string>): VersusView {
   const nameOf = (id: string): string => names.get(id) ?? id;
   const ids = [...names.keys()];
@@ -241,7 +238,7 @@ export const getVersus = operation.get("/v1/players/{name}/versus/{other}", {
   },
 });
 
-/** Returns a player's language; null if the player is deleted or the language is not supported. */
+/** Null if the player is deleted or the language is not supported. */
 export async function languageOfPlayer(id: string, { env }: Pick<Ports, "env">): Promise<Language | null> {
   const player = await playerById(env.DB, id);
   return LANGUAGES.find((language) => language === player?.language) ?? null;

@@ -9,21 +9,19 @@ import { stubOf } from "../lib/stubs.ts";
 import { objectOf, traced } from "../lib/tracing.ts";
 import { knownOutages, noteMove } from "./outages.ts";
 
-/** The platform's bindings, and facts about the request. */
 export interface Ports {
   readonly env: Env;
   /**
-   * The client's network (lib/ip.ts) according to the platform, never from a header that the client can set: what
-   * limits count by.
+   * The client's network (lib/ip.ts) according to the platform, never from a header that the client can set.
+   * Limits count by it.
    */
   readonly network: string;
-  /** The language in which the request is answered. */
   readonly language: Language;
-  /** Notes a limit that the request is counted by, as the header `RateLimit-Policy` has it. */
+  /** Notes a limit that the request counted against, as the header `RateLimit-Policy` has it. */
   readonly counted?: (policy: string) => void;
-  /** Notes how many more requests this one counts as unless it is answered 304; absent where that cannot be the answer. */
+  /** Notes how many more requests this one counts as unless it is answered 304; absent if it cannot be. */
   readonly owe?: (requests: number) => void;
-  /** Lets work go on after the answer has been sent. */
+  /** Continues work after the response is sent. */
   readonly afterwards: (work: Promise<unknown>) => void;
 }
 
@@ -68,20 +66,19 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
   };
 }
 
-/** The platform's ids of objects: hexadecimal digits. The service's ids are shorter. */
+/** The platform's ids of objects. The service's ids are shorter. */
 const PLATFORM_ID = /^[0-9a-f]{64}$/;
 
 const objectCalled = (id: string) => (PLATFORM_ID.test(id) ? { platformId: id } : id);
 
-/** The object of a game, by the game's id or by what the platform calls the object. */
+/** Finds a game by its id or by the platform's id of its object. */
 export const gameCalled = ({ env }: Pick<Ports, "env">, id: string) =>
   traced(stubOf(env, env.GAMES, objectCalled(id)));
 
-/** Returns a player's mailbox, by the player's id or the platform's id of the mailbox. */
+/** Finds a mailbox by its player's id or by the platform's id. */
 export const mailboxCalled = ({ env }: Pick<Ports, "env">, id: string) =>
   traced(stubOf(env, env.MAILBOXES, objectCalled(id)));
 
-/** The mailbox of a player. */
 export function mailboxOf({ env }: Pick<Ports, "env">, playerId: string) {
   return traced(stubOf(env, env.MAILBOXES, playerId));
 }

@@ -11,9 +11,9 @@ import { now } from "../lib/now.ts";
 import { countRefused } from "../lib/refused-clients.ts";
 import type { Scope } from "../contract/terms.ts";
 
-/** For how long a network is under suspicion after a token that nobody holds, in milliseconds. */
+/** How long a network is suspected after an unknown token, in milliseconds. */
 const SUSPECTED = MINUTE;
-/** How many networks, and how many tokens, are remembered; of more the oldest are forgotten. */
+/** Networks, and tokens, that are remembered. The oldest are forgotten first. */
 const MOST_REMEMBERED = 10_000;
 
 function remember<Value>(memory: Map<string, Value>, key: string, value: Value): void {
@@ -24,25 +24,22 @@ function remember<Value>(memory: Map<string, Value>, key: string, value: Value):
 }
 
 /**
- * Remembers tokens in an isolate, so that a flood of invalid ones only costs the limiter, and a known valid one is not
- * limited by its neighbours' failures. It only decides whether the limiter is asked before the look-up; the mailbox is
- * asked each time, so revoked tokens fail.
+ * Remembers tokens in an isolate, so that a flood of invalid ones only costs the limiter, and a known valid
+ * one is not limited by its neighbours' failures. It only decides whether the limiter is asked before the
+ * look-up; the mailbox is asked each time, so revoked tokens fail.
  */
 export function openSuspicion() {
   const suspectedUntil = new Map<string, number>();
   const known = new Map<string, true>();
 
   return {
-    /** Whether the limiter is to be asked before a token (by its digest) from a network is looked up. */
     isSuspect: (network: string, hash: string): boolean =>
       !known.has(hash) && (suspectedUntil.get(network) ?? -Infinity) > now(),
 
-    /** Notes that somebody holds a token. */
     held(hash: string): void {
       if (!known.has(hash)) remember(known, hash, true);
     },
 
-    /** Notes that nobody holds a token that came from a network. */
     unheld(network: string, hash: string): void {
       known.delete(hash);
       remember(suspectedUntil, network, now() + SUSPECTED);
@@ -56,16 +53,15 @@ const suspicion = openSuspicion();
 export const grantOf = ({ token }: Pick<Principal, "token">): string | null =>
   token.kind === "app" ? token.id : null;
 
-/** Whether what a principal acts by is for a resource: a player's own is for all. */
+/** An app's token is for one resource, a player's own for all. */
 const isFor = ({ token }: Principal, resource: string | null): boolean =>
   token.kind !== "app" || token.resource === resource;
 
 /**
- * Finds the principal of a token or a session by its secret. A secret that is written wrongly is refused without a
- * look-up. One that nobody holds counts for its network: afterwards the first time, and for a minute from then on the
- * limiter is asked before the look-up. Refuses what is not valid, one too many, and whose account is closed.
- * @param resource what an app's token must be for; where there is none (null), no app is let in
+ * Finds the principal of a token or session by its secret. An unknown secret counts for its network; for a
+ * minute after that the limiter is asked before the look-up.
  * @param isVisit whether this counts as a visit of the player; a program that listens for events does not
+ * @param resource what an app's token must be for; null admits no app
  */
 export async function holderOf(
   secret: string,
@@ -90,25 +86,23 @@ export async function holderOf(
   return closedFor === null ? ok(principal) : err(closedRefusal(closedFor, ports));
 }
 
-/** The refusal of every request for a player with a closed account. */
 export const closedRefusal = (reason: string, { env }: Ports): Refusal<"account-closed"> =>
   refusal("account-closed", { reason, contact: operatorOf(env).contact });
 
-/** Counts a refused token for the log, with only the beginning of its digest. */
+/** Logs only the beginning of the token's digest. */
 export async function logRefusedToken(secret: string, { network }: Ports): Promise<void> {
   const hash = await hashToken(secret);
   countRefused("token-refused", network, { hash: hash.slice(0, 12) });
 }
 
-/** Revokes what a principal acts by: their token or session, or what they granted to the app. */
 export async function revokeHeld({ player, token }: Principal, ports: Ports): Promise<void> {
   const mailbox = mailboxOf(ports, player.id);
   await (token.kind === "app" ? mailbox.endGrant(token.id) : mailbox.revokeToken(token.id));
 }
 
 /**
- * Revokes what a secret that others may have read stands for: a player's token, or all that an app was granted by it.
- * Nothing is asked first: not what it is for, and no limit. Returns whether there was something to revoke.
+ * Revokes what an exposed secret stands for: a player's token, or an app's whole grant. It asks no limit
+ * first. Returns whether there was something to revoke.
  */
 export async function revokeExposed(secret: string, ports: Ports): Promise<boolean> {
   const player = tokenHolder(secret);

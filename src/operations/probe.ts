@@ -7,36 +7,32 @@ import { probeRecords } from "../players/probe.ts";
 import { recentAnswers } from "./outages.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 
-/** Results of the checks. */
 interface ChecksView {
-  /** A row written to D1, and each of its tables. */
+  /** A row written to D1, and a read of each of its tables. */
   readonly database: "ok" | "failed";
-  /** Durable Objects: the beacon with its storage, and a mailbox. */
+  /** The beacon with its storage, and a mailbox. */
   readonly objects: "ok" | "failed";
 }
 
-/** Whether nothing that was tried failed. */
 export const allOk = (checks: ChecksView): boolean => checks.database === "ok" && checks.objects === "ok";
 
-/** Results of a probe. */
 export interface Probed {
   readonly checks: ChecksView;
-  /** Answers of the last ten minutes; null if the beacon does not answer. */
+  /** Null if the beacon does not answer. */
   readonly answered: Tally | null;
-  /** Duration of each part in milliseconds, whatever its result. */
+  /** Milliseconds, whatever the result. */
   readonly took: Readonly<Record<keyof ChecksView, number>>;
 }
 
-/** An isolate caches a result for this long, in milliseconds. */
+/** How long an isolate caches a result, in milliseconds. */
 const PROBE_KEPT = 15 * SECOND;
 
-/** A mailbox without a player, in which nothing is ever stored: mailboxes know who calls, so one is tried. */
+/** A mailbox without a player, in which nothing is stored. Mailboxes know who calls, so one is tried. */
 const NOBODY = "nobody";
 
 /** A part that takes longer counts as failed. */
 const PATIENCE = 3 * SECOND;
 
-/** Runs a part of the probe. Returns null if it fails or takes too long. */
 async function tried<T>(part: keyof ChecksView, work: Promise<T>) {
   const began = Date.now();
   const done = await succeeded(part, work);
@@ -57,10 +53,10 @@ async function succeeded<T>(part: keyof ChecksView, work: Promise<T>): Promise<{
   }
 }
 
-/** The last outcome, by the records that were tried: values, for a promise belongs to the request that made it. */
+/** The last outcome by database: a value, because a promise belongs to the request that made it. */
 const outcomes = new WeakMap<D1Database, { readonly at: number; readonly probed: Probed }>();
 
-/** Tries the service, or says how it went some seconds ago. Never fails. */
+/** Tries the service, or returns a cached result. Never throws. */
 export async function probe({ env }: Ports): Promise<Probed> {
   const last = outcomes.get(env.DB);
   const at = now();

@@ -19,7 +19,6 @@ import { log } from "../lib/log.ts";
 
 type Keys = Pick<Env, "SIGNING_KEY" | "SIGNING_KEYS_PREVIOUS">;
 
-/** The keys of the service: the one that it signs with (null where it has none), and all that its signatures name. */
 interface ServiceKeys {
   readonly own: SigningKey | null;
   readonly all: readonly PublicKey[];
@@ -45,10 +44,10 @@ async function readKeys({
   return { own, all };
 }
 
-/** Keys that were read, by what they were read from: an isolate reads them once. */
+/** Keys by the settings they were read from, so that an isolate reads them once. */
 const read = new Map<string, Promise<ServiceKeys>>();
 
-/** The keys of the service, the present one first. One that cannot be used counts as missing, and is logged. */
+/** Returns the service's keys, the current one first. An unusable one counts as missing and is logged. */
 export function keysOf(env: Keys): Promise<ServiceKeys> {
   const text = `${env.SIGNING_KEY}\n${env.SIGNING_KEYS_PREVIOUS}`;
   const known = read.get(text) ?? readKeys(env);
@@ -56,7 +55,7 @@ export function keysOf(env: Keys): Promise<ServiceKeys> {
   return known;
 }
 
-/** Signs JSON in its canonical form (RFC 8785) with the service's key; null where it has none. */
+/** Signs JSON in its canonical form (RFC 8785); null without a key. */
 export async function signatureOf(value: object, env: Keys): Promise<string | null> {
   const { own } = await keysOf(env);
   const form = own === null ? null : jcs(value);
@@ -82,24 +81,22 @@ export const getGameLog = operation.get("/v1/games/{id}/log", {
   run: (caller, { id }, ports) => longRead(caller, id, () => gameOf(ports, id).log(viewerOf(caller)), ports),
 });
 
-/** A game as a file, and how many records its log has. */
 export interface ExportNow {
   readonly records: number;
   readonly file: GameExport;
 }
 
-/** Signs only games that are over and readable to the end. */
+/** Only games that are over and readable to the end are signed. */
 const isSigned = ({ game, log: { unread } }: Exported): boolean =>
   (game.status === "finished" || game.status === "cancelled") && unread === 0;
 
-/** Makes the file of a game that proves what happened in it. */
 export async function fileOf(found: Exported, { env }: Ports): Promise<ExportNow> {
   const file = exportFile(found);
   const signature = isSigned(found) ? await signatureOf(file, env) : null;
   return { records: found.log.items.length + found.log.unread, file: { ...file, signature } };
 }
 
-/** Verifies a game as it was read, as it comes to others: what JSON does not carry is not there. */
+/** Verifies the file as others receive it, without what JSON does not carry. */
 async function foundIn(exported: Exported, ports: Ports) {
   const { file, records } = await fileOf(exported, ports);
   const { all } = await keysOf(ports.env);
@@ -107,7 +104,7 @@ async function foundIn(exported: Exported, ports: Ports) {
   return { file, records, found: await verified(said, { keys: all, isNeeded: false }) };
 }
 
-/** The game of one object (null: it has none), how many records its log has, and its first fault; null for none. */
+/** `game` is null if the object has none. */
 interface VerifiedObject {
   readonly game: string | null;
   readonly records: number;
@@ -117,7 +114,7 @@ interface VerifiedObject {
 async function verifyObject(id: string, ports: Ports): Promise<VerifiedObject> {
   try {
     const object = gameCalled(ports, id);
-    // As one of its players, so that what they wrote is held against the log, too.
+    // Read as one of its players, so that their texts are verified, too.
     const [party = null] = await object.others("");
     const exported = (await object.exported(party)) as Exported | null;
     if (exported === null) {

@@ -26,7 +26,6 @@ import { needs, needsPerson, OPEN, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Notices");
 
-/** A browser that is notified, as its owner sees it: without what it takes to send to it. */
 export async function pushSubscriptionView(
   subscription: StoredSubscription,
 ): Promise<ViewOf<typeof PushSubscription>> {
@@ -50,7 +49,7 @@ export const getPushKey = operation.get("/v1/push/key", {
   run: async (_caller, _asked, { env }) => ok({ key: await shownPushKey(env) }),
 });
 
-/** The browsers that somebody knows: an app those alone that it has added. */
+/** Apps know only the browsers they added. */
 async function knownTo(principal: Principal, ports: Ports): Promise<StoredSubscription[]> {
   const all = await mailboxOf(ports, principal.player.id).pushSubscriptions();
   const app = grantOf(principal);
@@ -65,7 +64,6 @@ export const listPushSubscriptions = operation.get("/v1/me/push-subscriptions", 
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(() => pageOf(PushSubscription()), "All of them"),
   run: async (principal, asked, ports) => {
-    // There are only a few.
     const all = await knownTo(principal, ports);
     const placed = all.map((one) => ({ at: one.created, id: one.id, one }));
     const rows = reached(placed, reachOf(asked, "asc")).map(async (row) => ({
@@ -76,12 +74,11 @@ export const listPushSubscriptions = operation.get("/v1/me/push-subscriptions", 
   },
 });
 
-/** A page that has all browsers of a player. */
 export const ALL_BROWSERS = { limit: CAPS.pushSubscriptions.max };
 
 const refusedEndpoint = (reason: UrlRefusal) => err(refusal("push-endpoint-refused", { reason }));
 
-/** Checks the address of a subscription like a webhook's; push services use the usual port. */
+/** Like a webhook's address, but only on the usual port, as push services have it. */
 async function endpointOf(text: string, { env }: Ports) {
   const judged = await publicDestination(text, env, dohResolver());
   if ("refused" in judged) return refusedEndpoint(judged.refused);
@@ -89,10 +86,9 @@ async function endpointOf(text: string, { env }: Ports) {
   return env.LOCAL !== "1" && new URL(judged.url).port !== "" ? refusedEndpoint("port") : ok(judged.url);
 }
 
-/** How long the secret is that a browser shares with us (RFC 8291, 3.2), in bytes. */
+/** The length of the secret that a browser shares with us, in bytes (RFC 8291, 3.2). */
 const AUTH_BYTES = 16;
 
-/** Refuses keys that nothing can be encrypted for. */
 async function refusedKeys({ p256dh, auth }: z.output<typeof NewPushSubscription>["keys"]) {
   if ((await pointIn(p256dh)) === null) return fieldRefusal("/keys/p256dh", "push-point");
   const isSecret = fromBase64url(auth)?.length === AUTH_BYTES;

@@ -27,18 +27,16 @@ import { ownCase } from "./principals.ts";
 import { placeInTournament, setAtFault } from "./tournament-world.ts";
 
 const operation = operationsOf("Ratings");
-/** Caching of public reads. */
 export const KEPT = { seconds: MINUTE / SECOND };
 
 type Seats = ReadonlyMap<string, Seat>;
 export const nameIn = (seats: Seats, id: string): string => seats.get(id)?.name ?? nameOfGone(id);
-/** The same, with what says of a bot that it is one. */
 export const playerIn = (seats: Seats, id: string): ViewOf<typeof NamedPlayer> => ({
   name: nameIn(seats, id),
   ...(seats.get(id)?.bot === true ? { bot: true } : {}),
 });
 
-/** To a millionth: so closely a replay agrees. */
+/** Rounds to a millionth: replays agree to that. */
 export const exactly = (value: number): number => Math.round(value * 1e6) / 1e6;
 const standing = ({ rating, rd, volatility }: Standing) => ({
   rating: exactly(rating),
@@ -95,13 +93,12 @@ const seatsIn = (games: readonly RatedGame[], { env }: Ports): Promise<Seats> =>
 const NOT_RATED = [...UNREADABLE, "rating-not-found"] as const;
 const noRating = err(refusal("rating-not-found"));
 
-/** The rule set of a game; null where there is no game. */
 async function rulesetOfGame(id: string, ports: Ports): Promise<string | null> {
   const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
   return terms?.ruleset ?? null;
 }
 
-/** A game's rating as everybody sees it. Refuses a game that there is not, and one that was not rated. */
+/** Rejects unknown and unrated games. */
 async function ratingOfGame(
   id: string,
   ports: Ports,
@@ -129,7 +126,7 @@ export const getGameRating = operation.get("/v1/games/{id}/rating", {
   },
 });
 
-/** Reads a rule set of a path: those that are shipped have ratings. */
+/** Only built-in rule sets have ratings. */
 export function shippedIn(id: string): Outcome<string, "ruleset-not-found"> {
   return shippedRuleset(id) === null ? err(refusal("ruleset-not-found", { ruleset: id })) : ok(id);
 }
@@ -190,7 +187,10 @@ export const listRatedGames = operation.get("/v1/ratings/{ruleset}/games", {
   },
 });
 
-/** A game that moderators can annul: a rated one, or (`rated` is null) an unrated one that counts in a tournament. */
+/**
+ * A game that moderators can annul: a rated one, or (`rated` is null) an unrated one that counts in a
+ * tournament.
+ */
 interface Annullable {
   readonly id: string;
   readonly ruleset: string;
@@ -213,7 +213,6 @@ async function annullable(
   return ok({ id, ruleset: terms.ruleset, players, rated: null });
 }
 
-/** Annuls a game, or (null) has it count again. */
 async function annulGame(
   principal: Principal,
   { id, ruleset, players, rated }: Annullable,
@@ -227,7 +226,7 @@ async function annulGame(
   if (annulment !== null && rated !== null && rated.annulled !== null && isOther)
     return err(refusal("already-annulled"));
   const { reason: because = null, note = null, atFault = null } = annulment ?? {};
-  // First: what breaks off before the pool knows of it is asked for again, and twice is once.
+  // First, because an interrupted request is repeated until the pool knows of it. Repeats change nothing.
   await setAtFault(id, atFault, { by, because, note }, ports.env);
   const whole = annulment && { ...annulment, by };
   if (rated === null) {

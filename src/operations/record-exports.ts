@@ -11,7 +11,7 @@ import { gameText } from "./game-files.ts";
 import { recordGame, recordOtg } from "./record-files.ts";
 import { findRecord, MISSING, recordOf } from "./records.ts";
 
-/** Changes with everything that can change in a record: of a verified one also the names. */
+/** Changes with everything that can change in a recorded game, of a verified one also the names. */
 function tagOf({ id, players, verified, original, unlisted }: RecordView): string {
   const names = verified ? `-verified-${derivedId(JSON.stringify(players))}` : "";
   return `"${id}${names}${original ? "-original" : ""}${unlisted === null ? "" : `-${unlisted.at}`}"`;
@@ -58,7 +58,7 @@ const getRecordOriginal = operation.get("/v1/records/{id}/original", {
   refuses: [...MISSING, "original-not-found"],
   answer: versioned(
     {
-      // A download: whatever somebody imported must never run as a page of this origin.
+      // A download: an imported text must never run as a page of this origin.
       ...text<Original>("text/plain", "The text", ({ id, written }) => ({
         text: written,
         headers: saved(id, "txt"),

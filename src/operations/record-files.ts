@@ -17,12 +17,12 @@ import {
 
 type Result = NonNullable<GameView["result"]>;
 
-/** A result without a reason. Nothing reads its words. */
+/** A result without a reason. Nothing shows this word. */
 const UNSAID = "unknown" as Result["reason"];
 
 const seatOf = (name: string) => ({ id: "", name: name === "" ? "?" : name });
 
-/** Returns a recorded game as a finished one, for drawing and texts: with its players and date. */
+/** Returns a recorded game as a finished game, for drawing and texts. */
 export function recordGame(record: RecordView): GameView {
   const { id, url, ruleset, players, moves, date, result } = record;
   const rules = rulesOf(record);
@@ -48,7 +48,6 @@ export function recordGame(record: RecordView): GameView {
   };
 }
 
-/** Writes a recorded game as an OpenTafl record, with what was written beside its moves. */
 export function recordOtg(record: RecordView): string {
   const { players, result } = record;
   return writeGameRecord({
@@ -60,8 +59,8 @@ export function recordOtg(record: RecordView): string {
 }
 
 /**
- * The id of a recorded game, made of itself: its rules, moves and tags, and what is written beside them. The same game is
- * one record, whoever brings it and in whatever form.
+ * Derives the id of a recorded game from its rules, moves, tags and comments. The same game has the same id,
+ * whoever imports it and in whatever format.
  */
 export function recordId({ ruleset, ending: _ending, warnings: _warnings, ...said }: ReadRecord): string {
   const { comments, lines, tags, ...game } = said;

@@ -10,7 +10,6 @@ import { findRecord, MISSING, recordOf } from "./records.ts";
 
 const operation = operationsOf("Records");
 
-/** Decides whether a record can be listed at all. */
 async function unlist(id: string, decision: Unlisting | null, ports: Ports) {
   if (ID_PATTERN.test(id)) await recordOf(ports, id).unlist(decision);
   return findRecord(id, ports);

@@ -4,7 +4,7 @@ import { playerNames, playersByNames } from "../players/store.ts";
 import { nameKey } from "../players/names.ts";
 import type { Ports } from "./ports.ts";
 
-/** Returns the ids of both players from the log of an export whose signature holds; undefined if it has no such log. */
+/** Returns the ids of both players from the log of a signed export; undefined if it has no such log. */
 export function playerIdsIn(file: object): PlayerIds | undefined {
   const { log = [] } = file as Partial<GameExport>;
   return log.find(({ type }) => type === "accepted")?.data["players"] as PlayerIds | undefined;
@@ -13,8 +13,8 @@ export function playerIdsIn(file: object): PlayerIds | undefined {
 type Named = Pick<ListedRecord, "players" | "playerIds" | "verified">;
 
 /**
- * Reads the present names of the players of verified records, in at most two queries. Returns a function that puts them into
- * one of these records. Records from before ids were stored keep the names that players still have, and lose the others.
+ * Reads the current names of the players of verified games, in at most two queries. Returns a function that
+ * sets them. Recorded games from before ids were stored keep the names that still exist, and lose the others.
  */
 export async function presentNames(records: readonly Named[], { env }: Pick<Ports, "env">) {
   const ids = records.flatMap(({ playerIds = {} }) => Object.values(playerIds));
@@ -32,7 +32,6 @@ export async function presentNames(records: readonly Named[], { env }: Pick<Port
   };
 }
 
-/** A recorded game as lists have it, in an answer. */
 export function recordSummary(
   id: string,
   listed: Omit<ListedRecord, "playerIds">,
@@ -41,7 +40,6 @@ export function recordSummary(
   return { id, url: `${ORIGIN}/records/${id}`, ...listed };
 }
 
-/** Takes rows of a list of records; returns each with its record as readers see it, in `view`. */
 export async function viewsOfRecords<Row extends RecordRow>(rows: readonly Row[], ports: Pick<Ports, "env">) {
   const named = await presentNames(
     rows.map(({ record }) => record),

@@ -10,27 +10,24 @@ import { noGame, notRead, viewerOf } from "./game-access.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
-/** Where a stream begins, and whether nothing comes after that place. */
+/** Where a stream begins, and whether nothing follows. */
 export interface Begun {
   readonly place: number;
-  /** The id of the record before that place, by which clients name it. */
+  /** The id of the entry before that place, by which clients name it. */
   readonly name: string;
   readonly isOver: boolean;
 }
 
-/** Records as they happen: the feed of a player, or a game or tournament for its spectators. */
 export interface RecordSource {
-  /** Admits a listener who has all records up to `after` (null: all so far). */
+  /** Admits a listener who has everything up to `after` (null: all so far). */
   readonly join: (after: string | null) => Promise<Outcome<Begun>>;
-  /** The records after a place; waits up to `wait` milliseconds for one. Null ends the stream. */
+  /** Waits up to `wait` milliseconds for something after a place. Null ends the stream. */
   readonly follow: (place: number, wait: number) => Promise<Batch | null>;
-  /** Notes that the listener has left. */
   readonly quit: () => Promise<void>;
-  /** Accepts a WebSocket instead, which is sent the records after `after`. */
+  /** Accepts a WebSocket instead. */
   readonly socket: (after: string | null) => Promise<Outcome<WebSocket>>;
 }
 
-/** The name of the cap in `GET /v1/limits`. */
 type Cap = "streams" | "watchers";
 
 function refusalFor(why: string, cap: Cap): Refusal {
@@ -38,7 +35,6 @@ function refusalFor(why: string, cap: Cap): Refusal {
   return why === "limit-reached" ? capReached(cap) : refusal("invalid-cursor");
 }
 
-/** The cap on such streams, and the refusal if there is nothing to stream. */
 interface Streaming {
   readonly cap: Cap;
   readonly missing: () => Promise<Refusal>;
@@ -49,7 +45,7 @@ async function begun(joined: Joined | null, { cap, missing }: Streaming): Promis
   return "refused" in joined ? err(refusalFor(joined.refused, cap)) : ok(joined);
 }
 
-/** Has an object accept a socket. `query` goes in the address of the request; its nulls are left out. */
+/** Null values of `query` are left out of the address. */
 async function socketOf(
   object: Pick<Fetcher, "fetch">,
   query: Readonly<Record<string, string | null>>,
@@ -63,7 +59,6 @@ async function socketOf(
   return err(why === null ? await missing() : refusalFor(why.refused, cap));
 }
 
-/** The events of the principal, as long as their token is valid. */
 export function feedOf(principal: Principal, ports: Ports): RecordSource {
   const { hash } = principal.token;
   const mailbox = mailboxOf(ports, principal.player.id);
@@ -83,15 +78,14 @@ function spectatorOf(principal: Principal | null, { env, network }: Ports): Omit
   return { who: env.LOCAL === "1" ? null : network, player: null };
 }
 
-/** Whether the token with which a stream was opened is still valid, and its player's account open. */
 async function isHeld({ player, token }: Principal, ports: Ports): Promise<boolean> {
   const held = await mailboxOf(ports, player.id).principal(token.hash, false);
   return held !== null && !isClosed(held.player);
 }
 
 /**
- * Returns a game's public events; its players also get `game.changed` while their token is valid. `stays`: they
- * continue when the game is over.
+ * Returns a game's public events; its players also get `game.changed` while their token is valid. With
+ * `stays` the stream continues when the game is over.
  */
 export function gameRecords(
   principal: Principal | null,
@@ -117,7 +111,7 @@ export function gameRecords(
   });
 }
 
-/** Returns a tournament's changes. Anyone can read them; a token only decides whom the stream counts for. */
+/** Anyone can follow a tournament; a token only decides whom the stream counts for. */
 export function tournamentRecords(
   principal: Principal | null,
   tournamentId: string,

@@ -48,13 +48,10 @@ import { playerIdsIn, presentNames, recordSummary, viewsOfRecords } from "./reco
 const operation = operationsOf("Records");
 const { maker: COST } = RELATIONS.record.costs;
 
-/** The object of a recorded game. */
 export const recordOf = ({ env }: Pick<Ports, "env">, id: string) => traced(stubOf(env, env.RECORDS, id));
 
-/** A recorded game as a request writes it. */
 type One = z.output<typeof NewRecord>;
 
-/** The refusal of a text that is no game. */
 function unreadable(error: RecordError): Refusal<"record-unreadable"> {
   const { line, column, ply, reason, repair, board, illegal, key, rulesets } = error;
   return refusal("record-unreadable", {
@@ -71,21 +68,19 @@ function unreadable(error: RecordError): Refusal<"record-unreadable"> {
   });
 }
 
-/** A game that was read, ready to be held. */
 type ReadOutcome = Outcome<RecordToHold, "record-unreadable">;
 
-/** A request is read as far as it costs no more than so many moves. */
+/** A request is read until its games have cost this many moves. */
 const TOO_MUCH = err(unreadable(unread("too-many-at-once").error));
-/** `a1a2`, and what divides it from the next. */
+/** `a1a2` and a separator. */
 const SHORTEST_MOVE = 5;
 
-/** Whether the signature of an export holds: it is over all other members. */
 async function isSigned(file: object, { env }: Ports): Promise<boolean> {
   const { all: keys } = await keysOf(env);
   return (await signatureFault(file, { keys, isNeeded: true })) === null;
 }
 
-/** A service that imports no record has not loaded it. */
+/** Loaded when the first recorded game is imported. */
 const reader = () => import("../rules/records.ts");
 
 const isTooLong = (text: string): boolean =>
@@ -102,15 +97,16 @@ async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Pr
   const file = format === "json" ? (JSON.parse(given.text.trimStart()) as object) : {};
   const verified = format === "json" && (await isSigned(file, ports));
   const stored = storedRecord(read.value, verified, verified ? playerIdsIn(file) : undefined);
-  // The export of a game here has the players' messages, which not everybody may read. The game has its own address.
+  // An export of this service has the players' messages, which are not for everybody. The game has its own
+  // address.
   const original = "log" in file ? undefined : given.text;
   return ok({ id: recordId(read.value), listed, stored, original });
 }
 
-/** About the number of rule sets for one board: a game that names none is tried under each. */
+/** About the number of rule sets for one board. A game that names none is tried by each. */
 const TRIED = 8;
 
-/** How many moves the rules have judged, or at most can have. */
+/** Returns how many moves the rules have judged, or at most can have. */
 function judgedIn({ text }: One, read: ReadOutcome): number {
   const isTried = read.ok
     ? read.value.stored.warnings.includes("ruleset-guessed")
@@ -122,7 +118,7 @@ function judgedIn({ text }: One, read: ReadOutcome): number {
   return isTried ? Math.min(MOVES_TRIED, TRIED * moves) : moves;
 }
 
-/** Reads games one after the other; between two of them others have their turn. */
+/** Reads the games one by one, and lets other requests run in between. */
 async function readAll(given: readonly One[], ports: Ports): Promise<readonly ReadOutcome[]> {
   const outcomes: ReadOutcome[] = [];
   let judged = 0;
@@ -136,7 +132,6 @@ async function readAll(given: readonly One[], ports: Ports): Promise<readonly Re
   return outcomes;
 }
 
-/** The result of a text: the recorded game, and whether it is new. */
 interface Held {
   readonly isNew: boolean;
   readonly record: RecordSummaryView;
@@ -150,7 +145,6 @@ type ImportRefusal =
   | "answer-lost";
 type HeldOutcome = Outcome<Held, ImportRefusal>;
 
-/** Returns a refusal as the problem of a single request. */
 async function problemOf(refused: Refusal, { env, language }: Ports) {
   const { code } = refused;
   const { refusalWords } = await import("../i18n/refusals.ts");
@@ -159,14 +153,12 @@ async function problemOf(refused: Refusal, { env, language }: Ports) {
   return { type: `${env.ORIGIN}/problems/${code}`, title, status, code, detail, ...membersOf(refused) };
 }
 
-/** One outcome, or those of several, in their order. */
 type Imported = Held | { readonly outcomes: ViewOf<typeof RecordOutcomes> };
 
 type NamesIn = Awaited<ReturnType<typeof presentNames>>;
 /** A mailbox's result for each game; see `holdRecords`. */
 type Places = readonly (boolean | number | "full")[];
 
-/** Returns the results of texts. Those that are games have their places in order. */
 function outcomesOf(
   read: readonly ReadOutcome[],
   { places, named }: { readonly places: Places; readonly named: NamesIn },
@@ -184,8 +176,8 @@ function outcomesOf(
 }
 
 /**
- * Adds the games to the player's collection, once for a key. Only the places are stored under it: the request, which
- * comes again, has the rest. `isAlone`: a rejection of the only text rejects the request, and frees the key.
+ * Adds the games to the player's collection, once for a key. Only the places are stored under it, because a
+ * repeated request has the rest. `isAlone`: rejecting the only text rejects the request, and frees the key.
  */
 async function importAll(
   principal: Principal,
@@ -258,7 +250,6 @@ export const importRecords = operation.post("/v1/records", {
   },
 });
 
-/** Whether a player holds a record. */
 export const holdsRecord = ({ player }: Principal, id: string, ports: Ports): Promise<boolean> =>
   mailboxOf(ports, player.id).holdsRecord(id);
 
@@ -299,7 +290,6 @@ export const listMyRecords = operation.get("/v1/me/records", {
   },
 });
 
-/** Finds a record by its id. */
 export async function findRecord(id: string, ports: Ports): Promise<Outcome<RecordView, "record-not-found">> {
   const found = ID_PATTERN.test(id) ? await recordOf(ports, id).read() : null;
   if (found === null) return err(refusal("record-not-found"));
@@ -314,7 +304,6 @@ export async function findRecord(id: string, ports: Ports): Promise<Outcome<Reco
   });
 }
 
-/** How every operation refuses an id that there is not. */
 export const MISSING = ["record-not-found"] as const;
 
 export const deleteRecord = operation.delete("/v1/records/{id}", {

@@ -43,7 +43,6 @@ const decided = ({ at, verdict, note, annulled }: Decision) => ({
   annulled,
 });
 
-/** Words reports with the names that their players have now. */
 export async function reportViews(
   reports: readonly KeptReport[],
   { env }: Pick<Ports, "env">,
@@ -73,7 +72,6 @@ async function viewOf(report: KeptReport, ports: Ports): Promise<ReportView> {
   return view!;
 }
 
-/** A page of reports, each as it is shown. */
 async function reportPage<T>(
   rows: readonly ListedReport[],
   paging: Paging,
@@ -93,7 +91,6 @@ async function reportPage<T>(
   );
 }
 
-/** The two players of a game that has begun. Refuses any other. */
 async function playersOf(
   id: string,
   ports: Ports,
@@ -126,7 +123,6 @@ async function reported(
   return meant.id === reporter ? err(refusal("own-report")) : ok(meant.id);
 }
 
-/** Returns which part of a report does not fit the game; null for none. */
 async function misfit(
   { game, plies, reason, text }: z.output<typeof NewReport>,
   ports: Ports,
@@ -182,7 +178,7 @@ export const listReports = operation.get("/v1/reports", {
   },
 });
 
-/** Finds a report on which a moderator may decide. Refuses one that concerns them, and one that is decided. */
+/** Rejects reports that concern the moderator, and decided ones. */
 async function toDecide(
   principal: Principal,
   id: string,
@@ -210,7 +206,7 @@ export const getReport = operation.get("/v1/reports/{id}", {
   },
 });
 
-/** Has the game of a report not count, by fault of who is reported; one that does not count already stays so. */
+/** Annuls the game by fault of the reported player. An annulled game stays so. */
 async function annul(
   principal: Principal,
   report: KeptReport,
@@ -256,13 +252,11 @@ export const decideReport = operation.post("/v1/reports/{id}/decide", {
   },
 });
 
-/** Returns the public part of a decided report. */
 const decisionIn = ({ id, reason, player, plies, decision }: ReportView): DecisionView => {
   const { by: _by, ...shown } = decision!;
   return { id, reason, player, plies, ...shown };
 };
 
-/** The latest decisions about a game, for its page. */
 export async function decisionsAbout(game: string, ports: Ports): Promise<readonly DecisionView[]> {
   const rows = await reportsIn(ports).decisions(game, { after: null, limit: 20, order: "desc" });
   const reports = rows.map(({ report }) => report);

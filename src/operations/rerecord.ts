@@ -6,15 +6,13 @@ import { forgetGame, recordGame } from "../players/records.ts";
 import { storeRuleset } from "./custom-rulesets.ts";
 import { gameCalled, mailboxCalled, mailboxOf, type Ports } from "./ports.ts";
 
-/** The result of reading objects' records. */
 interface Rerecorded {
-  /** Records that were written, existing ones included. */
+  /** Including those that existed. */
   readonly recorded: number;
-  /** How many objects hold none. */
   readonly empty: number;
-  /** The objects whose game cannot be read to its end: recorded as far as it can. */
+  /** Recorded as far as they can be read. */
   readonly unreadable: readonly string[];
-  /** The objects that could not be asked, or whose record could not be written: ask again. */
+  /** Could not be asked or written: ask again. */
   readonly failed: readonly string[];
 }
 
@@ -71,12 +69,12 @@ async function outcomesOf(
 }
 
 /**
- * Rebuilds what other places store of games: records and rule sets (D1), their players' lists and tallies, and the
+ * Rebuilds what other places store of games: rows and rule sets in D1, players' lists and tallies, and the
  * archive. Idempotent; newer rows stay.
  */
 export const rerecordGames = (ids: readonly string[], ports: Ports): Promise<Rerecorded> =>
   outcomesOf(ids, (id) => rerecordGame(id, ports));
 
-/** Restores lost player records in D1 from the copies in mailboxes, by the platform's ids. */
+/** Restores lost players in D1 from the copies in mailboxes, by the platform's ids. */
 export const rerecordPlayers = (mailboxes: readonly string[], ports: Ports): Promise<Rerecorded> =>
   outcomesOf(mailboxes, (id) => rerecordPlayer(id, ports));

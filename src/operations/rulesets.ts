@@ -22,13 +22,11 @@ import {
 import { json, page } from "./answers.ts";
 import { OPEN, operationsOf } from "./operation.ts";
 
-/** A filter of rule sets; undefined: any. */
 export interface RulesetFilter {
   readonly tag?: RulesetTag | undefined;
   readonly size?: Ruleset["size"] | undefined;
 }
 
-/** The shipped rule sets that a filter lets through, in the order of their table. */
 export function shippedRulesets({ tag, size }: RulesetFilter = {}): readonly ShippedRuleset[] {
   return RULESETS.filter(
     (ruleset) =>
@@ -37,7 +35,7 @@ export function shippedRulesets({ tag, size }: RulesetFilter = {}): readonly Shi
   );
 }
 
-/** The texts of the rules are loaded with the first rule set that is asked for. */
+/** Loads the texts of the rules with the first rule set that is requested. */
 const views = () => import("../i18n/rulesets/views.ts");
 
 const languageQuery = z.object({
@@ -49,7 +47,7 @@ const languageQuery = z.object({
 
 const operation = operationsOf("Rule sets");
 
-/** Shipped rule sets change only with a release of the service, custom ones never. */
+/** Built-in rule sets change only with a release, custom ones never. */
 const KEPT = { seconds: 3600, vary: "Accept-Language" };
 
 export const listRulesets = operation.get("/v1/rulesets", {
@@ -72,7 +70,7 @@ export const listRulesets = operation.get("/v1/rulesets", {
   run: async (_, { language, tag: among, size, ...paging }, ports) => {
     const { shippedView } = await views();
     const found = shippedRulesets({ tag: among, size });
-    // A cursor leads on with another filter, too.
+    // A cursor works with any filter.
     const placed = wholeList(found, paging, (ruleset) => RULESETS.indexOf(ruleset));
     return ok({ ...placed, items: placed.items.map((one) => shippedView(one, language ?? ports.language)) });
   },

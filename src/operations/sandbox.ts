@@ -24,7 +24,6 @@ const SandboxMail = z
   })
   .meta({ id: "SandboxMail" });
 
-/** Only a sandbox has it. */
 export const listMyMail = operation.get("/v1/me/mail", {
   id: "listMyMail",
   summary: "List the e-mails the sandbox kept",

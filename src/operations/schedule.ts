@@ -36,7 +36,6 @@ export const scheduleOperations = [getSchedule, setSchedule];
 
 const isScheduled = (stop: HonouredStop): boolean => SCHEDULED_STOPS.includes(stop);
 
-/** Returns a player's schedule for a game; none for a deleted player. */
 async function scheduleOf(
   { id, timezone }: Pick<Player, "id" | "timezone">,
   ports: Pick<Ports, "env">,
@@ -45,7 +44,7 @@ async function scheduleOf(
   return schedule;
 }
 
-/** The schedules of a challenge's maker and of who takes it, where its game is to honour them; else undefined. */
+/** Returns both players' schedules if the game honours them; otherwise undefined. */
 export async function schedulesFor(
   { by, stops }: Pick<ChallengeTerms, "by" | "stops">,
   taker: Player,

@@ -26,12 +26,14 @@ const operation = operationsOf("Challenges");
 
 export type Seek = z.output<typeof NewSeek> & { readonly requires?: Requirements };
 
-/** Matching challenges that are tried, and the pages of the lobby that are read, of this size. */
+/**
+ * Matching challenges that are tried, and the pages of the lobby that are read, with this many entries each.
+ */
 const MOST_TRIED = 200;
 const PAGES = 10;
 const PAGE = 500;
 
-/** The terms that a player looks for in the lobby. Nobody plays a rated game against a bot who has not asked for one. */
+/** Nobody plays a rated game against a bot without asking for one. */
 export function soughtBy(player: Player, { rulesets, perMove, side, rated }: Seek): SoughtTerms {
   const wanted = rated ?? !isBot(player);
   return {
@@ -46,9 +48,7 @@ export function soughtBy(player: Player, { rulesets, perMove, side, rated }: See
 
 const inPool = ({ game }: LobbyEntry, who: string): InPool => ({ player: who, ruleset: game.ruleset });
 
-/**
- * Returns the challenges that fit both ways: neither player blocks the other, and both meet the other's requirements.
- */
+/** Returns the challenges that fit both ways: no blocks, and each player meets the other's requirements. */
 async function fittingOf(
   others: readonly LobbyEntry[],
   player: Player,
@@ -81,7 +81,7 @@ async function fittingOf(
   });
 }
 
-/** The challenges that fit, the oldest first, read as they are asked for: none that does not fit hides one that does. */
+/** Yields the fitting challenges, oldest first, page by page, so that others do not hide one that fits. */
 async function* fitting(player: Player, seek: Seek, ports: Ports): AsyncGenerator<LobbyEntry> {
   const terms = soughtBy(player, seek);
   let after: Place | null = null;
@@ -94,13 +94,12 @@ async function* fitting(player: Player, seek: Seek, ports: Ports): AsyncGenerato
   }
 }
 
-/** Why a seek found nobody: what the others who look for an opponent want otherwise. */
 export const UNFOUND = ["requirements", "time", "rated", "unrated", "ruleset", "nobody"] as const;
 export type Unfound = (typeof UNFOUND)[number];
 
 const ANY_TIME = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
-/** Why a seek that found nobody did so: the first of its terms without which there would be somebody. */
+/** Returns why a seek found nobody: the first of its terms without which it would have found somebody. */
 export async function whyUnfound({ player }: Principal, seek: Seek, { env }: Ports): Promise<Unfound> {
   const terms = soughtBy(player, seek);
   const wider: readonly (readonly [Unfound, Partial<SoughtTerms>])[] = [
@@ -115,10 +114,10 @@ export async function whyUnfound({ player }: Principal, seek: Seek, { env }: Por
   return "nobody";
 }
 
-/** Why nothing more is tried, where a challenge could not be accepted: it is about the player, not about the challenge. */
+/** Refusals about the player, not the challenge: nothing more is tried. */
 const HOPELESS: ReadonlySet<ProblemCode> = new Set(["limit-reached", "too-many-requests", "account-closed"]);
 
-/** Accepts the first challenge that can be accepted: somebody else may have been quicker. Null where none can. */
+/** Accepts the first challenge that is still open; null if there is none. */
 async function acceptFirst(
   principal: Principal,
   entries: AsyncIterable<LobbyEntry>,
@@ -134,7 +133,6 @@ async function acceptFirst(
   return ok(null);
 }
 
-/** The challenge that somebody else may find. */
 const own = (player: Player, { rulesets, perMove, rated = "any", side, requires }: Seek) => ({
   ruleset: rulesets[0] ?? "",
   side,

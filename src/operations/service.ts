@@ -34,7 +34,6 @@ export const getHealth = operation.get("/health", {
   },
   run: async (_, __, ports) => {
     const { env } = ports;
-    // It throws where the service is set up wrongly.
     if (!isSecret(env.SECRET)) throw new Error("SECRET is missing or too short");
     const { SECRET_PREVIOUS: previous } = env;
     if (previous !== undefined && !isSecret(previous))
@@ -49,7 +48,6 @@ export const getHealth = operation.get("/health", {
 
 const PublishedLimit = z.object({ name: z.string(), max: z.int(), per: Span.nullable(), of: z.string() });
 
-/** Every limit: how many of what, in which span (null: at a time). */
 function allLimits(): readonly ViewOf<typeof PublishedLimit>[] {
   const rates = Object.entries(RATE_LIMITS).map(([name, { max, per, of }]) => ({ name, max, per, of }));
   const quotas = Object.entries(QUOTAS).map(([name, { max, span, of }]) => ({

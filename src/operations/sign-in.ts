@@ -14,21 +14,19 @@ import { hashToken, newToken } from "../players/tokens.ts";
 import { type Scope, SCOPES } from "../contract/terms.ts";
 import { CAPS } from "../contract/limits.ts";
 
-/** The scopes of a session, and the token that it was made with and ends with, if there is one. */
+/** `parent`: the token that the session was created with, and ends with. */
 interface SessionRights {
   readonly scopes: readonly Scope[];
   readonly parent: string | null;
 }
 
-/** The player and the browser (its name in words) of a new session. */
 interface SessionWish {
   readonly player: string;
   readonly browser: string;
-  /** All scopes, for a player who has signed in themselves. */
+  /** Default: all scopes, for a player who has signed in themselves. */
   readonly rights?: SessionRights;
 }
 
-/** Stores a new session for a player and gives its secret, which only the browser may know. */
 export async function beginSession(
   { player, browser, rights: { scopes, parent } = { scopes: SCOPES, parent: null } }: SessionWish,
   ports: Ports,
@@ -39,18 +37,16 @@ export async function beginSession(
   return secret;
 }
 
-/** Ends the principal's session, wherever its secret may be in use. A token stays. */
 export async function endSession(principal: Principal | null, ports: Ports): Promise<void> {
   if (principal?.token.kind === "session") await revokeHeld(principal, ports);
 }
 
-/** The address that a sign-in link is sent to, and the path on this service that it leads on to. */
 interface LinkWish {
   readonly address: string;
   readonly next: string;
 }
 
-/** Sends a link to every player with this address. The caller must not learn whether there is one. */
+/** The caller must not learn whether there is one. */
 async function sendLinks({ address, next }: LinkWish, ports: Ports): Promise<void> {
   try {
     const players = await playersByAddress(ports.env.DB, address);
@@ -61,8 +57,8 @@ async function sendLinks({ address, next }: LinkWish, ports: Ports): Promise<voi
 }
 
 /**
- * Mails a sign-in link to the players with an address. The answer and the work before it are the same whether or not
- * any player has it: the mails are sent afterwards. Refuses if the address was asked for too often.
+ * Mails a sign-in link to the players with an address. The response and the work before it are the same
+ * whether or not there is one: the mails are sent afterwards.
  */
 export async function mailSignInLinks(wish: LinkWish, ports: Ports): Promise<Outcome<null>> {
   const over = await overSignIns(ports, wish.address);
@@ -72,8 +68,8 @@ export async function mailSignInLinks(wish: LinkWish, ports: Ports): Promise<Out
 }
 
 /**
- * Signs in with a token; gives the secret of the session, which has the token's scopes and ends with it. Refuses a
- * session's secret, which belongs in its browser alone, and one wrong token too many.
+ * Signs in with a token, and returns the secret of a session with the token's scopes, which ends with it.
+ * Rejects a session's secret, which belongs in its browser alone.
  */
 export async function signInByToken(
   { token: secret, browser }: { readonly token: string; readonly browser: string },
@@ -90,19 +86,17 @@ export async function signInByToken(
   return ok(await beginSession({ player: player.id, browser, rights }, ports));
 }
 
-/** A sign-in link, and whose it is. */
 export interface SignInLink extends MailCode {
   readonly owner: Player;
 }
 
-/** Finds the player of a link, whether or not it still signs in; null if there is none. */
+/** Finds the player of a link, even if it no longer signs in; null if there is none. */
 export async function signInLinkOf(code: string, { env }: Ports): Promise<SignInLink | null> {
   const read = await readCode(code);
   const owner = read && (await playerById(env.DB, read.player));
   return read === null || owner === null ? null : { ...read, owner };
 }
 
-/** Whether a link would sign in now. Changes nothing. */
 export async function pendingSignIn(
   { player, hash }: SignInLink,
   ports: Ports,
@@ -111,7 +105,7 @@ export async function pendingSignIn(
   return pending === "open" ? ok(null) : err(pending ?? "unknown");
 }
 
-/** Uses up a link; gives the secret of the new session, and the path that the link leads on to. */
+/** Uses up a link. Returns the secret of the new session, and the path to continue at. */
 export async function signInByLink(
   { player, hash }: SignInLink,
   browser: string,

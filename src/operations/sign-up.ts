@@ -41,14 +41,13 @@ import { namesLike } from "../players/names-like.ts";
 
 const operation = operationsOf("Players");
 
-/** How many names are offered in place of one that is taken. */
 const OFFERED = 3;
 /** The numbers that are tried last have three digits. */
 const LUCK = { from: 100, count: 899 };
 
 /**
- * Free names like one that was refused, three at most. A name is free where nobody has it or one that looks like it, where
- * nobody had it who has gone, and where it is not the service's.
+ * Returns up to three free names like a rejected one. A free name looks like no name that anybody has, or had
+ * before deletion, and is not reserved.
  */
 export async function freeNamesLike(
   refused: string,
@@ -64,10 +63,9 @@ export async function freeNamesLike(
   return free.slice(0, OFFERED);
 }
 
-/** For how long a second press of a form counts as a repeat of the first, in milliseconds. */
+/** How long a second submission of a form counts as a repeat, in milliseconds. */
 const SAME_PRESS = 10 * MINUTE;
 
-/** The facts of a new player. The zone is an IANA name. */
 interface SignUpWish extends SignUpFacts {
   readonly bot?: NewBot | null;
 }
@@ -79,13 +77,13 @@ interface SignUpFacts {
   readonly timezone: string;
 }
 
-/** The same from a page's form. `key`: the id of the form, or any other text. `browser`: the session's name. */
+/** `key`: the id of the form, or any other text. `browser`: the session's name. */
 export interface BrowserSignUp extends Omit<SignUpFacts, "email"> {
   readonly key: string;
   readonly browser: string;
 }
 
-/** Sends the mail that confirms an address. If that fails, the player is signed up all the same and can ask for it again. */
+/** If that fails, the player is signed up all the same and can ask for it again. */
 async function askToConfirm(player: string, address: string, ports: Ports): Promise<void> {
   try {
     if ((await overMailsTo(ports, "confirmationsTo", address)) === null)
@@ -97,7 +95,6 @@ async function askToConfirm(player: string, address: string, ports: Ports): Prom
 
 type NameRefusal = "too-many-requests" | "name-reserved" | "name-taken" | "too-many-bots";
 
-/** Why a player was not added: the name is taken, or the operator of a bot has all they can have. */
 async function whyNot(
   { name, bot = null }: SignUpWish,
   { env }: Ports,
@@ -107,8 +104,8 @@ async function whyNot(
 }
 
 /**
- * Adds a player. Nobody can act for them before they have a token or session; if that breaks off, a repeat of the sign-
- * up returns one. Rejects too many sign-ups, and reserved or taken names.
+ * Adds a player. Nobody can act for them before they have a token or session; after an interruption a repeat
+ * of the sign-up returns one.
  */
 async function addNewPlayer(
   wish: SignUpWish & { readonly id: string; readonly under?: KeyedSignUp | null },
@@ -126,7 +123,6 @@ async function addNewPlayer(
   return ok(player);
 }
 
-/** Gives a player a new first token, and answers their sign-up with it. */
 async function firstToken(
   player: Player,
   isReplayed: boolean,
@@ -138,17 +134,14 @@ async function firstToken(
   return ok({ value: { player: ownPlayer(player, ports.env.ORIGIN), token }, isReplayed });
 }
 
-/**
- * The sign-up that a key stands for: the key counts for one network, or for the operator of a bot, because anyone who
- * repeats it gets a token.
- */
+/** A key counts for one network, or for the operator of a bot, because anyone who repeats it gets a token. */
 async function keyedSignUp({ key, ...digests }: RequestKey, { bot = null }: SignUpWish, { network }: Ports) {
   return { ...digests, key: await sha256(`${bot?.botOf ?? network}\n${key}`) };
 }
 
 type BotWish = z.output<typeof NewPlayer>["bot"];
 
-/** The bot that a sign-up asks for, by who asks; null for a person. Refuses who may have none. */
+/** Returns the bot that a sign-up creates; null for a person. Rejects callers who may have none. */
 function botFor(
   principal: Principal | null,
   wish: BotWish,
@@ -168,7 +161,7 @@ function botFor(
   return ok({ botOf: player.id, botUrl: url, botAbout: about, most: CAPS[RELATIONS.bot.costs.maker].max });
 }
 
-/** Answers a repeat of a sign-up: the same player, with a new token. Null where there is nothing to repeat. */
+/** Answers a repeat of a sign-up with the same player and a new token; null if this is no repeat. */
 async function repeated(
   under: RequestKey,
   { name }: SignUpWish,
@@ -182,7 +175,7 @@ async function repeated(
   if (before === null) return null;
   if (before.request !== under.request) return err(refusal("idempotency-key-reused"));
   const player = await playerById(DB, before.playerId);
-  // They have deleted their account since; the name stays theirs.
+  // They have deleted their account since; nobody else can have the name.
   return player === null ? err(refusal("name-taken", { name })) : firstToken(player, true, ports);
 }
 
@@ -218,34 +211,35 @@ export const signUp = operation.post("/v1/players", {
     if (before !== null) return before;
     const player = await addNewPlayer({ ...wish, id: newId(), under }, ports);
     if (player.ok) return firstToken(player.value, false, ports);
-    // Of two at once the other one may have been first.
+    // A concurrent repeat may have been first.
     return (under && (await repeated(under, wish, ports))) ?? player;
   },
 });
 
-/** Ids that are the same for the same text, and that nobody can guess: under each secret that counts, the present one first. */
+/** Derives ids from a text that nobody can guess: one for each accepted secret, the current one first. */
 export const idsOf = async (env: Ports["env"], purpose: string, text: string): Promise<readonly string[]> =>
   (await macsOf(env, purpose, text, 16)).map(idOfBytes);
 
 const idOfBytes = (bytes: Uint8Array): string => idOfNumber(BigInt(`0x${hex(bytes)}`)) ?? newId();
 
 /**
- * Derives the id of a player from the form and the name, under each secret that counts. A second press sees by it that
- * its own first press took the name; the browser may have discarded the first answer, and the session in it.
+ * Derives the id of a player from the form and the name. A second submission recognises by it that the first
+ * one took the name: the browser may have discarded the first response, and the session in it.
  */
 async function idsFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<readonly string[]> {
   if (!ID_PATTERN.test(key)) return [];
   return idsOf(env, "new player", `${key} ${nameKey(name)}`);
 }
 
-/** The player whom the first press of this form signed up; null for none. */
 async function ofSamePress(name: string, ids: readonly string[], { env }: Ports): Promise<string | null> {
   const player = await playerByName(env.DB, name);
   const isTheirs = player !== null && ids.includes(player.id) && now() - player.createdAt < SAME_PRESS;
   return isTheirs ? player.id : null;
 }
 
-/** Signs up a player with a form; gives the secret of their session. A second press signs in again. */
+/**
+ * Signs up a player with a form, and returns the secret of their session. A second submission signs in again.
+ */
 export async function signUpInBrowser(
   wish: BrowserSignUp,
   ports: Ports,

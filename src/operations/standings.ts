@@ -13,23 +13,20 @@ import { firstOffset } from "../ratings/offset.ts";
 import { shippedRuleset } from "../rules/index.ts";
 import type { Ports } from "./ports.ts";
 
-/** The conduct of a player without games. */
 const NO_CONDUCT: ConductView = { reply: null, reliability: null, finished: 0 };
 
-/** What is known of a player before a game. */
 export interface Before {
-  /** Null for a custom rule set: it has no ratings. */
+  /** Null for a custom rule set, which has no ratings. */
   readonly rating: RatingView | null;
   readonly conduct: ConductView;
   /** As of now. */
   readonly standing: Standing;
-  /** The value of attacking, in points. */
+  /** The value of attacking, in rating points. */
   readonly offset: number;
 }
 
 const tenths = (points: number): number => Math.round(points * 10) / 10;
 
-/** A rating as it is shown, its deviation as of now. */
 export function ratingView({ rating, rd }: Standing, games: number): RatingView {
   return { rating: tenths(rating), rd: tenths(rd), games, provisional: rd >= PROVISIONAL };
 }
@@ -46,7 +43,7 @@ function beforeOf({ ruleset, rated, offset, conduct }: StoredStanding): Before {
 
 const keyOf = ({ player, ruleset }: InPool): string => `${ruleset} ${player}`;
 
-/** Returns what is known of players before games, with one query. */
+/** Reads what is known of players before games, with one query. */
 export async function readBefore(
   wanted: readonly InPool[],
   { env }: Pick<Ports, "env">,
@@ -57,31 +54,25 @@ export async function readBefore(
   return (one) => known.get(keyOf(one)) ?? beforeOf({ ...one, ...nothing });
 }
 
-/** The score that the attackers can expect. */
 const between = (attackers: Before, defenders: Before): number =>
   forecast(attackers.standing, defenders.standing, attackers.offset);
 
 const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
 
-/**
- * The forecast of a challenge: the score that the attackers can expect or, where the sides are left to chance, the taker by
- * both of them.
- */
+/** Returns the score that the attackers can expect; if the sides are left to chance, the taker's average. */
 function forecastOf({ side }: Pick<ChallengeView, "side">, maker: Before, taker: Before): number {
   if (side === "attackers") return rounded(between(maker, taker));
   if (side === "defenders") return rounded(between(taker, maker));
   return rounded((between(taker, maker) + 1 - between(maker, taker)) / 2);
 }
 
-/** A challenge, with the ids of who has made it and (where it is known) who may accept it. */
 export interface Placed {
   readonly challenge: ChallengeView;
   readonly maker: string;
-  /** Null for anybody who has not said who they are. */
+  /** Null for callers without a token. */
   readonly taker: string | null;
 }
 
-/** Adds to challenges what their readers want to know before they accept one. */
 export async function withStandings(
   placed: readonly Placed[],
   ports: Pick<Ports, "env">,
@@ -104,10 +95,10 @@ export async function withStandings(
   });
 }
 
-/** A challenge asks for no rating that is further from its maker's own. */
+/** The furthest that a required rating range may be from the maker's rating. */
 const FURTHEST = 400;
 
-/** Returns why a challenge's rating range is rejected: it is too far from the maker's rating. Null if it is allowed. */
+/** Rejects a rating range that is too far from the maker's own rating. */
 export async function farFromOwn(
   { id: player }: Pick<Player, "id">,
   { ruleset, requires }: { readonly ruleset: string; readonly requires?: Requirements | undefined },
@@ -123,7 +114,7 @@ export async function farFromOwn(
   return fieldRefusal("/requires/rating", "requires-far", { most: FURTHEST, own: Math.round(own) });
 }
 
-/** Returns why a challenge's rating range is rejected: it is too far from the maker's rating. Null if it is allowed. */
+/** Rejects a player who does not meet the requirements of a challenge, ladder or tournament. */
 export async function unmetBy(
   player: Player,
   { ruleset, requires }: Pick<ChallengeTerms, "ruleset" | "requires">,

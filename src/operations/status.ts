@@ -36,7 +36,6 @@ const OutageAnswer = z.object({
 
 const Check = z.enum(["ok", "failed"]);
 
-/** The checks of the service. */
 export const Checks = z
   .object({
     database: Check.meta({ description: "Whether a row could be written and every table be read." }),
@@ -106,23 +105,22 @@ const Status = z
 
 export type StatusView = ViewOf<typeof Status>;
 
-/** Outages in the response. */
 const OUTAGES_SHOWN = 10;
 
 /** An older list counts as unknown. */
 const OUTAGES_AS_OF = 2 * MINUTE;
 
-/** A response is cached for this long, in milliseconds. */
+/** How long a response is cached, in milliseconds. */
 export const STATUS_KEPT = 5 * SECOND;
 
-/** The records count as unreachable after this. */
+/** The database counts as unreachable after this. */
 const PATIENCE = 3 * SECOND;
 
-/** An incident is checked again after this; MOST_CHECKED at a time. */
+/** An incident is checked again after this, MOST_CHECKED at a time. */
 const CHECKED_AFTER = MINUTE;
 const MOST_CHECKED = 10;
 
-/** When this isolate first answered: the next best, where nobody says when the service was started. */
+/** When this isolate first answered, for services that do not know when they were started. */
 let firstAnswer: number | null = null;
 
 function upSince({ env }: Ports): number {
@@ -130,13 +128,12 @@ function upSince({ env }: Ports): number {
   const uploaded = env.VERSION?.timestamp ?? "";
   // The tools of local mode give a version without a date.
   const began = env.STARTED ?? (uploaded.includes("T") ? Date.parse(uploaded) : firstAnswer);
-  // By the service's clock, which local mode moves: for how long it is up stays the same.
+  // By the service's clock, which local mode moves: the uptime stays the same.
   return now() - (Date.now() - Number(began));
 }
 
 type Known = Awaited<ReturnType<typeof knownIncidents>>;
 
-/** Reads the records; null if they do not answer in time. */
 async function known({ env }: Ports): Promise<Known | null> {
   try {
     return await inTime(knownIncidents(env.DB), PATIENCE);
@@ -161,13 +158,11 @@ function lateView(buckets: readonly LateBucket[]): StatusView["alarms"] {
   };
 }
 
-/** The last outages as they are shown; null where they are not known as of now. */
 function lastOutages(told: KnownOutages | null): StatusView["outages"] {
   if (told === null || told.asOf < now() - OUTAGES_AS_OF) return null;
   return told.outages.slice(-OUTAGES_SHOWN).toReversed().map(outageView);
 }
 
-/** Whether nothing that was tried failed, and few answers did. */
 const isWell = ({ checks, answered }: Probed): boolean =>
   allOk(checks) && (answered === null || !isFaulty(answered));
 
@@ -210,14 +205,13 @@ function view(told: Known | null, outages: KnownOutages | null, probed: Probed, 
   };
 }
 
-/** Reads an object\'s current count of an incident, and stores it. */
 async function checked({ trouble, subject }: NotedIncident, ports: Ports): Promise<void> {
   const object = trouble === "game-unreadable" ? gameCalled(ports, subject) : mailboxOf(ports, subject);
   const counts: Partial<Record<typeof trouble, number>> = await object.troubles();
   await noteIncident(ports.env.DB, trouble, subject, counts[trouble] ?? 0);
 }
 
-/** Checks incidents that were reported some time ago: an object that a release fixed does not report that. */
+/** Checks older incidents again, because a release may have fixed their objects, which do not report that. */
 async function check(ports: Ports): Promise<void> {
   try {
     const told = await incidentsToCheck(ports.env.DB, now() - CHECKED_AFTER, MOST_CHECKED);
@@ -249,12 +243,11 @@ async function statusNow(ports: Ports): Promise<StatusView> {
   return made;
 }
 
-/** The operator sees at most this many incidents. */
 const INCIDENTS_SHOWN = 50;
 
 /**
- * Returns the status for the operator: also the version, the duration of the checks, and the incidents. Never throws;
- * unknown values are null.
+ * Returns the status for the operator, with the version, the duration of the checks, and the latest
+ * incidents. Never throws; unknown values are null.
  */
 export async function operatorStatus(ports: Ports) {
   const { DB, VERSION: version = null } = ports.env;

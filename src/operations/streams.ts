@@ -41,7 +41,7 @@ const listEvents = operationsOf("Events").get("/v1/me/events", {
   answer: textPage(() => pageOf(EventRecord()), "A page of events"),
   refuses: ["limit-reached"],
   run: async (principal, { limit, cursor, after = cursor ?? null, wait, order = "asc" }, ports) => {
-    // Only in the order of time does what is new come next.
+    // Newest first, new events would come before the page.
     if (order === "desc" && wait > 0) return err(queryRefusal("/wait", "wait-newest-first"));
     const mailbox = mailboxOf(ports, principal.player.id);
     const found = await (order === "asc"
@@ -60,7 +60,7 @@ const HOW =
 
 const ALIKE = "`GET /v1/me/events/stream` describes the formats, where a stream begins and how to resume it.";
 
-/** Where to begin. An EventSource that reconnects keeps its address, so the newer id is in its header. */
+/** An EventSource that reconnects keeps its address, so the newer id is in its header. */
 const place = {
   query: z.object({
     after: IdCursor.optional().meta({
@@ -85,7 +85,7 @@ interface Streamed {
   readonly after: string | null;
 }
 
-/** The answers of a stream. Its schema is that of one record: of an event's `data`, or of a line. */
+/** `record` is the schema of one event, in `data` or on a line. */
 function streamed(record: Late<z.ZodType>, more: Readonly<Record<number, Described>> = {}): Answer<Streamed> {
   return {
     described: {

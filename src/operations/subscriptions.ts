@@ -58,8 +58,8 @@ export const renewSubscription = operation.post("/v1/me/subscriptions/{kind}/ren
 });
 
 /**
- * Finds the player of a subscription by the token in its address; null if it is unknown, was replaced, was told to an app
- * that has no access any more, or is of a closed account.
+ * Finds the player by the token of an address. Null if it is unknown or was renewed, its app has no access
+ * any more, or the account is closed.
  */
 async function subscriberOf(kind: SubscriptionKind, token: string, ports: Ports): Promise<Player | null> {
   const named = readFeedToken(token);
@@ -74,12 +74,12 @@ function waitingFor(player: string, ports: Ports) {
   return mailboxOf(ports, player).runningGames("mine", { after: null, limit: CAPS.liveGames.max });
 }
 
-/** What the documents say is loaded with the first that is asked for. */
+/** Loads the documents with the first that is requested. */
 const documents = () => import("../channels/feeds/documents.ts");
 
 async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<string> {
   const [newest, waiting] = await Promise.all([
-    // As many as there can be games that wait for the player.
+    // As many as games that can wait for the player.
     mailboxOf(ports, subscriber.id).turns(CAPS.liveGames.max),
     waitingFor(subscriber.id, ports),
   ]);
@@ -88,7 +88,6 @@ async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<
   return turnsFeed(subscriber, records, waiting, { origin: ports.env.ORIGIN, self });
 }
 
-/** When the player is reminded of a deadline, by the same schedule as by mail. */
 const remindersOf = ({ timed }: MailboxGame, schedule: readonly string[]): readonly number[] =>
   timed === null ? [] : stepsOf(schedule, timed);
 
@@ -102,13 +101,11 @@ async function deadlinesOf(subscriber: Player, _self: string, ports: Ports): Pro
   return deadlinesCalendar(subscriber, reminded, ports.env.ORIGIN);
 }
 
-/** A subscription as a text, and its version. */
 interface Written {
   readonly text: string;
   readonly version: string;
 }
 
-/** What anyone gets who knows the address of a subscription: an Atom feed or a calendar, as `write` has it. */
 function reading(
   id: string,
   kind: SubscriptionKind,
@@ -129,7 +126,8 @@ function reading(
     refuses: ["not-found", "too-many-requests"],
     run: async (_caller, { token }, ports) => {
       const subscriber = await subscriberOf(kind, token, ports);
-      // Calendar services read many players' calendars from few addresses, so a valid read counts by its feed.
+      // Calendar services read many players' calendars from few addresses, so a valid read counts by its
+      // feed.
       if (subscriber === null)
         return err(
           (await overRate(ports, "address", ports.network)) ?? refusal("not-found", { path: "/feeds/…" }),

@@ -35,21 +35,19 @@ import { houseSeat } from "./house-games.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 import { schedulesFor } from "./schedule.ts";
 
-/** The game that another one has proposed. */
 export interface Succeeded {
   readonly proposed: GameView;
-  /** Whether the request changed something; false if that had been done before. */
+  /** False if the request had been carried out before. */
   readonly isNew: boolean;
   readonly isReplayed: boolean;
 }
 
-/** Which game or challenge a request follows, and its idempotency key if it has one. */
 interface Following {
   readonly id: string;
   readonly key: RequestKey | null;
 }
 
-/** A game as its object gives it now; null where there is none, and where it cannot be reached. */
+/** Null if the game does not exist or cannot be reached. */
 async function reached(id: string, { player }: Principal, ports: Ports): Promise<GameView | null> {
   try {
     return await gameOf(ports, id).view(player.id);
@@ -59,20 +57,20 @@ async function reached(id: string, { player }: Principal, ports: Ports): Promise
   }
 }
 
-/** What a game has proposed last, as it stands now; as it was proposed where its own object cannot be reached. */
+/** Returns the latest proposal of a game, as proposed if its own object cannot be reached. */
 async function proposedBy(id: string, principal: Principal, ports: Ports): Promise<GameView> {
   const proposed = await gameOf(ports, id).proposed(principal.player.id);
   if (proposed === null) throw new Error(`game ${id} has proposed none`);
   return (await reached(proposed.id, principal, ports)) ?? proposed;
 }
 
-/** Stores the rule set that a counter-offer brings; a rematch has that of its game. */
+/** A counter-offer can bring a rule set; a rematch has that of its game. */
 function keepBrought(principal: Principal, command: SuccessorCommand, ports: Ports) {
   const brought = command.type === "counter" ? command.wish.ruleset : undefined;
   return brought === undefined ? null : keepRuleset(principal, brought, ports);
 }
 
-/** Has the house ask for the rematch that was asked of it, so that it begins. Twice is once. */
+/** Makes a house player accept a rematch. Idempotent. */
 async function houseAgrees(
   id: string,
   { players }: GameView,
@@ -86,8 +84,8 @@ async function houseAgrees(
 }
 
 /**
- * Has a game propose another one. What a new challenge needs of its maker (a place, a use of the quotas) is taken before,
- * and the place is given back where none came of it.
+ * Makes a game propose another one. What a new challenge costs its maker (a place, quotas) is taken first;
+ * the place is freed if nothing came of it.
  */
 async function succeed<Kind extends SuccessorCommand["type"]>(
   principal: Principal,
@@ -96,7 +94,7 @@ async function succeed<Kind extends SuccessorCommand["type"]>(
 ): Promise<Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests" | "house-busy">> {
   type Result = Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests" | "house-busy">;
   const draft = await gameOf(ports, id).draft(seatOf(principal), command);
-  // What is refused may be the repeat of a request that was not: the game itself says so.
+  // A refused request may repeat one that was carried out, so the game decides.
   const terms = draft === null || "code" in draft ? null : draft;
   if (terms !== null) {
     const over =
@@ -117,12 +115,11 @@ async function succeed<Kind extends SuccessorCommand["type"]>(
   return ok({ proposed: await proposedBy(id, principal, ports), isNew, isReplayed });
 }
 
-/** Whether the challenge of a game was declined or withdrawn, or has expired. */
 async function hasLapsed(id: string, principal: Principal, ports: Ports): Promise<boolean> {
   return (await reached(id, principal, ports))?.status === "cancelled";
 }
 
-/** What has to be known before a player asks for a rematch. What changes after this was asked is too late for this time. */
+/** Reads what the game needs to decide on a rematch. Later changes do not count for it. */
 async function knownOf(
   principal: Principal,
   { terms, parties, successor }: Standing,
@@ -155,7 +152,6 @@ async function knownOf(
 
 const hasBegun = ({ status }: GameView): boolean => status === "playing" || status === "finished";
 
-/** Tells what was proposed: as a challenge, or as the game where it has begun. */
 const proposal = (described: Answer<Succeeded>["described"]): Answer<Succeeded> => ({
   described,
   reply: ({ proposed, isNew, isReplayed }) => {

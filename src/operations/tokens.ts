@@ -18,7 +18,6 @@ import { needs, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Tokens");
 
-/** A token without its secret. `currentId`: the id of the token that asks. */
 export function tokenView(row: StoredToken, currentId: string): ViewOf<typeof Token> {
   const { id, name, createdAt, lastUsedAt, kind } = row;
   return {
@@ -45,13 +44,12 @@ export const listTokens = operation.get("/v1/me/tokens", {
   },
 });
 
-/** As many tokens and sessions as one player can have: a page that leaves none out. */
+/** As many tokens and sessions as a player can have. */
 export const ALL_TOKENS = { limit: CAPS.tokens.max + 2 * CAPS.sessions.max };
 
-/** A new token is not the one that asks. */
+/** A new token is not the caller's. */
 const NONE = "";
 
-/** Adds a token to a player's; gives it with its secret. */
 export async function addToken(
   { id: player }: Pick<Player, "id">,
   wish: Omit<NewTokenRow, "hash">,
@@ -63,7 +61,6 @@ export async function addToken(
   return row === null ? err(capReached("tokens")) : ok({ ...tokenView(row, NONE), token: secret });
 }
 
-/** Revokes all tokens of a player and ends all their sessions. */
 export async function revokeAll(player: string, ports: Ports): Promise<void> {
   const mailbox = mailboxOf(ports, player);
   for (const { id } of await mailbox.tokens(reachOf(ALL_TOKENS, "asc"))) await mailbox.revokeToken(id);
@@ -102,11 +99,14 @@ export const revokeToken = operation.delete("/v1/me/tokens/{id}", {
 
 export const tokenOperations = [listTokens, createToken, revokeToken];
 
-/** Whether the player can sign in again from another browser without a passkey: by mail or with another token. */
+/**
+ * Whether the player can sign in again from another browser without a passkey: by mail or with another token.
+ */
 export async function hasOtherWayBack(principal: Principal, ports: Ports): Promise<boolean> {
   if (principal.player.confirmedEmail !== null) return true;
   const tokens = await listTokens.run(principal, ALL_TOKENS, ports);
-  // A session that may not list tokens was made with one. A token without the scope to manage makes no other token.
+  // A session that may not list tokens was created with one. A token without the scope `manage` creates no
+  // other token.
   return (
     !tokens.ok || tokens.value.items.some(({ kind, scopes }) => kind === "token" && scopes.includes("manage"))
   );

@@ -21,13 +21,12 @@ export const operation = operationsOf("Tournaments");
 
 export const noTournament = err(refusal("tournament-not-found"));
 
-/** How a player stands in a tournament; null for who has not entered it, or is nobody. */
+/** Returns the caller's status in a tournament; null if they have not entered it. */
 export async function ownPart(caller: Principal | null, id: string, ports: Pick<Ports, "env">) {
   if (caller === null || !ID_PATTERN.test(id)) return null;
   return (await tournamentOf(ports, id).entrant(caller.player.id))?.status ?? null;
 }
 
-/** A tournament without who plays in it; refuses one that there is not. */
 export async function headIn(
   id: string,
   ports: Pick<Ports, "env">,
@@ -36,13 +35,11 @@ export async function headIn(
   return head === null ? noTournament : ok(head);
 }
 
-/** What players are called now. */
 export async function namesOf(ids: Iterable<string>, { env }: Pick<Ports, "env">): Promise<NameOf> {
   const seats = await seatsOf(env.DB, ids);
   return (id) => nameIn(seats, id);
 }
 
-/** Tournaments as everybody sees them. */
 export async function viewsOf(
   heads: readonly ListedTournament[],
   ports: Pick<Ports, "env">,
@@ -56,11 +53,10 @@ export async function viewsOf(
   return heads.map((head) => tournamentView(head, nameOf));
 }
 
-/** One of them. */
 export const viewOf = async (head: ListedTournament, ports: Pick<Ports, "env">): Promise<TournamentView> =>
   (await viewsOf([head], ports))[0]!;
 
-/** Who acts, as an object is told: whoever may moderate is one, where their token says so. */
+/** Moderators act as such if their token says so. */
 export const actorOf = ({ player, token }: Principal) => ({
   by: player.id,
   isModerator: scopesOf(token).includes("moderate"),
@@ -68,7 +64,6 @@ export const actorOf = ({ player, token }: Principal) => ({
 
 const closed = ({ status: state }: TournamentHead) => refusal("tournament-closed", { state });
 
-/** The refusal of an object, with what its words need. */
 async function refusalOf(
   code: TournamentRefusal,
   id: string,
@@ -81,7 +76,7 @@ async function refusalOf(
   return head.ok ? closed(head.value) : refusal("tournament-closed", { state: "finished" });
 }
 
-/** A tournament as it is, where a request has been done whose answer was lost; else null. */
+/** Returns the tournament if a request was carried out whose response was lost; else null. */
 export async function doneBefore(id: string, request: string, ports: Ports) {
   const isDone = ID_PATTERN.test(id) && (await tournamentOf(ports, id).isDone(request));
   const head = isDone ? await headIn(id, ports) : null;
@@ -89,8 +84,8 @@ export async function doneBefore(id: string, request: string, ports: Ports) {
 }
 
 /**
- * Asks something of a tournament; gives it as it is then. `Code`: with what this is refused.
- * @param request by whose id it is done once
+ * Sends a command to a tournament and returns the tournament. `Code` lists its refusals; `request` is the id
+ * under which it happens once.
  */
 export async function asked<Code extends TournamentRefusal>(
   id: string,
@@ -106,7 +101,6 @@ export async function asked<Code extends TournamentRefusal>(
   return err(await refusalOf(answer.refusal, id, ports)) as Result;
 }
 
-/** A number of a round in a path. */
 export const ByRound = IdParam.extend({
   n: z.coerce
     .number()

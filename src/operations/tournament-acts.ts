@@ -24,12 +24,10 @@ const done = json(Tournament, "The tournament");
 
 const [ORGANISING, PLAYING] = commandsOf(done);
 
-/** With what every act of an organiser is refused. */
 const ACT = ["tournament-not-found", "not-organiser"] as const;
 type Act = (typeof ACT)[number];
 type NotOrganiser = Exclude<Act, "tournament-not-found">;
 
-/** What an organiser does with a tournament as a whole. */
 const act = (type: "open" | "start" | "cancel", summary: string, description: string) =>
   operation.post(`/v1/tournaments/{id}/${type}`, {
     ...ORGANISING,
@@ -50,7 +48,6 @@ export const startTournament = act(
 );
 export const cancelTournament = act("cancel", "Cancel a tournament", "Its games that have begun continue.");
 
-/** Why a player may not enter a tournament: what it asks of them, or one of its organisers who blocks them. */
 async function barred({ player }: Principal, id: string, ports: Ports) {
   const head = await headIn(id, ports);
   if (!head.ok) return head.error;
@@ -78,7 +75,7 @@ export const enterTournament = operation.post("/v1/tournaments/{id}/enter", {
   ],
   run: async (principal, { id, newId: request }, ports) => {
     const why = await barred(principal, id, ports);
-    // It may have started with who asks this again.
+    // The tournament may have started with the player who repeats this.
     if (why !== null) return (await doneBefore(id, request, ports)) ?? err(why);
     const command = { type: "enter", player: principal.player.id } as const;
     return asked<"tournament-closed" | "already-entered">(id, command, ports, request);
@@ -110,7 +107,7 @@ export const removeFromTournament = operation.post("/v1/tournaments/{id}/players
   },
 });
 
-/** More games than these a match of a knockout has by tie-breaks: two more. */
+/** A match of a knockout has at most two more games, for tie-breaks. */
 const REPLAYS = 2;
 
 type Results = z.output<typeof NewResults>;
@@ -119,7 +116,10 @@ interface Given {
   readonly winner: string | null;
 }
 
-/** The results that are given, with ids. Refuses too few or too many of them, and names that don't meet at the table, or who has fewer points as the winner. */
+/**
+ * Returns the given results with ids. Rejects too few or too many games, players who do not meet at the
+ * table, and a winner with fewer points.
+ */
 async function resultsIn(
   id: string,
   { round: n, table, games, winner }: Results,
@@ -200,7 +200,6 @@ export const correctTournament = operation.post("/v1/tournaments/{id}/results", 
   },
 });
 
-/** What is missing of a round is the round. */
 const noRound = (n: number) => err(refusal("round-not-found", { round: n }));
 
 export const extendTournamentRound = operation.post("/v1/tournaments/{id}/rounds/{n}/extend", {

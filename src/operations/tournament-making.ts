@@ -24,7 +24,6 @@ import type { Ports } from "./ports.ts";
 import { actorOf, asked as askedOf, headIn, operation, viewOf } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
-/** The ids of pairs that are kept apart. Refuses a name that nobody has. */
 async function apartIn(
   pairs: readonly (readonly string[])[] | undefined,
   { env }: Ports,
@@ -39,7 +38,6 @@ async function apartIn(
   return ok({ apart: pairs.map((_, at) => [found[2 * at]!.id, found[2 * at + 1]!.id] as const) });
 }
 
-/** What a tournament is to be. Refuses what can't be so. */
 async function settingsIn(
   principal: Principal,
   wish: SettingsInput,
@@ -64,7 +62,7 @@ export const createTournament = operation.post("/v1/tournaments", {
   refuses: ["limit-reached", "invalid-ruleset", "custom-unrated"],
   run: async (principal, { newId: id, ruleset, apart: pairs, ...wish }, ports) => {
     const made = await headIn(id, ports);
-    // A repeat whose answer was lost.
+    // A repeat whose response was lost.
     if (made.ok) return ok(await viewOf(made.value, ports));
     const rules = await rulesetFor(ruleset, ports);
     if (!rules.ok) return rules;
@@ -105,7 +103,10 @@ export const changeTournament = operation.patch("/v1/tournaments/{id}", {
   run: change,
 });
 
-/** Changes a tournament. Where it has become another meanwhile, and no version was named, from what it is then. */
+/**
+ * Changes a tournament. If it changed meanwhile and the request names no version, starts again from what it
+ * is then.
+ */
 async function change(
   principal: Principal,
   { id, versions, ...asked }: { id: string; versions: readonly number[] | null } & TournamentChanges,

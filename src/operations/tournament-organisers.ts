@@ -22,7 +22,6 @@ import { tournamentOf } from "./tournament-world.ts";
 const { stands, costs } = RELATIONS.organiser;
 const [ORGANISING] = commandsOf(json(Tournament, "The tournament"));
 
-/** Why a player can't be invited; null if they can. */
 async function notToInvite({ player: by }: Principal, player: Player, { env }: Ports) {
   if (isBot(player)) return refusal("not-to-be-invited", { name: player.name, why: "bot" });
   const isBlocked = await areApart(env.DB, by.id, player.id);
@@ -62,7 +61,7 @@ export const addOrganiser = operation.post("/v1/tournaments/{id}/organisers", {
   },
 });
 
-/** Takes organisers who have left the service out of a tournament. Accounts deleted before this was done left them in it. */
+/** Removes organisers with deleted accounts. Older releases left them in tournaments. */
 async function withoutGone(id: string, organisers: readonly string[], ports: Ports): Promise<void> {
   for (const player of organisers)
     if ((await playerById(ports.env.DB, player)) === null)
@@ -108,7 +107,6 @@ export const removeOrganiser = operation.delete("/v1/tournaments/{id}/organisers
   },
 });
 
-/** Ends the invitations between two players, one of whom has blocked the other. */
 export async function endInvitations(one: string, other: string, ports: Ports): Promise<void> {
   for (const [player, from] of [
     [one, other],

@@ -17,20 +17,16 @@ import type { AnnulmentAct } from "../tournaments/tournament.ts";
 import type { TournamentHost } from "../tournaments/tournament-object.ts";
 import { gameOf } from "./ports.ts";
 
-/* What lies outside a tournament's object, and what others do to it. */
-
 interface Ports {
   readonly env: Env;
 }
-/** A tournament, and a match, by their ids. */
 export const tournamentOf = ({ env }: Ports, id: string) => objectOf(env, env.TOURNAMENTS, id);
 export const matchOf = (env: Env, id: string) => objectOf(env, env.MATCHES, id);
 
-/** So many players are asked about in one query, and so many games at the same time. */
+/** Players in one query, and games asked at a time. */
 const PLAYERS = 1000;
 const GAMES = 25;
 
-/** A list in parts of so many. */
 function* inParts<T>(list: readonly T[], most: number): Generator<readonly T[]> {
   for (let at = 0; at < list.length; at += most) yield list.slice(at, at + most);
 }
@@ -43,7 +39,6 @@ async function hasMoves(games: readonly string[], env: Env): Promise<boolean> {
   return false;
 }
 
-/** How objects of competition reach players, and where players find them. */
 export const playersOf = (env: Env): NewsPorts & { readonly origin: string } => ({
   toMailbox: (player, events) => traced(stubOf(env, env.MAILBOXES, player)).hearOwn(events),
   tellGone: (player, gone) => traced(stubOf(env, env.MAILBOXES, player)).hearGone(gone),
@@ -51,7 +46,6 @@ export const playersOf = (env: Env): NewsPorts & { readonly origin: string } => 
   origin: env.ORIGIN,
 });
 
-/** What a tournament's object is given of the world. */
 export const tournamentWorld = (env: Env): Omit<TournamentHost, "incidents" | "newId"> => ({
   begin: (state, pairing, n) => {
     const ordered = orderedMatch(state, pairing, n);
@@ -83,14 +77,14 @@ export const tournamentWorld = (env: Env): Omit<TournamentHost, "incidents" | "n
   },
 });
 
-/** Takes a player who has gone, and their name, out of all tournaments that they were part of. Twice is once. */
+/** Removes a deleted player from all their tournaments. Idempotent. */
 export async function leaveTournaments(player: string, env: Env): Promise<void> {
   const gone = { type: "gone", player, name: nameOfGone(player) } as const;
   for (const id of await tournamentsEverOf(env.DB, player)) await tournamentOf({ env }, id).ask(gone);
   await forgetTournaments(env.DB, player);
 }
 
-/** The match and the tournament in which a game counts; null if it is in no tournament. */
+/** Returns the match and tournament in which a game counts; null if it is in no tournament. */
 export async function placeInTournament(game: string, env: Env) {
   const news = await gameOf({ env }, game).matchNews();
   const match = news === null ? null : await matchOf(env, news.match).state();
@@ -98,14 +92,14 @@ export async function placeInTournament(game: string, env: Env) {
   return { match, tournament: match.owner.id, isOver: news.finishedAt !== null };
 }
 
-/** Whether a game is one of a tournament that was cancelled: its players can agree to abort it. */
+/** The players of a cancelled tournament's game can agree to abort it. */
 export async function isOfCancelled(game: string, env: Env): Promise<boolean> {
   const terms = await gameOf({ env }, game).terms();
   const id = terms?.tournament?.id;
   return id !== undefined && (await tournamentOf({ env }, id).head())?.status === "cancelled";
 }
 
-/** Makes a game of a tournament the forfeit of the player at fault (null: it counts as played). Repeats change nothing. */
+/** Makes a tournament game a forfeit of the player at fault; null: it counts as played. Idempotent. */
 export async function setAtFault(
   game: string,
   atFault: string | null,

@@ -18,7 +18,7 @@ import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import type { Mailbox } from "../mailbox/object.ts";
 
-/** How long the mailbox is waited for. Readers of a player or a challenge want more than this. */
+/** How long readers of a player or challenge wait for a mailbox, which only adds to what they want. */
 const PATIENCE = 2 * SECOND;
 
 function viewOf({ running, booked }: PublicTimeOff): AwayView {
@@ -28,7 +28,9 @@ function viewOf({ running, booked }: PublicTimeOff): AwayView {
   };
 }
 
-/** When a player is away (null: nobody knows who), asked of their mailbox; nothing where it does not answer in time. */
+/**
+ * Returns when a player is away; nothing if the player is unknown or their mailbox does not answer in time.
+ */
 export async function timeOffOf(player: string | null, ports: Ports): Promise<AwayView> {
   const nothing: AwayView = { away: null, booked: [] };
   if (player === null) return nothing;
@@ -62,7 +64,6 @@ function line({ type, id, from, to, at, add, balance }: LedgerLine): Account["le
   };
 }
 
-/** A player's account of time off. */
 export function vacationView(account: VacationView): Account {
   const { balance, max, earns, cover, running, booked, bookingsLeft, waiting, ledger } = account;
   return {
@@ -78,7 +79,6 @@ export function vacationView(account: VacationView): Account {
   };
 }
 
-/** What has changed. One that was unbooked is shown as it was. */
 function changeView({ vacation, balance, waiting, unbooked }: Change): ViewOf<typeof VacationChange> {
   const change = { vacation: one(vacation), balance: formatDuration(balance), waiting };
   return unbooked ? { ...change, unbooked } : change;
@@ -127,17 +127,18 @@ export const endVacation = operation.delete("/v1/me/vacation/{id}", {
 
 export const vacationOperations = [getVacation, bookVacation, endVacation];
 
-/** What is needed to ask a mailbox. */
 interface MailboxEnv extends JurisdictionEnv {
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
 }
 
-/** A mailbox that does not answer for so long (milliseconds) is asked again: a game has one question at a time. */
+/**
+ * How long a game waits for a mailbox before it asks again, in milliseconds. It has one question at a time.
+ */
 const MAILBOX_PATIENCE = 25 * SECOND;
 
 /**
- * Asks the mailbox of the player to move for cover; null for none. Throws where it does not answer in time. An hour that
- * it grants all the same is not lost: its games are told of it as of any other vacation.
+ * Asks the mailbox of the player to move for cover; null for none. Throws if it does not answer in time. An
+ * hour that it grants later reaches its games like any other vacation.
  */
 export async function coverFrom(
   env: MailboxEnv,

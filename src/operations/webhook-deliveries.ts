@@ -21,11 +21,9 @@ import { isUnknown, noWebhook } from "./webhooks.ts";
 const operation = operationsOf("Webhooks");
 const access = needs("manage");
 
-/** Why the mailbox sends nothing. */
 const isOff = err(refusal("webhook-off"));
 const noDelivery = err(refusal("delivery-not-found"));
 
-/** An attempt to deliver an event to a webhook, as the webhook's owner sees it. */
 export function deliveryView(made: Attempt): ViewOf<typeof WebhookDelivery> {
   const { id, eventId, type, game, attempt, at, result, status, fault, why, took, answer, next } = made;
   return {

@@ -32,12 +32,11 @@ import { needs, NOTHING, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Webhooks");
 const access = needs("manage");
-/** An answer with a secret, which is shown once, must not be cached. */
+/** A response with a secret must not be cached. */
 const SECRET_HEADERS = { "cache-control": "no-store" };
 
 export const noWebhook = err(refusal("webhook-not-found"));
 
-/** A webhook as its owner sees it: without its secrets. */
 export function webhookView(endpoint: ShownEndpoint): ViewOf<typeof Webhook> {
   const { id, url, events, game, description, format, status, failingSince, missed, created: at } = endpoint;
   const shown = { id, url, events, game, description, format, status, missed };
@@ -46,10 +45,11 @@ export function webhookView(endpoint: ShownEndpoint): ViewOf<typeof Webhook> {
 
 const ownMailbox = ({ player }: Principal, ports: Ports) => mailboxOf(ports, player.id);
 
-/** Whether an app, by its grant (`by`; null where no app asks), knows nothing of a webhook: it was not made with its access. */
+/**
+ * An app knows only webhooks that were created with its access. `by`: the app's grant; null if no app asks.
+ */
 const isForeign = ({ grant }: Endpoint, by: string | null): boolean => by !== null && grant !== by;
 
-/** Whether an app asks for a webhook that it knows nothing of, or that there is not; false where no app asks. */
 export async function isUnknown(principal: Principal, id: string, ports: Ports): Promise<boolean> {
   const by = grantOf(principal);
   const endpoint = by === null ? null : await ownMailbox(principal, ports).webhook(id);
@@ -63,17 +63,15 @@ async function newSecret({ env }: Ports): Promise<{ secret: string; sealed: stri
 
 const urlRefused = (reason: UrlRefusal) => refusal("webhook-url-refused", { reason });
 
-/** Refuses, in a sandbox, an address whose host does not say that it takes webhooks from here. */
+/** In a sandbox, rejects an address whose host does not say that it takes webhooks from here. */
 const unwilling = async (url: string, { env }: Ports) =>
   !isSandbox() || (await consents(url, env)) ? null : urlRefused("consent");
 
-/** Checks the address of a webhook; gives it as it is to be stored. */
 async function destination(url: string, { env }: Ports) {
   const judged = await publicDestination(url, env, dohResolver());
   return "url" in judged ? ok(judged.url) : err(urlRefused(judged.refused));
 }
 
-/** Refuses a webhook for a game that its owner does not play. */
 async function refusedGame(principal: Principal, game: string | null | undefined, ports: Ports) {
   const isTheirs = game == null || (await ownMailbox(principal, ports).plays(game));
   return isTheirs ? null : fieldRefusal("/game", "no-such-game");
@@ -121,7 +119,6 @@ export const listWebhooks = operation.get("/v1/webhooks", {
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(() => pageOf(Webhook()), "All of them"),
   run: async (principal, asked, ports) => {
-    // There are only a few.
     const all = await ownMailbox(principal, ports).webhooks();
     const endpoints = all.filter((endpoint) => !isForeign(endpoint, grantOf(principal)));
     const placed = endpoints.map((endpoint) => ({ at: endpoint.created, id: endpoint.id, endpoint }));
@@ -130,7 +127,6 @@ export const listWebhooks = operation.get("/v1/webhooks", {
   },
 });
 
-/** A page that has all webhooks of a player. */
 export const ALL_WEBHOOKS = { limit: CAPS.webhooks.max };
 
 export const getWebhook = operation.get("/v1/webhooks/{id}", {
