@@ -5,7 +5,7 @@ import type { ClockSettings } from "../contract/clocks.ts";
 import { IdParam } from "../contract/fields.ts";
 import { CAPS } from "../contract/limits.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
-import { type FieldRefusal, fieldSentence, type FieldSentence } from "../contract/problems/fields.ts";
+import { fieldFault, type FieldRefusal } from "../contract/problems/fields.ts";
 import { fieldsRefusal, refusal } from "../contract/problems/table.ts";
 import { shippedAs } from "../game/rules-of.ts";
 import { clockTerms } from "../game/view.ts";
@@ -76,7 +76,6 @@ function viewOf({ id, startsAt, rules, clock, rated, pairings, statuses }: BulkN
 
 type Players = ReadonlyMap<string, Player>;
 const gamesIn = ({ match }: PairingInput): number => match?.games ?? 1;
-const at = (pointer: string, said: FieldSentence): FieldRefusal => ({ pointer, ...said });
 
 function errorsOfWhole({ pairings, startsAt }: BulkInput): FieldRefusal[] {
   const games = pairings.reduce((sum, pairing) => sum + gamesIn(pairing), 0);
@@ -84,9 +83,9 @@ function errorsOfWhole({ pairings, startsAt }: BulkInput): FieldRefusal[] {
   const isPast = startsAt !== undefined && startsAt <= now();
   const isFar = startsAt !== undefined && startsAt > latest;
   return [
-    ...(games > BULK.games ? [at("/pairings", fieldSentence("too-many-games", { max: BULK.games }))] : []),
-    ...(isPast ? [at("/startsAt", fieldSentence("not-ahead"))] : []),
-    ...(isFar ? [at("/startsAt", fieldSentence("at-latest", { max: formatInstant(latest) }))] : []),
+    ...(games > BULK.games ? [fieldFault("/pairings", "too-many-games", { max: BULK.games })] : []),
+    ...(isPast ? [fieldFault("/startsAt", "not-ahead")] : []),
+    ...(isFar ? [fieldFault("/startsAt", "at-latest", { max: formatInstant(latest) })] : []),
   ];
 }
 
@@ -100,13 +99,11 @@ function errorsOfPairings({ pairings }: BulkInput, players: Players): FieldRefus
     if (ref !== undefined) refs.add(ref);
     const unknown = sidesOf(pairing).filter(([, name]) => !players.has(nameKey(name)));
     return [
-      ...unknown.map(([side, name]) =>
-        at(`/pairings/${n}/${side}`, fieldSentence("no-such-player", { name })),
-      ),
+      ...unknown.map(([side, name]) => fieldFault(`/pairings/${n}/${side}`, "no-such-player", { name })),
       ...(nameKey(attackers) === nameKey(defenders)
-        ? [at(`/pairings/${n}/defenders`, fieldSentence("same-player"))]
+        ? [fieldFault(`/pairings/${n}/defenders`, "same-player")]
         : []),
-      ...(isTwice ? [at(`/pairings/${n}/ref`, fieldSentence("ref-twice"))] : []),
+      ...(isTwice ? [fieldFault(`/pairings/${n}/ref`, "ref-twice")] : []),
     ];
   });
 }
@@ -145,7 +142,7 @@ async function wrongWith(wish: BulkInput, players: Players, { id, name: by }: Pl
     sidesOf(pairing)
       .filter(([, name]) => missing.has(nameKey(name)))
       .map(([side, name]) =>
-        at(`/pairings/${n}/${side}`, fieldSentence("consent-missing", { name, page: agreedAt })),
+        fieldFault(`/pairings/${n}/${side}`, "consent-missing", { name, page: agreedAt }),
       ),
   );
   if (errors.length > 0) return fieldsRefusal([...errors, ...unconsented]);

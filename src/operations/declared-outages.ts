@@ -9,7 +9,7 @@ import { traced } from "../lib/tracing.ts";
 import { archivedGames } from "../archive/months.ts";
 import { runningGameIds } from "../players/records.ts";
 import { fieldsRefusal, type Outcome, type Refusal } from "../contract/problems/table.ts";
-import { fieldSentence, type FieldRefusal } from "../contract/problems/fields.ts";
+import { fieldFault } from "../contract/problems/fields.ts";
 import { err, ok } from "../rules/index.ts";
 import { outagesAsOf } from "./outages.ts";
 import { gameCalled, type Ports } from "./ports.ts";
@@ -33,20 +33,14 @@ export function outageView({ from, to, declared }: Outage): OutageView {
 
 /** Returns why a span cannot be declared as an outage; null if it can. */
 export function outageRefusal({ from, to }: Span, at: number): Refusal | null {
-  const wrong: FieldRefusal[] = [];
-  if (to > at) wrong.push({ pointer: "/to", ...fieldSentence("in-future") });
-  if (to <= from) wrong.push({ pointer: "/to", ...fieldSentence("not-after", { other: "from" }) });
-  if (to - from > LONGEST_OUTAGE)
-    wrong.push({
-      pointer: "/to",
-      ...fieldSentence("span-too-long", { max: formatDuration(LONGEST_OUTAGE) }),
-    });
-  if (from < at - OLDEST_OUTAGE)
-    wrong.push({
-      pointer: "/from",
-      ...fieldSentence("too-long-ago", { max: formatDuration(OLDEST_OUTAGE) }),
-    });
-  return wrong.length === 0 ? null : fieldsRefusal(wrong);
+  const max = (span: number) => ({ max: formatDuration(span) });
+  const faults = [
+    to > at && fieldFault("/to", "in-future"),
+    to <= from && fieldFault("/to", "not-after", { other: "from" }),
+    to - from > LONGEST_OUTAGE && fieldFault("/to", "span-too-long", max(LONGEST_OUTAGE)),
+    from < at - OLDEST_OUTAGE && fieldFault("/from", "too-long-ago", max(OLDEST_OUTAGE)),
+  ].filter((fault) => fault !== false);
+  return faults.length === 0 ? null : fieldsRefusal(faults);
 }
 
 /** Declares an outage, which games then treat like a measured one. Idempotent. */
@@ -56,7 +50,7 @@ export async function declareOutage(span: Span, ports: Ports): Promise<Outcome<O
   return ok(outageView(await traced(stubOf(ports.env, ports.env.BEACON, THE_BEACON)).declare(span)));
 }
 
-export interface Told {
+export interface UpdatedGames {
   readonly told: number;
   /** Games that could not be reached: they learn of it with their next request. */
   readonly failed: readonly string[];
@@ -65,7 +59,7 @@ export interface Told {
 }
 
 /** Sends all outages to the next running games, so that both players see the current deadline. */
-export async function tellGames(after: string | null, ports: Ports): Promise<Told> {
+export async function tellGames(after: string | null, ports: Ports): Promise<UpdatedGames> {
   const ids = await runningGameIds(ports.env.DB, after, AT_A_TIME);
   const { forGames } = await outagesAsOf(ports.env, now());
   const tell = async (id: string): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import type { LadderView } from "../contract/ladder.ts";
-import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { type Outcome, type ProblemCode, refusal } from "../contract/problems/table.ts";
 import { clockTerms } from "../game/view.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
@@ -56,19 +56,35 @@ export async function found(id: string, ports: Ports): Promise<Outcome<LadderSta
   return ladder === null ? noLadder : ok(ladder);
 }
 
-/**
- * Sends a command to a ladder and returns the ladder. `Code` lists its refusals; `request` is the id under
- * which it happens once.
- */
-export async function asked<Code extends LadderRefusal>(
+/** The codes with which a ladder rejects each command of players and organisers. */
+export const REFUSALS = {
+  change: ["ladder-not-found", "version-changed"],
+  enter: ["ladder-not-found", "ladder-closed", "ladder-full", "already-entered"],
+  leave: ["ladder-not-found", "not-entered"],
+  challenge: [
+    "ladder-not-found",
+    "ladder-closed",
+    "not-entered",
+    "out-of-reach",
+    "place-busy",
+    "again-too-soon",
+  ],
+} as const satisfies Partial<Record<LadderCommand["type"], readonly LadderRefusal[]>>;
+
+/** Sends a command to a ladder. `request`: the id under which it happens once. */
+export const sendCommand = async <const Type extends keyof typeof REFUSALS>(
   id: string,
-  command: LadderCommand,
+  command: LadderCommand & { readonly type: Type },
   ports: Ports,
   request?: string,
-) {
-  const answer = (await ladderOf(ports, id).ask(command, request)) as Outcome<LadderState, Code>;
-  return answer.ok ? ok(await viewOf(answer.value, ports)) : answer;
-}
+) =>
+  (await ladderOf(ports, id).ask(command, request)) as Outcome<LadderState, (typeof REFUSALS)[Type][number]>;
+
+/** Replaces a ladder by its view. */
+export const viewed = async <Code extends ProblemCode>(
+  ladder: Outcome<LadderState, Code>,
+  ports: Ports,
+): Promise<Outcome<LadderView, Code>> => (ladder.ok ? ok(await viewOf(ladder.value, ports)) : ladder);
 
 export async function organised({ player, ...principal }: Principal, id: string, ports: Ports) {
   const ladder = await found(id, ports);

@@ -12,7 +12,7 @@ import {
 import type { Requirements } from "../contract/standing.ts";
 import { CAPS } from "../contract/limits.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
-import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { refusal } from "../contract/problems/table.ts";
 import { notToBeRequired } from "../game/requires.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
@@ -20,7 +20,6 @@ import { isBlocked } from "../players/blocks.ts";
 import { type LadderRow, listedLadders, takeLadderPlace } from "../players/ladders.ts";
 import { playerByName, playerNames, type Principal } from "../players/store.ts";
 import { err, ok, shippedRuleset } from "../rules/index.ts";
-import type { LadderRefusal } from "../tournaments/ladder.ts";
 import { changeable, created, json, page } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached, overQuota } from "./limits.ts";
@@ -28,34 +27,39 @@ import { listPage, reachOf } from "./lists.ts";
 import { commandsOf, needs, NOTHING, OPEN } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { unmetBy } from "./standings.ts";
-import { asked, found, ladderOf, noLadder, operation, organised, viewOf } from "./ladder-access.ts";
+import {
+  found,
+  ladderOf,
+  noLadder,
+  operation,
+  organised,
+  REFUSALS,
+  sendCommand,
+  viewed,
+  viewOf,
+} from "./ladder-access.ts";
 
-const done = json(Ladder, "The ladder");
-const [ORGANISING, PLAYING] = commandsOf(done);
+const [ORGANISING, PLAYING] = commandsOf(json(Ladder, "The ladder"));
 
-async function make(principal: Principal, id: string, wish: LadderInput, ports: Ports) {
-  const ruleset = await rulesetFor(wish.ruleset, ports);
+async function make(principal: Principal, id: string, input: LadderInput, ports: Ports) {
+  const ruleset = await rulesetFor(input.ruleset, ports);
   if (!ruleset.ok) return ruleset;
   const rules = ruleset.value;
-  const { pairing, rated = shippedRuleset(rules.id) !== null, ruleset: _given, ...settings } = wish;
-  const name = wish.name;
-  const requires = { bots: false, ...wish.requires } as Requirements;
-  if (rated && shippedRuleset(rules.id) === null) return err(refusal("custom-unrated"));
-  const unaskable = notToBeRequired({ requires, to: null }, rules);
-  if (unaskable !== null) return err(unaskable);
-  const by = principal.player.id;
-  const place = { id, name, ruleset: rules.id, organiser: by };
+  const isShipped = shippedRuleset(rules.id) !== null;
+  const { name, pairing, rated = isShipped, ruleset: _input, ...rest } = input;
+  if (rated && !isShipped) return err(refusal("custom-unrated"));
+  const requires = { bots: false, ...input.requires } as Requirements;
+  const unmeetable = notToBeRequired({ requires, to: null }, rules);
+  if (unmeetable !== null) return err(unmeetable);
+  const organiser = principal.player.id;
   const over = await overQuota(ports, principal, "newLadders");
   if (over !== null) return err(over);
+  const place = { id, name, ruleset: rules.id, organiser };
   if (!(await takeLadderPlace(ports.env.DB, place, CAPS.ladders.max))) return err(capReached("ladders"));
   const unkept = await keepRuleset(principal, rules, ports);
   if (unkept !== null) return err(unkept);
-  const made = await ladderOf(ports, id).make(
-    id,
-    { ...settings, requires, ruleset: rules.id, rules, rated, ...pairing },
-    by,
-  );
-  return ok(await viewOf(made, ports));
+  const settings = { ...rest, name, requires, ruleset: rules.id, rules, rated, ...pairing };
+  return ok(await viewOf(await ladderOf(ports, id).make(id, settings, organiser), ports));
 }
 
 export const createLadder = operation.post("/v1/ladders", {
@@ -67,19 +71,19 @@ export const createLadder = operation.post("/v1/ladders", {
   repeats: "once",
   answer: created(Ladder, "The ladder", ({ id }) => `/v1/ladders/${id}`),
   refuses: ["invalid-ruleset", "custom-unrated", "limit-reached"],
-  run: (principal, { newId: id, ...wish }, ports) => make(principal, id, wish, ports),
+  run: (principal, { newId: id, ...input }, ports) => make(principal, id, input, ports),
 });
 
 const listedView = (
-  { id, name, ruleset, isClosed: closed, players, createdAt }: LadderRow,
-  organiser: string,
+  { isClosed: closed, organiser, createdAt, ...row }: LadderRow,
+  names: ReadonlyMap<string, string>,
 ) => ({
-  id,
-  name,
-  ruleset,
+  id: row.id,
+  name: row.name,
+  ruleset: row.ruleset,
   closed,
-  organisers: [organiser],
-  players,
+  organisers: [names.get(organiser)!],
+  players: row.players,
   createdAt: formatInstant(createdAt),
 });
 
@@ -114,7 +118,7 @@ export const listLadders = operation.get("/v1/ladders", {
       rows.map(({ organiser }) => organiser),
     );
     const placed = rows.map((row) => ({ ...row, at: row.createdAt }));
-    return ok(listPage(placed, paging, (row) => listedView(row, names.get(row.organiser)!)));
+    return ok(listPage(placed, paging, (row) => listedView(row, names)));
   },
 });
 
@@ -125,10 +129,7 @@ export const getLadder = operation.get("/v1/ladders/{id}", {
   input: { params: IdParam },
   answer: changeable(json(Ladder, "The ladder, with its players in order")),
   refuses: ["ladder-not-found"],
-  run: async (_, { id }, ports) => {
-    const ladder = await found(id, ports);
-    return ladder.ok ? ok(await viewOf(ladder.value, ports)) : ladder;
-  },
+  run: async (_, { id }, ports) => viewed(await found(id, ports), ports),
 });
 
 export const changeLadder = operation.patch("/v1/ladders/{id}", {
@@ -139,7 +140,7 @@ export const changeLadder = operation.patch("/v1/ladders/{id}", {
   input: { params: IdParam, body: LadderChanges },
   repeats: "versioned",
   answer: changeable(json(Ladder, "The ladder")),
-  refuses: ["ladder-not-found", "not-organiser", "version-changed"],
+  refuses: [...REFUSALS.change, "not-organiser"],
   run: async (principal, { id, versions, closed = false, ...changes }, ports) => {
     const ladder = await organised(principal, id, ports);
     if (!ladder.ok) return ladder;
@@ -152,8 +153,10 @@ export const changeLadder = operation.patch("/v1/ladders/{id}", {
     const unaskable = notToBeRequired({ ...patch, to: null }, rules);
     if (unaskable !== null) return err(unaskable);
     const by = principal.player.id;
-    const command = { type: "change", patch, isClosed: closed, versions, by } as const;
-    return asked<"ladder-not-found" | "version-changed">(id, command, ports);
+    return viewed(
+      await sendCommand(id, { type: "change", patch, isClosed: closed, versions, by }, ports),
+      ports,
+    );
   },
 });
 
@@ -162,14 +165,7 @@ export const enterLadder = operation.post("/v1/ladders/{id}/enter", {
   id: "enterLadder",
   summary: "Enter a ladder",
   description: "You start at the bottom. Rejected with `403 ladder-not-for-you` if its organiser blocks you.",
-  refuses: [
-    "ladder-not-found",
-    "ladder-closed",
-    "ladder-full",
-    "ladder-not-for-you",
-    "already-entered",
-    "requirements-not-met",
-  ],
+  refuses: [...REFUSALS.enter, "ladder-not-for-you", "requirements-not-met"],
   run: async ({ player }, { id, newId: request }, ports) => {
     const ladder = await found(id, ports);
     if (!ladder.ok) return ladder;
@@ -178,13 +174,7 @@ export const enterLadder = operation.post("/v1/ladders/{id}/enter", {
       return err(refusal("ladder-not-for-you"));
     const unmet = await unmetBy(player, settings, ports, "ladder");
     if (unmet !== null) return err(unmet);
-    const entering = { type: "enter", player: player.id } as const;
-    return asked<"ladder-not-found" | "ladder-closed" | "ladder-full" | "already-entered">(
-      id,
-      entering,
-      ports,
-      request,
-    );
+    return viewed(await sendCommand(id, { type: "enter", player: player.id }, ports, request), ports);
   },
 });
 
@@ -193,11 +183,13 @@ export const leaveLadder = operation.post("/v1/ladders/{id}/leave", {
   id: "leaveLadder",
   summary: "Leave a ladder",
   description: "Your running games on it are resigned; players below move up.",
-  refuses: ["ladder-not-found", "not-entered"],
+  refuses: REFUSALS.leave,
   run: async ({ player }, { id, newId: request }, ports) => {
     if (!ID_PATTERN.test(id)) return noLadder;
-    const leaving = { type: "leave", player: player.id, why: "left", by: null } as const;
-    return asked<"ladder-not-found" | "not-entered">(id, leaving, ports, request);
+    return viewed(
+      await sendCommand(id, { type: "leave", player: player.id, why: "left", by: null }, ports, request),
+      ports,
+    );
   },
 });
 
@@ -206,11 +198,8 @@ export const removeFromLadder = operation.post("/v1/ladders/{id}/players/{name}/
   id: "removeFromLadder",
   summary: "Remove a player from a ladder",
   description: "For its organiser. As if the player left. Block players who should not come back.",
-  input: {
-    params: IdParam.extend(NameParam.shape),
-    optionalBody: NOTHING,
-  },
-  refuses: ["ladder-not-found", "not-organiser", "player-not-found", "not-entered"],
+  input: { params: IdParam.extend(NameParam.shape), optionalBody: NOTHING },
+  refuses: [...REFUSALS.leave, "not-organiser", "player-not-found"],
   run: async (principal, { id, name, newId: request }, ports) => {
     const ladder = await organised(principal, id, ports);
     if (!ladder.ok) return ladder;
@@ -218,7 +207,7 @@ export const removeFromLadder = operation.post("/v1/ladders/{id}/players/{name}/
     if (player === null) return err(refusal("player-not-found", { name }));
     const by = principal.player.id;
     const removing = { type: "leave", player: player.id, why: "removed", by } as const;
-    return asked<"ladder-not-found" | "not-entered">(id, removing, ports, request);
+    return viewed(await sendCommand(id, removing, ports, request), ports);
   },
 });
 
@@ -231,15 +220,7 @@ export const challengeOnLadder = operation.post("/v1/ladders/{id}/challenge", {
   input: { params: IdParam, body: LadderChallenge },
   repeats: "once",
   answer: created(LadderMatch, "The match", ({ match }) => `/v1/matches/${match}`),
-  refuses: [
-    "ladder-not-found",
-    "ladder-closed",
-    "player-not-found",
-    "not-entered",
-    "out-of-reach",
-    "place-busy",
-    "again-too-soon",
-  ],
+  refuses: [...REFUSALS.challenge, "player-not-found"],
   run: async ({ player }, { id, name, newId: match }, ports) => {
     const ladder = await found(id, ports);
     if (!ladder.ok) return ladder;
@@ -248,12 +229,8 @@ export const challengeOnLadder = operation.post("/v1/ladders/{id}/challenge", {
     const { games: count } = ladder.value.settings;
     const games = [match, ...Array.from({ length: count - 1 }, () => newId())];
     const begun = { id: match, games, challenger: player.id, defender: other.id };
-    const answer = await ladderOf(ports, id).ask({ type: "challenge", match: begun });
-    if (!answer.ok)
-      return answer as Outcome<
-        never,
-        Exclude<LadderRefusal, "ladder-full" | "already-entered" | "version-changed">
-      >;
+    const answer = await sendCommand(id, { type: "challenge", match: begun }, ports);
+    if (!answer.ok) return answer;
     // From the stored ladder, so that a repeat returns the games of the first request.
     const stored = answer.value.matches.find((one) => one.id === match) ?? begun;
     return ok({ match, games: stored.games, challenger: player.name, defender: other.name });

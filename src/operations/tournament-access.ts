@@ -22,7 +22,7 @@ export const operation = operationsOf("Tournaments");
 export const noTournament = err(refusal("tournament-not-found"));
 
 /** Returns the caller's status in a tournament; null if they have not entered it. */
-export async function ownPart(caller: Principal | null, id: string, ports: Pick<Ports, "env">) {
+export async function ownStatus(caller: Principal | null, id: string, ports: Pick<Ports, "env">) {
   if (caller === null || !ID_PATTERN.test(id)) return null;
   return (await tournamentOf(ports, id).entrant(caller.player.id))?.status ?? null;
 }
@@ -62,8 +62,6 @@ export const actorOf = ({ player, token }: Principal) => ({
   isModerator: scopesOf(token).includes("moderate"),
 });
 
-const closed = ({ status: state }: TournamentHead) => refusal("tournament-closed", { state });
-
 async function refusalOf(
   code: TournamentRefusal,
   id: string,
@@ -72,8 +70,16 @@ async function refusalOf(
   if (code === "limit-reached") return capReached("organiserInvitations");
   if (code !== "tournament-closed" && code !== "version-changed") return refusal(code);
   const head = await headIn(id, ports);
-  if (code === "version-changed") return refusal(code, { version: head.ok ? head.value.version : 0 });
-  return head.ok ? closed(head.value) : refusal("tournament-closed", { state: "finished" });
+  const { version, status: state } = head.ok ? head.value : { version: 0, status: "finished" as const };
+  return code === "version-changed" ? refusal(code, { version }) : refusal(code, { state });
+}
+
+/** Rejects callers who neither organise a tournament nor moderate. */
+export async function organisedBy(principal: Principal, id: string, ports: Ports) {
+  const head = await headIn(id, ports);
+  if (!head.ok) return head;
+  const { by, isModerator } = actorOf(principal);
+  return isModerator || head.value.organisers.includes(by) ? head : err(refusal("not-organiser"));
 }
 
 /** Returns the tournament if a request was carried out whose response was lost; else null. */
@@ -83,17 +89,37 @@ export async function doneBefore(id: string, request: string, ports: Ports) {
   return head?.ok ? ok(await viewOf(head.value, ports)) : null;
 }
 
-/**
- * Sends a command to a tournament and returns the tournament. `Code` lists its refusals; `request` is the id
- * under which it happens once.
- */
-export async function asked<Code extends TournamentRefusal>(
+const ORGANISER = ["tournament-not-found", "not-organiser"] as const;
+const ACTION = [...ORGANISER, "tournament-closed"] as const;
+
+/** The codes with which a tournament rejects each command of players and organisers. */
+export const REFUSALS = {
+  open: ACTION,
+  start: ACTION,
+  cancel: ACTION,
+  change: [...ACTION, "version-changed"],
+  enter: ["tournament-not-found", "tournament-closed", "already-entered"],
+  withdraw: ["tournament-not-found", "tournament-closed", "not-entered"],
+  remove: [...ACTION, "not-entered"],
+  rule: [...ACTION, "pairing-not-found", "winner-missing"],
+  extend: [...ACTION, "pairing-not-found"],
+  repair: [...ACTION, "pairing-not-found", "round-has-moves"],
+  "invite-organiser": [...ACTION, "limit-reached"],
+  "accept-organiser": ["tournament-not-found", "tournament-closed", "invitation-not-found"],
+  "remove-organiser": [...ORGANISER, "organiser-needed"],
+} as const satisfies Partial<
+  Record<OutsideCommand["type"], readonly (TournamentRefusal | "tournament-not-found")[]>
+>;
+type CommandType = keyof typeof REFUSALS;
+
+/** Sends a command to a tournament and returns the tournament. `request`: the id under which it happens once. */
+export async function sendCommand<const Type extends CommandType>(
   id: string,
-  command: OutsideCommand,
+  command: OutsideCommand & { readonly type: Type },
   ports: Ports,
   request?: string,
-): Promise<Outcome<TournamentView, Code | "tournament-not-found">> {
-  type Result = Outcome<TournamentView, Code | "tournament-not-found">;
+): Promise<Outcome<TournamentView, (typeof REFUSALS)[Type][number]>> {
+  type Result = Outcome<TournamentView, (typeof REFUSALS)[Type][number]>;
   const missing = { kind: "missing" } as const;
   const answer = ID_PATTERN.test(id) ? await tournamentOf(ports, id).ask(command, request) : missing;
   if (answer.kind === "missing") return noTournament as Result;

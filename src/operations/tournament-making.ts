@@ -21,7 +21,15 @@ import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached, overQuota } from "./limits.ts";
 import { needs } from "./operation.ts";
 import type { Ports } from "./ports.ts";
-import { actorOf, asked as askedOf, headIn, operation, viewOf } from "./tournament-access.ts";
+import {
+  actorOf,
+  headIn,
+  operation,
+  organisedBy,
+  REFUSALS,
+  sendCommand,
+  viewOf,
+} from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
 async function apartIn(
@@ -40,15 +48,15 @@ async function apartIn(
 
 async function settingsIn(
   principal: Principal,
-  wish: SettingsInput,
+  input: SettingsInput,
   rules: Ruleset,
   ports: Ports,
 ): Promise<Outcome<Settings, "invalid-request" | "custom-unrated" | "too-many-requests">> {
-  if (wish.rated === true && shippedAs(rules) === null) return err(refusal("custom-unrated"));
-  const faults = faultsIn(wish, rules, now());
+  if (input.rated === true && shippedAs(rules) === null) return err(refusal("custom-unrated"));
+  const faults = faultsIn(input, rules, now());
   if (faults.length > 0) return err(fieldsRefusal(faults));
   const unkept = await keepRuleset(principal, rules, ports);
-  return unkept === null ? ok(settingsOf(wish, rules)) : err(unkept);
+  return unkept === null ? ok(settingsOf(input, rules)) : err(unkept);
 }
 
 export const createTournament = operation.post("/v1/tournaments", {
@@ -60,7 +68,7 @@ export const createTournament = operation.post("/v1/tournaments", {
   repeats: "once",
   answer: created(Tournament, "The tournament", ({ id }) => `/v1/tournaments/${id}`),
   refuses: ["limit-reached", "invalid-ruleset", "custom-unrated"],
-  run: async (principal, { newId: id, ruleset, apart: pairs, ...wish }, ports) => {
+  run: async (principal, { newId: id, ruleset, apart: pairs, ...input }, ports) => {
     const made = await headIn(id, ports);
     // A repeat whose response was lost.
     if (made.ok) return ok(await viewOf(made.value, ports));
@@ -68,8 +76,8 @@ export const createTournament = operation.post("/v1/tournaments", {
     if (!rules.ok) return rules;
     const apart = await apartIn(pairs, ports);
     if (!apart.ok) return apart;
-    const requires = { bots: false, ...wish.requires };
-    const settings = await settingsIn(principal, { ...wish, requires, ...apart.value }, rules.value, ports);
+    const requires = { bots: false, ...input.requires };
+    const settings = await settingsIn(principal, { ...input, requires, ...apart.value }, rules.value, ports);
     if (!settings.ok) return settings;
     const by = principal.player.id;
     const over = await overQuota(ports, principal, "newTournaments");
@@ -81,14 +89,7 @@ export const createTournament = operation.post("/v1/tournaments", {
   },
 });
 
-const CHANGE = [
-  "tournament-not-found",
-  "not-organiser",
-  "tournament-closed",
-  "version-changed",
-  "invalid-ruleset",
-  "custom-unrated",
-] as const;
+const CHANGE = [...REFUSALS.change, "invalid-ruleset", "custom-unrated"] as const;
 
 export const changeTournament = operation.patch("/v1/tournaments/{id}", {
   id: "changeTournament",
@@ -109,30 +110,24 @@ export const changeTournament = operation.patch("/v1/tournaments/{id}", {
  */
 async function change(
   principal: Principal,
-  { id, versions, ...asked }: { id: string; versions: readonly number[] | null } & TournamentChanges,
+  { id, versions, ...input }: { id: string; versions: readonly number[] | null } & TournamentChanges,
   ports: Ports,
 ): Promise<Outcome<TournamentView, (typeof CHANGE)[number] | "invalid-request" | "too-many-requests">> {
-  const { ruleset, apart: pairs, ...changes } = asked;
-  const found = await headIn(id, ports);
+  const { ruleset, apart: pairs, ...changes } = input;
+  const found = await organisedBy(principal, id, ports);
   if (!found.ok) return found;
-  const { organisers, settings: before, version } = found.value;
-  const actor = actorOf(principal);
-  if (!actor.isModerator && !organisers.includes(actor.by)) return err(refusal("not-organiser"));
+  const { settings: before, version } = found.value;
   if (versions !== null && !versions.includes(version)) return err(refusal("version-changed", { version }));
   const rules = ruleset === undefined ? ok(before.rules) : await rulesetFor(ruleset, ports);
   if (!rules.ok) return rules;
   const apart = await apartIn(pairs, ports);
   if (!apart.ok) return apart;
   const other = ruleset === undefined ? null : rules.value;
-  const wish = changedInput(before, { ...changes, ...apart.value }, other);
-  const settings = await settingsIn(principal, wish, rules.value, ports);
+  const whole = changedInput(before, { ...changes, ...apart.value }, other);
+  const settings = await settingsIn(principal, whole, rules.value, ports);
   if (!settings.ok) return settings;
-  const command = { type: "change", settings: settings.value, version, ...actor } as const;
-  const changed = await askedOf<"not-organiser" | "tournament-closed" | "version-changed">(
-    id,
-    command,
-    ports,
-  );
+  const command = { type: "change", settings: settings.value, version, ...actorOf(principal) } as const;
+  const changed = await sendCommand(id, command, ports);
   const isStale = !changed.ok && changed.error.code === "version-changed";
-  return isStale && versions === null ? change(principal, { id, versions, ...asked }, ports) : changed;
+  return isStale && versions === null ? change(principal, { id, versions, ...input }, ports) : changed;
 }

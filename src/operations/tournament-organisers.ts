@@ -16,7 +16,7 @@ import { capReached, overQuota } from "./limits.ts";
 import { commandsOf, needs, NOTHING } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { noPlayer } from "./ratings.ts";
-import { actorOf, asked, headIn, operation } from "./tournament-access.ts";
+import { actorOf, headIn, operation, organisedBy, REFUSALS, sendCommand } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
 const { stands, costs } = RELATIONS.organiser;
@@ -35,29 +35,19 @@ export const addOrganiser = operation.post("/v1/tournaments/{id}/organisers", {
   description: `The player gets \`organiser.invited\` and can accept for ${stands / DAY} days. Only then do they organise, and it counts against their limits. ${CAPS.organiserInvitations.max} invitations to a tournament can be open. Bots, and players who block you or whom you block, can't be invited (\`403 not-to-be-invited\`).`,
   input: { params: IdParam, body: NewOrganiser },
   answer: json(Tournament, "The tournament, with the player in `invited`", { status: 202 }),
-  refuses: [
-    "tournament-not-found",
-    "not-organiser",
-    "player-not-found",
-    "not-to-be-invited",
-    "tournament-closed",
-    "limit-reached",
-  ],
+  refuses: [...REFUSALS["invite-organiser"], "player-not-found", "not-to-be-invited"],
   run: async (principal, { id, name }, ports) => {
     const player = await playerByName(ports.env.DB, name);
     if (player === null) return noPlayer(name);
-    const found = await headIn(id, ports);
+    const found = await organisedBy(principal, id, ports);
     if (!found.ok) return found;
     const { organisers, invited } = found.value;
-    const actor = actorOf(principal);
-    if (!actor.isModerator && !organisers.includes(actor.by)) return err(refusal("not-organiser"));
     const why = await notToInvite(principal, player, ports);
     if (why !== null) return err(why);
     const isKnown = organisers.includes(player.id) || invited.some((one) => one.player === player.id);
     const over = isKnown ? null : await overQuota(ports, principal, "invitations");
     if (over !== null) return err(over);
-    const command = { type: "invite-organiser", player: player.id, ...actor } as const;
-    return asked<"not-organiser" | "tournament-closed" | "limit-reached">(id, command, ports);
+    return sendCommand(id, { type: "invite-organiser", player: player.id, ...actorOf(principal) }, ports);
   },
 });
 
@@ -75,7 +65,7 @@ export const acceptOrganiser = operation.post("/v1/tournaments/{id}/organisers/a
   description:
     "It then counts against your limit (`409 limit-reached`). Any player of a running tournament that has lost its last organiser can take over in the same way.",
   input: { params: IdParam, optionalBody: NOTHING },
-  refuses: ["tournament-not-found", "tournament-closed", "invitation-not-found", "limit-reached"],
+  refuses: [...REFUSALS["accept-organiser"], "limit-reached"],
   run: async ({ player: { id: player } }, { id }, ports) => {
     const found = await headIn(id, ports);
     if (!found.ok) return found;
@@ -83,8 +73,7 @@ export const acceptOrganiser = operation.post("/v1/tournaments/{id}/organisers/a
     if (!organisers.includes(player)) await withoutGone(id, organisers, ports);
     if (!(await takeTournamentPlace(ports.env.DB, id, player, CAPS[costs.other].max)))
       return err(capReached(costs.other));
-    const command = { type: "accept-organiser", player } as const;
-    const accepted = await asked<"tournament-closed" | "invitation-not-found">(id, command, ports);
+    const accepted = await sendCommand(id, { type: "accept-organiser", player }, ports);
     if (!accepted.ok) await freeTournamentPlace(ports.env.DB, id, player);
     return accepted;
   },
@@ -98,12 +87,11 @@ export const removeOrganiser = operation.delete("/v1/tournaments/{id}/organisers
   access: needs("organise"),
   input: { params: IdParam.extend(NameParam.shape) },
   answer: json(Tournament, "The tournament"),
-  refuses: ["tournament-not-found", "not-organiser", "player-not-found", "organiser-needed"],
+  refuses: [...REFUSALS["remove-organiser"], "player-not-found"],
   run: async (principal, { id, name }, ports) => {
     const player = await playerByName(ports.env.DB, name);
     if (player === null) return noPlayer(name);
-    const command = { type: "remove-organiser", player: player.id, ...actorOf(principal) } as const;
-    return asked<"not-organiser" | "organiser-needed">(id, command, ports);
+    return sendCommand(id, { type: "remove-organiser", player: player.id, ...actorOf(principal) }, ports);
   },
 });
 

@@ -1,11 +1,6 @@
 import type { TournamentChanges, TournamentInput } from "../contract/new-tournament.ts";
 import { TOURNAMENT_SIZES } from "../contract/bounds.ts";
-import {
-  type FieldFactsArgument,
-  type FieldRefusal,
-  fieldSentence,
-  type FieldSentenceName,
-} from "../contract/problems/fields.ts";
+import { fieldFault, type FieldRefusal } from "../contract/problems/fields.ts";
 import type { Requirements } from "../contract/standing.ts";
 import {
   type Format,
@@ -131,24 +126,16 @@ export function changedInput(settings: Settings, changes: Changes, rules: Rulese
   } as SettingsInput;
 }
 
-function fault<Name extends FieldSentenceName>(
-  pointer: string,
-  sentence: Name,
-  ...facts: FieldFactsArgument<Name>
-): FieldRefusal {
-  return { pointer, ...fieldSentence(sentence, ...facts) };
-}
-
 /** Refuses fields and tie-breaks of other formats. */
 function ofOtherFormats(input: SettingsInput): FieldRefusal[] {
   const { format, tiebreaks = [] } = input;
   const options: readonly string[] = format === "knockout" ? KNOCKOUT_TIEBREAKS : TIEBREAKS;
   return [
     ...OF_FORMAT.filter(([name, formats]) => input[name] !== undefined && !formats.includes(format)).map(
-      ([name, formats]) => fault(`/${name}`, "of-format", { formats }),
+      ([name, formats]) => fieldFault(`/${name}`, "of-format", { formats }),
     ),
     ...tiebreaks.flatMap((one, at) =>
-      options.includes(one) ? [] : [fault(`/tiebreaks/${at}`, "one-of", { options })],
+      options.includes(one) ? [] : [fieldFault(`/tiebreaks/${at}`, "one-of", { options })],
     ),
   ];
 }
@@ -157,12 +144,12 @@ function inTime({ start, roundStarts }: SettingsInput, now: number): FieldRefusa
   const dates = Array.isArray(roundStarts) ? roundStarts : [];
   const isPast = start?.at != null && start.at <= now;
   return [
-    ...(isPast ? [fault("/start/at", "not-ahead")] : []),
+    ...(isPast ? [fieldFault("/start/at", "not-ahead")] : []),
     ...dates.flatMap((at, index) => {
       const [pointer, before] = [`/roundStarts/${index}`, dates[index - 1]];
-      if (at <= now) return [fault(pointer, "not-ahead")];
+      if (at <= now) return [fieldFault(pointer, "not-ahead")];
       return before !== undefined && at <= before
-        ? [fault(pointer, "not-after", { other: formatInstant(before) })]
+        ? [fieldFault(pointer, "not-after", { other: formatInstant(before) })]
         : [];
     }),
   ];
@@ -172,14 +159,14 @@ function inSize({ format, groups = 1, advance = 0, players, start }: SettingsInp
   const { min = 2, max = null } = players ?? {};
   const most = format === "round-robin" ? groups * TOURNAMENT_SIZES.group : TOURNAMENT_SIZES.players;
   const faults: (FieldRefusal | false)[] = [
-    max !== null && max > most && fault("/players/max", "too-large", { limit: most }),
-    min > (max ?? most) && fault("/players/min", "too-large", { limit: max ?? most }),
-    (max ?? most) < 2 * groups && fault("/players/max", "too-small", { limit: 2 * groups }),
+    max !== null && max > most && fieldFault("/players/max", "too-large", { limit: most }),
+    min > (max ?? most) && fieldFault("/players/min", "too-large", { limit: max ?? most }),
+    (max ?? most) < 2 * groups && fieldFault("/players/max", "too-small", { limit: 2 * groups }),
     players?.min !== undefined &&
       min < 2 * groups &&
-      fault("/players/min", "too-small", { limit: 2 * groups }),
-    start?.whenFull === true && max === null && fault("/players/max", "needed"),
-    advance > 0 && advance * groups < 2 && fault("/advance", "too-small", { limit: 2 }),
+      fieldFault("/players/min", "too-small", { limit: 2 * groups }),
+    start?.whenFull === true && max === null && fieldFault("/players/max", "needed"),
+    advance > 0 && advance * groups < 2 && fieldFault("/advance", "too-small", { limit: 2 }),
   ];
   return faults.filter((one) => one !== false);
 }
@@ -187,8 +174,8 @@ function inSize({ format, groups = 1, advance = 0, players, start }: SettingsInp
 function inRating({ rated, offers = [], requires = {} }: SettingsInput, isShipped: boolean): FieldRefusal[] {
   const asksRating = requires.rating !== undefined || requires.provisional === false;
   return [
-    ...((rated ?? isShipped) && offers.includes("takeback") ? [fault("/offers", "rated-takeback")] : []),
-    ...(asksRating && !isShipped ? [fault("/requires", "requires-unrated")] : []),
+    ...((rated ?? isShipped) && offers.includes("takeback") ? [fieldFault("/offers", "rated-takeback")] : []),
+    ...(asksRating && !isShipped ? [fieldFault("/requires", "requires-unrated")] : []),
   ];
 }
 

@@ -141,6 +141,13 @@ export type RequestPart = (typeof REQUEST_PARTS)[number];
 /** `pointer` (RFC 6901) is into this part of the request, by default the body. */
 export type FieldRefusal = FieldSentence & { readonly in?: RequestPart; readonly pointer: string };
 
+/** `pointer` (RFC 6901) is into the body. */
+export const fieldFault = <Name extends FieldSentenceName>(
+  pointer: string,
+  sentence: Name,
+  ...facts: FieldFactsArgument<Name>
+): FieldRefusal => ({ pointer, ...fieldSentence(sentence, ...facts) });
+
 export function fieldSentence<Name extends FieldSentenceName>(
   sentence: Name,
   ...[facts]: FieldFactsArgument<Name>

@@ -6,7 +6,7 @@ import type { BracketView, TournamentView } from "../../contract/tournament.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
 import { localInstant } from "../../lib/zones.ts";
-import { ByRound, headIn, ownPart, viewOf } from "../../operations/tournament-access.ts";
+import { ByRound, headIn, ownStatus, viewOf } from "../../operations/tournament-access.ts";
 import { acceptOrganiser, addOrganiser, removeOrganiser } from "../../operations/tournament-organisers.ts";
 import {
   cancelTournament,
@@ -67,7 +67,7 @@ async function partsOf(c: Ctx, tournament: TournamentView) {
   const at = { id, limit };
   const hasTable = round > 0 && format !== "knockout";
   const [own, entered, table, bracket, acts] = await Promise.all([
-    ownPart(c.var.principal ?? null, id, ports),
+    ownStatus(c.var.principal ?? null, id, ports),
     hasTable ? NONE : listTournamentPlayers.run(null, { ...at, cursor: players }, ports).then(needed),
     hasTable ? listTournamentStandings.run(null, { ...at, cursor: standings }, ports).then(needed) : NONE,
     hasKnockout(tournament) && round > 0 ? getTournamentBracket.run(null, { id }, ports).then(needed) : null,
