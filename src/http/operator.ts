@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
 import { declareOutage, lostGames, tellGames } from "../operations/declared-outages.ts";
 import { takeDelivered } from "../operations/inbound-mail.ts";
-import { openMetrics } from "../operations/metrics.ts";
+import { metricsText } from "../operations/metrics.ts";
 import { COUNTED_KINDS, countObjects } from "../operations/object-counts.ts";
 import { COPIED_KINDS, rowsOfObject } from "../operations/object-rows.ts";
 import {
@@ -201,7 +201,7 @@ export function operatorApp(): Resource {
   taking(app, "clients", Addresses, async (c, { addresses }) =>
     c.json({ names: await Promise.all(addresses.map((address) => clientNames(c.env, address))) }),
   );
-  app.get("/operator/metrics", (c) => c.body(openMetrics(), 200, OPEN_METRICS));
+  app.get("/operator/metrics", (c) => c.body(metricsText(), 200, OPEN_METRICS));
   taking(app, "restored", z.strictObject({}), async (c) => {
     await noteRestored(c.env);
     return c.json({});

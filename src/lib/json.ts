@@ -2,6 +2,12 @@
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Returns the members that are not undefined, as types with exact optional members need it. */
+export const defined = <T extends object>(members: T) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    readonly [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+
 /** Escapes a member's name for a JSON pointer (RFC 6901). */
 export const pointed = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { AnySchema, Late, ViewOf } from "../contract/view.ts";
-import type { Asked } from "./game-access.ts";
+import type { CommandResult } from "./game-access.ts";
 import type { ListPage } from "./lists.ts";
 import type { RecordSource } from "./record-sources.ts";
 import type { Done } from "./once.ts";
@@ -75,7 +75,7 @@ export interface Answer<T> {
 const JSON_TYPE = "application/json";
 const UNCHANGED = { 304: { description: "Nothing has changed" } } as const;
 
-const shown = (schema: AnySchema, description: string): Described => ({
+const jsonOf = (schema: AnySchema, description: string): Described => ({
   description,
   content: { [JSON_TYPE]: schema },
 });
@@ -86,7 +86,7 @@ export function json<S extends AnySchema>(
   more: Pick<Reply, "status" | "headers" | "keep"> = {},
 ): Answer<ViewOf<S>> {
   const { status = 200, keep } = more;
-  const described = { [status]: shown(schema, description), ...(keep === undefined ? {} : UNCHANGED) };
+  const described = { [status]: jsonOf(schema, description), ...(keep === undefined ? {} : UNCHANGED) };
   return { described, reply: (value) => ({ json: value, ...more }) };
 }
 
@@ -99,10 +99,10 @@ export function page<S extends z.ZodObject | Late<z.ZodObject>>(
   description: string,
   keep?: Keeping,
 ): Answer<PageOf<S>> {
-  const kept = keep === undefined ? {} : { keep };
+  const caching = keep === undefined ? {} : { keep };
   return {
-    described: { 200: shown(schema, description), ...(keep === undefined ? {} : UNCHANGED) },
-    reply: (value) => ({ page: value, ...kept }),
+    described: { 200: jsonOf(schema, description), ...(keep === undefined ? {} : UNCHANGED) },
+    reply: (value) => ({ page: value, ...caching }),
   };
 }
 
@@ -114,7 +114,7 @@ type PageOf<S extends AnySchema> =
       : never;
 
 export function textPage(schema: Late<z.ZodObject>, description: string): Answer<TextPage> {
-  return { described: { 200: shown(schema, description) }, reply: (value) => ({ page: value }) };
+  return { described: { 200: jsonOf(schema, description) }, reply: (value) => ({ page: value }) };
 }
 
 export function created<S extends AnySchema>(
@@ -124,7 +124,7 @@ export function created<S extends AnySchema>(
   headers: Headers = {},
 ): Answer<ViewOf<S>> {
   return {
-    described: { 201: shown(schema, description) },
+    described: { 201: jsonOf(schema, description) },
     reply: (value) => ({ status: 201, json: value, headers: { location: place(value), ...headers } }),
   };
 }
@@ -150,11 +150,11 @@ export function replayed<T>({ described, reply }: Answer<T>): Answer<Done<T>> {
  * Returns the game after a command. With `again`, a new result is 201, and one that existed is 200 with this
  * description.
  */
-export function gameAfter(schema: z.ZodType, description: string, again?: string): Answer<Asked> {
-  const described: Answer<Asked>["described"] =
+export function gameAfter(schema: z.ZodType, description: string, again?: string): Answer<CommandResult> {
+  const described: Answer<CommandResult>["described"] =
     again === undefined
-      ? { 200: shown(schema, description) }
-      : { 201: shown(schema, description), 200: shown(schema, again) };
+      ? { 200: jsonOf(schema, description) }
+      : { 201: jsonOf(schema, description), 200: jsonOf(schema, again) };
   return {
     described,
     sends: "ETag",

@@ -9,10 +9,9 @@ import type { Env } from "../env.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { derivedId } from "../lib/ids.ts";
 import { isLoopbackHost } from "../lib/ip.ts";
-import { reached } from "../lib/places.ts";
 import { err, ok } from "../rules/index.ts";
 import { nothing, page } from "./answers.ts";
-import { listPage, reachOf } from "./lists.ts";
+import { memoryList } from "./lists.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 
@@ -39,7 +38,9 @@ export async function authorizationServer(env: Env) {
   return new library.AuthorizationServer(env);
 }
 
-export async function appsOf(player: string, ports: Ports): Promise<ViewOf<typeof App>[]> {
+type AppView = ViewOf<typeof App>;
+
+export async function appsOf(player: string, ports: Ports): Promise<AppView[]> {
   const apps = await mailboxOf(ports, player).apps();
   return apps.map(({ createdAt, lastUsedAt, scopes, ...app }) => ({
     ...app,
@@ -49,17 +50,18 @@ export async function appsOf(player: string, ports: Ports): Promise<ViewOf<typeo
   }));
 }
 
+/** A cursor must not have the authorization server's ids, so it has a digest of them. */
+const placeOf = ({ createdAt, id }: AppView) => ({ at: Date.parse(createdAt), id: derivedId(id) });
+
 export const listApps = operation.get("/v1/me/apps", {
   id: "listApps",
   summary: "List the apps with access",
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(pageOf(App), "A page of the apps that have access to your account, oldest first"),
-  run: async ({ player }, asked, ports) => {
+  run: async ({ player }, paging, ports) => {
     const apps = await appsOf(player.id, ports);
-    // A cursor must not have the authorization server's ids, so it has a digest of them.
-    const placed = apps.map((app) => ({ at: Date.parse(app.createdAt), id: derivedId(app.id), app }));
-    return ok(listPage(reached(placed, reachOf(asked, "asc")), asked, ({ app }) => app));
+    return ok(memoryList(apps, paging, "asc", placeOf, (app) => app));
   },
 });
 

@@ -32,9 +32,9 @@ export const listBlocks = operation.get("/v1/me/blocks", {
   access: needs("read"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   answer: page(pageOf(Block), "A page of players, by when you blocked them"),
-  run: async ({ player }, asked, { env }) => {
-    const found = await blocksOf(env.DB, player.id, reachOf(asked, "desc"));
-    return ok(listPage(found, asked, blockView));
+  run: async ({ player }, paging, { env }) => {
+    const found = await blocksOf(env.DB, player.id, reachOf(paging, "desc"));
+    return ok(listPage(found, paging, blockView));
   },
 });
 

@@ -36,12 +36,12 @@ export const listBots = operation.get("/v1/me/bots", {
   access,
   input: { query: z.object(listQuery) },
   answer: page(pageOf(OwnBot), "A page of your bots"),
-  run: async ({ player }, asked, { env }) => {
+  run: async ({ player }, paging, { env }) => {
     const bots = await botsOf(env.DB, player.id);
     return ok(
       wholeList(
         bots.map((bot) => botView(bot, player, env.ORIGIN)),
-        asked,
+        paging,
       ),
     );
   },

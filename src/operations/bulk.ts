@@ -108,7 +108,7 @@ function errorsOfPairings({ pairings }: BulkInput, players: Players): FieldRefus
   });
 }
 
-const ASKED_AT_ONCE = 25;
+const CONSENTS_AT_ONCE = 25;
 
 async function withoutConsent(
   { pairings, clock, startsAt = now() }: BulkInput,
@@ -124,21 +124,21 @@ async function withoutConsent(
   async function ask([key, count]: [string, number]): Promise<void> {
     const player = players.get(key);
     if (player === undefined) return;
-    const asked = { organiser, games: count, at: startsAt, span: spanOf(clock) };
-    if (!(await mailboxOf(ports, player.id).consentCovers(asked))) missing.add(key);
+    const needed = { organiser, games: count, at: startsAt, span: spanOf(clock) };
+    if (!(await mailboxOf(ports, player.id).consentCovers(needed))) missing.add(key);
   }
   const all = [...games];
-  for (let from = 0; from < all.length; from += ASKED_AT_ONCE)
-    await Promise.all(all.slice(from, from + ASKED_AT_ONCE).map(ask));
+  for (let from = 0; from < all.length; from += CONSENTS_AT_ONCE)
+    await Promise.all(all.slice(from, from + CONSENTS_AT_ONCE).map(ask));
   return missing;
 }
 
 /** Returns all errors of a request; null for none. The code says if only consents are missing. */
-async function wrongWith(wish: BulkInput, players: Players, { id, name: by }: Player, ports: Ports) {
-  const errors = [...errorsOfWhole(wish), ...errorsOfPairings(wish, players)];
-  const missing = await withoutConsent(wish, players, id, ports);
+async function wrongWith(input: BulkInput, players: Players, { id, name: by }: Player, ports: Ports) {
+  const errors = [...errorsOfWhole(input), ...errorsOfPairings(input, players)];
+  const missing = await withoutConsent(input, players, id, ports);
   const agreedAt = `/consents/${by}`;
-  const unconsented = wish.pairings.flatMap((pairing, n) =>
+  const unconsented = input.pairings.flatMap((pairing, n) =>
     sidesOf(pairing)
       .filter(([, name]) => missing.has(nameKey(name)))
       .map(([side, name]) =>
@@ -157,23 +157,23 @@ function pairingOf({ attackers, defenders, ref, match }: PairingInput, players: 
   return { players: both, ref: ref ?? null, games: ids, match: { games, order, tiebreaks } };
 }
 
-async function make(principal: Principal, id: string, wish: BulkInput, ports: Ports) {
+async function make(principal: Principal, id: string, input: BulkInput, ports: Ports) {
   const organiser = principal.player.id;
-  const ruleset = await rulesetFor(wish.ruleset, ports);
+  const ruleset = await rulesetFor(input.ruleset, ports);
   if (!ruleset.ok) return ruleset;
   const rules = ruleset.value;
-  const { clock, rated, startsAt = now() } = wish;
+  const { clock, rated, startsAt = now() } = input;
   if (rated && shippedAs(rules) === null) return err(refusal("custom-unrated"));
-  const names = wish.pairings.flatMap(({ attackers, defenders }) => [attackers, defenders]);
+  const names = input.pairings.flatMap(({ attackers, defenders }) => [attackers, defenders]);
   const players = await playersByNames(ports.env.DB, names);
   // A repeat of a stored request returns what it made, even if a consent has ended since.
   const known = await bulksOf(ports, organiser).read(id);
   if (known !== null) return ok(viewOf(known));
-  const wrong = await wrongWith(wish, players, principal.player, ports);
+  const wrong = await wrongWith(input, players, principal.player, ports);
   if (wrong !== null) return err(wrong);
   const unkept = await keepRuleset(principal, rules, ports);
   if (unkept !== null) return err(unkept);
-  const pairings = wish.pairings.map((pairing) => pairingOf(pairing, players));
+  const pairings = input.pairings.map((pairing) => pairingOf(pairing, players));
   const bulk = { id, at: now(), startsAt, rules, clock, rated, pairings };
   const made = await bulksOf(ports, organiser).make(bulk, CAPS.bulks.max);
   return made === null ? err(capReached("bulks")) : ok(viewOf(made));
@@ -188,7 +188,7 @@ export const createBulk = operation.post("/v1/bulk-pairings", {
   repeats: "once",
   answer: created(Bulk, "The bulk pairing", ({ id }) => `/v1/bulk-pairings/${id}`),
   refuses: ["invalid-ruleset", "custom-unrated", "consent-missing", "limit-reached"],
-  run: (principal, { newId: id, ...wish }, ports) => make(principal, id, wish, ports),
+  run: (principal, { newId: id, ...input }, ports) => make(principal, id, input, ports),
 });
 
 const missing = err(refusal("bulk-not-found"));
@@ -199,14 +199,14 @@ export const listBulks = operation.get("/v1/bulk-pairings", {
   access: needs("organise"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   answer: page(pageOf(Bulk), "A page of bulk pairings, newest first"),
-  run: async ({ player }, asked, ports) => {
+  run: async ({ player }, paging, ports) => {
     const bulks = bulksOf(ports, player.id);
-    const rows = reached(await bulks.list(), reachOf(asked, "desc"));
+    const rows = reached(await bulks.list(), reachOf(paging, "desc"));
     const whole = await Promise.all(rows.map(({ id }) => bulks.read(id)));
     return ok(
       listPage(
         whole.flatMap((one) => one ?? []),
-        asked,
+        paging,
         viewOf,
       ),
     );

@@ -122,8 +122,8 @@ export async function takePlaces(
   const over = await own.takeChallengePlace(out, outCaps());
   if (over !== null) return capReached(OUT[over]);
   if (to === null || needsNoPlace(terms)) return null;
-  const asked = { game: id, direction: "in", opponent: by.id, listed } as const;
-  const full = await takeIncoming(asked, to.id, ports);
+  const incomingPlace = { game: id, direction: "in", opponent: by.id, listed } as const;
+  const full = await takeIncoming(incomingPlace, to.id, ports);
   if (full === null) return null;
   await own.freeChallengePlace(id);
   return capReached(full, "theirs");

@@ -104,13 +104,13 @@ interface Between {
   readonly rules: Ruleset;
 }
 
-function termsOf(wish: z.output<typeof NewChallenge>, { id, by, to, rules }: Between): ChallengeTerms {
-  const { side, clock, stops, offers, rated, requires = {}, match, message = null } = wish;
-  const listed = wish.listed && to === null;
+function termsOf(input: z.output<typeof NewChallenge>, { id, by, to, rules }: Between): ChallengeTerms {
+  const { side, clock, stops, offers, rated, requires = {}, match, message = null } = input;
+  const listed = input.listed && to === null;
   // Absent members stay absent, not undefined.
-  const asked = Object.keys(requires).length === 0 ? {} : { requires: requires as Requirements };
+  const required = Object.keys(requires).length === 0 ? {} : { requires: requires as Requirements };
   const first = match === undefined ? {} : { match: { id, n: 1, ...match } };
-  const game = { clock, stops, ...ratedTerms(rated, offers), ...asked, ...first };
+  const game = { clock, stops, ...ratedTerms(rated, offers), ...required, ...first };
   return { ruleset: rules.id, side, by, to, listed, message, ...game };
 }
 
@@ -118,15 +118,15 @@ function termsOf(wish: z.output<typeof NewChallenge>, { id, by, to, rules }: Bet
 export async function propose(
   principal: Principal,
   id: string,
-  wish: z.output<typeof NewChallenge>,
+  input: z.output<typeof NewChallenge>,
   ports: Ports,
 ): Promise<Outcome<Made, (typeof NOT_MADE)[number] | "invalid-request" | "too-many-requests">> {
-  const ruleset = await rulesetFor(wish.ruleset, ports);
+  const ruleset = await rulesetFor(input.ruleset, ports);
   if (!ruleset.ok) return ruleset;
-  const opponent = await opponentFor(principal, wish.to, ports);
+  const opponent = await opponentFor(principal, input.to, ports);
   if (!opponent.ok) return opponent;
   const [rules, to] = [ruleset.value, opponent.value];
-  const terms = termsOf(wish, { id, by: seatOf(principal), to, rules });
+  const terms = termsOf(input, { id, by: seatOf(principal), to, rules });
   const unmakeable =
     notToBeRated(terms, rules) ??
     notToBeRequired(terms, rules) ??
@@ -173,8 +173,8 @@ export const createChallenge = operation.post("/v1/challenges", {
   repeats: "keyed",
   answer: replayed(made),
   refuses: NOT_MADE,
-  run: async (principal, { key, ...wish }, ports) => {
-    const done = await once(ports, principal, key, (id) => propose(principal, id, wish, ports));
+  run: async (principal, { key, ...input }, ports) => {
+    const done = await once(ports, principal, key, (id) => propose(principal, id, input, ports));
     return done.ok && done.value.isReplayed ? ok(await asOfToday(principal, done.value, ports)) : done;
   },
 });
@@ -192,9 +192,9 @@ export const listChallenges = operation.get("/v1/challenges", {
     query: z.object({ ...listQuery, ...orderedBy("desc"), direction: z.enum(["in", "out"]).optional() }),
   },
   answer: listed,
-  run: async ({ player }, { direction = null, ...asked }, ports) => {
-    const waiting = await mailboxOf(ports, player.id).openChallenges(direction, reachOf(asked, "desc"));
-    const { items, ...places } = listPage(waiting.map(byAge), asked, (one) => one);
+  run: async ({ player }, { direction = null, ...paging }, ports) => {
+    const waiting = await mailboxOf(ports, player.id).openChallenges(direction, reachOf(paging, "desc"));
+    const { items, ...places } = listPage(waiting.map(byAge), paging, (one) => one);
     const placed = items.map(({ game, maker, named }) => ({
       challenge: challengeOf(game),
       maker,
@@ -222,11 +222,11 @@ export const getChallenge = operation.get("/v1/challenges/{id}", {
     const terms = await gameOf(ports, id).terms();
     const maker = terms?.by.id ?? "";
     const taker = terms?.to?.id ?? caller?.player.id ?? null;
-    const [[shown], timeOff] = await Promise.all([
+    const [[view], timeOff] = await Promise.all([
       withStandings([{ challenge: found.value, maker, taker }], ports),
       timeOffOf(maker === "" ? null : maker, ports),
     ]);
-    return ok({ ...shown!, ...timeOff });
+    return ok({ ...view!, ...timeOff });
   },
 });
 

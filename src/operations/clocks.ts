@@ -51,5 +51,5 @@ export const listClocks = operation.get("/v1/clocks", {
   input: { query: z.object(listQuery) },
   // They change only with a release.
   answer: page(pageOf(PresetClock), "All of them, in display order", { seconds: 3600 }),
-  run: async (_, asked) => ok(wholeList(await wordedClocks(), asked)),
+  run: async (_, paging) => ok(wholeList(await wordedClocks(), paging)),
 });

@@ -32,15 +32,15 @@ export const listConsents = operation.get("/v1/me/consents", {
   access: needs("read"),
   input: { query: z.object(listQuery) },
   answer: page(pageOf(Consent), "A page of the organisers who may begin games for you"),
-  run: async ({ player }, asked, ports) => {
+  run: async ({ player }, paging, ports) => {
     const consents = await mailboxOf(ports, player.id).consents();
     const placed = consents.map((one) => ({ at: 0, id: one.organiser, one }));
-    const rows = reached(placed, reachOf(asked, "asc"));
+    const rows = reached(placed, reachOf(paging, "asc"));
     const names = await playerNames(
       ports.env.DB,
       rows.map(({ id }) => id),
     );
-    return ok(listPage(rows, asked, ({ id, one }) => consentView(one, names.get(id)!)));
+    return ok(listPage(rows, paging, ({ id, one }) => consentView(one, names.get(id)!)));
   },
 });
 

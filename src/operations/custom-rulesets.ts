@@ -23,7 +23,7 @@ import type { Ports } from "./ports.ts";
 const CUSTOM_ID = new RegExp(`^${CUSTOM_PREFIX}[0-9a-f]{20}$`);
 
 /** The most recently used rule sets that an isolate caches. */
-const MOST_KEPT = 200;
+const MOST_CACHED = 200;
 
 interface Illustrated {
   readonly ruleset: Ruleset;
@@ -38,7 +38,7 @@ function keep(one: Illustrated): Illustrated {
   found.delete(id);
   found.set(id, one);
   const [oldest] = found.keys();
-  if (found.size > MOST_KEPT && oldest !== undefined) found.delete(oldest);
+  if (found.size > MOST_CACHED && oldest !== undefined) found.delete(oldest);
   return one;
 }
 

@@ -107,11 +107,42 @@ const PICTURE = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** The exports of a resource: as an OpenTafl record, as text with the board drawn, and as a picture. */
-export function textsOf<const A extends Access>(
+type Find<A extends Access> = (
+  caller: CallerOf<A>,
+  id: string,
+  ports: Ports,
+) => Promise<Outcome<Writable, Missing | General>>;
+
+function pictureOf<const A extends Access>(
   { of, path, words, picture, tag, ...shared }: Shelf<A>,
-  find: (caller: CallerOf<A>, id: string, ports: Ports) => Promise<Outcome<Writable, Missing | General>>,
+  find: Find<A>,
 ) {
+  return operationsOf(tag).get(`${path}/board.svg`, {
+    ...shared,
+    id: picture,
+    summary: `Get a picture of ${of === "Game" ? "the board" : words}`,
+    input: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
+    answer: versioned(
+      text<OfGame>("image/svg+xml", "The picture, with the last move marked", ({ written }) => ({
+        text: written,
+        headers: PICTURE,
+      })),
+      tagOf,
+    ),
+    refuses: [...shared.refuses, "ply-not-found" as const],
+    run: async (caller, { id, ply: wanted }, ports) => {
+      const found = await find(caller, id, ports);
+      if (!found.ok) return found;
+      const { game } = found.value;
+      const ply = plyOf(game, wanted);
+      return ply.ok ? ok({ ...found.value, written: boardPicture(game, ply.value) }) : ply;
+    },
+  });
+}
+
+/** The exports of a resource: as an OpenTafl record, as text with the board drawn, and as a picture. */
+export function textsOf<const A extends Access>(shelf: Shelf<A>, find: Find<A>) {
+  const { of, path, words, picture: _picture, tag, ...shared } = shelf;
   const operation = operationsOf(tag);
   const reads = { ...shared, input: { params: IdParam } } as const;
   const writing =
@@ -146,28 +177,7 @@ export function textsOf<const A extends Access>(
     ),
     run: writing((found) => found.text()),
   });
-  const asPicture = operation.get(`${path}/board.svg`, {
-    ...reads,
-    id: picture,
-    summary: `Get a picture of ${of === "Game" ? "the board" : words}`,
-    input: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
-    answer: versioned(
-      text<OfGame>("image/svg+xml", "The picture, with the last move marked", ({ written }) => ({
-        text: written,
-        headers: PICTURE,
-      })),
-      tagOf,
-    ),
-    refuses: [...shared.refuses, "ply-not-found" as const],
-    run: async (caller, { id, ply: asked }, ports) => {
-      const found = await find(caller, id, ports);
-      if (!found.ok) return found;
-      const { game } = found.value;
-      const ply = plyOf(game, asked);
-      return ply.ok ? ok({ ...found.value, written: boardPicture(game, ply.value) }) : ply;
-    },
-  });
-  return [asOtg, asText, asPicture] as const;
+  return [asOtg, asText, pictureOf(shelf, find)] as const;
 }
 
 const GAMES = {

@@ -92,7 +92,7 @@ export async function beginWithMove(
  * happen before the player exists. If it is interrupted after that, the next submission continues.
  */
 export async function beginAsNewcomer(
-  wish: Omit<BrowserSignUp, "key">,
+  signUp: Omit<BrowserSignUp, "key">,
   first: FirstMove,
   ports: Ports,
 ): Promise<Outcome<{ readonly session: string; readonly game: GameView }>> {
@@ -102,7 +102,7 @@ export async function beginAsNewcomer(
   const level = mailboxOf(ports, house.id);
   if (!(await level.takeHousePlace(id, CAPS.houseLevel.max)))
     return err(refusal("house-busy", capFacts("houseLevel", "theirs")));
-  const session = await signUpInBrowser({ ...wish, key: first.key }, ports);
+  const session = await signUpInBrowser({ ...signUp, key: first.key }, ports);
   if (!session.ok) return level.freeChallengePlace(id).then(() => session);
   const holder = await holderOf(session.value, true, ports);
   const game = holder.ok ? await begun(holder.value, ready.value, ports) : holder;

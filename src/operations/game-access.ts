@@ -72,7 +72,7 @@ export async function longRead<T>(
   return found === null ? err(await notRead(id, ports)) : ok(found);
 }
 
-export interface Asked {
+export interface CommandResult {
   readonly game: GameView;
   /** False if the command had been carried out before. */
   readonly isNew: boolean;
@@ -109,7 +109,7 @@ export async function ask<Kind extends PlannedCommand["type"] & keyof typeof REF
   principal: Principal,
   { id, command, key, versions = null }: Sent<Kind>,
   ports: Ports,
-): Promise<Outcome<Asked, RefusalOf<Kind>>> {
+): Promise<Outcome<CommandResult, RefusalOf<Kind>>> {
   const refused = (why: Refusal) => refusedBy<Kind>(command.type, why) as Outcome<never, RefusalOf<Kind>>;
   if (!ID_PATTERN.test(id)) return refused(noGame.error);
   const answer = await gameOf(ports, id).ask(seatOf(principal), command, key, versions);
@@ -143,8 +143,8 @@ export async function askCounted<Kind extends PlannedCommand["type"] & keyof typ
   principal: Principal,
   sent: Sent<Kind>,
   ports: Ports,
-): Promise<Outcome<Asked, RefusalOf<Kind> | "too-many-requests">> {
-  type Result = Outcome<Asked, RefusalOf<Kind> | "too-many-requests">;
+): Promise<Outcome<CommandResult, RefusalOf<Kind> | "too-many-requests">> {
+  type Result = Outcome<CommandResult, RefusalOf<Kind> | "too-many-requests">;
   const over = await overMoves(principal, sent.id, ports);
   return (over === null ? await ask<Kind>(principal, sent, ports) : err(over)) as Result;
 }

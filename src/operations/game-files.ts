@@ -71,13 +71,13 @@ function headOf(game: GameView, record: RecordView | null): string[] {
   // A recorded game is over even if nothing says how.
   const unsaid = status === "finished" ? "unknown" : status;
   const winner = result === null ? unsaid : `${result.winner ?? "nobody"} (${result.reason})`;
-  const isResultKept = tags.some(({ name }) => name.toLowerCase() === "result");
+  const hasResultTag = tags.some(({ name }) => name.toLowerCase() === "result");
   const fields = {
     rules: rulesIn(game),
     "rules record": rules === null ? null : writeOtnRules(rulesOf(game)),
     attackers,
     defenders,
-    winner: isResultKept ? null : winner,
+    winner: hasResultTag ? null : winner,
     termination,
     event,
     site,
@@ -97,9 +97,9 @@ export function gameText(game: GameView, record: RecordView | null = null): stri
 }
 
 /** Returns the ply to draw (default: the last). Rejects one that the game has not reached. */
-export function plyOf(game: GameView, asked: number | undefined): Outcome<number, "ply-not-found"> {
+export function plyOf(game: GameView, wanted: number | undefined): Outcome<number, "ply-not-found"> {
   const { ply } = game;
-  return asked !== undefined && asked > ply ? err(refusal("ply-not-found", { ply })) : ok(asked ?? ply);
+  return wanted !== undefined && wanted > ply ? err(refusal("ply-not-found", { ply })) : ok(wanted ?? ply);
 }
 
 export function boardPicture(game: GameView, ply: number): string {

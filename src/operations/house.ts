@@ -8,7 +8,7 @@ import type { Token } from "../mailbox/tokens.ts";
 import type { Principal } from "../players/store.ts";
 import { ok } from "../rules/index.ts";
 import { acceptChallenge } from "./challenges.ts";
-import type { Asked } from "./game-access.ts";
+import type { CommandResult } from "./game-access.ts";
 import { abortGame, getGame, makeMove, resign } from "./games.ts";
 import { houseAccount } from "./house-games.ts";
 import { acceptOffer, declineOffer } from "./offers.ts";
@@ -28,7 +28,8 @@ const TOKEN: Token = {
 
 const principalOf = (player: HousePlayer): Principal => ({ player: houseAccount(player), token: TOKEN });
 
-const gameIn = (asked: Outcome<Asked>): Outcome<GameView> => (asked.ok ? ok(asked.value.game) : asked);
+const gameIn = (outcome: Outcome<CommandResult>): Outcome<GameView> =>
+  outcome.ok ? ok(outcome.value.game) : outcome;
 
 /** Acts in a game of the version that was seen. A repeat under the same key finds it done. */
 async function does(
@@ -60,19 +61,29 @@ async function does(
 }
 
 /** House players play through the operations that everybody has. */
-export function houseTable(env: Ports["env"], afterwards: Ports["afterwards"]): HouseTable {
-  const ports: Ports = { env, network: "house", language: "en", afterwards };
-  return {
-    async look(player, id) {
-      const game = await getGame.run(principalOf(player), { id }, ports);
-      if (game.ok) return game.value;
-      if (game.error.code === "game-not-found") return null;
-      throw new Error(`the game is refused: ${game.error.code}`);
-    },
-    async granted(player, game) {
-      const told = await gameOf(ports, game).log(player.id);
-      return grantedIn(told?.log.items ?? []);
-    },
-    act: (player, seen, act) => does(player, seen, act, ports),
-  };
+class OperationsTable implements HouseTable {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  async look(player: HousePlayer, id: string) {
+    const game = await getGame.run(principalOf(player), { id }, this.#ports);
+    if (game.ok) return game.value;
+    if (game.error.code === "game-not-found") return null;
+    throw new Error(`the game is refused: ${game.error.code}`);
+  }
+
+  async granted(player: HousePlayer, game: string) {
+    const read = await gameOf(this.#ports, game).log(player.id);
+    return grantedIn(read?.log.items ?? []);
+  }
+
+  act(player: HousePlayer, seen: GameView, act: Act) {
+    return does(player, seen, act, this.#ports);
+  }
 }
+
+export const houseTable = (env: Ports["env"], afterwards: Ports["afterwards"]): HouseTable =>
+  new OperationsTable({ env, network: "house", language: "en", afterwards });

@@ -16,6 +16,7 @@ import { refusal } from "../contract/problems/table.ts";
 import { notToBeRequired } from "../game/requires.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
+import { defined } from "../lib/json.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { type LadderRow, listedLadders, takeLadderPlace } from "../players/ladders.ts";
 import { playerByName, playerNames, type Principal } from "../players/store.ts";
@@ -147,9 +148,8 @@ export const changeLadder = operation.patch("/v1/ladders/{id}", {
     const { rules, requires: before } = ladder.value.settings;
     // Whether bots may enter changes only if the request says so.
     const bots = before.bots === undefined ? {} : { bots: before.bots };
-    const requires = changes.requires && { ...bots, ...changes.requires };
-    const given = Object.entries({ ...changes, requires });
-    const patch = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+    const requires = changes.requires && ({ ...bots, ...changes.requires } as Requirements);
+    const patch = defined({ ...changes, requires });
     const unaskable = notToBeRequired({ ...patch, to: null }, rules);
     if (unaskable !== null) return err(unaskable);
     const by = principal.player.id;

@@ -22,7 +22,7 @@ import { page } from "./answers.ts";
 import { listPage, NO_ID, reachOf, wholeList } from "./lists.ts";
 import { OPEN, operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
-import { ByRuleset, exactly, historyQuery, KEPT, nameIn, noPlayer, shippedIn } from "./ratings.ts";
+import { ByRuleset, exactly, historyQuery, CACHED, nameIn, noPlayer, shippedIn } from "./ratings.ts";
 
 const operation = operationsOf("Ratings");
 
@@ -51,10 +51,10 @@ export const listPlayerRatings = operation.get("/v1/players/{name}/ratings", {
   answer: page(
     pageOf(PlayerRating()),
     "A page of ratings: one for each rule set by which the player has rated games",
-    KEPT,
+    CACHED,
   ),
   refuses: ["player-not-found"],
-  run: async (_, { name, ...asked }, { env }) => {
+  run: async (_, { name, ...paging }, { env }) => {
     const player = await playerByName(env.DB, name);
     if (player === null) return noPlayer(name);
     const ids = RULESETS.map(({ id }) => id);
@@ -65,7 +65,7 @@ export const listPlayerRatings = operation.get("/v1/players/{name}/ratings", {
       .filter(({ games }) => games > 0)
       .toSorted((a, b) => placeIn(a.ruleset) - placeIn(b.ruleset));
     const views = rated.map((row) => playerRating(row, counts.get(row.ruleset) ?? []));
-    return ok(wholeList(views, asked, ({ ruleset }) => placeIn(ruleset)));
+    return ok(wholeList(views, paging, ({ ruleset }) => placeIn(ruleset)));
   },
 });
 
@@ -81,19 +81,19 @@ export const listOffsets = operation.get("/v1/rulesets/{id}/offset", {
   description:
     "The value of attacking by a rule set, day by day, newest first. Calculated at midnight (UTC) from the rated games of the day. Forecasts use the newest offset.",
   input: { params: IdParam, query: historyQuery },
-  answer: page(pageOf(OffsetDay()), "A page of days", KEPT),
+  answer: page(pageOf(OffsetDay()), "A page of days", CACHED),
   refuses: ["ruleset-not-found"],
-  run: async (_, { id, ...asked }, ports) => {
+  run: async (_, { id, ...paging }, ports) => {
     const ruleset = shippedIn(id);
     if (!ruleset.ok) return ruleset;
-    const days = await poolOf(ports.env, id).days(reachOf(asked, "desc"));
+    const days = await poolOf(ports.env, id).days(reachOf(paging, "desc"));
     // A pool without rated games has no days yet; it will begin with this.
     const first = { day: Math.floor(now() / DAY), ...firstOffset(id), games: 0 };
-    const rows = days.length === 0 && asked.cursor == null ? [first] : days;
+    const rows = days.length === 0 && paging.cursor == null ? [first] : days;
     return ok(
       listPage(
         rows.map((row) => ({ ...row, at: row.day, id: NO_ID })),
-        asked,
+        paging,
         offsetDay,
       ),
     );
@@ -140,12 +140,12 @@ export const getLeaderboard = operation.get("/v1/leaderboards/{ruleset}", {
   description:
     "Highest rating first. Players with at least 20 rated games, the last in the past 60 days, and a deviation of at most 75. Bots are not listed.",
   input: { params: ByRuleset, query: z.object({ limit: Limit, cursor: Cursor.optional() }) },
-  answer: page(pageOf(LeaderboardEntry()), "A page of the leaderboard", KEPT),
+  answer: page(pageOf(LeaderboardEntry()), "A page of the leaderboard", CACHED),
   refuses: ["ruleset-not-found"],
-  run: async (_, { ruleset: id, ...asked }, { env }) => {
+  run: async (_, { ruleset: id, ...paging }, { env }) => {
     const ruleset = shippedIn(id);
     if (!ruleset.ok) return ruleset;
-    const { after, limit } = reachOf(asked, "asc");
+    const { after, limit } = reachOf(paging, "asc");
     if (after !== null && (after.asOf === undefined || !/^0{16}\d{6}$/.test(after.id)))
       return err(refusal("invalid-cursor"));
     const skipped = Number(after?.id ?? 0);
@@ -154,10 +154,10 @@ export const getLeaderboard = operation.get("/v1/leaderboards/{ruleset}", {
       offsetsOf(env.DB, [id]),
     ]);
     const isPast = after !== null && rows[0]?.below === after.at ? skipped : 0;
-    const shownRows = placed(rows.slice(isPast, isPast + limit), after);
-    const view = await entriesOf(shownRows, env);
+    const listed = placed(rows.slice(isPast, isPast + limit), after);
+    const view = await entriesOf(listed, env);
     const counts = countsIn(pool?.counts);
-    return ok(listPage(shownRows, asked, (row) => view(row, counts)));
+    return ok(listPage(listed, paging, (row) => view(row, counts)));
   },
 });
 

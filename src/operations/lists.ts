@@ -26,35 +26,56 @@ export function listPage<Row extends Place, T>(
   { cursor: after = null, limit }: Paging,
   view: (row: Row) => T,
 ): ListPage<T> {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const listed = rows.slice(0, limit);
+  const last = listed.at(-1);
   const place = last === undefined ? after : placeAfter(last);
-  return { items: shown.map(view), next: rows.length > limit ? place : null, cursor: place };
+  return { items: listed.map(view), next: rows.length > limit ? place : null, cursor: place };
 }
+
+/** Returns a page of a list in memory. */
+export const memoryList = <T, View>(
+  items: readonly T[],
+  paging: Paging,
+  usual: Order,
+  placeOf: (item: T, index: number) => Place,
+  view: (item: T) => View,
+): ListPage<View> =>
+  listPage(
+    reached(
+      items.map((item, index) => ({ ...placeOf(item, index), item })),
+      reachOf(paging, usual),
+    ),
+    paging,
+    ({ item }) => view(item),
+  );
 
 /** The id in the cursors of lists whose items have only a number. */
 export const NO_ID = "0".repeat(ID_LENGTH);
 
 /**
- * Returns a page of a list in memory. `placeIn` returns an item's index in the unfiltered list, so that a
- * cursor works with any filter.
+ * Returns a page of a list in memory, in its own order. `placeIn` returns an item's index in the unfiltered list, so that
+ * a cursor works with any filter.
  */
-export function wholeList<T>(
+export const wholeList = <T>(
   items: readonly T[],
-  asked: Paging,
-  placeIn: (item: T, at: number) => number = (_, at) => at,
-): ListPage<T> {
-  const rows = items.map((item, at) => ({ item, at: placeIn(item, at), id: NO_ID }));
-  return listPage(reached(rows, reachOf(asked, "asc")), asked, ({ item }) => item);
-}
+  paging: Paging,
+  placeIn: (item: T, index: number) => number = (_, index) => index,
+): ListPage<T> =>
+  memoryList(
+    items,
+    paging,
+    "asc",
+    (item, index) => ({ at: placeIn(item, index), id: NO_ID }),
+    (item) => item,
+  );
 
 /** Returns a page of a list whose cursor is a number of items. */
 export async function countedList<T>(
   read: (from: number, limit: number) => Promise<readonly T[]>,
-  asked: Paging,
+  paging: Paging,
 ): Promise<ListPage<T>> {
-  const from = asked.cursor == null ? 0 : asked.cursor.at + 1;
-  const items = await read(from, asked.limit + 1);
+  const from = paging.cursor == null ? 0 : paging.cursor.at + 1;
+  const items = await read(from, paging.limit + 1);
   const rows = items.map((item, index) => ({ item, at: from + index, id: NO_ID }));
-  return listPage(rows, asked, ({ item }) => item);
+  return listPage(rows, paging, ({ item }) => item);
 }

@@ -40,12 +40,12 @@ export const listLobby = operationsOf("Challenges").get("/v1/lobby", {
     }),
   },
   answer: challengesListed,
-  run: async (caller, asked, ports) => {
-    const found = await lobby(ports.env.DB, reachOf(asked, "desc"), {
-      ...asked,
-      bots: asked.bots !== "false",
+  run: async (caller, paging, ports) => {
+    const found = await lobby(ports.env.DB, reachOf(paging, "desc"), {
+      ...paging,
+      bots: paging.bots !== "false",
     });
-    const { items, ...places } = listPage(found, asked, ({ game }) => game);
+    const { items, ...places } = listPage(found, paging, ({ game }) => game);
     const games = await summariesOf(items, ports);
     const taker = caller?.player.id ?? null;
     const placed = items.map(({ challenge: { by } }, at) => ({
@@ -87,15 +87,15 @@ export const listGamesToWatch = operationsOf("Games").get("/v1/watch", {
   access: OPEN,
   input: { query: z.object({ ...listQuery, ...botsToo }) },
   answer: gamesListed,
-  run: async (_, asked, ports) => {
-    const bots = asked.bots !== "false";
-    const reach = { ...reachOf(asked, "desc"), bots };
+  run: async (_, paging, ports) => {
+    const bots = paging.bots !== "false";
+    const reach = { ...reachOf(paging, "desc"), bots };
     // Games without a reported move are ordered by their start. Their views, and the order within a page,
     // come from their objects.
     const moved = await movedGames(ports.env);
     const others = await watchedGames(ports.env.DB, reach, new Set(moved.map(({ id }) => id)));
     const found = mergedLists([reached(moved, reach), others], reach);
-    const { items, ...places } = listPage(found, asked, ({ id }) => running(id, ports));
+    const { items, ...places } = listPage(found, paging, ({ id }) => running(id, ports));
     const games = (await Promise.all(items)).flat().filter((game) => bots || !hasBot(game));
     return ok({ items: games.toSorted((one, other) => movedAt(other) - movedAt(one)), ...places });
   },

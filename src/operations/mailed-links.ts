@@ -27,7 +27,7 @@ interface LinkedMove {
   readonly message?: string | undefined;
 }
 
-export async function openPlayLink(token: string, ports: Ports): Promise<PlayLink | null> {
+export async function readPlayLink(token: string, ports: Ports): Promise<PlayLink | null> {
   const waited = await readPlayToken(ports.env, token);
   const seat = waited && (await gameOf(ports, waited.game).seat(waited.side));
   return waited && seat && { waited, seat };

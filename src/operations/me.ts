@@ -3,6 +3,7 @@ import { overMailsTo, overQuota } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { ownPlayer } from "./player-views.ts";
 import { isBot } from "../mailbox/account.ts";
+import { defined } from "../lib/json.ts";
 import { nameOfGone } from "../lib/names.ts";
 import { OwnPlayer, PlayerChanges } from "../contract/player.ts";
 import type { Player, Principal } from "../players/store.ts";
@@ -22,18 +23,13 @@ export const getMe = operation.get("/v1/me", {
   summary: "Get your account",
   access: needs("read"),
   answer: json(OwnPlayer, "The account, with what only you can see"),
-  run: (principal, _asked, { env }) => ok(ownPlayer(seenBy(principal), env.ORIGIN)),
+  run: (principal, _input, { env }) => ok(ownPlayer(seenBy(principal), env.ORIGIN)),
 });
 
-function changesFor(player: Player, wish: z.output<typeof PlayerChanges>) {
-  const { email, language, timezone, challengesFrom, botsWelcome } = wish;
-  return {
-    ...(challengesFrom === undefined ? {} : { challengesFrom }),
-    ...(botsWelcome === undefined ? {} : { botsWelcome }),
-    ...(language === undefined ? {} : { language }),
-    ...(timezone === undefined ? {} : { timezone }),
-    ...(email === undefined || email === player.email ? {} : { email }),
-  };
+function changesFor(player: Player, input: z.output<typeof PlayerChanges>) {
+  const { email, language, timezone, challengesFrom, botsWelcome } = input;
+  const newEmail = email === player.email ? undefined : email;
+  return defined({ challengesFrom, botsWelcome, language, timezone, email: newEmail });
 }
 
 async function overConfirmations(principal: Principal, address: string | null, ports: Ports) {
@@ -50,12 +46,12 @@ export const updateMe = operation.patch("/v1/me", {
   input: { body: PlayerChanges },
   answer: json(OwnPlayer, "The account, as changed"),
   refuses: ["limit-reached", "people-only", "app-may-not"],
-  run: async (principal, wish, ports) => {
+  run: async (principal, input, ports) => {
     const { player } = principal;
-    const closed = wish.email === undefined ? null : closedToApps(principal);
+    const closed = input.email === undefined ? null : closedToApps(principal);
     if (closed !== null) return err(closed);
-    if (wish.email != null && isBot(player)) return err(forPeople("mail"));
-    const changes = changesFor(player, wish);
+    if (input.email != null && isBot(player)) return err(forPeople("mail"));
+    const changes = changesFor(player, input);
     const over = await overConfirmations(principal, changes.email ?? null, ports);
     if (over !== null) return err(over);
     if (Object.keys(changes).length > 0) await mailboxOf(ports, player.id).changePlayer(changes);
@@ -76,7 +72,7 @@ export const sendConfirmationMail = operation.post("/v1/me/email/confirm", {
   repeats: "once",
   answer: nothing("The e-mail is on its way", 202),
   refuses: ["nothing-to-confirm"],
-  run: async (principal, _asked, ports) => {
+  run: async (principal, _input, ports) => {
     const over = await overConfirmations(principal, principal.player.email, ports);
     if (over !== null) return err(over);
     const isSent = await mailboxOf(ports, principal.player.id).sendConfirmation();
@@ -91,7 +87,7 @@ export const deleteMe = operation.delete("/v1/me", {
     "Resigns running games, withdraws challenges, revokes all tokens and deletes your bots. Your name becomes `deleted-…` everywhere.",
   access: needs("manage"),
   answer: nothing("Deleted"),
-  run: async ({ player: { id } }, _asked, ports) => {
+  run: async ({ player: { id } }, _input, ports) => {
     await mailboxOf(ports, id).close(nameOfGone(id));
     return ok(null);
   },

@@ -73,13 +73,13 @@ export const listMessages = operation.get(path, {
   input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(pageOf(Message), "A page of messages sent with moves and between them, oldest first"),
   refuses: [...UNREADABLE, "not-your-game"],
-  run: async (principal, { id, ...asked }, ports) => {
+  run: async (principal, { id, ...paging }, ports) => {
     const game = await getGame.run(principal, { id }, ports);
     if (!game.ok) return game;
     const messages = messagesIn(game.value);
     if (messages === null) return err(refusal("not-your-game"));
-    const rows = reached(placed(messages), reachOf(asked, "asc"));
-    return ok(listPage(rows, asked, ({ message }) => sentView(message)));
+    const rows = reached(placed(messages), reachOf(paging, "asc"));
+    return ok(listPage(rows, paging, ({ message }) => sentView(message)));
   },
 });
 

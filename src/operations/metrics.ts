@@ -67,8 +67,8 @@ function familyOf(number: NumberName): string[] {
   const about: About = NUMBERS[number];
   const { labels, bounds, help } = about;
   const alerts = ALERTS.filter((alert) => alert.number === number);
-  const asked = alerts.flatMap(({ where = {} }) => choices(labels.map((label) => where[label] ?? [])));
-  const none = [...asked, ...choices(labels.map(() => []))].map((values) => ({
+  const alerted = alerts.flatMap(({ where = {} }) => choices(labels.map((label) => where[label] ?? [])));
+  const none = [...alerted, ...choices(labels.map(() => []))].map((values) => ({
     values,
     total: nothingOf(about),
   }));
@@ -87,5 +87,5 @@ function familyOf(number: NumberName): string[] {
 }
 
 /** Returns all counts of this isolate since it began, as OpenMetrics 1.0 text. */
-export const openMetrics = (): string =>
+export const metricsText = (): string =>
   `${[...(Object.keys(NUMBERS) as NumberName[]).flatMap(familyOf), "# EOF"].join("\n")}\n`;

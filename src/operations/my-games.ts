@@ -94,15 +94,15 @@ export const listMyGames = operation.get("/v1/me/games", {
     }),
   },
   answer: listed,
-  run: async (principal, { status: wanted, turn, since, until, ...asked }, ports) => {
+  run: async (principal, { status: wanted, turn, since, until, ...paging }, ports) => {
     // Only finished games have an end.
     const status = since === undefined && until === undefined ? wanted : "finished";
 
-    if (status !== "playing" && isByDeadline(asked.cursor ?? null)) return err(refusal("invalid-cursor"));
-    if (status === "finished") return ok(await finished(principal, { ...asked, since, until }, ports));
-    if (status === "open") return ok(await open(principal, asked, ports));
-    if (asked.order !== undefined) return err(queryRefusal("/order", "by-urgency"));
-    return ok(await running(principal, { turn, ...asked }, ports));
+    if (status !== "playing" && isByDeadline(paging.cursor ?? null)) return err(refusal("invalid-cursor"));
+    if (status === "finished") return ok(await finished(principal, { ...paging, since, until }, ports));
+    if (status === "open") return ok(await open(principal, paging, ports));
+    if (paging.order !== undefined) return err(queryRefusal("/order", "by-urgency"));
+    return ok(await running(principal, { turn, ...paging }, ports));
   },
 });
 

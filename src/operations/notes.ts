@@ -26,20 +26,18 @@ const UNSET = [...OUTSIDE, "limit-reached", "version-changed"] as const;
 
 type NotesView = ViewOf<typeof Notes>;
 type LinesView = ViewOf<typeof Lines>;
-type StoredNotes = { readonly v: 1 } & Pick<NotesView, "text">;
-type StoredLines = { readonly v: 1 } & Pick<LinesView, "lines">;
+type Content<View> = Omit<View, "version">;
+/** The stored text, as JSON. `v` is the edition of its format. */
+type Stored<View> = { readonly v: 1 } & Content<View>;
 
-export function notesView(note: Note | null): NotesView {
-  if (note === null) return { text: "", version: UNWRITTEN };
-  const { text } = JSON.parse(note.body) as StoredNotes;
-  return { text, version: note.version };
+function viewOf<View>(note: Note | null, empty: Content<View>): View {
+  if (note === null) return { ...empty, version: UNWRITTEN } as View;
+  const { v: _edition, ...content } = JSON.parse(note.body) as Stored<View>;
+  return { ...content, version: note.version } as View;
 }
 
-export function linesView(note: Note | null): LinesView {
-  if (note === null) return { lines: [], version: UNWRITTEN };
-  const { lines } = JSON.parse(note.body) as StoredLines;
-  return { lines, version: note.version };
-}
+export const notesView = (note: Note | null): NotesView => viewOf<NotesView>(note, { text: "" });
+export const linesView = (note: Note | null): LinesView => viewOf<LinesView>(note, { lines: [] });
 
 const PRIVATE = "private, no-cache";
 const tagOf = ({ version }: { readonly version: number }) => versionTag(version);
@@ -68,33 +66,41 @@ async function outsider({ player }: Principal, id: string, ports: Ports) {
   return concerns ? null : refusal("not-your-game");
 }
 
-async function kept<View>(
+async function readNote<View>(
   principal: Principal,
-  { id, kind, view }: { id: string; kind: NoteKind; view: (kept: Note | null) => View },
+  id: string,
+  kind: NoteKind,
+  view: (note: Note | null) => View,
   ports: Ports,
 ) {
-  const found = ID_PATTERN.test(id) ? await mailboxOf(ports, principal.player.id).note(id, kind) : null;
-  const barred = found === null ? await outsider(principal, id, ports) : null;
-  return barred === null ? ok(view(found)) : err(barred);
+  const note = ID_PATTERN.test(id) ? await mailboxOf(ports, principal.player.id).note(id, kind) : null;
+  // Only the player can write notes, so a note that exists needs no look at the game.
+  const barred = note === null ? await outsider(principal, id, ports) : null;
+  return barred === null ? ok(view(note)) : err(barred);
 }
 
-interface Setting {
-  readonly id: string;
+interface Place {
+  readonly game: string;
+  readonly kind: NoteKind;
   /** Null: any. */
   readonly versions: readonly number[] | null;
-  readonly kind: NoteKind;
-  /** Null: delete it. */
-  readonly body: string | null;
 }
 
-async function keep({ player }: Principal, { id, ...setting }: Setting, ports: Ports) {
-  const wish = { game: id, most: CAPS.jottedGames.max, ...setting };
-  const jotted = await mailboxOf(ports, player.id).keepNote(wish);
-  switch (jotted.kind) {
+/** Stores a note, or deletes an empty one. */
+async function storeNote<View>(
+  { player }: Principal,
+  place: Place,
+  content: Content<View>,
+  isEmpty: boolean,
+  ports: Ports,
+) {
+  const body = isEmpty ? null : JSON.stringify({ v: 1, ...content });
+  const stored = await mailboxOf(ports, player.id).keepNote({ ...place, body, most: CAPS.jottedGames.max });
+  switch (stored.kind) {
     case "kept":
-      return ok(jotted.version);
+      return ok({ ...content, version: stored.version } as View);
     case "changed":
-      return err(refusal("version-changed", { version: jotted.version }));
+      return err(refusal("version-changed", { version: stored.version }));
     case "full":
       return err(capReached("jottedGames"));
     case "gone":
@@ -110,7 +116,7 @@ export const getNotes = operation.get("/v1/games/{id}/notes", {
   input: { params: IdParam },
   answer: read(Notes, "The notes; empty if there are none"),
   refuses: OUTSIDE,
-  run: (principal, { id }, ports) => kept(principal, { id, kind: "notes", view: notesView }, ports),
+  run: (principal, { id }, ports) => readNote(principal, id, "notes", notesView, ports),
 });
 
 export const setNotes = operation.put("/v1/games/{id}/notes", {
@@ -122,12 +128,10 @@ export const setNotes = operation.put("/v1/games/{id}/notes", {
   repeats: "versioned",
   answer: set(Notes, "The notes"),
   refuses: UNSET,
-  run: async (principal, { id, versions, text }, ports) => {
-    const barred = await outsider(principal, id, ports);
+  run: async (principal, { id: game, versions, text }, ports) => {
+    const barred = await outsider(principal, game, ports);
     if (barred !== null) return err(barred);
-    const body = text === "" ? null : JSON.stringify({ v: 1, text } satisfies StoredNotes);
-    const version = await keep(principal, { id, versions, kind: "notes", body }, ports);
-    return version.ok ? ok({ text, version: version.value }) : version;
+    return storeNote<NotesView>(principal, { game, versions, kind: "notes" }, { text }, text === "", ports);
   },
 });
 
@@ -139,7 +143,7 @@ export const getLines = operation.get("/v1/games/{id}/lines", {
   input: { params: IdParam },
   answer: read(Lines, "The lines; an empty list if there are none"),
   refuses: OUTSIDE,
-  run: (principal, { id }, ports) => kept(principal, { id, kind: "lines", view: linesView }, ports),
+  run: (principal, { id }, ports) => readNote(principal, id, "lines", linesView, ports),
 });
 
 const isRuleReason = (reason: string): reason is RuleReason =>
@@ -169,9 +173,8 @@ export const setLines = operation.put("/v1/games/{id}/lines", {
     const judged = judgeLines(recordOf(game), given);
     if (!judged.ok) return judged;
     const lines = judged.value;
-    const body = lines.length === 0 ? null : JSON.stringify({ v: 1, lines } satisfies StoredLines);
-    const version = await keep(principal, { id, versions, kind: "lines", body }, ports);
-    return version.ok ? ok({ lines, version: version.value }) : version;
+    const place = { game: id, versions, kind: "lines" } as const;
+    return storeNote<LinesView>(principal, place, { lines }, lines.length === 0, ports);
   },
 });
 

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { mailboxOf } from "./ports.ts";
-import type { MailMode } from "../contract/events/types.ts";
 import { Notices, PatchNotices } from "../contract/notices.ts";
 import { formatInstantOrNull } from "../lib/duration.ts";
+import { defined } from "../lib/json.ts";
 import type { NoticeStanding } from "../channels/mail/send/channel.ts";
 import type { NoticeChanges } from "../channels/notices/settings.ts";
 import { allModes, allPushModes } from "../channels/policy/settings.ts";
@@ -30,24 +30,17 @@ export function noticesView({ settings, next, leftAtOnce }: NoticeStanding): Vie
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-function chosenIn<Type extends string>(
-  modes: Readonly<Partial<Record<Type, MailMode | undefined>>>,
-): Partial<Record<Type, MailMode>> {
-  const named = Object.entries(modes).filter(([, mode]) => mode !== undefined);
-  return Object.fromEntries(named) as Partial<Record<Type, MailMode>>;
-}
-
 /** Returns the changes for the mailbox, without duplicates. */
-export function changesOf(wish: z.output<typeof PatchNotices>): NoticeChanges {
-  const { mail, push, digestAt, quietHours, reminders, mutedGames } = wish;
-  return {
-    ...(mail === undefined ? {} : { mail: chosenIn(mail) }),
-    ...(push === undefined ? {} : { push: chosenIn(push) }),
-    ...(digestAt === undefined ? {} : { digestAt: unique(digestAt).toSorted() }),
-    ...(quietHours === undefined ? {} : { quiet: quietHours }),
-    ...(reminders === undefined ? {} : { reminders: unique(reminders) }),
-    ...(mutedGames === undefined ? {} : { muted: unique(mutedGames) }),
-  };
+export function changesOf(input: z.output<typeof PatchNotices>): NoticeChanges {
+  const { mail, push, digestAt, quietHours: quiet, reminders, mutedGames } = input;
+  return defined({
+    mail: mail && defined(mail),
+    push: push && defined(push),
+    digestAt: digestAt && unique(digestAt).toSorted(),
+    quiet,
+    reminders: reminders && unique(reminders),
+    muted: mutedGames && unique(mutedGames),
+  }) as NoticeChanges;
 }
 
 export const getNotices = operation.get("/v1/me/notices", {
@@ -57,7 +50,7 @@ export const getNotices = operation.get("/v1/me/notices", {
     "Mail goes to the confirmed address (`mailGoesTo` of `GET /v1/me`), if there is one; push messages go to the browsers of `GET /v1/me/push-subscriptions`.",
   access: needs("read"),
   answer: json(Notices, "The settings, and when the next mail is due"),
-  run: async ({ player }, _asked, ports) =>
+  run: async ({ player }, _input, ports) =>
     ok(noticesView(await mailboxOf(ports, player.id).noticeSettings())),
 });
 
@@ -69,8 +62,8 @@ export const updateNotices = operation.patch("/v1/me/notices", {
   access: needsPerson("manage", "mail"),
   input: { body: PatchNotices },
   answer: json(Notices, "The settings, as changed"),
-  run: async ({ player }, wish, ports) =>
-    ok(noticesView(await mailboxOf(ports, player.id).changeNoticeSettings(changesOf(wish)))),
+  run: async ({ player }, input, ports) =>
+    ok(noticesView(await mailboxOf(ports, player.id).changeNoticeSettings(changesOf(input)))),
 });
 
 export const noticeOperations = [getNotices, updateNotices];

@@ -1,10 +1,14 @@
+import type * as z from "zod";
 import { GameOfferName, NewOffer } from "../contract/offers.ts";
 import { IdParam } from "../contract/fields.ts";
 import { AtPly, Game } from "../contract/game.ts";
 import { REFUSALS } from "../game/refusals.ts";
 import { err } from "../rules/index.ts";
 import { gameAfter } from "./answers.ts";
-import { ask, isMute, overMoves, askCounted } from "./game-access.ts";
+import type { PlannedCommand } from "../game/plan/decide.ts";
+import type { Principal } from "../players/store.ts";
+import { ask, askCounted, type Asking, isMute, overMoves } from "./game-access.ts";
+import type { Ports } from "./ports.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { isOfCancelled } from "./tournament-world.ts";
 
@@ -35,32 +39,36 @@ export const makeOffer = operation.post(path, {
   },
 });
 
-export const acceptOffer = operation.post(`${path}/{type}/accept`, {
-  id: "acceptOffer",
-  summary: "Accept an offer",
+const answers = {
   access,
   input: { params, body: AtPly },
   repeats: "conditional",
   answer: gameAfter(Game, "The game"),
+} as const;
+
+type Answered = Asking & { readonly ply: number; readonly type: z.output<typeof GameOfferName> };
+
+const answering =
+  <Kind extends "accept-offer" | "decline-offer">(kind: Kind) =>
+  (principal: Principal, { ply, type: offer, ...request }: Answered, ports: Ports) => {
+    const command = { type: kind, ply, offer } as PlannedCommand & { readonly type: Kind };
+    return askCounted<Kind>(principal, { ...request, command }, ports);
+  };
+
+export const acceptOffer = operation.post(`${path}/{type}/accept`, {
+  ...answers,
+  id: "acceptOffer",
+  summary: "Accept an offer",
   refuses: REFUSALS["accept-offer"],
-  run: (principal, { id, key, versions, ply, type: offer }, ports) => {
-    const command = { type: "accept-offer", ply, offer } as const;
-    return askCounted(principal, { id, key, versions, command }, ports);
-  },
+  run: answering("accept-offer"),
 });
 
 export const declineOffer = operation.post(`${path}/{type}/decline`, {
+  ...answers,
   id: "declineOffer",
   summary: "Decline an offer",
-  access,
-  input: { params, body: AtPly },
-  repeats: "conditional",
-  answer: gameAfter(Game, "The game"),
   refuses: REFUSALS["decline-offer"],
-  run: (principal, { id, key, versions, ply, type: offer }, ports) => {
-    const command = { type: "decline-offer", ply, offer } as const;
-    return askCounted(principal, { id, key, versions, command }, ports);
-  },
+  run: answering("decline-offer"),
 });
 
 export const withdrawOffer = operation.delete(`${path}/{type}`, {

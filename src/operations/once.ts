@@ -83,10 +83,10 @@ const upcast = ({ v, value }: StoredAnswer): Outcome<unknown, "answer-lost"> =>
 export async function once<T, Code extends ProblemCode>(
   ports: Ports,
   { player }: Principal,
-  asked: RequestKey | null,
+  requestKey: RequestKey | null,
   act: (id: string) => Promise<Outcome<T, Code>>,
 ): Promise<Outcome<Done<T>, Code | UnderKey>> {
-  if (asked === null) {
+  if (requestKey === null) {
     const outcome = await act(newId());
     return (outcome.ok ? ok({ value: outcome.value, isReplayed: false }) : outcome) as Outcome<
       Done<T>,
@@ -107,5 +107,5 @@ export async function once<T, Code extends ProblemCode>(
       return text === null ? err(refusal("answer-lost")) : upcast(JSON.parse(text) as StoredAnswer);
     },
   };
-  return doneUnderKey(keeper, sealed, asked, act);
+  return doneUnderKey(keeper, sealed, requestKey, act);
 }

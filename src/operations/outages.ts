@@ -24,10 +24,10 @@ export interface KnownOutages {
 }
 
 /** How long an isolate caches the list, in milliseconds. Every outage is longer, so none is missed. */
-const KEPT = MINUTE;
+const MAX_AGE = MINUTE;
 
 /** An older list is renewed beside a request, so that few requests wait for it. */
-const RENEWED = KEPT / 2;
+const RENEWAL_AGE = MAX_AGE / 2;
 
 /** How long a request waits for the beacon, and how long it is not asked again after that. */
 const PATIENCE = 2 * SECOND;
@@ -40,10 +40,10 @@ const SILENCE = 5 * SECOND;
 interface Place {
   known: KnownOutages | null;
   /** When the last unanswered question was sent, and when one last failed; service time. */
-  askedAt: number;
+  sentAt: number;
   failedAt: number;
   /** The number of questions, and the one that `known` answers. */
-  asked: number;
+  questions: number;
   answered: number;
   /** Counts that the beacon does not have yet. */
   tally: Tally;
@@ -55,9 +55,9 @@ const places = new WeakMap<BeaconEnv["BEACON"], Place>();
 function placeOf({ BEACON }: BeaconEnv): Place {
   const place = places.get(BEACON) ?? {
     known: null,
-    askedAt: -Infinity,
+    sentAt: -Infinity,
     failedAt: -Infinity,
-    asked: 0,
+    questions: 0,
     answered: 0,
     tally: NO_ANSWERS,
     moved: new Map(),
@@ -88,14 +88,14 @@ export function noteMove(env: BeaconEnv, { id, status, lastMove, challenge }: Ga
 /** Calls the beacon with the counts. They stay if it does not answer. */
 async function handingOver<T>(
   env: BeaconEnv,
-  question: (beacon: DurableObjectStub<BeaconObject>, told: Told) => Promise<T>,
+  question: (beacon: DurableObjectStub<BeaconObject>, counts: Told) => Promise<T>,
 ): Promise<T> {
   const place = placeOf(env);
   const { tally, moved } = place;
   Object.assign(place, { tally: NO_ANSWERS, moved: new Map() });
   try {
-    const told = { tally, moved: [...moved].map(([id, at]) => ({ id, at })) };
-    return await question(theBeacon(env), told);
+    const counts = { tally, moved: [...moved].map(([id, at]) => ({ id, at })) };
+    return await question(theBeacon(env), counts);
   } catch (fault) {
     place.tally = plus(place.tally, tally);
     place.moved = new Map([...moved, ...place.moved]);
@@ -105,7 +105,7 @@ async function handingOver<T>(
 
 /** Returns the answers of all isolates in the last ten minutes. Throws if the beacon does not answer. */
 export const recentAnswers = (env: BeaconEnv): Promise<Tally> =>
-  handingOver(env, (beacon, told) => beacon.answered(told));
+  handingOver(env, (beacon, counts) => beacon.answered(counts));
 
 const theBeacon = (env: BeaconEnv) => traced(stubOf(env, env.BEACON, THE_BEACON));
 
@@ -128,7 +128,7 @@ export async function movedGames(env: BeaconEnv): Promise<readonly Moved[]> {
   try {
     return (
       (await inTime(
-        handingOver(env, (beacon, told) => beacon.moved(told)),
+        handingOver(env, (beacon, counts) => beacon.moved(counts)),
         PATIENCE,
       )) ?? []
     );
@@ -142,9 +142,9 @@ export async function movedGames(env: BeaconEnv): Promise<readonly Moved[]> {
 async function ask(env: BeaconEnv): Promise<KnownOutages> {
   const place = placeOf(env);
   const asOf = now();
-  const question = ++place.asked;
-  place.askedAt = asOf;
-  const outages = await handingOver(env, (beacon, told) => beacon.outages(told));
+  const question = ++place.questions;
+  place.sentAt = asOf;
+  const outages = await handingOver(env, (beacon, counts) => beacon.outages(counts));
   const known = { asOf, outages, forGames: { asOf, list: outages.map(outageNews) } };
   // A late answer does not replace a newer one.
   if (question > place.answered) Object.assign(place, { known, answered: question });
@@ -171,7 +171,7 @@ async function askPatiently(env: BeaconEnv): Promise<KnownOutages | null> {
  */
 export function knownOutages(env: BeaconEnv): KnownOutages | null | Promise<KnownOutages | null> {
   const { known, failedAt } = placeOf(env);
-  if ((known !== null && isWithin(KEPT, known.asOf)) || isWithin(SILENCE, failedAt)) return known;
+  if ((known !== null && isWithin(MAX_AGE, known.asOf)) || isWithin(SILENCE, failedAt)) return known;
   return askPatiently(env).then((answer) => answer ?? known);
 }
 
@@ -189,7 +189,7 @@ export async function outagesAsOf(env: BeaconEnv, asOf: number): Promise<KnownOu
  * itself, which also starts the beacon.
  */
 export function renewOutages(env: BeaconEnv): Promise<unknown> | null {
-  const { known, askedAt, failedAt } = placeOf(env);
-  const isFresh = known !== null && isWithin(RENEWED, known.asOf);
-  return isFresh || isWithin(PATIENCE, askedAt) || isWithin(SILENCE, failedAt) ? null : askPatiently(env);
+  const { known, sentAt, failedAt } = placeOf(env);
+  const isFresh = known !== null && isWithin(RENEWAL_AGE, known.asOf);
+  return isFresh || isWithin(PATIENCE, sentAt) || isWithin(SILENCE, failedAt) ? null : askPatiently(env);
 }

@@ -31,10 +31,10 @@ const CHALLENGE_BYTES = 32;
 const ALGORITHMS = [-8, -7, -257];
 
 /** A challenge, encrypted, that the browser stores. `player`: who creates a passkey; null for signing in. */
-type Kept = Challenge & { readonly player: string | null };
+type StoredChallenge = Challenge & { readonly player: string | null };
 
 /** Options for the browser, and the challenge that it stores until it answers. */
-export interface Asked {
+export interface BrowserRequest {
   readonly options: object;
   readonly sealed: string;
 }
@@ -42,19 +42,19 @@ export interface Asked {
 const hostOf = ({ ORIGIN }: Env): string => new URL(ORIGIN).hostname;
 
 /** The library's own function would be no shorter, and a page that is only opened should not load it. */
-async function asking(player: string | null, more: object, { env }: Ports): Promise<Asked> {
+async function asking(player: string | null, more: object, { env }: Ports): Promise<BrowserRequest> {
   const challenge = base64url(crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES)));
-  const kept: Kept = { challenge, until: now() + ANSWERABLE, player };
+  const stored: StoredChallenge = { challenge, until: now() + ANSWERABLE, player };
   return {
     options: { challenge, timeout: ANSWERABLE, ...more },
-    sealed: await seal(env.SECRET, PURPOSE, JSON.stringify(kept)),
+    sealed: await seal(env.SECRET, PURPOSE, JSON.stringify(stored)),
   };
 }
 
-export const askToSign = (ports: Ports): Promise<Asked> =>
+export const askToSign = (ports: Ports): Promise<BrowserRequest> =>
   asking(null, { rpId: hostOf(ports.env), userVerification: "preferred" }, ports);
 
-export async function askToMake(principal: Principal, ports: Ports): Promise<Outcome<Asked>> {
+export async function askToMake(principal: Principal, ports: Ports): Promise<Outcome<BrowserRequest>> {
   const barred = barredBy(renamePasskey.access, principal);
   if (barred !== null) return err(barred);
   const { id, name } = principal.player;
@@ -113,7 +113,7 @@ async function answered(
   if (typeof origin !== "string") return refused("unknown", ports);
   if (origin !== ports.env.ORIGIN) return refused("origin", ports);
   // Another tab of the browser has asked since.
-  return challenge === kept.challenge ? ok(kept) : refused("expired", ports);
+  return challenge === stored.challenge ? ok(stored) : refused("expired", ports);
 }
 
 /** Whether a finger or a code is required is the device's choice. */

@@ -6,12 +6,11 @@ import { Passkey, PasskeyName } from "../contract/passkey.ts";
 import { refusal } from "../contract/problems/table.ts";
 import type { ViewOf } from "../contract/view.ts";
 import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
-import { reached } from "../lib/places.ts";
 import type { Passkey as StoredPasskey } from "../mailbox/passkeys.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing, page } from "./answers.ts";
-import { listPage, reachOf } from "./lists.ts";
+import { memoryList } from "./lists.ts";
 import { barredBy, needsPerson, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { hasOtherWayBack } from "./tokens.ts";
@@ -36,10 +35,9 @@ export const listPasskeys = operation.get("/v1/me/passkeys", {
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(pageOf(Passkey), "All of them"),
   refuses: ["people-only"],
-  run: async ({ player }, asked, ports) => {
+  run: async ({ player }, paging, ports) => {
     const all = await mailboxOf(ports, player.id).passkeys();
-    const placed = all.map((one) => ({ at: one.createdAt, id: one.id, one }));
-    return ok(listPage(reached(placed, reachOf(asked, "asc")), asked, ({ one }) => passkeyView(one)));
+    return ok(memoryList(all, paging, "asc", ({ createdAt: at, id }) => ({ at, id }), passkeyView));
   },
 });
 

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { overRate } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import type { Done } from "./once.ts";
@@ -26,8 +27,11 @@ function planFrom<P extends PlanView | null, Kind extends AboutPlan>(kind: Kind,
   return ok<Done<P>>({ value: answer.plan as P, isReplayed: answer.replayed });
 }
 
-async function overPlans({ player }: Principal, id: string, ports: Ports) {
-  return ID_PATTERN.test(id) ? overRate(ports, "plans", player.id) : noGame.error;
+/** Reads a plan that is to be judged. Rejects too many, and unknown games. */
+async function planIn({ player }: Principal, id: string, input: z.output<typeof NewPlan>, ports: Ports) {
+  if (!ID_PATTERN.test(id)) return noGame;
+  const over = await overRate(ports, "plans", player.id);
+  return over === null ? readWish(input) : err(over);
 }
 
 export const getPlan = operation.get(path, {
@@ -51,14 +55,12 @@ export const keepPlan = operation.put(path, {
   repeats: "conditional",
   answer: replayed(json(Plan, "The stored plan")),
   refuses: REFUSALS.plan,
-  run: async (principal, { id, key, versions, ...written }, ports) => {
-    const over = await overPlans(principal, id, ports);
-    if (over !== null) return err(over);
-    const plan = readWish(written);
+  run: async (principal, { id, key, versions, ...input }, ports) => {
+    const plan = await planIn(principal, id, input, ports);
     if (!plan.ok) return plan;
     const command = { type: "plan", plan: plan.value } as const;
-    const kept = await gameOf(ports, id).planAhead(seatOf(principal), command, key, versions);
-    return planFrom<PlanView, "plan">("plan", kept);
+    const stored = await gameOf(ports, id).planAhead(seatOf(principal), command, key, versions);
+    return planFrom<PlanView, "plan">("plan", stored);
   },
 });
 
@@ -85,10 +87,8 @@ export const checkPlan = operation.post(`${path}/check`, {
   input: { params: IdParam, body: NewPlan },
   answer: replayed(json(Plan, "The plan as it would be stored")),
   refuses: REFUSALS["check-plan"],
-  run: async (principal, { id, ...written }, ports) => {
-    const over = await overPlans(principal, id, ports);
-    if (over !== null) return err(over);
-    const plan = readWish(written);
+  run: async (principal, { id, ...input }, ports) => {
+    const plan = await planIn(principal, id, input, ports);
     if (!plan.ok) return plan;
     const judged = await gameOf(ports, id).checkPlan(seatOf(principal), plan.value);
     return planFrom<PlanView, "check-plan">("check-plan", judged);

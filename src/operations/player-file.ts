@@ -165,11 +165,11 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
 }
 
 /** Nothing for a token that may neither read nor play. */
-async function* jottingsOf(principal: Principal, kind: NoteKind, ports: Ports): AsyncGenerator<string> {
+async function* notesOf(principal: Principal, kind: NoteKind, ports: Ports): AsyncGenerator<string> {
   if (viewerOf(principal) === null) return;
   const view = kind === "notes" ? notesView : linesView;
-  for await (const { game, ...kept } of allNotes(principal, kind, ports))
-    yield JSON.stringify({ game, ...view(kept) });
+  for await (const { game, ...note } of allNotes(principal, kind, ports))
+    yield JSON.stringify({ game, ...view(note) });
 }
 
 async function* broughtRulesets({ player }: Principal, { env }: Ports): AsyncGenerator<string> {
@@ -204,17 +204,17 @@ async function* challengesOf(principal: Principal, ports: Ports): AsyncGenerator
 
 async function planIn({ id, status }: GameView, principal: Principal, ports: Ports) {
   if (status !== "playing" || viewerOf(principal) === null) return {};
-  const kept = await gameOf(ports, id).plan(seatOf(principal));
-  return kept.ok && kept.plan !== null ? { plan: kept.plan } : {};
+  const answer = await gameOf(ports, id).plan(seatOf(principal));
+  return answer.ok && answer.plan !== null ? { plan: answer.plan } : {};
 }
 
 /** A game whose object does not answer is written as the list has it. */
 async function gameText({ id, game }: BegunGame, principal: Principal, ports: Ports): Promise<string> {
   const view = await gameOf(ports, id).view(principal.player.id);
-  const [known] = view === null ? await summariesOf([game], ports) : [];
-  const shown = view ?? { ...known, moves: [], planned: [] };
+  const [summary] = view === null ? await summariesOf([game], ports) : [];
+  const known = view ?? { ...summary, moves: [], planned: [] };
   const own = view === null ? {} : await planIn(view, principal, ports);
-  return JSON.stringify({ ...withoutOthersWords(shown, writerOf(principal)), ...own });
+  return JSON.stringify({ ...withoutOthersWords(known, writerOf(principal)), ...own });
 }
 
 async function* gameTexts(games: readonly BegunGame[], principal: Principal, ports: Ports) {
@@ -248,7 +248,7 @@ export async function* playerFile(
     yield* listed(recordsOf(principal, ports));
     for (const kind of NOTE_KINDS) {
       yield `,\n"${kind}":`;
-      yield* listed(jottingsOf(principal, kind, ports));
+      yield* listed(notesOf(principal, kind, ports));
     }
     yield ",\n";
   }

@@ -152,14 +152,14 @@ export const listPlayerGames = operation.get("/v1/players/{name}/games", {
   },
   answer: page(pageOf(GameSummary).extend(UNREAD), "A page of games that have begun, newest first"),
   refuses: ["player-not-found"],
-  run: async (_, { name, status = null, since, until, ...asked }, ports) => {
+  run: async (_, { name, status = null, since, until, ...paging }, ports) => {
     const player = await playerNamed(name, ports);
     if (!player.ok) return player;
-    const found = await mailboxOf(ports, player.value.id).begunGames(status, reachOf(asked, "desc"), {
+    const found = await mailboxOf(ports, player.value.id).begunGames(status, reachOf(paging, "desc"), {
       since,
       until,
     });
-    const { items: begun, ...places } = listPage(found, asked, (game) => game);
+    const { items: begun, ...places } = listPage(found, paging, (game) => game);
     const games = await currentGames(begun, ports);
     const unread = begun.filter((__, at) => games[at] === null).map(({ id }) => id);
     return ok({ items: games.filter((game) => game !== null), unread, ...places });

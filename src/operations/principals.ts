@@ -28,26 +28,26 @@ function remember<Value>(memory: Map<string, Value>, key: string, value: Value):
  * one is not limited by its neighbours' failures. It only decides whether the limiter is asked before the
  * look-up; the mailbox is asked each time, so revoked tokens fail.
  */
-export function openSuspicion() {
-  const suspectedUntil = new Map<string, number>();
-  const known = new Map<string, true>();
+export class Suspicion {
+  readonly #suspectedUntil = new Map<string, number>();
+  readonly #known = new Map<string, true>();
 
-  return {
-    isSuspect: (network: string, hash: string): boolean =>
-      !known.has(hash) && (suspectedUntil.get(network) ?? -Infinity) > now(),
+  /** Whether to ask the limiter before the look-up of a token, by its digest. */
+  isSuspect(network: string, hash: string): boolean {
+    return !this.#known.has(hash) && (this.#suspectedUntil.get(network) ?? -Infinity) > now();
+  }
 
-    held(hash: string): void {
-      if (!known.has(hash)) remember(known, hash, true);
-    },
+  noteValid(hash: string): void {
+    if (!this.#known.has(hash)) remember(this.#known, hash, true);
+  }
 
-    unheld(network: string, hash: string): void {
-      known.delete(hash);
-      remember(suspectedUntil, network, now() + SUSPECTED);
-    },
-  };
+  noteUnknown(network: string, hash: string): void {
+    this.#known.delete(hash);
+    remember(this.#suspectedUntil, network, now() + SUSPECTED);
+  }
 }
 
-const suspicion = openSuspicion();
+const suspicion = new Suspicion();
 
 /** Returns the id of the acting app's grant; null if no app acts. */
 export const grantOf = ({ token }: Pick<Principal, "token">): string | null =>
@@ -77,11 +77,11 @@ export async function holderOf(
   if (over !== null) return err(over);
   const principal = await mailboxOf(ports, player).principal(hash, isVisit);
   if (principal === null || !isFor(principal, resource)) {
-    suspicion.unheld(ports.network, hash);
+    suspicion.noteUnknown(ports.network, hash);
     const overNow = isCounted ? null : await overRate(ports, "unknown", ports.network);
     return err(overNow ?? refusal("token-invalid"));
   }
-  suspicion.held(hash);
+  suspicion.noteValid(hash);
   const { closedFor } = principal.player;
   return closedFor === null ? ok(principal) : err(closedRefusal(closedFor, ports));
 }

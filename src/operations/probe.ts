@@ -25,7 +25,7 @@ export interface Probed {
 }
 
 /** How long an isolate caches a result, in milliseconds. */
-const PROBE_KEPT = 15 * SECOND;
+const MAX_AGE = 15 * SECOND;
 
 /** A mailbox without a player, in which nothing is stored. Mailboxes know who calls, so one is tried. */
 const NOBODY = "nobody";
@@ -60,7 +60,7 @@ const outcomes = new WeakMap<D1Database, { readonly at: number; readonly probed:
 export async function probe({ env }: Ports): Promise<Probed> {
   const last = outcomes.get(env.DB);
   const at = now();
-  if (last !== undefined && at >= last.at && at - last.at < PROBE_KEPT) return last.probed;
+  if (last !== undefined && at >= last.at && at - last.at < MAX_AGE) return last.probed;
   // Concurrent requests get the last result.
   if (last !== undefined) outcomes.set(env.DB, { at, probed: last.probed });
   const [database, objects] = await Promise.all([

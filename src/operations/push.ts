@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { capReached, overQuota } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
-import { listPage, reachOf } from "./lists.ts";
+import { memoryList } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { grantOf } from "./principals.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
@@ -9,7 +9,6 @@ import { IdParam } from "../contract/fields.ts";
 import { NewPushSubscription, PushKey, PushSubscription } from "../contract/notices.ts";
 import { fromBase64url, sha256 } from "../lib/bytes.ts";
 import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
-import { reached } from "../lib/places.ts";
 import { isSandbox } from "../lib/sandbox.ts";
 import { isPushService } from "../outbound/consent.ts";
 import { dohResolver, publicDestination } from "../outbound/resolver.ts";
@@ -46,7 +45,7 @@ export const getPushKey = operation.get("/v1/push/key", {
   summary: "Get the key for push subscriptions",
   access: OPEN,
   answer: json(PushKey, "The public key (VAPID, RFC 8292)"),
-  run: async (_caller, _asked, { env }) => ok({ key: await shownPushKey(env) }),
+  run: async (_caller, _input, { env }) => ok({ key: await shownPushKey(env) }),
 });
 
 /** Apps know only the browsers they added. */
@@ -63,14 +62,19 @@ export const listPushSubscriptions = operation.get("/v1/me/push-subscriptions", 
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(() => pageOf(PushSubscription()), "All of them"),
-  run: async (principal, asked, ports) => {
+  run: async (principal, paging, ports) => {
     const all = await knownTo(principal, ports);
-    const placed = all.map((one) => ({ at: one.created, id: one.id, one }));
-    const rows = reached(placed, reachOf(asked, "asc")).map(async (row) => ({
-      ...row,
-      view: await pushSubscriptionView(row.one),
-    }));
-    return ok(listPage(await Promise.all(rows), asked, ({ view }) => view));
+    const views = await Promise.all(all.map(pushSubscriptionView));
+    const placed = all.map(({ created: at, id }, index) => ({ at, id, view: views[index]! }));
+    return ok(
+      memoryList(
+        placed,
+        paging,
+        "asc",
+        ({ at, id }) => ({ at, id }),
+        ({ view }) => view,
+      ),
+    );
   },
 });
 

@@ -27,7 +27,7 @@ import { ownCase } from "./principals.ts";
 import { placeInTournament, setAtFault } from "./tournament-world.ts";
 
 const operation = operationsOf("Ratings");
-export const KEPT = { seconds: MINUTE / SECOND };
+export const CACHED = { seconds: MINUTE / SECOND };
 
 type Seats = ReadonlyMap<string, Seat>;
 export const nameIn = (seats: Seats, id: string): string => seats.get(id)?.name ?? nameOfGone(id);
@@ -116,7 +116,7 @@ export const getGameRating = operation.get("/v1/games/{id}/rating", {
   description:
     "Until the game is over, and if it is unrated, `404 rating-not-found`. Numbers are rounded to a millionth.",
   input: { params: IdParam },
-  answer: json(GameRating, "The rating changes of both players", { keep: KEPT }),
+  answer: json(GameRating, "The rating changes of both players", { keep: CACHED }),
   refuses: NOT_RATED,
   run: async (_, { id }, ports) => {
     const found = await ratingOfGame(id, ports);
@@ -144,17 +144,17 @@ export const listRatingHistory = operation.get("/v1/players/{name}/ratings/{rule
   answer: page(
     pageOf(GameRating()),
     "A page of the player's games by the rule set, with their rating changes, newest first",
-    KEPT,
+    CACHED,
   ),
   refuses: ["player-not-found", "ruleset-not-found"],
-  run: async (_, { name, ruleset: id, ...asked }, ports) => {
+  run: async (_, { name, ruleset: id, ...paging }, ports) => {
     const ruleset = shippedIn(id);
     if (!ruleset.ok) return ruleset;
     const player = await playerByName(ports.env.DB, name);
     if (player === null) return noPlayer(name);
-    const games = await poolOf(ports.env, id).games(reachOf(asked, "desc"), player.id);
+    const games = await poolOf(ports.env, id).games(reachOf(paging, "desc"), player.id);
     const seats = await seatsIn(games, ports);
-    return ok(listPage(games, asked, (game) => ratingView(game, id, seats)));
+    return ok(listPage(games, paging, (game) => ratingView(game, id, seats)));
   },
 });
 
@@ -165,15 +165,15 @@ export const listRatedGames = operation.get("/v1/ratings/{ruleset}/games", {
   description:
     "In the order in which they were rated. All ratings follow from this list: its games, without annulled ones, give the same numbers to a millionth.",
   input: { params: ByRuleset, query: z.object({ ...listQuery, ...orderedBy("asc") }) },
-  answer: page(pageOf(RatedGameShape()), "A page of rated games", KEPT),
+  answer: page(pageOf(RatedGameShape()), "A page of rated games", CACHED),
   refuses: ["ruleset-not-found"],
-  run: async (_, { ruleset: id, ...asked }, ports) => {
+  run: async (_, { ruleset: id, ...paging }, ports) => {
     const ruleset = shippedIn(id);
     if (!ruleset.ok) return ruleset;
-    const games = await poolOf(ports.env, id).games(reachOf(asked, "asc"), null);
+    const games = await poolOf(ports.env, id).games(reachOf(paging, "asc"), null);
     const seats = await seatsIn(games, ports);
     return ok(
-      listPage(games, asked, ({ seq, game, ratedAt, attackers, defenders, score, hasBot, annulled }) => ({
+      listPage(games, paging, ({ seq, game, ratedAt, attackers, defenders, score, hasBot, annulled }) => ({
         seq,
         game,
         ratedAt: formatInstant(ratedAt),

@@ -97,7 +97,7 @@ export function gameRecords(
   const game = gameOf(ports, gameId);
   const spectator = spectatorOf(principal, ports);
   const id = newId();
-  const asked = { ...spectator, hash: principal?.token.hash ?? null, stays: stays ? "yes" : null };
+  const query = { ...spectator, hash: principal?.token.hash ?? null, stays: stays ? "yes" : null };
   const streaming: Streaming = { cap: "watchers", missing: () => notRead(gameId, ports) };
   return ok({
     join: async (after) => begun(await game.joinStream(id, after, { ...spectator, stays }), streaming),
@@ -107,7 +107,7 @@ export function gameRecords(
       return isBarred ? null : batch;
     },
     quit: () => game.quitStream(id),
-    socket: (after) => socketOf(game, { after, ...asked }, streaming),
+    socket: (after) => socketOf(game, { after, ...query }, streaming),
   });
 }
 

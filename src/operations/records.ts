@@ -235,18 +235,18 @@ export const importRecords = operation.post("/v1/records", {
     { records, text = "", key, ...one },
     ports,
   ): Promise<Outcome<Done<Imported>, ImportRefusal>> => {
-    const asked = { key, isAlone: records === undefined };
-    const done = await importAll(principal, records ?? [{ ...one, text }], asked, ports);
+    const under = { key, isAlone: records === undefined };
+    const done = await importAll(principal, records ?? [{ ...one, text }], under, ports);
     if (!done.ok) return done;
     const { value: outcomes, isReplayed } = done.value;
     const [only] = outcomes;
     if (records === undefined) return only!.ok ? ok({ value: only!.value, isReplayed }) : only!;
-    const told = outcomes.map(async (outcome) =>
+    const results = outcomes.map(async (outcome) =>
       outcome.ok
         ? { status: outcome.value.isNew ? 201 : 200, record: outcome.value.record }
         : { status: PROBLEMS[outcome.error.code].status, problem: await problemOf(outcome.error, ports) },
     );
-    return ok({ value: { outcomes: { records: await Promise.all(told) } }, isReplayed });
+    return ok({ value: { outcomes: { records: await Promise.all(results) } }, isReplayed });
   },
 });
 
@@ -263,12 +263,12 @@ export const listRecords = operation.get("/v1/records", {
     onFirstUse(() => pageOf(RecordSummary())),
     "A page of recorded games",
   ),
-  run: async (_, { ruleset = null, player = null, result = null, ...asked }, ports) => {
+  run: async (_, { ruleset = null, player = null, result = null, ...paging }, ports) => {
     const found = player === null ? null : await playerByName(ports.env.DB, player);
     const wanted = { ruleset, player, playerId: found?.id ?? null, result };
     const listed = traced(stubOf(ports.env, ports.env.ARCHIVES, LISTED_RECORDS));
-    const rows = await viewsOfRecords(await listed.records(wanted, reachOf(asked, "desc")), ports);
-    return ok(listPage(rows, asked, ({ view }) => view));
+    const rows = await viewsOfRecords(await listed.records(wanted, reachOf(paging, "desc")), ports);
+    return ok(listPage(rows, paging, ({ view }) => view));
   },
 });
 
@@ -281,12 +281,16 @@ export const listMyRecords = operation.get("/v1/me/records", {
     onFirstUse(() => pageOf(MyRecordedGame())),
     "A page of your collection, newest first",
   ),
-  run: async ({ player }, asked, ports): Promise<Outcome<ListPage<ViewOf<typeof MyRecordedGame>>, never>> => {
+  run: async (
+    { player },
+    paging,
+    ports,
+  ): Promise<Outcome<ListPage<ViewOf<typeof MyRecordedGame>>, never>> => {
     const rows = await viewsOfRecords(
-      await mailboxOf(ports, player.id).records(reachOf(asked, "desc")),
+      await mailboxOf(ports, player.id).records(reachOf(paging, "desc")),
       ports,
     );
-    return ok(listPage(rows, asked, ({ view, listed }) => ({ ...view, listed })));
+    return ok(listPage(rows, paging, ({ view, listed }) => ({ ...view, listed })));
   },
 });
 

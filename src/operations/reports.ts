@@ -145,17 +145,17 @@ export const createReport = operation.post("/v1/reports", {
   repeats: "once",
   answer: json(Report, "The report", { status: 201 }),
   refuses: [...UNREADABLE, "own-report", "limit-reached"],
-  run: async (principal, { newId: id, ...wish }, ports) => {
-    const { game, reason, plies = null, text = null } = wish;
+  run: async (principal, { newId: id, ...input }, ports) => {
+    const { game, reason, plies = null, text = null } = input;
     const players = await playersOf(game, ports);
     if (!players.ok) return players;
-    const player = await reported(principal, players.value, wish.player, ports);
+    const player = await reported(principal, players.value, input.player, ports);
     if (!player.ok) return player;
-    const wrong = await misfit(wish, ports);
+    const wrong = await misfit(input, ports);
     if (wrong !== null) return err(wrong);
     const report = { id, reporter: principal.player.id, player: player.value, game, reason, plies, text };
-    const kept = await reportsIn(ports).add(report, CAPS[COST].max);
-    return kept === null ? err(capReached(COST)) : ok(await viewOf(kept, ports));
+    const stored = await reportsIn(ports).add(report, CAPS[COST].max);
+    return stored === null ? err(capReached(COST)) : ok(await viewOf(stored, ports));
   },
 });
 
@@ -210,10 +210,10 @@ export const getReport = operation.get("/v1/reports/{id}", {
 async function annul(
   principal: Principal,
   report: KeptReport,
-  wish: z.output<typeof NewDecision>,
+  input: z.output<typeof NewDecision>,
   ports: Ports,
 ) {
-  const { annul: reason, note } = wish;
+  const { annul: reason, note } = input;
   if (reason === undefined) return null;
   const { player } = await viewOf(report, ports);
   const annulment = { reason, atFault: player, ...(note === undefined ? {} : { note }) };
@@ -239,22 +239,22 @@ export const decideReport = operation.post("/v1/reports/{id}/decide", {
     "rating-not-found",
     "already-annulled",
   ],
-  run: async (principal, { id, newId: _newId, ...wish }, ports) => {
+  run: async (principal, { id, newId: _newId, ...input }, ports) => {
     const report = await toDecide(principal, id, ports);
     if (!report.ok) return report;
-    const unannulled = await annul(principal, report.value, wish, ports);
+    const unannulled = await annul(principal, report.value, input, ports);
     if (unannulled !== null) return unannulled;
     const by = principal.player.id;
-    const { verdict, note = null, annul: annulled = null } = wish;
-    const kept = await reportsIn(ports).decide(id, { by, verdict, note, annulled });
-    if (kept?.decision?.by !== by) return err(refusal("already-decided"));
-    return ok(await viewOf(kept, ports));
+    const { verdict, note = null, annul: annulled = null } = input;
+    const stored = await reportsIn(ports).decide(id, { by, verdict, note, annulled });
+    if (stored?.decision?.by !== by) return err(refusal("already-decided"));
+    return ok(await viewOf(stored, ports));
   },
 });
 
 const decisionIn = ({ id, reason, player, plies, decision }: ReportView): DecisionView => {
-  const { by: _by, ...shown } = decision!;
-  return { id, reason, player, plies, ...shown };
+  const { by: _by, ...publicPart } = decision!;
+  return { id, reason, player, plies, ...publicPart };
 };
 
 export async function decisionsAbout(game: string, ports: Ports): Promise<readonly DecisionView[]> {

@@ -48,7 +48,7 @@ const languageQuery = z.object({
 const operation = operationsOf("Rule sets");
 
 /** Built-in rule sets change only with a release, custom ones never. */
-const KEPT = { seconds: 3600, vary: "Accept-Language" };
+const CACHED = { seconds: 3600, vary: "Accept-Language" };
 
 export const listRulesets = operation.get("/v1/rulesets", {
   id: "listRulesets",
@@ -66,7 +66,7 @@ export const listRulesets = operation.get("/v1/rulesets", {
       ...listQuery,
     }),
   },
-  answer: page(pageOf(RulesetAnswer), "A page of rule sets", KEPT),
+  answer: page(pageOf(RulesetAnswer), "A page of rule sets", CACHED),
   run: async (_, { language, tag: among, size, ...paging }, ports) => {
     const { shippedView } = await views();
     const found = shippedRulesets({ tag: among, size });
@@ -83,7 +83,7 @@ export const getRuleset = operation.get("/v1/rulesets/{id}", {
     "A built-in one, or a custom one (`custom-…`) that a challenge has used, with everything to draw and explain a game.",
   access: OPEN,
   input: { params: IdParam, query: languageQuery },
-  answer: json(RulesetAnswer, "The rule set", { keep: KEPT }),
+  answer: json(RulesetAnswer, "The rule set", { keep: CACHED }),
   refuses: ["ruleset-not-found"],
   run: async (_, { id, language }, ports) => {
     const { rulesetView, shippedView } = await views();

@@ -2,10 +2,9 @@ import * as z from "zod";
 import { Id, Instant } from "../contract/fields.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { formatInstant } from "../lib/duration.ts";
-import { reached } from "../lib/places.ts";
 import { ok } from "../rules/index.ts";
 import { page } from "./answers.ts";
-import { listPage, reachOf } from "./lists.ts";
+import { memoryList } from "./lists.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf } from "./ports.ts";
 
@@ -32,9 +31,9 @@ export const listMyMail = operation.get("/v1/me/mail", {
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   answer: page(() => pageOf(SandboxMail), "The mails"),
-  run: async ({ player }, asked, ports) => {
+  run: async ({ player }, paging, ports) => {
     const mails = await mailboxOf(ports, player.id).keptMail();
-    const rows = reached(mails, reachOf(asked, "desc"));
-    return ok(listPage(rows, asked, (mail) => ({ ...mail, at: formatInstant(mail.at) })));
+    const view = (mail: (typeof mails)[number]) => ({ ...mail, at: formatInstant(mail.at) });
+    return ok(memoryList(mails, paging, "desc", ({ at, id }) => ({ at, id }), view));
   },
 });

@@ -17,7 +17,7 @@ export const getSchedule = operation.get("/v1/me/schedule", {
     "The nights and weekends when you don't play. Default: your time zone, no nights, no weekends, and cover.",
   access: needs("read"),
   answer: json(Schedule, "The schedule"),
-  run: async ({ player }, _asked, ports) => ok(await mailboxOf(ports, player.id).schedule(player.timezone)),
+  run: async ({ player }, _input, ports) => ok(await mailboxOf(ports, player.id).schedule(player.timezone)),
 });
 
 export const setSchedule = operation.put("/v1/me/schedule", {

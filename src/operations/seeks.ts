@@ -143,14 +143,14 @@ const own = (player: Player, { rulesets, perMove, rated = "any", side, requires 
   ...(requires === undefined ? {} : { requires }),
 });
 
-async function findFor(principal: Principal, id: string, wish: Seek, ports: Ports): Promise<Outcome<Made>> {
-  const unknown = wish.rulesets.findIndex((one) => shippedRuleset(one) === null);
+async function findFor(principal: Principal, id: string, seek: Seek, ports: Ports): Promise<Outcome<Made>> {
+  const unknown = seek.rulesets.findIndex((one) => shippedRuleset(one) === null);
   if (unknown >= 0) return err(fieldRefusal(`/rulesets/${unknown}`, "no-such-ruleset"));
   const { player } = principal;
-  const mine = own(player, wish);
+  const mine = own(player, seek);
   const far = await farFromOwn(player, mine, ports);
   if (far !== null) return err(far);
-  const accepted = await acceptFirst(principal, fitting(player, wish, ports), ports);
+  const accepted = await acceptFirst(principal, fitting(player, seek, ports), ports);
   if (!accepted.ok || accepted.value !== null) return accepted as Outcome<GameView>;
   return propose(principal, id, mine, ports);
 }
@@ -177,8 +177,8 @@ export const createSeek = operation.post("/v1/seeks", {
   repeats: "keyed",
   answer: found,
   refuses: [...NOT_MADE, "requirements-not-met"],
-  run: async (principal, { key, ...wish }, ports) =>
-    (await once(ports, principal, key, (id) => findFor(principal, id, wish as Seek, ports))) as Outcome<
+  run: async (principal, { key, ...seek }, ports) =>
+    (await once(ports, principal, key, (id) => findFor(principal, id, seek as Seek, ports))) as Outcome<
       Done<Made>,
       (typeof NOT_MADE)[number]
     >,

@@ -20,7 +20,7 @@ interface SessionRights {
   readonly parent: string | null;
 }
 
-interface SessionWish {
+interface NewSession {
   readonly player: string;
   readonly browser: string;
   /** Default: all scopes, for a player who has signed in themselves. */
@@ -28,7 +28,7 @@ interface SessionWish {
 }
 
 export async function beginSession(
-  { player, browser, rights: { scopes, parent } = { scopes: SCOPES, parent: null } }: SessionWish,
+  { player, browser, rights: { scopes, parent } = { scopes: SCOPES, parent: null } }: NewSession,
   ports: Ports,
 ): Promise<string> {
   const secret = newToken(player);
@@ -41,13 +41,13 @@ export async function endSession(principal: Principal | null, ports: Ports): Pro
   if (principal?.token.kind === "session") await revokeHeld(principal, ports);
 }
 
-interface LinkWish {
+interface LinkRequest {
   readonly address: string;
   readonly next: string;
 }
 
 /** The caller must not learn whether there is one. */
-async function sendLinks({ address, next }: LinkWish, ports: Ports): Promise<void> {
+async function sendLinks({ address, next }: LinkRequest, ports: Ports): Promise<void> {
   try {
     const players = await playersByAddress(ports.env.DB, address);
     await Promise.all(players.map(({ id }) => mailboxOf(ports, id).sendSignIn(address, next)));
@@ -60,10 +60,10 @@ async function sendLinks({ address, next }: LinkWish, ports: Ports): Promise<voi
  * Mails a sign-in link to the players with an address. The response and the work before it are the same
  * whether or not there is one: the mails are sent afterwards.
  */
-export async function mailSignInLinks(wish: LinkWish, ports: Ports): Promise<Outcome<null>> {
-  const over = await overSignIns(ports, wish.address);
+export async function mailSignInLinks(request: LinkRequest, ports: Ports): Promise<Outcome<null>> {
+  const over = await overSignIns(ports, request.address);
   if (over !== null) return err(over);
-  ports.afterwards(sendLinks(wish, ports));
+  ports.afterwards(sendLinks(request, ports));
   return ok(null);
 }
 

@@ -57,16 +57,16 @@ export async function freeNamesLike(
   const names = namesLike(refused, luck).filter((name) => !isReserved(name));
   if (names.length === 0) return [];
   const marks = await marksOfEach(env, names);
-  const kept = names.map((name, at) => [skeletonOf(name), ...(marks[at] ?? [])]);
-  const taken = await takenSkeletons(env.DB, kept.flat());
-  const free = names.filter((_name, at) => kept[at]?.every((skeleton) => !taken.has(skeleton)));
+  const skeletons = names.map((name, at) => [skeletonOf(name), ...(marks[at] ?? [])]);
+  const taken = await takenSkeletons(env.DB, skeletons.flat());
+  const free = names.filter((_name, at) => skeletons[at]?.every((skeleton) => !taken.has(skeleton)));
   return free.slice(0, OFFERED);
 }
 
 /** How long a second submission of a form counts as a repeat, in milliseconds. */
 const SAME_PRESS = 10 * MINUTE;
 
-interface SignUpWish extends SignUpFacts {
+interface SignUpInput extends SignUpFacts {
   readonly bot?: NewBot | null;
 }
 
@@ -96,7 +96,7 @@ async function askToConfirm(player: string, address: string, ports: Ports): Prom
 type NameRefusal = "too-many-requests" | "name-reserved" | "name-taken" | "too-many-bots";
 
 async function whyNot(
-  { name, bot = null }: SignUpWish,
+  { name, bot = null }: SignUpInput,
   { env }: Ports,
 ): Promise<Refusal<"name-taken" | "too-many-bots">> {
   const isFull = bot !== null && (await botsOf(env.DB, bot.botOf)).length >= bot.most;
@@ -108,17 +108,17 @@ async function whyNot(
  * of the sign-up returns one.
  */
 async function addNewPlayer(
-  wish: SignUpWish & { readonly id: string; readonly under?: KeyedSignUp | null },
+  input: SignUpInput & { readonly id: string; readonly under?: KeyedSignUp | null },
   ports: Ports,
 ): Promise<Outcome<Player, NameRefusal>> {
-  const { under = null, ...facts } = wish;
+  const { under = null, ...facts } = input;
   const { name, email, id } = facts;
   const over = await overRate(ports, "signup", ports.network);
   if (over !== null) return err(over);
   if (isReserved(name)) return err(refusal("name-reserved", { name }));
   const known = { marks: await marksOf(ports.env, name), under };
   const player = await addPlayer(ports.env.DB, facts, known);
-  if (player === null) return err(await whyNot(wish, ports));
+  if (player === null) return err(await whyNot(input, ports));
   if (email !== null) await askToConfirm(id, email, ports);
   return ok(player);
 }
@@ -135,27 +135,27 @@ async function firstToken(
 }
 
 /** A key counts for one network, or for the operator of a bot, because anyone who repeats it gets a token. */
-async function keyedSignUp({ key, ...digests }: RequestKey, { bot = null }: SignUpWish, { network }: Ports) {
+async function keyedSignUp({ key, ...digests }: RequestKey, { bot = null }: SignUpInput, { network }: Ports) {
   return { ...digests, key: await sha256(`${bot?.botOf ?? network}\n${key}`) };
 }
 
-type BotWish = z.output<typeof NewPlayer>["bot"];
+type BotInput = z.output<typeof NewPlayer>["bot"];
 
 /** Returns the bot that a sign-up creates; null for a person. Rejects callers who may have none. */
 function botFor(
   principal: Principal | null,
-  wish: BotWish,
+  input: BotInput,
 ): Outcome<
   NewBot | null,
   "token-missing" | "scope-missing" | "app-may-not" | "people-only" | "invalid-request"
 > {
-  if (wish === undefined) return ok(null);
+  if (input === undefined) return ok(null);
   if (principal === null) return err(refusal("token-missing"));
   const barred = outOfScope(principal, "manage") ?? closedToApps(principal);
   if (barred !== null) return err(barred);
   const { player } = principal;
   if (isBot(player)) return err(forPeople("bots"));
-  const { operator, url = null, about = null } = wish;
+  const { operator, url = null, about = null } = input;
   if (nameKey(operator) !== nameKey(player.name))
     return err(fieldRefusal("/bot/operator", "operator-not-you", { name: player.name }));
   return ok({ botOf: player.id, botUrl: url, botAbout: about, most: CAPS[RELATIONS.bot.costs.maker].max });
@@ -164,7 +164,7 @@ function botFor(
 /** Answers a repeat of a sign-up with the same player and a new token; null if this is no repeat. */
 async function repeated(
   under: RequestKey,
-  { name }: SignUpWish,
+  { name }: SignUpInput,
   ports: Ports,
 ): Promise<Outcome<
   Done<ViewOf<typeof SignedUp>>,
@@ -201,18 +201,18 @@ export const signUp = operation.post("/v1/players", {
     "scope-missing",
     "app-may-not",
   ],
-  run: async (caller, { key, name, email = null, language, timezone = "UTC", bot: asked }, ports) => {
-    const bot = botFor(caller, asked);
+  run: async (caller, { key, name, email = null, language, timezone = "UTC", bot: ownBot }, ports) => {
+    const bot = botFor(caller, ownBot);
     if (!bot.ok) return bot;
     if (bot.value !== null && email !== null) return err(forPeople("mail"));
-    const wish = { name, email, language: language ?? ports.language, timezone, bot: bot.value };
-    const under = key && (await keyedSignUp(key, wish, ports));
-    const before = under && (await repeated(under, wish, ports));
+    const input = { name, email, language: language ?? ports.language, timezone, bot: bot.value };
+    const under = key && (await keyedSignUp(key, input, ports));
+    const before = under && (await repeated(under, input, ports));
     if (before !== null) return before;
-    const player = await addNewPlayer({ ...wish, id: newId(), under }, ports);
+    const player = await addNewPlayer({ ...input, id: newId(), under }, ports);
     if (player.ok) return firstToken(player.value, false, ports);
     // A concurrent repeat may have been first.
-    return (under && (await repeated(under, wish, ports))) ?? player;
+    return (under && (await repeated(under, input, ports))) ?? player;
   },
 });
 
@@ -241,11 +241,11 @@ async function ofSamePress(name: string, ids: readonly string[], { env }: Ports)
  * Signs up a player with a form, and returns the secret of their session. A second submission signs in again.
  */
 export async function signUpInBrowser(
-  wish: BrowserSignUp,
+  input: BrowserSignUp,
   ports: Ports,
 ): Promise<Outcome<string, NameRefusal>> {
-  const { name, language, timezone, browser } = wish;
-  const ids = await idsFor(wish, ports);
+  const { name, language, timezone, browser } = input;
+  const ids = await idsFor(input, ports);
   const id = ids[0] ?? newId();
   const added = await addNewPlayer({ id, name, email: null, language, timezone }, ports);
   const earlier = added.ok ? null : await ofSamePress(name, ids, ports);

@@ -105,13 +105,13 @@ const Status = z
 
 export type StatusView = ViewOf<typeof Status>;
 
-const OUTAGES_SHOWN = 10;
+const MOST_OUTAGES = 10;
 
 /** An older list counts as unknown. */
 const OUTAGES_AS_OF = 2 * MINUTE;
 
 /** How long a response is cached, in milliseconds. */
-export const STATUS_KEPT = 5 * SECOND;
+export const STATUS_MAX_AGE = 5 * SECOND;
 
 /** The database counts as unreachable after this. */
 const PATIENCE = 3 * SECOND;
@@ -158,9 +158,9 @@ function lateView(buckets: readonly LateBucket[]): StatusView["alarms"] {
   };
 }
 
-function lastOutages(told: KnownOutages | null): StatusView["outages"] {
-  if (told === null || told.asOf < now() - OUTAGES_AS_OF) return null;
-  return told.outages.slice(-OUTAGES_SHOWN).toReversed().map(outageView);
+function lastOutages(recent: KnownOutages | null): StatusView["outages"] {
+  if (recent === null || recent.asOf < now() - OUTAGES_AS_OF) return null;
+  return recent.outages.slice(-MOST_OUTAGES).toReversed().map(outageView);
 }
 
 const isWell = ({ checks, answered }: Probed): boolean =>
@@ -173,7 +173,7 @@ const answersView = (answered: Tally | null): StatusView["answers"] =>
     within: formatDuration(TALLIED * MINUTE),
   };
 
-function view(told: Known | null, outages: KnownOutages | null, probed: Probed, ports: Ports): StatusView {
+function view(noted: Known | null, outages: KnownOutages | null, probed: Probed, ports: Ports): StatusView {
   const emptied = nextEmptying();
   const common = {
     checks: probed.checks,
@@ -183,7 +183,7 @@ function view(told: Known | null, outages: KnownOutages | null, probed: Probed, 
     outages: lastOutages(outages),
     ...(emptied === null ? {} : { sandbox: { emptiedNext: formatInstant(emptied) } }),
   };
-  if (told === null)
+  if (noted === null)
     return {
       status: "degraded",
       ...common,
@@ -192,7 +192,7 @@ function view(told: Known | null, outages: KnownOutages | null, probed: Probed, 
       alarms: null,
       waiting: null,
     };
-  const { sums, late } = told;
+  const { sums, late } = noted;
   const unreadable = sums["game-unreadable"].objects;
   const mailHeld = sums["mail-held"].count;
   return {
@@ -214,8 +214,8 @@ async function checked({ trouble, subject }: NotedIncident, ports: Ports): Promi
 /** Checks older incidents again, because a release may have fixed their objects, which do not report that. */
 async function check(ports: Ports): Promise<void> {
   try {
-    const told = await incidentsToCheck(ports.env.DB, now() - CHECKED_AFTER, MOST_CHECKED);
-    await Promise.all(told.map((one) => checked(one, ports)));
+    const due = await incidentsToCheck(ports.env.DB, now() - CHECKED_AFTER, MOST_CHECKED);
+    await Promise.all(due.map((one) => checked(one, ports)));
   } catch (fault) {
     log("error", "check-delayed", { fault });
   }
@@ -228,22 +228,22 @@ async function statusNow(ports: Ports): Promise<StatusView> {
   const { env } = ports;
   const { DB } = env;
   const last = answers.get(DB);
-  if (last !== undefined && last.until > now() && last.until <= now() + STATUS_KEPT) return last.view;
-  const [told, outages, probed, restored] = await Promise.all([
+  if (last !== undefined && last.until > now() && last.until <= now() + STATUS_MAX_AGE) return last.view;
+  const [noted, outages, probed, restored] = await Promise.all([
     known(ports),
     knownOutages(env),
     probe(ports),
     lastRestored(env),
   ]);
-  const hasIncident = told !== null && Object.values(told.sums).some(({ objects }) => objects > 0);
+  const hasIncident = noted !== null && Object.values(noted.sums).some(({ objects }) => objects > 0);
   if (hasIncident) ports.afterwards(check(ports));
   const proven = restored === null ? {} : { restoreProven: formatInstant(restored) };
-  const made = { ...view(told, outages, probed, ports), ...proven };
-  answers.set(DB, { until: now() + STATUS_KEPT, view: made });
+  const made = { ...view(noted, outages, probed, ports), ...proven };
+  answers.set(DB, { until: now() + STATUS_MAX_AGE, view: made });
   return made;
 }
 
-const INCIDENTS_SHOWN = 50;
+const MOST_INCIDENTS = 50;
 
 /**
  * Returns the status for the operator, with the version, the duration of the checks, and the latest
@@ -253,8 +253,8 @@ export async function operatorStatus(ports: Ports) {
   const { DB, VERSION: version = null } = ports.env;
   const status = await statusNow(ports);
   const { took } = await probe(ports);
-  const told = await inTime(latestIncidents(DB, INCIDENTS_SHOWN), PATIENCE).catch(() => null);
-  const troubles = told?.map((one) => ({ ...one, since: formatInstant(one.since) })) ?? null;
+  const incidents = await inTime(latestIncidents(DB, MOST_INCIDENTS), PATIENCE).catch(() => null);
+  const troubles = incidents?.map((one) => ({ ...one, since: formatInstant(one.since) })) ?? null;
   return { ...status, version, took, troubles };
 }
 
@@ -264,7 +264,7 @@ export const getStatus = operation.get("/v1/status", {
   description: "Never fails; unknown values are null.",
   access: PUBLIC,
   answer: json(Status, "The status", {
-    headers: { "cache-control": `public, max-age=${STATUS_KEPT / SECOND}` },
+    headers: { "cache-control": `public, max-age=${STATUS_MAX_AGE / SECOND}` },
   }),
   run: async (_, __, ports) => ok(await statusNow(ports)),
 });

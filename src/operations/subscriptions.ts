@@ -37,7 +37,7 @@ export const getSubscriptions = operation.get("/v1/me/subscriptions", {
     "An Atom feed of your turns, and a calendar of your deadlines, for any program. The addresses are secret, need no token and outlive yours: renew one that somebody else has. An app gets its own, which end with its access.",
   access: needs("manage"),
   answer: json(Subscriptions, "The addresses"),
-  run: async (principal, _asked, ports) => ok(await addressesOf(principal, ports)),
+  run: async (principal, _input, ports) => ok(await addressesOf(principal, ports)),
 });
 
 export const renewSubscription = operation.post("/v1/me/subscriptions/{kind}/renew", {

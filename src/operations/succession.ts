@@ -109,8 +109,8 @@ async function succeed<Kind extends SuccessorCommand["type"]>(
     : null;
   if (terms !== null && made !== command.game) await freePlaces(command.game, terms, ports);
   if (!answer.ok) return answer as Result;
-  const asked: SuccessorCommand = command;
-  if (asked.type === "rematch") await houseAgrees(id, answer.value.game, asked, ports);
+  const sent: SuccessorCommand = command;
+  if (sent.type === "rematch") await houseAgrees(id, answer.value.game, sent, ports);
   const { isNew, isReplayed } = answer.value;
   return ok({ proposed: await proposedBy(id, principal, ports), isNew, isReplayed });
 }
@@ -155,12 +155,12 @@ const hasBegun = ({ status }: GameView): boolean => status === "playing" || stat
 const proposal = (described: Answer<Succeeded>["described"]): Answer<Succeeded> => ({
   described,
   reply: ({ proposed, isNew, isReplayed }) => {
-    const [place, shown] = hasBegun(proposed) ? ["games", proposed] : ["challenges", challengeOf(proposed)];
+    const [place, view] = hasBegun(proposed) ? ["games", proposed] : ["challenges", challengeOf(proposed)];
     const headers = {
       ...(isNew ? { location: `/v1/${place}/${proposed.id}` } : {}),
       ...replayHeaders(isReplayed),
     };
-    return { status: isNew ? 201 : 200, json: shown, headers };
+    return { status: isNew ? 201 : 200, json: view, headers };
   },
 });
 

@@ -37,10 +37,10 @@ export const listTokens = operation.get("/v1/me/tokens", {
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(pageOf(Token), "All of them, without secrets"),
-  run: async ({ player, token }, asked, ports) => {
-    const rows = await mailboxOf(ports, player.id).tokens(reachOf(asked, "asc"));
+  run: async ({ player, token }, paging, ports) => {
+    const rows = await mailboxOf(ports, player.id).tokens(reachOf(paging, "asc"));
     const placed = rows.map((row) => ({ at: row.createdAt, id: row.id, row }));
-    return ok(listPage(placed, asked, ({ row }) => tokenView(row, token.id)));
+    return ok(listPage(placed, paging, ({ row }) => tokenView(row, token.id)));
   },
 });
 
@@ -52,11 +52,11 @@ const NONE = "";
 
 export async function addToken(
   { id: player }: Pick<Player, "id">,
-  wish: Omit<NewTokenRow, "hash">,
+  token: Omit<NewTokenRow, "hash">,
   ports: Ports,
 ): Promise<Outcome<ViewOf<typeof TokenWithSecret>, "limit-reached">> {
   const secret = newToken(player);
-  const added = { ...wish, hash: await hashToken(secret) };
+  const added = { ...token, hash: await hashToken(secret) };
   const row = await mailboxOf(ports, player).addToken(added, CAPS.tokens.max);
   return row === null ? err(capReached("tokens")) : ok({ ...tokenView(row, NONE), token: secret });
 }

@@ -54,15 +54,15 @@ export const listTournaments = operation.get("/v1/tournaments", {
   input: { query: filters },
   answer: page(pageOf(Tournament), "A page of tournaments"),
   refuses: ["player-not-found"],
-  run: async (_, { player, organiser, ...asked }, ports) => {
+  run: async (_, { player, organiser, ...paging }, ports) => {
     const { DB } = ports.env;
     const found = async (name?: string) => (name === undefined ? undefined : playerByName(DB, name));
     const [plays, runs] = await Promise.all([found(player), found(organiser)]);
     if (plays === null) return noPlayer(player ?? "");
     if (runs === null) return noPlayer(organiser ?? "");
-    const chosen = { ...asked, player: plays?.id, organiser: runs?.id };
-    const rows = await tournamentsBy(DB, chosen, reachOf(asked, "asc"));
-    const { items, ...places } = listPage(rows, asked, ({ body }) => JSON.parse(body) as ListedTournament);
+    const chosen = { ...paging, player: plays?.id, organiser: runs?.id };
+    const rows = await tournamentsBy(DB, chosen, reachOf(paging, "asc"));
+    const { items, ...places } = listPage(rows, paging, ({ body }) => JSON.parse(body) as ListedTournament);
     return ok({ items: await viewsOf(items, ports), ...places });
   },
 });
@@ -90,12 +90,12 @@ export const listTournamentPlayers = operation.get("/v1/tournaments/{id}/players
   input: { params: IdParam, query },
   answer: page(pageOf(TournamentPlayer), "A page of players; those waiting for a place come last"),
   refuses: ["tournament-not-found"],
-  run: async (_, { id, ...asked }, ports) => {
+  run: async (_, { id, ...paging }, ports) => {
     const head = await headIn(id, ports);
     if (!head.ok) return head;
     const { ruleset } = head.value.settings;
     const read = (from: number, limit: number) => tournamentOf(ports, id).entrants(from, limit);
-    const { items, ...places } = await countedList(read, asked);
+    const { items, ...places } = await countedList(read, paging);
     const of = (player: string) => ({ player, ruleset });
     const [seats, before] = await Promise.all([
       seatsOf(
@@ -125,11 +125,11 @@ export const listTournamentStandings = operation.get("/v1/tournaments/{id}/stand
   input: { params: IdParam, query },
   answer: page(pageOf(TournamentStanding), "A page of the standings, from first place"),
   refuses: ["tournament-not-found"],
-  run: async (_, { id, ...asked }, ports) => {
+  run: async (_, { id, ...paging }, ports) => {
     const head = await headIn(id, ports);
     if (!head.ok) return head;
     const read = (from: number, limit: number) => tournamentOf(ports, id).standings(from, limit);
-    const { items, ...places } = await countedList(read, asked);
+    const { items, ...places } = await countedList(read, paging);
     const opponents = items.flatMap(({ cells }) => cells.flatMap(({ opponent }) => opponent ?? []));
     const seats = await seatsOf(ports.env.DB, [...items.map(({ player }) => player), ...opponents]);
     const nameOf = (player: string) => nameIn(seats, player);
@@ -183,10 +183,10 @@ export const listTournamentLog = operation.get("/v1/tournaments/{id}/log", {
   input: { params: IdParam, query },
   answer: page(pageOf(TournamentLogEntry), "A page of what organisers and moderators did, oldest first"),
   refuses: ["tournament-not-found"],
-  run: async (_, { id, ...asked }, ports) => {
+  run: async (_, { id, ...paging }, ports) => {
     const head = await headIn(id, ports);
     if (!head.ok) return head;
-    const { after, limit } = reachOf(asked, "asc");
+    const { after, limit } = reachOf(paging, "asc");
     const acts = await tournamentOf(ports, id).log(after?.at ?? 0, limit);
     const nameOf = await namesOf(
       acts.flatMap(({ event }) => namedIn(event)),
@@ -196,7 +196,7 @@ export const listTournamentLog = operation.get("/v1/tournaments/{id}/log", {
       const view = logEntryView(event, nameOf);
       return view === null ? [] : [{ at: seq, id: NO_ID, view }];
     });
-    return ok(listPage(rows, asked, ({ view }) => view));
+    return ok(listPage(rows, paging, ({ view }) => view));
   },
 });
 

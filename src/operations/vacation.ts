@@ -35,8 +35,8 @@ export async function timeOffOf(player: string | null, ports: Ports): Promise<Aw
   const nothing: AwayView = { away: null, booked: [] };
   if (player === null) return nothing;
   try {
-    const asked = Promise.resolve(mailboxOf(ports, player).timeOff());
-    const timeOff = await inTime(asked, PATIENCE);
+    const answer = Promise.resolve(mailboxOf(ports, player).timeOff());
+    const timeOff = await inTime(answer, PATIENCE);
     return timeOff === null ? nothing : viewOf(timeOff);
   } catch (fault) {
     log("warn", "time-off-unknown", { fault });
@@ -89,7 +89,7 @@ export const getVacation = operation.get("/v1/me/vacation", {
   summary: "Get your vacation account",
   access: needs("read"),
   answer: json(Vacations, "The vacation left, booked vacations, and every change"),
-  run: async ({ player }, _asked, ports) =>
+  run: async ({ player }, _input, ports) =>
     ok(vacationView(await mailboxOf(ports, player.id).vacation(quotaOf(ports, "bookings")))),
 });
 

@@ -72,10 +72,10 @@ export const listDeliveries = operation.get("/v1/webhooks/{id}/deliveries", {
   input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   answer: page(() => pageOf(WebhookDelivery()), "A page of attempts"),
   refuses: ["webhook-not-found"],
-  run: async (principal, { id, ...asked }, ports) => {
+  run: async (principal, { id, ...paging }, ports) => {
     if (await isUnknown(principal, id, ports)) return noWebhook;
-    const rows = await mailboxOf(ports, principal.player.id).attempts(id, reachOf(asked, "desc"));
-    return rows === null ? noWebhook : ok(listPage(rows, asked, deliveryView));
+    const rows = await mailboxOf(ports, principal.player.id).attempts(id, reachOf(paging, "desc"));
+    return rows === null ? noWebhook : ok(listPage(rows, paging, deliveryView));
   },
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { capReached, overQuota } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
-import { listPage, reachOf } from "./lists.ts";
+import { memoryList } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { grantOf } from "./principals.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
@@ -14,7 +14,6 @@ import {
   WebhookWithSecret,
 } from "../contract/webhook.ts";
 import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
-import { reached } from "../lib/places.ts";
 import { isSandbox } from "../lib/sandbox.ts";
 import { seal } from "../lib/seal.ts";
 import { consents } from "../outbound/consent.ts";
@@ -39,8 +38,8 @@ export const noWebhook = err(refusal("webhook-not-found"));
 
 export function webhookView(endpoint: ShownEndpoint): ViewOf<typeof Webhook> {
   const { id, url, events, game, description, format, status, failingSince, missed, created: at } = endpoint;
-  const shown = { id, url, events, game, description, format, status, missed };
-  return { ...shown, failingSince: formatInstantOrNull(failingSince), createdAt: formatInstant(at) };
+  const fields = { id, url, events, game, description, format, status, missed };
+  return { ...fields, failingSince: formatInstantOrNull(failingSince), createdAt: formatInstant(at) };
 }
 
 const ownMailbox = ({ player }: Principal, ports: Ports) => mailboxOf(ports, player.id);
@@ -118,12 +117,10 @@ export const listWebhooks = operation.get("/v1/webhooks", {
   access,
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(() => pageOf(Webhook()), "All of them"),
-  run: async (principal, asked, ports) => {
+  run: async (principal, paging, ports) => {
     const all = await ownMailbox(principal, ports).webhooks();
-    const endpoints = all.filter((endpoint) => !isForeign(endpoint, grantOf(principal)));
-    const placed = endpoints.map((endpoint) => ({ at: endpoint.created, id: endpoint.id, endpoint }));
-    const rows = reached(placed, reachOf(asked, "asc"));
-    return ok(listPage(rows, asked, ({ endpoint }) => webhookView(endpoint)));
+    const known = all.filter((endpoint) => !isForeign(endpoint, grantOf(principal)));
+    return ok(memoryList(known, paging, "asc", ({ created: at, id }) => ({ at, id }), webhookView));
   },
 });
 
@@ -151,14 +148,14 @@ export const updateWebhook = operation.patch("/v1/webhooks/{id}", {
   input: { params: IdParam, body: WebhookChanges },
   answer: json(Webhook, "The webhook"),
   refuses: ["webhook-not-found", "webhook-url-refused"],
-  run: async (principal, { id, ...wish }, ports) => {
+  run: async (principal, { id, ...changes }, ports) => {
     const mailbox = ownMailbox(principal, ports);
     const before = await mailbox.webhook(id);
     if (before === null || isForeign(before, grantOf(principal))) return noWebhook;
-    const aim = wish.url === undefined ? null : await destination(wish.url, ports);
+    const aim = changes.url === undefined ? null : await destination(changes.url, ports);
     if (aim !== null && !aim.ok) return aim;
     const refused =
-      (await refusedGame(principal, wish.game, ports)) ??
+      (await refusedGame(principal, changes.game, ports)) ??
       // A new address counts as a new webhook.
       (aim === null
         ? null
@@ -166,8 +163,7 @@ export const updateWebhook = operation.patch("/v1/webhooks/{id}", {
     if (refused !== null) return err(refused);
     // Missing members are left out, because the types do not allow undefined.
     const led = aim === null ? {} : { url: aim.value, grant: grantOf(principal) };
-    const changes = { ...wish, ...led } as EndpointChanges;
-    const endpoint = await mailbox.changeWebhook(id, changes);
+    const endpoint = await mailbox.changeWebhook(id, { ...changes, ...led } as EndpointChanges);
     return endpoint === null ? noWebhook : ok(webhookView(endpoint));
   },
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openSuspicion } from "../../src/operations/principals.ts";
+import { Suspicion } from "../../src/operations/principals.ts";
 import { MINUTE } from "../../src/lib/duration.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
 
@@ -10,9 +10,9 @@ afterEach(() => {
 
 describe("a network from which a token came that nobody holds", () => {
   it("is suspect for a minute, and no other network is", () => {
-    const suspicion = openSuspicion();
+    const suspicion = new Suspicion();
     expect(suspicion.isSuspect("net", "a")).toBe(false);
-    suspicion.unheld("net", "a");
+    suspicion.noteUnknown("net", "a");
     expect([suspicion.isSuspect("net", "b"), suspicion.isSuspect("other", "b")]).toEqual([true, false]);
     vi.setSystemTime(T0 + MINUTE - 1);
     expect(suspicion.isSuspect("net", "b")).toBe(true);
@@ -21,19 +21,19 @@ describe("a network from which a token came that nobody holds", () => {
   });
 
   it("is not suspect for a token that is known to be held, until nobody holds that one either", () => {
-    const suspicion = openSuspicion();
-    suspicion.held("mine");
-    suspicion.unheld("net", "a");
+    const suspicion = new Suspicion();
+    suspicion.noteValid("mine");
+    suspicion.noteUnknown("net", "a");
     expect(suspicion.isSuspect("net", "mine")).toBe(false);
-    suspicion.unheld("net", "mine");
+    suspicion.noteUnknown("net", "mine");
     expect(suspicion.isSuspect("net", "mine")).toBe(true);
   });
 
   it("is remembered among ten thousand, and what is remembered does not grow on", () => {
-    const suspicion = openSuspicion();
+    const suspicion = new Suspicion();
     for (let at = 0; at <= 10_000; at++) {
-      suspicion.unheld(`net ${at}`, "a");
-      suspicion.held(`token ${at}`);
+      suspicion.noteUnknown(`net ${at}`, "a");
+      suspicion.noteValid(`token ${at}`);
     }
     expect(suspicion.isSuspect("net 0", "token 1")).toBe(false);
     expect(suspicion.isSuspect("net 1", "token 1")).toBe(false);

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import {
   countPress,
-  openPlayLink,
+  readPlayLink,
   type PlayLink,
   playLinked,
   readLinkedGame,
@@ -58,7 +58,7 @@ function shown(c: Ctx, standing: PlaySituation, kept: Kept, status: Status = 200
 
 /** Shows the board to choose a move on. Opening the link plays nothing. */
 async function show(c: Ctx, token: string): Promise<Response> {
-  const link = await openPlayLink(token, portsOf(c));
+  const link = await readPlayLink(token, portsOf(c));
   if (link === null) return unknown(c);
   const linked = await linkedOf(c, link);
   return shown(c, (isOpen(linked) ? choosing : usedUp)(linked, gameQuery(c)), NOTHING);
@@ -84,7 +84,7 @@ const wishIn = (form: Form): GameQuery => ({
 async function play(c: Ctx, token: string): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);
-  const link = await openPlayLink(token, portsOf(c));
+  const link = await readPlayLink(token, portsOf(c));
   if (link === null) return unknown(c);
   const over = await countPress(link, portsOf(c));
   return over === null ? press(c, link, form) : refused(c, over);

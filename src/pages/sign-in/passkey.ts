@@ -4,14 +4,19 @@ import type { Outcome } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
 import { SECOND } from "../../lib/duration.ts";
-import { ANSWERABLE, type Answered, type Asked, askToSign } from "../../operations/passkey-ceremonies.ts";
+import {
+  ANSWERABLE,
+  type Answered,
+  askToSign,
+  type BrowserRequest,
+} from "../../operations/passkey-ceremonies.ts";
 import { ok } from "../../rules/index.ts";
 import { type Form, jsonIn } from "../kit/forms.ts";
 import { pressing } from "../kit/opened.ts";
 import { browserOf, keepChallenge, takeChallenge } from "./session.ts";
 
 /** Answers a page's script with what it is to ask of the browser, which keeps the challenge until that has answered. */
-export function askBrowser(c: Ctx, { options, sealed }: Asked): Response {
+export function askBrowser(c: Ctx, { options, sealed }: BrowserRequest): Response {
   keepChallenge(c, sealed, ANSWERABLE / SECOND);
   return jsonAnswer(c, options, 200, { "cache-control": "no-store" });
 }
