@@ -1,3 +1,4 @@
+import type { LostGame, LostGames, UpdatedGames } from "../contract/operator.ts";
 import { askInParts, askOperator, operatorNamed, type Operator } from "./operator.ts";
 import { runCommand, Trouble, wordsOf } from "./settings.ts";
 

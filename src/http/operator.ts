@@ -22,8 +22,7 @@ import { clientNames } from "../lib/refused-clients.ts";
 import { isSecret, sameHash } from "../lib/secret.ts";
 import { hashToken } from "../players/tokens.ts";
 import { CAPS } from "../contract/limits.ts";
-import { Cursor } from "../contract/lists.ts";
-import { OPERATOR_ACTS } from "../lib/operator-log.ts";
+import { ActionBody, OPERATOR_COMMANDS } from "../contract/operator.ts";
 import { actsAfter } from "../players/operator-log.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { Resource } from "./app.ts";
@@ -91,57 +90,48 @@ const Telling = z.strictObject({ after: GameId.nullable() });
 /** The place after which to list games that were lost on time in an outage, or within its length after it. */
 const Losing = z.strictObject({ ...PastSpan, after: GamePlace.nullable() });
 
-/** An act on a player, by id. A reason is required only for closing an account, and the player reads it. */
-const Asked = z.strictObject({
-  act: z.enum(OPERATOR_ACTS).exclude(["file", "close", "moderator", "rows"]),
-  player: GameId,
-});
-const Closing = z.strictObject({ player: GameId, reason: z.string().trim().min(1).max(500) });
-const Finding = z.strictObject({ player: z.string().min(1).max(320) });
-const OfOne = z.strictObject({ player: GameId });
-const Filing = z.strictObject({ player: GameId, after: Cursor.nullable() });
-const Closed = z.strictObject({ after: GameId.nullable() });
-const Logged = z.strictObject({ after: z.int().min(0) });
-const Addresses = z.strictObject({ addresses: z.array(z.string().max(60)).min(1).max(500) });
-
 /** Entries of the operators' log in one response. */
 const RECORDS_AT_ONCE = 500;
 
-async function act(c: Ctx, acting: Acting): Promise<Response> {
+async function actionOn(c: Ctx, acting: Acting): Promise<Response> {
   const done = await actOn(acting, portsOf(c));
   return done.ok ? c.json(done.value) : refused(c, done.error);
 }
 
-/** Routes of acts on players. */
-function addModeration(app: Resource): void {
-  taking(app, "players/find", Finding, async (c, { player }) =>
+/** Adds the routes of `npm run operator`. */
+function addCommands(app: Resource): void {
+  const { find, file, close, moderator, closed, log, client, delete: action } = OPERATOR_COMMANDS;
+  taking(app, find.path, find.body, async (c, { player }) =>
     c.json({ players: await playersMeant(player, portsOf(c)) }),
   );
-  taking(app, "players/file", Filing, async (c, { player, after }) => {
-    const file = await fileOfPlayer(player, after, portsOf(c));
-    if (!file.ok) return refused(c, file.error);
-    return replyTo(c, { text: file.value, headers: { "content-type": "application/json; charset=utf-8" } });
+  taking(app, file.path, file.body, async (c, { player, after }) => {
+    const pieces = await fileOfPlayer(player, after, portsOf(c));
+    if (!pieces.ok) return refused(c, pieces.error);
+    return replyTo(c, { text: pieces.value, headers: { "content-type": "application/json; charset=utf-8" } });
   });
-  taking(app, "players/act", Asked, (c, asked) => act(c, { ...asked, reason: null }));
-  taking(app, "players/close", Closing, (c, asked) => act(c, { act: "close", ...asked }));
-  taking(app, "players/moderator", OfOne, async (c, { player }) => {
+  taking(app, action.path, ActionBody, (c, body) => actionOn(c, { ...body, reason: null }));
+  taking(app, close.path, close.body, (c, body) => actionOn(c, { act: "close", ...body }));
+  taking(app, moderator.path, moderator.body, async (c, { player }) => {
     const made = await makeModerator(player, portsOf(c));
     return made.ok ? c.json(made.value) : refused(c, made.error);
   });
-  taking(app, "players/closed", Closed, async (c, { after }) =>
+  taking(app, closed.path, closed.body, async (c, { after }) =>
     c.json(await closedAccounts(after, portsOf(c))),
   );
-  taking(app, "log", Logged, async (c, { after }) =>
+  taking(app, log.path, log.body, async (c, { after }) =>
     c.json({ records: await actsAfter(c.env.DB, after, RECORDS_AT_ONCE) }),
+  );
+  taking(app, client.path, client.body, async (c, { addresses }) =>
+    c.json({ names: await Promise.all(addresses.map((address) => clientNames(c.env, address))) }),
   );
 }
 
-/** Adds what is sent to one address, with a body that a schema reads. */
+/** Adds a POST to one address, with a body that a schema reads. */
 function taking<S extends z.ZodType>(
   app: Resource,
   path: string,
   body: S,
-  answer: (c: Ctx, said: z.output<S>) => Promise<Response>,
+  answer: (c: Ctx, input: z.output<S>) => Promise<Response>,
 ): void {
   app.add({ method: "post", path: `/operator/${path}`, schemas: () => ({ body }) }, (c) =>
     answer(c, (c.req.valid as (part: string) => z.output<S>)("json")),
@@ -198,9 +188,6 @@ export function operatorApp(): Resource {
   taking(app, "outages/lost", Losing, async (c, { after, ...span }) =>
     c.json(await lostGames(span, after, portsOf(c))),
   );
-  taking(app, "clients", Addresses, async (c, { addresses }) =>
-    c.json({ names: await Promise.all(addresses.map((address) => clientNames(c.env, address))) }),
-  );
   app.get("/operator/metrics", (c) => c.body(metricsText(), 200, OPEN_METRICS));
   taking(app, "restored", z.strictObject({}), async (c) => {
     await noteRestored(c.env);
@@ -210,7 +197,7 @@ export function operatorApp(): Resource {
     const [address = null, by = null] = ["cf-connecting-ip", "x-client-by"].map((name) => c.req.header(name));
     return c.json({ ...(await operatorStatus(portsOf(c))), client: { address, by } });
   });
-  addModeration(app);
+  addCommands(app);
   addFallbacks(app);
   return app;
 }

@@ -31,9 +31,10 @@ export function outageView({ from, to, declared }: Outage): OutageView {
   return { from: formatInstant(from), to: formatInstant(to), declared };
 }
 
+const max = (span: number) => ({ max: formatDuration(span) });
+
 /** Returns why a span cannot be declared as an outage; null if it can. */
 export function outageRefusal({ from, to }: Span, at: number): Refusal | null {
-  const max = (span: number) => ({ max: formatDuration(span) });
   const faults = [
     to > at && fieldFault("/to", "in-future"),
     to <= from && fieldFault("/to", "not-after", { other: "from" }),
@@ -48,14 +49,6 @@ export async function declareOutage(span: Span, ports: Ports): Promise<Outcome<O
   const refused = outageRefusal(span, now());
   if (refused !== null) return err(refused);
   return ok(outageView(await traced(stubOf(ports.env, ports.env.BEACON, THE_BEACON)).declare(span)));
-}
-
-export interface UpdatedGames {
-  readonly told: number;
-  /** Games that could not be reached: they learn of it with their next request. */
-  readonly failed: readonly string[];
-  /** The last of these games, from which to continue; null at the end. */
-  readonly next: string | null;
 }
 
 /** Sends all outages to the next running games, so that both players see the current deadline. */
@@ -75,21 +68,6 @@ export async function tellGames(after: string | null, ports: Ports): Promise<Upd
   const failed = ids.filter((_id, index) => outcomes[index] !== true);
   const next = ids.length === AT_A_TIME ? (ids.at(-1) ?? null) : null;
   return { told: ids.length - failed.length, failed, next };
-}
-
-export interface LostGame {
-  readonly id: string;
-  readonly url: string;
-  readonly side: Hindsight["side"];
-  readonly player: string;
-  readonly ply: number;
-  readonly lostAt: string;
-  readonly deadline: string;
-}
-
-export interface LostGames {
-  readonly games: readonly LostGame[];
-  readonly next: Pick<Place, "at" | "id"> | null;
 }
 
 async function lostGame(id: string, span: Span, ports: Ports): Promise<LostGame | null> {

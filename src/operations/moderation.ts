@@ -1,4 +1,5 @@
 import { CAPS } from "../contract/limits.ts";
+import type { FoundPlayer } from "../contract/operator.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { formatInstant } from "../lib/duration.ts";
@@ -26,7 +27,7 @@ import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
 import { addToken, revokeAll } from "./tokens.ts";
 
-function playerSeen({ createdAt, challengesFrom: _from, ...player }: Player, { env }: Ports) {
+function playerSeen({ createdAt, challengesFrom: _from, ...player }: Player, { env }: Ports): FoundPlayer {
   return { ...player, url: `${env.ORIGIN}/players/${player.name}`, createdAt: formatInstant(createdAt) };
 }
 
@@ -120,7 +121,7 @@ async function followersOf(act: Acting["act"], { id, closedFor }: Player, { env 
 export async function actOn(
   { act, player: id, reason }: Acting,
   ports: Ports,
-): Promise<Outcome<{ readonly player: ReturnType<typeof playerSeen> | null }, "player-not-found">> {
+): Promise<Outcome<{ readonly player: FoundPlayer | null }, "player-not-found">> {
   const { DB } = ports.env;
   const player = await playerById(DB, id);
   if (player === null) return err(refusal("player-not-found", { name: id }));

@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { Cursor } from "./lists.ts";
+
+/** A player's id. Commands take what names a player instead, and look the player up. */
+export const PlayerId = z
+  .string()
+  .regex(/^[0-9A-Za-z]{22}$/)
+  .meta({ title: "PLAYER" });
+
+/** Actions on a player that need no more than their id. */
+const ACTIONS = {
+  delete: "deletes their account, as if they did it themselves",
+  "end-sessions": "signs them out everywhere, and revokes their tokens",
+  "take-name": "removes their name; they choose another in the settings",
+  lift: "reopens a closed account",
+} as const;
+type Action = keyof typeof ACTIONS;
+
+const action = <const Name extends Action>(act: Name) =>
+  ({
+    path: "players/act",
+    help: ACTIONS[act],
+    body: z.strictObject({ act: z.literal(act), player: PlayerId }),
+  }) as const;
+
+/** The body of any of these actions. */
+export const ActionBody = z.strictObject({
+  act: z.enum(Object.keys(ACTIONS) as Action[]),
+  player: PlayerId,
+});
+
+/**
+ * The commands of `npm run operator`: each is a request to `/operator/{path}`. Its arguments are the fields of `body`: the
+ * first by its place, others as options. Literals are fixed, and `after` is a place in a list.
+ */
+export interface OperatorCommand {
+  readonly path: string;
+  readonly help: string;
+  readonly body: z.ZodObject;
+}
+
+export const OPERATOR_COMMANDS = {
+  find: {
+    path: "players/find",
+    help: "finds players",
+    body: z.strictObject({ player: z.string().min(1).max(320).meta({ title: "NAME|ADDRESS|ID" }) }),
+  },
+  file: {
+    path: "players/file",
+    help: "prints everything stored about them, as JSON",
+    body: z.strictObject({ player: PlayerId, after: Cursor.nullable() }),
+  },
+  delete: action("delete"),
+  "end-sessions": action("end-sessions"),
+  "take-name": action("take-name"),
+  close: {
+    path: "players/close",
+    help: "closes their account and shows them the reason. Their games continue",
+    body: z.strictObject({
+      player: PlayerId,
+      reason: z
+        .string()
+        .trim()
+        .min(1)
+        .max(500)
+        .meta({ title: "TEXT", description: "The player sees it and can reply." }),
+    }),
+  },
+  moderator: {
+    path: "players/moderator",
+    help: "creates a token for moderating, and prints it",
+    body: z.strictObject({ player: PlayerId }),
+  },
+  closed: {
+    path: "players/closed",
+    help: "lists closed accounts",
+    body: z.strictObject({ after: PlayerId.nullable() }),
+  },
+  lift: action("lift"),
+  log: {
+    path: "log",
+    help: "lists what operators have done, and verifies this log",
+    body: z.strictObject({ after: z.int().min(0) }),
+  },
+  client: {
+    path: "clients",
+    help: "prints the name of a client in the service’s log; given a NAME and a proxy’s log (< ACCESS-LOG), the addresses that have it",
+    body: z.strictObject({
+      addresses: z.array(z.string().max(60)).min(1).max(500).meta({ title: "ADDRESS|NAME" }),
+    }),
+  },
+} as const satisfies Readonly<Record<string, OperatorCommand>>;
+
+export type OperatorCommandName = keyof typeof OPERATOR_COMMANDS;
+
+/** A player as the operator sees them. */
+export interface FoundPlayer {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly confirmedEmail: string | null;
+  readonly closedFor: string | null;
+  readonly createdAt: string;
+  readonly url: string;
+}
+
+/** The result of sending outages to some running games. */
+export interface UpdatedGames {
+  readonly told: number;
+  /** Games that could not be reached: they learn of it with their next request. */
+  readonly failed: readonly string[];
+  /** The last of these games, from which to continue; null at the end. */
+  readonly next: string | null;
+}
+
+/** A game that was lost on time, and the deadline that it would have had. */
+export interface LostGame {
+  readonly id: string;
+  readonly url: string;
+  readonly side: "attackers" | "defenders";
+  readonly player: string;
+  readonly ply: number;
+  readonly lostAt: string;
+  readonly deadline: string;
+}
+
+export interface LostGames {
+  readonly games: readonly LostGame[];
+  readonly next: { readonly at: number; readonly id: string } | null;
+}
