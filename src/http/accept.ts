@@ -1,4 +1,4 @@
-/** One choice of an `Accept…` header, in lower case, with its weight from 0 (not acceptable) to 1. */
+/** `name` is in lower case; `weight` is from 0 (not acceptable) to 1. */
 interface Choice {
   readonly name: string;
   readonly weight: number;
@@ -13,7 +13,7 @@ export function choicesIn(header: string): readonly Choice[] {
   });
 }
 
-/** Returns how much an `Accept` header weighs a media type: the most specific range decides (RFC 9110, 12.5.1). */
+/** Returns the weight of a media type. The most specific range decides (RFC 9110, 12.5.1). */
 export function weightOf(type: string, choices: readonly Choice[]): number {
   const ranges = [type, `${type.split("/")[0]}/*`, "*/*"];
   const found = ranges.map((range) => choices.find(({ name }) => name === range));
@@ -30,5 +30,4 @@ export function prefers(type: string, to: string, accept: string | undefined): b
   return weight > 0 && weight >= weightOf(to, choices);
 }
 
-/** Whether a client prefers lines to one JSON document. */
 export const prefersLines = (accept: string | undefined): boolean => prefers(LINES_TYPE, JSON_TYPE, accept);

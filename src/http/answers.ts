@@ -3,19 +3,15 @@ import * as z from "zod";
 import { JSON_TYPE, LINES_TYPE } from "./accept.ts";
 import { Problem } from "../contract/problems/problem.ts";
 
-/** An answer in a route's definition. Not narrower, because handlers pass on texts that an object has written. */
+/** Not narrower, because handlers pass on texts that an object has written. */
 type Answer = RouteConfig["responses"][string];
 
-/** The schema of one line, if a client can request lines: of a list's item, or of a log's record. */
+/** The schema of one line, if a client can request lines: of a list's item, or of a log's entry. */
 function lineOf(schema: z.ZodType): z.ZodType | null {
   const items: unknown = schema instanceof z.ZodObject ? schema.shape["items"] : null;
   return items instanceof z.ZodArray ? (items.element as z.ZodType) : null;
 }
 
-/**
- * The responses for problems, for a route's definition. Those that the route itself returns are listed by status
- * (docs/).
- */
 export function answers(schema: z.ZodType, description: string): Answer {
   const line = lineOf(schema);
   if (line === null) return { description, content: { [JSON_TYPE]: { schema } } };
@@ -27,10 +23,7 @@ const anyProblem = (description: string): Answer => ({
   content: { "application/problem+json": { schema: Problem } },
 });
 
-/**
- * The responses for problems, for a route's definition. Those that the route itself returns are listed by status
- * (docs/).
- */
+/** Problems of any route. Those of its own refusals are listed by status (docs/). */
 export const problems = {
   "4XX": anyProblem("Rejected before the operation was reached"),
   "5XX": anyProblem("A fault of the service: try again later"),

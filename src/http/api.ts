@@ -37,7 +37,7 @@ const PREFLIGHT = {
   maxAge: 600,
 };
 
-/** A page of another origin may read the whole response, because the API uses no cookies. */
+/** Pages of other origins may read everything, because the API uses no cookies. */
 const OPEN_HEADERS = Object.entries({
   "access-control-allow-origin": "*",
   "access-control-expose-headers": Object.keys(HEADERS).join(", "),
@@ -56,16 +56,15 @@ const openToAll: MiddlewareHandler<HttpEnv> = async (c, next) => {
   for (const [name, value] of OPEN_HEADERS) c.res.headers.set(name, value);
 };
 
-/** Says of every answer where what answers is described. */
 const described: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   c.res.headers.append("link", DESCRIBED_BY);
 };
 
-/** The addresses under /v1 that do not ask who reads them. */
+/** The addresses under /v1 that do not read the token. */
 const FOR_EVERYBODY = new Set(Object.keys(DOCUMENTS));
 
-/** Says of every answer that it depends on the token: another may see more, and a wrong one nothing. */
+/** Another token may see more, and a wrong one nothing. */
 const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const vary = c.res.headers.get("vary");
@@ -76,10 +75,9 @@ const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
 /** Bound once: all apps of an isolate have the same routes. */
 const API = bound(OPERATIONS);
 
-/** Returns the API with its documents. `isLocal` adds the routes of local mode, `inSandbox` those of a sandbox. */
 export function apiApp(isLocal: boolean, inSandbox = false): Resource {
-  // Hono's own choice would be this one, too, after it has built another for nothing at the first request: that one has
-  // no place for a word beside a parameter (`deliveries/resend` beside `deliveries/:id/resend`).
+  // Hono would choose this router, too, after building another one for nothing at the first request: that one
+  // has no route for a word beside a parameter (`deliveries/resend` beside `deliveries/:id/resend`).
   const app = new Resource({ router: new TrieRouter() });
   app.use(envelope((_c, preferred) => preferred));
   if (isLocal) app.use(ownHostOnly).use("/dev/*", ownPagesOnly);

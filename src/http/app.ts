@@ -7,27 +7,23 @@ import { readParts, type Schemas } from "./validation.ts";
 const API_PATHS =
   /^\/(?:(?:v1|feeds|dev\/clock)(?:\/|$)|(?:health|sdk\.js|sdk\.d\.ts|\.well-known\/(?:jwks\.json|security\.txt|api-catalog|oauth-authorization-server|oauth-protected-resource\/[^/]+)|oauth\/(?:token|register))$)/;
 
-/** Whether a path (decoded, as routes see it) is one of the API's. */
+/** `path` is decoded, as routes see it. */
 export function isOfApi(path: string): boolean {
   return API_PATHS.test(path);
 }
 
-/** Whether a path is one of the operator's. */
 export function isOfOperator(path: string): boolean {
   return path.startsWith("/operator/");
 }
 
-/** Whether a path is that of AI clients. */
 export function isOfClients(path: string): boolean {
   return path === "/mcp";
 }
 
-/** Whether a path says how the service is. */
 export function isOfWatchers(path: string): boolean {
   return path === "/health" || path === "/v1/status";
 }
 
-/** A route: its address, middleware and schemas. */
 export interface Route extends Pick<RouteConfig, "method" | "path"> {
   readonly middleware?: readonly MiddlewareHandler<HttpEnv>[];
   readonly schemas: () => Schemas;
@@ -36,13 +32,13 @@ export interface Route extends Pick<RouteConfig, "method" | "path"> {
 type Answering = (c: Ctx) => Response | Promise<Response>;
 
 /**
- * A small app for one resource. It answers requests that its schemas reject, and unknown methods, with problems. A
- * route's OpenAPI definition is made with the document, because few isolates need it.
+ * A small app for one resource. It answers requests that its schemas reject, and unknown methods, with
+ * problems. OpenAPI definitions are made with the document, because few isolates need it.
  */
 export class Resource extends Hono<HttpEnv> {
   readonly definitions: (() => RouteConfig)[] = [];
 
-  /** Adds a route with its definition; without one, no document tells of it. */
+  /** Without a definition the route is in no document. */
   add(
     { method, path, middleware = [], schemas }: Route,
     answer: Answering,
@@ -56,7 +52,6 @@ export class Resource extends Hono<HttpEnv> {
     return this;
   }
 
-  /** Takes over the routes of another. */
   take(other: Resource): void {
     this.route("/", other);
     this.definitions.push(...other.definitions);

@@ -15,16 +15,18 @@ import { DESCRIBED_BY } from "./well-known.ts";
 import { getPath } from "hono/utils/url";
 import { fieldRule } from "../contract/problems/fields.ts";
 
-/** Stands for wherever the service is reached. */
 const SOMEWHERE = "http://somewhere.invalid";
 
-/** Characters that a URL parser drops or treats as an end: white space, control characters, backslashes, a fragment. */
+/**
+ * Characters that a URL parser drops or treats as an end: white space, control characters, backslashes, a
+ * fragment.
+ */
 const UNFIT = /[\s\p{Cc}\\#]/u;
 
 /** Addresses that a batch must not have: batches, streams, and the one export that may exceed memory. */
 const BY_ITSELF = [/^\/v1\/batch$/, /\/stream$/, /^\/v1\/me\/export\.json$/];
 
-/** The address that a path names, as a URL's parser understands it; null where it leads elsewhere or to no address of the API. */
+/** Reads a path as a URL parser does; null if it leads elsewhere or to no address of the API. */
 function addressOf(path: string): URL | null {
   if (!path.startsWith("/v1/") || UNFIT.test(path)) return null;
   const url = URL.parse(path, SOMEWHERE);
@@ -34,11 +36,11 @@ function addressOf(path: string): URL | null {
 /** The path by which the router finds a route: decoded. */
 const routed = (url: URL): string => getPath(new Request(url));
 
-/** Returns why a path cannot be in a batch, as a field error; null if it can. */
+/** Returns why a path cannot be in a batch; null if it can. */
 export function misplaced(path: string): "batch-path" | "not-in-batch" | null {
   const url = addressOf(path);
   if (url === null) return "batch-path";
-  // Slashes too many lead to no route; they are no way past this either.
+  // Repeated slashes lead to no route, and must not get past this check.
   const plain = routed(url).replaceAll(/\/+/g, "/").replace(/\/$/, "");
   const isAlone = BY_ITSELF.some((pattern) => pattern.test(plain)) || url.searchParams.has("wait");
   return isAlone ? "not-in-batch" : null;
@@ -47,7 +49,7 @@ export function misplaced(path: string): "batch-path" | "not-in-batch" | null {
 const ALLOWED: ReadonlySet<string> = new Set(BATCH_HEADERS.map((name) => name.toLowerCase()));
 const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
 
-/** Returns what is wrong with a header; null for nothing. `earlier`: the names before it, in lower case. */
+/** `earlier`: the names before it, in lower case. */
 function headerFault(name: string, value: string, earlier: Set<string>) {
   const plain = name.toLowerCase();
   if (!ALLOWED.has(plain)) return fieldRule("batch-header", { options: [...BATCH_HEADERS] });
@@ -56,7 +58,7 @@ function headerFault(name: string, value: string, earlier: Set<string>) {
   return HEADER_VALUE.test(value) ? null : fieldRule("header-value");
 }
 
-/** A request that has a place in a batch. One that has none is refused by itself, and the others are answered. */
+/** Checks each request by itself, so that the others are still answered. */
 const PlacedRequest = BatchRequest.superRefine(({ method, path, body, headers = {} }, context) => {
   const fault = misplaced(path);
   if (fault !== null) context.addIssue({ code: "custom", path: ["path"], ...fieldRule(fault) });
@@ -69,10 +71,11 @@ const PlacedRequest = BatchRequest.superRefine(({ method, path, body, headers = 
   }
 });
 
-/** A game, by its own address, its challenge's, or the player's. */
 const OF_GAME = /^\/v1\/(?:me\/)?(?:games|challenges)\/([^/]+)/;
 
-/** Returns the subject of a request: its game, or its address. Requests with the same subject run in order. */
+/**
+ * Returns the subject of a request: its game, or its address. Requests with the same subject run in order.
+ */
 function matterOf(path: string): string {
   const url = addressOf(path);
   const plain = url === null ? path : routed(url);
@@ -80,12 +83,10 @@ function matterOf(path: string): string {
   return game === undefined ? plain : `game ${game}`;
 }
 
-/** Sorts the paths of a batch into those that go one after the other, by their places in it. */
 export function inOrder(paths: readonly string[]): readonly (readonly number[])[] {
   return [...Map.groupBy(paths.keys(), (at) => matterOf(paths[at] ?? "")).values()];
 }
 
-/** A request of a batch, as its schema lets it through. */
 export interface BatchedRequest {
   readonly id: string;
   readonly method: string;
@@ -94,21 +95,20 @@ export interface BatchedRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Subjects that are served at the same time: as many connections as the platform allows one request. */
+/** The number of connections that the platform allows one request. */
 const AT_ONCE = 6;
 
-/** Headers that every response has; the batch's own response has them once. */
+/** Headers that every response has. The batch has them once. */
 const OF_THE_ENVELOPE =
   /^(access-control-.*|content-security-policy|content-length|strict-transport-security|x-content-type-options|referrer-policy|cross-origin-.*)$/;
 
-/** A header of an answer, without what the batch's own says; nothing where that is all. */
+/** Removes what the batch's own response has. */
 function ofItsOwn([name, value]: readonly [string, string]): (readonly [string, string])[] {
   if (OF_THE_ENVELOPE.test(name)) return [];
   const own = name === "link" ? value.replace(DESCRIBED_BY, "").replace(/, $/, "") : value;
   return own === "" ? [] : [[name, own]];
 }
 
-/** Writes an answer as a part of the batch's: JSON as it is, anything else as a text. */
 async function written(id: string, answer: Response): Promise<string> {
   const text = await textOf(answer);
   const isJson = /^application\/(problem\+)?json\b/.test(answer.headers.get("content-type") ?? "");
@@ -118,21 +118,19 @@ async function written(id: string, answer: Response): Promise<string> {
   return `${JSON.stringify(rest).slice(0, -1)},"body":${body}}`;
 }
 
-/** The service, for a batch. */
 export interface BatchPorts {
   /** Answers a request as if it came alone. `at`: its index. */
   readonly answer: (request: BatchedRequest, at: number) => Promise<Response>;
-  /** The answer for a request that was not started because the batch is full. */
+  /** For a request that was not started because the batch is full. */
   readonly full: () => Promise<Response>;
-  /** The answer for a request that failed. */
   readonly broken: () => Promise<Response>;
   /** No further request is started once the responses have this many characters. */
   readonly most: number;
 }
 
 /**
- * Answers the requests of a batch: those about one game (or else one address) in their order, others side by side. One
- * that breaks leaves the others alone. Gives the answers as JSON texts, in the order of the requests.
+ * Answers the requests of a batch: those about one subject in order, others in parallel. A request that fails
+ * does not affect the others. Returns the responses as JSON, in the order of the requests.
  */
 export async function answered(
   requests: readonly BatchedRequest[],
@@ -177,10 +175,8 @@ const definition = (): RouteConfig => ({
   responses: { 200: jsonAnswer(BatchAnswers, "The responses, successes and refusals"), ...problems },
 });
 
-/** Headers that identify the client and its language. */
 const PASSED_ON = ["authorization", "cf-connecting-ip", "accept-language"];
 
-/** A request of a batch as if it had come alone, from the client that sends the batch. */
 function alone(c: Ctx, { method, path, body: sent, headers: own = {} }: BatchedRequest): Request {
   const headers = new Headers();
   for (const name of PASSED_ON) {
@@ -193,7 +189,6 @@ function alone(c: Ctx, { method, path, body: sent, headers: own = {} }: BatchedR
   return new Request(new URL(path, c.req.url), init);
 }
 
-/** The refusal of a request that has no place in a batch: what is wrong, where in the batch. Null for any other. */
 async function misplacement(c: Ctx, request: BatchedRequest, at: number): Promise<Response | null> {
   const placed = check(PlacedRequest, request);
   if (placed.ok) return null;
@@ -204,7 +199,6 @@ async function misplacement(c: Ctx, request: BatchedRequest, at: number): Promis
   return refused(c, fieldsRefusal(fields ?? []));
 }
 
-/** @param door the API itself, with its middleware */
 export const batchRoutes = (door: (c: Ctx, request: Request) => Promise<Response>) =>
   new Resource().add(
     { ...ADDRESS, middleware: [guardOf({ kind: "takes", scope: null })!], schemas: () => ({ body: Batch }) },

@@ -24,7 +24,6 @@ import { replyTo } from "./replies.ts";
 import { answers, problems } from "./answers.ts";
 import { tokenAmongProtocols } from "./stream-answers.ts";
 
-/** The headers that a request has for being repeated, or for depending on a version. */
 const HEADERS: Readonly<Record<Repeats, { readonly headers: z.ZodObject } | null>> = {
   never: null,
   once: repeatable,
@@ -34,7 +33,6 @@ const HEADERS: Readonly<Record<Repeats, { readonly headers: z.ZodObject } | null
   "sign-up": repeatableSignUp,
 };
 
-/** The security of an operation, as OpenAPI has it. */
 function securityOf({ access }: AnyOperation): RouteConfig["security"] {
   switch (access.kind) {
     case "needs":
@@ -47,7 +45,7 @@ function securityOf({ access }: AnyOperation): RouteConfig["security"] {
   }
 }
 
-/** The schemas of an operation's request; parameters that they do not name are refused. */
+/** Unknown query parameters are rejected. */
 function schemasOf({ input: { params, query, headers, body, optionalBody }, repeats }: AnyOperation) {
   const all = { headers, ...HEADERS[repeats] };
   return { params, query: query?.strict(), headers: all.headers, body: body ?? optionalBody };
@@ -85,7 +83,6 @@ function middlewareOf(one: AnyOperation): MiddlewareHandler<HttpEnv>[] {
   ];
 }
 
-/** Returns an operation's OpenAPI definition. */
 function definitionOf(one: AnyOperation, schemas: Schemas): RouteConfig {
   const { id, method, path, tag, summary, ending } = one;
   const description = ending === undefined ? one.description : endingInWords(ending, one.description);
@@ -103,7 +100,6 @@ function definitionOf(one: AnyOperation, schemas: Schemas): RouteConfig {
   } as RouteConfig;
 }
 
-/** All that a request says, as its operation reads it. */
 async function inputOf(c: Ctx, { input, repeats }: AnyOperation): Promise<object> {
   const valid = (part: string) => (c.req.valid as (part: string) => object)(part);
   const said = {
@@ -118,7 +114,6 @@ async function inputOf(c: Ctx, { input, repeats }: AnyOperation): Promise<object
   return repeats === "conditional" ? { ...said, key, versions: versionsMeant(c) } : { ...said, key };
 }
 
-/** Answers a request by its operation. */
 async function answerBy(c: Ctx, one: AnyOperation): Promise<Response> {
   // An empty object resets what is set; a forgotten body must not.
   if (one.input.isWhole === true && (await c.req.text()) === "") return problem(c, "malformed-json");
@@ -131,7 +126,7 @@ async function answerBy(c: Ctx, one: AnyOperation): Promise<Response> {
   return replyTo(c, withHeaders(reply(value), replayHeaders(isReplayed)));
 }
 
-/** Binds operations: each gets its route, with guard, limits, validation, answer and description. */
+/** Binds operations to routes, with guard, limits, validation, answer and description. */
 export function bound(operations: readonly AnyOperation[]): Resource {
   const app = new Resource();
   for (const one of operations) {

@@ -3,7 +3,7 @@ import { CAPS } from "../contract/limits.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { problem } from "./problem-answers.ts";
 
-/** How large a request's body may be: in bytes of what is sent, levels of nesting, and keys in all. */
+/** Bytes as sent, levels of nesting, and keys in all. */
 interface BodyCaps {
   readonly bytes: number;
   readonly nesting: number;
@@ -15,7 +15,6 @@ const USUAL: BodyCaps = { bytes: CAPS.bodyBytes.max, nesting: CAPS.nesting.max, 
 /** Bodies with a plan may be larger, so that a plan that is too large is rejected as such. */
 const WITH_PLAN: Partial<BodyCaps> = { nesting: CAPS.planNesting.max, keys: CAPS.planKeys.max };
 
-/** The addresses whose bodies may be larger, by their paths. */
 const LARGER: readonly (readonly [path: RegExp, caps: Partial<BodyCaps>])[] = [
   [/^\/v1\/batch$/, { bytes: CAPS.batchBytes.max, nesting: CAPS.batchNesting.max, keys: CAPS.batchKeys.max }],
   [/^\/v1\/games\/[^/]+\/moves$/, WITH_PLAN],
@@ -26,7 +25,6 @@ const LARGER: readonly (readonly [path: RegExp, caps: Partial<BodyCaps>])[] = [
   [/^\/v1\/games\/[^/]+\/lines$/, { bytes: CAPS.linesBytes.max, keys: CAPS.linesKeys.max }],
 ];
 
-/** How large a body may be that is sent to a path (decoded, as routes see it). */
 export function bodyCapsOf(path: string): BodyCaps {
   const [, more] = LARGER.find(([pattern]) => pattern.test(path)) ?? [];
   return { ...USUAL, ...more };
@@ -75,7 +73,7 @@ function parse(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** Counts how deep objects and lists are nested, in the text of the JSON, because a parser would recurse. */
+/** Counts in the text, because a parser would recurse. */
 function nestingOf(text: string): number {
   let [depth, deepest, isInString] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -101,7 +99,7 @@ async function refuseBody(c: Ctx): Promise<Response | null> {
   if (bytes === "broken") return problem(c, "malformed-json");
   if (bytes === null) return problem(c, "body-too-large", { limit: caps.bytes });
   const text = decode(bytes);
-  // Hono's cache of a body that has been read; the routes' schemas read it from there.
+  // Hono's cache of a body that has been read. The routes' schemas read it from there.
   c.req.bodyCache.text = Promise.resolve(text ?? "") as unknown as string;
   if (text === "") return withoutBody(c);
   const isPlain = (c.req.header("content-encoding") ?? "identity") === "identity";
@@ -110,7 +108,7 @@ async function refuseBody(c: Ctx): Promise<Response | null> {
     : problem(c, "unsupported-media-type", { wants: "json" });
 }
 
-/** An empty body counts as missing, whatever its headers say: many clients send a Content-Type without a body. */
+/** An empty body counts as missing: many clients send a Content-Type without a body. */
 function withoutBody(c: Ctx): null {
   const headers = new Headers(c.req.raw.headers);
   headers.delete("content-type");
@@ -135,8 +133,8 @@ async function refuseText(
 }
 
 /**
- * Lets only readable bodies through: small enough, JSON, UTF-8, not too deep. Each refusal has its own code.
- * @param mayBeForm whether the body is left to the route, which reads a form
+ * Rejects bodies that are too large or too deep, not JSON or not UTF-8, each with its own code.
+ * @param mayBeForm whether the route reads the body itself
  */
 export function readableBody(mayBeForm: (request: Request) => boolean): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

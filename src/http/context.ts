@@ -9,19 +9,20 @@ import type { Outcome } from "../contract/problems/table.ts";
 import type { RequestPart } from "../contract/problems/fields.ts";
 import type { RulesetErrorCode } from "../rules/index.ts";
 
-/** State of a request. */
 export interface HttpEnv {
   Bindings: Env;
   Variables: {
     requestId: string;
     language: Language;
-    /** How it was counted, if it may be answered 304 and then counts as a part of a request. */
+    /** How the request was counted, if it may be answered 304 and then counts as a part of one. */
     shared?: readonly ["token" | "address", string];
     /** How many more requests it then counts as if it is not answered 304. */
     owed?: number;
-    /** The limits that it was counted by, as the header `RateLimit-Policy` has them; absent where there is none. */
+    /**
+     * The limits that it counted against, as the header `RateLimit-Policy` has them; absent without limits.
+     */
     policies?: readonly string[];
-    /** The caller; absent without a token or session. */
+    /** Absent without a token or session. */
     principal?: Principal;
     /** The holder of the page's session (null: nobody), or why that is unknown; absent until it is read. */
     session?: Outcome<Principal | null>;
@@ -34,29 +35,27 @@ export interface HttpEnv {
   };
 }
 
-/** A refusal in the reader's language, as the API answers it (RFC 9457). */
+/** A refusal in the reader's language (RFC 9457). */
 export interface ProblemView {
   readonly code: string;
   readonly status: number;
   readonly title: string;
   readonly detail: string;
   readonly errors?: readonly {
-    /** Absent where a page says it beside a field of its form. */
+    /** Absent if a page shows it beside a field of its form. */
     readonly in?: RequestPart;
     readonly pointer: string;
-    /** Of a rule set: what is wrong, by the codes of `invalid-ruleset`. */
+    /** An error of a rule set, by the codes of `invalid-ruleset`. */
     readonly code?: RulesetErrorCode;
     readonly detail: string;
-    /** Of an OpenTafl record: the key that it is about. */
+    /** The key of an OpenTafl record. */
     readonly key?: string;
   }[];
-  /** The challenge's requirements that the player does not meet. */
   readonly failed?: readonly FailedRequirement[] | undefined;
 }
 
 export type Ctx = Context<HttpEnv>;
 
-/** Returns the caller, on a route that requires a token. */
 export function principalOf(c: Ctx): Principal {
   const { principal } = c.var;
   if (principal === undefined)
@@ -64,13 +63,12 @@ export function principalOf(c: Ctx): Principal {
   return principal;
 }
 
-/** Returns the ports of operations for a request. */
 export function portsOf(c: Ctx): Ports {
   return {
     env: c.env,
     language: c.var.language,
-    // Only what the platform says counts: anybody can send an `X-Forwarded-For`.
-    // Read where it is needed alone: most requests have a token, and are counted by that.
+    // Only what the platform says counts: anybody can send an `X-Forwarded-For`. Read only when needed: most
+    // requests count by their token.
     get network() {
       return networkOf(c.req.header("cf-connecting-ip"));
     },
@@ -83,7 +81,7 @@ export function portsOf(c: Ctx): Ports {
   };
 }
 
-/** A value as a JSON answer; the type of its content names the encoding, which some old clients guess wrong. */
+/** The content type names the encoding, which some old clients guess wrong. */
 export function jsonAnswer(
   c: Ctx,
   value: unknown,

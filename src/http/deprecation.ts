@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./context.ts";
 import type { Ending } from "../operations/operation.ts";
 
-/** How long an operation goes on after it was called deprecated. The page of changes promises it. */
+/** How long a deprecated operation continues. The page of changes promises it. */
 export const NOTICE_MONTHS = 6;
 
 /** The day on which a deprecated operation may be gone. */
@@ -12,7 +12,7 @@ export function sunsetOf({ since }: Ending): Date {
   return day;
 }
 
-/** The headers of every answer of an operation that will end: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). */
+/** `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). */
 function headersOf(ending: Ending): readonly (readonly [string, string])[] {
   return [
     ["deprecation", `@${Date.parse(ending.since) / 1000}`],
@@ -21,7 +21,6 @@ function headersOf(ending: Ending): readonly (readonly [string, string])[] {
   ];
 }
 
-/** Says in the headers of each answer that its operation will end. */
 export function announcing(ending: Ending): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next();
@@ -29,7 +28,6 @@ export function announcing(ending: Ending): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** Adds the end of an operation to its description. */
 export function endingInWords(ending: Ending, description?: string): string {
   const words = `Deprecated since ${ending.since}; it will be gone on ${sunsetOf(ending).toISOString().slice(0, 10)}. Use \`${ending.instead}\`.`;
   return description === undefined ? words : `${description}\n\n${words}`;

@@ -5,7 +5,7 @@ import { trace, tracedAs } from "../lib/tracing.ts";
 import { choicesIn } from "./accept.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
 
-/** The headers of every answer; a route may replace the policy by its own. */
+/** The headers of every response. A route may set its own policy. */
 const SECURITY_HEADERS = Object.entries({
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -23,10 +23,10 @@ function preferredLanguage(acceptLanguage: string | null | undefined): Language 
 }
 
 /**
- * Gives every request its id and language, and every answer its protecting headers. They are set on the finished answer,
- * because Hono rebuilds the answer for each header that is set before it (as its cors does) or through `c.header()`:
- * that was a fifth of a move's time.
- * @param languageOf chooses the language, given the one that `Accept-Language` asks for
+ * Gives every request an id and a language, and every response its security headers. They are set on the
+ * finished response, because Hono rebuilds it for each header that is set before (as its cors does) or
+ * through `c.header()`: that took a fifth of a move's time.
+ * @param languageOf chooses the language, given the one that `Accept-Language` prefers
  */
 export function envelope(languageOf: (c: Ctx, preferred: Language) => Language): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -41,7 +41,7 @@ export function envelope(languageOf: (c: Ctx, preferred: Language) => Language):
     for (const [name, value] of SECURITY_HEADERS) if (!headers.has(name)) headers.set(name, value);
     const { policies } = c.var;
     if (policies !== undefined) headers.set("ratelimit-policy", [...new Set(policies)].join(", "));
-    // An answer to a principal must not be kept by a shared cache.
+    // Shared caches must not store responses for a principal.
     const isPrivate = c.req.header("authorization") !== undefined || c.var.principal !== undefined;
     if (isPrivate && !headers.has("cache-control")) headers.set("cache-control", "no-store");
   };

@@ -14,15 +14,15 @@ import { tokenOffered } from "./stream-answers.ts";
 import { isLoopbackHost } from "../lib/ip.ts";
 import { isOwnHost } from "../local/own-host.ts";
 
-/** Answers only those who ask for this service by its own name: in local mode anyone who reaches it can read its mail. */
+/** Rejects requests by another host name: in local mode anyone who reaches the service can read its mail. */
 export const ownHostOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const host = c.req.header("host") ?? new URL(c.req.url).host;
   return isOwnHost(host, c.env) ? next() : problem(c, "misdirected-request", { origin: c.env.ORIGIN });
 };
 
 /**
- * Whether a browser says that a page of another site sends the request. A program says nothing of where it comes from,
- * and is no browser that could be led to ask.
+ * Whether a browser sends the request for a page of another site. Programs send no such headers, and nobody
+ * can trick them into a request.
  */
 function isFromElsewhere(c: Ctx): boolean {
   const [site, origin] = [c.req.header("sec-fetch-site"), c.req.header("origin")];
@@ -30,13 +30,12 @@ function isFromElsewhere(c: Ctx): boolean {
   return origin !== undefined && origin !== c.env.ORIGIN && origin !== new URL(c.req.url).origin;
 }
 
-/** Lets only own pages, and programs, change what local mode alone can: its clock, and the answers to its mail. */
+/** Lets only own pages, and programs, change what only local mode can: its clock, and answers to its mail. */
 export const ownPagesOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const isReading = c.req.method === "GET" || c.req.method === "HEAD";
   return !isReading && isFromElsewhere(c) ? problem(c, "cross-site") : next();
 };
 
-/** Answers nobody while a sandbox is being emptied. */
 export const whenFilled: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const retryAfter = emptyingLeft();
   return retryAfter === null ? next() : refused(c, refusal("sandbox-emptying", { retryAfter }));
@@ -44,18 +43,17 @@ export const whenFilled: MiddlewareHandler<HttpEnv> = async (c, next) => {
 
 /** The path of a player's events; their stream is below it. */
 const EVENTS = "/v1/me/events";
-/** Of a batch its requests say whether somebody is there. */
+/** A batch is not itself a visit; its requests are. */
 const BATCH = "/v1/batch";
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** The token that a request is sent with; undefined where there is none. */
 export function bearerOf({ req }: Ctx): string | undefined {
   return BEARER.exec(req.header("authorization") ?? "")?.[1];
 }
 
 /**
- * Whether a client sent its request over plain http although the service's origin is https. Never on the machine itself,
- * and never where nobody says how the client reached the proxy.
+ * Whether a client sent its request over plain http although the service's origin is https. Never on the
+ * machine itself, or if nobody says how the client reached the proxy.
  */
 export function isInTheOpen({ env, req }: Ctx): boolean {
   if (!env.ORIGIN.startsWith("https:")) return false;
@@ -68,15 +66,14 @@ function languageOf({ player }: Principal, fallback: Language): Language {
 }
 
 /**
- * Finds out who asks, by a player's own token or by an app's for the resource that is asked, and counts the request. The
- * principal is in `c.var` from then on, with the scopes of the token. Refuses an invalid token, one for another resource,
- * and one request too many: answered by `refused`, which says in `WWW-Authenticate` where to ask for access.
+ * Finds the caller by a player's token, or by an app's token for this resource, and counts the request. Sets
+ * `principal`. `refused` adds to the refusal where to ask for access (`WWW-Authenticate`).
  */
 export async function identify(c: Ctx): Promise<Refusal | null> {
   const ports = portsOf(c);
   if (c.req.header("authorization") === undefined) return counted(c, "address", ports.network);
   const token = bearerOf(c) ?? "";
-  // A program that only listens for events is no sign of its player: other requests are visits.
+  // A program that only listens for events is no visit of its player.
   const { path } = c.req;
   const isVisit = path !== EVENTS && path !== BATCH && !path.startsWith(`${EVENTS}/`);
   const holder = await holderOf(token, isVisit, ports, `${c.env.ORIGIN}${resourceOf(c)}`);
@@ -86,7 +83,7 @@ export async function identify(c: Ctx): Promise<Refusal | null> {
   return counted(c, "token", holder.value.token.id);
 }
 
-/** Counts a request. One that may be answered 304 counts as a part of one until it is known whether it was. */
+/** A request that may be answered 304 counts as a part of one until that is known. */
 function counted(c: Ctx, limit: "token" | "address", key: string): Promise<TooMany | null> {
   if (c.req.method !== "GET" || c.req.header("if-none-match") === undefined)
     return overRate(portsOf(c), limit, key);
@@ -94,14 +91,17 @@ function counted(c: Ctx, limit: "token" | "address", key: string): Promise<TooMa
   return overShared(portsOf(c), limit, key);
 }
 
-/** Counts a request whole that was not answered 304 after all, with what it owes. */
+/** Counts a request that was not answered 304 as a whole one, with what it owes. */
 async function countWhole(c: Ctx): Promise<void> {
   if (c.var.shared === undefined || c.res.status === 304) return;
   const over = await overWhole(1 + (c.var.owed ?? 0), portsOf(c), ...c.var.shared);
   if (over !== null) c.res = await refused(c, over);
 }
 
-/** Logs a rejected token. Text that is no token, or a token of a closed account, counts like a request without one. */
+/**
+ * Logs a rejected token. Text that is no token, or a token of a closed account, counts like a request without
+ * one.
+ */
 async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<Refusal> {
   await logRefusedToken(token, ports);
   if (tokenHolder(token) !== null && why.code !== "account-closed") return why;
@@ -109,8 +109,8 @@ async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<R
 }
 
 /**
- * Revokes and refuses a token that came over plain http (RFC 6750, 5.3), because others may have read it. It comes before
- * everything that could refuse the request otherwise.
+ * Revokes and rejects a token that came over plain http (RFC 6750, 5.3), because others may have read it. It
+ * runs before anything that could reject the request.
  */
 export const neverInTheOpen: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const token = bearerOf(c) ?? tokenOffered(c);
@@ -122,7 +122,10 @@ export const neverInTheOpen: MiddlewareHandler<HttpEnv> = async (c, next) => {
   return refused(c, over ?? (await refuseToken(token, refusal("token-invalid"), ports)));
 };
 
-/** The guard of an operation: it finds out who asks, and refuses who may not. Null where nobody is asked. */
+/**
+ * Returns the guard of an operation: it finds the caller, and rejects those who may not call it. Null for
+ * public operations.
+ */
 export function guardOf(access: Access): MiddlewareHandler<HttpEnv> | null {
   if (access.kind === "public") return null;
   return async (c, next) => {

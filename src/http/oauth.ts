@@ -11,10 +11,10 @@ import { isInTheOpen } from "./guards.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { noteRefusal, problem } from "./problem-answers.ts";
 
-/** Where the service says what apps need to know of it (RFC 8414). */
+/** The metadata of the authorization server (RFC 8414). */
 const SERVER = "/.well-known/oauth-authorization-server";
 
-/** The addresses that programs of others ask, whose bodies the authorization server reads. */
+/** The addresses whose bodies the authorization server reads. */
 export const OAUTH_FORMS: ReadonlySet<string> = new Set(["/oauth/token", "/oauth/register"]);
 
 /** The longest request of an app, in bytes. */
@@ -27,25 +27,26 @@ const oauthError = (
   status: 400 | 413 | 429 | 503 = 400,
 ): Response => c.json({ error, error_description: description }, status, { "cache-control": "no-store" });
 
-/** Answers an app, as the standards have it, that may ask again in some seconds. */
 function again(c: Ctx, seconds: number, why: string, status: 429 | 503): Response {
   c.header("retry-after", String(seconds));
   return oauthError(c, "temporarily_unavailable", `${why} Try again in ${seconds} s`, status);
 }
 
-/** Answers one whose network has sent too much. */
 function tooMany(c: Ctx, over: TooMany): Response {
   noteRefusal(c, over);
   return again(c, over.facts.retryAfter, "Too many from this network.", 429);
 }
 
-/** Returns the library's response. If another request changed the stored texts meanwhile, it is asked once more. */
+/**
+ * Returns the library's response. If another request changed the stored texts meanwhile, it is asked once
+ * more.
+ */
 async function served(c: Ctx, body: string | null): Promise<Response> {
   const address = `${c.env.ORIGIN}${new URL(c.req.url).pathname}`;
   const sent = { method: c.req.method, headers: c.req.raw.headers, body };
   const server = await authorizationServer(c.env);
   const isRefresh = new URLSearchParams(body ?? "").get("grant_type") === "refresh_token";
-  /** Null where somebody else was quicker. */
+  /** Null if another request was faster. */
   const ask = (): Promise<Response | null> =>
     server.fetch(new Request(address, sent), c.executionCtx as ExecutionContext).catch((fault: unknown) => {
       if (server.isOvertaken(fault)) return null;
@@ -66,17 +67,17 @@ async function textFrom(c: Ctx, over: TooMany | null): Promise<string | Response
     : oauthError(c, "invalid_request", "The body is too large", 413);
 }
 
-/** Ends the grant of a token that was exchanged for a new one, and comes again: it was stolen, or the new one was. */
+/** Ends the grant of a refresh token that was exchanged and comes again: it or its successor was stolen. */
 async function endReused(sent: string, ports: Ports): Promise<void> {
   const spent = new URLSearchParams(sent).get("refresh_token") ?? "";
   const player = tokenHolder(spent);
   if (player !== null) await mailboxOf(ports, player).endReused(await hashToken(spent));
 }
 
-/** The fields of a form in which an app sends what gets tokens, or a token that it gives back. */
+/** The fields of a form that have secrets. */
 const SECRETS = ["refresh_token", "code", "token"] as const;
 
-/** Revokes what came over plain http, because others may have read it, and refuses the form. */
+/** Revokes what came over plain http, because others may have read it, and rejects the form. */
 async function refuseExposed(c: Ctx, sent: string, over: TooMany | null): Promise<Response> {
   const form = new URLSearchParams(sent);
   for (const secret of SECRETS.flatMap((name) => form.getAll(name).slice(0, 1)))
@@ -111,13 +112,12 @@ const protectedResource = (c: Ctx, resource: string): Response =>
     resource_documentation: `${c.env.ORIGIN}/docs`,
   });
 
-/** Answers where there are apps. */
 export const whereApps =
   (answer: (c: Ctx) => Response | Promise<Response>) =>
   (c: Ctx): Response | Promise<Response> =>
     hasApps(c.env) ? answer(c) : problem(c, "not-found", { path: c.req.path });
 
-/** Adds what programs of others ask so that a player lets them in. The page that asks the player is pages/apps. */
+/** The page that asks the player is pages/apps. */
 export function addOAuth(app: Hono<HttpEnv>): void {
   const plainly = whereApps((c) => served(c, null));
   app.get(SERVER, plainly).options(SERVER, plainly);

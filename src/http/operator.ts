@@ -37,14 +37,13 @@ import { replyTo } from "./replies.ts";
 /** Games in one request: each is a call of its object and a write. */
 const MOST_GAMES = 50;
 
-/** The id of a game, or the platform's id of its object. */
 const ObjectId = z.string().regex(/^[0-9A-Za-z]{22}$|^[0-9a-f]{64}$/);
 
 async function isOperator(sent: string, expected: string): Promise<boolean> {
   return sameHash(await hashToken(sent), await hashToken(expected));
 }
 
-/** Lets in anyone with OPERATOR_TOKEN. If none is set, there is nothing here. */
+/** Admits requests with OPERATOR_TOKEN. If none is set, these addresses do not exist. */
 const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { OPERATOR_TOKEN = "" } = c.env;
   if (!isSecret(OPERATOR_TOKEN)) return problem(c, "not-found", { path: c.req.path });
@@ -55,23 +54,19 @@ const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   return refused(c, limited ?? refusal(sent === undefined ? "token-missing" : "token-invalid"));
 };
 
-/** Games to verify, or to write to the lists again. */
 const Games = z.strictObject({ games: z.array(ObjectId).min(1).max(MOST_GAMES) });
 
-/** The platform's ids of objects. */
 const PlatformIds = z
   .array(z.string().regex(/^[0-9a-f]{64}$/))
   .min(1)
   .max(MOST_GAMES);
 
-/** The players whom the records are to know again, by what the platform calls their mailboxes. */
 const RerecordingPlayers = z.strictObject({ mailboxes: PlatformIds });
 
-/** Objects of one kind whose rows are counted. */
 const Counting = z.strictObject({ kind: z.enum(COUNTED_KINDS), objects: PlatformIds });
 
 const Index = z.int().min(0);
-/** The object whose rows are copied, and the place in them at which a page begins (null: the first page). */
+/** `after`: the place of the last row; null for the first page. */
 const Copying = z.strictObject({
   kind: z.enum(COPIED_KINDS),
   object: ObjectId,
@@ -83,11 +78,8 @@ const PastSpan = { from: Past, to: Past };
 const GameId = z.string().regex(/^[0-9A-Za-z]{22}$/);
 const GamePlace = z.strictObject({ at: z.int(), id: GameId });
 
-/** An outage of the past to declare. */
 const Declaring = z.strictObject(PastSpan);
-/** The running game after which the next ones get all outages. */
 const Telling = z.strictObject({ after: GameId.nullable() });
-/** The place after which to list games that were lost on time in an outage, or within its length after it. */
 const Losing = z.strictObject({ ...PastSpan, after: GamePlace.nullable() });
 
 /** Entries of the operators' log in one response. */
@@ -98,7 +90,6 @@ async function actionOn(c: Ctx, acting: Acting): Promise<Response> {
   return done.ok ? c.json(done.value) : refused(c, done.error);
 }
 
-/** Adds the routes of `npm run operator`. */
 function addCommands(app: Resource): void {
   const { find, file, close, moderator, closed, log, client, delete: action } = OPERATOR_COMMANDS;
   taking(app, find.path, find.body, async (c, { player }) =>
@@ -126,7 +117,6 @@ function addCommands(app: Resource): void {
   );
 }
 
-/** Adds a POST to one address, with a body that a schema reads. */
 function taking<S extends z.ZodType>(
   app: Resource,
   path: string,
@@ -138,13 +128,13 @@ function taking<S extends z.ZodType>(
   );
 }
 
-/** A mail's envelope; a bounce is from nobody. */
+/** A bounce has no sender. */
 const Envelope = z.strictObject({ from: z.string().max(320), to: z.string().min(3).max(320) });
 
-/** The bytes of a mail are for its route, which reads them. */
+/** The route reads the bytes of a mail itself. */
 const isMail = ({ url }: Request): boolean => new URL(url).pathname === "/operator/mail";
 
-/** Takes a mail from a mail server of the operator's own, as the platform delivers one; 422 where it goes back. */
+/** Takes a mail from the operator's own mail server, as the platform delivers one; 422 if it goes back. */
 async function takeMail(c: Ctx): Promise<Response> {
   const { from, to } = (c.req.valid as (part: string) => z.output<typeof Envelope>)("query");
   const raw = await bytesOf(c.req.raw, CAPS.mailBytes.max);
@@ -154,7 +144,7 @@ async function takeMail(c: Ctx): Promise<Response> {
 
 const OPEN_METRICS = { "content-type": "application/openmetrics-text; version=1.0.0; charset=utf-8" };
 
-/** Counts what objects hold. Not in service: an object that is opened by what the platform calls it does not know its id. */
+/** Only for a copy on one machine: an object that is opened by its platform id does not know its own id. */
 const countAll = async (c: Ctx, { kind, objects }: z.output<typeof Counting>): Promise<Response> =>
   c.env.LOCAL === "1"
     ? c.json(await countObjects(kind, objects, portsOf(c)))
@@ -165,7 +155,7 @@ async function copyRows(c: Ctx, copying: z.output<typeof Copying>): Promise<Resp
   return page === null ? problem(c, "not-found", { path: c.req.path }) : c.json(page);
 }
 
-/** Returns the operators' routes (src/host/run-book.md). They are not part of the API and its documents. */
+/** The operators' routes are not part of the API and its documents (src/host/run-book.md). */
 export function operatorApp(): Resource {
   const app = new Resource();
   app.use(envelope((_c, preferred) => preferred));

@@ -17,13 +17,15 @@ interface More extends Pick<ProblemView, "errors"> {
   readonly headers?: Record<string, string>;
 }
 
-/** The facts of a refusal (optional if it has none), and the rest of the answer. */
 type Rest<Code extends ProblemCode> =
   ProblemFactsArgument<Code> extends readonly []
     ? [facts?: NoFacts, more?: More]
     : [...facts: ProblemFactsArgument<Code>, more?: More];
 
-/** Counts a refusal, and logs attempts to act on what belongs to others (with the id of the token), and limits that were reached. */
+/**
+ * Counts a refusal. Logs attempts to act on what belongs to others (with the id of the token), and limits
+ * that were reached.
+ */
 export function noteRefusal(c: Ctx, { code, facts }: Refusal): void {
   const { principal } = c.var;
   count("refused", { code });
@@ -32,10 +34,10 @@ export function noteRefusal(c: Ctx, { code, facts }: Refusal): void {
     countRefused("limited", portsOf(c).network, { limit: facts.limit, path: pathText(c.req.path) });
 }
 
-/** An isolate that has refused nothing has not read the words of refusals. */
+/** Loaded with the first refusal of an isolate. */
 const words = () => import("./problem-words.ts");
 
-/** Answers with a problem (RFC 9457) in the reader's language, with the refusal's facts as further members. */
+/** Answers with a problem (RFC 9457) in the reader's language, with the refusal's facts as members. */
 export function problem<Code extends ProblemCode>(
   c: Ctx,
   code: Code,
@@ -45,8 +47,8 @@ export function problem<Code extends ProblemCode>(
 }
 
 /**
- * Returns the path of the URL, because `c.req.path` is decoded and need not be a valid URI. A `Host` header without a
- * host makes the URL invalid, and that is rejected too.
+ * From the URL, because `c.req.path` is decoded and need not be a valid URI. A `Host` header without a host
+ * makes the URL invalid, and that is rejected, too.
  */
 function instanceOf(c: Ctx): string {
   return URL.parse(c.req.url)?.pathname ?? "/";
@@ -79,10 +81,12 @@ async function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): P
   });
 }
 
-/** The protected resource that a request asks, by its path (RFC 9728): a token of an app is for one of them. */
+/** The protected resource of a request (RFC 9728). A token of an app is for one of them. */
 export const resourceOf = ({ req }: Ctx): Resource => (req.path === "/mcp" ? "/mcp" : "/v1");
 
-/** How to send a token, and what was wrong with the one that was sent (RFC 6750, 3). Null where that is not the matter. */
+/**
+ * How to send a token, and what was wrong with the one that was sent (RFC 6750, 3); null for other refusals.
+ */
 function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
   const where = `${c.env.ORIGIN}${RESOURCE_METADATA}${resourceOf(c)}`;
   const described = hasApps(c.env) ? `, resource_metadata="${where}"` : "";
@@ -94,12 +98,11 @@ function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
     return `${realm}, error="insufficient_scope", scope="${[...granted, facts.scope].join(" ")}"`;
   const isInvalid = code === "token-invalid" || code === "token-exposed";
   if (code !== "token-missing" && !isInvalid) return null;
-  // Somebody who sent no bearer token has only to learn that there are such.
+  // A client that sent no bearer token only needs to know that there are such.
   const isSent = /^Bearer\b/i.test(c.req.header("authorization") ?? "");
   return isInvalid && isSent ? `${realm}, error="invalid_token"` : realm;
 }
 
-/** The headers of a refusal: when to try again, how to send a token. */
 function headersFor(c: Ctx, refusal: Refusal): Record<string, string> {
   const { code, facts } = refusal;
   if (code === "too-many-requests" || code === "sandbox-emptying")
@@ -108,7 +111,6 @@ function headersFor(c: Ctx, refusal: Refusal): Record<string, string> {
   return challenge === null ? {} : { "www-authenticate": challenge };
 }
 
-/** Answers with a refusal. */
 export async function refused(c: Ctx, refusal: Refusal): Promise<Response> {
   const { errorsOf } = await words();
   const errors = errorsOf(refusal, c.var.language);

@@ -6,7 +6,6 @@ import type { ProblemView } from "./context.ts";
 
 export { refusalWords } from "../i18n/refusals.ts";
 
-/** Returns the errors of a rule set, in the reader's language. */
 function rulesetErrors({ at, errors }: RulesetRefusal, language: Language) {
   return errors.map((error) => ({
     in: "body" as const,
@@ -17,7 +16,6 @@ function rulesetErrors({ at, errors }: RulesetRefusal, language: Language) {
   }));
 }
 
-/** Returns the errors of fields or of a rule set, in the reader's language. */
 export function errorsOf({ fields, ruleset }: Refusal, language: Language): ProblemView["errors"] {
   if (ruleset !== undefined) return rulesetErrors(ruleset, language);
   return fields?.map((field) => ({

@@ -7,10 +7,10 @@ import { ok } from "../rules/index.ts";
 import { kept, tagged } from "./versions.ts";
 import { utf8 } from "../lib/bytes.ts";
 
-/** How much text is gathered before it is sent, in characters: a list of short pieces would spend its time on sending. */
+/** Characters gathered before they are sent: sending many short pieces takes longer than making them. */
 const GATHERED = 2 ** 14;
 
-/** Streams a text; no more than `GATHERED` and a piece is made before the reader has room for it. */
+/** Streams a text. At most `GATHERED` and one piece are made before the reader has room for them. */
 export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
@@ -41,15 +41,14 @@ function nextLink(c: Ctx, next: string): string {
   return `<${c.env.ORIGIN}${pathname}?${searchParams.toString()}>; rel="next"`;
 }
 
-/** Where a page leads, as cursors. */
 interface Leads {
   readonly next: string | null;
   readonly cursor: string;
-  /** The ids of items of the page that could not be read; left out where a list cannot have such. */
+  /** The ids of items that could not be read; absent in lists without such. */
   readonly unread?: readonly string[] | undefined;
 }
 
-/** Answers with a page as JSON, or with `Accept: application/x-ndjson` one item a line. */
+/** Answers with a page as JSON, or with one item a line for `Accept: application/x-ndjson`. */
 function listAnswer(c: Ctx, items: readonly string[], { next, cursor, unread }: Leads): Response {
   const link: Record<string, string> = next === null ? {} : { link: nextLink(c, next) };
   if (prefersLines(c.req.header("accept"))) {
@@ -71,7 +70,6 @@ function listAnswer(c: Ctx, items: readonly string[], { next, cursor, unread }: 
   });
 }
 
-/** Returns a reply's body and the headers of its type. */
 function bodyOf({ json, text }: Reply): readonly [BodyInit | null, Record<string, string>] {
   if (json !== undefined)
     return [JSON.stringify(json), { "content-type": "application/json; charset=utf-8" }];
@@ -103,13 +101,12 @@ function plainAnswer(c: Ctx, reply: Reply): Response {
   return new Response(body, { status: reply.status ?? 200, headers: { ...type, ...reply.headers } });
 }
 
-/** The entity tag of a reply in the form that the client prefers: lines and one document have different tags. */
+/** Lines and one document have different tags. */
 function tagOf(c: Ctx, { etag, lines }: Reply): string | undefined {
   const areLines = lines !== undefined && prefersLines(c.req.header("accept"));
   return areLines ? etag?.replace(/"$/, '-lines"') : etag;
 }
 
-/** Writes what an operation replies as the answer to a request. */
 export async function replyTo(c: Ctx, reply: Reply): Promise<Response> {
   const { stream, keep, headers = {} } = reply;
   const etag = tagOf(c, reply);

@@ -5,10 +5,9 @@ import { problem, refused } from "./problem-answers.ts";
 import { FORM_NAMES, formFor, FORMS, recordStream } from "./streaming.ts";
 import type { MiddlewareHandler } from "hono";
 
-/** Our only subprotocol; a client that offers it gets it in the answer. */
+/** Our only subprotocol. A client that offers it gets it in the response. */
 const SUBPROTOCOL = "taflpost.v1";
 
-/** Whether a request asks for a WebSocket. */
 export function wantsSocket(c: Ctx): boolean {
   return c.req.header("upgrade")?.toLowerCase() === "websocket";
 }
@@ -17,13 +16,12 @@ function offeredBy(c: Ctx): string[] {
   return (c.req.header("sec-websocket-protocol") ?? "").split(",").map((name) => name.trim());
 }
 
-/** The token that a WebSocket brings among its subprotocols; undefined where there is none. */
 export const tokenOffered = (c: Ctx): string | undefined =>
   wantsSocket(c) ? offeredBy(c).find((name) => name.startsWith("tafl_")) : undefined;
 
 /**
- * Moves the token of a WebSocket from the subprotocols to the Authorization header. A page cannot send that header with
- * a WebSocket, and a token in the address would end up in logs.
+ * Moves the token of a WebSocket from the subprotocols to the Authorization header. A page cannot send that
+ * header with a WebSocket, and a token in the address would end up in logs.
  */
 export const tokenAmongProtocols: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const token = tokenOffered(c);
@@ -35,7 +33,7 @@ export const tokenAmongProtocols: MiddlewareHandler<HttpEnv> = async (c, next) =
   return next();
 };
 
-/** Passes a socket on to the client. Of the offered subprotocols it answers with ours alone, never with a token. */
+/** Never returns the token that was among the offered subprotocols. */
 function socketAnswer(c: Ctx, webSocket: WebSocket): Response {
   const headers: Record<string, string> = offeredBy(c).includes(SUBPROTOCOL)
     ? { "sec-websocket-protocol": SUBPROTOCOL }
@@ -43,7 +41,6 @@ function socketAnswer(c: Ctx, webSocket: WebSocket): Response {
   return new Response(null, { status: 101, webSocket, headers });
 }
 
-/** Streams records in the form that the client accepts. */
 async function stream(c: Ctx, source: RecordSource, after: string | null): Promise<Response> {
   const form = formFor(c.req.header("accept"));
   if (form === null) return problem(c, "not-acceptable", { forms: FORM_NAMES });
@@ -58,13 +55,12 @@ async function stream(c: Ctx, source: RecordSource, after: string | null): Promi
       "content-type": FORMS[form].type,
       "cache-control": "no-store, no-transform",
       vary: "Accept",
-      // A proxy that buffers would hold the answer until the stream ends.
+      // A proxy that buffers would hold the response until the stream ends.
       "x-accel-buffering": "no",
     },
   });
 }
 
-/** Streams the records after the one that the client has, over a WebSocket if it asks for one. */
 export async function answerStream(
   c: Ctx,
   source: Outcome<RecordSource>,

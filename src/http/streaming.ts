@@ -4,19 +4,18 @@ import { choicesIn, weightOf } from "./accept.ts";
 import { utf8 } from "../lib/bytes.ts";
 import { type Batch, streamNote, LONGEST_LISTENING } from "../lib/batches.ts";
 
-/** How long a client waits before it reconnects, and how long a stream may be idle (milliseconds). */
+/** How long a client waits before it reconnects, and how long a stream may be idle, in milliseconds. */
 const RETRY = 3000;
 const HEARTBEAT = 15_000;
 
-/** A form in which records are streamed. */
 interface Form {
   readonly type: string;
   /** Sent at once, so that the client sees that the stream is open, and where it begins. */
   readonly opening: (name: string) => string;
-  /** Sent while nothing happens, so that no proxy takes the connection for dead. */
+  /** Sent on an idle stream, so that no proxy takes the connection for dead. */
   readonly heartbeat: string;
   readonly record: (text: string) => string;
-  /** Sent where the stream ends only because it has been open for long enough. */
+  /** Sent if the stream ends only because it has been open long enough. */
   readonly ending: (name: string) => string;
 }
 
@@ -25,11 +24,11 @@ function serverSentEvent(text: string): string {
   return `id: ${id}\nevent: ${type}\ndata: ${text}\n\n`;
 }
 
-/** The forms; a client that accepts anything gets the first. */
+/** A client that accepts anything gets the first. */
 export const FORMS = {
   "text/event-stream": {
     type: "text/event-stream; charset=utf-8",
-    // An id without data is no event, but the client comes again with it.
+    // An id without data is no event, but an EventSource reconnects with it.
     opening: (name) => `retry: ${RETRY}\nid: ${name}\n\n`,
     heartbeat: ":\n\n",
     record: serverSentEvent,
@@ -53,19 +52,18 @@ export function formFor(accept: string | undefined): FormName | null {
   return wished.toSorted((a, b) => weightOf(b, choices) - weightOf(a, choices))[0] ?? null;
 }
 
-/** The source of a stream's records. */
 export type Source = Pick<RecordSource, "follow" | "quit">;
 
-/** Returns the id of the place after some records; without records, that of the place before. */
+/** Returns the id of the last item; without items, the id from before. */
 function nameAfter(items: readonly string[], before: string): string {
   const last = items.at(-1);
   return last === undefined ? before : (JSON.parse(last) as { id: string }).id;
 }
 
 /**
- * Streams records as they happen, in one form, from a place on. It fetches nothing that the reader has no room for. It
- * ends with the source, if the source fails, or after ten minutes: the client reconnects with its last id and misses
- * nothing.
+ * Streams entries as they happen, in one form. It fetches nothing that the reader has no room for. It ends
+ * with the source, if the source fails, or after ten minutes: the client reconnects with its last id and
+ * misses nothing.
  */
 export function recordStream(
   formName: FormName,
@@ -102,7 +100,7 @@ export function recordStream(
       },
       cancel: () => source.quit(),
     },
-    // No read ahead: a reader who has left must not keep a request waiting.
+    // No read-ahead: a reader who has left must not keep a request waiting.
     { highWaterMark: 0 },
   );
 }

@@ -14,7 +14,7 @@ import { err, ok } from "../rules/index.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** The sentence that a schema's own check names (validation.ts), if the issue comes from one. */
+/** The sentence that a schema's own check names, if the issue comes from one. */
 function ruleOf(issue: Issue): FieldSentence | null {
   return issue.code === "custom" && issue.params !== undefined
     ? (issue.params as unknown as FieldSentence)
@@ -28,7 +28,6 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** The sentence for a text of the wrong form. */
 function formatSentence(format: string): FieldSentence {
   switch (format) {
     case "email":
@@ -40,7 +39,6 @@ function formatSentence(format: string): FieldSentence {
   }
 }
 
-/** The sentence for a value that is too small or too large, by what its size is counted in. */
 function sizeSentence(end: "small" | "big", origin: string, limit: number): FieldSentence {
   const isSmall = end === "small";
   switch (origin) {
@@ -54,8 +52,8 @@ function sizeSentence(end: "small" | "big", origin: string, limit: number): Fiel
 }
 
 /**
- * Chooses the sentence for an issue. zod's own catalogues are for developers, and without the value, as when another
- * language is asked for later, they would say that something wrong was missing.
+ * Chooses the sentence for an issue. zod's own messages are for developers, and without the value they would
+ * say that something wrong was missing.
  * @param data what was sent
  */
 export function sentenceFor(issue: Issue, data: unknown, part: RequestPart): FieldSentence {
@@ -63,7 +61,7 @@ export function sentenceFor(issue: Issue, data: unknown, part: RequestPart): Fie
   if (rule !== null) return rule;
   const value = valueAt(data, issue.path);
   if (value === undefined) return fieldSentence("needed");
-  // A list is what a repeated parameter is read as; no list is written in an address.
+  // A repeated parameter is read as a list; no parameter takes one.
   if (part === "query" && Array.isArray(value)) return fieldSentence("parameter-repeated");
   switch (issue.code) {
     case "invalid_type":
@@ -89,7 +87,6 @@ export function sentenceFor(issue: Issue, data: unknown, part: RequestPart): Fie
 /** Readers of feeds and calendars add parameters of their own to an address, to get past a cache. */
 const MAY_SAY_MORE = /^\/feeds\//;
 
-/** The parameters of an address whose route has none. */
 export function unknownParameters({ req: { url } }: Ctx): FieldRefusal[] {
   if (!url.includes("?")) return [];
   const names = new Set(new URL(url).searchParams.keys());
@@ -100,13 +97,12 @@ export function unknownParameters({ req: { url } }: Ctx): FieldRefusal[] {
   }));
 }
 
-/** An `If-Match` that the route does not support: ignoring it could do what the client wants prevented. */
+/** Ignoring an `If-Match` that the route does not support could do what the client wants to prevent. */
 function unheeded({ req }: Ctx): FieldRefusal[] {
   if (req.header("if-match") === undefined) return [];
   return [{ in: "header", pointer: "/if-match", ...fieldSentence("if-match-unsupported") }];
 }
 
-/** An RFC 6901 pointer to a place in the request. */
 export function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${pointed(String(part))}`).join("");
 }
@@ -114,7 +110,7 @@ export function pointer(path: readonly PropertyKey[]): string {
 function fieldsIn(issue: Issue, data: unknown, part: RequestPart): FieldRefusal[] {
   if (issue.code !== "unrecognized_keys")
     return [{ in: part, pointer: pointer(issue.path), ...sentenceFor(issue, data, part) }];
-  // For an unknown field the pointer names the field, not the object that has it.
+  // For an unknown field the pointer names the field, not its object.
   const sentence = part === "query" ? "unknown-parameter" : "unknown-field";
   return issue.keys.map((field) => ({
     in: part,
@@ -123,10 +119,9 @@ function fieldsIn(issue: Issue, data: unknown, part: RequestPart): FieldRefusal[
   }));
 }
 
-/** A problem lists this many fields: a list of a hundred thousand would make a response of megabytes. */
+/** The most fields in a problem: a list of a hundred thousand would make a response of megabytes. */
 const MOST_TOLD = 100;
 
-/** Makes the refusal for the issues of a schema with `data`, a part of the request, field by field. */
 export function invalid(issues: readonly Issue[], data: unknown, part: RequestPart = "body"): Refusal {
   if (issues.some((issue) => ruleOf(issue)?.sentence === "cursor")) return refusal("invalid-cursor");
   const told = issues.slice(0, MOST_TOLD).flatMap((issue) => fieldsIn(issue, data, part));
@@ -143,7 +138,6 @@ export function check<S extends z.ZodType>(
   return read.success ? ok(read.data) : err(invalid(read.error.issues, data, part));
 }
 
-/** The schemas by which a route reads the parts of a request. */
 export interface Schemas {
   readonly query?: z.ZodObject | undefined;
   readonly params?: z.ZodObject | undefined;
@@ -151,13 +145,13 @@ export interface Schemas {
   readonly body?: z.ZodType | undefined;
 }
 
-/** Parameters of an address as its schema reads them: one that is repeated is a list. */
+/** A repeated parameter is a list. */
 const queriesOf = ({ req }: Ctx): object =>
   Object.fromEntries(
     Object.entries(req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
 
-/** The body, which is JSON (body.ts); an empty object where there is none. */
+/** The body is JSON (body.ts); a missing one is an empty object. */
 async function bodyIn({ req }: Ctx): Promise<unknown> {
   const type = req.header("content-type");
   if (type === undefined) return {};
@@ -168,8 +162,8 @@ async function bodyIn({ req }: Ctx): Promise<unknown> {
 }
 
 /**
- * Reads a request's parts by their schemas, for `c.req.valid`. Gives the refusal of what they do not take, of parameters
- * that the route does not name, and of an `If-Match` that it does not support.
+ * Reads a request's parts by their schemas, for `c.req.valid`. Returns a refusal for invalid parts, for
+ * unknown query parameters, and for an `If-Match` that the route does not support; otherwise null.
  */
 export async function readParts(c: Ctx, path: string, schemas: Schemas): Promise<Response | null> {
   const { query, params, headers, body } = schemas;

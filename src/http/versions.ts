@@ -7,10 +7,8 @@ import { fieldRule } from "../contract/problems/fields.ts";
 import { type Keeping, VERSION_TAG } from "../operations/answers.ts";
 
 const KEY_PATTERN = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
-/** The key of a request that may come twice. */
 export const IdempotencyKey = z.string().refine((key) => KEY_PATTERN.test(key), fieldRule("idempotency-key"));
 
-/** For a route's definition: the header that makes it safe to repeat. */
 export const repeatable = {
   headers: z.object({
     "idempotency-key": IdempotencyKey.optional().meta({
@@ -30,7 +28,6 @@ const SignUpKey = z
     fieldRule("sign-up-key", { min: SHORTEST_SIGN_UP_KEY }),
   );
 
-/** For the definition of the sign-up: the header that makes it safe to repeat for an hour. */
 export const repeatableSignUp = {
   headers: z.object({
     "idempotency-key": SignUpKey.optional().meta({
@@ -39,13 +36,12 @@ export const repeatableSignUp = {
   }),
 };
 
-/** The digest of what a request says: the same JSON in another order, or with other spaces, is the same request. */
+/** The same JSON in another order, or with other spaces, is the same request. */
 async function digestOf(c: Ctx): Promise<string> {
   const text = await c.req.text();
   return sha256(`${c.req.method} ${c.req.path}\n${text === "" ? "" : canonicalJson(JSON.parse(text))}`);
 }
 
-/** The request's idempotency key with the digest of the request; null without one. */
 export async function requestKey(c: Ctx): Promise<RequestKey | null> {
   const key = c.req.header("idempotency-key");
   return key === undefined ? null : { key, request: await digestOf(c) };
@@ -79,7 +75,6 @@ export function tagged<A extends Response | Promise<Response>>(
   return has ? c.body(null, 304, headers) : answer();
 }
 
-/** The header that makes a request depend on the version of what it changes. */
 const ifMatch = (description: string) => ({
   "if-match": z
     .string()
@@ -88,7 +83,6 @@ const ifMatch = (description: string) => ({
     .meta({ description }),
 });
 
-/** For a route's definition: it can be repeated, and be made to depend on the game's version. */
 export const conditional = {
   headers: repeatable.headers.extend(
     ifMatch(
@@ -97,14 +91,13 @@ export const conditional = {
   ),
 };
 
-/** For the definition of a route that sets something: it can be made to depend on the version of that. */
 export const ifUnchanged = {
   headers: z.object(
     ifMatch("The `ETag` you have: if it has changed since, nothing is set (`412 version-changed`)."),
   ),
 };
 
-/** The versions of the game (or whatever is changed) for which a request is meant; null for any. */
+/** The versions that a request is meant for; null for any. */
 export function versionsMeant(c: Ctx): readonly number[] | null {
   const header = c.req.header("if-match");
   if (header === undefined || header.trim() === "*") return null;
@@ -114,12 +107,15 @@ export function versionsMeant(c: Ctx): readonly number[] | null {
   });
 }
 
-/** The time left in a running game: it changes at every moment, and the game's deadline and version say the same. */
+/**
+ * The time left in a running game changes all the time; the deadline and the version have the same
+ * information.
+ */
 const REMAINING = /"remaining":\{[^{}]*\}/g;
 
 /**
- * Answers with an entity tag made of the body, or with 304. Anyone may keep the answer, for some seconds if `seconds`
- * says so; clients with a token, and all others, ask each time whether it has changed.
+ * Adds an entity tag made of the body, or answers 304. Anyone may cache the response, for `seconds` if set;
+ * clients with a token, and all others, revalidate each time.
  */
 export async function kept(c: Ctx, answer: Response, { seconds, vary, version }: Keeping): Promise<Response> {
   const text = await textOf(answer);

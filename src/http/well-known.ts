@@ -15,9 +15,8 @@ export const FOR_OTHER_SITES = {
 } as const;
 
 /**
- * Answers with a file that the build wrote, of this media type (undefined: there is no such file). The platform answers these before the Worker is asked, with the headers of the file `_headers`; local mode
- * does not.
- * @param more headers besides
+ * Answers with a file that the build wrote; `type` is undefined if there is none. On Cloudflare the platform
+ * serves these, with the headers of the file `_headers`; local mode does not.
  */
 export async function builtFile(
   c: Ctx,
@@ -37,19 +36,18 @@ export async function builtFile(
   return tagged(c, headers, () => c.body(text, 200, headers));
 }
 
-/** Where the service lists its API (RFC 9727). */
+/** The list of the service's APIs (RFC 9727). */
 export const API_CATALOG = "/.well-known/api-catalog";
 
 const DESCRIPTION = { href: "/v1/openapi.json", type: "application/json" } as const;
 const REFERENCE = { href: "/docs", type: "text/html" } as const;
 
-/** The header `Link` that says where the API is described (RFC 8288, RFC 8631). */
+/** Links to the API's description (RFC 8288, RFC 8631). */
 export const DESCRIBED_BY = `<${DESCRIPTION.href}>; rel="service-desc"; type="${DESCRIPTION.type}", <${REFERENCE.href}>; rel="service-doc"; type="${REFERENCE.type}"`;
 
-/** For how long a file may be kept, in seconds. */
 const KEPT = { "cache-control": `public, max-age=${HOUR / SECOND}` };
 
-/** The profile that says what the links of a set are for: RFC 9727, 4.2. */
+/** The profile explains the links of the set (RFC 9727, 4.2). */
 const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
 function catalog(c: Ctx): Response {
@@ -74,7 +72,7 @@ function catalog(c: Ctx): Response {
   });
 }
 
-/** How long `security.txt` says that it holds: whoever reads it later asks again (RFC 9116 wants less than a year). */
+/** How long `security.txt` is valid (RFC 9116 recommends less than a year). */
 const HOLDS = 180 * DAY;
 
 function securityText(c: Ctx): Response {
@@ -90,7 +88,7 @@ function securityText(c: Ctx): Response {
   return c.text(lines.join(""), 200, KEPT);
 }
 
-/** Adds what programs look for at every service (RFC 8615): whom to tell of a hole (RFC 9116), and which API there is. */
+/** Adds well-known addresses (RFC 8615): security contacts (RFC 9116), and the API catalog. */
 export function addWellKnown(app: Hono<HttpEnv>): void {
   app.get("/.well-known/security.txt", securityText);
   app.get(API_CATALOG, catalog);

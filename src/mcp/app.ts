@@ -12,21 +12,21 @@ import { isOwnHost } from "../local/own-host.ts";
 import { outOfScope } from "../operations/principals.ts";
 import { TOOLS } from "./tools.ts";
 
-/** The protocol's library, of which nobody else needs anything: loaded for the first who comes with a token. */
+/** The protocol's library, loaded with the first authenticated message. */
 const library = onFirstUse(() => import("./server.ts"));
 
 /** An error of the protocol (JSON-RPC 2.0, 5.1), for what is no message. */
 const protocolError = (c: Ctx, code: -32700 | -32600, message: string): Response =>
   c.json({ jsonrpc: "2.0", error: { code, message }, id: null }, 400);
 
-/** Has what is no JSON answered as the protocol does. */
+/** Answers invalid JSON as the protocol does. */
 const inProtocol: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const { problem: said } = c.var;
   if (said?.code === "malformed-json") c.res = protocolError(c, -32700, said.detail);
 };
 
-/** The scope that a message needs: that of the tool that it calls. Null where any token will do. */
+/** Returns the scope of the tool that a message calls; null if any token will do. */
 function scopeFor(message: unknown) {
   const { method, params } = Object(message) as { readonly method?: unknown; readonly params?: unknown };
   const { name } = Object(params) as { readonly name?: unknown };
@@ -45,7 +45,7 @@ async function answer(c: Ctx): Promise<Response> {
   return missing ? refused(c, missing) : (await library()).answerMessage(c, message);
 }
 
-/** Lets no page of another site speak through a browser, by whatever name that reaches the service. */
+/** Rejects browsers with pages of other sites. */
 const ownOriginOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { env } = c;
   const origin = c.req.header("origin") ?? env.ORIGIN;

@@ -22,11 +22,10 @@ import type { Place } from "../lib/places.ts";
 import { ok } from "../rules/index.ts";
 import { fields, GameInList, given, tool } from "./tool.ts";
 
-/** A challenge that waits for an answer. What is set of its clock depends on the kind. */
+/** The other settings of the clock depend on its kind. */
 const ChallengeInList = ChallengeToAccept.pick(
   fields("id", "url", "status", "ruleset", "by", "side", "rated", "message"),
 ).extend({ clock: z.looseObject({ kind: z.enum(CLOCK_KINDS) }) });
-/** What a challenge is, or the game that it has become. */
 const Begun = Challenge.pick(fields("id", "url", "status", "ruleset")).extend({
   game: z.string().meta({ description: "The game's id, for other tools." }),
 });
@@ -37,17 +36,14 @@ const begun = <T extends { readonly id: string }>({ value }: { readonly value: T
 const RulesetInList = RulesetAnswer.pick(fields("id", "name", "size", "setup", "tags"));
 const RulesetToRead = RulesetId.max(100);
 
-/** Which page of a list is asked for, by `next` of the page before, and what is given of where the list goes on. */
 const paged = { cursor: Cursor.optional() };
 const next = z.string().nullable();
 const nextOf = (place: Place | null) => place && cursorOf(place);
-/** So many items a page has. */
 const PAGE = { limit: 20 };
 
 const { text, throne, corners, language } = RulesetAnswer.shape;
 const sections = z.array(text.shape.sections.element.pick(fields("heading", "paragraphs")));
 
-/** How to find whom to play, by which rules, and what waits. */
 export const MEETING = {
   whoami: tool({
     title: "Who am I",

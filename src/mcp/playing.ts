@@ -23,7 +23,7 @@ import { acceptOffer, declineOffer } from "../operations/offers.ts";
 import { SIDES, type Side } from "../rules/index.ts";
 import { type Caller, fields, GameId, GameInList, given, tool } from "./tool.ts";
 
-/** So many of the last moves and messages are told. */
+/** How many of the last moves and messages a game has. */
 const LAST = { moves: 12, messages: 10 } as const;
 
 const GameRead = GameInList.extend({
@@ -38,11 +38,10 @@ type Read = ViewOf<typeof GameRead>;
 
 const LEGEND = `${GLYPHS.attacker} attacker, ${GLYPHS.defender} defender, ${GLYPHS.king} king, ${GLYPHS.throne} throne, ${GLYPHS.corner} corner, ${GLYPHS.captured} just captured, [ ] the last move`;
 
-/** Numbers the last moves of a game: `17. d1-d4`. */
+/** `17. d1-d4` */
 const numbered = (moves: readonly string[], ply: number): string =>
   moves.map((move, at) => `${ply - moves.length + at + 1}. ${move}`).join("  ");
 
-/** Whom a side is played by, as the caller knows them. */
 const playerOf = ({ players, you }: Read, side: Side): string =>
   `${side}: ${players[side]?.name ?? "nobody yet"}${players[side]?.bot ? " (a bot)" : ""}${you === side ? " (you)" : ""}`;
 
@@ -56,7 +55,7 @@ function standing({ status, turn, ply, version, clock, result, unreadable }: Rea
   return `To move: ${turn}, the move is ply ${ply + 1} (version ${version}); ${left}.`;
 }
 
-/** A game for a reader of text. What players wrote stands as JSON, so that it can't pass for lines of this. */
+/** Players' texts are JSON, so that they cannot pass for lines of this text. */
 function gameText(game: Read): string {
   const { id, ruleset, url, diagram, lastMoves, ply, offers, messages = [], legalMoves } = game;
   const legal = legalMoves?.map(({ move, ends }) =>
@@ -96,7 +95,6 @@ const OnMove = MoveToCheck.pick(fields("ply", "message")).extend({
 
 const AtPosition = AtPly.extend({ game: GameId, version });
 
-/** What came of an act in a game: done by a bot; for a person the address where they do it themselves. */
 const Acted = z.object({
   done: z.boolean(),
   confirmAt: z.string().nullable(),
@@ -111,8 +109,9 @@ const actedText = ({ done, confirmAt, game }: ViewOf<typeof Acted>): string =>
     : `Nothing was done: people play their own games. The player confirms it at ${confirmAt}`;
 
 /**
- * Has a bot do something in a game; leads a person to the game's page, which says what can be done there.
- * @param check whether it can be done: gives what stands behind the page's address
+ * Carries out a bot's action. A person gets the address of the game's page instead, where they do it
+ * themselves.
+ * @param check checks the action for a person, and returns the query of that address
  */
 function acted(
   { principal, ports, key, ask }: Caller,
@@ -129,7 +128,6 @@ function acted(
 
 const ACT = { output: Acted, text: actedText };
 
-/** What is done in a game. */
 export const PLAYING = {
   read_game: tool({
     title: "Read a game",

@@ -13,8 +13,8 @@ import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 
 /**
- * On whose behalf a tool acts, how it asks the API for them, and by which idempotency key (null for none). What it asks
- * first is counted with the request, each further thing here.
+ * Calls the API for a tool's caller. The first call counts with the request, each further one here. `key`:
+ * the idempotency key.
  */
 export function callerOf(principal: Principal, ports: Ports, key: RequestKey | null) {
   let isCounted = true;
@@ -34,20 +34,19 @@ export function callerOf(principal: Principal, ports: Ports, key: RequestKey | n
 }
 export type Caller = ReturnType<typeof callerOf>;
 
-/** A tool for AI clients: an operation of the API or two, by a name of its own. */
+/** A tool for AI clients: one or two operations of the API. */
 export interface Tool {
   readonly title: string;
   readonly description: string;
-  /** What the token must allow; null: any token will do. */
+  /** Null: any token will do. */
   readonly scope: Scope | null;
-  /** What it does: it only looks, it makes or changes something, or it ends something. */
   readonly does: "looks" | "acts" | "ends";
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** The members of what it gives in which other players' words stand. */
+  /** The members of the result with texts of other players. */
   readonly untrusted: readonly string[];
   readonly run: (caller: Caller, said: object) => Promise<Outcome<object>>;
-  /** What it gives, for a reader who sees no data. */
+  /** The result for clients that do not read data. */
   readonly text: (given: object) => string;
 }
 
@@ -63,7 +62,10 @@ const KEY = IdempotencyKey.optional().meta({
   description: "Any text. Retries with it return the first response.",
 });
 
-/** Makes a tool. Usually it only looks, with any token; one that does something needs one that may play, and takes a key. */
+/**
+ * Makes a tool. By default it only looks, with any token. Others need a token with the scope `play`, and take
+ * a key.
+ */
 export function tool<I extends z.ZodObject, O extends z.ZodObject>(written: Written<I, O>): Tool {
   const { does = "looks", input } = written;
   const usual = { does, scope: null, untrusted: [], text: JSON.stringify };
@@ -71,20 +73,18 @@ export function tool<I extends z.ZodObject, O extends z.ZodObject>(written: Writ
   return { ...usual, ...written, ...own } as unknown as Tool;
 }
 
-/** What is made of what the API gives. */
 export async function given<T, U>(asked: Promise<Outcome<T>>, make: (value: T) => U): Promise<Outcome<U>> {
   const outcome = await asked;
   return outcome.ok ? ok(make(outcome.value)) : outcome;
 }
 
-/** An id, as it is asked for: an unknown one is answered as the API answers it. */
+/** Unknown ids are rejected by the API, not here. */
 export const GameId = Id.max(100).meta({ description: "The game's id." });
 
-/** For `pick`: the fields of these names. */
+/** For `pick`. */
 export const fields = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>;
 
-/** A game in a list. */
 export const GameInList = GameSummary.pick(
   fields("id", "url", "ruleset", "players", "ply", "turn", "offers"),
 ).extend({

@@ -6,12 +6,11 @@ import { MEETING } from "./meeting.ts";
 import { PLAYING } from "./playing.ts";
 import type { Tool } from "./tool.ts";
 
-/** All tools by their names, in the order in which they are listed. */
+/** In the order in which they are listed. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries({ ...MEETING, ...PLAYING }));
 
 /**
- * What a list of tools, which models read as a whole, has no room for. Patterns are told in words where something is asked
- * for, and what is given says what it is by its names.
+ * Left out of the list of tools, because models read it as a whole. Descriptions have the patterns in words.
  */
 const ALWAYS = ["examples", "pattern", "minimum", "maximum"];
 const LEFT_OUT = {
@@ -20,14 +19,13 @@ const LEFT_OUT = {
 };
 
 const settingsOf = (kind: ClockKindName): string => `${kind} (${Object.keys(CLOCK_FIELDS[kind]).join(", ")})`;
-/** The clock of a challenge: in words, where the API has a schema for each kind. */
+/** In words, because the API has a schema for each kind. */
 const CLOCK = {
   type: "object",
   oneOf: undefined,
   description: `\`{"kind": "per-move", "perMove": "P3D"}\`. Kinds, with what each wants: ${CLOCK_KINDS.map(settingsOf).join("; ")}. Spans in ISO 8601.`,
 } as const;
 
-/** A schema as JSON Schema. */
 function schemaOf(schema: z.ZodType, io: "input" | "output") {
   const { $schema: _, ...written } = z.toJSONSchema(schema, {
     io,
@@ -53,5 +51,4 @@ function listed([name, { title, description, does, input, output, untrusted }]: 
   };
 }
 
-/** The tools as clients list them. */
 export const listedTools = onFirstUse(() => [...TOOLS].map(listed));

@@ -2,7 +2,6 @@ import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from "../../contract/proble
 import { HEADERS, type HeaderName } from "./headers.ts";
 import { OPERATION_OF } from "../../operations/index.ts";
 
-/** A part of an OpenAPI document. */
 export type Json = Record<string, unknown>;
 
 interface Parameter {
@@ -10,7 +9,6 @@ interface Parameter {
   readonly in: string;
 }
 
-/** An operation, as far as its description is completed here. */
 export interface Operation extends Json {
   readonly operationId: string;
   readonly parameters?: readonly Parameter[];
@@ -21,7 +19,6 @@ export interface Operation extends Json {
   readonly deprecated?: boolean;
 }
 
-/** A document as the schemas make it. */
 export interface Document extends Json {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Json;
@@ -37,15 +34,12 @@ const BODY = [
   "unsupported-media-type",
 ] as const;
 
-/** Whether an operation takes an `Idempotency-Key`. */
 export const isRepeatable = ({ parameters = [] }: Operation): boolean =>
   parameters.some(({ name }) => name === "idempotency-key");
 
-/** Whether an operation needs a token. */
 export const asksForToken = ({ security = [] }: Pick<Operation, "security">): boolean =>
   security.length > 0 && security.every((way) => Object.keys(way).length > 0);
 
-/** An operation with its place in the document. */
 interface Placed {
   readonly path: string;
   readonly method: string;
@@ -53,8 +47,8 @@ interface Placed {
 }
 
 /**
- * Returns the codes with which an operation can reject a request, in the order of the table. `internal-error` is not
- * one.
+ * Returns the codes with which an operation can reject a request, in the order of the table. `internal-error`
+ * is not one.
  */
 export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   const { parameters = [], requestBody, operationId } = operation;
@@ -63,16 +57,16 @@ export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   const add = (when: boolean, ...more: readonly ProblemCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
-  // A body is read even where none is expected.
+  // A body is read even if none is expected.
   add(requestBody !== undefined || method !== "get", ...BODY);
-  // Unknown query parameters among others, so every request can be one.
+  // Every request can have an unknown query parameter.
   add(true, "invalid-request");
   add(
     parameters.some(({ name }) => CURSORS.has(name)),
     "invalid-cursor",
   );
   add(isRepeatable(operation), "idempotency-key-reused", "answer-lost");
-  // A token must be valid even where none is needed.
+  // A token must be valid even if none is needed.
   add(path.startsWith("/v1/"), "token-invalid", "token-exposed", "account-closed", "too-many-requests");
   add(asksForToken(operation), "token-missing", "scope-missing");
   add(access?.kind === "needs" && access.act !== undefined, "people-only");
@@ -80,7 +74,6 @@ export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   return PROBLEM_CODES.filter((code) => codes.has(code));
 }
 
-/** The answer for all refusals of one status. */
 function refusalAnswer(codes: readonly ProblemCode[]): Json {
   const only = { type: "object", properties: { code: { type: "string", enum: codes } }, required: ["code"] };
   return {
@@ -98,17 +91,14 @@ function refusalAnswers(placed: Placed): Record<string, Json> {
   return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), refusalAnswer(codes)]));
 }
 
-/** The fields of a response without a named schema. */
 function fieldsOf({ content }: Json): Json {
   const { schema } = (content as Record<string, { schema?: Json }> | undefined)?.["application/json"] ?? {};
   return ((schema ?? {}) as { properties?: Json }).properties ?? {};
 }
 
-/** Whether an answer is a page of a list. */
 const isPage = (answer: Json): boolean => "items" in fieldsOf(answer) && "next" in fieldsOf(answer);
 const hasUnread = (answer: Json): boolean => "items" in fieldsOf(answer) && "unread" in fieldsOf(answer);
 
-/** The headers of one answer of an operation. */
 function headersOf({ path, operation }: Placed, status: string, answer: Json): HeaderName[] {
   const isDone = status.startsWith("2");
   const { sends } = OPERATION_OF.get(operation.operationId)?.answer ?? {};
@@ -139,7 +129,6 @@ function withHeaders(placed: Placed, status: string, answer: Json): Json {
   return { ...answer, headers: Object.fromEntries(refs) };
 }
 
-/** The header by which a reader says which version it has, where an answer can be that nothing has changed. */
 const IF_NONE_MATCH = {
   name: "if-none-match",
   in: "header",
@@ -148,7 +137,6 @@ const IF_NONE_MATCH = {
   description: "One or more `ETag`s that you have: if nothing has changed, the response is 304.",
 };
 
-/** Returns a sentence about access. */
 function accessInWords({ security = [] }: Operation): string {
   const scope = security.flatMap((way) => Object.values(way)).flat()[0];
   if (scope === undefined) return "Needs no token.";
@@ -177,8 +165,8 @@ function completed(placed: Placed): Operation {
 }
 
 /**
- * Says in words what a member counts as when it is left out. As `default` it would be a promise about answers to some
- * generators, and make the member one that has to be sent.
+ * Writes defaults into descriptions. As `default` some generators would make the member required in requests,
+ * or promise it in responses.
  */
 function inWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inWords);
@@ -187,14 +175,13 @@ function inWords(value: unknown): unknown {
     Object.entries(value).map(([name, inner]) => [name, inWords(inner)]),
   );
   const { default: missing, description, ...rest } = schema;
-  // The schema of a member can be called `default` too.
+  // A property can be called `default`, too.
   const isMember = typeof missing === "object" && !Array.isArray(missing);
   if (missing === undefined || isMember) return schema;
   const words = typeof description === "string" ? `${description} ` : "";
   return { ...rest, description: `${words}Default: ${JSON.stringify(missing)}.` };
 }
 
-/** The headers that some answer has. */
 function headersIn(paths: unknown): Json {
   const text = JSON.stringify(paths);
   const used = Object.entries(HEADERS).filter(([name]) => text.includes(`"#/components/headers/${name}"`));
@@ -206,7 +193,7 @@ function headersIn(paths: unknown): Json {
   );
 }
 
-/** Completes a document that was made from schemas with what they do not say: refusals, headers, words for defaults. */
+/** Completes a document with what schemas do not say: refusals, headers, defaults in words. */
 export function describe(document: Document): Document {
   const paths = Object.entries(document.paths).map(([path, methods]) => {
     const operations = Object.entries(methods).map(

@@ -8,22 +8,21 @@ import type { Document } from "./describe.ts";
 import type { DocumentEnv } from "./document.ts";
 import { RECORDED_FILE, recordedStory } from "./examples.ts";
 
-/** The files of the SDK, with their types. Browsers do not know the types' file; Deno asks for it. */
+/** Browsers do not know the type of `sdk.d.ts`; Deno asks for it. */
 const FILES = {
   "/sdk.js": "text/javascript; charset=utf-8",
   "/sdk.d.ts": "application/typescript; charset=utf-8",
 } as const;
 
-/** Adds `/sdk.js` and `/sdk.d.ts`, which the build writes (src/host/sdk/build.ts). */
+/** The build writes these files (src/host/sdk/build.ts). */
 function addSdk(app: Resource): void {
   for (const [path, type] of Object.entries(FILES))
     app.get(path, (c) => builtFile(c, type, { ...FOR_OTHER_SITES, "x-typescript-types": "./sdk.d.ts" }));
 }
 
-/** For how long a client may keep the document without asking. */
+/** How long a client may cache the document, in seconds. */
 const KEPT = { seconds: 300 };
 
-/** The documents made so far, by app. */
 const documents = new WeakMap<Resource, Promise<Document>>();
 
 async function made(app: Resource, env: DocumentEnv): Promise<Document> {
@@ -46,17 +45,14 @@ export async function openApiOf(app: Resource, env: DocumentEnv): Promise<Docume
   }
 }
 
-/** The document as its addresses answer it, by version of OpenAPI. */
 async function textsOf(app: Resource, env: DocumentEnv) {
   const { inOpenApi32, shared } = await import("./shared.ts");
   const text = JSON.stringify(shared(await openApiOf(app, env)));
   return { "3.1": text, "3.2": inOpenApi32(text) };
 }
 
-/** Where the document is, by version of OpenAPI. */
 export const DOCUMENTS = { "/v1/openapi.json": "3.1", "/v1/openapi-3.2.json": "3.2" } as const;
 
-/** Adds the document of the API, and the files of the SDK. `/docs` shows the document to people. */
 export function addDocs(app: Resource): void {
   let texts: Awaited<ReturnType<typeof textsOf>> | null = null;
   for (const [path, version] of Object.entries(DOCUMENTS))

@@ -9,7 +9,6 @@ import { TAGS } from "../../operations/operation.ts";
 import { ALL_SCOPES, type Scope } from "../../contract/terms.ts";
 import type { Resource } from "../app.ts";
 
-/** The beginning of the reference. */
 const ABOUT = `Correspondence tafl (Hnefatafl and its kin) as an API: slow games over days, from any client.
 
 Sign up with \`POST /v1/players\`, keep the token, challenge someone with \`POST /v1/challenges\`, and move with
@@ -21,7 +20,6 @@ Every error is \`application/problem+json\` with a stable \`code\`; its \`type\`
 \`/docs/changes\` lists changes and what clients can rely on. \`/docs/guides/concepts\` explains the words: ply, version,
 head, feed, cursor and others. An SDK is at \`/sdk.js\`, its types at \`/sdk.d.ts\`.`;
 
-/** What a scope allows. */
 const MEANINGS: Readonly<Record<Scope, string>> = {
   read: "read what only the player can see: settings, games, challenges, events",
   play: "act as the player: challenge, accept, move, resign, give time, take vacation",
@@ -32,12 +30,10 @@ const MEANINGS: Readonly<Record<Scope, string>> = {
     "decide on reports, annul games and unlist recorded games; granted by the operator of the service",
 };
 
-/** Description of tokens and scopes. */
 const SCOPES_IN_WORDS = `A token of a player. \`POST /v1/players\` and \`POST /v1/me/tokens\` show it once. Each operation names the scope it
 needs: ${ALL_SCOPES.map((scope) => `\`${scope}\`: ${MEANINGS[scope]}`).join("; ")}. If none is needed, a token
 you send must still be valid, and the request counts against its limits, not the network's.`;
 
-/** The tags that operations have, with their descriptions. */
 function tagsOf(routes: readonly RouteConfig[]): { name: string; description: string }[] {
   const used = new Set(routes.flatMap(({ tags = [] }) => tags));
   return Object.entries(TAGS).flatMap(([name, description]) =>
@@ -45,7 +41,6 @@ function tagsOf(routes: readonly RouteConfig[]): { name: string; description: st
   );
 }
 
-/** The text of the licence. */
 const LICENCE = "https://spdx.org/licenses/MIT.html";
 
 /** Referenced schemas that zod does not read: one refers to itself, the other is read by the rules. */
@@ -58,7 +53,7 @@ export interface DocumentEnv {
   readonly SANDBOX_URL?: string;
 }
 
-/** The service's address comes first: clients use it by default. */
+/** The service's own address comes first, because clients use it by default. */
 function serversOf({ ORIGIN, SANDBOX_URL }: DocumentEnv) {
   const sandbox = "A sandbox for trying out programs: fast clocks, no mail, emptied daily";
   if (isSandbox()) return [{ url: ORIGIN, description: sandbox }];

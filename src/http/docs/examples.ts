@@ -9,7 +9,7 @@ export interface Recorded {
   readonly operation: string;
   /** The player whose token was sent; absent for none. */
   readonly as?: string;
-  /** The path, with its query. */
+  /** With its query. */
   readonly path: string;
   readonly body?: unknown;
   readonly status: number;
@@ -43,16 +43,14 @@ interface Operation extends Json {
 
 const shown = (value: unknown) => ({ examples: { recorded: { value } } });
 
-/** A part of an operation with an example beside the schema of one of its media types. */
 function withContent(part: Json, type: string, value: unknown): Json {
   const content = (part["content"] ?? {}) as Record<string, Json>;
   const described = content[type];
-  // A stream has the schema of a record.
+  // A stream has the schema of one entry.
   if (described === undefined || type === "text/event-stream" || value === undefined) return part;
   return { ...part, content: { ...content, [type]: { ...described, ...shown(value) } } };
 }
 
-/** Returns the parameters in the path and query of a recorded request. */
 function valuesIn(template: string, path: string): ReadonlyMap<string, string> {
   const [plain = "", query] = path.split("?");
   const parts = plain.split("/");
@@ -65,7 +63,7 @@ function valuesIn(template: string, path: string): ReadonlyMap<string, string> {
 
 const typed = (text: string): string | number => (/^\d{1,15}$/.test(text) ? Number(text) : text);
 
-/** An operation with the first request for it in the story, and its answer, as examples. */
+/** Adds the first request for an operation in the story, and its response, as examples. */
 export function withExample<One extends Operation>(
   template: string,
   operation: One,

@@ -1,13 +1,12 @@
-/** A section of how to begin: its anchor, its heading, paragraphs (with code between backticks, and links to guides as in Markdown), lines to copy. */
+/** Paragraphs have code between backticks, and links to guides as in Markdown. */
 interface GuideSection {
   readonly id: string;
   readonly heading: string;
   readonly text: string;
-  /** `{origin}` stands for where the service is. */
+  /** `{origin}` stands for the address of the service. */
   readonly code?: string;
 }
 
-/** Sections of `/docs` that apply to all operations. */
 export const GUIDE: readonly GuideSection[] = [
   {
     id: "begin",

@@ -48,7 +48,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   TokenScope: z.enum(SCOPES),
 };
 
-/** A schema with its members in order: two that mean the same are one text. */
+/** Writes a schema with its members in order, so that equal schemas are equal texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
@@ -57,7 +57,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** A schema that may be null as the one that may not; null where it is none of those. */
+/** Returns a nullable schema without null; null if it is not nullable. */
 function withoutNull({ type, ...schema }: Json): Json | null {
   if (!Array.isArray(type) || type.length !== 2 || !type.includes("null")) return null;
   const [kind] = type.filter((one) => one !== "null") as unknown[];
@@ -65,18 +65,16 @@ function withoutNull({ type, ...schema }: Json): Json | null {
   return { ...schema, type: kind, ...(values && { enum: values.filter((one) => one !== null) }) };
 }
 
-/** A schema that has a name, and its description there. */
 interface Known {
   readonly name: string;
   readonly description: unknown;
 }
 
-/** The named schemas, by their content without the description. */
 type Names = ReadonlyMap<string, Known>;
 
 /**
- * Returns a key for equal schemas. A plain string or number is identified by its description: without one it gets no
- * name.
+ * Returns a key for equal schemas. A plain string or number is identified by its description: without one it
+ * gets no name.
  */
 function keyOf({ description, ...schema }: Json): string {
   return canonical(
@@ -84,14 +82,13 @@ function keyOf({ description, ...schema }: Json): string {
   );
 }
 
-/** Whether a part of a document is a schema that can have a name. */
 const isNameable = (part: Json): boolean =>
   "oneOf" in part ||
   "anyOf" in part ||
   (part["type"] !== undefined && typeof part["type"] !== "object") ||
   Array.isArray(part["type"]);
 
-/** A reference to a schema, with its description here if it has another one there. */
+/** Adds the schema's description if it differs from that of the named one. */
 function refTo({ name, description }: Known, schema: Json, isNullable: boolean): Json {
   const ref = { $ref: `#/components/schemas/${name}` };
   const said = schema["description"];
@@ -99,7 +96,7 @@ function refTo({ name, description }: Known, schema: Json, isNullable: boolean):
   return isNullable ? { anyOf: [ref, { type: "null" }], ...more } : { ...ref, ...more };
 }
 
-/** The reference in place of a schema, or of one that may also be null; null where it has no name. */
+/** Returns a reference for a schema, or for a nullable one; null if it has no name. */
 function namedSchema(schema: Json, names: Names): Json | null {
   if (!isNameable(schema)) return null;
   const known = names.get(keyOf(schema));
@@ -109,20 +106,18 @@ function namedSchema(schema: Json, names: Names): Json | null {
   return nullable === undefined ? null : refTo(nullable, schema, true);
 }
 
-/** A part of a document in which every schema that has a name is referred to by it. */
 function named(part: unknown, names: Names): unknown {
   if (Array.isArray(part)) return part.map((one) => named(one, names));
   if (typeof part !== "object" || part === null) return part;
   return namedSchema(part as Json, names) ?? namedInside(part as Json, names);
 }
 
-/** The same of a schema that has a name itself: to itself it does not refer. */
+/** A named schema does not refer to itself. */
 function namedInside(schema: Json, names: Names): Json {
   const members = Object.entries(schema).map(([name, inner]) => [name, named(inner, names)] as const);
   return Object.fromEntries(members);
 }
 
-/** The schemas that are named for what they are, as the document has them. */
 function writtenSchemas(): readonly (readonly [string, Json])[] {
   const definitions = Object.entries(NAMED).map(([id, schema]) => ({
     type: "schema" as const,
@@ -132,7 +127,6 @@ function writtenSchemas(): readonly (readonly [string, Json])[] {
   return Object.entries(components.schemas ?? {}).map(([name, schema]) => [name, schema as Json]);
 }
 
-/** The descriptions that each named schema has in a document. */
 function descriptionsOf(
   document: Document,
   names: ReadonlySet<string>,
@@ -174,7 +168,7 @@ interface Members extends Json {
   readonly required?: readonly string[];
 }
 
-/** A schema as the one that it extends and its other members; as it is if a member of that one differs. */
+/** Writes a schema as a base and its other members; unchanged if a member of the base differs. */
 function extending({ properties, required = [], ...schema }: Members, name: string, base: Members): Json {
   const isSame = (member: string) =>
     JSON.stringify(properties[member]) === JSON.stringify(base.properties[member]) &&
@@ -192,7 +186,6 @@ function extending({ properties, required = [], ...schema }: Members, name: stri
   return Array.isArray(type) ? { ...rest, anyOf: [whole, { type: "null" }] } : { ...rest, ...whole };
 }
 
-/** Returns the schemas of a document. One that repeats the members of a base refers to it (`allOf`). */
 function extended(schemas: Readonly<Record<string, Json>>): Json {
   const entries = Object.entries(schemas).map(([name, schema]) => {
     const base = BASES[name];
@@ -204,7 +197,7 @@ function extended(schemas: Readonly<Record<string, Json>>): Json {
   return Object.fromEntries(entries);
 }
 
-/** Takes a whole document; gives the same, in which the parts that have names are among its components, and referred to. */
+/** Moves the parts with names to the components of a whole document, and refers to them. */
 export function withNames(document: Document): Document {
   const existing = document.components["schemas"] as Readonly<Record<string, Json>>;
   const byKey = new Map<string, readonly [string, Json]>();

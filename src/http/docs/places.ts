@@ -2,8 +2,9 @@ import type { Document, Json } from "./describe.ts";
 import { operationsIn } from "./shared-answers.ts";
 
 /**
- * Names of parts of the document, each with a place where the part is: a component, or the `body:`, `answer:`, `lines:` or `query:`
- * of an operation; then names of members, `*` for the items of a list, and numbers for one of several shapes.
+ * Names of parts of the document, each with the path to the part: a component, or the `body:`, `answer:`,
+ * `lines:` or `query:` of an operation; then members, `*` for the items of a list, and numbers for one of
+ * several shapes.
  */
 const PLACES = `
   EmptyBody=body:sendConfirmationMail CurrentPly=body:resign ChallengeDecline=body:declineChallenge NewSnooze=body:snoozeGame
@@ -77,7 +78,6 @@ type Heads = ReadonlyMap<string, Schema>;
 const schemaIn = (part: Json | undefined, type: string) =>
   (part?.["content"] as Readonly<Record<string, { readonly schema?: Schema }>> | undefined)?.[type]?.schema;
 
-/** Where places begin: at a component, or at what an operation takes or answers. */
 function headsOf({ paths, components }: Document): Heads {
   const heads = operationsIn(paths).flatMap(({ operationId, parameters = [], requestBody, responses }) => {
     const answer = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
@@ -101,7 +101,6 @@ function below(schema: Schema | undefined, step: string): Schema | undefined {
   return step === "*" ? items : (properties?.[step] ?? (oneOf ?? anyOf)?.[Number(step)]);
 }
 
-/** The schemas of the pages of lists, named for their items. */
 const pagesIn = (heads: Heads): readonly (readonly [string, Schema])[] =>
   [...heads].flatMap(([head, schema]) => {
     const { items, next } = schema.properties ?? {};
@@ -111,7 +110,7 @@ const pagesIn = (heads: Heads): readonly (readonly [string, Schema])[] =>
       : [[`${name.split("/").at(-1)}Page`, schema] as const];
   });
 
-/** The schemas that have names for their places. Names of places that a document lacks (a local operation's) are left out. */
+/** Leaves out places that a document lacks, such as a local operation's. */
 export function placedSchemas(document: Document): readonly (readonly [string, Schema])[] {
   const heads = headsOf(document);
   const placed = PLACES.trim()
@@ -125,7 +124,6 @@ export function placedSchemas(document: Document): readonly (readonly [string, S
   return [...placed, ...pagesIn(heads)];
 }
 
-/** Every name that is given for a place. */
 export const placedNames: readonly string[] = PLACES.trim()
   .split(/\s+/)
   .map((pair) => pair.split("=")[0]!);

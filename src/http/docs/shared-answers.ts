@@ -1,7 +1,7 @@
 import { asksForToken, type Document, isRepeatable, type Json, type Operation } from "./describe.ts";
 import type { HeaderName } from "./headers.ts";
 
-/** Under which name the answers of a status are described (mostly the reason phrases of RFC 9110 and RFC 6585). */
+/** Names of responses by status, mostly the reason phrases of RFC 9110 and RFC 6585. */
 const NAMES: Readonly<Record<string, string>> = {
   304: "NotModified",
   400: "BadRequest",
@@ -21,10 +21,10 @@ const NAMES: Readonly<Record<string, string>> = {
   "5XX": "ServerError",
 };
 
-/** The member of an operation, and of what stands for all other refusals, that lists codes of problems. */
+/** Lists codes of problems: of an operation, and of the shared responses. */
 export const CODES = "x-problem-codes";
 
-/** Headers of every response; they are described once, with the shared responses. */
+/** Headers of every response, described once. */
 const EVERYWHERE: readonly HeaderName[] = ["X-Request-Id", "Link", "RateLimit-Policy"];
 
 export const EVERYWHERE_IN_WORDS = `Every response has \`X-Request-Id\`; below \`/v1/\` also \`Link\` and \`RateLimit-Policy\`. Operations list the statuses of
@@ -36,11 +36,9 @@ export const refTo = (kind: string, name: string) => ({ $ref: `#/components/${ki
 
 type Paths = Document["paths"];
 
-/** The operations under some paths. */
 export const operationsIn = (paths: Paths): Operation[] =>
   Object.values(paths).flatMap((methods) => Object.values(methods));
 
-/** The codes of an answer that lists its own; none for any other answer. */
 function codesOf({ content }: Json): readonly string[] {
   const described = (content as Record<string, { schema?: Json }> | undefined)?.["application/problem+json"];
   const parts = (described?.schema?.["allOf"] ?? []) as readonly Json[];
@@ -50,35 +48,34 @@ function codesOf({ content }: Json): readonly string[] {
   });
 }
 
-/** The statuses that every operation answers alike. */
 const ALIKE = new Set(["304", "4XX", "5XX"]);
 
 const isShared = (status: string, answer: Json): boolean =>
   ALIKE.has(status) || (status in NAMES && codesOf(answer).length > 0);
 
-/** Returns the codes that all lists contain. */
 const inAll = ([first = [], ...others]: readonly (readonly string[])[]): readonly string[] =>
   others.reduce((left, codes) => left.filter((code) => codes.includes(code)), first);
 
-/** If more than one operation in `MANY` has a status, its codes count for all operations: every body is read, also an unexpected one. */
+/**
+ * A status that more than one in `MANY` operations has counts for all of them: every body is read, also an
+ * unexpected one.
+ */
 const MANY = 3;
 
-/** Shared by operations: responses by status, and codes that are not listed for each operation. */
 interface Shared {
   readonly answers: ReadonlyMap<string, Json>;
   readonly common: ReadonlySet<string>;
-  /** Further codes: of all operations that need a token, and of all that take an `Idempotency-Key`. */
+  /** Further codes of all operations that need a token, and of all that take an `Idempotency-Key`. */
   readonly secured: ReadonlySet<string>;
   readonly keyed: ReadonlySet<string>;
 }
 
-/** Whether an operation takes the `Idempotency-Key` that others take: that of a sign-up, which needs no token, is described there. */
+/** The key of a sign-up, which needs no token, is described there. */
 const takesSharedKey = (operation: Operation) => isRepeatable(operation) && asksForToken(operation);
 
 const headersOf = (answers: readonly Json[]): Json =>
   Object.assign({}, ...answers.map((one) => one["headers"])) as Json;
 
-/** Describes one status for all operations. */
 function sharedAnswer(status: string, answers: readonly Json[]): Json {
   const headers = headersOf(answers);
   if (ALIKE.has(status)) return { ...answers[0], headers };
@@ -89,11 +86,9 @@ function sharedAnswer(status: string, answers: readonly Json[]): Json {
   };
 }
 
-/** The codes with which every one of some operations can refuse. */
 const codesOfAll = (operations: readonly Operation[]): ReadonlySet<string> =>
   new Set(inAll(operations.map(({ responses }) => Object.values(responses).flatMap(codesOf))));
 
-/** Takes the paths of a whole document; gives what its operations share. */
 export function sharedAnswers(paths: Paths): Shared {
   const answers = operationsIn(paths).flatMap(({ responses }) => Object.entries(responses));
   const shared = answers.filter(([status, answer]) => isShared(status, answer));
@@ -122,7 +117,6 @@ function withoutHeaders(answer: Json): Json {
   return own.length === 0 ? rest : { ...rest, headers: Object.fromEntries(own) };
 }
 
-/** An operation that refers to the answers it shares, and lists those of its codes that not every operation has. */
 export function withAnswers(operation: Operation, { common, secured, keyed }: Shared): Operation {
   const own: string[] = [];
   const known = new Set([
@@ -135,7 +129,7 @@ export function withAnswers(operation: Operation, { common, secured, keyed }: Sh
     const codes = codesOf(answer);
     const added = codes.filter((code) => !known.has(code));
     own.push(...added);
-    // `4XX` says it.
+    // `4XX` covers it.
     if (codes.length > 0 && added.length === 0) return [];
     return [[status, refTo("responses", NAMES[status]!)] as const];
   });

@@ -11,7 +11,6 @@ import {
 
 type Paths = Document["paths"];
 
-/** The same paths, with each operation changed. */
 function changed(paths: Paths, change: (operation: Operation) => Operation): Paths {
   const entries = Object.entries(paths).map(([path, methods]) => {
     const operations = Object.entries(methods).map(([method, one]) => [method, change(one)] as const);
@@ -25,20 +24,18 @@ type Content = Readonly<Record<string, Json>>;
 const contentOf = ({ content }: Json): readonly (readonly [string, Json])[] =>
   Object.entries((content ?? {}) as Content);
 
-/** The example of what is sent or answered, and the name of its schema; null where there is none. */
 function exampleOf(described: Json): { readonly name: string; readonly example: Json } | null {
   const { examples, schema } = described as { examples?: { recorded: Json }; schema?: { $ref?: string } };
   const name = schema?.$ref?.split("/").at(-1);
   return examples === undefined || name === undefined ? null : { name, example: examples.recorded };
 }
 
-/** Longer examples, in characters, are shown in the reference alone: of those that several operations share, and of others. */
+/** Longer examples, in characters, are only in the reference: of shared and of other ones. */
 const LONGEST_EXAMPLE = { shared: 2000, own: 600 };
 
 const isLonger = ({ examples }: Json, length: number): boolean =>
   JSON.stringify(examples ?? null).length > length;
 
-/** The first example of each schema that has several. */
 function sharedExamples(paths: Paths): Content {
   const parts = operationsIn(paths).flatMap(({ requestBody = {}, responses }) => [
     requestBody,
@@ -53,7 +50,6 @@ function sharedExamples(paths: Paths): Content {
   return Object.fromEntries(several.map(([name, [first]]) => [name, first!.example]));
 }
 
-/** A body with its example if that is short, or with a reference to the shared example of its schema. */
 function withExample(part: Json, known: Content): Json {
   const content = contentOf(part).map(([type, described]) => {
     const { name } = exampleOf(described) ?? { name: "" };
@@ -83,7 +79,7 @@ interface Parameter extends Json {
   readonly schema: Json;
 }
 
-/** A parameter that says once what it is. */
+/** Removes a description that the schema repeats. */
 function saidOnce(parameter: Parameter): Parameter {
   const { description, ...schema } = parameter.schema;
   return description === parameter["description"] ? { ...parameter, schema } : parameter;
@@ -96,16 +92,15 @@ const parametersOf = ({ parameters = [] }: Operation) =>
 const nameOf = ({ name }: Parameter): string =>
   name.replaceAll(/(?:^|-)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** A parameter that is written at fewer places than this stays there. */
+/** A parameter that occurs at fewer places stays there. */
 const OFTEN = 3;
 
-/** The parts that are written often, the most frequent first. */
 function writtenOften<One>(parts: readonly One[], textOf: (part: One) => string): readonly One[] {
   const written = [...Map.groupBy(parts, textOf).values()].filter(({ length }) => length >= OFTEN);
   return written.toSorted((one, other) => other.length - one.length).map(([first]) => first!);
 }
 
-/** The parameters that are written often. One with the name of a more frequent one is named for the tag of its operations, too. */
+/** Of parameters with one name, the rarer are named for the tag of their operations, too. */
 function sharedParameters(operations: readonly Operation[]): Readonly<Record<string, Parameter>> {
   const placed = operations.flatMap((operation) =>
     parametersOf(operation).map((one) => ({ one, tag: String((operation["tags"] as string[])[0]) })),
@@ -116,21 +111,18 @@ function sharedParameters(operations: readonly Operation[]): Readonly<Record<str
   return Object.fromEntries(named);
 }
 
-/** The successful answers of an operation. */
 const donesOf = ({ responses }: Operation) =>
   Object.entries(responses).flatMap(([status, one]) => (/^[23]\d\d$/.test(status) ? [one] : []));
 
-/** The name of the schema of an answer in JSON; an empty text if it has none. */
 function schemaNameOf(answer: Json): string {
   const [, described] = contentOf(answer).find(([type]) => type === "application/json") ?? [];
   const { schema } = (described ?? {}) as { readonly schema?: { readonly $ref?: string } };
   return schema?.$ref?.split("/").at(-1) ?? "";
 }
 
-/** The answers that several operations give alike, named for their schemas. */
 function sharedDones(operations: readonly Operation[]): ReadonlyMap<string, Json> {
   const often = writtenOften(operations.flatMap(donesOf), (one) => JSON.stringify(one));
-  // Of two entries of one name the last counts.
+  // The last entry of a name counts.
   const named = often.toReversed().map((one) => [schemaNameOf(one), one] as const);
   return new Map(named.filter(([name]) => name !== ""));
 }
@@ -156,20 +148,17 @@ function withParameters(operation: Operation, known: Readonly<Record<string, Par
   return { ...operation, parameters: parameters as unknown as Operation["parameters"] & object };
 }
 
-/** Some components, one of them with the codes of refusals that all operations that refer to it can have. */
 const withCodes = (some: Content, name: string, codes: ReadonlySet<string>): Content => ({
   ...some,
   [name]: { ...some[name], [CODES]: [...codes] },
 });
 
-/** The names of what a webhook answers. */
 const RECEIVED: Readonly<Record<string, string>> = {
   204: "Received",
   410: "WebhookGone",
   429: "WebhookBusy",
 };
 
-/** Returns the named answers of webhooks' receivers, and the webhooks with references to them. */
 function sharedReceived(webhooks: Paths): { readonly received: Content; readonly calls: Paths } {
   const answers = Object.assign({}, ...operationsIn(webhooks).map(({ responses }) => responses)) as Content;
   const received = Object.entries(RECEIVED).map(([status, name]) => [name, answers[status]!] as const);
@@ -178,7 +167,7 @@ function sharedReceived(webhooks: Paths): { readonly received: Content; readonly
   return { received: Object.fromEntries(received), calls };
 }
 
-/** Takes a whole document; gives the same, in which what many operations have is written once, and referred to. */
+/** Writes what many operations of a whole document have once, and refers to it. */
 export function shared(whole: Document): Document {
   const document = withNames(whole);
   const { paths, components } = document;
@@ -192,7 +181,7 @@ export function shared(whole: Document): Document {
   const alone = changed(paths, share);
   const dones = sharedDones(operationsIn(alone));
   const changedPaths = changed(alone, (operation) => withDones(operation, dones));
-  // Of those that stand for one status, operations refer to some alone.
+  // Operations refer to only some of the responses by status.
   const text = JSON.stringify(changedPaths);
   const responses = [...alike.answers, ...dones].filter(([name]) => text.includes(`/responses/${name}"`));
   const info = document["info"] as { readonly description: string };
@@ -214,7 +203,6 @@ export function shared(whole: Document): Document {
 const EVENT_STREAM = "text/event-stream";
 const STREAMED = new Set([EVENT_STREAM, "application/x-ndjson"]);
 
-/** An event of a stream, whose `data` is JSON with a schema. */
 const eventOf = (schema: unknown): Json => ({
   type: "object",
   properties: {
@@ -225,12 +213,12 @@ const eventOf = (schema: unknown): Json => ({
   },
 });
 
-/** Describes a streamed answer by the schema of its items. */
+/** Describes a streamed response by the schema of its items. */
 function itemised(type: string, { schema, ...rest }: Json): Json {
   return { ...rest, itemSchema: type === EVENT_STREAM ? eventOf(schema) : schema };
 }
 
-/** Takes openapi.json as text; gives the same document in OpenAPI 3.2, which describes each item of a stream by `itemSchema`. */
+/** Turns openapi.json into OpenAPI 3.2, which describes each item of a stream by `itemSchema`. */
 export function inOpenApi32(text: string): string {
   const document = JSON.parse(text, (key, value: unknown) =>
     STREAMED.has(key) && typeof value === "object" && value !== null && "schema" in value

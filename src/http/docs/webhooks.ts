@@ -3,7 +3,7 @@ import * as z from "zod";
 import { eventSchema, schemaName } from "../../contract/events/records.ts";
 import { EVENT_TYPE_LIST, type EventType } from "../../contract/events/types.ts";
 
-/** Summaries of events. "You" is the player who has the webhook. */
+/** "You" is the player who has the webhook. */
 const SUMMARIES: Readonly<Record<EventType, string>> = {
   "challenge.received": "A challenge names you",
   "challenge.accepted": "Your challenge was accepted",
@@ -49,7 +49,7 @@ const SUMMARIES: Readonly<Record<EventType, string>> = {
   ping: "A test event",
 };
 
-/** The headers of each webhook (Standard Webhooks 1.0.0). */
+/** Standard Webhooks 1.0.0. */
 const WebhookHeaders = z.object({
   "webhook-id": z.string().meta({
     description: "The event's id, the same in every attempt.",
@@ -67,7 +67,6 @@ const WebhookHeaders = z.object({
   }),
 });
 
-/** Describes each event as it is sent to a webhook. Its schema says whom it is for. */
 export function describeWebhooks(registry: OpenAPIRegistry): void {
   for (const type of EVENT_TYPE_LIST) {
     registry.registerWebhook({
