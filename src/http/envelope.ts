@@ -17,8 +17,8 @@ const SECURITY_HEADERS = Object.entries({
 
 /** Returns our language that an `Accept-Language` header prefers (RFC 9110, 12.5.4), or the first one. */
 function preferredLanguage(acceptLanguage: string | null | undefined): Language {
-  const wishes = choicesIn((acceptLanguage ?? "").slice(0, 200));
-  const wanted = wishes.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
+  const choices = choicesIn((acceptLanguage ?? "").slice(0, 200));
+  const wanted = choices.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
   return languageAmong(wanted.map(({ name }) => name));
 }
 

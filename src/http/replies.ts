@@ -4,7 +4,7 @@ import type { Reply } from "../operations/answers.ts";
 import type { Ctx } from "./context.ts";
 import { answerStream } from "./stream-answers.ts";
 import { ok } from "../rules/index.ts";
-import { kept, tagged } from "./versions.ts";
+import { withBodyTag, tagged } from "./versions.ts";
 import { utf8 } from "../lib/bytes.ts";
 
 /** Characters gathered before they are sent: sending many short pieces takes longer than making them. */
@@ -111,7 +111,7 @@ export async function replyTo(c: Ctx, reply: Reply): Promise<Response> {
   const { stream, keep, headers = {} } = reply;
   const etag = tagOf(c, reply);
   if (stream !== undefined) return answerStream(c, ok(stream.source), stream.after);
-  if (keep !== undefined) return kept(c, plainAnswer(c, reply), keep);
+  if (keep !== undefined) return withBodyTag(c, plainAnswer(c, reply), keep);
   if (etag === undefined) return plainAnswer(c, reply);
   // A response without a body has no `content-*` headers.
   const plain = Object.entries(headers).filter(([name]) => !name.startsWith("content-"));

@@ -120,12 +120,12 @@ function fieldsIn(issue: Issue, data: unknown, part: RequestPart): FieldRefusal[
 }
 
 /** The most fields in a problem: a list of a hundred thousand would make a response of megabytes. */
-const MOST_TOLD = 100;
+const MOST_FIELDS = 100;
 
 export function invalid(issues: readonly Issue[], data: unknown, part: RequestPart = "body"): Refusal {
   if (issues.some((issue) => ruleOf(issue)?.sentence === "cursor")) return refusal("invalid-cursor");
-  const told = issues.slice(0, MOST_TOLD).flatMap((issue) => fieldsIn(issue, data, part));
-  return fieldsRefusal(told.slice(0, MOST_TOLD));
+  const fields = issues.slice(0, MOST_FIELDS).flatMap((issue) => fieldsIn(issue, data, part));
+  return fieldsRefusal(fields.slice(0, MOST_FIELDS));
 }
 
 /** Validates `data` as a route validates a part of a request; for pages, which read forms. */

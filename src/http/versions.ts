@@ -117,7 +117,11 @@ const REMAINING = /"remaining":\{[^{}]*\}/g;
  * Adds an entity tag made of the body, or answers 304. Anyone may cache the response, for `seconds` if set;
  * clients with a token, and all others, revalidate each time.
  */
-export async function kept(c: Ctx, answer: Response, { seconds, vary, version }: Keeping): Promise<Response> {
+export async function withBodyTag(
+  c: Ctx,
+  answer: Response,
+  { seconds, vary, version }: Keeping,
+): Promise<Response> {
   const text = await textOf(answer);
   const isAnyone = c.req.header("authorization") === undefined;
   const forAnyone = seconds === undefined ? "no-cache" : `public, max-age=${seconds}`;

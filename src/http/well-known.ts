@@ -45,7 +45,7 @@ const REFERENCE = { href: "/docs", type: "text/html" } as const;
 /** Links to the API's description (RFC 8288, RFC 8631). */
 export const DESCRIBED_BY = `<${DESCRIPTION.href}>; rel="service-desc"; type="${DESCRIPTION.type}", <${REFERENCE.href}>; rel="service-doc"; type="${REFERENCE.type}"`;
 
-const KEPT = { "cache-control": `public, max-age=${HOUR / SECOND}` };
+const CACHED = { "cache-control": `public, max-age=${HOUR / SECOND}` };
 
 /** The profile explains the links of the set (RFC 9727, 4.2). */
 const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -68,7 +68,7 @@ function catalog(c: Ctx): Response {
   return c.body(JSON.stringify({ linkset }), 200, {
     "content-type": CATALOG_TYPE,
     link: `<${API_CATALOG}>; rel="api-catalog"`,
-    ...KEPT,
+    ...CACHED,
   });
 }
 
@@ -85,7 +85,7 @@ function securityText(c: Ctx): Response {
     Canonical: `${ORIGIN}/.well-known/security.txt`,
   };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);
-  return c.text(lines.join(""), 200, KEPT);
+  return c.text(lines.join(""), 200, CACHED);
 }
 
 /** Adds well-known addresses (RFC 8615): security contacts (RFC 9116), and the API catalog. */

@@ -62,11 +62,11 @@ export const MEETING = {
     input: z.strictObject({ turn: z.enum(["mine", "theirs"]).default("mine"), ...paged }),
     output: z.object({ games: z.array(GameInList), next, challenges: z.array(ChallengeInList) }),
     untrusted: ["games", "challenges"],
-    run: async ({ ask }, wish) => {
-      const found = await ask(listMyGames, { ...PAGE, ...wish, status: "playing" });
+    run: async ({ ask }, input) => {
+      const found = await ask(listMyGames, { ...PAGE, ...input, status: "playing" });
       if (!found.ok) return found;
       const games = { games: found.value.items, next: nextOf(found.value.next) };
-      if (wish.cursor !== undefined) return ok({ ...games, challenges: [] });
+      if (input.cursor !== undefined) return ok({ ...games, challenges: [] });
       return given(ask(listChallenges, { ...PAGE, direction: "in" }), ({ items }) => ({
         ...games,
         challenges: items,
@@ -107,8 +107,8 @@ export const MEETING = {
       house: z.array(z.object({ name: z.string(), level: z.int() })),
     }),
     untrusted: ["challenges"],
-    run: ({ ask }, wish) =>
-      given(ask(listLobby, { ...PAGE, ...wish }), ({ items, next: more }) => ({
+    run: ({ ask }, input) =>
+      given(ask(listLobby, { ...PAGE, ...input }), ({ items, next: more }) => ({
         challenges: items,
         next: nextOf(more),
         house: [...HOUSE],
@@ -124,8 +124,8 @@ export const MEETING = {
       ruleset: RulesetToRead,
     }),
     output: Begun,
-    run: ({ ask, key }, wish) =>
-      given(ask(createChallenge, { key, stops: [...USUAL_STOPS], ...wish }), begun),
+    run: ({ ask, key }, input) =>
+      given(ask(createChallenge, { key, stops: [...USUAL_STOPS], ...input }), begun),
   }),
 
   answer_challenge: tool({

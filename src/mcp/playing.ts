@@ -154,7 +154,7 @@ export const PLAYING = {
     scope: "play",
     input: OnMove.omit(fields("message", "version")),
     output: Preview,
-    run: ({ ask }, { game: id, ...wish }) => ask(checkMove, { id, ...wish }),
+    run: ({ ask }, { game: id, ...move }) => ask(checkMove, { id, ...move }),
   }),
 
   make_move: tool({
@@ -163,12 +163,12 @@ export const PLAYING = {
     description: `Makes a move. Repeating the call is safe. ${PEOPLE}`,
     does: "acts",
     input: OnMove,
-    run: (caller, { game: id, version: of, ...wish }) =>
+    run: (caller, { game: id, version: of, ...attempt }) =>
       acted(
         caller,
         { game: id, version: of },
-        (game) => caller.ask(makeMove, { ...game, ...wish }),
-        () => given(caller.ask(checkMove, { id, ...wish }), ({ move }) => `?move=${moveParts(move).move}`),
+        (game) => caller.ask(makeMove, { ...game, ...attempt }),
+        () => given(caller.ask(checkMove, { id, ...attempt }), ({ move }) => `?move=${moveParts(move).move}`),
       ),
   }),
 

@@ -48,7 +48,7 @@ function givenBy({ output, untrusted, text }: Tool, value: object) {
  * Returns the response to a problem if the API rejects the request or fails; the log has the reason for a
  * failure.
  */
-async function asked<T>(c: Ctx, of: string, work: () => Promise<Outcome<T>>): Promise<T | Response> {
+async function attempted<T>(c: Ctx, of: string, work: () => Promise<Outcome<T>>): Promise<T | Response> {
   try {
     const done = await work();
     return done.ok ? done.value : refused(c, done.error);
@@ -59,7 +59,7 @@ async function asked<T>(c: Ctx, of: string, work: () => Promise<Outcome<T>>): Pr
 }
 
 async function use(c: Ctx, name: string, tool: Tool, sent: unknown) {
-  const used = await asked(c, name, async () => {
+  const used = await attempted(c, name, async () => {
     const checked = check(tool.input, sent ?? {});
     if (!checked.ok) return checked;
     const { idempotencyKey: key, ...said } = checked.value as { readonly idempotencyKey?: string };
@@ -79,7 +79,7 @@ async function readResource(c: Ctx, uri: string) {
   const [, kind, id = ""] = RESOURCE.exec(uri) ?? [];
   if (kind === undefined) throw new ResourceNotFoundError(uri);
   const { run } = kind === "games" ? getGame : getRuleset;
-  const read = await asked<object>(c, kind, () => run(principalOf(c), { id }, portsOf(c)));
+  const read = await attempted<object>(c, kind, () => run(principalOf(c), { id }, portsOf(c)));
   if (!(read instanceof Response)) {
     const note = noteOn(kind === "games" ? ["players", "messages", "challenge"] : ["name", "text"]);
     return {
@@ -100,7 +100,7 @@ const rulesets = () =>
   shippedRulesets().map(({ id, name: title }) => ({ uri: `tafl://rulesets/${id}`, name: id, title }));
 
 /** They change only with a release. */
-const KEPT = { ttlMs: HOUR, cacheScope: "public" } as const;
+const CACHED = { ttlMs: HOUR, cacheScope: "public" } as const;
 
 function serverFor(c: Ctx): Server {
   const server = new Server(
@@ -108,7 +108,7 @@ function serverFor(c: Ctx): Server {
     {
       capabilities: { tools: {}, resources: {} },
       instructions: INSTRUCTIONS,
-      cacheHints: { "tools/list": KEPT, "resources/list": KEPT, "resources/templates/list": KEPT },
+      cacheHints: { "tools/list": CACHED, "resources/list": CACHED, "resources/templates/list": CACHED },
     },
   );
   server.setRequestHandler("tools/list", () => ({ tools: listedTools() }));

@@ -73,8 +73,8 @@ export function tool<I extends z.ZodObject, O extends z.ZodObject>(written: Writ
   return { ...usual, ...written, ...own } as unknown as Tool;
 }
 
-export async function given<T, U>(asked: Promise<Outcome<T>>, make: (value: T) => U): Promise<Outcome<U>> {
-  const outcome = await asked;
+export async function given<T, U>(pending: Promise<Outcome<T>>, make: (value: T) => U): Promise<Outcome<U>> {
+  const outcome = await pending;
   return outcome.ok ? ok(make(outcome.value)) : outcome;
 }
 

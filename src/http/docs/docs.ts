@@ -2,7 +2,7 @@ import { fieldsRefusal } from "../../contract/problems/table.ts";
 import type { Resource } from "../app.ts";
 import { refused } from "../problem-answers.ts";
 import { unknownParameters } from "../validation.ts";
-import { kept } from "../versions.ts";
+import { withBodyTag } from "../versions.ts";
 import { builtFile, FOR_OTHER_SITES } from "../well-known.ts";
 import type { Document } from "./describe.ts";
 import type { DocumentEnv } from "./document.ts";
@@ -21,7 +21,7 @@ function addSdk(app: Resource): void {
 }
 
 /** How long a client may cache the document, in seconds. */
-const KEPT = { seconds: 300 };
+const CACHED = { seconds: 300 };
 
 const documents = new WeakMap<Resource, Promise<Document>>();
 
@@ -60,7 +60,7 @@ export function addDocs(app: Resource): void {
       const unknown = unknownParameters(c);
       if (unknown.length > 0) return refused(c, fieldsRefusal(unknown));
       const document = (texts ??= await textsOf(app, c.env))[version];
-      return kept(c, c.body(document, 200, { "content-type": "application/json; charset=utf-8" }), KEPT);
+      return withBodyTag(c, c.body(document, 200, { "content-type": "application/json; charset=utf-8" }), CACHED);
     });
   addSdk(app);
 }

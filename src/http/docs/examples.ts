@@ -9,7 +9,7 @@ export interface Recorded {
   readonly operation: string;
   /** The player whose token was sent; absent for none. */
   readonly as?: string;
-  /** With its query. */
+  /** The path, with its query. */
   readonly path: string;
   readonly body?: unknown;
   readonly status: number;
@@ -41,16 +41,18 @@ interface Operation extends Json {
   readonly responses: Readonly<Record<string, Json>>;
 }
 
-const shown = (value: unknown) => ({ examples: { recorded: { value } } });
+const exampleOf = (value: unknown) => ({ examples: { recorded: { value } } });
 
+/** A part of an operation with an example beside the schema of one of its media types. */
 function withContent(part: Json, type: string, value: unknown): Json {
   const content = (part["content"] ?? {}) as Record<string, Json>;
   const described = content[type];
-  // A stream has the schema of one entry.
+  // A stream has the schema of a record.
   if (described === undefined || type === "text/event-stream" || value === undefined) return part;
-  return { ...part, content: { ...content, [type]: { ...described, ...shown(value) } } };
+  return { ...part, content: { ...content, [type]: { ...described, ...exampleOf(value) } } };
 }
 
+/** Returns the parameters in the path and query of a recorded request. */
 function valuesIn(template: string, path: string): ReadonlyMap<string, string> {
   const [plain = "", query] = path.split("?");
   const parts = plain.split("/");
@@ -63,7 +65,7 @@ function valuesIn(template: string, path: string): ReadonlyMap<string, string> {
 
 const typed = (text: string): string | number => (/^\d{1,15}$/.test(text) ? Number(text) : text);
 
-/** Adds the first request for an operation in the story, and its response, as examples. */
+/** An operation with the first request for it in the story, and its answer, as examples. */
 export function withExample<One extends Operation>(
   template: string,
   operation: One,
@@ -80,7 +82,7 @@ export function withExample<One extends Operation>(
     ...(parameters && {
       parameters: parameters.map((one) => {
         const value = one.in === "header" ? undefined : values.get(one.name);
-        return value === undefined ? one : { ...one, ...shown(typed(value)) };
+        return value === undefined ? one : { ...one, ...exampleOf(typed(value)) };
       }),
     }),
     ...(requestBody && { requestBody: withContent(requestBody, "application/json", body) }),

@@ -5,7 +5,7 @@ import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { prefers } from "../../http/accept.ts";
 import { openApiOf } from "../../http/docs/docs.ts";
 import { problem } from "../../http/problem-answers.ts";
-import { kept } from "../../http/versions.ts";
+import { withBodyTag } from "../../http/versions.ts";
 import type { Keeping } from "../../operations/answers.ts";
 import { isSandbox } from "../../lib/sandbox.ts";
 import { builtText } from "../kit/assets.ts";
