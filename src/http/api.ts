@@ -76,8 +76,8 @@ const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
 const API = bound(OPERATIONS);
 
 export function apiApp(isLocal: boolean, inSandbox = false): Resource {
-  // Hono would choose this router, too, after building another one for nothing at the first request: that one
-  // has no route for a word beside a parameter (`deliveries/resend` beside `deliveries/:id/resend`).
+  // Hono would choose this router, too, after building another one for nothing at the first request: that one has no
+  // route for a word beside a parameter (`deliveries/resend` beside `deliveries/:id/resend`).
   const app = new Resource({ router: new TrieRouter() });
   app.use(envelope((_c, preferred) => preferred));
   if (isLocal) app.use(ownHostOnly).use("/dev/*", ownPagesOnly);

@@ -17,10 +17,7 @@ import { fieldRule } from "../contract/problems/fields.ts";
 
 const SOMEWHERE = "http://somewhere.invalid";
 
-/**
- * Characters that a URL parser drops or treats as an end: white space, control characters, backslashes, a
- * fragment.
- */
+/** Characters that a URL parser drops or treats as an end: white space, control characters, backslashes, a fragment. */
 const UNFIT = /[\s\p{Cc}\\#]/u;
 
 /** Addresses that a batch must not have: batches, streams, and the one export that may exceed memory. */
@@ -73,9 +70,7 @@ const PlacedRequest = BatchRequest.superRefine(({ method, path, body, headers = 
 
 const OF_GAME = /^\/v1\/(?:me\/)?(?:games|challenges)\/([^/]+)/;
 
-/**
- * Returns the subject of a request: its game, or its address. Requests with the same subject run in order.
- */
+/** Returns the subject of a request: its game, or its address. Requests with the same subject run in order. */
 function matterOf(path: string): string {
   const url = addressOf(path);
   const plain = url === null ? path : routed(url);
@@ -129,8 +124,8 @@ export interface BatchPorts {
 }
 
 /**
- * Answers the requests of a batch: those about one subject in order, others in parallel. A request that fails
- * does not affect the others. Returns the responses as JSON, in the order of the requests.
+ * Answers the requests of a batch: those about one subject in order, others in parallel. A request that fails does not
+ * affect the others. Returns the responses as JSON, in the order of the requests.
  */
 export async function answered(
   requests: readonly BatchedRequest[],

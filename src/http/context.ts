@@ -18,9 +18,7 @@ export interface HttpEnv {
     shared?: readonly ["token" | "address", string];
     /** How many more requests it then counts as if it is not answered 304. */
     owed?: number;
-    /**
-     * The limits that it counted against, as the header `RateLimit-Policy` has them; absent without limits.
-     */
+    /** The limits that it counted against, as the header `RateLimit-Policy` has them; absent without limits. */
     policies?: readonly string[];
     /** Absent without a token or session. */
     principal?: Principal;
@@ -67,8 +65,8 @@ export function portsOf(c: Ctx): Ports {
   return {
     env: c.env,
     language: c.var.language,
-    // Only what the platform says counts: anybody can send an `X-Forwarded-For`. Read only when needed: most
-    // requests count by their token.
+    // Only what the platform says counts: anybody can send an `X-Forwarded-For`. Read only when needed: most requests
+    // count by their token.
     get network() {
       return networkOf(c.req.header("cf-connecting-ip"));
     },

@@ -21,8 +21,8 @@ export const ownHostOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
 };
 
 /**
- * Whether a browser sends the request for a page of another site. Programs send no such headers, and nobody
- * can trick them into a request.
+ * Whether a browser sends the request for a page of another site. Programs send no such headers, and nobody can trick
+ * them into a request.
  */
 function isFromElsewhere(c: Ctx): boolean {
   const [site, origin] = [c.req.header("sec-fetch-site"), c.req.header("origin")];
@@ -52,8 +52,8 @@ export function bearerOf({ req }: Ctx): string | undefined {
 }
 
 /**
- * Whether a client sent its request over plain http although the service's origin is https. Never on the
- * machine itself, or if nobody says how the client reached the proxy.
+ * Whether a client sent its request over plain http although the service's origin is https. Never on the machine
+ * itself, or if nobody says how the client reached the proxy.
  */
 export function isInTheOpen({ env, req }: Ctx): boolean {
   if (!env.ORIGIN.startsWith("https:")) return false;
@@ -98,10 +98,7 @@ async function countWhole(c: Ctx): Promise<void> {
   if (over !== null) c.res = await refused(c, over);
 }
 
-/**
- * Logs a rejected token. Text that is no token, or a token of a closed account, counts like a request without
- * one.
- */
+/** Logs a rejected token. Text that is no token, or a token of a closed account, counts like a request without one. */
 async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<Refusal> {
   await logRefusedToken(token, ports);
   if (tokenHolder(token) !== null && why.code !== "account-closed") return why;
@@ -109,8 +106,8 @@ async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<R
 }
 
 /**
- * Revokes and rejects a token that came over plain http (RFC 6750, 5.3), because others may have read it. It
- * runs before anything that could reject the request.
+ * Revokes and rejects a token that came over plain http (RFC 6750, 5.3), because others may have read it. It runs
+ * before anything that could reject the request.
  */
 export const neverInTheOpen: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const token = bearerOf(c) ?? tokenOffered(c);
@@ -123,8 +120,8 @@ export const neverInTheOpen: MiddlewareHandler<HttpEnv> = async (c, next) => {
 };
 
 /**
- * Returns the guard of an operation: it finds the caller, and rejects those who may not call it. Null for
- * public operations.
+ * Returns the guard of an operation: it finds the caller, and rejects those who may not call it. Null for public
+ * operations.
  */
 export function guardOf(access: Access): MiddlewareHandler<HttpEnv> | null {
   if (access.kind === "public") return null;

@@ -37,10 +37,7 @@ function tooMany(c: Ctx, over: TooMany): Response {
   return again(c, over.facts.retryAfter, "Too many from this network.", 429);
 }
 
-/**
- * Returns the library's response. If another request changed the stored texts meanwhile, it is asked once
- * more.
- */
+/** Returns the library's response. If another request changed the stored texts meanwhile, it is asked once more. */
 async function served(c: Ctx, body: string | null): Promise<Response> {
   const address = `${c.env.ORIGIN}${new URL(c.req.url).pathname}`;
   const sent = { method: c.req.method, headers: c.req.raw.headers, body };

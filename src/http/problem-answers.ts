@@ -23,8 +23,8 @@ type Rest<Code extends ProblemCode> =
     : [...facts: ProblemFactsArgument<Code>, more?: More];
 
 /**
- * Counts a refusal. Logs attempts to act on what belongs to others (with the id of the token), and limits
- * that were reached.
+ * Counts a refusal. Logs attempts to act on what belongs to others (with the id of the token), and limits that were
+ * reached.
  */
 export function noteRefusal(c: Ctx, { code, facts }: Refusal): void {
   const { principal } = c.var;
@@ -47,8 +47,8 @@ export function problem<Code extends ProblemCode>(
 }
 
 /**
- * From the URL, because `c.req.path` is decoded and need not be a valid URI. A `Host` header without a host
- * makes the URL invalid, and that is rejected, too.
+ * From the URL, because `c.req.path` is decoded and need not be a valid URI. A `Host` header without a host makes the
+ * URL invalid, and that is rejected, too.
  */
 function instanceOf(c: Ctx): string {
   return URL.parse(c.req.url)?.pathname ?? "/";
@@ -84,9 +84,7 @@ async function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): P
 /** The protected resource of a request (RFC 9728). A token of an app is for one of them. */
 export const resourceOf = ({ req }: Ctx): Resource => (req.path === "/mcp" ? "/mcp" : "/v1");
 
-/**
- * How to send a token, and what was wrong with the one that was sent (RFC 6750, 3); null for other refusals.
- */
+/** How to send a token, and what was wrong with the one that was sent (RFC 6750, 3); null for other refusals. */
 function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
   const where = `${c.env.ORIGIN}${RESOURCE_METADATA}${resourceOf(c)}`;
   const described = hasApps(c.env) ? `, resource_metadata="${where}"` : "";

@@ -61,9 +61,8 @@ function nameAfter(items: readonly string[], before: string): string {
 }
 
 /**
- * Streams entries as they happen, in one form. It fetches nothing that the reader has no room for. It ends
- * with the source, if the source fails, or after ten minutes: the client reconnects with its last id and
- * misses nothing.
+ * Streams entries as they happen, in one form. It fetches nothing that the reader has no room for. It ends with the
+ * source, if the source fails, or after ten minutes: the client reconnects with its last id and misses nothing.
  */
 export function recordStream(
   formName: FormName,

@@ -52,8 +52,8 @@ function sizeSentence(end: "small" | "big", origin: string, limit: number): Fiel
 }
 
 /**
- * Chooses the sentence for an issue. zod's own messages are for developers, and without the value they would
- * say that something wrong was missing.
+ * Chooses the sentence for an issue. zod's own messages are for developers, and without the value they would say that
+ * something wrong was missing.
  * @param data what was sent
  */
 export function sentenceFor(issue: Issue, data: unknown, part: RequestPart): FieldSentence {
@@ -162,8 +162,8 @@ async function bodyIn({ req }: Ctx): Promise<unknown> {
 }
 
 /**
- * Reads a request's parts by their schemas, for `c.req.valid`. Returns a refusal for invalid parts, for
- * unknown query parameters, and for an `If-Match` that the route does not support; otherwise null.
+ * Reads a request's parts by their schemas, for `c.req.valid`. Returns a refusal for invalid parts, for unknown query
+ * parameters, and for an `If-Match` that the route does not support; otherwise null.
  */
 export async function readParts(c: Ctx, path: string, schemas: Schemas): Promise<Response | null> {
   const { query, params, headers, body } = schemas;

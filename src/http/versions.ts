@@ -107,15 +107,12 @@ export function versionsMeant(c: Ctx): readonly number[] | null {
   });
 }
 
-/**
- * The time left in a running game changes all the time; the deadline and the version have the same
- * information.
- */
+/** The time left in a running game changes all the time; the deadline and the version have the same information. */
 const REMAINING = /"remaining":\{[^{}]*\}/g;
 
 /**
- * Adds an entity tag made of the body, or answers 304. Anyone may cache the response, for `seconds` if set;
- * clients with a token, and all others, revalidate each time.
+ * Adds an entity tag made of the body, or answers 304. Anyone may cache the response, for `seconds` if set; clients
+ * with a token, and all others, revalidate each time.
  */
 export async function withBodyTag(
   c: Ctx,

@@ -15,8 +15,8 @@ export const FOR_OTHER_SITES = {
 } as const;
 
 /**
- * Answers with a file that the build wrote; `type` is undefined if there is none. On Cloudflare the platform
- * serves these, with the headers of the file `_headers`; local mode does not.
+ * Answers with a file that the build wrote; `type` is undefined if there is none. On Cloudflare the platform serves
+ * these, with the headers of the file `_headers`; local mode does not.
  */
 export async function builtFile(
   c: Ctx,

@@ -109,8 +109,7 @@ const actedText = ({ done, confirmAt, game }: ViewOf<typeof Acted>): string =>
     : `Nothing was done: people play their own games. The player confirms it at ${confirmAt}`;
 
 /**
- * Carries out a bot's action. A person gets the address of the game's page instead, where they do it
- * themselves.
+ * Carries out a bot's action. A person gets the address of the game's page instead, where they do it themselves.
  * @param check checks the action for a person, and returns the query of that address
  */
 function acted(

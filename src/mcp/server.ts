@@ -44,10 +44,7 @@ function givenBy({ output, untrusted, text }: Tool, value: object) {
   };
 }
 
-/**
- * Returns the response to a problem if the API rejects the request or fails; the log has the reason for a
- * failure.
- */
+/** Returns the response to a problem if the API rejects the request or fails; the log has the reason for a failure. */
 async function attempted<T>(c: Ctx, of: string, work: () => Promise<Outcome<T>>): Promise<T | Response> {
   try {
     const done = await work();

@@ -13,8 +13,8 @@ import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 
 /**
- * Calls the API for a tool's caller. The first call counts with the request, each further one here. `key`:
- * the idempotency key.
+ * Calls the API for a tool's caller. The first call counts with the request, each further one here. `key`: the
+ * idempotency key.
  */
 export function callerOf(principal: Principal, ports: Ports, key: RequestKey | null) {
   let isCounted = true;
@@ -63,8 +63,7 @@ const KEY = IdempotencyKey.optional().meta({
 });
 
 /**
- * Makes a tool. By default it only looks, with any token. Others need a token with the scope `play`, and take
- * a key.
+ * Makes a tool. By default it only looks, with any token. Others need a token with the scope `play`, and take a key.
  */
 export function tool<I extends z.ZodObject, O extends z.ZodObject>(written: Written<I, O>): Tool {
   const { does = "looks", input } = written;

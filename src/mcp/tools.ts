@@ -9,9 +9,7 @@ import type { Tool } from "./tool.ts";
 /** In the order in which they are listed. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries({ ...MEETING, ...PLAYING }));
 
-/**
- * Left out of the list of tools, because models read it as a whole. Descriptions have the patterns in words.
- */
+/** Left out of the list of tools, because models read it as a whole. Descriptions have the patterns in words. */
 const ALWAYS = ["examples", "pattern", "minimum", "maximum"];
 const LEFT_OUT = {
   input: [...ALWAYS, "param", "minLength", "maxLength"],

@@ -9,9 +9,7 @@ import type { GameView } from "../contract/game.ts";
 type Seen = Pick<GameView, "version" | "messages" | "unreadable">;
 
 const WITH_MESSAGES = "-player";
-/**
- * Matches tags that begin with a version: of a game, or of a tournament or ladder, which a digest follows.
- */
+/** Matches tags that begin with a version: of a game, or of a tournament or ladder, which a digest follows. */
 export const VERSION_TAG = /^(\d{1,15})(?:-player)?(?:-unreadable)?(?:-[0-9a-f]{32})?$/;
 
 /** Returns the entity tag of a game. It is weak, because the time left changes without it. */
@@ -184,8 +182,7 @@ const isUntagged = ({ described }: Answer<never>): boolean =>
   described[200]?.content?.[JSON_TYPE] !== undefined && described[304] === undefined;
 
 /**
- * Adds an entity tag made of the body to JSON without a tag, so that polling clients get 304 while it stays
- * the same.
+ * Adds an entity tag made of the body to JSON without a tag, so that polling clients get 304 while it stays the same.
  */
 export function polled<T>(answer: Answer<T>): Answer<T> {
   if (!isUntagged(answer)) return answer;
@@ -197,9 +194,7 @@ export function polled<T>(answer: Answer<T>): Answer<T> {
   };
 }
 
-/**
- * The entity tag begins with the version, so that a change can depend on it; the rest of the tag is a digest.
- */
+/** The entity tag begins with the version, so that a change can depend on it; the rest of the tag is a digest. */
 export function changeable<T extends { readonly version: number }>(answer: Answer<T>): Answer<T> {
   return {
     ...answer,

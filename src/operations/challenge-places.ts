@@ -54,8 +54,8 @@ export async function hasAllGames({ player }: Principal, ports: Ports): Promise<
 }
 
 /**
- * Rejects a player who has reached the limit of games or new challenges. Everybody may have some games with
- * the computer.
+ * Rejects a player who has reached the limit of games or new challenges. Everybody may have some games with the
+ * computer.
  */
 export async function overLimits(
   principal: Principal,
@@ -77,8 +77,8 @@ const outCaps = (): PlaceCaps => ({
 });
 
 /**
- * Takes a place with the player whom a challenge names. The last ones are for opponents they know, so that
- * strangers cannot keep friends out. Returns the cap that is reached, or null.
+ * Takes a place with the player whom a challenge names. The last ones are for opponents they know, so that strangers
+ * cannot keep friends out. Returns the cap that is reached, or null.
  */
 async function takeIncoming(
   place: NewChallengePlace & { readonly opponent: string },
@@ -93,10 +93,7 @@ async function takeIncoming(
   return isKnown ? takeOf(incoming) : over;
 }
 
-/**
- * Takes a place for a game with the computer, of the person and of the house player. No other cap counts for
- * it.
- */
+/** Takes a place for a game with the computer, of the person and of the house player. No other cap counts for it. */
 async function takeHousePlaces(id: string, by: string, to: string, ports: Ports) {
   const own = mailboxOf(ports, by);
   if (!(await own.takeHousePlace(id, CAPS.houseGames.max)))
@@ -107,8 +104,8 @@ async function takeHousePlaces(id: string, by: string, to: string, ports: Ports)
 }
 
 /**
- * Takes a place for a new challenge in the mailboxes of its maker and of the player it names. Rejects it if
- * either is full. Each mailbox counts and takes in one step, so concurrent challenges cannot exceed a cap.
+ * Takes a place for a new challenge in the mailboxes of its maker and of the player it names. Rejects it if either is
+ * full. Each mailbox counts and takes in one step, so concurrent challenges cannot exceed a cap.
  */
 export async function takePlaces(
   id: string,
@@ -135,8 +132,8 @@ export async function freePlaces(id: string, { by, to }: ChallengeTerms, ports: 
 }
 
 /**
- * Takes a place for a rated game in the mailbox of who accepts it. Returns why the game is unrated; undefined
- * if it is rated, or was not meant to be.
+ * Takes a place for a rated game in the mailbox of who accepts it. Returns why the game is unrated; undefined if it is
+ * rated, or was not meant to be.
  */
 export async function takeRatedPlace(
   player: string,

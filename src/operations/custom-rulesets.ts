@@ -99,9 +99,7 @@ export async function rulesetFor(
   return read.ok ? ok(read.value.ruleset) : read;
 }
 
-/**
- * Stores a new challenge's custom rule set, before the challenge. Rejects a player who has created too many.
- */
+/** Stores a new challenge's custom rule set, before the challenge. Rejects a player who has created too many. */
 export async function keepRuleset(
   principal: Principal,
   ruleset: Ruleset,

@@ -21,8 +21,8 @@ import { holderOf } from "./principals.ts";
 import { type BrowserSignUp, idsOf, signUpInBrowser } from "./sign-up.ts";
 
 /**
- * The first move of a game with the computer. The person has the side that begins, and the usual clock. `key`
- * is the id of the form, which makes a second submission a repeat of the first.
+ * The first move of a game with the computer. The person has the side that begins, and the usual clock. `key` is the id
+ * of the form, which makes a second submission a repeat of the first.
  */
 export interface FirstMove {
   readonly key: string;
@@ -88,8 +88,8 @@ export async function beginWithMove(
 }
 
 /**
- * Creates a player, their game and its first move together, and returns the session's secret. Rejections
- * happen before the player exists. If it is interrupted after that, the next submission continues.
+ * Creates a player, their game and its first move together, and returns the session's secret. Rejections happen before
+ * the player exists. If it is interrupted after that, the next submission continues.
  */
 export async function beginAsNewcomer(
   signUp: Omit<BrowserSignUp, "key">,

@@ -46,8 +46,7 @@ export async function beforeRead(id: string, ports: Ports): Promise<Outcome<Verd
 }
 
 /**
- * Returns why an object returned no game: `game-unreadable` if its first record cannot be read, else
- * `game-not-found`.
+ * Returns why an object returned no game: `game-unreadable` if its first record cannot be read, else `game-not-found`.
  */
 export async function notRead(
   id: string,
@@ -119,8 +118,8 @@ export async function ask<Kind extends PlannedCommand["type"] & keyof typeof REF
 }
 
 /**
- * Whether a message, or an offer of anything but a draw, is closed because one player blocks the other. The
- * blocking player can't write either.
+ * Whether a message, or an offer of anything but a draw, is closed because one player blocks the other. The blocking
+ * player can't write either.
  */
 export async function isMute(
   playerId: string,

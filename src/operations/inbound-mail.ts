@@ -53,8 +53,7 @@ async function takeReturned({ raw }: InboundMail, { player, mark }: ReturnedMail
 }
 
 /**
- * Takes a delivered message. If this throws, the sender's server keeps it and sends it again; nothing happens
- * twice.
+ * Takes a delivered message. If this throws, the sender's server keeps it and sends it again; nothing happens twice.
  */
 export async function takeDelivered(mail: InboundMail, env: Env): Promise<Taken> {
   try {

@@ -103,8 +103,8 @@ export const listOffsets = operation.get("/v1/rulesets/{id}/offset", {
 const LAST_RANK = 1000;
 
 /**
- * Adds a place to each row, for cursors: the distance below the top, the number of earlier rows with the same
- * rating (a cursor must not have a player's id), and the rank (instead of the time).
+ * Adds a place to each row, for cursors: the distance below the top, the number of earlier rows with the same rating (a
+ * cursor must not have a player's id), and the rank (instead of the time).
  */
 function placed(rows: readonly RatingRow[], after: Place | null): (RatingRow & Place)[] {
   let [rank, below, ties] = [after?.asOf ?? 0, after?.at ?? -1, Number(after?.id ?? 0)];

@@ -22,10 +22,7 @@ const ENDS: {
   bot: null,
 };
 
-/**
- * Ends the relations of a deleted player outside their mailbox, and removes them from the leaderboards.
- * Idempotent.
- */
+/** Ends the relations of a deleted player outside their mailbox, and removes them from the leaderboards. Idempotent. */
 export async function leaveOthers(player: string, env: Env): Promise<void> {
   await Promise.all([
     forgetRatings(player, env),

@@ -42,9 +42,7 @@ const MOST_CLIENTS = 10_000;
 
 type ByClient = Parameters<typeof overRate>;
 
-/**
- * Remaining 304 responses of counted requests, by limit and key. Losing it makes a response count in full.
- */
+/** Remaining 304 responses of counted requests, by limit and key. Losing it makes a response count in full. */
 const left = new Map<string, number>();
 const clientOf = ([, limit, key]: ByClient): string => `${limit} ${key}`;
 
@@ -66,8 +64,8 @@ export async function overShared(...by: ByClient): Promise<TooMany | null> {
 }
 
 /**
- * Counts a request as whole ones because something had changed. Over the limit, the client's next request is
- * rejected before it is read.
+ * Counts a request as whole ones because something had changed. Over the limit, the client's next request is rejected
+ * before it is read.
  */
 export async function overWhole(requests: number, ...by: ByClient): Promise<TooMany | null> {
   const client = clientOf(by);
@@ -109,9 +107,8 @@ async function overAllowance(ports: Ports, kind: keyof typeof QUOTAS, by: string
 }
 
 /**
- * Counts a mail to an address that may not be the player's. It is counted by address and network, so that
- * strangers do not use up the owner's, and with a much higher cap by address alone, so that many networks
- * cannot flood it.
+ * Counts a mail to an address that may not be the player's. It is counted by address and network, so that strangers do
+ * not use up the owner's, and with a much higher cap by address alone, so that many networks cannot flood it.
  */
 export async function overMailsTo(
   ports: Ports,

@@ -20,8 +20,8 @@ const operation = operationsOf("Records");
 const AT_ONCE = 25;
 
 /**
- * Unlists all recorded games that a player lists. Idempotent. With a moderator's `decision` they stay
- * unlisted; with null the player may list them again.
+ * Unlists all recorded games that a player lists. Idempotent. With a moderator's `decision` they stay unlisted; with
+ * null the player may list them again.
  */
 async function unlistRecordsOf(player: string, decision: Unlisting | null, ports: Ports): Promise<void> {
   const mailbox = mailboxOf(ports, player);
@@ -40,9 +40,7 @@ export async function closeLaddersOf(player: string, { env }: Pick<Ports, "env">
   for (const id of await openLaddersBy(env.DB, player)) await ladderOf({ env }, id).ask(closing);
 }
 
-/**
- * Unlists what a player with a closed account has listed: recorded games, ladders and upcoming tournaments.
- */
+/** Unlists what a player with a closed account has listed: recorded games, ladders and upcoming tournaments. */
 export async function takeDownListings(player: string, ports: Ports): Promise<void> {
   await unlistRecordsOf(player, null, ports);
   await closeLaddersOf(player, ports);

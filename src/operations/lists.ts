@@ -53,8 +53,8 @@ export const memoryList = <T, View>(
 export const NO_ID = "0".repeat(ID_LENGTH);
 
 /**
- * Returns a page of a list in memory, in its own order. `placeIn` returns an item's index in the unfiltered list, so that
- * a cursor works with any filter.
+ * Returns a page of a list in memory, in its own order. `placeIn` returns an item's index in the unfiltered list, so
+ * that a cursor works with any filter.
  */
 export const wholeList = <T>(
   items: readonly T[],

@@ -44,8 +44,7 @@ export async function answerLocalMail(mail: LocalMail, text: string, ports: Port
 }
 
 /**
- * Moves the clock forward by `span` milliseconds as an outage: nothing due happens, and the beacon measures
- * the gap.
+ * Moves the clock forward by `span` milliseconds as an outage: nothing due happens, and the beacon measures the gap.
  */
 async function stayAway(span: number, { env }: Ports): Promise<Moved> {
   await traced(stubOf(env, env.BEACON, THE_BEACON)).stayAway(span);

@@ -9,8 +9,8 @@ import { playersByAddress } from "../players/store.ts";
 import { mailboxOf } from "./ports.ts";
 
 /**
- * An event that Cloudflare's Email Sending puts into this deployment's queue; nobody else can write to it.
- * Fields: developers.cloudflare.com/email-service/platform/event-subscriptions.
+ * An event that Cloudflare's Email Sending puts into this deployment's queue; nobody else can write to it. Fields:
+ * developers.cloudflare.com/email-service/platform/event-subscriptions.
  */
 const MailEvent = z.object({
   type: z.string(),

@@ -34,8 +34,8 @@ function referenceTo(owner: Owner | null): BegunBy {
 }
 
 /**
- * Begins a game of a match, to which its players agreed with the first one. Idempotent. Returns the ids of
- * players who have been deleted; if there are any, no game has begun.
+ * Begins a game of a match, to which its players agreed with the first one. Idempotent. Returns the ids of players who
+ * have been deleted; if there are any, no game has begun.
  */
 export async function beginGame(
   match: MatchState,
@@ -71,8 +71,8 @@ export async function beginGame(
 }
 
 /**
- * Resigns a running game of a match for a player, and returns its state. Throws if the game changed
- * meanwhile; the match tries again.
+ * Resigns a running game of a match for a player, and returns its state. Throws if the game changed meanwhile; the
+ * match tries again.
  */
 export async function resignGame(game: string, player: string, ports: Pick<Ports, "env">) {
   const object = gameOf(ports, game);

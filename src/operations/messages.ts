@@ -59,8 +59,8 @@ export const sendMessage = operation.post(path, {
     if (!sent.ok) return sent;
     const { game, isReplayed } = sent.value;
     const message = messagesIn(game)?.at(-1);
-    // The texts of deleted players are gone, also from a repeated response, but a deleted player cannot
-    // repeat a request.
+    // The texts of deleted players are gone, also from a repeated response, but a deleted player cannot repeat a
+    // request.
     if (message === undefined) throw new Error(`game ${id} has no message after one was sent`);
     return ok({ value: { game: id, ...sentView(message) }, isReplayed });
   },

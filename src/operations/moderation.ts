@@ -104,8 +104,8 @@ async function perform(act: Acting["act"], player: Player, reason: string, ports
 }
 
 /**
- * Returns the bots that get the same action as their operator: open ones are closed, and those closed for the
- * same reason are reopened. Deleting the operator deletes them anyway.
+ * Returns the bots that get the same action as their operator: open ones are closed, and those closed for the same
+ * reason are reopened. Deleting the operator deletes them anyway.
  */
 async function followersOf(act: Acting["act"], { id, closedFor }: Player, { env }: Ports): Promise<Player[]> {
   if (act === "delete" || act === "take-name") return [];
@@ -115,8 +115,8 @@ async function followersOf(act: Acting["act"], { id, closedFor }: Player, { env 
 }
 
 /**
- * Carries out an operator's action. It is logged first, so that nothing happens unlogged; a repeat continues
- * after an interruption. Returns the player afterwards; null if deleted.
+ * Carries out an operator's action. It is logged first, so that nothing happens unlogged; a repeat continues after an
+ * interruption. Returns the player afterwards; null if deleted.
  */
 export async function actOn(
   { act, player: id, reason }: Acting,

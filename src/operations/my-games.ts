@@ -107,8 +107,8 @@ export const listMyGames = operation.get("/v1/me/games", {
 });
 
 /**
- * Returns how many moves, offers and challenges wait for the principal, and the first one, with one call of
- * their mailbox. Snoozed games and `except` do not count.
+ * Returns how many moves, offers and challenges wait for the principal, and the first one, with one call of their
+ * mailbox. Snoozed games and `except` do not count.
  */
 export async function waitingNow(
   principal: Principal,

@@ -55,9 +55,8 @@ export type CountedKind = keyof typeof READERS;
 export const COUNTED_KINDS = Object.keys(READERS) as readonly CountedKind[];
 
 /**
- * Reads everything that objects store and counts it, in the order of `ids`; null for an object that cannot be
- * read, which logs why. Only for a copy of a service on one machine, because a response holds a whole
- * tournament or month.
+ * Reads everything that objects store and counts it, in the order of `ids`; null for an object that cannot be read,
+ * which logs why. Only for a copy of a service on one machine, because a response holds a whole tournament or month.
  */
 export const countObjects = (
   kind: CountedKind,

@@ -22,8 +22,8 @@ function objectOf({ kind, object }: Copying, ports: Ports) {
 }
 
 /**
- * Returns a page of the rows of a game or mailbox, for a copy on the operator's machine. The operators' log
- * notes the object before its first page is read. No row is logged.
+ * Returns a page of the rows of a game or mailbox, for a copy on the operator's machine. The operators' log notes the
+ * object before its first page is read. No row is logged.
  */
 export async function rowsOfObject(copying: Copying, ports: Ports): Promise<RowsPage | null> {
   const object = objectOf(copying, ports);

@@ -29,8 +29,8 @@ export interface AnswerForm {
 }
 
 /**
- * Carries out `act` once for a key. `act` gets the id of what it creates, the same for a repeat before the
- * answer was stored. A refusal frees the key. A key that was used for another request is rejected.
+ * Carries out `act` once for a key. `act` gets the id of what it creates, the same for a repeat before the answer was
+ * stored. A refusal frees the key. A key that was used for another request is rejected.
  */
 export async function doneUnderKey<T, Code extends ProblemCode>(
   keeper: AnswerKeeper,
@@ -76,9 +76,9 @@ const upcast = ({ v, value }: StoredAnswer): Outcome<unknown, "answer-lost"> =>
   v > CURRENT ? err(refusal("answer-lost")) : ok(value);
 
 /**
- * Carries out `act` once for an idempotency key of a player, outside of games, which store their own answers.
- * Answers are sealed, because they may have a secret that is shown once. One that cannot be opened any more
- * is rejected: repeating the request would replace that secret.
+ * Carries out `act` once for an idempotency key of a player, outside of games, which store their own answers. Answers
+ * are sealed, because they may have a secret that is shown once. One that cannot be opened any more is rejected:
+ * repeating the request would replace that secret.
  */
 export async function once<T, Code extends ProblemCode>(
   ports: Ports,

@@ -69,9 +69,8 @@ export const OPEN = { kind: "open" } as const;
 export const PUBLIC = { kind: "public" } as const;
 
 /**
- * Operations that apps may never use: other ways into the account, its addresses, its stored data, its end,
- * and relations that would outlive the app. Bots in signUp and the address in updateMe are closed to apps,
- * too.
+ * Operations that apps may never use: other ways into the account, its addresses, its stored data, its end, and
+ * relations that would outlive the app. Bots in signUp and the address in updateMe are closed to apps, too.
  */
 const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
   "listTokens",
@@ -93,8 +92,8 @@ export const closedToApps = (caller: Principal) =>
 export type CallerOf<A extends Access> = A extends { readonly kind: "needs" } ? Principal : Principal | null;
 
 /**
- * The parts of a request that an operation reads. A missing body counts as empty; with `isWhole` it is
- * rejected, because an empty body would reset everything.
+ * The parts of a request that an operation reads. A missing body counts as empty; with `isWhole` it is rejected,
+ * because an empty body would reset everything.
  */
 export interface Parts {
   readonly params?: z.ZodObject;
@@ -270,8 +269,8 @@ const defining =
   };
 
 /**
- * Defines the operations of a part of the API, each as a value: `operation.get("/v1/me", { id: "getMe", …
- * })`. One that can return a refusal that it does not list in `refuses` does not compile.
+ * Defines the operations of a part of the API, each as a value: `operation.get("/v1/me", { id: "getMe", … })`. One that
+ * can return a refusal that it does not list in `refuses` does not compile.
  */
 export const operationsOf = (tag: keyof typeof TAGS) =>
   Object.fromEntries(METHODS.map((method) => [method, defining(tag, method)])) as Readonly<

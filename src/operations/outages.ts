@@ -33,10 +33,7 @@ const RENEWAL_AGE = MAX_AGE / 2;
 const PATIENCE = 2 * SECOND;
 const SILENCE = 5 * SECOND;
 
-/**
- * An isolate's state about one beacon. It has no promises, because a promise belongs to the request that made
- * it.
- */
+/** An isolate's state about one beacon. It has no promises, because a promise belongs to the request that made it. */
 interface Place {
   known: KnownOutages | null;
   /** When the last unanswered question was sent, and when one last failed; service time. */
@@ -110,8 +107,8 @@ export const recentAnswers = (env: BeaconEnv): Promise<Tally> =>
 const theBeacon = (env: BeaconEnv) => traced(stubOf(env, env.BEACON, THE_BEACON));
 
 /**
- * When the restore of a backup was last proven, in milliseconds since 1970; null if never, or if the beacon
- * does not answer in time.
+ * When the restore of a backup was last proven, in milliseconds since 1970; null if never, or if the beacon does not
+ * answer in time.
  */
 export async function lastRestored(env: BeaconEnv): Promise<number | null> {
   try {
@@ -166,8 +163,8 @@ async function askPatiently(env: BeaconEnv): Promise<KnownOutages | null> {
 }
 
 /**
- * Returns the outages, at most a minute old: at once if this isolate has them. If the beacon does not answer,
- * returns the previous list, or null.
+ * Returns the outages, at most a minute old: at once if this isolate has them. If the beacon does not answer, returns
+ * the previous list, or null.
  */
 export function knownOutages(env: BeaconEnv): KnownOutages | null | Promise<KnownOutages | null> {
   const { known, failedAt } = placeOf(env);
@@ -185,8 +182,8 @@ export async function outagesAsOf(env: BeaconEnv, asOf: number): Promise<KnownOu
 }
 
 /**
- * Renews an ageing list, one question at a time; null if nothing is due. Every request does this beside
- * itself, which also starts the beacon.
+ * Renews an ageing list, one question at a time; null if nothing is due. Every request does this beside itself, which
+ * also starts the beacon.
  */
 export function renewOutages(env: BeaconEnv): Promise<unknown> | null {
   const { known, sentAt, failedAt } = placeOf(env);

@@ -70,9 +70,7 @@ export const removePasskey = operation.delete("/v1/me/passkeys/{id}", {
 
 export const passkeyOperations = [listPasskeys, renamePasskey, removePasskey];
 
-/**
- * Whether the player can sign in again from another browser: by mail, with a passkey or with another token.
- */
+/** Whether the player can sign in again from another browser: by mail, with a passkey or with another token. */
 export async function hasWayBack(principal: Principal, ports: Ports): Promise<boolean> {
   if (await hasOtherWayBack(principal, ports)) return true;
   return (await mailboxOf(ports, principal.player.id).passkeys()).length > 0;

@@ -69,10 +69,7 @@ function eventText(text: string, name: string): string {
   return JSON.stringify({ ...record, data: withoutOthersWords(record.data, name) });
 }
 
-/**
- * The name by which the export finds the player's own texts; empty for a token that may neither read nor
- * play.
- */
+/** The name by which the export finds the player's own texts; empty for a token that may neither read nor play. */
 const writerOf = (principal: Principal): string =>
   viewerOf(principal) === null ? "" : principal.player.name;
 
@@ -223,8 +220,8 @@ async function* gameTexts(games: readonly BegunGame[], principal: Principal, por
 }
 
 /**
- * Writes everything that is stored of a player as a JSON file, piece by piece. After a place in the list of
- * games, only the games that follow.
+ * Writes everything that is stored of a player as a JSON file, piece by piece. After a place in the list of games, only
+ * the games that follow.
  */
 export async function* playerFile(
   principal: Principal,

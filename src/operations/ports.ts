@@ -12,8 +12,8 @@ import { knownOutages, noteMove } from "./outages.ts";
 export interface Ports {
   readonly env: Env;
   /**
-   * The client's network (lib/ip.ts) according to the platform, never from a header that the client can set.
-   * Limits count by it.
+   * The client's network (lib/ip.ts) according to the platform, never from a header that the client can set. Limits
+   * count by it.
    */
   readonly network: string;
   readonly language: Language;

@@ -24,9 +24,9 @@ function remember<Value>(memory: Map<string, Value>, key: string, value: Value):
 }
 
 /**
- * Remembers tokens in an isolate, so that a flood of invalid ones only costs the limiter, and a known valid
- * one is not limited by its neighbours' failures. It only decides whether the limiter is asked before the
- * look-up; the mailbox is asked each time, so revoked tokens fail.
+ * Remembers tokens in an isolate, so that a flood of invalid ones only costs the limiter, and a known valid one is not
+ * limited by its neighbours' failures. It only decides whether the limiter is asked before the look-up; the mailbox is
+ * asked each time, so revoked tokens fail.
  */
 export class Suspicion {
   readonly #suspectedUntil = new Map<string, number>();
@@ -58,8 +58,8 @@ const isFor = ({ token }: Principal, resource: string | null): boolean =>
   token.kind !== "app" || token.resource === resource;
 
 /**
- * Finds the principal of a token or session by its secret. An unknown secret counts for its network; for a
- * minute after that the limiter is asked before the look-up.
+ * Finds the principal of a token or session by its secret. An unknown secret counts for its network; for a minute after
+ * that the limiter is asked before the look-up.
  * @param isVisit whether this counts as a visit of the player; a program that listens for events does not
  * @param resource what an app's token must be for; null admits no app
  */
@@ -101,8 +101,8 @@ export async function revokeHeld({ player, token }: Principal, ports: Ports): Pr
 }
 
 /**
- * Revokes what an exposed secret stands for: a player's token, or an app's whole grant. It asks no limit
- * first. Returns whether there was something to revoke.
+ * Revokes what an exposed secret stands for: a player's token, or an app's whole grant. It asks no limit first. Returns
+ * whether there was something to revoke.
  */
 export async function revokeExposed(secret: string, ports: Ports): Promise<boolean> {
   const player = tokenHolder(secret);

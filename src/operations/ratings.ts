@@ -187,10 +187,7 @@ export const listRatedGames = operation.get("/v1/ratings/{ruleset}/games", {
   },
 });
 
-/**
- * A game that moderators can annul: a rated one, or (`rated` is null) an unrated one that counts in a
- * tournament.
- */
+/** A game that moderators can annul: a rated one, or (`rated` is null) an unrated one that counts in a tournament. */
 interface Annullable {
   readonly id: string;
   readonly ruleset: string;

@@ -13,8 +13,8 @@ export function playerIdsIn(file: object): PlayerIds | undefined {
 type Named = Pick<ListedRecord, "players" | "playerIds" | "verified">;
 
 /**
- * Reads the current names of the players of verified games, in at most two queries. Returns a function that
- * sets them. Recorded games from before ids were stored keep the names that still exist, and lose the others.
+ * Reads the current names of the players of verified games, in at most two queries. Returns a function that sets them.
+ * Recorded games from before ids were stored keep the names that still exist, and lose the others.
  */
 export async function presentNames(records: readonly Named[], { env }: Pick<Ports, "env">) {
   const ids = records.flatMap(({ playerIds = {} }) => Object.values(playerIds));

@@ -84,8 +84,8 @@ async function isHeld({ player, token }: Principal, ports: Ports): Promise<boole
 }
 
 /**
- * Returns a game's public events; its players also get `game.changed` while their token is valid. With
- * `stays` the stream continues when the game is over.
+ * Returns a game's public events; its players also get `game.changed` while their token is valid. With `stays` the
+ * stream continues when the game is over.
  */
 export function gameRecords(
   principal: Principal | null,

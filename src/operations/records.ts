@@ -97,8 +97,7 @@ async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Pr
   const file = format === "json" ? (JSON.parse(given.text.trimStart()) as object) : {};
   const verified = format === "json" && (await isSigned(file, ports));
   const stored = storedRecord(read.value, verified, verified ? playerIdsIn(file) : undefined);
-  // An export of this service has the players' messages, which are not for everybody. The game has its own
-  // address.
+  // An export of this service has the players' messages, which are not for everybody. The game has its own address.
   const original = "log" in file ? undefined : given.text;
   return ok({ id: recordId(read.value), listed, stored, original });
 }
@@ -176,8 +175,8 @@ function outcomesOf(
 }
 
 /**
- * Adds the games to the player's collection, once for a key. Only the places are stored under it, because a
- * repeated request has the rest. `isAlone`: rejecting the only text rejects the request, and frees the key.
+ * Adds the games to the player's collection, once for a key. Only the places are stored under it, because a repeated
+ * request has the rest. `isAlone`: rejecting the only text rejects the request, and frees the key.
  */
 async function importAll(
   principal: Principal,

@@ -69,8 +69,8 @@ async function outcomesOf(
 }
 
 /**
- * Rebuilds what other places store of games: rows and rule sets in D1, players' lists and tallies, and the
- * archive. Idempotent; newer rows stay.
+ * Rebuilds what other places store of games: rows and rule sets in D1, players' lists and tallies, and the archive.
+ * Idempotent; newer rows stay.
  */
 export const rerecordGames = (ids: readonly string[], ports: Ports): Promise<Rerecorded> =>
   outcomesOf(ids, (id) => rerecordGame(id, ports));

@@ -26,9 +26,7 @@ const operation = operationsOf("Challenges");
 
 export type Seek = z.output<typeof NewSeek> & { readonly requires?: Requirements };
 
-/**
- * Matching challenges that are tried, and the pages of the lobby that are read, with this many entries each.
- */
+/** Matching challenges that are tried, and the pages of the lobby that are read, with this many entries each. */
 const MOST_TRIED = 200;
 const PAGES = 10;
 const PAGE = 500;

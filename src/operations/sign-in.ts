@@ -57,8 +57,8 @@ async function sendLinks({ address, next }: LinkRequest, ports: Ports): Promise<
 }
 
 /**
- * Mails a sign-in link to the players with an address. The response and the work before it are the same
- * whether or not there is one: the mails are sent afterwards.
+ * Mails a sign-in link to the players with an address. The response and the work before it are the same whether or not
+ * there is one: the mails are sent afterwards.
  */
 export async function mailSignInLinks(request: LinkRequest, ports: Ports): Promise<Outcome<null>> {
   const over = await overSignIns(ports, request.address);
@@ -68,8 +68,8 @@ export async function mailSignInLinks(request: LinkRequest, ports: Ports): Promi
 }
 
 /**
- * Signs in with a token, and returns the secret of a session with the token's scopes, which ends with it.
- * Rejects a session's secret, which belongs in its browser alone.
+ * Signs in with a token, and returns the secret of a session with the token's scopes, which ends with it. Rejects a
+ * session's secret, which belongs in its browser alone.
  */
 export async function signInByToken(
   { token: secret, browser }: { readonly token: string; readonly browser: string },

@@ -46,8 +46,8 @@ const OFFERED = 3;
 const LUCK = { from: 100, count: 899 };
 
 /**
- * Returns up to three free names like a rejected one. A free name looks like no name that anybody has, or had
- * before deletion, and is not reserved.
+ * Returns up to three free names like a rejected one. A free name looks like no name that anybody has, or had before
+ * deletion, and is not reserved.
  */
 export async function freeNamesLike(
   refused: string,
@@ -104,8 +104,8 @@ async function whyNot(
 }
 
 /**
- * Adds a player. Nobody can act for them before they have a token or session; after an interruption a repeat
- * of the sign-up returns one.
+ * Adds a player. Nobody can act for them before they have a token or session; after an interruption a repeat of the
+ * sign-up returns one.
  */
 async function addNewPlayer(
   input: SignUpInput & { readonly id: string; readonly under?: KeyedSignUp | null },
@@ -223,8 +223,8 @@ export const idsOf = async (env: Ports["env"], purpose: string, text: string): P
 const idOfBytes = (bytes: Uint8Array): string => idOfNumber(BigInt(`0x${hex(bytes)}`)) ?? newId();
 
 /**
- * Derives the id of a player from the form and the name. A second submission recognises by it that the first
- * one took the name: the browser may have discarded the first response, and the session in it.
+ * Derives the id of a player from the form and the name. A second submission recognises by it that the first one took
+ * the name: the browser may have discarded the first response, and the session in it.
  */
 async function idsFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<readonly string[]> {
   if (!ID_PATTERN.test(key)) return [];
@@ -237,9 +237,7 @@ async function ofSamePress(name: string, ids: readonly string[], { env }: Ports)
   return isTheirs ? player.id : null;
 }
 
-/**
- * Signs up a player with a form, and returns the secret of their session. A second submission signs in again.
- */
+/** Signs up a player with a form, and returns the secret of their session. A second submission signs in again. */
 export async function signUpInBrowser(
   input: BrowserSignUp,
   ports: Ports,

@@ -246,8 +246,8 @@ async function statusNow(ports: Ports): Promise<StatusView> {
 const MOST_INCIDENTS = 50;
 
 /**
- * Returns the status for the operator, with the version, the duration of the checks, and the latest
- * incidents. Never throws; unknown values are null.
+ * Returns the status for the operator, with the version, the duration of the checks, and the latest incidents. Never
+ * throws; unknown values are null.
  */
 export async function operatorStatus(ports: Ports) {
   const { DB, VERSION: version = null } = ports.env;

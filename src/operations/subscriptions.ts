@@ -58,8 +58,8 @@ export const renewSubscription = operation.post("/v1/me/subscriptions/{kind}/ren
 });
 
 /**
- * Finds the player by the token of an address. Null if it is unknown or was renewed, its app has no access
- * any more, or the account is closed.
+ * Finds the player by the token of an address. Null if it is unknown or was renewed, its app has no access any more, or
+ * the account is closed.
  */
 async function subscriberOf(kind: SubscriptionKind, token: string, ports: Ports): Promise<Player | null> {
   const named = readFeedToken(token);
@@ -126,8 +126,7 @@ function reading(
     refuses: ["not-found", "too-many-requests"],
     run: async (_caller, { token }, ports) => {
       const subscriber = await subscriberOf(kind, token, ports);
-      // Calendar services read many players' calendars from few addresses, so a valid read counts by its
-      // feed.
+      // Calendar services read many players' calendars from few addresses, so a valid read counts by its feed.
       if (subscriber === null)
         return err(
           (await overRate(ports, "address", ports.network)) ?? refusal("not-found", { path: "/feeds/…" }),

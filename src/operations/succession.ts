@@ -84,8 +84,8 @@ async function houseAgrees(
 }
 
 /**
- * Makes a game propose another one. What a new challenge costs its maker (a place, quotas) is taken first;
- * the place is freed if nothing came of it.
+ * Makes a game propose another one. What a new challenge costs its maker (a place, quotas) is taken first; the place is
+ * freed if nothing came of it.
  */
 async function succeed<Kind extends SuccessorCommand["type"]>(
   principal: Principal,

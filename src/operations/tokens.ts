@@ -99,14 +99,11 @@ export const revokeToken = operation.delete("/v1/me/tokens/{id}", {
 
 export const tokenOperations = [listTokens, createToken, revokeToken];
 
-/**
- * Whether the player can sign in again from another browser without a passkey: by mail or with another token.
- */
+/** Whether the player can sign in again from another browser without a passkey: by mail or with another token. */
 export async function hasOtherWayBack(principal: Principal, ports: Ports): Promise<boolean> {
   if (principal.player.confirmedEmail !== null) return true;
   const tokens = await listTokens.run(principal, ALL_TOKENS, ports);
-  // A session that may not list tokens was created with one. A token without the scope `manage` creates no
-  // other token.
+  // A session that may not list tokens was created with one. A token without the scope `manage` creates no other token.
   return (
     !tokens.ok || tokens.value.items.some(({ kind, scopes }) => kind === "token" && scopes.includes("manage"))
   );

@@ -105,8 +105,7 @@ export const changeTournament = operation.patch("/v1/tournaments/{id}", {
 });
 
 /**
- * Changes a tournament. If it changed meanwhile and the request names no version, starts again from what it
- * is then.
+ * Changes a tournament. If it changed meanwhile and the request names no version, starts again from what it is then.
  */
 async function change(
   principal: Principal,

@@ -28,9 +28,7 @@ function viewOf({ running, booked }: PublicTimeOff): AwayView {
   };
 }
 
-/**
- * Returns when a player is away; nothing if the player is unknown or their mailbox does not answer in time.
- */
+/** Returns when a player is away; nothing if the player is unknown or their mailbox does not answer in time. */
 export async function timeOffOf(player: string | null, ports: Ports): Promise<AwayView> {
   const nothing: AwayView = { away: null, booked: [] };
   if (player === null) return nothing;
@@ -131,14 +129,12 @@ interface MailboxEnv extends JurisdictionEnv {
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
 }
 
-/**
- * How long a game waits for a mailbox before it asks again, in milliseconds. It has one question at a time.
- */
+/** How long a game waits for a mailbox before it asks again, in milliseconds. It has one question at a time. */
 const MAILBOX_PATIENCE = 25 * SECOND;
 
 /**
- * Asks the mailbox of the player to move for cover; null for none. Throws if it does not answer in time. An
- * hour that it grants later reaches its games like any other vacation.
+ * Asks the mailbox of the player to move for cover; null for none. Throws if it does not answer in time. An hour that
+ * it grants later reaches its games like any other vacation.
  */
 export async function coverFrom(
   env: MailboxEnv,

@@ -44,9 +44,7 @@ export function webhookView(endpoint: ShownEndpoint): ViewOf<typeof Webhook> {
 
 const ownMailbox = ({ player }: Principal, ports: Ports) => mailboxOf(ports, player.id);
 
-/**
- * An app knows only webhooks that were created with its access. `by`: the app's grant; null if no app asks.
- */
+/** An app knows only webhooks that were created with its access. `by`: the app's grant; null if no app asks. */
 const isForeign = ({ grant }: Endpoint, by: string | null): boolean => by !== null && grant !== by;
 
 export async function isUnknown(principal: Principal, id: string, ports: Ports): Promise<boolean> {

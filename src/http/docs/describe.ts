@@ -47,8 +47,8 @@ interface Placed {
 }
 
 /**
- * Returns the codes with which an operation can reject a request, in the order of the table. `internal-error`
- * is not one.
+ * Returns the codes with which an operation can reject a request, in the order of the table. `internal-error` is not
+ * one.
  */
 export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   const { parameters = [], requestBody, operationId } = operation;
@@ -165,8 +165,8 @@ function completed(placed: Placed): Operation {
 }
 
 /**
- * Writes defaults into descriptions. As `default` some generators would make the member required in requests,
- * or promise it in responses.
+ * Writes defaults into descriptions. As `default` some generators would make the member required in requests, or
+ * promise it in responses.
  */
 function inWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inWords);

@@ -73,8 +73,8 @@ interface Known {
 type Names = ReadonlyMap<string, Known>;
 
 /**
- * Returns a key for equal schemas. A plain string or number is identified by its description: without one it
- * gets no name.
+ * Returns a key for equal schemas. A plain string or number is identified by its description: without one it gets no
+ * name.
  */
 function keyOf({ description, ...schema }: Json): string {
   return canonical(

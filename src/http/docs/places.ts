@@ -2,9 +2,8 @@ import type { Document, Json } from "./describe.ts";
 import { operationsIn } from "./shared-answers.ts";
 
 /**
- * Names of parts of the document, each with the path to the part: a component, or the `body:`, `answer:`,
- * `lines:` or `query:` of an operation; then members, `*` for the items of a list, and numbers for one of
- * several shapes.
+ * Names of parts of the document, each with the path to the part: a component, or the `body:`, `answer:`, `lines:` or
+ * `query:` of an operation; then members, `*` for the items of a list, and numbers for one of several shapes.
  */
 const PLACES = `
   EmptyBody=body:sendConfirmationMail CurrentPly=body:resign ChallengeDecline=body:declineChallenge NewSnooze=body:snoozeGame

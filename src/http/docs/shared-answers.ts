@@ -57,8 +57,8 @@ const inAll = ([first = [], ...others]: readonly (readonly string[])[]): readonl
   others.reduce((left, codes) => left.filter((code) => codes.includes(code)), first);
 
 /**
- * A status that more than one in `MANY` operations has counts for all of them: every body is read, also an
- * unexpected one.
+ * A status that more than one in `MANY` operations has counts for all of them: every body is read, also an unexpected
+ * one.
  */
 const MANY = 3;
 
