@@ -96,11 +96,7 @@ export const unblockPlayer = operation.delete("/v1/me/blocks/{name}", {
 export const blockOperations = [listBlocks, blockPlayer, unblockPlayer];
 
 /** Whether the principal blocks a player; null for unknown names, their own name, and if the token may not know. */
-export async function blocksPlayer(
-  principal: Principal | null,
-  name: string,
-  { env }: Ports,
-): Promise<boolean | null> {
+export async function blocksPlayer(principal: Principal | null, name: string, { env }: Ports) {
   if (principal === null || outOfScope(principal, "read") !== null) return null;
   const by = principal.player.id;
   const player = await playerByName(env.DB, name);

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { NameParam } from "../contract/fields.ts";
 import { listQuery, pageOf } from "../contract/lists.ts";
 import { OwnBot, TokenWithSecret } from "../contract/player.ts";
-import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { refusal } from "../contract/problems/table.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { isBot } from "../mailbox/account.ts";
 import { nameOfGone } from "../lib/names.ts";
-import { botsOf, type Player, playerByName, type Principal } from "../players/store.ts";
+import { botsOf, playerByName, type Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { created, nothing, page } from "./answers.ts";
 import { wholeList } from "./lists.ts";
@@ -18,11 +18,7 @@ import { addToken, revokeAll } from "./tokens.ts";
 const operation = operationsOf("Bots");
 const access = needsPerson("manage", "bots");
 
-async function ownBot(
-  { player }: Principal,
-  name: string,
-  { env }: Ports,
-): Promise<Outcome<Player, "bot-not-found" | "bots-only">> {
+async function ownBot({ player }: Principal, name: string, { env }: Ports) {
   const found = await playerByName(env.DB, name);
   if (found?.botOf === player.id) return ok(found);
   const isPerson = found !== null && !isBot(found);

@@ -16,11 +16,7 @@ import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/p
 import { err, ok } from "../rules/index.ts";
 
 /** Whether a player takes challenges only after a game together, and has had none with this opponent. */
-export async function isStranger(
-  { id, challengesFrom }: Player,
-  from: string,
-  ports: Ports,
-): Promise<boolean> {
+export async function isStranger({ id, challengesFrom }: Player, from: string, ports: Ports) {
   return challengesFrom === "played" && !(await mailboxOf(ports, id).hasPlayed(from));
 }
 
@@ -57,11 +53,7 @@ export async function hasAllGames({ player }: Principal, ports: Ports): Promise<
  * Rejects a player who has reached the limit of games or new challenges. Everybody may have some games with the
  * computer.
  */
-export async function overLimits(
-  principal: Principal,
-  to: Seat | null,
-  ports: Ports,
-): Promise<Refusal<"limit-reached" | "too-many-requests"> | null> {
+export async function overLimits(principal: Principal, to: Seat | null, ports: Ports) {
   if (housePlayer(to?.id) !== null) return overQuota(ports, principal, "challenges");
   if (await hasAllGames(principal, ports)) return capReached("liveGames");
   const over = await overQuota(ports, principal, "challenges");

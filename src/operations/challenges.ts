@@ -237,11 +237,7 @@ async function takesNoBots(id: string, { env }: Ports): Promise<boolean> {
 }
 
 /** Reads what the game needs to decide on an acceptance. Later changes do not count for it. */
-async function known(
-  { player }: Principal,
-  id: string,
-  ports: Ports,
-): Promise<Omit<Accept, "type" | "coin" | "full">> {
+async function known({ player }: Principal, id: string, ports: Ports) {
   const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
   if (terms === null || terms.by.id === player.id) return {};
   const isOpenToBot = terms.to === null && isBot(player);

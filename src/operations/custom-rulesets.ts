@@ -2,7 +2,7 @@ import { FIGURES_DIGEST } from "../i18n/built/figures-digest.ts";
 import { madeFigures, type MadeFigures } from "../i18n/rulesets/made-figures.ts";
 import { addRuleset, redrawRuleset, storedRuleset } from "../players/rulesets.ts";
 import type { Principal } from "../players/store.ts";
-import { fieldRefusal, type Outcome, type Refusal, rulesetRefusal } from "../contract/problems/table.ts";
+import { fieldRefusal, type Outcome, rulesetRefusal } from "../contract/problems/table.ts";
 import {
   canonicalJson,
   CUSTOM_NAME,
@@ -45,11 +45,7 @@ function keep(one: Illustrated): Illustrated {
 const drawnOf = (figures: MadeFigures) => ({ figures: JSON.stringify(figures), figuresBy: FIGURES_DIGEST });
 
 /** Stores a custom rule set with its figures. A stored one stays as it is. */
-export async function storeRuleset(
-  { env }: Pick<Ports, "env">,
-  ruleset: Ruleset,
-  createdBy: string | null,
-): Promise<void> {
+export async function storeRuleset({ env }: Pick<Ports, "env">, ruleset: Ruleset, createdBy: string | null) {
   const drawn = drawnOf(madeFigures(ruleset));
   await addRuleset(env.DB, { id: ruleset.id, rules: canonicalJson(ruleset), ...drawn, createdBy });
 }
@@ -87,10 +83,7 @@ export function definitionIn(written: WrittenRuleset): Outcome<Definition, "inva
 export const placeOf = (written: WrittenRuleset) => ("otn" in written ? "/otn" : "/ruleset");
 
 /** Returns the rule set that a challenge names: a string is an id, anything else a written-out rule set. */
-export async function rulesetFor(
-  given: unknown,
-  ports: Pick<Ports, "env">,
-): Promise<Outcome<Ruleset, "invalid-request" | "invalid-ruleset">> {
+export async function rulesetFor(given: unknown, ports: Pick<Ports, "env">) {
   if (typeof given === "string") {
     const known = await readRulesetById(given, ports);
     return known === null ? err(fieldRefusal("/ruleset", "no-such-ruleset")) : ok(known);
@@ -100,11 +93,7 @@ export async function rulesetFor(
 }
 
 /** Stores a new challenge's custom rule set, before the challenge. Rejects a player who has created too many. */
-export async function keepRuleset(
-  principal: Principal,
-  ruleset: Ruleset,
-  ports: Ports,
-): Promise<Refusal<"too-many-requests"> | null> {
+export async function keepRuleset(principal: Principal, ruleset: Ruleset, ports: Ports) {
   if ((await readRulesetById(ruleset.id, ports)) !== null) return null;
   const over = await overQuota(ports, principal, "newRulesets");
   if (over !== null) return over;

@@ -78,11 +78,7 @@ async function begun(principal: Principal, ready: Ready, ports: Ports): Promise<
 }
 
 /** Begins a game with the computer by its first move. Idempotent for a key. */
-export async function beginWithMove(
-  principal: Principal,
-  first: FirstMove,
-  ports: Ports,
-): Promise<Outcome<GameView>> {
+export async function beginWithMove(principal: Principal, first: FirstMove, ports: Ports) {
   const ready = await readied(first, ports);
   return ready.ok ? begun(principal, ready.value, ports) : ready;
 }
@@ -91,11 +87,7 @@ export async function beginWithMove(
  * Creates a player, their game and its first move together, and returns the session's secret. Rejections happen before
  * the player exists. If it is interrupted after that, the next submission continues.
  */
-export async function beginAsNewcomer(
-  signUp: Omit<BrowserSignUp, "key">,
-  first: FirstMove,
-  ports: Ports,
-): Promise<Outcome<{ readonly session: string; readonly game: GameView }>> {
+export async function beginAsNewcomer(signUp: Omit<BrowserSignUp, "key">, first: FirstMove, ports: Ports) {
   const ready = await readied(first, ports);
   if (!ready.ok) return ready;
   const { id, house } = ready.value;

@@ -19,11 +19,7 @@ const RECORDS_A_REQUEST = 200;
 const MOST_REQUESTS = 10;
 
 /** Counts the further requests that a read is worth: after the response if that may be 304, otherwise now. */
-async function overReads(
-  principal: Principal | null,
-  rows: number,
-  ports: Ports,
-): Promise<Refusal<"too-many-requests"> | null> {
+async function overReads(principal: Principal | null, rows: number, ports: Ports) {
   const further = Math.min(MOST_REQUESTS, Math.ceil(rows / RECORDS_A_REQUEST)) - 1;
   if (ports.owe !== undefined) {
     ports.owe(further);
@@ -48,10 +44,7 @@ export async function beforeRead(id: string, ports: Ports): Promise<Outcome<Verd
 /**
  * Returns why an object returned no game: `game-unreadable` if its first record cannot be read, else `game-not-found`.
  */
-export async function notRead(
-  id: string,
-  ports: Ports,
-): Promise<Refusal<"game-not-found"> | Refusal<"game-unreadable">> {
+export async function notRead(id: string, ports: Ports) {
   const isUnreadable = ID_PATTERN.test(id) && (await gameOf(ports, id).isUnreadable());
   return isUnreadable ? refusal("game-unreadable") : noGame.error;
 }

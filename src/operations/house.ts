@@ -32,12 +32,7 @@ const gameIn = (outcome: Outcome<CommandResult>): Outcome<GameView> =>
   outcome.ok ? ok(outcome.value.game) : outcome;
 
 /** Acts in a game of the version that was seen. A repeat under the same key finds it done. */
-async function does(
-  player: HousePlayer,
-  { id, version }: GameView,
-  act: Act,
-  ports: Ports,
-): Promise<Outcome<GameView>> {
+async function does(player: HousePlayer, { id, version }: GameView, act: Act, ports: Ports) {
   const principal = principalOf(player);
   const said = JSON.stringify(act);
   const key = { key: `house ${version} ${said}`, request: said };

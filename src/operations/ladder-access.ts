@@ -81,10 +81,8 @@ export const sendCommand = async <const Type extends keyof typeof REFUSALS>(
   (await ladderOf(ports, id).ask(command, request)) as Outcome<LadderState, (typeof REFUSALS)[Type][number]>;
 
 /** Replaces a ladder by its view. */
-export const viewed = async <Code extends ProblemCode>(
-  ladder: Outcome<LadderState, Code>,
-  ports: Ports,
-): Promise<Outcome<LadderView, Code>> => (ladder.ok ? ok(await viewOf(ladder.value, ports)) : ladder);
+export const viewed = async <Code extends ProblemCode>(ladder: Outcome<LadderState, Code>, ports: Ports) =>
+  ladder.ok ? ok(await viewOf(ladder.value, ports)) : ladder;
 
 export async function organised({ player, ...principal }: Principal, id: string, ports: Ports) {
   const ladder = await found(id, ports);

@@ -24,11 +24,7 @@ function tooMany(limit: string, seconds: number): TooMany {
 }
 
 /** Counts one use under a rate limit. A service without that limiter has no limit. */
-export async function overRate(
-  { env, counted }: Ports,
-  limit: keyof typeof RATE_LIMITS,
-  key: string,
-): Promise<TooMany | null> {
+export async function overRate({ env, counted }: Ports, limit: keyof typeof RATE_LIMITS, key: string) {
   const limiter = env[RATE_LIMITS[limit].binding];
   if (limiter === undefined) return null;
   counted?.(policyOf(limit));
@@ -89,11 +85,7 @@ export const tooManyFor = (kind: keyof typeof QUOTAS, wait: number): TooMany => 
 const refusedFor = (kind: keyof typeof QUOTAS, wait: number | null): TooMany | null =>
   wait === null ? null : tooManyFor(kind, wait);
 
-export async function overQuota(
-  ports: Ports,
-  { player }: Principal,
-  kind: keyof typeof QUOTAS,
-): Promise<TooMany | null> {
+export async function overQuota(ports: Ports, { player }: Principal, kind: keyof typeof QUOTAS) {
   const quota = quotaOf(ports, kind);
   if (quota !== null) ports.counted?.(policyOf(kind));
   return quota && refusedFor(kind, await mailboxOf(ports, player.id).useQuota(quota));
@@ -110,11 +102,7 @@ async function overAllowance(ports: Ports, kind: keyof typeof QUOTAS, by: string
  * Counts a mail to an address that may not be the player's. It is counted by address and network, so that strangers do
  * not use up the owner's, and with a much higher cap by address alone, so that many networks cannot flood it.
  */
-export async function overMailsTo(
-  ports: Ports,
-  kind: "confirmationsTo" | "signInsTo",
-  given: string,
-): Promise<TooMany | null> {
+export async function overMailsTo(ports: Ports, kind: "confirmationsTo" | "signInsTo", given: string) {
   const address = given.toLowerCase();
   return (
     (await overAllowance(ports, kind, `${address} ${ports.network}`)) ??

@@ -5,7 +5,7 @@ import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import type { Seat } from "../game/state.ts";
 import { type MoveWaitedFor, readPlayToken, versionsFor } from "../channels/mail/links/move-links.ts";
 import { playerById } from "../players/store.ts";
-import type { Outcome, Refusal } from "../contract/problems/table.ts";
+import type { Refusal } from "../contract/problems/table.ts";
 import { isMute } from "./game-access.ts";
 import { overRate } from "./limits.ts";
 import { closedRefusal } from "./principals.ts";
@@ -51,11 +51,7 @@ export function countPress({ waited, seat }: PlayLink, ports: Ports): Promise<Re
   return overRate(ports, "moves", `${waited.game} ${seat.id}`);
 }
 
-export async function playLinked(
-  { waited, seat }: PlayLink,
-  { move, message }: LinkedMove,
-  ports: Ports,
-): Promise<Outcome<GameView>> {
+export async function playLinked({ waited, seat }: PlayLink, { move, message }: LinkedMove, ports: Ports) {
   const closedFor = await mailboxOf(ports, seat.id).closedFor();
   if (closedFor !== null) return err(closedRefusal(closedFor, ports));
   const said = message ?? null;
@@ -96,10 +92,7 @@ export async function pendingConfirmation(
 }
 
 /** Uses up a link that confirms its player's address. Mail goes there from now on. */
-export async function confirmAddress(
-  { player, hash }: MailCode,
-  ports: Ports,
-): Promise<Checked<null, LinkEnd>> {
+export async function confirmAddress({ player, hash }: MailCode, ports: Ports) {
   const outcome = await mailboxOf(ports, player).confirmAddress(hash);
   return outcome === "confirmed" ? ok(null) : err(outcome);
 }

@@ -37,11 +37,7 @@ function referenceTo(owner: Owner | null): BegunBy {
  * Begins a game of a match, to which its players agreed with the first one. Idempotent. Returns the ids of players who
  * have been deleted; if there are any, no game has begun.
  */
-export async function beginGame(
-  match: MatchState,
-  game: GameOfMatch,
-  ports: Pick<Ports, "env">,
-): Promise<readonly string[]> {
+export async function beginGame(match: MatchState, game: GameOfMatch, ports: Pick<Ports, "env">) {
   const { id, attackers, defenders } = game;
   const [maker, taker] = await Promise.all([
     playerById(ports.env.DB, attackers),

@@ -1,6 +1,6 @@
 import { CAPS } from "../contract/limits.ts";
 import type { FoundPlayer } from "../contract/operator.ts";
-import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { refusal } from "../contract/problems/table.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
@@ -54,11 +54,7 @@ function inPlaceOf(player: Player): Principal {
   return { player, token: { ...token, createdAt: at, lastUsedAt: at } };
 }
 
-export async function fileOfPlayer(
-  id: string,
-  after: Place | null,
-  ports: Ports,
-): Promise<Outcome<AsyncGenerator<string>, "player-not-found">> {
+export async function fileOfPlayer(id: string, after: Place | null, ports: Ports) {
   const player = await playerById(ports.env.DB, id);
   if (player === null) return err(refusal("player-not-found", { name: id }));
   if (after === null) await noteAct(ports.env.DB, "file", id);
@@ -118,10 +114,7 @@ async function followersOf(act: Acting["act"], { id, closedFor }: Player, { env 
  * Carries out an operator's action. It is logged first, so that nothing happens unlogged; a repeat continues after an
  * interruption. Returns the player afterwards; null if deleted.
  */
-export async function actOn(
-  { act, player: id, reason }: Acting,
-  ports: Ports,
-): Promise<Outcome<{ readonly player: FoundPlayer | null }, "player-not-found">> {
+export async function actOn({ act, player: id, reason }: Acting, ports: Ports) {
   const { DB } = ports.env;
   const player = await playerById(DB, id);
   if (player === null) return err(refusal("player-not-found", { name: id }));
@@ -139,10 +132,7 @@ export async function actOn(
 }
 
 /** Creates a token that can only moderate. It is logged first. */
-export async function makeModerator(
-  id: string,
-  ports: Ports,
-): Promise<Outcome<{ readonly token: string }, "player-not-found" | "limit-reached">> {
+export async function makeModerator(id: string, ports: Ports) {
   const player = await playerById(ports.env.DB, id);
   if (player === null) return err(refusal("player-not-found", { name: id }));
   await noteAct(ports.env.DB, "moderator", id);
@@ -151,11 +141,7 @@ export async function makeModerator(
 }
 
 /** Sets the new name of a player whose name was removed. Rejects a name that is not free. */
-export async function pickNewName(
-  principal: Principal,
-  name: string,
-  ports: Ports,
-): Promise<Outcome<null, "scope-missing" | "too-many-requests" | "name-reserved" | "name-taken">> {
+export async function pickNewName(principal: Principal, name: string, ports: Ports) {
   const barred = outOfScope(principal, "manage") ?? (await overRate(ports, "signup", ports.network));
   if (barred !== null) return err(barred);
   const { player } = principal;

@@ -16,9 +16,8 @@ import { now } from "../lib/now.ts";
 import type { Place } from "../lib/places.ts";
 import type { Within } from "../mailbox/begun.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
-import type { WaitingGames } from "../mailbox/urgency.ts";
 import type { Principal } from "../players/store.ts";
-import { fieldRefusal, type Outcome, queryRefusal, refusal } from "../contract/problems/table.ts";
+import { fieldRefusal, queryRefusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { type Answer, json, nothing, page, polled } from "./answers.ts";
 import { notRead } from "./game-access.ts";
@@ -59,11 +58,7 @@ export function byAge({ id, game, maker, named }: MailboxGame) {
   return { id, at: Date.parse(game.createdAt), game, maker, named };
 }
 
-async function finished(
-  { player }: Principal,
-  { since, until, ...paging }: Paging & Within,
-  ports: Ports,
-): Promise<ListPage<MyGame>> {
+async function finished({ player }: Principal, { since, until, ...paging }: Paging & Within, ports: Ports) {
   const reach = reachOf(paging, "desc");
   const found = await mailboxOf(ports, player.id).begunGames("finished", reach, { since, until });
   const { items, ...places } = listPage(found, paging, ({ game }) => game);
@@ -110,11 +105,7 @@ export const listMyGames = operation.get("/v1/me/games", {
  * Returns how many moves, offers and challenges wait for the principal, and the first one, with one call of their
  * mailbox. Snoozed games and `except` do not count.
  */
-export async function waitingNow(
-  principal: Principal,
-  except: string | null,
-  ports: Ports,
-): Promise<Outcome<WaitingGames, "scope-missing">> {
+export async function waitingNow(principal: Principal, except: string | null, ports: Ports) {
   const barred = outOfScope(principal, "read");
   if (barred !== null) return err(barred);
   return ok(await mailboxOf(ports, principal.player.id).waitingNow(except));

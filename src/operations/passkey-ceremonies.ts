@@ -1,8 +1,7 @@
 import type * as z from "zod";
 import { CAPS } from "../contract/limits.ts";
-import { MadePasskey, type Passkey, SignedChallenge } from "../contract/passkey.ts";
+import { MadePasskey, SignedChallenge } from "../contract/passkey.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
-import type { ViewOf } from "../contract/view.ts";
 import type { PasskeyRefusal } from "../contract/terms.ts";
 import type { Env } from "../env.ts";
 import { base64url, fromBase64url, utf8 } from "../lib/bytes.ts";
@@ -125,11 +124,7 @@ const expected = ({ challenge }: Challenge, { env }: Ports) => ({
 });
 
 /** Null if the browser's answer does not verify; the library throws then, or returns nothing. */
-async function madeIn(
-  { answer, browser: name }: Made,
-  challenge: Challenge,
-  ports: Ports,
-): Promise<NewPasskey | null> {
+async function madeIn({ answer, browser: name }: Made, challenge: Challenge, ports: Ports) {
   const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({
     ...expected(challenge, ports),
@@ -142,11 +137,7 @@ async function madeIn(
 }
 
 /** Adds a passkey that a browser has made, named after the browser. Idempotent. */
-export async function addPasskey(
-  principal: Principal,
-  given: Made,
-  ports: Ports,
-): Promise<Outcome<ViewOf<typeof Passkey>>> {
+export async function addPasskey(principal: Principal, given: Made, ports: Ports) {
   const barred = barredBy(renamePasskey.access, principal);
   if (barred !== null) return err(barred);
   const { id } = principal.player;
@@ -179,10 +170,7 @@ async function countIn(
 }
 
 /** Signs in with a passkey, and returns the secret of the new session. */
-export async function signInByPasskey(
-  given: Signed,
-  ports: Ports,
-): Promise<Outcome<string, "passkey-refused">> {
+export async function signInByPasskey(given: Signed, ports: Ports) {
   const { answer, browser } = given;
   const challenge = await answered(null, given, ports);
   if (!challenge.ok) return challenge;

@@ -32,10 +32,7 @@ function previousIn(text: string): readonly PublicKey[] {
   return keys.filter((key) => key !== null);
 }
 
-async function readKeys({
-  SIGNING_KEY: text,
-  SIGNING_KEYS_PREVIOUS: before = "",
-}: Keys): Promise<ServiceKeys> {
+async function readKeys({ SIGNING_KEY: text, SIGNING_KEYS_PREVIOUS: before = "" }: Keys) {
   const own = text === undefined ? null : await signingKey(text);
   if (text === undefined) log("error", "signing-key-missing");
   else if (own === null) log("error", "signing-key-unusable", { of: "SIGNING_KEY" });

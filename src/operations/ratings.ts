@@ -99,10 +99,7 @@ async function rulesetOfGame(id: string, ports: Ports): Promise<string | null> {
 }
 
 /** Rejects unknown and unrated games. */
-async function ratingOfGame(
-  id: string,
-  ports: Ports,
-): Promise<Outcome<{ readonly game: RatedGame; readonly ruleset: string }, (typeof NOT_RATED)[number]>> {
+async function ratingOfGame(id: string, ports: Ports) {
   const ruleset = await rulesetOfGame(id, ports);
   if (ruleset === null) return err(await notRead(id, ports));
   const game = shippedRuleset(ruleset) === null ? null : await poolOf(ports.env, ruleset).game(id);

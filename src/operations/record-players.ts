@@ -1,4 +1,4 @@
-import type { ListedRecord, PlayerIds, RecordRow, RecordSummaryView } from "../game/recorded.ts";
+import type { ListedRecord, PlayerIds, RecordRow } from "../game/recorded.ts";
 import type { GameExport } from "../game/proof/export.ts";
 import { playerNames, playersByNames } from "../players/store.ts";
 import { nameKey } from "../players/names.ts";
@@ -32,11 +32,7 @@ export async function presentNames(records: readonly Named[], { env }: Pick<Port
   };
 }
 
-export function recordSummary(
-  id: string,
-  listed: Omit<ListedRecord, "playerIds">,
-  { ORIGIN }: Ports["env"],
-): RecordSummaryView {
+export function recordSummary(id: string, listed: Omit<ListedRecord, "playerIds">, { ORIGIN }: Ports["env"]) {
   return { id, url: `${ORIGIN}/records/${id}`, ...listed };
 }
 

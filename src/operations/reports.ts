@@ -2,7 +2,7 @@ import * as z from "zod";
 import { IdParam } from "../contract/fields.ts";
 import { CAPS } from "../contract/limits.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
-import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
+import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { RELATIONS } from "../contract/relations.ts";
 import {
   Decision as DecisionShape,
@@ -91,10 +91,7 @@ async function reportPage<T>(
   );
 }
 
-async function playersOf(
-  id: string,
-  ports: Ports,
-): Promise<Outcome<readonly Seat[], (typeof UNREADABLE)[number]>> {
+async function playersOf(id: string, ports: Ports) {
   const seats = ID_PATTERN.test(id)
     ? await Promise.all(SIDES.map((side) => gameOf(ports, id).seat(side)))
     : [];
@@ -123,10 +120,7 @@ async function reported(
   return meant.id === reporter ? err(refusal("own-report")) : ok(meant.id);
 }
 
-async function misfit(
-  { game, plies, reason, text }: z.output<typeof NewReport>,
-  ports: Ports,
-): Promise<Refusal<"invalid-request"> | null> {
+async function misfit({ game, plies, reason, text }: z.output<typeof NewReport>, ports: Ports) {
   if (reason === "other" && text === undefined) return fieldRefusal("/text", "needed");
   const view = plies === undefined ? null : await gameOf(ports, game).view(null);
   return plies !== undefined && view !== null && plies.to > view.ply
@@ -179,11 +173,7 @@ export const listReports = operation.get("/v1/reports", {
 });
 
 /** Rejects reports that concern the moderator, and decided ones. */
-async function toDecide(
-  principal: Principal,
-  id: string,
-  ports: Ports,
-): Promise<Outcome<KeptReport, "report-not-found" | "own-report" | "already-decided">> {
+async function toDecide(principal: Principal, id: string, ports: Ports) {
   const report = ID_PATTERN.test(id) ? await reportsIn(ports).one(id) : null;
   if (report === null) return err(refusal("report-not-found"));
   const seats = await playersOf(report.game, ports);

@@ -58,10 +58,7 @@ async function rerecordPlayer(id: string, ports: Ports): Promise<Outcome> {
   }
 }
 
-async function outcomesOf(
-  ids: readonly string[],
-  rerecord: (id: string) => Promise<Outcome>,
-): Promise<Rerecorded> {
+async function outcomesOf(ids: readonly string[], rerecord: (id: string) => Promise<Outcome>) {
   const outcomes = await Promise.all(ids.map(async (id) => [id, await rerecord(id)] as const));
   const of = (wanted: Outcome) => outcomes.filter(([, outcome]) => outcome === wanted).map(([id]) => id);
   const unreadable = of("unreadable");

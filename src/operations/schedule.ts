@@ -36,10 +36,7 @@ export const scheduleOperations = [getSchedule, setSchedule];
 
 const isScheduled = (stop: HonouredStop): boolean => SCHEDULED_STOPS.includes(stop);
 
-async function scheduleOf(
-  { id, timezone }: Pick<Player, "id" | "timezone">,
-  ports: Pick<Ports, "env">,
-): Promise<GameSchedule> {
+async function scheduleOf({ id, timezone }: Pick<Player, "id" | "timezone">, ports: Pick<Ports, "env">) {
   const { cover: _cover, ...schedule } = await mailboxOf(ports, id).schedule(timezone);
   return schedule;
 }

@@ -47,12 +47,7 @@ export function soughtBy(player: Player, { rulesets, perMove, side, rated }: See
 const inPool = ({ game }: LobbyEntry, who: string): InPool => ({ player: who, ruleset: game.ruleset });
 
 /** Returns the challenges that fit both ways: no blocks, and each player meets the other's requirements. */
-async function fittingOf(
-  others: readonly LobbyEntry[],
-  player: Player,
-  seek: Seek,
-  ports: Ports,
-): Promise<readonly LobbyEntry[]> {
+async function fittingOf(others: readonly LobbyEntry[], player: Player, seek: Seek, ports: Ports) {
   if (others.length === 0) return [];
   const makers = others.map(({ game }) => game.challenge.by.id);
   const [apart, seats, before] = await Promise.all([
@@ -116,11 +111,7 @@ export async function whyUnfound({ player }: Principal, seek: Seek, { env }: Por
 const HOPELESS: ReadonlySet<ProblemCode> = new Set(["limit-reached", "too-many-requests", "account-closed"]);
 
 /** Accepts the first challenge that is still open; null if there is none. */
-async function acceptFirst(
-  principal: Principal,
-  entries: AsyncIterable<LobbyEntry>,
-  ports: Ports,
-): Promise<Outcome<GameView | null>> {
+async function acceptFirst(principal: Principal, entries: AsyncIterable<LobbyEntry>, ports: Ports) {
   let tried = 0;
   for await (const { id } of entries) {
     if (tried++ === MOST_TRIED) break;

@@ -106,11 +106,7 @@ export async function pendingSignIn(
 }
 
 /** Uses up a link. Returns the secret of the new session, and the path to continue at. */
-export async function signInByLink(
-  { player, hash }: SignInLink,
-  browser: string,
-  ports: Ports,
-): Promise<Checked<{ readonly secret: string; readonly next: string }, LinkEnd>> {
+export async function signInByLink({ player, hash }: SignInLink, browser: string, ports: Ports) {
   const used = await mailboxOf(ports, player).useSignIn(hash);
   if (typeof used === "string") return err(used);
   return ok({ secret: await beginSession({ player, browser }, ports), next: used.next });

@@ -22,7 +22,7 @@ import {
   type Principal,
   takenSkeletons,
 } from "../players/store.ts";
-import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
+import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { overMailsTo, overRate } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
@@ -31,11 +31,9 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { addToken } from "./tokens.ts";
 import { outOfScope } from "./principals.ts";
 import { beginSession } from "./sign-in.ts";
-import type { Done } from "./once.ts";
 import { ownPlayer } from "./player-views.ts";
 import { NewPlayer, SignedUp } from "../contract/player.ts";
 import { created, replayed } from "./answers.ts";
-import type { ViewOf } from "../contract/view.ts";
 import { closedToApps, forPeople, operationsOf, takes } from "./operation.ts";
 import { namesLike } from "../players/names-like.ts";
 
@@ -49,10 +47,7 @@ const LUCK = { from: 100, count: 899 };
  * Returns up to three free names like a rejected one. A free name looks like no name that anybody has, or had before
  * deletion, and is not reserved.
  */
-export async function freeNamesLike(
-  refused: string,
-  { env }: Pick<Ports, "env">,
-): Promise<readonly string[]> {
+export async function freeNamesLike(refused: string, { env }: Pick<Ports, "env">) {
   const luck = LUCK.from + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % LUCK.count);
   const names = namesLike(refused, luck).filter((name) => !isReserved(name));
   if (names.length === 0) return [];
@@ -95,10 +90,7 @@ async function askToConfirm(player: string, address: string, ports: Ports): Prom
 
 type NameRefusal = "too-many-requests" | "name-reserved" | "name-taken" | "too-many-bots";
 
-async function whyNot(
-  { name, bot = null }: SignUpInput,
-  { env }: Ports,
-): Promise<Refusal<"name-taken" | "too-many-bots">> {
+async function whyNot({ name, bot = null }: SignUpInput, { env }: Ports) {
   const isFull = bot !== null && (await botsOf(env.DB, bot.botOf)).length >= bot.most;
   return isFull ? refusal("too-many-bots", { max: bot.most }) : refusal("name-taken", { name });
 }
@@ -123,11 +115,7 @@ async function addNewPlayer(
   return ok(player);
 }
 
-async function firstToken(
-  player: Player,
-  isReplayed: boolean,
-  ports: Ports,
-): Promise<Outcome<Done<ViewOf<typeof SignedUp>>, "limit-reached">> {
+async function firstToken(player: Player, isReplayed: boolean, ports: Ports) {
   const first = await addToken(player, { id: newId(), name: "first token", scopes: SCOPES }, ports);
   if (!first.ok) return first;
   const { token } = first.value;
@@ -142,13 +130,7 @@ async function keyedSignUp({ key, ...digests }: RequestKey, { bot = null }: Sign
 type BotInput = z.output<typeof NewPlayer>["bot"];
 
 /** Returns the bot that a sign-up creates; null for a person. Rejects callers who may have none. */
-function botFor(
-  principal: Principal | null,
-  input: BotInput,
-): Outcome<
-  NewBot | null,
-  "token-missing" | "scope-missing" | "app-may-not" | "people-only" | "invalid-request"
-> {
+function botFor(principal: Principal | null, input: BotInput) {
   if (input === undefined) return ok(null);
   if (principal === null) return err(refusal("token-missing"));
   const barred = outOfScope(principal, "manage") ?? closedToApps(principal);
@@ -162,14 +144,7 @@ function botFor(
 }
 
 /** Answers a repeat of a sign-up with the same player and a new token; null if this is no repeat. */
-async function repeated(
-  under: RequestKey,
-  { name }: SignUpInput,
-  ports: Ports,
-): Promise<Outcome<
-  Done<ViewOf<typeof SignedUp>>,
-  NameRefusal | "idempotency-key-reused" | "limit-reached"
-> | null> {
+async function repeated(under: RequestKey, { name }: SignUpInput, ports: Ports) {
   const { DB } = ports.env;
   const before = await signUpUnder(DB, under.key);
   if (before === null) return null;
@@ -238,10 +213,7 @@ async function ofSamePress(name: string, ids: readonly string[], { env }: Ports)
 }
 
 /** Signs up a player with a form, and returns the secret of their session. A second submission signs in again. */
-export async function signUpInBrowser(
-  input: BrowserSignUp,
-  ports: Ports,
-): Promise<Outcome<string, NameRefusal>> {
+export async function signUpInBrowser(input: BrowserSignUp, ports: Ports) {
   const { name, language, timezone, browser } = input;
   const ids = await idsFor(input, ports);
   const id = ids[0] ?? newId();

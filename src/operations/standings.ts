@@ -1,5 +1,5 @@
 import type { ConductView, RatingView, Requirements } from "../contract/standing.ts";
-import type { ChallengeBefore, ChallengeView } from "../contract/game.ts";
+import type { ChallengeView } from "../contract/game.ts";
 import type { Asker } from "../contract/terms.ts";
 import { fieldRefusal, type Refusal } from "../contract/problems/table.ts";
 import { requirementsRefusal } from "../game/requires.ts";
@@ -73,10 +73,7 @@ export interface Placed {
   readonly taker: string | null;
 }
 
-export async function withStandings(
-  placed: readonly Placed[],
-  ports: Pick<Ports, "env">,
-): Promise<readonly ChallengeBefore[]> {
+export async function withStandings(placed: readonly Placed[], ports: Pick<Ports, "env">) {
   const wanted = placed.flatMap(({ challenge: { ruleset }, maker, taker }) =>
     [maker, taker].flatMap((player) => (player === null ? [] : [{ player, ruleset }])),
   );

@@ -71,12 +71,7 @@ function keepBrought(principal: Principal, command: SuccessorCommand, ports: Por
 }
 
 /** Makes a house player accept a rematch. Idempotent. */
-async function houseAgrees(
-  id: string,
-  { players }: GameView,
-  { schedules }: RematchCommand,
-  ports: Ports,
-): Promise<void> {
+async function houseAgrees(id: string, { players }: GameView, { schedules }: RematchCommand, ports: Ports) {
   const house = HOUSE.find(({ name }) => SIDES.some((side) => players[side]?.name === name));
   const both = schedules && { schedules: { own: schedules.theirs, theirs: schedules.own } };
   const command: RematchCommand = { type: "rematch", game: newId(), lapsed: null, ...both };
@@ -120,11 +115,7 @@ async function hasLapsed(id: string, principal: Principal, ports: Ports): Promis
 }
 
 /** Reads what the game needs to decide on a rematch. Later changes do not count for it. */
-async function knownOf(
-  principal: Principal,
-  { terms, parties, successor }: Standing,
-  ports: Ports,
-): Promise<Omit<RematchCommand, "type" | "game">> {
+async function knownOf(principal: Principal, { terms, parties, successor }: Standing, ports: Ports) {
   const { player } = principal;
   const seat = parties.find(({ id }) => id !== player.id);
   if (seat === undefined || parties.length < 2) return { lapsed: null };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { IdParam } from "../contract/fields.ts";
-import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import type { TournamentView } from "../contract/tournament.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { scopesOf } from "../mailbox/tokens.ts";
@@ -8,7 +8,7 @@ import { seatsOf } from "../players/listing.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import type { TournamentRefusal } from "../tournaments/deciding.ts";
-import type { ListedTournament, TournamentHead } from "../tournaments/reading.ts";
+import type { ListedTournament } from "../tournaments/reading.ts";
 import type { OutsideCommand } from "../tournaments/rpc.ts";
 import { type NameOf, tournamentView } from "../tournaments/views.ts";
 import { capReached } from "./limits.ts";
@@ -27,10 +27,7 @@ export async function ownStatus(caller: Principal | null, id: string, ports: Pic
   return (await tournamentOf(ports, id).entrant(caller.player.id))?.status ?? null;
 }
 
-export async function headIn(
-  id: string,
-  ports: Pick<Ports, "env">,
-): Promise<Outcome<TournamentHead, "tournament-not-found">> {
+export async function headIn(id: string, ports: Pick<Ports, "env">) {
   const head = ID_PATTERN.test(id) ? await tournamentOf(ports, id).head() : null;
   return head === null ? noTournament : ok(head);
 }
@@ -40,10 +37,7 @@ export async function namesOf(ids: Iterable<string>, { env }: Pick<Ports, "env">
   return (id) => nameIn(seats, id);
 }
 
-export async function viewsOf(
-  heads: readonly ListedTournament[],
-  ports: Pick<Ports, "env">,
-): Promise<TournamentView[]> {
+export async function viewsOf(heads: readonly ListedTournament[], ports: Pick<Ports, "env">) {
   const named = heads.flatMap(({ organisers, invited = [], settings }) => [
     ...organisers,
     ...invited.map(({ player }) => player),
@@ -62,11 +56,7 @@ export const actorOf = ({ player, token }: Principal) => ({
   isModerator: scopesOf(token).includes("moderate"),
 });
 
-async function refusalOf(
-  code: TournamentRefusal,
-  id: string,
-  ports: Ports,
-): Promise<Refusal<TournamentRefusal>> {
+async function refusalOf(code: TournamentRefusal, id: string, ports: Ports) {
   if (code === "limit-reached") return capReached("organiserInvitations");
   if (code !== "tournament-closed" && code !== "version-changed") return refusal(code);
   const head = await headIn(id, ports);

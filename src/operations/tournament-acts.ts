@@ -124,11 +124,6 @@ interface Table {
   readonly most: number;
   readonly names: readonly string[];
 }
-interface Given {
-  readonly games: readonly FinishedGame[];
-  readonly winner: string | null;
-}
-
 /** Returns the errors of results: too few or too many games, and names of players who are not at the table. */
 function faultsIn({ games, winner }: Results, { least, most, names }: Table): readonly FieldRefusal[] {
   const options = [...names];
@@ -145,12 +140,7 @@ function faultsIn({ games, winner }: Results, { least, most, names }: Table): re
 }
 
 /** Returns the given results with ids. Rejects faulty ones, and a winner with fewer points. */
-async function resultsIn(
-  id: string,
-  results: Results,
-  beforeKnockout: number | null,
-  ports: Ports,
-): Promise<Outcome<Given, "round-not-found" | "pairing-not-found" | "invalid-request">> {
+async function resultsIn(id: string, results: Results, beforeKnockout: number | null, ports: Ports) {
   const { round: n, table, games, winner } = results;
   const round = await tournamentOf(ports, id).round(n);
   if (round === null) return noRound(n);

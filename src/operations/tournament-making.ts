@@ -8,14 +8,7 @@ import { now } from "../lib/now.ts";
 import { playerByName, type Principal } from "../players/store.ts";
 import { takeTournamentPlace } from "../players/tournaments.ts";
 import { err, ok, type Ruleset } from "../rules/index.ts";
-import {
-  type Apart,
-  changedInput,
-  faultsIn,
-  settingsOf,
-  type SettingsInput,
-} from "../tournaments/settings.ts";
-import type { Settings } from "../tournaments/tournament.ts";
+import { changedInput, faultsIn, settingsOf, type SettingsInput } from "../tournaments/settings.ts";
 import { changeable, created, json } from "./answers.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capReached, overQuota } from "./limits.ts";
@@ -32,10 +25,7 @@ import {
 } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
-async function apartIn(
-  pairs: readonly (readonly string[])[] | undefined,
-  { env }: Ports,
-): Promise<Outcome<Apart, "invalid-request">> {
+async function apartIn(pairs: readonly (readonly string[])[] | undefined, { env }: Ports) {
   if (pairs === undefined) return ok({});
   const found = await Promise.all(pairs.flat().map((name) => playerByName(env.DB, name)));
   const missing = found.indexOf(null);
@@ -46,12 +36,7 @@ async function apartIn(
   return ok({ apart: pairs.map((_, at) => [found[2 * at]!.id, found[2 * at + 1]!.id] as const) });
 }
 
-async function settingsIn(
-  principal: Principal,
-  input: SettingsInput,
-  rules: Ruleset,
-  ports: Ports,
-): Promise<Outcome<Settings, "invalid-request" | "custom-unrated" | "too-many-requests">> {
+async function settingsIn(principal: Principal, input: SettingsInput, rules: Ruleset, ports: Ports) {
   if (input.rated === true && shippedAs(rules) === null) return err(refusal("custom-unrated"));
   const faults = faultsIn(input, rules, now());
   if (faults.length > 0) return err(fieldsRefusal(faults));

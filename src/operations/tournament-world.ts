@@ -100,12 +100,7 @@ export async function isOfCancelled(game: string, env: Env): Promise<boolean> {
 }
 
 /** Makes a tournament game a forfeit of the player at fault; null: it counts as played. Idempotent. */
-export async function setAtFault(
-  game: string,
-  atFault: string | null,
-  act: AnnulmentAct,
-  env: Env,
-): Promise<void> {
+export async function setAtFault(game: string, atFault: string | null, act: AnnulmentAct, env: Env) {
   const place = await placeInTournament(game, env);
   if (place === null) return;
   const command = { type: "annul", match: place.match.id, game, atFault, act } as const;

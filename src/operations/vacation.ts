@@ -13,7 +13,7 @@ import { needs, operationsOf } from "./operation.ts";
 import { log } from "../lib/log.ts";
 import { inTime } from "../lib/calls.ts";
 import type { AwayView } from "../contract/clock.ts";
-import type { CoverQuestion, StopNews } from "../game/verdict.ts";
+import type { CoverQuestion } from "../game/verdict.ts";
 import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import type { Mailbox } from "../mailbox/object.ts";
@@ -136,11 +136,7 @@ const MAILBOX_PATIENCE = 25 * SECOND;
  * Asks the mailbox of the player to move for cover; null for none. Throws if it does not answer in time. An hour that
  * it grants later reaches its games like any other vacation.
  */
-export async function coverFrom(
-  env: MailboxEnv,
-  game: string,
-  question: CoverQuestion,
-): Promise<StopNews | null> {
+export async function coverFrom(env: MailboxEnv, game: string, question: CoverQuestion) {
   const ask = async () => ({
     stop: await traced(stubOf(env, env.MAILBOXES, question.player)).cover(game, question),
   });
