@@ -29,7 +29,6 @@ export const versionTag = (version: number): string => `"${version}"`;
 export interface Keeping {
   /** Seconds for clients without a token. By default they revalidate each time. */
   readonly seconds?: number;
-  /** A header that the response depends on. */
   readonly vary?: string;
   /** The entity tag begins with this version, so that `If-Match` can name it. */
   readonly version?: number;
@@ -53,7 +52,6 @@ export interface Reply {
   readonly page?: ListPage<unknown> | TextPage;
   readonly text?: string | AsyncGenerator<string>;
   readonly stream?: { readonly source: RecordSource; readonly after: string | null };
-  /** Readers who have this version get 304. */
   readonly etag?: string;
   readonly keep?: Keeping;
 }
@@ -165,7 +163,6 @@ export function gameAfter(schema: z.ZodType, description: string, again?: string
   };
 }
 
-/** A resource with versions: readers who have this one get 304. */
 export function versioned<T>(
   { described, reply, ...rest }: Answer<T>,
   tag: (value: T) => string,

@@ -23,7 +23,6 @@ export function hasApps({ ORIGIN }: Pick<Env, "ORIGIN">): boolean {
   return protocol === "https:" || isLoopbackHost(hostname);
 }
 
-/** The paths that an app's token can be for. */
 export const RESOURCES = ["/v1", "/mcp"] as const;
 export type Resource = (typeof RESOURCES)[number];
 

@@ -34,12 +34,8 @@ export const listBots = operation.get("/v1/me/bots", {
   answer: page(pageOf(OwnBot), "A page of your bots"),
   run: async ({ player }, paging, { env }) => {
     const bots = await botsOf(env.DB, player.id);
-    return ok(
-      wholeList(
-        bots.map((bot) => botView(bot, player, env.ORIGIN)),
-        paging,
-      ),
-    );
+    const views = bots.map((bot) => botView(bot, player, env.ORIGIN));
+    return ok(wholeList(views, paging));
   },
 });
 

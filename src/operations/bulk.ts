@@ -203,13 +203,8 @@ export const listBulks = operation.get("/v1/bulk-pairings", {
     const bulks = bulksOf(ports, player.id);
     const rows = reached(await bulks.list(), reachOf(paging, "desc"));
     const whole = await Promise.all(rows.map(({ id }) => bulks.read(id)));
-    return ok(
-      listPage(
-        whole.flatMap((one) => one ?? []),
-        paging,
-        viewOf,
-      ),
-    );
+    const found = whole.filter((one) => one !== null);
+    return ok(listPage(found, paging, viewOf));
   },
 });
 

@@ -57,7 +57,6 @@ const operation = operationsOf("Challenges");
 
 type OfChallenge<Code extends ProblemCode> = Exclude<Code, "game-not-found"> | "challenge-not-found";
 
-/** Turns `game-not-found` into `challenge-not-found`. */
 export function ofChallenge<T, Code extends ProblemCode>(
   outcome: Outcome<T, Code>,
 ): Outcome<T, OfChallenge<Code>> {
@@ -65,26 +64,19 @@ export function ofChallenge<T, Code extends ProblemCode>(
   return (isMissing ? err(refusal("challenge-not-found")) : outcome) as Outcome<T, OfChallenge<Code>>;
 }
 
-type Rest<Kind extends "accept" | "decline" | "cancel" | "counter"> = Exclude<
-  RefusalOf<Kind>,
-  "game-not-found"
->;
+type CommandKind = "accept" | "decline" | "cancel" | "counter";
+const codesOf = <Kind extends CommandKind>(kind: Kind) =>
+  REFUSALS[kind].map((code) => (code === "game-not-found" ? "challenge-not-found" : code)) as OfChallenge<
+    RefusalOf<Kind>
+  >[];
 
-/** The codes with which a command to a challenge can be rejected. */
 export const REFUSED = {
-  accept: ["challenge-not-found", ...restOf("accept")],
-  decline: ["challenge-not-found", ...restOf("decline")],
-  cancel: ["challenge-not-found", ...restOf("cancel")],
-  counter: ["challenge-not-found", ...restOf("counter")],
-} as const;
+  accept: codesOf("accept"),
+  decline: codesOf("decline"),
+  cancel: codesOf("cancel"),
+  counter: codesOf("counter"),
+};
 
-function restOf<Kind extends "accept" | "decline" | "cancel" | "counter">(kind: Kind) {
-  return REFUSALS[kind].filter(
-    (code): code is Rest<Kind> => code !== "game-not-found",
-  ) as readonly string[] as readonly Rest<Kind>[];
-}
-
-/** The codes with which a new challenge can be rejected. */
 export const NOT_MADE = [
   "own-challenge",
   "limit-reached",
@@ -97,14 +89,9 @@ export const NOT_MADE = [
   "custom-unrated",
 ] as const;
 
-interface Between {
-  readonly id: string;
-  readonly by: Seat;
-  readonly to: Seat | null;
-  readonly rules: Ruleset;
-}
+type Input = z.output<typeof NewChallenge>;
 
-function termsOf(input: z.output<typeof NewChallenge>, { id, by, to, rules }: Between): ChallengeTerms {
+function termsOf(input: Input, id: string, by: Seat, to: Seat | null, rules: Ruleset): ChallengeTerms {
   const { side, clock, stops, offers, rated, requires = {}, match, message = null } = input;
   const listed = input.listed && to === null;
   // Absent members stay absent, not undefined.
@@ -118,7 +105,7 @@ function termsOf(input: z.output<typeof NewChallenge>, { id, by, to, rules }: Be
 export async function propose(
   principal: Principal,
   id: string,
-  input: z.output<typeof NewChallenge>,
+  input: Input,
   ports: Ports,
 ): Promise<Outcome<Made, (typeof NOT_MADE)[number] | "invalid-request" | "too-many-requests">> {
   const ruleset = await rulesetFor(input.ruleset, ports);
@@ -126,7 +113,7 @@ export async function propose(
   const opponent = await opponentFor(principal, input.to, ports);
   if (!opponent.ok) return opponent;
   const [rules, to] = [ruleset.value, opponent.value];
-  const terms = termsOf(input, { id, by: seatOf(principal), to, rules });
+  const terms = termsOf(input, id, seatOf(principal), to, rules);
   const unmakeable =
     notToBeRated(terms, rules) ??
     notToBeRequired(terms, rules) ??
@@ -179,7 +166,7 @@ export const createChallenge = operation.post("/v1/challenges", {
   },
 });
 
-const listed: Answer<ListPage<ChallengeBefore>> = page(
+export const challengesListed: Answer<ListPage<ChallengeBefore>> = page(
   pageOf(ChallengeToAccept),
   "A page of challenges, newest first",
 );
@@ -191,7 +178,7 @@ export const listChallenges = operation.get("/v1/challenges", {
   input: {
     query: z.object({ ...listQuery, ...orderedBy("desc"), direction: z.enum(["in", "out"]).optional() }),
   },
-  answer: listed,
+  answer: challengesListed,
   run: async ({ player }, { direction = null, ...paging }, ports) => {
     const waiting = await mailboxOf(ports, player.id).openChallenges(direction, reachOf(paging, "desc"));
     const { items, ...places } = listPage(waiting.map(byAge), paging, (one) => one);

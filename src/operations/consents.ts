@@ -36,10 +36,8 @@ export const listConsents = operation.get("/v1/me/consents", {
     const consents = await mailboxOf(ports, player.id).consents();
     const placed = consents.map((one) => ({ at: 0, id: one.organiser, one }));
     const rows = reached(placed, reachOf(paging, "asc"));
-    const names = await playerNames(
-      ports.env.DB,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const names = await playerNames(ports.env.DB, ids);
     return ok(listPage(rows, paging, ({ id, one }) => consentView(one, names.get(id)!)));
   },
 });

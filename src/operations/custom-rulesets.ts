@@ -44,13 +44,11 @@ function keep(one: Illustrated): Illustrated {
 
 const drawnOf = (figures: MadeFigures) => ({ figures: JSON.stringify(figures), figuresBy: FIGURES_DIGEST });
 
-/** Stores a custom rule set with its figures. A stored one stays as it is. */
 export async function storeRuleset({ env }: Pick<Ports, "env">, ruleset: Ruleset, createdBy: string | null) {
   const drawn = drawnOf(madeFigures(ruleset));
   await addRuleset(env.DB, { id: ruleset.id, rules: canonicalJson(ruleset), ...drawn, createdBy });
 }
 
-/** Returns a custom rule set that a challenge has used; null if there is none. */
 export async function customRuleset(id: string, { env }: Pick<Ports, "env">): Promise<Illustrated | null> {
   if (!CUSTOM_ID.test(id)) return null;
   const known = found.get(id);

@@ -35,7 +35,6 @@ async function overReads(principal: Principal | null, rows: number, ports: Ports
   return null;
 }
 
-/** Reads a game's head, length and verification, which need no log. */
 export async function beforeRead(id: string, ports: Ports): Promise<Outcome<VerdictNow, "game-not-found">> {
   const known = ID_PATTERN.test(id) ? await gameOf(ports, id).verdict() : null;
   return known === null ? noGame : ok(known);
@@ -49,7 +48,6 @@ export async function notRead(id: string, ports: Ports) {
   return isUnreadable ? refusal("game-unreadable") : noGame.error;
 }
 
-/** Reads a game's whole log, and counts it by its length. */
 export async function longRead<T>(
   principal: Principal | null,
   id: string,
@@ -68,7 +66,6 @@ export interface CommandResult {
   readonly game: GameView;
   /** False if the command had been carried out before. */
   readonly isNew: boolean;
-  /** Whether the response is a repeat under the same key. */
   readonly isReplayed: boolean;
 }
 
@@ -96,7 +93,6 @@ export const refusedBy = <Kind extends keyof typeof REFUSALS>(_kind: Kind, why: 
 
 type Sent<Kind> = Asking & { readonly command: PlannedCommand & { readonly type: Kind } };
 
-/** Sends a player's command to a game's object, which decides on it. */
 export async function ask<Kind extends PlannedCommand["type"] & keyof typeof REFUSALS>(
   principal: Principal,
   { id, command, key, versions = null }: Sent<Kind>,
@@ -135,8 +131,7 @@ export async function askCounted<Kind extends PlannedCommand["type"] & keyof typ
   principal: Principal,
   sent: Sent<Kind>,
   ports: Ports,
-): Promise<Outcome<CommandResult, RefusalOf<Kind> | "too-many-requests">> {
-  type Result = Outcome<CommandResult, RefusalOf<Kind> | "too-many-requests">;
+) {
   const over = await overMoves(principal, sent.id, ports);
-  return (over === null ? await ask<Kind>(principal, sent, ports) : err(over)) as Result;
+  return over === null ? ask<Kind>(principal, sent, ports) : err(over);
 }

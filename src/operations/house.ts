@@ -55,7 +55,6 @@ async function does(player: HousePlayer, { id, version }: GameView, act: Act, po
   }
 }
 
-/** House players play through the operations that everybody has. */
 class OperationsTable implements HouseTable {
   readonly #ports: Ports;
 

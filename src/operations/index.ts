@@ -3,10 +3,9 @@ import { botOperations } from "./bots.ts";
 import { playerOperations } from "./players.ts";
 import { leaderboardOperations } from "./leaderboards.ts";
 import { recordExportOperations } from "./record-exports.ts";
-import { recordModeration } from "./record-moderation.ts";
 import { recordOperations } from "./records.ts";
 import { ratingOperations } from "./ratings.ts";
-import { unlistRecordsOfPlayer } from "./listings.ts";
+import { unlistingOperations } from "./listings.ts";
 import { reportOperations } from "./reports.ts";
 import { rulesetOperations } from "./rulesets.ts";
 import { serviceOperations } from "./service.ts";
@@ -42,7 +41,6 @@ import { vacationOperations } from "./vacation.ts";
 import { deliveryOperations } from "./webhook-deliveries.ts";
 import { webhookOperations } from "./webhooks.ts";
 
-/** Every operation of the API, in the order of its reference. */
 export const OPERATIONS: readonly AnyOperation[] = [
   ...serviceOperations,
   ...playerOperations,
@@ -73,8 +71,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...exportOperations,
   ...proofOperations,
   ...recordOperations,
-  ...recordModeration,
-  unlistRecordsOfPlayer,
+  ...unlistingOperations,
   ...recordExportOperations,
   ...ratingOperations,
   ...leaderboardOperations,

@@ -4,7 +4,7 @@ import { clockTerms } from "../game/view.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { objectOf } from "../lib/tracing.ts";
-import { laddersOf } from "../players/ladders.ts";
+import { laddersOf, openLaddersBy } from "../players/ladders.ts";
 import { seatsOf } from "../players/listing.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
@@ -22,6 +22,11 @@ export const ladderOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(en
 export async function leaveLadders(player: string, { env }: Pick<Ports, "env">): Promise<void> {
   const gone = { type: "leave", player, why: "gone", by: null } as const;
   for (const id of await laddersOf(env.DB, player)) await ladderOf({ env }, id).ask(gone);
+}
+
+export async function closeLaddersOf(player: string, { env }: Pick<Ports, "env">): Promise<void> {
+  const closing = { type: "change", patch: {}, isClosed: true, versions: null, by: player } as const;
+  for (const id of await openLaddersBy(env.DB, player)) await ladderOf({ env }, id).ask(closing);
 }
 
 export async function viewOf(ladder: LadderState, { env }: Ports): Promise<LadderView> {
@@ -80,7 +85,6 @@ export const sendCommand = async <const Type extends keyof typeof REFUSALS>(
 ) =>
   (await ladderOf(ports, id).ask(command, request)) as Outcome<LadderState, (typeof REFUSALS)[Type][number]>;
 
-/** Replaces a ladder by its view. */
 export const viewed = async <Code extends ProblemCode>(ladder: Outcome<LadderState, Code>, ports: Ports) =>
   ladder.ok ? ok(await viewOf(ladder.value, ports)) : ladder;
 

@@ -114,10 +114,8 @@ export const listLadders = operation.get("/v1/ladders", {
       { player: player?.id ?? null, isClosed: closed === "true" },
       reachOf(paging, "desc"),
     );
-    const names = await playerNames(
-      DB,
-      rows.map(({ organiser }) => organiser),
-    );
+    const organisers = rows.map(({ organiser }) => organiser);
+    const names = await playerNames(DB, organisers);
     const placed = rows.map((row) => ({ ...row, at: row.createdAt }));
     return ok(listPage(placed, paging, (row) => listedView(row, names)));
   },

@@ -90,13 +90,8 @@ export const listOffsets = operation.get("/v1/rulesets/{id}/offset", {
     // A pool without rated games has no days yet; it will begin with this.
     const first = { day: Math.floor(now() / DAY), ...firstOffset(id), games: 0 };
     const rows = days.length === 0 && paging.cursor == null ? [first] : days;
-    return ok(
-      listPage(
-        rows.map((row) => ({ ...row, at: row.day, id: NO_ID })),
-        paging,
-        offsetDay,
-      ),
-    );
+    const placedRows = rows.map((row) => ({ ...row, at: row.day, id: NO_ID }));
+    return ok(listPage(placedRows, paging, offsetDay));
   },
 });
 
@@ -116,10 +111,8 @@ function placed(rows: readonly RatingRow[], after: Place | null): (RatingRow & P
 }
 
 async function entriesOf(rows: readonly (RatingRow & Place)[], { DB }: Ports["env"]) {
-  const seats = await seatsOf(
-    DB,
-    rows.map(({ player }) => player),
-  );
+  const players = rows.map(({ player }) => player);
+  const seats = await seatsOf(DB, players);
   return (
     { player, asOf = 0, rating, games, ...row }: RatingRow & Place,
     counts: Counts,
@@ -168,10 +161,8 @@ export interface Leaders {
 }
 
 export async function leadersOf(each: number, { env }: Ports): Promise<readonly Leaders[]> {
-  const pools = await offsetsOf(
-    env.DB,
-    RULESETS.map(({ id }) => id),
-  );
+  const ids = RULESETS.map(({ id }) => id);
+  const pools = await offsetsOf(env.DB, ids);
   const listed = pools
     .map(({ ruleset, counts }) => ({ ruleset, counts: countsIn(counts) }))
     .filter(({ counts }) => counts.length > 0)
@@ -182,10 +173,8 @@ export async function leadersOf(each: number, { env }: Ports): Promise<readonly 
       })),
     );
   const boards = await Promise.all(listed);
-  const view = await entriesOf(
-    boards.flatMap(({ rows }) => rows),
-    env,
-  );
+  const all = boards.flatMap(({ rows }) => rows);
+  const view = await entriesOf(all, env);
   return boards.map(({ ruleset, counts, rows }) => ({
     ruleset,
     players: counts.reduce((sum, [, players]) => sum + players, 0),

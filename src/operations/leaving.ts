@@ -2,8 +2,7 @@ import { endedBy, type EndedBy } from "../contract/relations.ts";
 import type { Env } from "../env.ts";
 import { forgetRatings } from "../ratings/pools.ts";
 import { bulksOf } from "./bulk.ts";
-import { leaveLadders } from "./ladder-access.ts";
-import { closeLaddersOf } from "./listings.ts";
+import { closeLaddersOf, leaveLadders } from "./ladder-access.ts";
 import { reportsIn } from "./reports.ts";
 import { leaveTournaments } from "./tournament-world.ts";
 

@@ -7,7 +7,6 @@ import { CAPS, QUOTAS, RATE_LIMITS, type Quota } from "../contract/limits.ts";
 
 type LimitName = keyof typeof RATE_LIMITS | keyof typeof QUOTAS;
 
-/** Writes a limit as the header `RateLimit-Policy` does: how many in how many seconds. */
 function policyOf(name: LimitName): string {
   const { max, ...span } =
     name in RATE_LIMITS ? RATE_LIMITS[name as keyof typeof RATE_LIMITS] : QUOTAS[name as keyof typeof QUOTAS];
@@ -75,28 +74,31 @@ export async function overWhole(requests: number, ...by: ByClient): Promise<TooM
   return null;
 }
 
-/** Null in local mode, which has no quotas. */
 export function quotaOf({ env }: Pick<Ports, "env">, kind: keyof typeof QUOTAS): Quota | null {
   return env.LOCAL === "1" ? null : { kind, ...QUOTAS[kind] };
 }
 
 export const tooManyFor = (kind: keyof typeof QUOTAS, wait: number): TooMany => tooMany(kind, wait / 1000);
 
-const refusedFor = (kind: keyof typeof QUOTAS, wait: number | null): TooMany | null =>
-  wait === null ? null : tooManyFor(kind, wait);
-
-export async function overQuota(ports: Ports, { player }: Principal, kind: keyof typeof QUOTAS) {
+/** Counts one use under a quota. `use` returns how long to wait for it, in milliseconds. */
+async function overUse(
+  ports: Ports,
+  kind: keyof typeof QUOTAS,
+  use: (quota: Quota) => Promise<number | null>,
+): Promise<TooMany | null> {
   const quota = quotaOf(ports, kind);
-  if (quota !== null) ports.counted?.(policyOf(kind));
-  return quota && refusedFor(kind, await mailboxOf(ports, player.id).useQuota(quota));
+  if (quota === null) return null;
+  ports.counted?.(policyOf(kind));
+  const wait = await use(quota);
+  return wait === null ? null : tooManyFor(kind, wait);
 }
+
+export const overQuota = (ports: Ports, { player }: Principal, kind: keyof typeof QUOTAS) =>
+  overUse(ports, kind, (quota) => mailboxOf(ports, player.id).useQuota(quota));
 
 /** Counts one use under a quota by network or address, not by player. */
-async function overAllowance(ports: Ports, kind: keyof typeof QUOTAS, by: string): Promise<TooMany | null> {
-  const quota = quotaOf(ports, kind);
-  if (quota !== null) ports.counted?.(policyOf(kind));
-  return quota && refusedFor(kind, await useAllowance(ports.env.DB, quota, by));
-}
+const overAllowance = (ports: Ports, kind: keyof typeof QUOTAS, by: string) =>
+  overUse(ports, kind, (quota) => useAllowance(ports.env.DB, quota, by));
 
 /**
  * Counts a mail to an address that may not be the player's. It is counted by address and network, so that strangers do

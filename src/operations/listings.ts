@@ -1,18 +1,17 @@
-import { NameParam } from "../contract/fields.ts";
-import { NewUnlisting } from "../contract/record.ts";
+import { IdParam, NameParam } from "../contract/fields.ts";
+import { NewUnlisting, RecordedGame } from "../contract/record.ts";
 import type { Unlisting } from "../game/recorded.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
-import { stubOf } from "../lib/stubs.ts";
-import { traced } from "../lib/tracing.ts";
-import { openLaddersBy } from "../players/ladders.ts";
 import { playerByName } from "../players/store.ts";
 import { tournamentsWith } from "../players/tournaments.ts";
 import { ok } from "../rules/index.ts";
-import { nothing } from "./answers.ts";
-import { ladderOf } from "./ladder-access.ts";
+import { json, nothing } from "./answers.ts";
+import { closeLaddersOf } from "./ladder-access.ts";
 import { needs, operationsOf } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { noPlayer } from "./ratings.ts";
+import { findRecord, MISSING, recordOf } from "./records.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
 const operation = operationsOf("Records");
@@ -28,16 +27,9 @@ async function unlistRecordsOf(player: string, decision: Unlisting | null, ports
   const ids = await mailbox.listedRecords();
   for (let at = 0; at < ids.length; at += AT_ONCE)
     await Promise.all(
-      ids
-        .slice(at, at + AT_ONCE)
-        .map((id) => traced(stubOf(ports.env, ports.env.RECORDS, id)).unlistFor(player, decision)),
+      ids.slice(at, at + AT_ONCE).map((id) => recordOf(ports, id).unlistFor(player, decision)),
     );
   await mailbox.unlistRecords();
-}
-
-export async function closeLaddersOf(player: string, { env }: Pick<Ports, "env">): Promise<void> {
-  const closing = { type: "change", patch: {}, isClosed: true, versions: null, by: player } as const;
-  for (const id of await openLaddersBy(env.DB, player)) await ladderOf({ env }, id).ask(closing);
 }
 
 /** Unlists what a player with a closed account has listed: recorded games, ladders and upcoming tournaments. */
@@ -47,6 +39,36 @@ export async function takeDownListings(player: string, ports: Ports): Promise<vo
   for (const id of await tournamentsWith(ports.env.DB, player, ["organiser", "invited"]))
     await tournamentOf(ports, id).ask({ type: "closed", player });
 }
+
+async function unlist(id: string, decision: Unlisting | null, ports: Ports) {
+  if (ID_PATTERN.test(id)) await recordOf(ports, id).unlist(decision);
+  return findRecord(id, ports);
+}
+
+const moderates = {
+  access: needs("moderate"),
+  repeats: "once",
+  answer: json(RecordedGame, "The recorded game"),
+  refuses: ["not-moderator", ...MISSING],
+} as const;
+
+export const unlistRecord = operation.post("/v1/records/{id}/unlist", {
+  ...moderates,
+  id: "unlistRecord",
+  summary: "Unlist a recorded game",
+  description: "For moderators. Nobody can list it until that is undone. The time and the note are public.",
+  input: { params: IdParam, body: NewUnlisting },
+  run: ({ player }, { id, note = null }, ports) => unlist(id, { at: now(), by: player.id, note }, ports),
+});
+
+export const undoUnlisting = operation.post("/v1/records/{id}/unlist/undo", {
+  ...moderates,
+  id: "undoUnlisting",
+  summary: "Undo the unlisting of a recorded game",
+  description: "For moderators. The game is listed again if a player who keeps it lists it.",
+  input: { params: IdParam },
+  run: (_, { id }, ports) => unlist(id, null, ports),
+});
 
 export const unlistRecordsOfPlayer = operation.post("/v1/players/{name}/records/unlist", {
   id: "unlistRecordsOf",
@@ -65,3 +87,5 @@ export const unlistRecordsOfPlayer = operation.post("/v1/players/{name}/records/
     return ok(null);
   },
 });
+
+export const unlistingOperations = [unlistRecord, undoUnlisting, unlistRecordsOfPlayer];

@@ -20,7 +20,6 @@ export function reachOf({ cursor: after = null, limit, order }: Paging, usual: O
   return { after, limit: limit + 1, order: order ?? usual };
 }
 
-/** Makes a page from the rows of `reachOf`. */
 export function listPage<Row extends Place, T>(
   rows: readonly Row[],
   { cursor: after = null, limit }: Paging,
@@ -32,7 +31,6 @@ export function listPage<Row extends Place, T>(
   return { items: listed.map(view), next: rows.length > limit ? place : null, cursor: place };
 }
 
-/** Returns a page of a list in memory. */
 export const memoryList = <T, View>(
   items: readonly T[],
   paging: Paging,
@@ -69,7 +67,6 @@ export const wholeList = <T>(
     (item) => item,
   );
 
-/** Returns a page of a list whose cursor is a number of items. */
 export async function countedList<T>(
   read: (from: number, limit: number) => Promise<readonly T[]>,
   paging: Paging,

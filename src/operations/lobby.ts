@@ -5,12 +5,7 @@ import { movedGames } from "./outages.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { listQuery, orderedBy, pageOf, botsToo } from "../contract/lists.ts";
 import { challengeOf, summaryOf } from "../game/view.ts";
-import {
-  type ChallengeBefore,
-  ChallengeToAccept,
-  GameSummary,
-  type GameSummary as Summary,
-} from "../contract/game.ts";
+import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
 import { RulesetId, Size } from "../contract/rulesets.ts";
 import { log } from "../lib/log.ts";
 import { mergedLists, reached } from "../lib/places.ts";
@@ -18,13 +13,9 @@ import { lobby, watchedGames } from "../players/records.ts";
 import { ok } from "../rules/index.ts";
 import { type Answer, page } from "./answers.ts";
 import { OPEN, operationsOf, takes } from "./operation.ts";
+import { challengesListed } from "./challenges.ts";
 import { createSeek } from "./seeks.ts";
 import { withStandings } from "./standings.ts";
-
-const challengesListed: Answer<ListPage<ChallengeBefore>> = page(
-  pageOf(ChallengeToAccept),
-  "A page of challenges, newest first",
-);
 
 export const listLobby = operationsOf("Challenges").get("/v1/lobby", {
   id: "listLobby",

@@ -29,7 +29,6 @@ function mailsOf({ env }: Ports) {
   return stubOf(env, LOCAL_POST, "local");
 }
 
-/** Lists the mails of local mode, newest first, from the one with the id `from` on. */
 export async function localMails(from: string | null, ports: Ports): Promise<LocalMailPage> {
   return mailsOf(ports).list(from);
 }

@@ -24,7 +24,6 @@ const MailEvent = z.object({
 
 const OF_SENDING = "cf.email.sending.message";
 
-/** Returns why an event switches its recipient's address off; null if it does not. */
 function reasonIn({ type, payload }: z.output<typeof MailEvent>): MailOffReason | null {
   if (type === `${OF_SENDING}.complained`) return "suppressed";
   const status = payload.delivery?.smtpEnhancedStatusCode ?? null;

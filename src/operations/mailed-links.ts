@@ -46,7 +46,6 @@ export async function readLinkedGame({ waited, seat }: PlayLink, ports: Ports): 
   };
 }
 
-/** Counts against the limit of moves in the game. */
 export function countPress({ waited, seat }: PlayLink, ports: Ports): Promise<Refusal | null> {
   return overRate(ports, "moves", `${waited.game} ${seat.id}`);
 }
@@ -81,7 +80,6 @@ export async function readCode(code: string): Promise<MailCode | null> {
   return player === undefined || secret === undefined ? null : { player, hash: await sha256(secret) };
 }
 
-/** Returns the address that a link would confirm. Changes nothing. */
 export async function pendingConfirmation(
   { player, hash }: MailCode,
   ports: Ports,
@@ -91,7 +89,6 @@ export async function pendingConfirmation(
   return pending.expired ? err("expired") : ok({ address: pending.address });
 }
 
-/** Uses up a link that confirms its player's address. Mail goes there from now on. */
 export async function confirmAddress({ player, hash }: MailCode, ports: Ports) {
   const outcome = await mailboxOf(ports, player).confirmAddress(hash);
   return outcome === "confirmed" ? ok(null) : err(outcome);

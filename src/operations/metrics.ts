@@ -4,7 +4,6 @@ import { type About, countedOf, nothingOf, type NumberName, NUMBERS } from "../l
 export interface Alert {
   readonly id: string;
   readonly number: NumberName;
-  /** Counts only these values of a label. */
   readonly where?: Readonly<Record<string, readonly string[]>>;
   readonly above: number;
   /** Also required: a share of all, or of all with the same first label. */

@@ -86,7 +86,6 @@ interface Place {
   readonly versions: readonly number[] | null;
 }
 
-/** Stores a note, or deletes an empty one. */
 async function storeNote<View>(
   { player }: Principal,
   place: Place,

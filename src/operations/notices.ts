@@ -30,7 +30,6 @@ export function noticesView({ settings, next, leftAtOnce }: NoticeStanding): Vie
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** Returns the changes for the mailbox, without duplicates. */
 export function changesOf(input: z.output<typeof PatchNotices>): NoticeChanges {
   const { mail, push, digestAt, quietHours: quiet, reminders, mutedGames } = input;
   return defined({

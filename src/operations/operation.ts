@@ -145,7 +145,6 @@ interface MadeOnce {
   readonly newId: string;
 }
 
-/** Codes with which any request can be rejected. */
 export type General =
   | "invalid-request"
   | "invalid-cursor"
@@ -209,7 +208,6 @@ interface Form extends Words {
   readonly refuses: readonly ProblemCode[];
 }
 
-/** Any operation, for HTTP and the documents. */
 export interface AnyOperation extends Form {
   readonly run: (caller: never, input: never, ports: Ports) => Promise<Outcome<unknown>>;
 }
@@ -219,7 +217,6 @@ export interface Operation<Caller, Input, T, Code extends ProblemCode> extends F
   readonly run: (caller: Caller, input: Input, ports: Ports) => Promise<Outcome<T, Code | General>>;
 }
 
-/** Returns why a caller may not call an operation; null if they may. */
 export function barredBy(access: Access, caller: Principal | null) {
   if (access.kind !== "needs") return null;
   const { scope, act, isOwn } = access;

@@ -120,7 +120,6 @@ export async function lastRestored(env: BeaconEnv): Promise<number | null> {
 
 export const noteRestored = (env: BeaconEnv): Promise<void> => theBeacon(env).noteRestored(now());
 
-/** Returns the running games that moved last; none if the beacon does not answer. */
 export async function movedGames(env: BeaconEnv): Promise<readonly Moved[]> {
   try {
     return (

@@ -151,7 +151,6 @@ export async function addPasskey(principal: Principal, given: Made, ports: Ports
   return added === null ? err(refusal("token-invalid")) : ok(passkeyView(added));
 }
 
-/** Returns the counter of a signature; null if it does not verify. */
 async function countIn(
   { answer }: Signed,
   { credential: id, publicKey }: StoredPasskey,
@@ -169,7 +168,6 @@ async function countIn(
   return verified?.verified === true ? verified.authenticationInfo.newCounter : null;
 }
 
-/** Signs in with a passkey, and returns the secret of the new session. */
 export async function signInByPasskey(given: Signed, ports: Ports) {
   const { answer, browser } = given;
   const challenge = await answered(null, given, ports);

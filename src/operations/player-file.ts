@@ -49,7 +49,6 @@ interface Written {
 const withoutOthersMessage = <T extends { readonly by?: string | null }>(written: T, name: string): T =>
   written.by === name || !("message" in written) ? written : { ...written, message: null };
 
-/** Removes what players other than `name` have written. */
 function withoutOthersWords(written: Written, name: string): Written {
   const { messages, challenge, game } = written;
   return {

@@ -71,11 +71,9 @@ const PLATFORM_ID = /^[0-9a-f]{64}$/;
 
 const objectCalled = (id: string) => (PLATFORM_ID.test(id) ? { platformId: id } : id);
 
-/** Finds a game by its id or by the platform's id of its object. */
 export const gameCalled = ({ env }: Pick<Ports, "env">, id: string) =>
   traced(stubOf(env, env.GAMES, objectCalled(id)));
 
-/** Finds a mailbox by its player's id or by the platform's id. */
 export const mailboxCalled = ({ env }: Pick<Ports, "env">, id: string) =>
   traced(stubOf(env, env.MAILBOXES, objectCalled(id)));
 

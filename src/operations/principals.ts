@@ -49,7 +49,6 @@ export class Suspicion {
 
 const suspicion = new Suspicion();
 
-/** Returns the id of the acting app's grant; null if no app acts. */
 export const grantOf = ({ token }: Pick<Principal, "token">): string | null =>
   token.kind === "app" ? token.id : null;
 

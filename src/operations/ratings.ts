@@ -98,7 +98,6 @@ async function rulesetOfGame(id: string, ports: Ports): Promise<string | null> {
   return terms?.ruleset ?? null;
 }
 
-/** Rejects unknown and unrated games. */
 async function ratingOfGame(id: string, ports: Ports) {
   const ruleset = await rulesetOfGame(id, ports);
   if (ruleset === null) return err(await notRead(id, ports));

@@ -22,7 +22,6 @@ const UNSAID = "unknown" as Result["reason"];
 
 const seatOf = (name: string) => ({ id: "", name: name === "" ? "?" : name });
 
-/** Returns a recorded game as a finished game, for drawing and texts. */
 export function recordGame(record: RecordView): GameView {
   const { id, url, ruleset, players, moves, date, result } = record;
   const rules = rulesOf(record);

@@ -37,9 +37,7 @@ export function recordSummary(id: string, listed: Omit<ListedRecord, "playerIds"
 }
 
 export async function viewsOfRecords<Row extends RecordRow>(rows: readonly Row[], ports: Pick<Ports, "env">) {
-  const named = await presentNames(
-    rows.map(({ record }) => record),
-    ports,
-  );
+  const records = rows.map(({ record }) => record);
+  const named = await presentNames(records, ports);
   return rows.map((row) => ({ ...row, view: recordSummary(row.id, named(row.record), ports.env) }));
 }

@@ -10,7 +10,6 @@ import { noGame, notRead, viewerOf } from "./game-access.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
-/** Where a stream begins, and whether nothing follows. */
 export interface Begun {
   readonly place: number;
   /** The id of the entry before that place, by which clients name it. */

@@ -188,10 +188,8 @@ async function importAll(
   const wanted = read.flatMap((one) => (one.ok ? [one.value] : []));
   const limits = { most: CAPS[COST].max, quota: quotaOf(ports, "newRecords") };
   const mailbox = mailboxOf(ports, principal.player.id);
-  const named = await presentNames(
-    wanted.map(({ stored }) => stored),
-    ports,
-  );
+  const stored = wanted.map((one) => one.stored);
+  const named = await presentNames(stored, ports);
   const done = await once(ports, principal, key, async (): Promise<Outcome<Places, ImportRefusal>> => {
     const places = wanted.length === 0 ? [] : await mailbox.holdRecords(wanted, limits);
     if (places === null) return err(refusal("token-invalid"));
@@ -285,10 +283,8 @@ export const listMyRecords = operation.get("/v1/me/records", {
     paging,
     ports,
   ): Promise<Outcome<ListPage<ViewOf<typeof MyRecordedGame>>, never>> => {
-    const rows = await viewsOfRecords(
-      await mailboxOf(ports, player.id).records(reachOf(paging, "desc")),
-      ports,
-    );
+    const held = await mailboxOf(ports, player.id).records(reachOf(paging, "desc"));
+    const rows = await viewsOfRecords(held, ports);
     return ok(listPage(rows, paging, ({ view, listed }) => ({ ...view, listed })));
   },
 });

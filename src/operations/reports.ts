@@ -48,10 +48,8 @@ export async function reportViews(
   { env }: Pick<Ports, "env">,
 ): Promise<ReportView[]> {
   const players = reports.flatMap(({ reporter, player, decision }) => [reporter, player, decision?.by]);
-  const names = await playerNames(
-    env.DB,
-    players.filter((id) => id != null),
-  );
+  const known = players.filter((id) => id != null);
+  const names = await playerNames(env.DB, known);
   const nameOf = (id: string): string => names.get(id)!;
   return reports.map(({ id, game, reason, player, plies, text, reporter, at, decision }) => ({
     id,
@@ -78,17 +76,10 @@ async function reportPage<T>(
   view: (report: ReportView) => T,
   ports: Ports,
 ) {
-  const views = await reportViews(
-    rows.map(({ report }) => report),
-    ports,
-  );
-  return ok(
-    listPage(
-      rows.map(({ at, id }, index) => ({ at, id, view: views[index]! })),
-      paging,
-      (row) => view(row.view),
-    ),
-  );
+  const reports = rows.map(({ report }) => report);
+  const views = await reportViews(reports, ports);
+  const placed = rows.map(({ at, id }, index) => ({ at, id, view: views[index]! }));
+  return ok(listPage(placed, paging, (row) => view(row.view)));
 }
 
 async function playersOf(id: string, ports: Ports) {
@@ -111,10 +102,8 @@ async function reported(
     const opponent = players.find(({ id }) => id !== reporter);
     return isMine && opponent !== undefined ? ok(opponent.id) : err(fieldRefusal("/player", "needed"));
   }
-  const names = await playerNames(
-    env.DB,
-    players.map(({ id }) => id),
-  );
+  const ids = players.map(({ id }) => id);
+  const names = await playerNames(env.DB, ids);
   const meant = players.find(({ id }) => nameKey(names.get(id)!) === nameKey(named));
   if (meant === undefined) return err(fieldRefusal("/player", "one-of", { options: [...names.values()] }));
   return meant.id === reporter ? err(refusal("own-report")) : ok(meant.id);

@@ -14,25 +14,28 @@ import { hashToken, newToken } from "../players/tokens.ts";
 import { type Scope, SCOPES } from "../contract/terms.ts";
 import { CAPS } from "../contract/limits.ts";
 
-/** `parent`: the token that the session was created with, and ends with. */
-interface SessionRights {
-  readonly scopes: readonly Scope[];
-  readonly parent: string | null;
-}
-
 interface NewSession {
   readonly player: string;
+  /** Its name in words. */
   readonly browser: string;
-  /** Default: all scopes, for a player who has signed in themselves. */
-  readonly rights?: SessionRights;
+  readonly scopes?: readonly Scope[];
+  /** The token that the session was created with, and ends with. */
+  readonly parent?: string;
 }
 
+/** Stores a session, and returns its secret, which only the browser may have. */
 export async function beginSession(
-  { player, browser, rights: { scopes, parent } = { scopes: SCOPES, parent: null } }: NewSession,
+  { player, browser, scopes = SCOPES, parent }: NewSession,
   ports: Ports,
 ): Promise<string> {
   const secret = newToken(player);
-  const session = { id: newId(), name: browser, hash: await hashToken(secret), scopes, parent };
+  const session = {
+    id: newId(),
+    name: browser,
+    hash: await hashToken(secret),
+    scopes,
+    parent: parent ?? null,
+  };
   await mailboxOf(ports, player).addSession(session, CAPS.sessions.max);
   return secret;
 }
@@ -46,7 +49,7 @@ interface LinkRequest {
   readonly next: string;
 }
 
-/** The caller must not learn whether there is one. */
+/** Mails a link to every player with this address. The caller must not learn whether there are any. */
 async function sendLinks({ address, next }: LinkRequest, ports: Ports): Promise<void> {
   try {
     const players = await playersByAddress(ports.env.DB, address);
@@ -82,8 +85,8 @@ export async function signInByToken(
   }
   const { player, token } = holder.value;
   if (isBot(player)) return err(forPeople("session"));
-  const rights = { scopes: scopesOf(token), parent: token.id };
-  return ok(await beginSession({ player: player.id, browser, rights }, ports));
+  const session = { player: player.id, browser, scopes: scopesOf(token), parent: token.id };
+  return ok(await beginSession(session, ports));
 }
 
 export interface SignInLink extends MailCode {

@@ -97,16 +97,9 @@ export const listTournamentPlayers = operation.get("/v1/tournaments/{id}/players
     const read = (from: number, limit: number) => tournamentOf(ports, id).entrants(from, limit);
     const { items, ...places } = await countedList(read, paging);
     const of = (player: string) => ({ player, ruleset });
-    const [seats, before] = await Promise.all([
-      seatsOf(
-        ports.env.DB,
-        items.map(({ player }) => player),
-      ),
-      readBefore(
-        items.filter(({ seed }) => seed === null).map(({ player }) => of(player)),
-        ports,
-      ),
-    ]);
+    const players = items.map(({ player }) => player);
+    const unseeded = items.filter(({ seed }) => seed === null).map(({ player }) => of(player));
+    const [seats, before] = await Promise.all([seatsOf(ports.env.DB, players), readBefore(unseeded, ports)]);
     const views = items.map((row) => {
       const seat = seats.get(row.player) ?? { id: row.player, name: nameOfGone(row.player) };
       const rating = row.seed === null ? (before(of(row.player)).rating?.rating ?? null) : row.rating;
@@ -188,10 +181,8 @@ export const listTournamentLog = operation.get("/v1/tournaments/{id}/log", {
     if (!head.ok) return head;
     const { after, limit } = reachOf(paging, "asc");
     const acts = await tournamentOf(ports, id).log(after?.at ?? 0, limit);
-    const nameOf = await namesOf(
-      acts.flatMap(({ event }) => namedIn(event)),
-      ports,
-    );
+    const named = acts.flatMap(({ event }) => namedIn(event));
+    const nameOf = await namesOf(named, ports);
     const rows = acts.flatMap(({ seq, event }) => {
       const view = logEntryView(event, nameOf);
       return view === null ? [] : [{ at: seq, id: NO_ID, view }];

@@ -18,7 +18,7 @@ import { outOfScope } from "../../operations/principals.ts";
 import type { Principal } from "../../players/store.ts";
 import { getRecord } from "../../operations/record-exports.ts";
 import { recordGame } from "../../operations/record-files.ts";
-import { undoUnlisting, unlistRecord } from "../../operations/record-moderation.ts";
+import { undoUnlisting, unlistRecord } from "../../operations/listings.ts";
 import {
   deleteRecord,
   holdsRecord,
