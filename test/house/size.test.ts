@@ -46,12 +46,12 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The steps of guides are cut out, shown as tabs and run (issue 44, point 3).
   // The doctor tries a server; a canary finds a wrong secret; an operator finds clients in a proxy's log (issue 43).
   // `npm run lines` is in it.
-  "src/host": 7640,
+  "src/host": 7680,
   // It says that a sandbox is being emptied, and answers the apps of others.
   // What refusals say is read with the first of them.
   // openapi.json describes once what its operations share (issue 42, point 9).
   // Its bodies, pages, items, clocks, results and enums have names, and OpenAPI 3.2 has a document (issue 42, point 9).
-  "src/http": 3775,
+  "src/http": 3640,
   // What happened in a competition is said in sentences of its own.
   // So is how a rule set is shown, with its texts.
   "src/i18n": 2495,
@@ -75,7 +75,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // looked at; reports are made and decided on. A change of a tournament or ladder can be made to depend on its version. Passkeys are asked for, and judged.
   // An app is told apart from its player where it looks after webhooks and browsers; acts on competitions are done once by the id of their request.
   // An import under a key is done once, its places kept under it; every list is read page by page; bots are marked in competitions.
-  "src/operations": 11770,
+  "src/operations": 11640,
   "src/outbound": 320,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
