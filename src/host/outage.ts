@@ -16,26 +16,6 @@ interface Span {
   readonly to: string;
 }
 
-interface Updated {
-  readonly told: number;
-  readonly failed: readonly string[];
-  readonly next: string | null;
-}
-
-interface LostGame {
-  readonly url: string;
-  readonly side: string;
-  readonly player: string;
-  readonly ply: number;
-  readonly lostAt: string;
-  readonly deadline: string;
-}
-
-interface LostGames {
-  readonly games: readonly LostGame[];
-  readonly next: { readonly at: number; readonly id: string } | null;
-}
-
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
 function instant(name: "from" | "to", text: string | undefined): string {
@@ -49,7 +29,7 @@ function instant(name: "from" | "to", text: string | undefined): string {
 async function tell(operator: Operator): Promise<void> {
   let updated = 0;
   const failed: string[] = [];
-  for await (const some of askInParts<Updated>(operator, "/operator/outages/tell", {})) {
+  for await (const some of askInParts<UpdatedGames>(operator, "/operator/outages/tell", {})) {
     updated += some.told;
     failed.push(...some.failed);
   }

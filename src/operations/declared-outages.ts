@@ -1,5 +1,5 @@
 import { outageNews, THE_BEACON, type Outage, type Span } from "../beacon/outage.ts";
-import type { Hindsight } from "../game/reader.ts";
+import type { LostGame, LostGames, UpdatedGames } from "../contract/operator.ts";
 import { DAY, formatDuration, formatInstant } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";

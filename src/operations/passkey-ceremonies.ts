@@ -9,7 +9,7 @@ import { MINUTE } from "../lib/duration.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import { seal, unsealForeign } from "../lib/seal.ts";
-import type { Challenge, NewPasskey, Passkey as StoredPasskey } from "../mailbox/passkeys.ts";
+import type { Challenge, Passkey as StoredPasskey } from "../mailbox/passkeys.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { capReached } from "./limits.ts";
@@ -100,14 +100,10 @@ type Made = Answered<z.output<ReturnType<typeof MadePasskey>>>;
 type Signed = Answered<z.output<ReturnType<typeof SignedChallenge>>>;
 
 /** Returns the challenge that is answered. Rejects one that this service did not send here recently. */
-async function answered(
-  player: string | null,
-  { answer, sealed }: Made | Signed,
-  ports: Ports,
-): Promise<Outcome<Kept, "passkey-refused">> {
+async function answered(player: string | null, { answer, sealed }: Made | Signed, ports: Ports) {
   const text = await unsealForeign(ports.env, PURPOSE, sealed);
-  const kept = text === null ? null : (JSON.parse(text) as Kept);
-  if (kept === null || kept.player !== player || kept.until <= now()) return refused("expired", ports);
+  const stored = text === null ? null : (JSON.parse(text) as StoredChallenge);
+  if (stored === null || stored.player !== player || stored.until <= now()) return refused("expired", ports);
   const { origin, challenge } = clientDataIn(answer.response.clientDataJSON);
   if (typeof origin !== "string") return refused("unknown", ports);
   if (origin !== ports.env.ORIGIN) return refused("origin", ports);

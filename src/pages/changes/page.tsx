@@ -5,7 +5,7 @@ import { Layout } from "../kit/layout.tsx";
 import { type Change, CHANGES_FILE, changesIn } from "./entries.ts";
 import { Hono } from "hono";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
-import { kept } from "../../http/versions.ts";
+import { withBodyTag } from "../../http/versions.ts";
 import { builtText } from "../kit/assets.ts";
 import { reading } from "../kit/opened.ts";
 import { renderPage } from "../kit/page.tsx";
@@ -26,7 +26,7 @@ export const changesPages = new Hono<HttpEnv>()
   )
   .get(FEED_HREF, async (c) => {
     const feed = await changesFeed(await changesOf(c), c.env.ORIGIN);
-    return kept(c, c.body(feed, 200, { "content-type": `${ATOM}; charset=utf-8` }), { seconds: 300 });
+    return withBodyTag(c, c.body(feed, 200, { "content-type": `${ATOM}; charset=utf-8` }), { seconds: 300 });
   });
 
 const changesOf = async (c: Ctx) => changesIn(await builtText(c, CHANGES_FILE));

@@ -86,7 +86,7 @@ async function localText(c: Ctx, path: string): Promise<string> {
 
 async function guideAsMarkdown(c: Ctx, { id }: Guide, keeping: Keeping): Promise<Response> {
   const type = { "content-type": "text/markdown; charset=utf-8" };
-  return kept(c, c.body(await localText(c, markdownFile(id)), 200, type), keeping);
+  return withBodyTag(c, c.body(await localText(c, markdownFile(id)), 200, type), keeping);
 }
 
 /** A guide as a page, or as Markdown for clients that ask for it by `.md` or `Accept`. */
