@@ -60,7 +60,11 @@ export function addDocs(app: Resource): void {
       const unknown = unknownParameters(c);
       if (unknown.length > 0) return refused(c, fieldsRefusal(unknown));
       const document = (texts ??= await textsOf(app, c.env))[version];
-      return withBodyTag(c, c.body(document, 200, { "content-type": "application/json; charset=utf-8" }), CACHED);
+      return withBodyTag(
+        c,
+        c.body(document, 200, { "content-type": "application/json; charset=utf-8" }),
+        CACHED,
+      );
     });
   addSdk(app);
 }
