@@ -3,6 +3,7 @@ import type { Child } from "hono/jsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame } from "../kit/context.tsx";
 import { useReference } from "./context.tsx";
+import type { Part } from "./reference.ts";
 
 /** The title of `/docs`. */
 export const TITLE = "The API";
@@ -61,9 +62,32 @@ function SearchForm({ search = "" }: Pick<AsideProps, "search">) {
   );
 }
 
+type LinkTo = (name: string, href: string) => Child;
+
+/** The operations of a part, below its link on its own page. */
+function Operations({ operations }: Pick<Part, "operations">) {
+  return (
+    <ul class="plain">
+      {operations.map(({ operation: { operationId } }) => (
+        <li>
+          <a href={`#${operationId}`}>{operationId}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const GuideLinks = ({ link }: { readonly link: LinkTo }) => (
+  <ul class="plain">
+    {GUIDES.map(({ id, title }) => (
+      <li>{link(title, guideHref(id))}</li>
+    ))}
+  </ul>
+);
+
 function Aside({ here, search }: AsideProps) {
   const { parts, events } = useReference();
-  const link = (name: string, href: string) => (
+  const link: LinkTo = (name, href) => (
     <a href={href} aria-current={href === here ? "page" : undefined}>
       {name}
     </a>
@@ -77,27 +101,13 @@ function Aside({ here, search }: AsideProps) {
           {parts.map(({ name, href, operations }) => (
             <li>
               {link(name, href)}
-              {href === here && (
-                <ul class="plain">
-                  {operations.map(({ operation: { operationId } }) => (
-                    <li>
-                      <a href={`#${operationId}`}>{operationId}</a>
-                    </li>
-                  ))}
-                </ul>
-              )}
+              {href === here && <Operations operations={operations} />}
             </li>
           ))}
           <li>{link(events.name, events.href)}</li>
           <li>
             {link("Guides", GUIDES_HREF)}
-            {here.startsWith(GUIDES_HREF) && (
-              <ul class="plain">
-                {GUIDES.map(({ id, title }) => (
-                  <li>{link(title, guideHref(id))}</li>
-                ))}
-              </ul>
-            )}
+            {here.startsWith(GUIDES_HREF) && <GuideLinks link={link} />}
           </li>
         </ul>
       </nav>
