@@ -14,16 +14,13 @@ import { letEdit } from "./rulesets/script/edit.ts";
 import { showEnd, watchGame } from "./game/script/watch.ts";
 import { watchTournament } from "./tournaments/script/watch.ts";
 
-/** How often the times that are left are written again, in milliseconds. */
+/** Between updates of the times that are left, in milliseconds. */
 const HALF_A_MINUTE = 30_000;
-/** How often a page is fetched again on which clocks stop and go on, in milliseconds. */
+/** Between fetches of a page on which clocks stop, in milliseconds. */
 const FIVE_MINUTES = 300_000;
 let content = new AbortController();
 
-/**
- * Starts what the scripts add to the content, when the page loads and whenever its content is replaced. Pages work
- * without it, too.
- */
+/** Runs when the page loads, and whenever its content is replaced. */
 function begin(): void {
   content.abort();
   content = new AbortController();

@@ -75,7 +75,7 @@ import type { OpenApi } from "./docs/openapi.ts";
 import { referenceOf } from "./docs/reference.ts";
 import { guideHref, GUIDES, GUIDES_HREF } from "./docs/guides.ts";
 
-/** The pages that are for everybody and lead to all the others. Games and players are not listed: they are somebody's. */
+/** Public pages, for search engines. Games and players are not listed, because they belong to somebody. */
 const PAGES = [
   "/",
   "/lobby",
@@ -105,7 +105,6 @@ const PAGES = [
   "/problems",
 ];
 
-/** `/sitemap.xml` (sitemaps.org), which `robots.txt` names: the pages to begin with. */
 function sitemap(api: () => Resource): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get("/sitemap.xml", async (c) => {
     const { ORIGIN } = c.env;
@@ -184,12 +183,12 @@ const TOPICS = [
   accountPages,
 ];
 
-/** The pages. `isLocal` adds those that exist in local mode only; `api` is the app that they tell of. */
+/** All pages. `isLocal` adds those of local mode; `api` is documented below `/docs`. */
 export function site(isLocal: boolean, api: () => Resource): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   if (isLocal) app.use(compressed);
   app.use(envelope(chosenLanguage));
-  // Outside of the pages: what a page needs is not answered at such an address either.
+  // Before the pages, so that their files are not served under other hosts either.
   if (isLocal) app.use(ownHostOnly);
   app.use(notePage(app));
   app.use(leadToForm(app));
@@ -197,7 +196,7 @@ export function site(isLocal: boolean, api: () => Resource): Hono<HttpEnv> {
   app.use(problemsForPeople);
   app.use(whenFilled);
   app.use(knowReader);
-  // The buttons of pages send forms, which the page's own handler reads (frame/forms.ts).
+  // Handlers of pages read their forms themselves (kit/forms.ts).
   app.use(readableBody(({ method }) => method === "POST"));
   if (isLocal) app.use("/dev/*", ownPagesOnly);
   for (const pages of TOPICS) app.route("/", pages);

@@ -40,7 +40,6 @@ const ENTRIES = 10;
 
 const Query = z.object({ playing: Cursor.optional(), finished: Cursor.optional() });
 
-/** Reads everything that the page shows of a player. */
 async function playerOf(c: Ctx) {
   const ports = portsOf(c);
   const player = needed(await getPlayer.run(null, { name: c.req.param("name") ?? "" }, ports));
@@ -121,7 +120,6 @@ export const playerPages = new Hono<HttpEnv>()
   .post("/players/:name/block", submit(blockPlayer))
   .post("/players/:name/unblock", submit(unblockPlayer));
 
-/** A bot's operator, and their description of it. */
 function ProgramOf({ operator, url, about }: NonNullable<ViewOf<typeof PlayerWithTimeOff>["program"]>) {
   const { runBy, page: more } = useWords().bots;
   return (

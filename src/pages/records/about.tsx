@@ -8,18 +8,17 @@ interface RecordProps {
   readonly reader: Reader;
 }
 
-/** What is written beside the moves of a record, and what could have been played instead, by their plies. */
 function Comments({ record: { moves, comments, lines }, reader: { language } }: RecordProps) {
   const words = wordsIn(language).records;
-  const said = new Map(comments.map(({ ply, text }) => [ply, text]));
+  const texts = new Map(comments.map(({ ply, text }) => [ply, text]));
   for (const { ply, moves: instead } of lines)
-    said.set(ply, [said.get(ply), words.instead, ...instead].filter(Boolean).join(" "));
-  if (said.size === 0) return null;
+    texts.set(ply, [texts.get(ply), words.instead, ...instead].filter(Boolean).join(" "));
+  if (texts.size === 0) return null;
   return (
     <details>
       <summary>{words.comments}</summary>
       <dl>
-        {[...said]
+        {[...texts]
           .toSorted(([one], [other]) => one - other)
           .map(([ply, text]) => (
             <>
@@ -32,7 +31,7 @@ function Comments({ record: { moves, comments, lines }, reader: { language } }: 
   );
 }
 
-/** What moderators have decided about the list, for everybody, and the way in which they do. */
+/** The moderators' decision to take the game off the list, and their button. */
 function Unlisting({ record: { id, unlisted, isModerated }, reader: { language, timezone } }: RecordProps) {
   const { records: words, moderation, notices } = wordsIn(language);
   const act = unlisted === null ? "unlist" : "relist";
@@ -61,13 +60,12 @@ function Unlisting({ record: { id, unlisted, isModerated }, reader: { language, 
   );
 }
 
-/** Where and when a recorded game was played, and what is to be said of the record. */
 export function AboutRecord({ record, reader }: RecordProps) {
   const { id, event, site, date, tags, verified, warnings, original, isHeld } = record;
   const words = wordsIn(reader.language).records;
   const played = [event, site, date].filter((part) => part !== null).join(" · ");
   const tagged = tags.map(({ name, value }) => `${name}: ${value}`).join(" · ");
-  const told = [
+  const facts = [
     words.imported,
     ...(verified ? [words.verified] : []),
     ...warnings.map((one) => words.warnings[one]),
@@ -76,7 +74,7 @@ export function AboutRecord({ record, reader }: RecordProps) {
     <section id="record">
       {played !== "" && <p dir="auto">{played}</p>}
       {tagged !== "" && <p dir="auto">{tagged}</p>}
-      <p class="soft">{told.join(" ")}</p>
+      <p class="soft">{facts.join(" ")}</p>
       <Comments record={record} reader={reader} />
       {original && (
         <p>

@@ -80,7 +80,6 @@ function Chapter({ section, id }: ChapterProps) {
   );
 }
 
-/** Links to play by the rule set and to change it. */
 function Actions({ ruleset: { id } }: Pick<RulesProps, "ruleset">) {
   const { gallery, editor, ratings } = useWords();
   return (

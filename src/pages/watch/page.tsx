@@ -60,7 +60,6 @@ interface GameProps {
   readonly game: GameSummary;
 }
 
-/** The last move and when it was made, or when the game began. */
 function LastMove({ game }: GameProps) {
   const words = useWords().finding.watch;
   const { lastMove, ply, startedAt, createdAt } = game;
